@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import {
+  formatKey,
+  formatKeyShort,
+  parseKey,
+  relativeKey,
+  semitonesToKey,
+  type MusicalKey,
+} from './musical-key.ts'
+
+test.each([
+  ['Cm', 'C minor'],
+  ['C#m', 'C♯ minor'],
+  ['Abmaj', 'A♭ major'],
+  ['F♯ minor', 'F♯ minor'],
+  ['bb', 'B♭ major'],
+  ['c min', 'C minor'],
+  ['Cb', 'B major'],
+])('%s is read as %s', (text, name) => {
+  expect(formatKey(parseKey(text)!)).toBe(name)
+})
+
+test.each(['', 'H', 'Cmx', 'bass', '120'])('%j is not a key', (text) => {
+  expect(parseKey(text)).toBeNull()
+})
+
+const key = (text: string): MusicalKey => parseKey(text)!
+
+test('the relative of C major is A minor, and back', () => {
+  expect(relativeKey(key('C'))).toEqual(key('Am'))
+  expect(relativeKey(key('Am'))).toEqual(key('C'))
+})
+
+test.each([
+  ['Am', 'Cm', 3],
+  ['Cm', 'Am', -3],
+  ['C', 'F#', -6],
+  ['C', 'Am', 0],
+  ['C', 'Bm', 2],
+])('the shortest way from %s to the notes of %s is %i semitones', (from, to, semitones) => {
+  expect(semitonesToKey(key(from), key(to))).toBe(semitones)
+})
+
+test('the short form marks minor with m', () => {
+  expect(formatKeyShort(key('Ebm'))).toBe('E♭m')
+})

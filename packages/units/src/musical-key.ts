@@ -1,0 +1,59 @@
+/** Tonics in the spelling shown to people, from C upwards by semitones. */
+export const TONICS = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'] as const
+export const MODES = ['major', 'minor'] as const
+
+/** Pitch class: 0 is C, 1 is C♯ … 11 is B. */
+export type PitchClass = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
+export type Mode = (typeof MODES)[number]
+export interface MusicalKey {
+  readonly tonic: PitchClass
+  readonly mode: Mode
+}
+
+const LETTER_PITCH: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
+
+/** `C♯ minor`: the long form, for labels, file names and receipts. */
+export function formatKey(key: MusicalKey): string {
+  return `${TONICS[key.tonic]} ${key.mode}`
+}
+
+/** `C♯m`: the short form musicians use in a table. */
+export function formatKeyShort(key: MusicalKey): string {
+  return `${TONICS[key.tonic]}${key.mode === 'minor' ? 'm' : ''}`
+}
+
+/**
+ * Reads a key as producers write it: `Cm`, `C#m`, `Abmaj`, `F♯ minor`, `Bb`, `c min`.
+ *
+ * @returns `null` when the text is not a key and nothing else
+ */
+export function parseKey(text: string): MusicalKey | null {
+  const match = /^\s*([a-gA-G])\s*(#|♯|b|♭)?\s*(major|maj|minor|min|m|M)?\s*$/.exec(text)
+  if (!match) return null
+  const [, letter = '', accidental, modeWord] = match
+  const shift = accidental === undefined ? 0 : accidental === '#' || accidental === '♯' ? 1 : -1
+  const mode = modeWord === 'm' || modeWord === 'min' || modeWord === 'minor' ? 'minor' : 'major'
+  return { tonic: pitchClass((LETTER_PITCH[letter.toLowerCase()] ?? 0) + shift), mode }
+}
+
+/** Any whole number of semitones above C, folded into one octave. */
+export function pitchClass(semitonesAboveC: number): PitchClass {
+  return (((semitonesAboveC % 12) + 12) % 12) as PitchClass
+}
+
+/** The key that shares all notes: C major ↔ A minor. */
+export function relativeKey(key: MusicalKey): MusicalKey {
+  return key.mode === 'major'
+    ? { tonic: pitchClass(key.tonic + 9), mode: 'minor' }
+    : { tonic: pitchClass(key.tonic + 3), mode: 'major' }
+}
+
+/**
+ * Semitones, −6…+5, by the shortest way, from `from` to the scale of `to`. Where the modes differ, the way leads to the
+ * relative key, because that is the one with the same notes.
+ */
+export function semitonesToKey(from: MusicalKey, to: MusicalKey): number {
+  const goal = from.mode === to.mode ? to : relativeKey(to)
+  const up = pitchClass(goal.tonic - from.tonic)
+  return up > 5 ? up - 12 : up
+}

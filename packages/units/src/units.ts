@@ -1,0 +1,18 @@
+export type { Quantity } from './quantity.ts'
+export { frames, framesToSeconds, secondsToFrames, type Frames } from './frames.ts'
+export { dbToGain, gainToDb } from './level.ts'
+export { durationRatio, playbackSpeed, semitonesToRatio } from './tempo.ts'
+export {
+  formatKey,
+  formatKeyShort,
+  MODES,
+  parseKey,
+  pitchClass,
+  relativeKey,
+  semitonesToKey,
+  TONICS,
+  type Mode,
+  type MusicalKey,
+  type PitchClass,
+} from './musical-key.ts'
+export type { Pcm } from './pcm.ts'
