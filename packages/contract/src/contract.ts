@@ -1,1 +1,58 @@
-export {}
+import { getProfile } from './accounts.ts'
+import { getSound, getVocabulary } from './catalogue.ts'
+import type { Endpoint } from './endpoint.ts'
+import { refreshTokens, signIn, signOut } from './identity.ts'
+import { getIntakeProgress } from './ingest.ts'
+import { getAudio, getPreview } from './listening.ts'
+import {
+  addToCart,
+  checkOut,
+  download,
+  getCart,
+  getReceipt,
+  listPurchases,
+  removeFromCart,
+  startDownload,
+} from './orders.ts'
+import { listSounds } from './search.ts'
+import { getShop } from './shop.ts'
+import { getWallet } from './wallet.ts'
+
+export * from './accounts.ts'
+export * from './catalogue.ts'
+export * from './client.ts'
+export * from './endpoint.ts'
+export * from './envelope.ts'
+export * from './identity.ts'
+export * from './ingest.ts'
+export * from './listening.ts'
+export { DEFAULT_PAGE_SIZE, describePage, type PageMeta } from './lists.ts'
+export * from './orders.ts'
+export * from './role.ts'
+export * from './search.ts'
+export * from './shop.ts'
+export * from './wallet.ts'
+
+/** Every endpoint there is, by name. */
+export const api = {
+  getShop,
+  signIn,
+  refreshTokens,
+  signOut,
+  getProfile,
+  listSounds,
+  getSound,
+  getVocabulary,
+  getIntakeProgress,
+  getAudio,
+  getPreview,
+  getWallet,
+  getCart,
+  addToCart,
+  removeFromCart,
+  checkOut,
+  getReceipt,
+  listPurchases,
+  startDownload,
+  download,
+} satisfies Record<string, Endpoint>

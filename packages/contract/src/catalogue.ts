@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { MODES } from '@segno/units'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './lists.ts'
+
+export const SOUND_KINDS = ['loop', 'oneShot'] as const
+export type SoundKind = (typeof SOUND_KINDS)[number]
+
+/** Tonic as a pitch class, 0 for C to 11 for B. */
+export const musicalKey = z.object({ tonic: z.int().check(z.minimum(0), z.maximum(11)), mode: z.enum(MODES) })
+
+/** One sound as lists, cart and player show it. Numbers that are not known are null. */
+export const sound = z.object({
+  _id: id,
+  title: z.string(),
+  artist: z.object({ handle: z.string(), name: z.string() }),
+  pack: z.nullable(z.object({ _id: id, slug: z.string(), title: z.string() })),
+  kind: z.enum(SOUND_KINDS),
+  tempoBpm: z.nullable(z.number()),
+  beats: z.nullable(z.number()),
+  key: z.nullable(musicalKey),
+  instrument: z.string(),
+  genres: z.array(z.string()),
+  moods: z.array(z.string()),
+  tags: z.array(z.string()),
+  durationSeconds: z.number(),
+  lengthFrames: z.int(),
+  sampleRateHz: z.int(),
+  channels: z.int(),
+  bitDepth: z.nullable(z.int()),
+  loudnessLufs: z.nullable(z.number()),
+  peakDb: z.nullable(z.number()),
+  pricePoints: z.int(),
+  madeWithAi: z.enum(['none', 'assisted', 'generated']),
+  trainingAllowed: z.boolean(),
+  publishedAt: z.nullable(instant),
+  /** Change of level that brings the preview to the shop's listening level; the file itself is untouched. */
+  gainDb: z.number(),
+  previewUrl: z.string(),
+  /** The same in a format that Safari decodes. */
+  previewAppleUrl: z.string(),
+  /** base64 of 256 pairs of signed bytes, the lowest and the highest value of each column. */
+  peaks: z.string(),
+})
+export type Sound = z.output<typeof sound>
+
+export const term = z.object({ slug: z.string(), name: z.string() })
+export const vocabulary = z.object({
+  instruments: z.array(term),
+  genres: z.array(term),
+  moods: z.array(term),
+})
+export type Vocabulary = z.output<typeof vocabulary>
+
+export const getSound = endpoint({
+  method: 'GET',
+  path: '/api/sounds/:soundId',
+  access: 'anyone',
+  summary: 'One published sound.',
+  params: z.strictObject({ soundId: id }),
+  ok: sound,
+  errors: ['sound_not_found'],
+})
+
+export const getVocabulary = endpoint({
+  method: 'GET',
+  path: '/api/vocabulary',
+  access: 'anyone',
+  summary: 'The names of instruments, genres and moods.',
+  ok: vocabulary,
+  errors: [],
+})

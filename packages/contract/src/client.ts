@@ -1,0 +1,76 @@
+import type { Answer, Endpoint, RequestParts } from './endpoint.ts'
+import type { Failure, Success } from './envelope.ts'
+
+type Given<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
+/** What a call to an endpoint takes: its params, query and body, where it has them. */
+export type CallInput<Of extends Endpoint> = Given<RequestParts<Of, 'in'>> & {
+  readonly idempotencyKey?: string
+}
+
+/** A call that reached the server and was answered with a failure. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+/** The address of an endpoint with its parameters filled in. */
+export function addressOf<Of extends Endpoint>(endpoint: Of, input: CallInput<Of>): string {
+  const { params = {}, query = {} } = input as {
+    params?: Record<string, string>
+    query?: Record<string, string | undefined>
+  }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, value)
+  return search.size === 0 ? path : `${path}?${search.toString()}`
+}
+
+export interface Transport {
+  /** Where paths start: empty for the page's own origin. */
+  readonly origin: string
+  readonly headers: () => Record<string, string>
+  readonly fetch: typeof fetch
+}
+
+/**
+ * Calls an endpoint that answers with an envelope.
+ *
+ * @throws {CallError} when the server answered with a failure
+ * @throws {TypeError} from fetch when it could not be reached
+ */
+export async function callEndpoint<Of extends Endpoint>(
+  transport: Transport,
+  endpoint: Of,
+  input: CallInput<Of>,
+  signal?: AbortSignal,
+): Promise<Answer<Of>> {
+  const { body, idempotencyKey } = input as { body?: unknown; idempotencyKey?: string }
+  const answer = await transport.fetch(transport.origin + addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: {
+      ...transport.headers(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+  if (!answer.ok) throw new CallError(await readFailure(answer))
+  const success = (await answer.json()) as Success<Answer<Of>>
+  return success.body.data
+}
+
+/** A proxy between us and the server may answer with a page of its own, so the body is not trusted to be ours. */
+async function readFailure(answer: Response): Promise<Failure> {
+  const said = (await answer.json().catch(() => null)) as Partial<Failure> | null
+  return {
+    ...said,
+    statusCode: answer.status,
+    code: said?.code ?? 'unknown',
+    message: said?.message ?? answer.statusText,
+  }
+}

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import type { Role } from './role.ts'
+
+/** Who may call: everyone, or signed-in people whose role is listed. What belongs to whom is the server's policy. */
+export type Access = 'anyone' | readonly Role[]
+
+/** Requests with an effect that must not happen twice carry the client's key in the `idempotency-key` header. */
+export type Repeatable = 'freely' | 'by-idempotency-key'
+
+/**
+ * What crosses the wire at one path, as data. The client, the server, the request checks, the API document, the access
+ * matrix and the fuzz test are all made from these.
+ */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Ok extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `:name` for parameters, as the browser asks for it. */
+  readonly path: string
+  readonly access: Access
+  /** One sentence for the API document. */
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** The `data` of a successful answer; for `bytes` the answer is a file instead of an envelope. */
+  readonly ok: Ok
+  readonly okStatus?: 200 | 201
+  readonly answers?: 'envelope' | 'bytes'
+  readonly repeatable?: Repeatable
+  /** Codes of the failures that a caller can act on, beyond `bad_request` and those of a missing session. */
+  readonly errors: readonly string[]
+}
+
+/** Names the literal types of one endpoint; adds nothing at run time. */
+export function endpoint<
+  Ok extends z.ZodMiniType,
+  Params extends z.ZodMiniType = z.ZodMiniUndefined,
+  Query extends z.ZodMiniType = z.ZodMiniUndefined,
+  Body extends z.ZodMiniType = z.ZodMiniUndefined,
+  const Extra extends { access: Access } = { access: Access },
+>(description: Endpoint<Params, Query, Body, Ok> & Extra): Endpoint<Params, Query, Body, Ok> & Extra {
+  return description
+}
+
+type Part<Schema, Direction extends 'in' | 'out'> = Schema extends z.ZodMiniUndefined
+  ? undefined
+  : Schema extends z.ZodMiniType
+    ? Direction extends 'in'
+      ? z.input<Schema>
+      : z.output<Schema>
+    : undefined
+
+/** The three parts of a request before checking (`in`, what a client sends) or after (`out`, what a server gets). */
+export interface RequestParts<Of extends Endpoint, Direction extends 'in' | 'out'> {
+  readonly params: Of extends Endpoint<infer Params, infer _Q, infer _B> ? Part<Params, Direction> : never
+  readonly query: Of extends Endpoint<infer _P, infer Query, infer _B> ? Part<Query, Direction> : never
+  readonly body: Of extends Endpoint<infer _P, infer _Q, infer Body> ? Part<Body, Direction> : never
+}
+
+export type Answer<Of extends Endpoint> = z.output<Of['ok']>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** Every failure on the wire. `code` is stable; `message` is for people; `errors` names what was wrong with the input. */
+export const failure = z.object({
+  statusCode: z.int(),
+  code: z.string(),
+  message: z.string(),
+  errorMessage: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+export type Failure = z.output<typeof failure>
+
+export interface Success<Data> {
+  readonly statusCode: number
+  readonly body: { readonly data: Data; readonly message?: string }
+}
+
+/** Failures that any endpoint may answer with, and the words the specification gives them. */
+export const SESSION_MESSAGES = {
+  no_token: 'No token provided',
+  invalid_token: 'Invalid Token',
+  token_expired: 'Token Expired',
+  not_registered: 'User not registered!',
+  account_disabled: 'Sorry, your account has been disabled. Contact admin.',
+  unauthenticated: 'Unauthenticated',
+} as const
+export type SessionFailure = keyof typeof SESSION_MESSAGES
+
+export const ROLE_MESSAGE = "You can't be here!"

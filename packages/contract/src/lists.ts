@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+/** Numbers arrive as text in an address; anything but a whole number in the range is refused. */
+export function wholeNumberInAddress(minimum: number, maximum: number) {
+  return z.pipe(
+    z.string().check(z.regex(/^-?\d{1,9}$/, 'must be a whole number')),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(minimum), z.maximum(maximum))),
+  )
+}
+
+export function numberInAddress(minimum: number, maximum: number) {
+  return z.pipe(
+    z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,6})?$/, 'must be a number')),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(minimum), z.maximum(maximum))),
+  )
+}
+
+export const DEFAULT_PAGE_SIZE = 10
+const MAX_PAGE_SIZE = 100
+
+export const pageQuery = {
+  page: z._default(wholeNumberInAddress(1, 100_000), 1),
+  limit: z._default(wholeNumberInAddress(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
+}
+
+export const pageMeta = z.object({
+  itemCount: z.int(),
+  totalItems: z.int(),
+  itemsPerPage: z.int(),
+  totalPages: z.int(),
+  currentPage: z.int(),
+})
+export type PageMeta = z.output<typeof pageMeta>
+
+/** The shared shape of paged lists. */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), meta: pageMeta })
+}
+
+/** Meta of one page, for `itemCount` items of `totalItems`. An empty list has one page. */
+export function describePage(page: {
+  page: number
+  limit: number
+  itemCount: number
+  totalItems: number
+}): PageMeta {
+  return {
+    itemCount: page.itemCount,
+    totalItems: page.totalItems,
+    itemsPerPage: page.limit,
+    totalPages: Math.max(1, Math.ceil(page.totalItems / page.limit)),
+    currentPage: page.page,
+  }
+}
+
+/** An opaque id. */
+export const id = z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}$/, 'is not an id'))
+export const instant = z.iso.datetime()

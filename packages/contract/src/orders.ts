@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { sound } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, pageOf, pageQuery } from './lists.ts'
+import { BUYERS } from './role.ts'
+
+export const ALREADY_PURCHASED = 'Already purchased'
+export const MAX_CART_ITEMS = 200
+
+export const cartItem = z.object({
+  _id: id,
+  loopId: id,
+  loop: sound,
+  /** False where it cannot be bought; `message` says why. */
+  matched: z.optional(z.boolean()),
+  message: z.optional(z.string()),
+})
+export type CartItem = z.output<typeof cartItem>
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/api/cart',
+  access: BUYERS,
+  summary: 'The cart, newest last. What is owned already is marked.',
+  ok: z.array(cartItem),
+  errors: [],
+})
+
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/api/cart',
+  access: BUYERS,
+  summary: 'Adds sounds to the cart and answers with the whole cart. What is in it already stays once.',
+  body: z.array(z.strictObject({ loopId: id })).check(z.maxLength(MAX_CART_ITEMS)),
+  ok: z.array(cartItem),
+  errors: ['cart_full'],
+})
+
+export const removeFromCart = endpoint({
+  method: 'DELETE',
+  path: '/api/cart/:loopId',
+  access: BUYERS,
+  summary: 'Takes a sound out of the cart and answers with the rest. It need not have been in it.',
+  params: z.strictObject({ loopId: id }),
+  ok: z.array(cartItem),
+  errors: [],
+})
+
+export const purchase = z.object({
+  _id: id,
+  loopId: id,
+  loop: sound,
+  points: z.int(),
+  licenceNumber: z.string(),
+  licenceVersion: z.string(),
+  purchasedAt: instant,
+  receiptId: id,
+})
+export type Purchase = z.output<typeof purchase>
+
+/** A completed checkout, with the field names that the specification gives a purchased cart. */
+export const receipt = z.object({
+  _id: id,
+  number: z.string(),
+  purchaserId: z.object({ email: z.string() }),
+  totalPoints: z.int(),
+  balancePoints: z.int(),
+  purchasedAt: instant,
+  purchase: z.array(purchase),
+})
+export type Receipt = z.output<typeof receipt>
+
+export const checkOut = endpoint({
+  method: 'POST',
+  path: '/api/checkout',
+  access: BUYERS,
+  summary: 'Buys sounds with points at the prices shown. The same key gives the same receipt.',
+  repeatable: 'by-idempotency-key',
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ loopId: id, pricePoints: z.int().check(z.minimum(0), z.maximum(1_000)) }))
+      .check(z.minLength(1), z.maxLength(MAX_CART_ITEMS)),
+  }),
+  ok: receipt,
+  okStatus: 201,
+  errors: [
+    'price_changed',
+    'already_purchased',
+    'sound_not_found',
+    'not_enough_points',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+})
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/receipts/:receiptId',
+  access: BUYERS,
+  summary: 'A receipt of yours; `latest` is the newest one.',
+  params: z.strictObject({ receiptId: id }),
+  ok: receipt,
+  errors: ['receipt_not_found'],
+})
+
+export const listPurchases = endpoint({
+  method: 'GET',
+  path: '/api/purchases',
+  access: BUYERS,
+  summary: 'Purchased loops, newest first.',
+  query: z.strictObject({ ...pageQuery, q: z.optional(z.string().check(z.maxLength(200))) }),
+  ok: pageOf(purchase),
+  errors: [],
+})
+
+export const startDownload = endpoint({
+  method: 'POST',
+  path: '/api/purchases/:loopId/download',
+  access: BUYERS,
+  summary: 'A short-lived address of the master as WAV, for whoever owns a licence.',
+  params: z.strictObject({ loopId: id }),
+  ok: z.object({ url: z.string(), fileName: z.string(), expiresAt: instant }),
+  errors: ['purchase_not_found'],
+})
+
+export const download = endpoint({
+  method: 'GET',
+  path: '/download/:ticket',
+  access: 'anyone',
+  summary: 'The file behind a short-lived address.',
+  params: z.strictObject({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,600}$/, 'is not a ticket')) }),
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['download_expired', 'purchase_not_found'],
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ROLES } from './role.ts'
+
+/** What a screen must know of the shop it belongs to. Names and hosts are configuration, never words in a screen. */
+export const shop = z.object({
+  name: z.string(),
+  supportHost: z.string(),
+  isDemo: z.boolean(),
+  /** In demo mode only: the people one can be with one click. */
+  demoPeople: z.array(z.object({ role: z.enum(ROLES), email: z.string(), password: z.string() })),
+})
+export type Shop = z.output<typeof shop>
+
+export const getShop = endpoint({
+  method: 'GET',
+  path: '/api/public/shop',
+  access: 'anyone',
+  summary: 'Name and settings of this shop.',
+  ok: shop,
+  errors: [],
+})

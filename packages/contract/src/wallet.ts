@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './lists.ts'
+import { BUYERS } from './role.ts'
+
+export const LOT_ORIGINS = ['package', 'subscription', 'voucher', 'correction', 'refund', 'demo'] as const
+
+export const wallet = z.object({
+  availablePoints: z.int(),
+  lots: z.array(
+    z.object({
+      _id: id,
+      origin: z.enum(LOT_ORIGINS),
+      points: z.int(),
+      remainingPoints: z.int(),
+      expiresAt: z.nullable(instant),
+      createdAt: instant,
+    }),
+  ),
+})
+export type Wallet = z.output<typeof wallet>
+
+export const getWallet = endpoint({
+  method: 'GET',
+  path: '/api/wallet',
+  access: BUYERS,
+  summary: 'Points at hand and the lots they come from.',
+  ok: wallet,
+  errors: [],
+})
