@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum))
+
+const switchedOn = z.pipe(
+  z.enum(['0', '1', 'true', 'false']),
+  z.transform((text) => text === '1' || text === 'true'),
+)
+
+/** The environment, by the names that the README's table lists. */
+const environment = z.object({
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z.optional(z.string()),
+  NODE_ENV: z._default(z.string(), 'development'),
+  SEGNO_DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_MAX_CONNECTIONS: z._default(wholeNumber(2, 200), 10),
+  SEGNO_DEMO: z.optional(switchedOn),
+  SEGNO_SHOP_NAME: z._default(z.string(), 'Segno'),
+  SEGNO_SUPPORT_HOST: z._default(z.string(), 'segno.test'),
+  SEGNO_INGEST_PROCESSES: z.optional(wholeNumber(1, 64)),
+  SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
+  SEGNO_TRUST_PROXY: z._default(switchedOn, false),
+  SEGNO_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly isProduction: boolean
+  readonly dataFolder: string
+  /** Null keeps the data in the embedded database, in the data folder. */
+  readonly databaseUrl: string | null
+  readonly databaseMaxConnections: number
+  readonly isDemo: boolean
+  readonly shopName: string
+  readonly supportHost: string
+  readonly ingestProcesses: number
+  /** Null for no limit. */
+  readonly requestsPerMinute: number | null
+  readonly trustProxy: boolean
+  readonly logLevel: string
+}
+
+/** @throws {Error} naming every variable that is wrong, in words */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const result = environment.safeParse(env)
+  if (!result.success) {
+    const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment cannot be used:\n${wrong.join('\n')}`)
+  }
+  const read = result.data
+  const isProduction = read.NODE_ENV === 'production'
+  const isEmbedded = read.DATABASE_URL === undefined
+  if (isProduction && read.SEGNO_DEMO)
+    throw new Error('SEGNO_DEMO: demo mode is never on where NODE_ENV is production')
+  const isDemo = !isProduction && (read.SEGNO_DEMO ?? isEmbedded)
+  return Object.freeze({
+    port: read.PORT,
+    host: read.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
+    isProduction,
+    dataFolder: resolve(read.SEGNO_DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? null,
+    databaseMaxConnections: read.DATABASE_MAX_CONNECTIONS,
+    isDemo,
+    shopName: read.SEGNO_SHOP_NAME,
+    supportHost: read.SEGNO_SUPPORT_HOST,
+    ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),
+    requestsPerMinute: read.SEGNO_REQUESTS_PER_MINUTE === 0 ? null : read.SEGNO_REQUESTS_PER_MINUTE,
+    trustProxy: read.SEGNO_TRUST_PROXY,
+    logLevel: read.SEGNO_LOG_LEVEL,
+  })
+}

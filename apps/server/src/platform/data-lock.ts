@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+const holder = z.object({
+  processId: z.int(),
+  /** Tells a process from a later one that was given the same number; null where the system does not say. */
+  processStart: z.nullable(z.string()),
+  socketPath: z.string(),
+})
+export type LockHolder = z.output<typeof holder>
+
+/** Somebody else has the data open. */
+export class DataInUseError extends Error {
+  override readonly name = 'DataInUseError'
+  readonly holder: LockHolder
+  constructor(folder: string, by: LockHolder) {
+    super(
+      `The data in ${folder} is already open in process ${by.processId}. Two processes on one embedded database would ` +
+        'lose each other’s work. Stop the other one, or give this one another folder with SEGNO_DATA_DIR.',
+    )
+    this.holder = by
+  }
+}
+
+/**
+ * Takes the data folder for this process until it is disposed of or dies. PGlite has no lock of its own.
+ *
+ * @throws {DataInUseError} while another living process has it
+ */
+export function lockData(folder: string, socketPath: string): Disposable {
+  const lockPath = join(folder, 'lock')
+  const mine = JSON.stringify({
+    processId: process.pid,
+    processStart: processStart(process.pid),
+    socketPath,
+  } satisfies LockHolder)
+  const draft = join(folder, `lock.${randomUUID()}`)
+  writeFileSync(draft, mine)
+  try {
+    // link() is the one step that either takes the name or finds it taken, whatever else runs at the same time.
+    while (!tryLink(draft, lockPath)) {
+      const found = readHolder(folder)
+      if (found && isAlive(found)) throw new DataInUseError(folder, found)
+      removeStale(lockPath, found)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return {
+    [Symbol.dispose]() {
+      if (readText(lockPath) === mine) rmSync(lockPath, { force: true })
+    },
+  }
+}
+
+/** Who has the folder open now; null when nobody living does. */
+export function findHolder(folder: string): LockHolder | null {
+  const found = readHolder(folder)
+  return found && isAlive(found) ? found : null
+}
+
+function readHolder(folder: string): LockHolder | null {
+  const text = readText(join(folder, 'lock'))
+  if (text === null) return null
+  try {
+    return holder.parse(JSON.parse(text))
+  } catch {
+    // A lock file that cannot be read was cut off by a crash, so its writer is gone.
+    return null
+  }
+}
+
+/** Another process may have replaced the dead one's lock meanwhile; then it is put back. */
+function removeStale(lockPath: string, stale: LockHolder | null): void {
+  const aside = `${lockPath}.${randomUUID()}`
+  try {
+    renameSync(lockPath, aside)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return
+    throw error
+  }
+  const moved = readText(aside)
+  if (stale !== null && moved !== null && moved !== JSON.stringify(stale)) tryLink(aside, lockPath)
+  rmSync(aside, { force: true })
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+function isAlive(by: LockHolder): boolean {
+  try {
+    process.kill(by.processId, 0)
+  } catch (error) {
+    return isCode(error, 'EPERM')
+  }
+  return by.processStart === null || processStart(by.processId) === by.processStart
+}
+
+/** When a process started, in the kernel's ticks since boot. */
+function processStart(processId: number): string | null {
+  const text = readText(`/proc/${processId}/stat`)
+  // The name in brackets may hold spaces, so fields are counted from its end: start time is the 20th after it.
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { over, type Db } from './db.ts'
+import { inTransaction } from './db-transaction.ts'
+
+/** Any number that no other advisory lock of ours uses. */
+const MIGRATION_LOCK = 7_346_001
+
+export interface Migration {
+  /** `0004_catalogue_sounds`: its place, the slice that owns its tables, and what it is about. */
+  readonly name: string
+  readonly slice: string
+  readonly text: string
+  readonly checksum: string
+}
+
+/** Reads the numbered migrations of a folder, in order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (file) => {
+      const text = await readFile(join(folder, file), 'utf8')
+      const name = file.slice(0, -'.sql'.length)
+      const slice = name.split('_')[1] ?? name
+      return { name, slice, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Applies what has not been applied yet, in one transaction; safe to call from many processes at once.
+ *
+ * @throws {Error} when a migration that was applied has been edited since
+ */
+export async function migrate(db: Db, migrations: readonly Migration[]): Promise<{ applied: string[] }> {
+  return inTransaction(db, async (tx) => {
+    const on = over<{ migration: { name: string; checksum: string } }>(tx)
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(on)
+    await sql
+      .raw(
+        'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      )
+      .execute(on)
+    const rows = await on.selectFrom('migration').select(['name', 'checksum']).execute()
+    const known = new Map(rows.map((row) => [row.name, row.checksum]))
+    const applied: string[] = []
+    for (const { name, text, checksum } of migrations) {
+      const before = known.get(name)
+      if (before === checksum) continue
+      if (before !== undefined) throw new Error(`migration ${name} was edited after it had been applied`)
+      await sql.raw(text).execute(on)
+      await on.insertInto('migration').values({ name, checksum }).execute()
+      applied.push(name)
+    }
+    return { applied }
+  })
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, type LogEvent, type PostgresPool } from 'kysely'
+import pg from 'pg'
+
+// 64-bit counts arrive as text by default; ours stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+declare const opaque: unique symbol
+/** The database as it travels between slices. Only a slice's queries look inside, at the tables they name. */
+export interface Db {
+  readonly [opaque]: 'Db'
+}
+
+/** The same connection or transaction, seen as holding these tables. Use it in queries.ts only. */
+export function over<Tables>(db: Db): Kysely<Tables> {
+  return db as unknown as Kysely<Tables>
+}
+
+export interface Database extends AsyncDisposable {
+  readonly db: Db
+  readonly kind: 'embedded' | 'postgres'
+}
+
+export function databaseOn(
+  pool: PostgresPool,
+  kind: Database['kind'],
+  onQuery?: (event: LogEvent) => void,
+): Database {
+  const kysely = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery === undefined ? {} : { log: onQuery }),
+  })
+  return {
+    db: kysely as unknown as Db,
+    kind,
+    [Symbol.asyncDispose]: () => kysely.destroy(),
+  }
+}
+
+/** A pool on a real PostgreSQL. Times on the server are UTC whatever its own setting says. */
+export function openPostgres(url: string, options: { maxConnections: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections,
+    options: '-c timezone=UTC -c lock_timeout=20000',
+  })
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return databaseOn(pool, 'postgres')
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FolderFileStore } from './file-store-folder.ts'
+import { FileMissingError } from './file-store.ts'
+
+let folder: string
+let store: FolderFileStore
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'segno-files-'))
+  store = new FolderFileStore(join(folder, 'files'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const key = `previews/${'ab'.repeat(32)}.opus`
+
+async function keepText(content: string): Promise<void> {
+  const path = join(folder, 'arriving')
+  writeFileSync(path, content)
+  await store.keep(key, path)
+}
+
+test('what is kept can be read whole and in part', async () => {
+  await keepText('0123456789')
+  expect(await store.sizeBytes(key)).toBe(10)
+  expect((await store.readAll(key)).toString()).toBe('0123456789')
+  expect(await text(await store.read(key, { startByte: 2, endByte: 4 }))).toBe('234')
+})
+
+test('keeping a key twice changes nothing and leaves no scrap', async () => {
+  await keepText('first')
+  await keepText('first')
+  expect((await store.readAll(key)).toString()).toBe('first')
+  expect(readdirSync(join(folder, 'files', 'previews', 'ab'))).toEqual([`${'ab'.repeat(32)}.opus`])
+  expect(readdirSync(folder)).toEqual(['files'])
+})
+
+test('what was never kept is missing', async () => {
+  expect(await store.sizeBytes(key)).toBeNull()
+  await expect(store.read(key)).rejects.toThrow(FileMissingError)
+})
+
+test.each(['../etc/passwd', 'previews/../../x', '/etc/passwd', 'previews/short'])(
+  '%s is no key',
+  async (wrong) => {
+    await expect(store.sizeBytes(wrong)).rejects.toThrow(RangeError)
+  },
+)

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream'
+
+/** Where bytes live, by a name made of the hash of their content, such as `previews/<sha-256>.opus`. Knows nothing of sounds. */
+export interface FileStore {
+  /** Takes over the file at `path`. Resolves once the bytes are durable. Storing a key twice changes nothing. */
+  keep(key: string, path: string): Promise<void>
+  /** Size in bytes; `null` when nothing is stored under `key`. */
+  sizeBytes(key: string): Promise<number | null>
+  /** @throws {FileMissingError} when nothing is stored under `key` */
+  read(key: string, range?: ByteRange): Promise<Readable>
+  readAll(key: string): Promise<Buffer>
+  /** Runs `work` with a path at which the bytes can be read while it runs. */
+  withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>
+}
+
+/** Both ends count. */
+export interface ByteRange {
+  readonly startByte: number
+  readonly endByte: number
+}
+
+export class FileMissingError extends Error {
+  override readonly name = 'FileMissingError'
+  constructor(key: string, options?: ErrorOptions) {
+    super(`nothing is stored under ${key}`, options)
+  }
+}
+
+const KEY = /^[a-z]+\/[0-9a-f]{64}(\.[a-z0-9]{1,8})?$/
+
+/** @throws {RangeError} when a key could lead out of the store */
+export function checkKey(key: string): string {
+  if (!KEY.test(key)) throw new RangeError(`not a key of the file store: ${key}`)
+  return key
+}

@@ -1,0 +1,40 @@
+import type { Failure } from '@segno/contract'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Log } from '../log.ts'
+
+const REQUEST_TOO_LONG = 'Request Too Long'
+const GENERIC_STATUS_FLOOR = 500
+
+/** Turns every failure into the one shape that the wire has for it. What is a bug is logged and not explained outside. */
+export function answerFailures(app: FastifyInstance, log: Log, genericMessage: string): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const failure = describe(error, genericMessage)
+    if (failure.statusCode >= GENERIC_STATUS_FLOOR) {
+      log.error({ error, method: request.method, path: request.routeOptions.url }, 'a request failed')
+    }
+    return reply.code(failure.statusCode).send(failure)
+  })
+}
+
+function describe(error: FastifyError | AppError, genericMessage: string): Failure {
+  if (error instanceof AppError) {
+    return {
+      statusCode: error.status,
+      code: error.code,
+      message: error.message,
+      ...(error.errors === undefined ? {} : { errors: [...error.errors] }),
+    }
+  }
+  const statusCode = error.statusCode ?? 500
+  if (statusCode === 413) return { statusCode, code: 'request_too_long', message: REQUEST_TOO_LONG }
+  if (statusCode === 429) return { statusCode, code: 'too_many_requests', message: error.message }
+  if (statusCode >= 400 && statusCode < GENERIC_STATUS_FLOOR) {
+    return { statusCode: 400, code: 'bad_request', message: error.message }
+  }
+  return { statusCode: 500, code: 'internal', message: genericMessage }
+}
+
+export function notFound(message = 'There is nothing at this address'): AppError {
+  return new AppError(404, 'not_found', message)
+}

@@ -1,0 +1,49 @@
+import type { Endpoint } from '@segno/contract'
+import * as z from 'zod/mini'
+import { AppError } from '../app-error.ts'
+
+z.config(z.locales.en())
+
+interface Parts {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/**
+ * Puts the three parts of a request through the schemas of its endpoint.
+ *
+ * @throws {AppError} `bad_request`, naming every field that is wrong or unknown
+ */
+export function checkRequest(endpoint: Endpoint, given: Parts): Parts {
+  const errors: { path: string; message: string }[] = []
+  const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined
+    const result = schema.safeParse(value)
+    if (!result.success) errors.push(...describeIssues(result.error.issues))
+    return result.data
+  }
+  const parts = {
+    params: check(endpoint.params, given.params),
+    query: check(endpoint.query, given.query),
+    body: check(endpoint.body, given.body ?? undefined),
+  }
+  if (errors.length > 0) throw badRequest(errors)
+  return parts
+}
+
+function describeIssues(issues: readonly z.core.$ZodIssue[]): { path: string; message: string }[] {
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not known here' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  )
+}
+
+export function badRequest(errors: readonly { path: string; message: string }[]): AppError {
+  const [first] = errors
+  const message = first
+    ? `${first.path === '' ? 'The request' : first.path}: ${first.message}`
+    : 'Bad request'
+  return new AppError(400, 'bad_request', message, errors)
+}

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ByteRange } from '../file-store.ts'
+
+/** An answer that is a file instead of an envelope. */
+export interface FileAnswer {
+  readonly contentType: string
+  readonly sizeBytes: number
+  /** For ever: the address names the content. Never: it is for one person. */
+  readonly cache: 'for-ever' | 'never'
+  /** A name that changes with the content; without one the browser cannot ask whether it has changed. */
+  readonly etag: string | null
+  /** Offered to be saved under this name instead of shown. */
+  readonly saveAs: string | null
+  open(range: ByteRange): Promise<Readable>
+}
+
+const CACHE_CONTROL = {
+  'for-ever': 'public, max-age=31536000, immutable',
+  never: 'private, no-store',
+} as const
+
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+): Promise<unknown> {
+  reply
+    .header('cache-control', CACHE_CONTROL[file.cache])
+    .header('accept-ranges', 'bytes')
+    .type(file.contentType)
+  if (file.etag !== null) reply.header('etag', `"${file.etag}"`)
+  if (file.saveAs !== null) reply.header('content-disposition', attachment(file.saveAs))
+  if (file.etag !== null && request.headers['if-none-match'] === `"${file.etag}"`)
+    return reply.code(304).send()
+
+  const range = readRange(request.headers.range, file.sizeBytes)
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send()
+  }
+  const part = range ?? { startByte: 0, endByte: file.sizeBytes - 1 }
+  if (range !== null) {
+    reply.code(206).header('content-range', `bytes ${part.startByte}-${part.endByte}/${file.sizeBytes}`)
+  }
+  reply.header('content-length', part.endByte - part.startByte + 1)
+  return reply.send(request.method === 'HEAD' ? '' : await file.open(part))
+}
+
+/**
+ * One range of a `Range` header. Several ranges at once are answered with the whole file, as RFC 9110 allows.
+ *
+ * @returns null when the whole file is wanted
+ */
+export function readRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match) return null
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const suffixBytes = Number(last)
+    if (suffixBytes === 0) return 'unsatisfiable'
+    return { startByte: Math.max(0, sizeBytes - suffixBytes), endByte: sizeBytes - 1 }
+  }
+  const startByte = Number(first)
+  const endByte = last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1)
+  if (last !== '' && Number(last) < startByte) return null
+  return startByte >= sizeBytes ? 'unsatisfiable' : { startByte, endByte }
+}
+
+/** RFC 6266: a plain name for old clients, and the real one in UTF-8. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

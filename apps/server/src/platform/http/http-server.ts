@@ -1,0 +1,80 @@
+import fastifyHelmet from '@fastify/helmet'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Log } from '../log.ts'
+import { answerFailures, notFound } from './answer-failures.ts'
+
+const BODY_LIMIT_BYTES = 1_000_000
+
+export interface HttpOptions {
+  readonly log: Log
+  readonly genericMessage: string
+  /** Requests a minute that one client address may make; null for no limit. */
+  readonly requestsPerMinute: number | null
+  /** True behind a proxy of ours that names the client's address. */
+  readonly trustProxy: boolean
+}
+
+export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustProxy,
+    routerOptions: { maxParamLength: 1_000 },
+    // Idle keep-alive connections are closed by `closeQuietly`, once what is in flight has been answered.
+    forceCloseConnections: 'idle',
+  })
+  answerFailures(app, options.log, options.genericMessage)
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  await setSecurityHeaders(app)
+  if (options.requestsPerMinute !== null) await limitRequests(app, options.requestsPerMinute)
+  closeQuietly(app)
+  return app
+}
+
+async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyHelmet, {
+    // Gives each answer `reply.cspNonce`, with which the page names its own scripts and styles.
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // The stretcher is WebAssembly in an audio worklet that it loads from a blob of its own.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'blob:', 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  })
+}
+
+async function limitRequests(app: FastifyInstance, requestsPerMinute: number): Promise<void> {
+  await app.register(fastifyRateLimit, {
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_, { after }) =>
+      new AppError(429, 'too_many_requests', `Too many requests. Try again in ${after}.`),
+  })
+}
+
+/** Answers what is in flight, then closes; a keep-alive connection would otherwise hold the process until its time-out. */
+function closeQuietly(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    app.server.closeIdleConnections()
+  })
+  app.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections())
+  })
+}

@@ -1,0 +1,34 @@
+import type { Answer, Endpoint, RequestParts, Role } from '@segno/contract'
+import type { FileAnswer } from './file-answer.ts'
+
+/** Who is asking, as the token says and the account confirms. */
+export interface Caller {
+  readonly accountId: string
+  readonly sessionId: string
+  readonly role: Role
+}
+
+type CallerOf<Of extends Endpoint> = Of['access'] extends 'anyone' ? Caller | null : Caller
+
+export type Call<Of extends Endpoint> = RequestParts<Of, 'out'> & {
+  readonly caller: CallerOf<Of>
+  /** The client's key where the endpoint is repeatable by one. */
+  readonly idempotencyKey: Of['repeatable'] extends 'by-idempotency-key' ? string : null
+  /** Address of the client, for limits only. */
+  readonly clientAddress: string
+}
+
+type AnswerOf<Of extends Endpoint> = Of['answers'] extends 'bytes' ? FileAnswer : Answer<Of>
+
+/** An endpoint with what answers it. Made by `route`, so that the types of both sides agree. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handle: (call: Call<Endpoint>) => Promise<unknown>
+}
+
+export function route<const Of extends Endpoint>(
+  endpoint: Of,
+  handle: (call: Call<Of>) => Promise<AnswerOf<Of>>,
+): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'] }
+}

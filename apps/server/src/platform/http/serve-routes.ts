@@ -1,0 +1,88 @@
+import {
+  ROLE_MESSAGE,
+  SESSION_MESSAGES,
+  type Access,
+  type Endpoint,
+  type SessionFailure,
+  type Success,
+} from '@segno/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { badRequest, checkRequest } from './check-request.ts'
+import { sendFile, type FileAnswer } from './file-answer.ts'
+import type { Call, Caller, Route } from './route.ts'
+
+/** Who the holder of a token is, or why it is not taken. */
+export type Authenticate = (token: string) => Promise<Caller | SessionFailure>
+
+export interface ServeOptions {
+  readonly authenticate: Authenticate
+  /** Checks what goes out as well: in tests and development, where a wrong answer should be seen at once. */
+  readonly checkAnswers: boolean
+}
+
+/** Mounts endpoints on the HTTP server. The order of checks is: token, role, input, and only then the handler. */
+export function serveRoutes(app: FastifyInstance, routes: readonly Route[], options: ServeOptions): void {
+  for (const { endpoint, handle } of routes) {
+    app.route({
+      method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const caller = await admit(request, endpoint.access, options.authenticate)
+        const parts = checkRequest(endpoint, request)
+        const idempotencyKey = readIdempotencyKey(request, endpoint)
+        const call = { ...parts, caller, idempotencyKey, clientAddress: request.ip } as Call<Endpoint>
+        const answer = await handle(call)
+        if (endpoint.answers === 'bytes') return sendFile(request, reply, answer as FileAnswer)
+        const statusCode = endpoint.okStatus ?? 200
+        const data = options.checkAnswers ? endpoint.ok.parse(answer) : answer
+        return reply
+          .code(statusCode)
+          .header('cache-control', 'no-store')
+          .send({ statusCode, body: { data } } satisfies Success<unknown>)
+      },
+    })
+  }
+}
+
+async function admit(
+  request: FastifyRequest,
+  access: Access,
+  authenticate: Authenticate,
+): Promise<Caller | null> {
+  const token = request.headers['token']
+  const hasToken = typeof token === 'string' && token !== ''
+  if (!hasToken) {
+    if (access === 'anyone') return null
+    throw sessionFailure('no_token')
+  }
+  const found = await authenticate(token)
+  if (typeof found !== 'string') {
+    if (access !== 'anyone' && !access.includes(found.role))
+      throw new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
+    return found
+  }
+  // What is open to everyone stays open to somebody whose session has just ended.
+  if (access === 'anyone') return null
+  throw sessionFailure(found)
+}
+
+/** The specification sends these out with 400, because the browser answers them by signing out. */
+function sessionFailure(failure: SessionFailure): AppError {
+  return new AppError(400, failure, SESSION_MESSAGES[failure])
+}
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/
+
+function readIdempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | null {
+  if (endpoint.repeatable !== 'by-idempotency-key') return null
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') {
+    throw new AppError(400, 'idempotency_key_missing', 'The header idempotency-key is missing')
+  }
+  if (!IDEMPOTENCY_KEY.test(key)) {
+    throw badRequest([{ path: 'idempotency-key', message: 'must be 8 to 64 letters, digits, - or _' }])
+  }
+  return key
+}

@@ -1,0 +1,16 @@
+import { pino, type Logger } from 'pino'
+
+export type Log = Logger
+
+const SECRET_PATHS = [
+  'req.headers.token',
+  'req.headers.authorization',
+  'req.headers.cookie',
+  '*.password',
+  '*.refreshToken',
+]
+
+/** JSON lines on standard output, without secrets. */
+export function openLog(level: string): Log {
+  return pino({ level, redact: { paths: SECRET_PATHS, censor: '[secret]' } })
+}

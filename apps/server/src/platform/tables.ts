@@ -1,0 +1,18 @@
+// Made by `npm run generate:tables` from the migrations. Do not edit.
+import type { Generated, JSONColumnType } from 'kysely'
+
+export interface PlatformTables {
+  job: {
+    id: string
+    kind: string
+    key: string
+    payload: JSONColumnType<object>
+    run_at: Generated<Date>
+    attempts: Generated<number>
+    max_attempts: number
+    locked_until: Date | null
+    failed_at: Date | null
+    error: string | null
+    created_at: Generated<Date>
+  }
+}

@@ -1,0 +1,42 @@
+// Made by `npm run generate:tables` from the migrations. Do not edit.
+import type { Generated } from 'kysely'
+
+export interface WalletTables {
+  ledger_account: {
+    id: string
+    kind: string
+    owner_id: string | null
+  }
+  ledger_posting: {
+    transaction_id: string
+    account_id: string
+    points: number
+  }
+  ledger_transaction: {
+    id: string
+    kind: string
+    reference: string
+    created_at: Generated<Date>
+  }
+  lot_use: {
+    lot_id: string
+    transaction_id: string
+    from_point: number
+    to_point: number
+    value_micro_eur: number
+  }
+  wallet: {
+    account_id: string
+    balance_points: Generated<number>
+  }
+  wallet_lot: {
+    id: string
+    account_id: string
+    origin: string
+    points: number
+    used_points: Generated<number>
+    value_micro_eur: number
+    expires_at: Date | null
+    created_at: Generated<Date>
+  }
+}
