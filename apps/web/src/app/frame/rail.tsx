@@ -1,0 +1,60 @@
+import { NavLink } from 'react-router'
+import { useAppState } from '../../shared/app-state.ts'
+import { useIsSignedIn } from '../../shared/session/token-store.ts'
+import { useShop } from '../../shared/shop.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import styles from './rail.module.css'
+
+interface Place {
+  to: string
+  label: string
+  icon: IconName
+  count?: number
+}
+
+/** Where one can go; nothing that the role cannot open. */
+function usePlaces(): Place[] {
+  const isSignedIn = useIsSignedIn()
+  const isAdmin = useAppState(({ user }) => user.isAdmin)
+  const count = useAppState(({ cart }) => cart.length)
+  const sounds: Place = { to: '/sounds', label: 'Sounds', icon: 'waveform' }
+  if (isAdmin) return [sounds]
+  const cart: Place = { to: isSignedIn ? '/cart' : '/publicCart', label: 'Cart', icon: 'cart', count }
+  const library: Place = { to: '/purchase_history', label: 'Library', icon: 'library' }
+  return isSignedIn ? [sounds, cart, library] : [sounds, cart]
+}
+
+export function Rail() {
+  const shop = useShop()
+  const places = usePlaces()
+  return (
+    <div className={styles.rail}>
+      <NavLink
+        to="/sounds"
+        className={() => styles.brand}
+        aria-label={shop ? `${shop.name}, sounds` : 'Sounds'}
+      >
+        <img src="/favicon.svg" alt="" width={28} height={28} />
+        <span>{shop?.name}</span>
+      </NavLink>
+      <nav aria-label="Main">
+        <ul className={styles.places}>
+          {places.map((place) => (
+            <li key={place.to}>
+              <NavLink to={place.to} className={() => styles.place} title={place.label}>
+                <Icon name={place.icon} />
+                <span className={styles.label}>{place.label}</span>
+                {place.count ? <span className={styles.count}>{place.count}</span> : null}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {shop?.isDemo && (
+        <p className={styles.demo} title="A demo: the people, the sounds and the money are made up.">
+          Demo
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { guardDecision, type Visitor } from './guard-rules.ts'
+
+const buyers = ['user', 'artist'] as const
+const user: Visitor = { isSignedIn: true, role: 'user', status: 'activated' }
+
+test('a signed-in, activated person with the right role sees the screen', () => {
+  expect(guardDecision(user, buyers)).toEqual({ kind: 'show' })
+})
+
+test('somebody deactivated is told so, whatever the screen', () => {
+  expect(guardDecision({ ...user, status: 'deactivated' }, buyers)).toMatchObject({ to: '/deactivated' })
+})
+
+test('a wrong role is refused with the words of the specification', () => {
+  expect(guardDecision(user, ['admin'])).toEqual({
+    kind: 'redirect',
+    to: '/unauthorised',
+    message: "You can't be here!",
+  })
+})
+
+test('a remembered role without a session is asked to log in', () => {
+  expect(guardDecision({ ...user, isSignedIn: false }, buyers)).toEqual({
+    kind: 'redirect',
+    to: '/login',
+    message: 'Please login to view this page',
+  })
+})
+
+test('a visitor without a role goes to login', () => {
+  expect(guardDecision({ isSignedIn: false, role: null, status: null }, buyers)).toMatchObject({
+    to: '/login',
+    message: "You can't be here!",
+  })
+})
+
+test('while the profile of a new session is being fetched, the screen waits', () => {
+  expect(guardDecision({ isSignedIn: true, role: null, status: null }, buyers)).toEqual({ kind: 'wait' })
+})

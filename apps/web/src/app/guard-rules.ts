@@ -1,0 +1,29 @@
+import { ROLE_MESSAGE, type Profile, type Role } from '@segno/contract'
+
+export const PLEASE_LOGIN = 'Please login to view this page'
+
+export interface Visitor {
+  readonly isSignedIn: boolean
+  /** As remembered in State: it may be there although the session is gone. */
+  readonly role: Role | null
+  readonly status: Profile['status'] | null
+}
+
+export type GuardDecision =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'redirect'; readonly to: '/deactivated' }
+  | { readonly kind: 'redirect'; readonly to: '/login' | '/unauthorised'; readonly message: string }
+
+/** Who may see a screen that is for `allowed`, and where everybody else goes. */
+export function guardDecision(visitor: Visitor, allowed: readonly Role[]): GuardDecision {
+  const { isSignedIn, role, status } = visitor
+  if (role === null) {
+    return isSignedIn ? { kind: 'wait' } : { kind: 'redirect', to: '/login', message: ROLE_MESSAGE }
+  }
+  if (status === 'deactivated') return { kind: 'redirect', to: '/deactivated' }
+  if (!allowed.includes(role)) return { kind: 'redirect', to: '/unauthorised', message: ROLE_MESSAGE }
+  if (!isSignedIn) return { kind: 'redirect', to: '/login', message: PLEASE_LOGIN }
+  if (status !== 'activated') return { kind: 'redirect', to: '/login', message: ROLE_MESSAGE }
+  return { kind: 'show' }
+}

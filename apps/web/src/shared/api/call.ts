@@ -1,0 +1,35 @@
+import { type Answer, CallError, callEndpoint, type CallInput, type Endpoint } from '@segno/contract'
+import { renewTokens } from '../session/refresh-tokens.ts'
+import { endSession } from '../session/session-end.ts'
+import { useTokens } from '../session/token-store.ts'
+import { isTokenExpired, sessionConsequence } from './failure-rules.ts'
+import { transport } from './transport.ts'
+
+/**
+ * Calls the server as whoever is signed in. An ended token is renewed and the call made once more; what else a failure
+ * means for the session has happened before this throws, so that callers only have to say it.
+ */
+export async function call<Of extends Endpoint>(
+  endpoint: Of,
+  input: CallInput<Of>,
+  signal?: AbortSignal,
+): Promise<Answer<Of>> {
+  const { tokens } = useTokens.getState()
+  try {
+    return await callEndpoint(transport, endpoint, input, signal)
+  } catch (error) {
+    if (!isTokenExpired(error) || !tokens || !(await renewTokens(tokens))) throw settled(error)
+  }
+  try {
+    return await callEndpoint(transport, endpoint, input, signal)
+  } catch (error) {
+    throw settled(error)
+  }
+}
+
+function settled(error: unknown): unknown {
+  if (!(error instanceof CallError)) return error
+  const goTo = sessionConsequence(error.failure)
+  if (goTo !== 'none') endSession({ goTo, message: error.failure.message })
+  return error
+}

@@ -1,0 +1,50 @@
+import { CallError, type Failure, SESSION_MESSAGES } from '@segno/contract'
+
+const TOO_LONG = 'Request Too Long'
+const TOKEN_REQUIRED = 'Token Required'
+const FORCED_SIGN_OUT: readonly string[] = [
+  ...Object.values(SESSION_MESSAGES),
+  'Multiple users found',
+  'Access Token has been revoked',
+  'Refresh Token has been revoked',
+  'Refresh Token has expired',
+  'User is disabled.',
+  'User does not exist.',
+  'Password reset required for the user.',
+]
+const ENDS_SESSION_BY_CODE: readonly string[] = ['UserNotFoundException']
+
+/** What a failed call means for whoever is signed in: nothing, or State goes and they land on another screen. */
+export function sessionConsequence({ statusCode, message, code }: Failure): 'none' | 'login' | 'root' {
+  if (statusCode === 401 || statusCode === 403 || message === TOKEN_REQUIRED) return 'root'
+  if (statusCode === 400 && FORCED_SIGN_OUT.includes(message)) return 'login'
+  return ENDS_SESSION_BY_CODE.includes(code) ? 'login' : 'none'
+}
+
+export function isTokenExpired(error: unknown): boolean {
+  return error instanceof CallError && error.failure.message === SESSION_MESSAGES.token_expired
+}
+
+/** The sentence for people about anything that a call threw. */
+export function failureSentence(error: unknown, supportHost: string): string {
+  if (error instanceof CallError) {
+    const said = wordsOf(error.failure)
+    if (said === TOO_LONG) return 'Photo size too large. Please upload a photo less than 2MB'
+    if (said) return said
+  } else if (error instanceof TypeError) {
+    return 'The server cannot be reached. Check your connection and try again.'
+  }
+  return `Something went wrong. Please contact support@${supportHost} if the issue persists`
+}
+
+/** Some replies of the specification carry an object with `raw` as their message; its words stand beside it then. */
+function wordsOf({
+  message,
+  errorMessage,
+}: {
+  message: unknown
+  errorMessage?: string | undefined
+}): string | undefined {
+  if (typeof message === 'object' && message !== null && 'raw' in message) return errorMessage
+  return typeof message === 'string' ? message : undefined
+}

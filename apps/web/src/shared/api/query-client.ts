@@ -1,0 +1,22 @@
+import { CallError } from '@segno/contract'
+import { QueryClient } from '@tanstack/react-query'
+
+const KEPT_MS = 30 * 60_000
+
+/** An answer of the server is final; only silence is worth another try. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: KEPT_MS,
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+      },
+    },
+  })
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof CallError ? error.failure.statusCode >= 502 : error instanceof TypeError
+}

@@ -1,0 +1,52 @@
+import { ALREADY_PURCHASED, type CartItem, type Sound } from '@segno/contract'
+
+/** A guest's cart is only in this browser, so its items have no id of the server's; the sound's own stands in. */
+export function localItem(sound: Sound): CartItem {
+  return { _id: sound._id, loopId: sound._id, loop: sound }
+}
+
+export interface CartMerge {
+  readonly items: readonly CartItem[]
+  /** What only this browser knew of and the server must be told. */
+  readonly toPost: readonly { readonly loopId: string }[]
+}
+
+const same = (one: CartItem) => (other: CartItem) => one._id === other._id || one.loopId === other.loopId
+
+/** Both carts as one: the server's items as it has them, then those that only this browser has. */
+export function mergeCarts(server: readonly CartItem[], local: readonly CartItem[]): CartMerge {
+  const onlyLocal = local.filter((item) => !server.some(same(item)))
+  return { items: [...server, ...onlyLocal], toPost: onlyLocal.map(({ loopId }) => ({ loopId })) }
+}
+
+export function withItem(cart: readonly CartItem[], added: CartItem): readonly CartItem[] {
+  return cart.some(same(added)) ? cart : [...cart, added]
+}
+
+export function withoutSound(cart: readonly CartItem[], loopId: string): readonly CartItem[] {
+  return cart.filter((item) => item.loopId !== loopId)
+}
+
+/** Puts `replacement` where the item of the same sound was. */
+export function replaceItem(cart: readonly CartItem[], replacement: CartItem): readonly CartItem[] {
+  return cart.map((item) => (item.loopId === replacement.loopId ? replacement : item))
+}
+
+/** Marks what is owned already: it stays visible, with the reason, and is not bought again. */
+export function markPurchased(
+  cart: readonly CartItem[],
+  purchasedIds: ReadonlySet<string>,
+): readonly CartItem[] {
+  return cart.map((item) =>
+    purchasedIds.has(item.loopId) ? { ...item, matched: false, message: ALREADY_PURCHASED } : item,
+  )
+}
+
+/** What can be bought. */
+export function withoutPurchased(cart: readonly CartItem[]): readonly CartItem[] {
+  return cart.filter(({ matched }) => matched !== false)
+}
+
+export function totalPoints(cart: readonly CartItem[]): number {
+  return cart.reduce((sum, { loop }) => sum + loop.pricePoints, 0)
+}

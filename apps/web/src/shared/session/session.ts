@@ -1,0 +1,45 @@
+import { getProfile, signIn as signInEndpoint, signOut as signOutEndpoint } from '@segno/contract'
+import { call } from '../api/call.ts'
+import { showProfile } from '../app-state.ts'
+import { syncCart } from '../cart-actions.ts'
+import { endSession } from './session-end.ts'
+import { holdTokens, useTokens } from './token-store.ts'
+
+const SIGN_OUT_WAIT_MS = 3_000
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** @throws {CallError} with the server's message where it refuses; nothing has changed then */
+export async function signIn(credentials: Credentials): Promise<void> {
+  holdTokens(await call(signInEndpoint, { body: credentials }))
+  await loadProfile()
+  await syncCart()
+}
+
+/** Fetches the profile again, where somebody is signed in. A failure leaves what is known. */
+export async function loadProfile(): Promise<void> {
+  if (!useTokens.getState().tokens) return
+  try {
+    showProfile(await call(getProfile, {}))
+  } catch {
+    // The specification: a profile that cannot be loaded ends loading and says nothing.
+  }
+}
+
+/** Signs out here at once; a server that does not answer is not waited for longer than the specification's time. */
+export async function signOut(): Promise<void> {
+  await call(signOutEndpoint, {}, AbortSignal.timeout(SIGN_OUT_WAIT_MS)).catch(() => undefined)
+  endSession({ goTo: 'login', message: null })
+}
+
+/** Keeps profile and cart in step with the server: now, and whenever the window is looked at again. */
+export function followProfile(): () => void {
+  const follow = (): void => void loadProfile()
+  follow()
+  void syncCart()
+  addEventListener('focus', follow)
+  return () => removeEventListener('focus', follow)
+}

@@ -1,0 +1,25 @@
+import { getShop, type Shop } from '@segno/contract'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { call } from './api/call.ts'
+
+const shopQuery = {
+  queryKey: [getShop.path],
+  queryFn: async (): Promise<Shop> => (known = await call(getShop, {})),
+  staleTime: Infinity,
+  gcTime: Infinity,
+}
+/** Toasts are shown from outside React too. */
+let known: Shop | null = null
+
+/** `null` until the server has answered. */
+export function useShop(): Shop | null {
+  return useQuery(shopQuery).data ?? null
+}
+
+export function prefetchShop(queries: QueryClient): void {
+  void queries.prefetchQuery(shopQuery)
+}
+
+export function supportHost(): string {
+  return known?.supportHost ?? location.hostname
+}

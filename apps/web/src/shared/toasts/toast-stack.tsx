@@ -1,0 +1,65 @@
+import './toast-styles.ts'
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack'
+import { useEffect } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { type Toast, useToastQueue } from './toast.ts'
+import styles from './toasts.module.css'
+
+const MAX_TOASTS = 3
+const HIDE_AFTER_MS = 5_000
+const TRANSITION_MS = { enter: 225, exit: 195 }
+
+const ICONS = {
+  success: <Icon name="tick" />,
+  error: <Icon name="warning" />,
+  warning: <Icon name="warning" />,
+  info: <Icon name="info" />,
+}
+
+/** notistack with the specification's constants; what they leave out are its own defaults. */
+export function ToastStack() {
+  const waiting = useToastQueue((queue) => queue.waiting)
+  // Hands what was said over to notistack, which is outside this tree of state.
+  useEffect(() => {
+    if (waiting.length === 0) return
+    useToastQueue.setState({ waiting: [] })
+    for (const toast of waiting) present(toast)
+  }, [waiting])
+  return (
+    <SnackbarProvider
+      maxSnack={MAX_TOASTS}
+      autoHideDuration={HIDE_AFTER_MS}
+      transitionDuration={TRANSITION_MS}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      iconVariant={ICONS}
+      classes={{ containerRoot: styles.container ?? '', root: styles.toast ?? '' }}
+    />
+  )
+}
+
+function present({ message, action, variant, ...options }: Toast): void {
+  enqueueSnackbar(message, {
+    ...options,
+    variant,
+    className: styles[variant] ?? '',
+    action: (key) => (
+      <>
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              action.run()
+              closeSnackbar(key)
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <button type="button" className={styles.close} aria-label="Close" onClick={() => closeSnackbar(key)}>
+          <Icon name="close" />
+        </button>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,47 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import styles from './button.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+/** A screen has one `primary` button; the rest are `plain`, or `quiet` where they stand among content. */
+export type ButtonLook = 'primary' | 'plain' | 'quiet'
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: ButtonLook
+  icon?: IconName
+  children: ReactNode
+}
+
+export function Button({ look = 'plain', icon, children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" {...rest} className={styles.button} data-look={look}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+export function ButtonLink({ look = 'primary', icon, children, ...rest }: LinkProps & LinkLook) {
+  return (
+    <Link {...rest} className={styles.button} data-look={look}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}
+
+interface LinkLook {
+  look?: ButtonLook
+  icon?: IconName
+}
+
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string }
+
+/** A control that is only an icon; its name is its tooltip too. */
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" title={label} {...rest} aria-label={label} className={styles.iconButton}>
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import styles from './icon.module.css'
+
+/** Drawn on a grid of 20; lines take the colour of the text around them. */
+const LINES = {
+  search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12Zm4.3-1.7L17 17',
+  close: 'm5 5 10 10M15 5 5 15',
+  tick: 'm4 10.5 4 4 8-9',
+  cart: 'M2.5 3.5h2l2 9.5h8.5l2-7H5.2M8 16.5h.01M14 16.5h.01',
+  cartAdd: 'M10 6.5v7M6.5 10h7M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
+  library: 'M3.5 4v12M7.5 4v12M11 4.5l4.5 11.7',
+  waveform: 'M2.5 8.5v3M6 5v10M9.5 7.5v5M13 3v14M16.5 7.5v5',
+  loop: 'M13.5 2.5 16 5l-2.5 2.5M4 9.5V8a3 3 0 0 1 3-3h9M6.5 17.5 4 15l2.5-2.5M16 10.5V12a3 3 0 0 1-3 3H4',
+  volume: 'M3 8v4h2.5L9.5 15.5v-11L5.5 8H3Zm9.5-.8a4 4 0 0 1 0 5.6M14.8 4.8a7.5 7.5 0 0 1 0 10.4',
+  muted: 'M3 8v4h2.5L9.5 15.5v-11L5.5 8H3Zm9.5 0 4.5 4.5M17 8l-4.5 4.5',
+  person: 'M10 9.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM3.8 17a6.2 6.2 0 0 1 12.4 0',
+  filter: 'M3 5.5h14M5.5 10h9M8 14.5h4',
+  link: 'M8.5 11.5a3 3 0 0 0 4.3 0l3-3a3 3 0 0 0-4.3-4.3l-.8.8M11.5 8.5a3 3 0 0 0-4.3 0l-3 3a3 3 0 0 0 4.3 4.3l.8-.8',
+  down: 'm5.5 8 4.5 4.5L14.5 8',
+  plus: 'M10 4.5v11M4.5 10h11',
+  minus: 'M4.5 10h11',
+  info: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM10 9v4.5M10 6.5h.01',
+  warning: 'M10 3 2.5 16.5h15L10 3Zm0 5v4M10 14.2h.01',
+  help: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM7.8 7.8A2.2 2.2 0 1 1 10 10.5v.8M10 14h.01',
+  key: 'M7.5 14.8V4l8-1.5v10.3M7.5 14.8a2.2 2.2 0 1 1-4.4 0 2.2 2.2 0 0 1 4.4 0Zm8-2a2.2 2.2 0 1 1-4.4 0 2.2 2.2 0 0 1 4.4 0Z',
+  tempo: 'M7.5 3h5l3 14h-11l3-14Zm2 9.5 5.5-7M5.7 12.5h8.6',
+  points: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Zm0-10.2 2.7 2.7-2.7 2.7L7.3 10 10 7.3Z',
+  download: 'M10 3v9.5M6 9l4 4 4-4M4 16.5h12',
+  signOut: 'M8 3.5H4.5v13H8M12 6.5 15.5 10 12 13.5M15 10H8',
+} as const
+
+const SHAPES = {
+  play: 'M6.5 3.8v12.4a.8.8 0 0 0 1.2.7l10-6.2a.8.8 0 0 0 0-1.4l-10-6.2a.8.8 0 0 0-1.2.7Z',
+  stop: 'M5.5 4.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Z',
+} as const
+
+export type IconName = keyof typeof LINES | keyof typeof SHAPES
+
+/** Decoration beside words, or inside a control that has a name; so it has none itself. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {name in SHAPES ? (
+        <path d={SHAPES[name as keyof typeof SHAPES]} fill="currentColor" />
+      ) : (
+        <path
+          d={LINES[name as keyof typeof LINES]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
+  )
+}
