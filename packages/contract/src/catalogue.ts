@@ -19,7 +19,7 @@ export const sound = z.object({
   tempoBpm: z.nullable(z.number()),
   beats: z.nullable(z.number()),
   key: z.nullable(musicalKey),
-  instrument: z.string(),
+  instrument: z.nullable(z.string()),
   genres: z.array(z.string()),
   moods: z.array(z.string()),
   tags: z.array(z.string()),

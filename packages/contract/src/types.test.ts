@@ -3,7 +3,7 @@ import {
   addressOf,
   type Answer,
   type CallInput,
-  checkOut,
+  type checkOut,
   getSound,
   listSounds,
   type RequestParts,

@@ -36,12 +36,14 @@ test.each(['', 'not json', '{"processId":1}'])(
   'a lock file cut off by a crash (%j) does not lock for ever',
   (text) => {
     writeFileSync(join(folder, 'lock'), text)
-    lockData(folder, '/mine')[Symbol.dispose]()
+    using _mine = lockData(folder, '/mine')
+    expect(findHolder(folder)?.socketPath).toBe('/mine')
   },
 )
 
 test('a process that was given the number of a dead one does not count as the holder', () => {
   const dead = { processId: process.pid, processStart: '1', socketPath: '/old' }
   writeFileSync(join(folder, 'lock'), JSON.stringify(dead))
-  lockData(folder, '/mine')[Symbol.dispose]()
+  using _mine = lockData(folder, '/mine')
+  expect(findHolder(folder)?.socketPath).toBe('/mine')
 })

@@ -11,3 +11,10 @@ export function newId(now = Date.now()): string {
   const hex = Buffer.from(bytes).toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether a text from outside can be one of our ids at all; PostgreSQL refuses the rest with an error of its own. */
+export function isId(text: string): boolean {
+  return UUID.test(text)
+}

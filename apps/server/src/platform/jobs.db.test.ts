@@ -40,9 +40,21 @@ test('the same work asked for twice is done once', async () => {
   const again = { kind: 'count', key: 'one', payload: {} }
   await queue.enqueue(database.db, [again, again])
   await queue.enqueue(database.db, [again])
-  await queue.start([{ kind: 'count', concurrency: 3, run: async () => void (++runs, first.resolve()) }], {
-    takeOver: false,
-  })
+  await queue.start(
+    [
+      {
+        kind: 'count',
+        concurrency: 3,
+        run: async () => {
+          runs++
+          first.resolve()
+        },
+      },
+    ],
+    {
+      takeOver: false,
+    },
+  )
   await first.promise
   await queue[Symbol.asyncDispose]()
   expect(runs).toBe(1)
@@ -73,9 +85,9 @@ test('what a dead process had taken is taken over', async () => {
   })
   await taken.promise
 
-  const takenOver = Promise.withResolvers<void>()
-  await startJobs({ run: async () => takenOver.resolve() })
-  await takenOver.promise
+  const takenOver = Promise.withResolvers<unknown>()
+  await startJobs({ run: async (payload) => takenOver.resolve(payload) })
+  expect(await takenOver.promise).toEqual({})
 
   release.resolve()
   await stuck[Symbol.asyncDispose]()

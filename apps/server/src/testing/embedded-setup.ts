@@ -7,7 +7,7 @@ import { migrate, readMigrations } from '../platform/db-migrate.ts'
 import { databaseOn } from '../platform/db.ts'
 
 /** Migrates an embedded database once and hands its dump to every test file. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'segno-test-'))
   const dumpPath = join(folder, 'dump')
   const pool = await openEmbedded({ folder: null, dump: null })

@@ -4,7 +4,7 @@ import { migrate, readMigrations } from '../platform/db-migrate.ts'
 import { openPostgres } from '../platform/db.ts'
 
 /** Starts a throw-away PostgreSQL, migrated once; each test file gets a copy of that database. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bin = await findOrInstallPostgres()
   if (bin === null) {
     process.stderr.write(

@@ -1,0 +1,126 @@
+import type { MusicalKey, PitchClass } from '@segno/units'
+import type { Db } from '../platform/db.ts'
+import { insertSound, recordChanges } from './queries.ts'
+
+/** Everything that is known of a sound at the moment it comes into being. */
+export interface NewSound {
+  readonly id: string
+  readonly artistId: string
+  readonly packId: string | null
+  readonly title: string
+  readonly kind: 'loop' | 'oneShot'
+  readonly pricePoints: number
+  readonly tempoBpm: number | null
+  readonly beats: number | null
+  readonly key: MusicalKey | null
+  readonly instrument: string | null
+  readonly genres: readonly string[]
+  readonly moods: readonly string[]
+  readonly tags: readonly string[]
+  readonly taggedBy: 'analysis' | 'artist'
+  /** Null leaves it a draft. */
+  readonly publishedAt: Date | null
+  readonly master: {
+    readonly key: string
+    readonly format: string
+    readonly contentHash: string
+    readonly lengthFrames: number
+    readonly sampleRateHz: number
+    readonly channels: number
+    readonly bitDepth: number | null
+  }
+  readonly measured: {
+    readonly analyserVersion: number
+    readonly kind: 'loop' | 'oneShot'
+    readonly tempoBpm: number | null
+    readonly tempoConfidence: number
+    readonly key: { readonly tonic: number; readonly mode: 'major' | 'minor' } | null
+    readonly keyConfidence: number
+    readonly loudnessLufs: number | null
+    readonly truePeakDb: number | null
+    readonly peakDb: number | null
+    readonly onsetsSeconds: readonly number[]
+    readonly seamDb: number | null
+    /** All parts one after another. */
+    readonly fingerprint: Float32Array
+  }
+  readonly preview: {
+    readonly encoderVersion: number
+    readonly gainDb: number
+    readonly peaks: Uint8Array
+    readonly opusKey: string
+    readonly mp3Key: string
+  }
+}
+
+/** Adds a sound and tells search of it, in the caller's transaction. */
+export async function addSound(tx: Db, sound: NewSound): Promise<void> {
+  await insertSound(tx, { ...describing(sound), ...filed(sound), ...measured(sound), ...streamed(sound) })
+  await recordChanges(tx, [sound.id])
+}
+
+function describing(sound: NewSound) {
+  return {
+    id: sound.id,
+    artist_id: sound.artistId,
+    pack_id: sound.packId,
+    title: sound.title,
+    kind: sound.kind,
+    status: sound.publishedAt === null ? 'draft' : 'published',
+    published_at: sound.publishedAt,
+    price_points: sound.pricePoints,
+    tempo_bpm: sound.tempoBpm,
+    beats: sound.beats,
+    key_tonic: sound.key?.tonic ?? null,
+    key_mode: sound.key?.mode ?? null,
+    instrument: sound.instrument,
+    genres: [...sound.genres],
+    moods: [...sound.moods],
+    tags: [...sound.tags],
+    tagged_by: sound.taggedBy,
+  }
+}
+
+function filed({ master }: NewSound) {
+  return {
+    master_key: master.key,
+    master_format: master.format,
+    content_hash: master.contentHash,
+    length_frames: master.lengthFrames,
+    sample_rate_hz: master.sampleRateHz,
+    channels: master.channels,
+    bit_depth: master.bitDepth,
+  }
+}
+
+function measured({ measured: found }: NewSound) {
+  return {
+    analyser_version: found.analyserVersion,
+    measured_kind: found.kind,
+    measured_tempo_bpm: found.tempoBpm,
+    tempo_confidence: found.tempoConfidence,
+    measured_key_tonic: (found.key?.tonic ?? null) as PitchClass | null,
+    measured_key_mode: found.key?.mode ?? null,
+    key_confidence: found.keyConfidence,
+    loudness_lufs: found.loudnessLufs,
+    true_peak_db: found.truePeakDb,
+    peak_db: found.peakDb,
+    onsets_seconds: [...found.onsetsSeconds],
+    seam_db: found.seamDb,
+    fingerprint: Buffer.from(
+      found.fingerprint.buffer,
+      found.fingerprint.byteOffset,
+      found.fingerprint.byteLength,
+    ),
+  }
+}
+
+function streamed({ preview }: NewSound) {
+  return {
+    encoder_version: preview.encoderVersion,
+    gain_db: preview.gainDb,
+    peaks: Buffer.from(preview.peaks),
+    preview_opus_key: preview.opusKey,
+    preview_mp3_key: preview.mp3Key,
+  }
+}
