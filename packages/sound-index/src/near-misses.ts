@@ -1,0 +1,35 @@
+import { intersect, popcount, subtract, type Bits } from './bits.ts'
+import type { BitsPool } from './bits-pool.ts'
+import type { Condition } from './conditions.ts'
+import type { SoundPage } from './sound-query.ts'
+
+/**
+ * Sounds of `visible` that fail exactly one of the conditions. Only these can appear when one filter is dropped, so
+ * one set answers for every filter at once.
+ */
+export function nearMisses(visible: Bits, conditions: readonly Condition[], pool: BitsPool): Bits {
+  const once = pool.lend()
+  const twice = pool.lend()
+  for (const { bits } of conditions) {
+    for (let word = 0; word < once.length; word++) {
+      const failed = ~bits[word]!
+      twice[word]! |= once[word]! & failed
+      once[word]! |= failed
+    }
+  }
+  intersect(once, visible)
+  subtract(once, twice)
+  return once
+}
+
+/** For a search that found nothing: what it would find without each of its filters. */
+export function loosened(conditions: readonly Condition[], near: Bits): SoundPage['loosen'] {
+  return conditions
+    .map(({ filter, bits }) => {
+      let total = 0
+      for (let word = 0; word < near.length; word++) total += popcount(near[word]! & ~bits[word]!)
+      return { filter, total }
+    })
+    .filter(({ total }) => total > 0)
+    .toSorted((one, other) => other.total - one.total)
+}

@@ -1,0 +1,42 @@
+import { formatKeyShort } from '@segno/units'
+import { expect, test } from 'vitest'
+import { readIntent } from './read-intent.ts'
+
+test.each([
+  ['dark techno bass 128 cm', 'dark techno bass', 128, 'Cm'],
+  ['128bpm', '', 128, null],
+  ['kick 128 BPM', 'kick', 128, null],
+  ['kick 92.5 bpm', 'kick', 92.5, null],
+  ['42bpm drone', 'drone', 42, null],
+  ['60 bass', 'bass', 60, null],
+  ['200 bass', 'bass', 200, null],
+  ['59 bass', '59 bass', null, null],
+  ['201 bass', '201 bass', null, null],
+  ['808 bass', '808 bass', null, null],
+  ['100 kicks 174bpm', '100 kicks', 174, null],
+  ['120 130', '130', 120, null],
+  ['take120', 'take120', null, null],
+  ['c#m pad', 'pad', null, 'C♯m'],
+  ['f# minor pad', 'pad', null, 'F♯m'],
+  ['F♯ Minor pad', 'pad', null, 'F♯m'],
+  ['pad Abmaj', 'pad', null, 'A♭'],
+  ['pad a minor', 'pad', null, 'Am'],
+  ['pad in D major', 'pad in', null, 'D'],
+  ['pad c-minor', 'pad', null, 'Cm'],
+  ['pad Bb', 'pad', null, 'B♭'],
+  ['cm, 120, pad', 'pad', 120, 'Cm'],
+  ['a pad', 'a pad', null, null],
+  ['A pad', 'A pad', null, null],
+  ['plan d', 'plan d', null, null],
+  ['vitamin C', 'vitamin C', null, null],
+  ['cm dm', 'dm', null, 'Cm'],
+  ['minor pad', 'minor pad', null, null],
+  ['"128 cm" pad', '"128 cm" pad', null, null],
+  ['pad -128 -cm', 'pad -128 -cm', null, null],
+  ['cmx bass', 'cmx bass', null, null],
+  ['', '', null, null],
+])('%j means the words %j, tempo %s, key %s', (typed, text, tempoBpm, key) => {
+  const intent = readIntent(typed)
+  expect(intent).toMatchObject({ text, tempoBpm })
+  expect(intent.key && formatKeyShort(intent.key)).toBe(key)
+})

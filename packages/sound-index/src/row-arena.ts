@@ -1,0 +1,68 @@
+/**
+ * A short row of unsigned integers for each ordinal, all in one array. `values[starts[ordinal]]` is the first of
+ * `lengths[ordinal]` values.
+ */
+export class RowArena {
+  values = new Uint32Array(1024)
+  starts = new Uint32Array(64)
+  lengths = new Uint32Array(64)
+  #rooms = new Uint32Array(64)
+  #end = 0
+  #waste = 0
+
+  set(ordinal: number, row: readonly number[]): void {
+    this.#reach(ordinal)
+    if (row.length > this.#rooms[ordinal]!) this.#move(ordinal, row.length)
+    this.values.set(row, this.starts[ordinal]!)
+    this.lengths[ordinal] = row.length
+  }
+
+  /** Empties the row and keeps its room for the next sound with this ordinal. */
+  clear(ordinal: number): void {
+    this.lengths[ordinal] = 0
+  }
+
+  row(ordinal: number): Uint32Array {
+    const start = this.starts[ordinal]!
+    return this.values.subarray(start, start + this.lengths[ordinal]!)
+  }
+
+  #reach(ordinal: number): void {
+    while (ordinal >= this.starts.length) {
+      this.starts = longer(this.starts)
+      this.lengths = longer(this.lengths)
+      this.#rooms = longer(this.#rooms)
+    }
+  }
+
+  #move(ordinal: number, length: number): void {
+    this.#waste += this.#rooms[ordinal]!
+    this.#rooms[ordinal] = 0
+    if (this.#waste > this.#end / 2) this.#closeGaps()
+    while (this.#end + length > this.values.length) this.values = longer(this.values)
+    this.starts[ordinal] = this.#end
+    this.#rooms[ordinal] = length
+    this.#end += length
+  }
+
+  #closeGaps(): void {
+    const kept = new Uint32Array(this.values.length)
+    let end = 0
+    for (let ordinal = 0; ordinal < this.starts.length; ordinal++) {
+      const start = this.starts[ordinal]!
+      const room = this.#rooms[ordinal]!
+      kept.set(this.values.subarray(start, start + room), end)
+      this.starts[ordinal] = end
+      end += room
+    }
+    this.values = kept
+    this.#end = end
+    this.#waste = 0
+  }
+}
+
+function longer(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const grown = new Uint32Array(values.length * 2)
+  grown.set(values)
+  return grown
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aQuery, aSound, VOCABULARY } from './testing/catalogue-arbitrary.ts'
+import { indexOf, latest } from './testing/index-of.ts'
+import { referenceSearch } from './testing/reference-search.ts'
+
+const ALL = 1000
+const byTotal = (one: { total: number; filter: string }, other: { total: number; filter: string }): number =>
+  other.total - one.total || (one.filter < other.filter ? -1 : 1)
+
+test('a search finds, orders, counts and advises as looking at every sound would', () => {
+  fc.assert(
+    fc.property(
+      fc.array(aSound, { maxLength: 60 }),
+      fc.array(aQuery, { minLength: 8, maxLength: 8 }),
+      (sounds, queries) => {
+        const index = indexOf(sounds)
+        for (const query of queries) {
+          const expected = referenceSearch(latest(sounds), query, VOCABULARY)
+          const page = index.search({ ...query, limit: ALL, counts: true })
+          expect(page.ids).toEqual(expected.ids)
+          expect(page.total).toBe(expected.ids.length)
+          expect(page.counts).toEqual(expected.counts)
+          expect(page.loosen.toSorted(byTotal)).toEqual(expected.loosen.toSorted(byTotal))
+        }
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('pages put together are the whole list', () => {
+  fc.assert(
+    fc.property(
+      fc.array(aSound, { maxLength: 60 }),
+      aQuery,
+      fc.integer({ min: 1, max: 7 }),
+      (sounds, query, limit) => {
+        const index = indexOf(sounds)
+        const whole = index.search({ ...query, limit: ALL })
+        const pages: string[] = []
+        for (let at = 0; at < whole.total; at += limit)
+          pages.push(...index.search({ ...query, index: at, limit }).ids)
+        expect(pages).toEqual(whole.ids)
+      },
+    ),
+  )
+})
+
+test('a random order is one order for each seed, whatever order the sounds came in', () => {
+  fc.assert(
+    fc.property(fc.array(aSound, { minLength: 10, maxLength: 40 }), fc.nat(), (unordered, seed) => {
+      const sounds = latest(unordered)
+      const shuffled = indexOf(sounds).search({ sort: 'random', seed, limit: ALL }).ids
+      expect(indexOf(sounds.toReversed()).search({ sort: 'random', seed, limit: ALL }).ids).toEqual(shuffled)
+      expect(shuffled.toSorted()).toEqual(sounds.map(({ id }) => id).toSorted())
+    }),
+  )
+})
+
+test('two seeds are two orders, and neither is by id', () => {
+  const sounds = Array.from({ length: 41 }, (_, at) => ({ ...fc.sample(aSound, 1)[0]!, id: `s${at}` }))
+  const index = indexOf(sounds)
+  const orders = [0, 1, 2].map((seed) => index.search({ sort: 'random', seed, limit: ALL }).ids.join())
+  expect(new Set([...orders, sounds.map(({ id }) => id).join()]).size).toBe(4)
+})
+
+test('no text makes a search fail', () => {
+  fc.assert(
+    fc.property(
+      fc.array(aSound, { maxLength: 5 }),
+      fc.string({ unit: 'binary', maxLength: 500 }),
+      (sounds, text) => {
+        const odd = {
+          ...fc.sample(aSound, { numRuns: 1, seed: 1 })[0]!,
+          id: 'odd',
+          title: text,
+          genres: [text],
+        }
+        const index = indexOf([...sounds, odd])
+        const expected = referenceSearch(latest([...sounds, odd]), { text }, VOCABULARY)
+        expect(index.search({ text, limit: ALL, counts: true })).toMatchObject({
+          ids: expected.ids,
+          counts: expected.counts,
+        })
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test.each([
+  "O'Brien",
+  '%',
+  '"',
+  '"unclosed deep',
+  '-',
+  '--',
+  '-"',
+  '\\',
+  'a'.repeat(10_000),
+  '𝔹'.repeat(5_000),
+  '"'.repeat(999),
+])('the text %j is answered', (text) => {
+  expect(() => indexOf(fc.sample(aSound, 30)).search({ text, counts: true })).not.toThrow()
+})
+
+test.each([
+  { index: -5 },
+  { index: Number.NaN },
+  { limit: -1 },
+  { index: 1e9 },
+  { seed: 0.5, sort: 'random' as const },
+])('numbers that make no sense (%j) are answered', (query) => {
+  expect(indexOf(fc.sample(aSound, 30)).search(query).total).toBeGreaterThan(0)
+})

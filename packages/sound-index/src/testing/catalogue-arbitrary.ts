@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { pitchClass, type MusicalKey } from '@segno/units'
+import type { IndexedSound, SoundQuery, Vocabulary } from '../sound-query.ts'
+
+// Few and similar words, so that random searches find something, and random mistakes lead to several words.
+const WORDS = [
+  'deep',
+  'dark',
+  'darkness',
+  'bass',
+  'bassline',
+  'basil',
+  'kick',
+  'kicks',
+  'drum',
+  'drums',
+  'and',
+  'hi',
+  'hat',
+]
+const RARER = ['melancholic', 'melancholy', 'Señorita', 'O’Brien', '128', 'c', 'ΟΔΟΣ', '𝔹𝕒𝕤𝕤']
+const GENRES = ['techno', 'house', 'deep-house', 'drum-and-bass']
+const MOODS = ['dark', 'happy', 'melancholic']
+const INSTRUMENTS = ['hi-hat', 'kick', 'bass', 'synth-bass']
+const TAGS = ['warm', 'dusty', 'bass-heavy', 'drum']
+const NAMES = ['Nina Drum', 'Bassil', 'The Hats']
+
+/** Synonyms of one and of several words. */
+export const VOCABULARY: Vocabulary = {
+  synonyms: new Map([
+    ['hats', 'hi-hat'],
+    ['dnb', 'drum-and-bass'],
+    ['drum n bass', 'drum-and-bass'],
+    ['sub bass', 'bass heavy'],
+    ['bd', 'kick'],
+  ]),
+}
+
+const aWord = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...WORDS) }, fc.constantFrom(...RARER))
+const aName = fc.constantFrom(...NAMES)
+const aKey: fc.Arbitrary<MusicalKey> = fc.record({
+  tonic: fc.nat(11).map(pitchClass),
+  mode: fc.constantFrom('major', 'minor'),
+})
+// Quarters are exact in single precision, in which the index holds tempos and durations.
+const aTempo = fc.integer({ min: 55 * 4, max: 205 * 4 }).map((quarters) => quarters / 4)
+
+/** A sound with one of a few ids, many of whose properties it shares with others. */
+export const aSound: fc.Arbitrary<IndexedSound> = fc.record({
+  id: fc.nat(40).map((number) => `s${number}`),
+  title: fc.array(aWord, { maxLength: 4 }).map((words) => words.join(' ')),
+  artist: aName,
+  artistHandle: fc.constantFrom('nina', 'bassil'),
+  pack: fc.option(aName),
+  packId: fc.option(fc.constantFrom('p1', 'p2')),
+  kind: fc.constantFrom('loop', 'oneShot'),
+  tempoBpm: fc.option(fc.oneof(aTempo, fc.constantFrom(60, 120, 130))),
+  key: fc.option(aKey, { freq: 3 }),
+  instrument: fc.constantFrom(...INSTRUMENTS),
+  genres: fc.array(fc.constantFrom(...GENRES), { maxLength: 3 }),
+  moods: fc.array(fc.constantFrom(...MOODS), { maxLength: 4 }),
+  tags: fc.array(fc.constantFrom(...TAGS), { maxLength: 3 }),
+  durationSeconds: fc.nat(16),
+  pricePoints: fc.nat(5),
+  publishedAtMs: fc.nat(3).map((days) => 1_750_000_000_000 + days * 86_400_000),
+  popularity: fc.nat(3),
+})
+
+const aMistake = fc.record({ at: fc.nat(12), letter: fc.constantFrom('x', 's', 'a'), kind: fc.nat(3) })
+
+/** A wrong, a missing, an additional or a swapped letter. */
+function mistype(word: string, { at, letter, kind }: { at: number; letter: string; kind: number }): string {
+  const cut = at % (word.length + 1)
+  const [before, after] = [word.slice(0, cut), word.slice(cut)]
+  if (kind === 0) return before + letter + after.slice(1)
+  if (kind === 1) return before + after.slice(1)
+  if (kind === 2) return before + letter + after
+  return before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2)
+}
+
+const aTypedWord = fc.oneof(
+  aWord,
+  fc.constantFrom(
+    'dnb',
+    'hats',
+    'bd',
+    'drum n bass',
+    'sub bass',
+    'hi-hat',
+    'drum-and-b',
+    'señor',
+    'BASS',
+    '',
+    '%',
+    "'",
+  ),
+  fc.tuple(aWord, fc.nat(8)).map(([word, length]) => word.slice(0, length)),
+  fc
+    .tuple(aWord, fc.array(aMistake, { maxLength: 3 }))
+    .map(([word, mistakes]) => mistakes.reduce(mistype, word)),
+)
+const aPiece = fc.oneof(
+  { weight: 6, arbitrary: aTypedWord },
+  aTypedWord.map((word) => `-${word}`),
+  fc.tuple(aTypedWord, aTypedWord).map((words) => `"${words.join(' ')}"`),
+  aTypedWord.map((word) => `"${word}`),
+)
+
+const some = <Value>(values: readonly Value[]) => fc.array(fc.constantFrom(...values), { maxLength: 2 })
+
+/** A search by up to all filters at once, each of them rare. */
+export const aQuery: fc.Arbitrary<SoundQuery> = fc.record(
+  {
+    text: fc.option(
+      fc.array(aPiece, { maxLength: 3 }).map((pieces) => pieces.join(' ')),
+      { nil: undefined },
+    ),
+    kinds: rarely(some(['loop', 'oneShot'] as const)),
+    instruments: rarely(some([...INSTRUMENTS, 'none'])),
+    genres: rarely(some([...GENRES, 'none'])),
+    moods: rarely(some(MOODS)),
+    tags: rarely(some(TAGS)),
+    tempoMinBpm: rarely(aTempo),
+    tempoMaxBpm: rarely(aTempo),
+    halfDouble: fc.boolean(),
+    key: rarely(aKey),
+    keyMatch: fc.constantFrom('exact', 'relative', 'fits', undefined),
+    durationMinSeconds: rarely(fc.nat(16)),
+    durationMaxSeconds: rarely(fc.nat(16)),
+    priceMaxPoints: rarely(fc.nat(5)),
+    packId: rarely(fc.constantFrom('p1', 'p2', 'p3')),
+    artistHandle: rarely(fc.constantFrom('nina', 'bassil', 'nobody')),
+    sort: fc.constantFrom('match', 'newest', 'popular', 'tempo', undefined),
+  },
+  { requiredKeys: [] },
+)
+
+function rarely<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
+  return fc
+    .option(arbitrary, { nil: undefined, freq: 2 })
+    .chain((value) => fc.nat(3).map((roll) => (roll === 0 ? value : undefined)))
+}

@@ -1,0 +1,215 @@
+import { relativeKey, type MusicalKey } from '@segno/units'
+import { foldText, wordsOf } from '../fold-text.ts'
+import { foldSynonyms, readTextQuery, type Clause, type Phrase } from '../read-text-query.ts'
+import type { Counts, FilterName, IndexedSound, SoundQuery, Vocabulary } from '../sound-query.ts'
+
+type Test = (sound: IndexedSound) => boolean
+
+export interface Expected {
+  /** All of them, in order. */
+  ids: string[]
+  counts: Counts
+  loosen: { filter: FilterName; total: number }[]
+}
+
+/** The search as one would explain it: look at every sound, once for each question. */
+export function referenceSearch(
+  sounds: readonly IndexedSound[],
+  query: SoundQuery,
+  vocabulary: Vocabulary = { synonyms: new Map() },
+): Expected {
+  const clauses = readTextQuery(query.text ?? '', foldSynonyms(vocabulary.synonyms))
+  const score = scorer(sounds, clauses)
+  const tests = filterTests(query)
+  if (clauses.length > 0) tests.set('text', (sound) => score(sound) !== null)
+  const passing = (ignored?: FilterName): IndexedSound[] =>
+    sounds.filter((sound) => [...tests].every(([filter, test]) => filter === ignored || test(sound)))
+  const found = passing().toSorted(comparison(query, (sound) => score(sound) ?? 0))
+  const loosen = [...tests.keys()].map((filter) => ({ filter, total: passing(filter).length }))
+  return {
+    ids: found.map(({ id }) => id),
+    counts: {
+      kinds: tally(passing('kinds').map(({ kind }) => [kind])),
+      instruments: tally(passing('instruments').map(({ instrument }) => [instrument])),
+      genres: tally(passing('genres').map(({ genres }) => genres)),
+      moods: tally(passing('moods').map(({ moods }) => moods)),
+      keys: tally(passing('key').map(({ key }) => (key ? [`${key.tonic}-${key.mode}`] : []))),
+      tempos: tallyTempos(passing('tempo')),
+    },
+    loosen: found.length > 0 ? [] : loosen.filter(({ total }) => total > 0),
+  }
+}
+
+function filterTests(query: SoundQuery): Map<FilterName, Test> {
+  const tests = new Map<FilterName, Test>()
+  const anyOf = (
+    filter: FilterName,
+    wanted: readonly string[] | undefined,
+    has: (sound: IndexedSound) => readonly string[],
+  ) => {
+    if (wanted?.length) tests.set(filter, (sound) => wanted.some((value) => has(sound).includes(value)))
+  }
+  anyOf('kinds', query.kinds, ({ kind }) => [kind])
+  anyOf('instruments', query.instruments, ({ instrument }) => [instrument])
+  anyOf('genres', query.genres, ({ genres }) => genres)
+  anyOf('moods', query.moods, ({ moods }) => moods)
+  const { tags, key, packId, artistHandle, priceMaxPoints, tempoMinBpm, tempoMaxBpm } = query
+  if (tags?.length) tests.set('tags', (sound) => tags.every((tag) => sound.tags.includes(tag)))
+  if (key)
+    tests.set('key', (sound) => sound.key !== null && keyPasses(sound.key, key, query.keyMatch ?? 'exact'))
+  if (packId !== undefined) tests.set('packId', (sound) => sound.packId === packId)
+  if (artistHandle !== undefined) tests.set('artistHandle', (sound) => sound.artistHandle === artistHandle)
+  if (priceMaxPoints !== undefined) tests.set('price', (sound) => sound.pricePoints <= priceMaxPoints)
+  const { durationMinSeconds = 0, durationMaxSeconds = Infinity } = query
+  if (query.durationMinSeconds !== undefined || query.durationMaxSeconds !== undefined) {
+    tests.set(
+      'duration',
+      ({ durationSeconds }) => durationSeconds >= durationMinSeconds && durationSeconds <= durationMaxSeconds,
+    )
+  }
+  if (tempoMinBpm !== undefined || tempoMaxBpm !== undefined) {
+    const inRange = (tempo: number) => tempo >= (tempoMinBpm ?? 0) && tempo <= (tempoMaxBpm ?? Infinity)
+    tests.set('tempo', ({ tempoBpm }) => {
+      if (tempoBpm === null) return false
+      return (
+        inRange(tempoBpm) || (query.halfDouble === true && (inRange(tempoBpm * 2) || inRange(tempoBpm / 2)))
+      )
+    })
+  }
+  return tests
+}
+
+function keyPasses(own: MusicalKey, wanted: MusicalKey, match: NonNullable<SoundQuery['keyMatch']>): boolean {
+  const same = (one: MusicalKey, other: MusicalKey) => one.tonic === other.tonic && one.mode === other.mode
+  if (match === 'exact') return same(own, wanted)
+  if (match === 'relative') return same(own, wanted) || same(own, relativeKey(wanted))
+  // As notes: two keys fit where their scales share at least six of seven.
+  const scale = ({ tonic, mode }: MusicalKey) =>
+    (mode === 'major' ? [0, 2, 4, 5, 7, 9, 11] : [0, 2, 3, 5, 7, 8, 10]).map((step) => (tonic + step) % 12)
+  return scale(own).filter((note) => scale(wanted).includes(note)).length >= 6
+}
+
+function comparison(query: SoundQuery, score: (sound: IndexedSound) => number) {
+  const byId = (one: IndexedSound, other: IndexedSound) => (one.id < other.id ? -1 : 1)
+  const newest = (one: IndexedSound, other: IndexedSound) =>
+    other.publishedAtMs - one.publishedAtMs || byId(one, other)
+  const popular = (one: IndexedSound, other: IndexedSound) =>
+    other.popularity - one.popularity || newest(one, other)
+  const slowest = (one: IndexedSound, other: IndexedSound) =>
+    (one.tempoBpm ?? 1e9) - (other.tempoBpm ?? 1e9) || popular(one, other)
+  const best = (one: IndexedSound, other: IndexedSound) => score(other) - score(one) || popular(one, other)
+  return { newest, popular, tempo: slowest, match: best, random: byId }[query.sort ?? 'match']
+}
+
+function tally(values: readonly (readonly string[])[]): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values.flatMap((of) => [...new Set(of)]))
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  return Object.fromEntries(counts)
+}
+
+function tallyTempos(sounds: readonly IndexedSound[]): Counts['tempos'] {
+  const known = sounds.flatMap(({ tempoBpm }) => (tempoBpm === null ? [] : [tempoBpm]))
+  return Array.from({ length: 40 }, (_, at) => ({ fromBpm: at * 10, toBpm: at * 10 + 10 }))
+    .map(({ fromBpm, toBpm }) => ({
+      fromBpm,
+      toBpm,
+      count: known.filter((tempo) => tempo >= fromBpm && tempo < toBpm).length,
+    }))
+    .filter(({ count }) => count > 0)
+}
+
+interface Value {
+  points: number
+  words: string[]
+}
+
+/** What the words of the search are worth in one sound; `null` where they are not all there. */
+function scorer(
+  sounds: readonly IndexedSound[],
+  clauses: readonly Clause[],
+): (sound: IndexedSound) => number | null {
+  const values = new Map(sounds.map((sound) => [sound, valuesOf(sound)]))
+  const worth = clauses.map((clause) => {
+    const exactly = (sound: IndexedSound) =>
+      Math.max(
+        0,
+        ...clause.phrases.flatMap((phrase) => values.get(sound)!.map((value) => phraseWorth(value, phrase))),
+      )
+    if (clause.excluded || sounds.some((sound) => exactly(sound) > 0)) return exactly
+    for (const errors of errorsAllowed(clause)) {
+      const word = clause.phrases[0]!.words[0]!
+      const nearly = (sound: IndexedSound) =>
+        Math.max(0, ...values.get(sound)!.map((value) => nearWorth(value, word, errors)))
+      if (sounds.some((sound) => nearly(sound) > 0)) return nearly
+    }
+    return exactly
+  })
+  return (sound) => {
+    let sum = 0
+    for (const [at, { excluded }] of clauses.entries()) {
+      const points = worth[at]!(sound)
+      if (points > 0 === excluded) return null
+      if (!excluded) sum += points
+    }
+    return sum
+  }
+}
+
+function valuesOf(sound: IndexedSound): Value[] {
+  const tags = [sound.instrument, ...sound.genres, ...sound.moods, ...sound.tags]
+  return [
+    { points: 6, words: wordsOf(foldText(sound.title)) },
+    ...tags.map((tag) => ({ points: 4, words: wordsOf(foldText(tag)) })),
+    ...[sound.artist, sound.pack ?? ''].map((name) => ({ points: 2, words: wordsOf(foldText(name)) })),
+  ]
+}
+
+function phraseWorth({ points, words }: Value, phrase: Phrase): number {
+  const worths = words.map((_, start) => {
+    const here = words.slice(start, start + phrase.words.length)
+    if (here.join(' ') === phrase.words.join(' ')) return points + 1
+    return phrase.open &&
+      here.length === phrase.words.length &&
+      here.join(' ').startsWith(phrase.words.join(' '))
+      ? points
+      : 0
+  })
+  return Math.max(0, ...worths)
+}
+
+function nearWorth({ points, words }: Value, word: string, errors: number): number {
+  const worths = words.map((term) => {
+    if (distance(word, term) <= errors) return points + 1
+    const beginnings = Array.from(term, (_, length) => term.slice(0, length))
+    return beginnings.some((beginning) => distance(word, beginning) <= errors) ? points : 0
+  })
+  return Math.max(0, ...worths)
+}
+
+function errorsAllowed({ phrases }: Clause): number[] {
+  const { words, open } = phrases[0]!
+  const word = words[0]!
+  if (!open || words.length > 1 || /\p{N}/u.test(word)) return []
+  const letters = Array.from(word).length
+  return letters >= 8 ? [1, 2] : letters >= 4 ? [1] : []
+}
+
+/** Fewest wrong, missing, additional and swapped letters between two words. */
+export function distance(one: string, other: string): number {
+  if (one === '' || other === '') return one.length + other.length
+  const [a, b] = [one.length, other.length]
+  const table = Array.from({ length: a + 1 }, (_, i) =>
+    Array.from({ length: b + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  )
+  for (let i = 1; i <= a; i++) {
+    for (let j = 1; j <= b; j++) {
+      const wrong = one[i - 1] === other[j - 1] ? 0 : 1
+      const steps = [table[i - 1]![j]! + 1, table[i]![j - 1]! + 1, table[i - 1]![j - 1]! + wrong]
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        steps.push(table[i - 2]![j - 2]! + 1)
+      table[i]![j] = Math.min(...steps)
+    }
+  }
+  return table[a]![b]!
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { SoundIndex } from './sound-index.ts'
+import { soundWith } from './testing/a-sound.ts'
+import { indexOf } from './testing/index-of.ts'
+
+const catalogue = indexOf([
+  soundWith({ id: 'techno', title: 'Dark Techno Rumble', instrument: 'bass' }),
+  soundWith({ id: 'senorita', title: 'Señorita', instrument: 'guitar', artist: 'O’Brien' }),
+  soundWith({ id: 'jungle', title: 'Amen', genres: ['drum-and-bass'] }),
+  soundWith({ id: 'crisp', title: 'Crisp top', instrument: 'hi-hat' }),
+  soundWith({ id: 'distorted', title: 'Distorted bass', pack: 'Melancholic Nights' }),
+])
+const found = (text: string): string[] => catalogue.search({ text }).ids.toSorted()
+
+test.each([
+  ['each word may be a beginning', 'da tec rum', ['techno']],
+  ['every word must be there', 'dark amen', []],
+  ['one letter is a beginning too', 's', ['senorita']],
+  ['case and accents do not matter', 'SENORITA', ['senorita']],
+  ['accents may be typed too', 'señorìta', ['senorita']],
+  ['an apostrophe is not missed', 'obrien', ['senorita']],
+  ['nor does it matter which one it is', "O'Brien", ['senorita']],
+  ['the pack counts', 'nights', ['distorted']],
+  ['the instrument counts', 'guitar', ['senorita']],
+  ['a phrase needs its words in order', '"dark techno"', ['techno']],
+  ['the other way round it is another phrase', '"techno dark"', []],
+  ['a phrase ends with a whole word', '"dark tech"', []],
+  ['a phrase does not run from one name into the next', '"rumble bass"', []],
+  ['a quote that is still open is no phrase yet', '"rumble bas', ['techno']],
+  ['what is excluded is not shown', 'bass -techno', ['distorted', 'jungle']],
+  ['a real minus excludes as well', 'bass −techno', ['distorted', 'jungle']],
+  ['a phrase can be excluded', 'bass -"distorted bass"', ['jungle', 'techno']],
+  ['an exclusion alone leaves the others', '-bass', ['crisp', 'senorita']],
+  ['a hyphen holds words together', 'hi-h', ['crisp']],
+  ['a synonym finds what it stands for', 'hats', ['crisp']],
+  ['a synonym of several words does too', 'drum n bass', ['jungle']],
+  ['a synonym goes together with other words', 'dnb amen', ['jungle']],
+  ['a synonym can be excluded', 'bass -dnb', ['distorted', 'techno']],
+])('%s: %s', (_, text, expected) => {
+  expect(found(text)).toEqual(expected)
+})
+
+test.each([
+  ['a wrong letter', 'tekhno', ['techno']],
+  ['a missing letter', 'tecno', ['techno']],
+  ['an additional letter', 'techhno', ['techno']],
+  ['two letters swapped', 'tehcno', ['techno']],
+  ['a mistake in the beginning of a word', 'gutia', ['senorita']],
+  ['one mistake in four letters', 'drak', ['techno']],
+  ['two mistakes in eight letters', 'distrotde', ['distorted']],
+])('%s is forgiven: %s', (_, text, expected) => {
+  expect(found(text)).toEqual(expected)
+})
+
+test.each([
+  ['three letters', 'drk'],
+  ['two mistakes in fewer than eight letters', 'tekno'],
+  ['a phrase', '"drak techno"'],
+  ['a number', '1234'],
+])('nothing is forgiven in %s: %s', (_, text) => {
+  expect(found(text)).toEqual([])
+})
+
+test('a word that some sound has is never taken for another', () => {
+  const index = indexOf([soundWith({ id: 'bass', title: 'bass' }), soundWith({ id: 'base', title: 'base' })])
+  expect(index.search({ text: 'bass' }).ids).toEqual(['bass'])
+  index.remove('bass')
+  expect(index.search({ text: 'bass' }).ids).toEqual(['base'])
+})
+
+test('the title weighs more than a tag, a tag more than the artist, and a whole word more than its beginning', () => {
+  const index = indexOf([
+    soundWith({ id: 'artist', artist: 'Kick', popularity: 9 }),
+    soundWith({ id: 'tag', tags: ['kick'], popularity: 5 }),
+    soundWith({ id: 'beginning', title: 'Kicker', popularity: 1 }),
+    soundWith({ id: 'title', title: 'Kick' }),
+  ])
+  expect(index.search({ text: 'kick' }).ids).toEqual(['title', 'beginning', 'tag', 'artist'])
+})
+
+test('new synonyms hold at once', () => {
+  const index = new SoundIndex({ synonyms: new Map() })
+  index.add(soundWith({ id: 'kick', instrument: 'kick' }))
+  expect(index.search({ text: 'bd' }).ids).toEqual([])
+  index.useVocabulary({ synonyms: new Map([['BD', 'Kick']]) })
+  expect(index.search({ text: 'bd' }).ids).toEqual(['kick'])
+})
