@@ -59,7 +59,7 @@ function findKey(words: readonly string[]): Finding<MusicalKey> | null {
     const mode = /^(maj|major|min|minor)$/i.test(next) ? next.toLowerCase() : null
     const long = mode ? parseKey(`${word} ${mode}`) : null
     if (long) return { value: long, length: 2 }
-    const short = word.length > 1 ? parseKey(word.replace('-', ' ')) : null
+    const short = word.length > 1 ? parseKey(word.replace(/(?<=.)-/, ' ')) : null
     return short ? { value: short, length: 1 } : null
   })
 }

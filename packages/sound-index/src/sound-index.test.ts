@@ -79,10 +79,9 @@ test('no text makes a search fail', () => {
         }
         const index = indexOf([...sounds, odd])
         const expected = referenceSearch(latest([...sounds, odd]), { text }, VOCABULARY)
-        expect(index.search({ text, limit: ALL, counts: true })).toMatchObject({
-          ids: expected.ids,
-          counts: expected.counts,
-        })
+        const page = index.search({ text, limit: ALL, counts: true })
+        expect(page.ids).toEqual(expected.ids)
+        expect(page.counts).toEqual(expected.counts)
       },
     ),
     { numRuns: 300 },
