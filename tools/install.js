@@ -1,0 +1,77 @@
+// Plain JavaScript for Node 18 and later: it runs before the project's own Node is there.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const onWindows = process.platform === 'win32'
+export const node = join(root, 'node_modules', 'node', 'bin', onWindows ? 'node.exe' : 'node')
+
+// npm hands its settings to scripts as npm_*; a nested npm must not inherit them.
+export const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+env.PATH = [join(root, 'node_modules', '.bin'), dirname(node), env.PATH].join(onWindows ? ';' : ':')
+
+function packagesIn(lockfile) {
+  const path = join(root, lockfile)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
+}
+
+/** npm keeps what it installed in node_modules/.package-lock.json, so no mark of our own is needed. */
+function isInstalled() {
+  const installed = packagesIn('node_modules/.package-lock.json')
+  const wanted = Object.entries(packagesIn('package-lock.json'))
+  return (
+    existsSync(node) &&
+    wanted.every(
+      ([path, { optional, peer, link, version }]) =>
+        !path.startsWith('node_modules/') || optional || peer || link || installed[path]?.version === version,
+    )
+  )
+}
+
+export function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: onWindows })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+export function installPackages() {
+  if (isInstalled()) return
+  process.stdout.write('Installing the packages of package-lock.json; this takes about half a minute.\n')
+  // The host's older Node only installs, so npm's engine warnings about it mean nothing.
+  run('npm', ['ci', '--loglevel=error'])
+  // With ignore-scripts in someone's npm settings the binary is not linked yet.
+  if (!existsSync(node)) run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
+}
+
+const PAGE_SOURCES = [
+  'apps/web',
+  'packages/contract',
+  'packages/units',
+  'packages/audition',
+  'packages/audio-files',
+]
+
+function newestChange(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !['node_modules', 'dist', '.cache'].includes(name))
+    .map((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? newestChange(path) : statSync(path).mtimeMs
+    })
+    .reduce((newest, one) => Math.max(newest, one), 0)
+}
+
+/** Builds the page where it has not been, or where what it is made from has changed since. */
+export function buildPage() {
+  const page = join(root, 'apps/web/dist/index.html')
+  const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0
+  const sources = [...PAGE_SOURCES.map((folder) => join(root, folder))]
+  const changedAt = Math.max(
+    statSync(join(root, 'package-lock.json')).mtimeMs,
+    ...sources.map((folder) => newestChange(folder)),
+  )
+  if (builtAt >= changedAt) return
+  process.stdout.write('Building the page.\n')
+  run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'error'])
+}

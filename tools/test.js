@@ -1,0 +1,58 @@
+// `npm test`: installs what is missing, checks, runs every test, and ends with `N passed, N failed`.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findOrInstallChromium } from './chromium.js'
+import { buildPage, env, installPackages, node, root } from './install.js'
+
+const PROJECTS = ['node', 'db', 'pg', 'browser', 'e2e']
+
+installPackages()
+const chromium = findOrInstallChromium()
+if (chromium === null) {
+  process.stderr.write(
+    'No Chromium was found and none could be installed. Install it, or name one with CHROMIUM=/path.\n',
+  )
+  process.exit(1)
+}
+env.CHROMIUM = chromium
+
+let passed = 0
+let failed = 0
+
+function runStep(name, command, args) {
+  process.stdout.write(`\n== ${name}\n`)
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0
+}
+
+function countOne(name, succeeded) {
+  if (succeeded) passed++
+  else {
+    failed++
+    process.stderr.write(`${name} failed\n`)
+  }
+}
+
+function runProject(project) {
+  const results = join(root, '.cache', 'results', `${project}.json`)
+  rmSync(results, { force: true })
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const succeeded = runStep(project, node, [vitest, 'run', '--project', project, ...reporters])
+  if (!existsSync(results)) return countOne(project, false)
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'))
+  passed += numPassedTests
+  failed += numFailedTests
+  // A run that failed without a failed test (an import that throws, an error outside of tests) still failed.
+  if (!succeeded && numFailedTests === 0) countOne(project, false)
+}
+
+mkdirSync(join(root, '.cache', 'results'), { recursive: true })
+const checks = ['types', 'lint', 'format', 'boundaries', 'unused']
+for (const check of checks)
+  countOne(check, runStep(`check: ${check}`, 'npm', ['run', '-s', `check:${check}`]))
+buildPage()
+for (const project of PROJECTS) runProject(project)
+
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)
