@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { over, type Db } from '../platform/db.ts'
+import type { AccountsTables } from './tables.ts'
+
+const ACCOUNT_COLUMNS = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'country',
+  'currency',
+  'role',
+  'status',
+  'email_confirmed_at',
+  'created_at',
+  'updated_at',
+] as const
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
+
+export function selectAccount(db: Db, id: string) {
+  return over<AccountsTables>(db)
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function selectAccountByEmail(db: Db, email: string) {
+  return over<AccountsTables>(db)
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function insertAccount(
+  db: Db,
+  account: {
+    id: string
+    email: string
+    firstName: string
+    lastName: string
+    country: string
+    currency: string
+    role: string
+    status: string
+    isConfirmed: boolean
+  },
+): Promise<void> {
+  await over<AccountsTables>(db)
+    .insertInto('account')
+    .values({
+      id: account.id,
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      country: account.country,
+      currency: account.currency,
+      role: account.role,
+      status: account.status,
+      email_confirmed_at: account.isConfirmed ? sql<Date>`now()` : null,
+    })
+    .execute()
+}

@@ -1,0 +1,36 @@
+import type { Tokens } from '@segno/contract'
+import type { Account } from '../accounts/public.ts'
+import { newId } from '../platform/ids.ts'
+import type { IdentityContext } from './identity-context.ts'
+import { insertSession } from './queries.ts'
+import { newRefreshToken, signTokens } from './tokens.ts'
+
+const SESSION_LASTS_MS = 90 * 24 * 60 * 60_000
+
+/** A new session for somebody who has just proven who they are. */
+export async function openSession(ctx: IdentityContext, account: Account): Promise<Tokens> {
+  const now = ctx.now()
+  const refresh = newRefreshToken()
+  const sessionId = newId()
+  await insertSession(ctx.db, {
+    id: sessionId,
+    accountId: account.id,
+    refreshHash: refresh.hash,
+    now,
+    expiresAt: new Date(now.getTime() + SESSION_LASTS_MS),
+  })
+  return issueTokens(ctx, { account, sessionId, refreshToken: refresh.token })
+}
+
+export async function issueTokens(
+  ctx: IdentityContext,
+  session: { account: Account; sessionId: string; refreshToken: string },
+): Promise<Tokens> {
+  const { idToken, accessToken, expiresAt } = await signTokens(await ctx.keys.current(), {
+    account: session.account,
+    sessionId: session.sessionId,
+    issuer: ctx.issuer,
+    now: ctx.now(),
+  })
+  return { idToken, accessToken, refreshToken: session.refreshToken, expiresAt: expiresAt.toISOString() }
+}

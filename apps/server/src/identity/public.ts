@@ -1,0 +1,2 @@
+export { openIdentity, type Identity } from './open-identity.ts'
+export { setPassword } from './passwords.ts'

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { over, type Db } from '../platform/db.ts'
+import type { IdentityTables } from './tables.ts'
+
+export async function upsertCredential(db: Db, accountId: string, passwordHash: string): Promise<void> {
+  await over<IdentityTables>(db)
+    .insertInto('credential')
+    .values({ account_id: accountId, password_hash: passwordHash })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ password_hash: passwordHash, changed_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+export async function selectPasswordHash(db: Db, accountId: string): Promise<string | null> {
+  const row = await over<IdentityTables>(db)
+    .selectFrom('credential')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export async function insertSession(
+  db: Db,
+  session: { id: string; accountId: string; refreshHash: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await over<IdentityTables>(db)
+    .insertInto('session')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      refresh_hash: session.refreshHash,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/**
+ * Puts a new refresh token in the place of the one that was used. Of several that use the same token at once, one wins.
+ *
+ * @returns the session, or undefined where no open session has that token now
+ */
+export function rotateRefreshToken(db: Db, change: { usedHash: string; newHash: string; now: Date }) {
+  return over<IdentityTables>(db)
+    .updateTable('session')
+    .set({ refresh_hash: change.newHash, last_used_at: change.now })
+    .where('refresh_hash', '=', change.usedHash)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'account_id', 'expires_at'])
+    .executeTakeFirst()
+}
+
+export async function insertUsedToken(
+  db: Db,
+  used: { hash: string; sessionId: string; now: Date },
+): Promise<void> {
+  await over<IdentityTables>(db)
+    .insertInto('used_refresh_token')
+    .values({ token_hash: used.hash, session_id: used.sessionId, used_at: used.now })
+    .execute()
+}
+
+export function findUsedToken(db: Db, hash: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('used_refresh_token')
+    .select(['session_id', 'used_at'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+}
+
+export async function endSession(
+  db: Db,
+  end: { sessionId: string; reason: 'signed_out' | 'token_reused' | 'deactivated'; now: Date },
+): Promise<void> {
+  await over<IdentityTables>(db)
+    .updateTable('session')
+    .set({ ended_at: end.now, end_reason: end.reason })
+    .where('id', '=', end.sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export function findOpenSession(db: Db, sessionId: string, now: Date) {
+  return over<IdentityTables>(db)
+    .selectFrom('session')
+    .select(['id', 'account_id'])
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export function selectSigningKeys(db: Db) {
+  return over<IdentityTables>(db)
+    .selectFrom('signing_key')
+    .select(['id', 'private_jwk', 'public_jwk', 'retired_at'])
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** Only where there is no key that signs yet, whoever else tries at the same time. */
+export async function insertFirstKey(
+  db: Db,
+  key: { id: string; privateJwk: object; publicJwk: object },
+): Promise<void> {
+  await sql`lock table signing_key in exclusive mode`.execute(over(db))
+  await sql`
+    insert into signing_key (id, private_jwk, public_jwk)
+    select ${key.id}, ${JSON.stringify(key.privateJwk)}::jsonb, ${JSON.stringify(key.publicJwk)}::jsonb
+    where not exists (select 1 from signing_key where retired_at is null)`.execute(over(db))
+}
+
+export function findSignInFailures(db: Db, accountKey: string, clientAddress: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('sign_in_failure')
+    .select(['failures', 'last_at'])
+    .where('account_key', '=', accountKey)
+    .where('client_address', '=', clientAddress)
+    .executeTakeFirst()
+}
+
+export async function addSignInFailure(
+  db: Db,
+  failure: { accountKey: string; clientAddress: string; now: Date },
+): Promise<void> {
+  await over<IdentityTables>(db)
+    .insertInto('sign_in_failure')
+    .values({
+      account_key: failure.accountKey,
+      client_address: failure.clientAddress,
+      failures: 1,
+      last_at: failure.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_key', 'client_address'])
+        .doUpdateSet({ failures: sql<number>`sign_in_failure.failures + 1`, last_at: failure.now }),
+    )
+    .execute()
+}
+
+export async function clearSignInFailures(db: Db, accountKey: string, clientAddress: string): Promise<void> {
+  await over<IdentityTables>(db)
+    .deleteFrom('sign_in_failure')
+    .where('account_key', '=', accountKey)
+    .where('client_address', '=', clientAddress)
+    .execute()
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Account } from '../accounts/public.ts'
+import { ALGORITHM, type SigningKeys } from './signing-keys.ts'
+
+/** The browser renews about every 50 minutes. */
+const TOKEN_LASTS_SECONDS = 60 * 60
+const AUDIENCE = 'segno'
+const ACCESS_SCOPE = 'openid profile email phone aws.cognito.signin.user.admin'
+
+export interface SignedTokens {
+  readonly idToken: string
+  readonly accessToken: string
+  readonly expiresAt: Date
+}
+
+export interface TokenFacts {
+  readonly account: Account
+  readonly sessionId: string
+  readonly issuer: string
+  readonly now: Date
+}
+
+export async function signTokens(keys: SigningKeys, facts: TokenFacts): Promise<SignedTokens> {
+  const issuedAt = Math.floor(facts.now.getTime() / 1_000)
+  const expiresAt = issuedAt + TOKEN_LASTS_SECONDS
+  const sign = (claims: Record<string, unknown>): Promise<string> =>
+    new SignJWT({ ...claims, sid: facts.sessionId })
+      .setProtectedHeader({ alg: ALGORITHM, kid: keys.signing.id })
+      .setSubject(facts.account.id)
+      .setIssuer(facts.issuer)
+      .setAudience(AUDIENCE)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .sign(keys.signing.key)
+  const [idToken, accessToken] = await Promise.all([
+    sign(idClaims(facts.account)),
+    sign({ token_use: 'access', scope: ACCESS_SCOPE }),
+  ])
+  return { idToken, accessToken, expiresAt: new Date(expiresAt * 1_000) }
+}
+
+function idClaims(account: Account): Record<string, unknown> {
+  return {
+    token_use: 'id',
+    email: account.email,
+    email_verified: account.isConfirmed,
+    'custom:userFirstName': account.firstName,
+    'custom:userLastName': account.lastName,
+    'custom:role': account.role,
+    'custom:status': account.status,
+    'custom:firstTimeLogin': 'false',
+    'custom:voucherPayload': '',
+  }
+}
+
+/** What an ID token of ours says of its session; or why it is not one, or no longer. */
+export async function readIdToken(
+  keys: SigningKeys,
+  token: string,
+  expected: { issuer: string; now: Date },
+): Promise<{ accountId: string; sessionId: string } | 'invalid_token' | 'token_expired'> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = keys.verifying.get(kid ?? '')
+        if (!key) throw new errors.JWKSNoMatchingKey()
+        return key
+      },
+      {
+        algorithms: [ALGORITHM],
+        issuer: expected.issuer,
+        audience: AUDIENCE,
+        currentDate: expected.now,
+      },
+    )
+    if (payload['token_use'] !== 'id' || !payload.sub || typeof payload['sid'] !== 'string')
+      return 'invalid_token'
+    return { accountId: payload.sub, sessionId: payload['sid'] }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return 'token_expired'
+    if (error instanceof errors.JOSEError) return 'invalid_token'
+    throw error
+  }
+}
+
+/** 256 random bits; only their hash is kept. */
+export function newRefreshToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
