@@ -66,7 +66,7 @@ function newestChange(folder) {
 export function buildPage() {
   const page = join(root, 'apps/web/dist/index.html')
   const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0
-  const sources = [...PAGE_SOURCES.map((folder) => join(root, folder))]
+  const sources = PAGE_SOURCES.map((folder) => join(root, folder))
   const changedAt = Math.max(
     statSync(join(root, 'package-lock.json')).mtimeMs,
     ...sources.map((folder) => newestChange(folder)),

@@ -33,6 +33,8 @@ create table wallet (
 create table wallet_lot (
   id uuid primary key,
   account_id uuid not null references wallet (account_id),
+  -- The entry that brought these points.
+  transaction_id uuid not null unique references ledger_transaction (id),
   origin text not null check (origin in ('package', 'subscription', 'voucher', 'correction', 'refund', 'demo')),
   points bigint not null check (points > 0),
   used_points bigint not null default 0,
@@ -44,7 +46,8 @@ create table wallet_lot (
 );
 create index wallet_lot_open on wallet_lot (account_id, expires_at, created_at, id) where used_points < points;
 
--- Which points of which lots a spending took: (from_point, to_point] of the lot, so that their value can be told exactly.
+-- Which points of which lots a spending or an expiry took: (from_point, to_point] of the lot, so that their value can be
+-- told exactly. A lot is used from its first point to its last, without gaps.
 create table lot_use (
   lot_id uuid not null references wallet_lot (id),
   transaction_id uuid not null references ledger_transaction (id),
@@ -83,4 +86,6 @@ end $$;
 create trigger ledger_transaction_fixed before update or delete on ledger_transaction
   for each row execute function refuse_change();
 create trigger ledger_posting_fixed before update or delete on ledger_posting
+  for each row execute function refuse_change();
+create trigger lot_use_fixed before update or delete on lot_use
   for each row execute function refuse_change();

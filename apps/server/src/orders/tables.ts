@@ -2,11 +2,19 @@
 import type { Generated } from 'kysely'
 
 export interface OrdersTables {
+  cart: {
+    account_id: string
+  }
   cart_item: {
     id: string
     account_id: string
     sound_id: string
     added_at: Generated<Date>
+  }
+  download_key: {
+    only_one: Generated<boolean>
+    key: Buffer
+    created_at: Generated<Date>
   }
   licence: {
     id: string
@@ -16,10 +24,17 @@ export interface OrdersTables {
     receipt_id: string
     line: number
     points: number
+    value_micro_eur: number
     licence_version: string
-    transaction_id: string | null
     created_at: Generated<Date>
     ended_at: Date | null
+  }
+  licence_part: {
+    licence_id: string
+    lot_id: string
+    from_point: number
+    to_point: number
+    value_micro_eur: number
   }
   receipt: {
     id: string
@@ -28,6 +43,7 @@ export interface OrdersTables {
     idempotency_key: string
     request_hash: string
     total_points: number
+    transaction_id: string | null
     balance_points: number
     created_at: Generated<Date>
   }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type LogEvent, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, sql, type LogEvent, type PostgresPool } from 'kysely'
 import pg from 'pg'
 
 // 64-bit counts arrive as text by default; ours stay far below 2^53.
@@ -46,4 +46,12 @@ export function openPostgres(url: string, options: { maxConnections: number }): 
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   return databaseOn(pool, 'postgres')
+}
+
+/** Whether the database answers at all. */
+export async function isReachable(db: Db): Promise<boolean> {
+  return sql`select 1`.execute(over(db)).then(
+    () => true,
+    () => false,
+  )
 }

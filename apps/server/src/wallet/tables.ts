@@ -32,6 +32,7 @@ export interface WalletTables {
   wallet_lot: {
     id: string
     account_id: string
+    transaction_id: string
     origin: string
     points: number
     used_points: Generated<number>

@@ -6,8 +6,8 @@ import type { ByteRange } from '../file-store.ts'
 export interface FileAnswer {
   readonly contentType: string
   readonly sizeBytes: number
-  /** For ever: the address names the content. Never: it is for one person. */
-  readonly cache: 'for-ever' | 'never'
+  /** For ever: the address names the content. Check first: it may change. Never: it is for one person. */
+  readonly cache: 'for-ever' | 'check-first' | 'never'
   /** A name that changes with the content; without one the browser cannot ask whether it has changed. */
   readonly etag: string | null
   /** Offered to be saved under this name instead of shown. */
@@ -17,6 +17,7 @@ export interface FileAnswer {
 
 const CACHE_CONTROL = {
   'for-ever': 'public, max-age=31536000, immutable',
+  'check-first': 'public, no-cache',
   never: 'private, no-store',
 } as const
 

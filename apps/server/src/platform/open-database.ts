@@ -1,0 +1,34 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openEmbedded } from './db-embedded.ts'
+import { migrate, readMigrations } from './db-migrate.ts'
+import { databaseOn, openPostgres, type Database } from './db.ts'
+
+const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname
+
+export interface DatabaseHome {
+  /** Null for the embedded database, which lives in the data folder. */
+  readonly url: string | null
+  readonly dataFolder: string
+  readonly maxConnections: number
+}
+
+/** Opens the database and brings its tables up to this version. The data folder must be locked where it is embedded. */
+export async function openDatabase(home: DatabaseHome): Promise<Database> {
+  const database =
+    home.url === null
+      ? databaseOn(
+          await openEmbedded({ folder: await privateFolder(home.dataFolder), dump: null }),
+          'embedded',
+        )
+      : openPostgres(home.url, { maxConnections: home.maxConnections })
+  await migrate(database.db, await readMigrations(MIGRATIONS))
+  return database
+}
+
+/** PGlite makes its files readable for everybody, so the folder above them is not. */
+async function privateFolder(dataFolder: string): Promise<string> {
+  await mkdir(dataFolder, { recursive: true })
+  await chmod(dataFolder, 0o700)
+  return join(dataFolder, 'database')
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { newId } from '../platform/ids.ts'
+import { over, type Db } from '../platform/db.ts'
+import type { WalletTables } from './tables.ts'
+
+const on = (db: Db) => over<WalletTables>(db)
+
+export async function ensureWallet(db: Db, accountId: string): Promise<void> {
+  await on(db)
+    .insertInto('wallet')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await on(db)
+    .insertInto('ledger_account')
+    .values({ id: newId(), kind: 'buyer', owner_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export function selectBalance(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('wallet')
+    .select('balance_points')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Every change of a wallet begins here, so that two of them follow one another. */
+export function lockWallet(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('wallet')
+    .select('balance_points')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function addToBalance(db: Db, accountId: string, points: number): Promise<void> {
+  await on(db)
+    .updateTable('wallet')
+    .set({ balance_points: sql<number>`balance_points + ${points}` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** @returns whether there was enough; the condition and the change are one statement, so nobody comes between */
+export async function takeFromBalance(db: Db, accountId: string, points: number): Promise<boolean> {
+  const changed = await on(db)
+    .updateTable('wallet')
+    .set({ balance_points: sql<number>`balance_points - ${points}` })
+    .where('account_id', '=', accountId)
+    .where('balance_points', '>=', points)
+    .returning('account_id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** @returns the new transaction's id, or null where this reference has been entered before */
+export async function insertTransaction(
+  db: Db,
+  entry: { kind: 'grant' | 'spend' | 'expiry'; reference: string },
+): Promise<string | null> {
+  const inserted = await on(db)
+    .insertInto('ledger_transaction')
+    .values({ id: newId(), kind: entry.kind, reference: entry.reference })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+/** Moves points from one side to the other: the buyer's account, and one of the shop's. */
+export async function insertPostings(
+  db: Db,
+  entry: {
+    transactionId: string
+    buyerId: string
+    buyerPoints: number
+    against: 'issued' | 'spent' | 'expired'
+  },
+): Promise<void> {
+  await sql`
+    insert into ledger_posting (transaction_id, account_id, points)
+    select ${entry.transactionId}::uuid, id, ${entry.buyerPoints}::bigint
+    from ledger_account where owner_id = ${entry.buyerId}
+    union all
+    select ${entry.transactionId}::uuid, id, -${entry.buyerPoints}::bigint
+    from ledger_account where kind = ${entry.against} and owner_id is null`.execute(on(db))
+}
+
+export async function insertLot(
+  db: Db,
+  lot: {
+    accountId: string
+    transactionId: string
+    origin: string
+    points: number
+    valueMicroEur: number
+    expiresAt: Date | null
+    createdAt: Date
+  },
+): Promise<void> {
+  await on(db)
+    .insertInto('wallet_lot')
+    .values({
+      id: newId(),
+      account_id: lot.accountId,
+      transaction_id: lot.transactionId,
+      origin: lot.origin,
+      points: lot.points,
+      value_micro_eur: lot.valueMicroEur,
+      expires_at: lot.expiresAt,
+      created_at: lot.createdAt,
+    })
+    .execute()
+}
+
+export type LotRow = Awaited<ReturnType<typeof selectOpenLots>>[number]
+
+/** Lots with points left, in the order in which they are spent: what expires first, then what is older. */
+export function selectOpenLots(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('wallet_lot')
+    .select(['id', 'origin', 'points', 'used_points', 'value_micro_eur', 'expires_at', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`used_points < points`)
+    .orderBy('expires_at', (order) => order.asc().nullsLast())
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function markLotUsed(db: Db, lotId: string, toPoint: number): Promise<void> {
+  await on(db).updateTable('wallet_lot').set({ used_points: toPoint }).where('id', '=', lotId).execute()
+}
+
+export async function insertLotUses(
+  db: Db,
+  uses: readonly {
+    lotId: string
+    transactionId: string
+    fromPoint: number
+    toPoint: number
+    valueMicroEur: number
+  }[],
+): Promise<void> {
+  await on(db)
+    .insertInto('lot_use')
+    .values(
+      uses.map((use) => ({
+        lot_id: use.lotId,
+        transaction_id: use.transactionId,
+        from_point: use.fromPoint,
+        to_point: use.toPoint,
+        value_micro_eur: use.valueMicroEur,
+      })),
+    )
+    .execute()
+}
+
+/** Each row is a rule that does not hold, in words. */
+export async function selectBreaches(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ breach: string }>`
+    select 'transaction ' || transaction_id || ' does not balance' as breach
+      from ledger_posting group by transaction_id having sum(points) <> 0
+    union all
+    select 'wallet ' || w.account_id || ' has ' || w.balance_points || ' points, its postings say ' || coalesce(p.points, 0)
+      from wallet w
+      left join (
+        select a.owner_id, sum(p.points) as points
+        from ledger_posting p join ledger_account a on a.id = p.account_id group by a.owner_id
+      ) p on p.owner_id = w.account_id
+      where w.balance_points <> coalesce(p.points, 0)
+    union all
+    select 'wallet ' || w.account_id || ' has ' || w.balance_points || ' points, its lots say ' || coalesce(l.points, 0)
+      from wallet w
+      left join (select account_id, sum(points - used_points) as points from wallet_lot group by account_id) l
+        on l.account_id = w.account_id
+      where w.balance_points <> coalesce(l.points, 0)
+    union all
+    select 'lot ' || l.id || ' has used ' || l.used_points || ' points, its uses say ' || coalesce(u.points, 0)
+      from wallet_lot l
+      left join (select lot_id, sum(to_point - from_point) as points from lot_use group by lot_id) u on u.lot_id = l.id
+      where l.used_points <> coalesce(u.points, 0)
+    union all
+    select 'lot ' || l.id || ' is used up, but its value of ' || l.value_micro_eur || ' was given out as ' || sum(u.value_micro_eur)
+      from wallet_lot l join lot_use u on u.lot_id = l.id
+      where l.used_points = l.points group by l.id having sum(u.value_micro_eur) <> l.value_micro_eur`.execute(
+    on(db),
+  )
+  return rows.map((row) => row.breach)
+}

@@ -1,0 +1,91 @@
+import type { Db } from '../platform/db.ts'
+import { notEnoughPoints } from './errors.ts'
+import {
+  ensureWallet,
+  insertLotUses,
+  insertPostings,
+  insertTransaction,
+  lockWallet,
+  markLotUsed,
+  selectBalance,
+  selectOpenLots,
+  takeFromBalance,
+  type LotRow,
+} from './queries.ts'
+import { shareUses, takeFromLots, takeRest, type Lot, type LotUse } from './rules.ts'
+
+export interface Spending {
+  readonly accountId: string
+  /** What each thing bought costs, in the order in which they are to be paid. */
+  readonly prices: readonly number[]
+  readonly reference: string
+}
+
+export interface Spent {
+  readonly transactionId: string
+  /** For each price, which points of which lots paid it. */
+  readonly shares: readonly (readonly LotUse[])[]
+  readonly balancePoints: number
+}
+
+/**
+ * Takes points from the lot that expires first, then the oldest. The caller's transaction makes it one with what is bought.
+ *
+ * @throws {AppError} not_enough_points
+ */
+export async function spendPoints(tx: Db, spending: Spending, now: Date): Promise<Spent> {
+  const total = spending.prices.reduce((sum, price) => sum + price, 0)
+  await ensureWallet(tx, spending.accountId)
+  await lockWallet(tx, spending.accountId)
+  await expireLots(tx, spending.accountId, now)
+  const before = (await selectBalance(tx, spending.accountId))?.balance_points ?? 0
+  if (!(await takeFromBalance(tx, spending.accountId, total))) throw notEnoughPoints(total - before)
+  const transactionId = await insertTransaction(tx, { kind: 'spend', reference: spending.reference })
+  if (transactionId === null) throw new Error(`${spending.reference} has been spent on before`)
+  const balancePoints = before - total
+  if (total === 0) return { transactionId, shares: spending.prices.map(() => []), balancePoints }
+  const lots = (await selectOpenLots(tx, spending.accountId)).map(toLot)
+  const uses = takeFromLots(lots, total)
+  if (!uses) throw new Error(`the lots of ${spending.accountId} hold less than the balance says`)
+  await keepUses(tx, transactionId, uses)
+  await insertPostings(tx, {
+    transactionId,
+    buyerId: spending.accountId,
+    buyerPoints: -total,
+    against: 'spent',
+  })
+  return { transactionId, shares: shareUses(uses, lots, spending.prices), balancePoints }
+}
+
+/** Points past their day leave the balance by an entry of their own, so that it always equals what the lots hold. */
+export async function expireLots(tx: Db, accountId: string, now: Date): Promise<void> {
+  const lots = await selectOpenLots(tx, accountId)
+  for (const row of lots.filter((one) => one.expires_at !== null && one.expires_at <= now)) {
+    const transactionId = await insertTransaction(tx, { kind: 'expiry', reference: `expiry:${row.id}` })
+    if (transactionId === null) continue
+    const rest = takeRest(toLot(row))
+    const points = rest.toPoint - rest.fromPoint
+    if (!(await takeFromBalance(tx, accountId, points))) {
+      throw new Error(`the balance of ${accountId} is less than its lots hold`)
+    }
+    await keepUses(tx, transactionId, [rest])
+    await insertPostings(tx, { transactionId, buyerId: accountId, buyerPoints: -points, against: 'expired' })
+  }
+}
+
+async function keepUses(tx: Db, transactionId: string, uses: readonly LotUse[]): Promise<void> {
+  await insertLotUses(
+    tx,
+    uses.map((use) => ({ ...use, transactionId })),
+  )
+  for (const use of uses) await markLotUsed(tx, use.lotId, use.toPoint)
+}
+
+function toLot(row: LotRow): Lot {
+  return {
+    id: row.id,
+    points: row.points,
+    usedPoints: row.used_points,
+    valueMicroEur: row.value_micro_eur,
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../platform/db-transaction.ts'
+import { over } from '../platform/db.ts'
+import { anAccount } from '../testing/builders.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { grantPoints, type Grant } from './grant-points.ts'
+import { selectBreaches } from './queries.ts'
+import { availablePoints, readWallet } from './read-wallet.ts'
+import { spendPoints } from './spend-points.ts'
+
+const database = useTestDatabase()
+const now = new Date('2026-11-21T12:00:00Z')
+const daysFromNow = (days: number): Date => new Date(now.getTime() + days * 24 * 60 * 60_000)
+
+function grant(accountId: string, facts: Partial<Grant> = {}): Promise<boolean> {
+  const whole = {
+    accountId,
+    points: 10,
+    origin: 'package',
+    valueMicroEur: 4_500_000,
+    reference: 'p1',
+    expiresAt: null,
+  } as const
+  return inTransaction(database.db, (tx) => grantPoints(tx, { ...whole, ...facts }, now))
+}
+
+const spend = (accountId: string, prices: number[], reference: string) =>
+  inTransaction(database.db, (tx) => spendPoints(tx, { accountId, prices, reference }, now))
+
+test('the same purchase of points is granted once, however often it is told', async () => {
+  const { id } = await anAccount(database.db)
+  expect([await grant(id), await grant(id)]).toEqual([true, false])
+  expect(await availablePoints(database.db, id, now)).toBe(10)
+  expect(await selectBreaches(database.db)).toEqual([])
+})
+
+test('what expires first is spent first, and each sale has its exact value', async () => {
+  const { id } = await anAccount(database.db)
+  await grant(id, { points: 3, valueMicroEur: 1_000_000, reference: 'for ever' })
+  await grant(id, {
+    points: 3,
+    valueMicroEur: 100,
+    reference: 'soon',
+    origin: 'voucher',
+    expiresAt: daysFromNow(3),
+  })
+  const { shares, balancePoints } = await spend(id, [2, 2], 'sale')
+  expect(shares.map((share) => share.map((use) => use.valueMicroEur))).toEqual([[66], [34, 333_333]])
+  expect(balancePoints).toBe(2)
+  expect(await selectBreaches(database.db)).toEqual([])
+})
+
+test('with too few points nothing is spent, and the gap is said', async () => {
+  const { id } = await anAccount(database.db)
+  await grant(id)
+  await expect(spend(id, [11], 'sale')).rejects.toMatchObject({
+    status: 409,
+    code: 'not_enough_points',
+    errors: [{ path: 'missingPoints', message: '1' }],
+  })
+  expect(await availablePoints(database.db, id, now)).toBe(10)
+  expect(await selectBreaches(database.db)).toEqual([])
+})
+
+test('points past their day leave the balance by an entry', async () => {
+  const { id } = await anAccount(database.db)
+  await grant(id, { reference: 'voucher', origin: 'voucher', expiresAt: daysFromNow(1) })
+  await grant(id, { points: 5, reference: 'package' })
+  expect(await availablePoints(database.db, id, daysFromNow(2))).toBe(5)
+  expect((await readWallet(database.db, id, daysFromNow(2))).lots).toHaveLength(1)
+  expect(await selectBreaches(database.db)).toEqual([])
+})
+
+test('what has been entered cannot be changed or taken out', async () => {
+  const { id } = await anAccount(database.db)
+  await grant(id)
+  const on = over(database.db)
+  await expect(sql`update ledger_posting set points = points * 2`.execute(on)).rejects.toThrow(
+    'only ever added to',
+  )
+  await expect(sql`delete from ledger_transaction`.execute(on)).rejects.toThrow('only ever added to')
+})
+
+test('an entry that does not balance is not kept', async () => {
+  const { id } = await anAccount(database.db)
+  await grant(id)
+  const unbalanced = inTransaction(database.db, async (tx) => {
+    await sql`insert into ledger_transaction (id, kind, reference) values ('00000000-0000-7000-8000-00000000000a', 'grant', 'x')`.execute(
+      over(tx),
+    )
+    await sql`insert into ledger_posting select '00000000-0000-7000-8000-00000000000a', id, 5 from ledger_account where owner_id = ${id}`.execute(
+      over(tx),
+    )
+  })
+  await expect(unbalanced).rejects.toThrow('is off by 5 points')
+})
+
+test('a balance that differs from its entries is found', async () => {
+  const { id } = await anAccount(database.db)
+  await grant(id)
+  await sql`update wallet set balance_points = 11`.execute(over(database.db))
+  expect(await selectBreaches(database.db)).toHaveLength(2)
+})
