@@ -18,6 +18,8 @@ interface Preferences {
   /** 0…1. */
   readonly volume: number
   readonly loop: boolean
+  /** Whether letters, space and marks on their own are shortcuts. */
+  readonly singleKeys: boolean
   readonly session: Session
 }
 
@@ -25,10 +27,10 @@ export const NO_SESSION: Session = { tempoBpm: null, key: null, pitchSemitones: 
 
 /** What this browser remembers of how somebody works, whoever is signed in. */
 export const usePreferences = create<Preferences>()(
-  persist((): Preferences => ({ theme: 'system', volume: 0.8, loop: true, session: NO_SESSION }), {
-    name: 'Preferences',
-    version: 1,
-  }),
+  persist(
+    (): Preferences => ({ theme: 'system', volume: 0.8, loop: true, singleKeys: true, session: NO_SESSION }),
+    { name: 'Preferences', version: 1 },
+  ),
 )
 
 export function setSession(change: Partial<Session>): void {

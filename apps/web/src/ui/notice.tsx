@@ -4,6 +4,8 @@ import styles from './notice.module.css'
 
 interface NoticeProps {
   heading: string
+  /** 2 where the screen has its own title above. */
+  level?: 1 | 2
   tone?: 'neutral' | 'bad'
   /** The next step. */
   action?: ReactNode
@@ -11,11 +13,12 @@ interface NoticeProps {
 }
 
 /** What stands in place of content: nothing there, nothing found, or something failed. */
-export function Notice({ heading, tone = 'neutral', action, children }: NoticeProps) {
+export function Notice({ heading, tone = 'neutral', level = 1, action, children }: NoticeProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
       {tone === 'bad' && <Icon name="warning" />}
-      <h1 className={styles.heading}>{heading}</h1>
+      <Heading className={styles.heading}>{heading}</Heading>
       <div className={styles.text}>{children}</div>
       {action}
     </section>

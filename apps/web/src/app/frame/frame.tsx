@@ -1,22 +1,37 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { PlayerBar } from '../../features/player-bar/player-bar.tsx'
+import { listenForShortcuts, useShortcuts } from '../../shared/shortcuts.ts'
 import styles from './frame.module.css'
 import { LiveRegion } from './live-region.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
+const HelpOverlay = lazy(async () => ({ default: (await import('./help-overlay.tsx')).HelpOverlay }))
+
 /** What stays while screens come and go. */
 export function Frame() {
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  // Talks to the keyboard.
+  useEffect(listenForShortcuts, [])
+  useShortcuts([{ keys: ['?'], label: 'Show this help', run: () => setHelpOpen(true) }])
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#screen">
         Skip to content
       </a>
       <Rail />
-      <TopBar />
+      <TopBar onHelp={() => setHelpOpen(true)} />
       <main id="screen" className={styles.screen} tabIndex={-1}>
         <Outlet />
       </main>
+      <PlayerBar />
       <LiveRegion />
+      {isHelpOpen && (
+        <Suspense>
+          <HelpOverlay onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

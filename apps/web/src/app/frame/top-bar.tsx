@@ -1,16 +1,46 @@
 import { Link } from 'react-router'
+import { useAppState } from '../../shared/app-state.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SessionControls } from './session-controls.tsx'
 import styles from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
 
-export function TopBar() {
+export function TopBar({ onHelp }: { onHelp: () => void }) {
   const isSignedIn = useIsSignedIn()
   return (
     <header className={styles.bar}>
-      {!isSignedIn && (
-        <Link to="/login" className={styles.signIn}>
-          Sign in
-        </Link>
-      )}
+      <SearchBox />
+      <SessionControls />
+      <div className={styles.person}>
+        {isSignedIn && <Points />}
+        <span className={styles.help}>
+          <IconButton icon="help" label="Keyboard shortcuts" onClick={onHelp} />
+        </span>
+        <UserMenu />
+        {!isSignedIn && (
+          <Link to="/login" className={styles.signIn}>
+            Sign in
+          </Link>
+        )}
+      </div>
     </header>
+  )
+}
+
+/** Admins have no wallet. */
+function Points() {
+  const profile = useAppState((state) => state.profile)
+  if (!profile || profile.role === 'admin') return null
+  return (
+    <span className={styles.points} title="Your points">
+      <Icon name="points" />
+      {formatCount(profile.availablePoints)}
+      <VisuallyHidden> points</VisuallyHidden>
+    </span>
   )
 }

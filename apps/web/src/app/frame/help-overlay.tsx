@@ -1,0 +1,41 @@
+import { usePreferences } from '../../shared/preferences.ts'
+import { useShortcutList } from '../../shared/shortcuts.ts'
+import { CheckRow } from '../../ui/check-row.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import styles from './help-overlay.module.css'
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ' ': 'space',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  c: 'C',
+}
+
+/** What the keyboard does on this screen, now. */
+export function HelpOverlay({ onClose }: { onClose: () => void }) {
+  const shortcuts = useShortcutList((list) => list.shortcuts)
+  const singleKeys = usePreferences((preferences) => preferences.singleKeys)
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, label }) => (
+          <div key={label} className={styles.line}>
+            <dt>
+              <Kbd>{KEY_NAMES[keys[0]!] ?? keys[0]!}</Kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.switch}>
+        <CheckRow
+          label="Single letters, marks and space are shortcuts"
+          isChecked={singleKeys}
+          onChange={() => usePreferences.setState({ singleKeys: !singleKeys })}
+        />
+      </div>
+    </Dialog>
+  )
+}

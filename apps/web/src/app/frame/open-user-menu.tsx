@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import { useAppState } from '../../shared/app-state.ts'
+import { MantineFrame } from '../../shared/mantine-frame.tsx'
+import { type ThemeChoice, usePreferences } from '../../shared/preferences.ts'
+import { signOut } from '../../shared/session/session.ts'
+import { useIsSignedIn } from '../../shared/session/token-store.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './user-menu.module.css'
+import { UserMenuButton } from './user-menu.tsx'
+
+const THEMES: readonly { readonly value: ThemeChoice; readonly label: string }[] = [
+  { value: 'system', label: 'As the system has it' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+]
+
+/** It is fetched by a press on its button, so it starts open. */
+export function OpenUserMenu() {
+  const [isOpen, setOpen] = useState(true)
+  const theme = usePreferences((preferences) => preferences.theme)
+  const isSignedIn = useIsSignedIn()
+  const { firstName, lastName, email } = useAppState(({ user }) => user)
+  return (
+    <MantineFrame>
+      <Menu
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-end"
+        width={240}
+        transitionProps={{ duration: 0 }}
+      >
+        <Menu.Target>
+          <UserMenuButton />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isSignedIn && (
+            <Menu.Label>
+              <span className={styles.name}>
+                {firstName} {lastName}
+              </span>
+              {email}
+            </Menu.Label>
+          )}
+          <Menu.Label>Theme</Menu.Label>
+          <Menu.RadioGroup
+            value={theme}
+            onChange={(value) => usePreferences.setState({ theme: value as ThemeChoice })}
+          >
+            {THEMES.map(({ value, label }) => (
+              <Menu.RadioItem key={value} value={value}>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          {isSignedIn && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut()}>
+                Sign out
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </MantineFrame>
+  )
+}

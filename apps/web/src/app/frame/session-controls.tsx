@@ -1,0 +1,39 @@
+import { formatKey, type Mode, MODES, type PitchClass, TONICS } from '@segno/units'
+import { setSession, usePreferences } from '../../shared/preferences.ts'
+import { keyFromText, keyInText } from '../../shared/sounds/musical-key-text.ts'
+import { Select } from '../../ui/select.tsx'
+import { SessionTempo } from './session-tempo.tsx'
+import styles from './session-controls.module.css'
+
+const keysOf = (mode: Mode) => TONICS.map((_, tonic) => ({ tonic: tonic as PitchClass, mode }))
+
+/** The tempo and the key of what the listener is working on; everything is heard by them. */
+export function SessionControls() {
+  const key = usePreferences(({ session }) => session.key)
+  const chooseKey = (text: string): void => {
+    const chosen = keyFromText(text)
+    setSession(chosen ? { key: chosen } : { key: null, followKey: false })
+  }
+  return (
+    <div className={styles.session} role="group" aria-label="Session">
+      <SessionTempo />
+      <Select
+        label="Session key"
+        icon="key"
+        value={key ? keyInText(key) : ''}
+        onChange={({ currentTarget }) => chooseKey(currentTarget.value)}
+      >
+        <option value="">Any key</option>
+        {MODES.toReversed().map((mode) => (
+          <optgroup key={mode} label={mode === 'minor' ? 'Minor' : 'Major'}>
+            {keysOf(mode).map((one) => (
+              <option key={one.tonic} value={keyInText(one)}>
+                {formatKey(one)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </div>
+  )
+}

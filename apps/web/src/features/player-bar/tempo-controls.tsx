@@ -1,0 +1,32 @@
+import type { Sound } from '@segno/contract'
+import { hearingIn } from '../../shared/listening/hearing.ts'
+import { setSession, usePreferences } from '../../shared/preferences.ts'
+import { formatTempo } from '../../shared/sounds/format-sound.ts'
+import { Change } from '../../ui/change.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './player-bar.module.css'
+
+/** The sound's tempo and the one it is heard at. A press takes the sound's own as the session's. */
+export function TempoControls({ sound }: { sound: Sound }) {
+  const session = usePreferences((preferences) => preferences.session)
+  const { tempoBpm } = sound
+  const heard = hearingIn(session, sound).tempoBpm
+  if (tempoBpm === null || heard === null) return <div className={styles.tempo} />
+  const isSession = session.tempoBpm === tempoBpm
+  const label = `Work at ${formatTempo(tempoBpm)} BPM`
+  return (
+    <div className={styles.tempo}>
+      <button
+        type="button"
+        className={styles.value}
+        title={label}
+        aria-label={`${formatTempo(tempoBpm)} BPM, heard at ${formatTempo(heard)}. ${label}`}
+        aria-pressed={isSession}
+        onClick={() => setSession({ tempoBpm: isSession ? null : tempoBpm })}
+      >
+        <Icon name="tempo" />
+        <Change from={formatTempo(tempoBpm)} to={formatTempo(heard)} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatKey, type Mode, type MusicalKey, type PitchClass, TONICS } from '@segno/units'
+import { useState } from 'react'
+import { countOf } from '../../shared/sounds/format-sound.ts'
+import { keyFromText, keyInText } from '../../shared/sounds/musical-key-text.ts'
+import { without } from '../../shared/sounds/sound-filter.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import styles from './filter-column.module.css'
+import type { FilterProps } from './filter-column.tsx'
+
+const MODES = [
+  { value: 'minor', label: 'Minor' },
+  { value: 'major', label: 'Major' },
+] as const satisfies { value: Mode; label: string }[]
+
+const MATCHES = [
+  { value: 'exact', label: 'Exact' },
+  { value: 'relative', label: 'Relative', hint: 'Also the key with the same notes' },
+  { value: 'fits', label: 'Fits', hint: 'The same scale and its neighbours on the circle of fifths' },
+] as const
+
+export function KeyFilter({ filter, counts, onChange }: FilterProps) {
+  const chosen = filter.key ? keyFromText(filter.key) : null
+  const [lastMode, setMode] = useState<Mode>('minor')
+  const mode = chosen?.mode ?? lastMode
+  const choose = (key: MusicalKey): void => {
+    const isChosen = chosen?.tonic === key.tonic && chosen.mode === key.mode
+    onChange(isChosen ? without(filter, 'key', 'keyMatch') : { ...filter, key: keyInText(key) })
+  }
+  const changeMode = (next: Mode): void => {
+    setMode(next)
+    if (chosen) onChange({ ...filter, key: keyInText({ ...chosen, mode: next }) })
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.heading}>Key</legend>
+      <Segmented label="Mode" segments={MODES} value={mode} onChange={changeMode} />
+      <div className={styles.tonics}>
+        {TONICS.map((name, tonic) => {
+          const key: MusicalKey = { tonic: tonic as PitchClass, mode }
+          const count = counts?.keys[keyInText(key)] ?? 0
+          return (
+            <button
+              key={name}
+              type="button"
+              className={styles.tonic}
+              aria-label={formatKey(key)}
+              aria-pressed={chosen?.tonic === tonic}
+              title={counts ? `${formatKey(key)}: ${countOf(count, 'sound', 'sounds')}` : formatKey(key)}
+              data-empty={counts !== null && count === 0}
+              onClick={() => choose(key)}
+            >
+              {name}
+            </button>
+          )
+        })}
+      </div>
+      {chosen && (
+        <Segmented
+          label="Match"
+          segments={MATCHES}
+          value={filter.keyMatch ?? 'exact'}
+          onChange={(keyMatch) =>
+            onChange(keyMatch === 'exact' ? without(filter, 'keyMatch') : { ...filter, keyMatch })
+          }
+        />
+      )}
+    </fieldset>
+  )
+}

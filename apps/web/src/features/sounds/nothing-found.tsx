@@ -1,0 +1,56 @@
+import { countOf } from '../../shared/sounds/format-sound.ts'
+import { cleared, type SoundFilter } from '../../shared/sounds/sound-filter.ts'
+import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { loosened } from './filter-parts.ts'
+import styles from './nothing-found.module.css'
+import type { ListHead } from './sound-list-queries.ts'
+import { useIntake } from './use-intake.ts'
+
+const MOST_PROPOSALS = 3
+
+/** Says which filter to leave out, and what that would bring. */
+export function NothingFound({ head, onChange }: { head: ListHead; onChange: ChangeFilter }) {
+  const { filter, page } = head
+  const intake = useIntake()
+  if (addressless(filter)) {
+    const isFilling = intake !== null && intake.waiting > 0
+    return (
+      <Notice level={2} heading={isFilling ? 'The first sounds are on their way' : 'There are no sounds yet'}>
+        {isFilling
+          ? 'They appear here by themselves as they become ready.'
+          : 'As soon as one is published it is here.'}
+      </Notice>
+    )
+  }
+  const proposals = page.loosen.slice(0, MOST_PROPOSALS).flatMap(({ filter: name, total }) => {
+    const proposal = loosened(filter, page.understood, name)
+    return proposal ? [{ ...proposal, name, total }] : []
+  })
+  return (
+    <Notice
+      level={2}
+      heading="Nothing fits all of this"
+      action={<Button onClick={() => onChange(cleared(filter))}>Clear all filters</Button>}
+    >
+      {proposals.length > 0 ? (
+        <ul className={styles.proposals}>
+          {proposals.map(({ name, words, total, rest }) => (
+            <li key={name}>
+              <Button look="quiet" onClick={() => onChange(rest)}>
+                Without {words} there {total === 1 ? 'is' : 'are'} {countOf(total, 'sound', 'sounds')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        'No single filter is in the way: more than one has to go.'
+      )}
+    </Notice>
+  )
+}
+
+function addressless(filter: SoundFilter): boolean {
+  return Object.keys(cleared(filter)).length === Object.keys(filter).length
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Anchor } from './renew-list.ts'
+import { useIntake } from './use-intake.ts'
+import type { SoundList } from './use-sound-list.ts'
+
+interface Renewal {
+  readonly anchor: () => Anchor | 'none' | 'hold'
+  /** By how many rows the list must be scrolled once it is renewed. */
+  readonly shiftRows: RefObject<number>
+}
+
+/** Takes new sounds into the list as they become ready. */
+export function useIntakeRenewal(list: SoundList, { anchor, shiftRows }: Renewal): void {
+  const ready = useIntake()?.ready ?? null
+  const seen = useRef(ready)
+  const latest = useRef({ list, anchor })
+  useEffect(() => {
+    latest.current = { list, anchor }
+  })
+  // Talks to the server whenever it has made more sounds ready.
+  useEffect(() => {
+    if (ready === null || ready === seen.current) return
+    const isFirstLook = seen.current === null
+    seen.current = ready
+    const stays = latest.current.anchor()
+    if (isFirstLook || stays === 'hold') return
+    void latest.current.list.renew(stays === 'none' ? null : stays).then(
+      (by) => (shiftRows.current = by ?? 0),
+      // The next look at the intake tries again.
+      () => undefined,
+    )
+  }, [ready, shiftRows])
+}

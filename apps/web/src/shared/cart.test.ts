@@ -1,0 +1,61 @@
+import type { CartItem } from '@segno/contract'
+import { expect, test } from 'vitest'
+import { aSound } from '../testing/sounds.ts'
+import {
+  localItem,
+  markPurchased,
+  mergeCarts,
+  replaceItem,
+  totalPoints,
+  withItem,
+  withoutPurchased,
+  withoutSound,
+} from './cart.ts'
+
+const rain = aSound({ _id: 'rain', pricePoints: 2 })
+const wind = aSound({ _id: 'wind', pricePoints: 3 })
+const onServer = (sound: typeof rain): CartItem => ({
+  _id: `item-${sound._id}`,
+  loopId: sound._id,
+  loop: sound,
+})
+
+test('[S07] what only the server has is added here, what only this browser has is posted', () => {
+  const { items, toPost } = mergeCarts([onServer(rain)], [localItem(wind)])
+  expect(items.map(({ loopId }) => loopId)).toEqual(['rain', 'wind'])
+  expect(toPost).toEqual([{ loopId: 'wind' }])
+})
+
+test('[S07] what both have is there once, as the server has it, and is not posted', () => {
+  const { items, toPost } = mergeCarts([onServer(rain)], [localItem(rain)])
+  expect(items).toEqual([onServer(rain)])
+  expect(toPost).toEqual([])
+})
+
+test('[S07] an item with the server’s own id is the same item', () => {
+  expect(mergeCarts([onServer(rain)], [onServer(rain)]).items).toHaveLength(1)
+})
+
+test('[S08] an item is removed by its loop', () => {
+  expect(withoutSound([onServer(rain), onServer(wind)], 'rain')).toEqual([onServer(wind)])
+})
+
+test('[S08] one item is replaced and keeps its place', () => {
+  const dearer = onServer({ ...rain, pricePoints: 5 })
+  expect(replaceItem([onServer(rain), onServer(wind)], dearer)).toEqual([dearer, onServer(wind)])
+})
+
+test('[S08] what is owned is marked with the reason and can be left out', () => {
+  const marked = markPurchased([onServer(rain), onServer(wind)], new Set(['rain']))
+  expect(marked[0]).toMatchObject({ matched: false, message: 'Already purchased' })
+  expect(marked[1]).toEqual(onServer(wind))
+  expect(withoutPurchased(marked)).toEqual([onServer(wind)])
+})
+
+test('a sound is in the cart once, however often it is added', () => {
+  expect(withItem(withItem([], localItem(rain)), localItem(rain))).toHaveLength(1)
+})
+
+test('the total is what the sounds cost together', () => {
+  expect(totalPoints([localItem(rain), localItem(wind)])).toBe(5)
+})

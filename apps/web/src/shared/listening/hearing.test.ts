@@ -1,0 +1,38 @@
+import type { MusicalKey } from '@segno/units'
+import { expect, test } from 'vitest'
+import { NO_SESSION } from '../preferences.ts'
+import { hearingIn } from './hearing.ts'
+
+const cMinor: MusicalKey = { tonic: 0, mode: 'minor' }
+const dMinor: MusicalKey = { tonic: 2, mode: 'minor' }
+const sound = { tempoBpm: 128, key: cMinor }
+
+test('without a session a sound is heard as it is', () => {
+  expect(hearingIn(NO_SESSION, sound)).toEqual({ tempoBpm: 128, pitchSemitones: 0, key: cMinor })
+})
+
+test('the session’s tempo is heard, where the sound has one', () => {
+  const session = { ...NO_SESSION, tempoBpm: 124 }
+  expect(hearingIn(session, sound).tempoBpm).toBeCloseTo(124)
+  expect(hearingIn(session, { ...sound, tempoBpm: null }).tempoBpm).toBeNull()
+})
+
+test('a pitch shift moves the key', () => {
+  expect(hearingIn({ ...NO_SESSION, pitchSemitones: -1 }, sound).key).toEqual({ tonic: 11, mode: 'minor' })
+})
+
+test('following the key shifts each sound by the shortest way to it', () => {
+  const session = { ...NO_SESSION, key: dMinor, followKey: true, pitchSemitones: 5 }
+  expect(hearingIn(session, sound)).toMatchObject({ pitchSemitones: 2, key: dMinor })
+  expect(hearingIn(session, { ...sound, key: { tonic: 11, mode: 'minor' } }).pitchSemitones).toBe(3)
+})
+
+test('following a major key leads a minor sound to the relative minor', () => {
+  const session = { ...NO_SESSION, key: { tonic: 0, mode: 'major' } as const, followKey: true }
+  expect(hearingIn(session, sound).key).toEqual({ tonic: 9, mode: 'minor' })
+})
+
+test('following a key leaves a sound without a key as it is', () => {
+  const session = { ...NO_SESSION, key: dMinor, followKey: true, pitchSemitones: 5 }
+  expect(hearingIn(session, { ...sound, key: null })).toMatchObject({ pitchSemitones: 0, key: null })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { countOf, formatDuration, formatPosition, formatShift, formatTempo } from './format-sound.ts'
+
+test.each([
+  [128, '128'],
+  [127.5, '127.5'],
+  [90.04, '90'],
+])('a tempo of %d reads %s', (tempo, text) => {
+  expect(formatTempo(tempo)).toBe(text)
+})
+
+test.each([
+  [0.42, '0.4 s'],
+  [0.97, '0:01'],
+  [7.4, '0:07'],
+  [59.6, '1:00'],
+  [119.9, '2:00'],
+])('a length of %d seconds reads %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text)
+})
+
+test('a position counts only seconds that have passed', () => {
+  expect(formatPosition(59.9)).toBe('0:59')
+  expect(formatPosition(61)).toBe('1:01')
+})
+
+test('a shift says its direction', () => {
+  expect([3, 0, -2].map(formatShift)).toEqual(['+3', '0', '−2'])
+})
+
+test('one sound is not called sounds', () => {
+  expect([
+    countOf(0, 'sound', 'sounds'),
+    countOf(1, 'sound', 'sounds'),
+    countOf(1204, 'sound', 'sounds'),
+  ]).toEqual(['0 sounds', '1 sound', '1,204 sounds'])
+})

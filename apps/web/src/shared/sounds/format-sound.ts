@@ -1,0 +1,31 @@
+import { formatCount } from '../../ui/format-count.ts'
+
+const tempoDigits = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
+
+/** `128`, `127.5` */
+export function formatTempo(tempoBpm: number): string {
+  return tempoDigits.format(tempoBpm)
+}
+
+/** `1,204 sounds`, `1 sound` */
+export function countOf(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+/** `0:07`; below a second, where that would say nothing, `0.4 s`. */
+export function formatDuration(durationSeconds: number): string {
+  if (durationSeconds < 0.95) return `${durationSeconds.toFixed(1)} s`
+  return formatPosition(Math.round(durationSeconds))
+}
+
+/** `1:02`: the seconds that have passed. */
+export function formatPosition(positionSeconds: number): string {
+  const seconds = Math.floor(positionSeconds)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** `+3`, `−2`, `0` */
+export function formatShift(pitchSemitones: number): string {
+  if (pitchSemitones === 0) return '0'
+  return pitchSemitones > 0 ? `+${pitchSemitones}` : `−${-pitchSemitones}`
+}

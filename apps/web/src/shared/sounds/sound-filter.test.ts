@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { addressOfFilter, cleared, filterFromAddress, toggled, without } from './sound-filter.ts'
+
+test('a search survives its way through the address', () => {
+  const address =
+    '?q=dark+bass&kind=loop&genre=techno,house&tempoMin=120&tempoMax=130&key=0-minor&keyMatch=fits&sort=newest'
+  expect(addressOfFilter(filterFromAddress(address))).toBe(address)
+})
+
+test('one search has one address, in whatever order its parts were given', () => {
+  expect(addressOfFilter(filterFromAddress('?genre=house&q=pad'))).toBe('?q=pad&genre=house')
+})
+
+test('what the server would refuse is left out of a mangled link', () => {
+  expect(filterFromAddress('?kind=drum&tempoMin=fast&key=12-minor&colour=blue&genre=house')).toEqual({
+    genre: 'house',
+  })
+})
+
+test('no filter leaves no mark in the address', () => {
+  expect(addressOfFilter(filterFromAddress('?q='))).toBe('')
+})
+
+test('a value is switched on beside others and off again', () => {
+  const both = toggled({ genre: 'techno' }, 'genre', 'house')
+  expect(both).toEqual({ genre: 'techno,house' })
+  expect(toggled(toggled(both, 'genre', 'techno'), 'genre', 'house')).toEqual({})
+})
+
+test('taking a part away leaves the rest', () => {
+  expect(without({ tempoMin: '1', tempoMax: '2', q: 'x' }, 'tempoMin', 'tempoMax')).toEqual({ q: 'x' })
+})
+
+test('clearing all filters keeps the order of the list', () => {
+  expect(cleared({ q: 'x', genre: 'house', sort: 'random', seed: '7' })).toEqual({
+    sort: 'random',
+    seed: '7',
+  })
+})

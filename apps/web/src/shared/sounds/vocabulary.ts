@@ -1,0 +1,19 @@
+import { getVocabulary, type Vocabulary } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+const NONE: Vocabulary = { instruments: [], genres: [], moods: [] }
+
+export function useVocabulary(): Vocabulary {
+  const { data } = useQuery({
+    queryKey: [getVocabulary.path],
+    queryFn: ({ signal }) => call(getVocabulary, {}, signal),
+    staleTime: 10 * 60_000,
+  })
+  return data ?? NONE
+}
+
+/** The name of a term; its slug until the vocabulary is there. */
+export function nameOf(terms: Vocabulary[keyof Vocabulary], slug: string): string {
+  return terms.find((term) => term.slug === slug)?.name ?? slug.replaceAll('-', ' ')
+}

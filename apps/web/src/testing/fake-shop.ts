@@ -1,0 +1,146 @@
+import {
+  addToCart,
+  type Answer,
+  type CartItem,
+  type Endpoint,
+  getCart,
+  getIntakeProgress,
+  getProfile,
+  getShop,
+  getVocabulary,
+  type IntakeProgress,
+  listSounds,
+  type Profile,
+  refreshTokens,
+  removeFromCart,
+  signIn,
+  signOut,
+  type Sound,
+  startDownload,
+  type Tokens,
+} from '@segno/contract'
+import { localItem, withItem, withoutSound } from '../shared/cart.ts'
+import { searchSounds } from './search-sounds.ts'
+import { soundAt, VOCABULARY } from './sounds.ts'
+
+type Handler = (request: { url: URL; body: unknown }) => Response
+
+/** A shop in memory that answers as the contract says. Its fields may be changed at any time, as a real shop's would. */
+export class FakeShop {
+  sounds: readonly Sound[]
+  ownedIds: readonly string[] = []
+  intake: IntakeProgress = { waiting: 0, ready: 0, refused: 0 }
+  cart: readonly CartItem[] = []
+  profile: Profile = somebody
+  /** Paths that fail with a status, for as long as they stand here. */
+  readonly failing = new Map<string, number>()
+  /** Every request that came in, as `GET /api/sounds?…`. */
+  readonly requests: string[] = []
+  readonly #handlers = new Map<string, Handler>()
+
+  constructor(sounds: number | readonly Sound[] = 240) {
+    this.sounds =
+      typeof sounds === 'number' ? Array.from({ length: sounds }, (_, place) => soundAt(place)) : sounds
+    this.#on(getShop, () => ({
+      name: 'Segno',
+      supportHost: 'segno.test',
+      isDemo: true,
+      demoPeople: DEMO_PEOPLE,
+    }))
+    this.#on(getVocabulary, () => VOCABULARY)
+    this.#on(getIntakeProgress, () => this.intake)
+    this.#on(listSounds, ({ url }) =>
+      searchSounds(this.sounds, listSounds.query!.parse(Object.fromEntries(url.searchParams)), this.ownedIds),
+    )
+    this.#on(signIn, () => someTokens())
+    this.#on(refreshTokens, () => someTokens())
+    this.#on(signOut, () => null)
+    this.#on(getProfile, () => this.profile)
+    this.#on(getCart, () => [...this.cart])
+    this.#on(addToCart, ({ body }) => {
+      for (const { loopId } of body as { loopId: string }[])
+        this.cart = withItem(this.cart, this.#item(loopId))
+      return [...this.cart]
+    })
+    this.#on(removeFromCart, ({ url }) => {
+      this.cart = withoutSound(this.cart, url.pathname.split('/').at(-1)!)
+      return [...this.cart]
+    })
+    this.#on(startDownload, () => ({
+      url: '/download/ticket',
+      fileName: 'Sound.wav',
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    }))
+  }
+
+  /** Stands in for `fetch`. */
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const address = input instanceof Request ? input.url : input
+    const request = new Request(new URL(address, 'http://shop.test'), init)
+    const url = new URL(request.url)
+    this.requests.push(`${request.method} ${url.pathname}${url.search}`)
+    const status = this.failing.get(url.pathname)
+    if (status)
+      return Response.json({ statusCode: status, code: 'broken', message: 'The shop is closed' }, { status })
+    const text = await request.text()
+    const handler = this.#find(request.method, url.pathname)
+    if (!handler)
+      return Response.json({ statusCode: 404, code: 'not_found', message: 'Not found' }, { status: 404 })
+    return handler({ url, body: text ? JSON.parse(text) : null })
+  }
+
+  #on<Of extends Endpoint>(endpoint: Of, answer: (request: { url: URL; body: unknown }) => Answer<Of>): void {
+    this.#handlers.set(keyOf(endpoint.method, endpoint.path), (request) => {
+      const data = endpoint.ok.parse(answer(request))
+      return Response.json({ statusCode: 200, body: { data } })
+    })
+  }
+
+  #find(method: string, path: string): Handler | undefined {
+    const [, handler] =
+      [...this.#handlers].find(([key]) =>
+        new RegExp(`^${key.replace(/:\w+/g, '[^/]+')}$`).test(keyOf(method, path)),
+      ) ?? []
+    return handler
+  }
+
+  #item(loopId: string): CartItem {
+    return { ...localItem(this.sounds.find(({ _id }) => _id === loopId)!), _id: `item-${loopId}` }
+  }
+}
+
+const keyOf = (method: string, path: string): string => `${method} ${path}`
+
+const DEMO_PEOPLE = (['user', 'artist', 'admin'] as const).map((role) => ({
+  role,
+  email: `${role}@segno.test`,
+  password: 'segno-demo',
+}))
+
+function someTokens(): Tokens {
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+  return { idToken: 'id', accessToken: 'access', refreshToken: 'refresh', expiresAt }
+}
+
+const somebody: Profile = {
+  _id: 'somebody',
+  cognitoUserId: 'somebody',
+  email: 'user@segno.test',
+  userFirstName: 'Robin',
+  userLastName: 'Vale',
+  userNameRef: 'robin-vale',
+  userConfirmed: true,
+  country: 'DE',
+  currency: 'EUR',
+  role: 'user',
+  type: 'user',
+  status: 'activated',
+  image: null,
+  thumbnailImage: null,
+  links: [],
+  availablePoints: 84,
+  stripeCustomerId: null,
+  availableMobileFeatures: [],
+  createdAt: '2026-01-01T12:00:00.000Z',
+  updatedAt: '2026-01-01T12:00:00.000Z',
+}

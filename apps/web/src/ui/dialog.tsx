@@ -1,0 +1,47 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  /** In the middle, or a drawer at an edge. */
+  place?: 'middle' | 'left' | 'bottom'
+  onClose: () => void
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** The browser's modal dialog: it keeps the focus inside, gives it back, and closes by Escape and by a click outside. */
+export function Dialog({ title, place = 'middle', onClose, footer, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  // Talks to the dialog element, which is modal only when it is opened by its method.
+  useEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    return () => element.close()
+  }, [])
+  const closeOutside = ({ target, currentTarget }: MouseEvent): void => {
+    if (target === currentTarget) onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-place={place}
+      aria-labelledby={titleId}
+      onCancel={onClose}
+      onClick={closeOutside}
+    >
+      <div className={styles.panel}>
+        <header className={styles.header}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </header>
+        <div className={styles.content}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}
