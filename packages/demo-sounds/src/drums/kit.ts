@@ -28,14 +28,35 @@ export type Lane =
   | 'block'
   | 'bell'
 
-export interface Piece {
-  readonly drum: Drum
-  readonly gainDb: number
-  /** −1 left … 1 right. */
+export type Kit = Readonly<Record<Lane, Drum>>
+
+interface Place {
+  /** Loudness of a full stroke beside the kick's, both over 400 ms. */
+  readonly levelDb: number
+  /** −1 left … 1 right, as the drummer's audience sees it. */
   readonly pan: number
 }
 
-export type Kit = Readonly<Record<Lane, Piece>>
+export const PLACES: Readonly<Record<Lane, Place>> = {
+  kick: { levelDb: 0, pan: 0 },
+  snare: { levelDb: -1.5, pan: 0 },
+  clap: { levelDb: -3, pan: 0 },
+  rim: { levelDb: -8, pan: 0.2 },
+  hat: { levelDb: -11, pan: 0.22 },
+  open: { levelDb: -9, pan: 0.18 },
+  ride: { levelDb: -11, pan: -0.3 },
+  crash: { levelDb: -6, pan: -0.1 },
+  shaker: { levelDb: -13, pan: -0.4 },
+  tambourine: { levelDb: -12, pan: 0.4 },
+  brush: { levelDb: -9, pan: -0.1 },
+  tomHigh: { levelDb: -4, pan: 0.35 },
+  tomLow: { levelDb: -3, pan: -0.35 },
+  congaHigh: { levelDb: -7, pan: 0.4 },
+  congaLow: { levelDb: -6, pan: -0.3 },
+  bongo: { levelDb: -8, pan: 0.5 },
+  block: { levelDb: -11, pan: -0.45 },
+  bell: { levelDb: -11, pan: 0.3 },
+}
 
 const kickTone: KickTone = {
   startHz: 240,
@@ -74,40 +95,24 @@ export const aSnare = (tone: Partial<SnareTone> = {}): Drum => snare({ ...snareT
 export const aClap = (tone: Partial<ClapTone> = {}): Drum => clap({ ...clapTone, ...tone })
 export const aHat = (tone: Partial<MetalTone> = {}): Drum => metal({ ...hatTone, ...tone })
 
-export function piece(drum: Drum, gainDb = 0, pan = 0): Piece {
-  return { drum, gainDb, pan }
-}
-
 /** What a kit has where it does not say otherwise. */
 export const plainKit: Kit = {
-  kick: piece(aKick()),
-  snare: piece(aSnare(), -5),
-  clap: piece(aClap(), -6),
-  rim: piece(
-    wood({ hz: 1_720, secondRatio: 1.47, shape: 'sine', decaySeconds: 0.045, tick: 0.5 }),
-    -12,
-    0.15,
-  ),
-  hat: piece(aHat(), -15, 0.1),
-  open: piece(aHat({ decaySeconds: 0.34, noise: 0.45 }), -17, 0.1),
-  ride: piece(
-    aHat({ size: 0.8, noise: 0.3, lowCutHz: 4_500, decaySeconds: 0.9, bell: 0.3, wide: true }),
-    -22,
-    -0.25,
-  ),
-  crash: piece(aHat({ size: 0.75, noise: 0.75, lowCutHz: 3_000, decaySeconds: 1.8, wide: true }), -17, 0),
-  shaker: piece(rattle({ hz: 6_200, focus: 0.9, attackSeconds: 0.022, decaySeconds: 0.07 }), -18, -0.3),
-  tambourine: piece(rattle({ hz: 8_200, focus: 2.2, attackSeconds: 0.003, decaySeconds: 0.14 }), -17, 0.35),
-  brush: piece(rattle({ hz: 2_600, focus: 0.5, attackSeconds: 0.03, decaySeconds: 0.12 }), -15, 0),
-  tomHigh: piece(skin({ hz: 165, bend: 0.35, decaySeconds: 0.34, slap: 0.3, slapHz: 2_200 }), -8, 0.3),
-  tomLow: piece(skin({ hz: 98, bend: 0.4, decaySeconds: 0.45, slap: 0.3, slapHz: 1_800 }), -7, -0.3),
-  congaHigh: piece(skin({ hz: 330, bend: 0.12, decaySeconds: 0.2, slap: 0.5, slapHz: 1_900 }), -12, 0.35),
-  congaLow: piece(skin({ hz: 208, bend: 0.12, decaySeconds: 0.28, slap: 0.35, slapHz: 1_400 }), -11, -0.35),
-  bongo: piece(skin({ hz: 470, bend: 0.08, decaySeconds: 0.12, slap: 0.45, slapHz: 2_800 }), -14, 0.45),
-  block: piece(
-    wood({ hz: 860, secondRatio: 1.52, shape: 'sine', decaySeconds: 0.07, tick: 0.25 }),
-    -15,
-    -0.4,
-  ),
-  bell: piece(wood({ hz: 555, secondRatio: 1.48, shape: 'pulse', decaySeconds: 0.2, tick: 0.2 }), -18, 0.25),
+  kick: aKick(),
+  snare: aSnare(),
+  clap: aClap(),
+  rim: wood({ hz: 1_720, secondRatio: 1.47, shape: 'sine', decaySeconds: 0.045, tick: 0.5 }),
+  hat: aHat(),
+  open: aHat({ decaySeconds: 0.34, noise: 0.45 }),
+  ride: aHat({ size: 0.8, noise: 0.3, lowCutHz: 4_500, decaySeconds: 0.9, bell: 0.3, wide: true }),
+  crash: aHat({ size: 0.75, noise: 0.75, lowCutHz: 3_000, decaySeconds: 1.8, wide: true }),
+  shaker: rattle({ hz: 6_200, focus: 0.9, attackSeconds: 0.022, decaySeconds: 0.07 }),
+  tambourine: rattle({ hz: 8_200, focus: 2.2, attackSeconds: 0.003, decaySeconds: 0.14 }),
+  brush: rattle({ hz: 2_600, focus: 0.5, attackSeconds: 0.03, decaySeconds: 0.12 }),
+  tomHigh: skin({ hz: 165, bend: 0.35, decaySeconds: 0.34, slap: 0.3, slapHz: 2_200 }),
+  tomLow: skin({ hz: 98, bend: 0.4, decaySeconds: 0.45, slap: 0.3, slapHz: 1_800 }),
+  congaHigh: skin({ hz: 330, bend: 0.12, decaySeconds: 0.2, slap: 0.5, slapHz: 1_900 }),
+  congaLow: skin({ hz: 208, bend: 0.12, decaySeconds: 0.28, slap: 0.35, slapHz: 1_400 }),
+  bongo: skin({ hz: 470, bend: 0.08, decaySeconds: 0.12, slap: 0.45, slapHz: 2_800 }),
+  block: wood({ hz: 860, secondRatio: 1.52, shape: 'sine', decaySeconds: 0.07, tick: 0.25 }),
+  bell: wood({ hz: 555, secondRatio: 1.48, shape: 'pulse', decaySeconds: 0.2, tick: 0.2 }),
 }

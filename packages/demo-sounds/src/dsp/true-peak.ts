@@ -3,7 +3,7 @@ import { channelsOf, peakOf, type Channel, type Stereo } from './tape.ts'
 const TAPS = 16
 const PHASES = [0.25, 0.5, 0.75]
 /** A wave between two frames can hardly be more than this above the higher one. */
-const HEADROOM = 0.5
+const HEADROOM = 0.7
 
 /**
  * The highest absolute value of the wave between each frame and the next, at four points, both channels together;
@@ -18,7 +18,10 @@ export function truePeaks(sound: Stereo, fromLevel: number): Float32Array {
 /** Highest level of the wave as a factor, between the frames too. */
 export function truePeak(sound: Stereo): number {
   const sampled = peakOf(sound)
-  return truePeaks(sound, sampled).reduce((highest, peak) => Math.max(highest, peak), sampled)
+  const peaks = truePeaks(sound, sampled)
+  let highest = sampled
+  for (let frame = 0; frame < peaks.length; frame++) if (peaks[frame]! > highest) highest = peaks[frame]!
+  return highest
 }
 
 function raisePeaks(peaks: Float32Array, channel: Channel, threshold: number): void {

@@ -16,7 +16,7 @@ export const basses = {
     noiseGain: 0.04,
     filter: {
       poles: 4,
-      cutoffHz: 190,
+      cutoffHz: 240,
       resonance: 0.9,
       keyFollow: 0,
       envelopeOctaves: 0.6,
@@ -29,10 +29,10 @@ export const basses = {
     layers: [layer({ shape: 'saw', gain: 0.6 })],
     filter: {
       poles: 4,
-      cutoffHz: 620,
+      cutoffHz: 1_300,
       resonance: 5.5,
       keyFollow: 0.35,
-      envelopeOctaves: 2.3,
+      envelopeOctaves: 2.6,
       velocityOctaves: 2.2,
       envelope: adsr(0.002, 0.24, 0, 0.1),
     },
@@ -47,9 +47,9 @@ export const basses = {
     ],
     filter: {
       poles: 4,
-      cutoffHz: 620,
+      cutoffHz: 1_300,
       resonance: 1.2,
-      envelopeOctaves: 1.7,
+      envelopeOctaves: 2,
       velocityOctaves: 1.2,
       envelope: adsr(0.002, 0.16, 0, 0.1),
     },
@@ -87,7 +87,7 @@ export const basses = {
     width: 0.5,
     filter: {
       poles: 4,
-      cutoffHz: 720,
+      cutoffHz: 1_250,
       resonance: 1.1,
       keyFollow: 0.2,
       envelopeOctaves: 0.4,
@@ -102,7 +102,7 @@ export const basses = {
     layers: [layer({ shape: 'triangle', gain: 0.6 }), layer({ shape: 'saw', gain: 0.14 })],
     filter: {
       poles: 4,
-      cutoffHz: 700,
+      cutoffHz: 1_200,
       keyFollow: 0.4,
       envelopeOctaves: 0.9,
       envelope: adsr(0.004, 0.22, 0, 0.1),
@@ -150,7 +150,7 @@ export const basses = {
     ],
     filter: {
       poles: 4,
-      cutoffHz: 900,
+      cutoffHz: 1_700,
       resonance: 1.3,
       envelopeOctaves: 1.5,
       velocityOctaves: 1,

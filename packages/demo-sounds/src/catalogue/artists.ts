@@ -1,0 +1,68 @@
+import type { DemoArtist } from './demo-sound.ts'
+
+export const ARTISTS: readonly DemoArtist[] = [
+  {
+    handle: 'ostkant',
+    name: 'Ostkant',
+    firstName: 'Mirela',
+    lastName: 'Vaskova',
+    country: 'DE',
+    bio: 'Warehouse techno from the wrong end of the ring line: one drum machine, two filters and a very long corridor.',
+  },
+  {
+    handle: 'lowfield-avenue',
+    name: 'Lowfield Avenue',
+    firstName: 'Desmond',
+    lastName: 'Okafor-Lane',
+    country: 'GB',
+    bio: 'Grew up on pirate radio and church organ. Makes house and garage for the last hour of the night.',
+  },
+  {
+    handle: 'greyfen',
+    name: 'Greyfen',
+    firstName: 'Callum',
+    lastName: 'Ashdene',
+    country: 'GB',
+    bio: 'Drum and bass written between the tides. Breaks are programmed by hand, one ghost note at a time.',
+  },
+  {
+    handle: 'tidewrack',
+    name: 'Tidewrack',
+    firstName: 'Solveig',
+    lastName: 'Brandsdal',
+    country: 'NO',
+    bio: 'Slow music for long windows. Records the weather first and finds the chords in it afterwards.',
+  },
+  {
+    handle: 'marrow-street',
+    name: 'Marrow Street',
+    firstName: 'Andre',
+    lastName: 'Whitlock',
+    country: 'US',
+    bio: 'Beat maker with a shelf of dusty keys and a soft spot for minor ninths. Hip-hop by day, trap after dark.',
+  },
+  {
+    handle: 'paper-lantern-club',
+    name: 'Paper Lantern Club',
+    firstName: 'Hanae',
+    lastName: 'Morishige',
+    country: 'JP',
+    bio: 'Lo-fi sketches from a small flat above a station: felt piano, tape and the sound of rain.',
+  },
+  {
+    handle: 'autoroute-sud',
+    name: 'Autoroute Sud',
+    firstName: 'Camille',
+    lastName: 'Dervaux',
+    country: 'FR',
+    bio: 'Synthesisers older than the driver. Music for toll booths, coast roads and the glow of the dashboard.',
+  },
+  {
+    handle: 'casa-jasmim',
+    name: 'Casa Jasmim',
+    firstName: 'Rafaela',
+    lastName: 'Quintino',
+    country: 'BR',
+    bio: 'Hand drums, kalimba and warm bass. Deep house and downtempo for late afternoons that turn into nights.',
+  },
+]

@@ -1,0 +1,243 @@
+import type { PackPlan } from '../catalogue/pack-plan.ts'
+
+export const cornerStoreTapes: PackPlan = {
+  slug: 'corner-store-tapes',
+  title: 'Corner Store Tapes',
+  artistHandle: 'marrow-street',
+  description: 'Boom-bap at 90 in G minor: late snares, upright bass, dusty keys and horns off an old reel.',
+  tempoBpm: 90,
+  key: { tonic: 7, mode: 'minor' },
+  genres: ['hip-hop', 'jazz'],
+  moods: ['raw', 'groovy'],
+  feel: { swing: 0.59, spreadSeconds: 0.006 },
+  kit: 'dusty',
+  drumBus: { driveDb: 8, highCutHz: 11_000, reverb: { space: 'room', mix: 0.12 } },
+  progression: 'i9 | VImaj7 | iv9 | V7b9',
+  sounds: [
+    {
+      title: 'Stoop',
+      instrument: 'drums',
+      tags: ['boom bap', 'head nod', 'full beat'],
+      bars: 4,
+      groove: {
+        lanes: {
+          kick: 'X..x......x..x..',
+          snare: '....X.......X..-',
+          hat: 'x.o.x.o.x.o.x.o-',
+          open: '......-.........',
+        },
+        fill: { kick: 'X..x......xx....', snare: '....X.......X.oX', hat: 'x.o.x.o.x.o.....' },
+      },
+    },
+    {
+      title: 'Bodega Cat',
+      instrument: 'drums',
+      tags: ['boom bap', 'loose', 'ghost notes'],
+      bars: 2,
+      groove: {
+        lanes: {
+          kick: 'X.....x..x......|X.x....x..x.....',
+          snare: '....X..-.-..X...|....X..-....X.-.',
+          hat: 'x.x.x.x.x.x.x.xo',
+          shaker: '..o...o...o...o.',
+        },
+      },
+    },
+    {
+      title: 'Payphone',
+      instrument: 'drums',
+      tags: ['boom bap', 'half open', 'heavy'],
+      moods: ['raw', 'dark'],
+      bars: 4,
+      groove: {
+        lanes: {
+          kick: 'X......xx.x.....',
+          snare: '....X.......X...',
+          open: 'x...o...x...o...',
+          hat: '..o...o...o...o.',
+          rim: '.......-.......-',
+        },
+        fill: { kick: 'X......xx.......', snare: '....X.......XxX.' },
+      },
+    },
+    {
+      title: 'Loose Tops',
+      instrument: 'percussion',
+      tags: ['top loop', 'hats', 'no kick'],
+      bars: 2,
+      groove: {
+        lanes: {
+          hat: 'x-o.x.o-x-o.x.oo',
+          shaker: 'o-x-',
+          tambourine: '....o.......o...',
+          congaLow: '..........-..o..',
+        },
+      },
+    },
+    {
+      title: 'Uptown Upright',
+      instrument: 'bass',
+      tags: ['upright', 'jazz', 'warm'],
+      bars: 4,
+      voices: [
+        {
+          patch: 'uprightBass',
+          part: {
+            play: 'bass',
+            line: '1__1__....5_8_..|1__1__....5_l_..',
+            accents: 'X..o......x.o...',
+            lowest: 31,
+          },
+        },
+      ],
+      bus: { driveDb: 4, highCutHz: 4_000, reverb: { space: 'room', mix: 0.08 } },
+    },
+    {
+      title: 'Trunk Test',
+      instrument: 'bass',
+      tags: ['sub', 'simple', 'heavy'],
+      moods: ['dark', 'raw'],
+      bars: 2,
+      voices: [{ patch: 'subBass', part: { play: 'bass', line: '1__1______1__3_1', lowest: 31 } }],
+      bus: { driveDb: 7 },
+    },
+    {
+      title: 'Dusty Suitcase',
+      instrument: 'keys',
+      tags: ['electric piano', 'ninths', 'wow'],
+      moods: ['warm', 'nostalgic'],
+      bars: 4,
+      voices: [
+        {
+          patch: 'stagePiano',
+          part: {
+            play: 'chords',
+            rhythm: 'x______x__o_____',
+            voices: 4,
+            centre: 61,
+            rootless: true,
+            strumSeconds: 0.014,
+          },
+        },
+      ],
+      bus: { driveDb: 5, highCutHz: 5_000, chorus: 0.25, wowCents: 8, reverb: { space: 'plate', mix: 0.1 } },
+    },
+    {
+      title: 'Third Floor Piano',
+      instrument: 'chords',
+      tags: ['piano', 'stab', 'chopped'],
+      bars: 2,
+      voices: [
+        { patch: 'brightPiano', part: { play: 'chords', rhythm: 'x_____.x_...x_..', voices: 4, centre: 63 } },
+      ],
+      progression: 'i9 | V7b9',
+      bus: { driveDb: 7, lowCutHz: 130, highCutHz: 4_500, wowCents: 6, reverb: { space: 'room', mix: 0.12 } },
+    },
+    {
+      title: 'Horn Section Out Back',
+      instrument: 'brass',
+      tags: ['horns', 'stab', 'jazz'],
+      bars: 4,
+      voices: [
+        { patch: 'horn', part: { play: 'chords', rhythm: '......x_x_______', voices: 3, centre: 64 } },
+        {
+          patch: 'horn',
+          part: {
+            play: 'melody',
+            line: '......5_5_______|......3_5_______|......6_4_______|......5_7_______',
+            lowest: 67,
+          },
+          gainDb: -2,
+        },
+      ],
+      bus: { driveDb: 5, highCutHz: 6_000, wowCents: 5, reverb: { space: 'plate', mix: 0.16 } },
+    },
+    {
+      title: 'Muted Solo',
+      instrument: 'lead',
+      tags: ['horn', 'jazz', 'melodic'],
+      moods: ['melancholic', 'groovy'],
+      bars: 4,
+      voices: [
+        {
+          patch: 'horn',
+          part: {
+            play: 'melody',
+            line: '5___..4_3___1___|3___..2_1___z___|1___..3_4___6___|5_______4_2_z___',
+            lowest: 67,
+            legato: true,
+          },
+        },
+      ],
+      bus: {
+        highCutHz: 6_000,
+        wowCents: 5,
+        echo: { steps: 6, feedback: 0.3, mix: 0.18 },
+        reverb: { space: 'plate', mix: 0.18 },
+      },
+    },
+    {
+      title: 'Pawn Shop Guitar',
+      instrument: 'guitar',
+      tags: ['guitar', 'picked', 'loop'],
+      moods: ['melancholic', 'nostalgic'],
+      bars: 4,
+      voices: [
+        {
+          patch: 'steel',
+          part: { play: 'arp', rhythm: 'x_o_..x_o_.xo_..', order: 'down', voices: 4, centre: 62, octaves: 1 },
+        },
+      ],
+      bus: { driveDb: 4, highCutHz: 6_000, wowCents: 6, reverb: { space: 'room', mix: 0.18 } },
+    },
+    {
+      title: 'Run-out Groove',
+      instrument: 'texture',
+      tags: ['vinyl', 'crackle'],
+      moods: ['nostalgic', 'raw'],
+      bars: 2,
+      scene: 'vinyl',
+    },
+    {
+      title: 'Brick Kick',
+      instrument: 'kick',
+      tags: ['dusty', 'punchy'],
+      stroke: 'kick',
+      lengthSeconds: 0.8,
+      bus: { driveDb: 8 },
+    },
+    {
+      title: 'Corner Snare',
+      instrument: 'snare',
+      tags: ['dusty', 'crunchy'],
+      stroke: 'snare',
+      lengthSeconds: 0.9,
+      bus: { driveDb: 8, highCutHz: 9_000, reverb: { space: 'room', mix: 0.12 } },
+    },
+    {
+      title: 'Penny Hat',
+      instrument: 'hi-hat',
+      tags: ['closed', 'dusty'],
+      stroke: 'hat',
+      lengthSeconds: 0.5,
+    },
+    {
+      title: 'Upright Note',
+      instrument: 'bass',
+      tags: ['upright'],
+      lengthSeconds: 2,
+      voices: [{ patch: 'uprightBass', part: { play: 'bass', line: '1_______........', lowest: 31 } }],
+      bus: { driveDb: 3 },
+    },
+    {
+      title: 'Horn Hit',
+      instrument: 'brass',
+      tags: ['horns', 'stab'],
+      lengthSeconds: 1.8,
+      voices: [
+        { patch: 'brass', part: { play: 'chords', rhythm: 'X_..............', voices: 4, centre: 63 } },
+      ],
+      bus: { driveDb: 5, highCutHz: 7_000, reverb: { space: 'plate', mix: 0.16 } },
+    },
+  ],
+}
