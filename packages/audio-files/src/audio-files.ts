@@ -1,1 +1,9 @@
-export {}
+export { AudioFileError, type AudioFileErrorCode } from './audio-file-error.ts'
+export { sniffAudioFormat, type AudioFormat } from './sniff-audio-format.ts'
+export { readPcmFile, type PcmFile } from './read-pcm-file.ts'
+export { readFlacStreamInfo, type FlacStreamInfo } from './flac-stream-info.ts'
+export { writeWav, type WavBitDepth } from './write-wav.ts'
+export { withWavMetadata, type WavMetadata } from './wav-metadata.ts'
+export { muxOggOpus, type OpusStream } from './ogg-opus.ts'
+export { addLameTag } from './lame-tag.ts'
+export { resample } from './resample.ts'

@@ -1,0 +1,70 @@
+import type { SoundAnalysis } from '@segno/sound-analysis'
+import type { WavMetadata } from '@segno/audio-files'
+
+/** Fingerprints travel between processes as plain lists of numbers. */
+export interface PlainAnalysis extends Omit<SoundAnalysis, 'fingerprint'> {
+  readonly fingerprint: {
+    readonly version: number
+    readonly timbre: readonly number[]
+    readonly rhythm: readonly number[]
+    readonly pitch: readonly number[]
+    readonly envelope: readonly number[]
+  }
+}
+
+export interface AudioJob {
+  readonly masterPath: string
+  /** Lossy files are taken where a shop moves in, and not from artists' uploads. */
+  readonly formats: 'upload' | 'import'
+}
+
+export interface RenderJob {
+  readonly masterPath: string
+  readonly metadata: WavMetadata
+}
+
+export interface PreviewFile {
+  readonly kind: 'opus' | 'mp3'
+  readonly path: string
+  readonly sizeBytes: number
+  /** SHA-256 of the bytes. */
+  readonly contentHash: string
+}
+
+/** Seconds of processor time that each step took. */
+export interface StepTimes {
+  readonly decodeSeconds: number
+  readonly analyseSeconds: number
+  readonly peaksSeconds: number
+  readonly opusSeconds: number
+  readonly mp3Seconds: number
+}
+
+export interface ProcessedSound {
+  readonly format: string
+  /** SHA-256 of the decoded frames with their rate: the same audio in another container has the same. */
+  readonly contentHash: string
+  readonly sampleRateHz: number
+  readonly channels: number
+  readonly bitDepth: number | null
+  readonly lengthFrames: number
+  readonly analysis: PlainAnalysis
+  /** base64 of pairs of signed bytes, lowest and highest of each column. */
+  readonly peaks: string
+  readonly gainDb: number
+  readonly previews: readonly PreviewFile[]
+  readonly encoderVersion: number
+  readonly times: StepTimes
+}
+
+export type AudioCall =
+  | { readonly kind: 'process'; readonly job: AudioJob; readonly scratchFolder: string }
+  | { readonly kind: 'render'; readonly job: RenderJob; readonly scratchFolder: string }
+
+export type AudioAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'progress' }
+  | { readonly kind: 'processed'; readonly sound: ProcessedSound }
+  | { readonly kind: 'rendered'; readonly path: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }

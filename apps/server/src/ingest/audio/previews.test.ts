@@ -1,0 +1,65 @@
+import type { Pcm } from '@segno/units'
+import decode from 'audio-decode'
+import { expect, test } from 'vitest'
+import { encodeMp3 } from './encode-mp3.ts'
+import { encodeOpus } from './encode-opus.ts'
+
+/** A loop that ends in the middle of a sound, with something at its beginning by which a shift would show. */
+function loop(sampleRateHz: number, channels: number, seconds: number): Pcm {
+  const length = Math.round(seconds * sampleRateHz)
+  const values = Float32Array.from({ length }, (_, frame) => {
+    const t = frame / sampleRateHz
+    const knock = Math.exp(-((t % 0.25) * 60)) * Math.sin(2 * Math.PI * 1_800 * t)
+    return 0.3 * Math.sin(2 * Math.PI * 220 * t) + 0.5 * knock
+  })
+  return { sampleRateHz, channels: Array.from({ length: channels }, () => values.slice()) }
+}
+
+/** Frames by which the decoded audio stands later than the original at the same rate, where the two agree best. */
+function offsetFrames(heard: Float32Array, original: Float32Array): number {
+  const window = 20_000
+  let best = { offset: 0, sum: -Infinity }
+  for (let offset = -60; offset <= 60; offset++) {
+    let sum = 0
+    for (let at = 100; at < window; at++) sum += (heard[at + offset] ?? 0) * (original[at] ?? 0)
+    if (sum > best.sum) best = { offset, sum }
+  }
+  return best.offset
+}
+
+const sources: [number, number, number][] = [
+  [44_100, 2, 2],
+  [44_100, 1, 1.7],
+  [48_000, 2, 1.875],
+  [96_000, 2, 1],
+  [192_000, 1, 0.9],
+  [22_050, 1, 1.3],
+]
+
+test.each(sources)(
+  'Opus of %i Hz and %i channels lasts as long as the master and begins where it begins',
+  async (...source) => {
+    const pcm = loop(...source)
+    const heard = await decode((await encodeOpus(pcm)) as Uint8Array<ArrayBuffer>)
+    const atOpusRate = loop(48_000, 1, source[2])
+    const expected = Math.round((pcm.channels[0]!.length * 48_000) / pcm.sampleRateHz)
+    expect(heard.sampleRate).toBe(48_000)
+    expect(heard.channelData[0]).toHaveLength(expected)
+    expect(Math.abs(offsetFrames(heard.channelData[0]!, atOpusRate.channels[0]!))).toBeLessThanOrEqual(1)
+  },
+)
+
+test.each(sources)(
+  'MP3 of %i Hz and %i channels lasts as long as the master and begins where it begins',
+  async (...source) => {
+    const pcm = loop(...source)
+    const heard = await decode((await encodeMp3(pcm)) as Uint8Array<ArrayBuffer>)
+    const rateHz = source[0] === 44_100 ? 44_100 : 48_000
+    const expected = Math.round((pcm.channels[0]!.length * rateHz) / pcm.sampleRateHz)
+    expect(heard.sampleRate).toBe(rateHz)
+    expect(heard.channelData[0]).toHaveLength(expected)
+    expect(
+      Math.abs(offsetFrames(heard.channelData[0]!, loop(rateHz, 1, source[2]).channels[0]!)),
+    ).toBeLessThanOrEqual(1)
+  },
+)

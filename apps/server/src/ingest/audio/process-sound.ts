@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { analyseSound, measurePeaks, normalisingGainDb, type SoundAnalysis } from '@segno/sound-analysis'
+import type { Pcm } from '@segno/units'
+import type { AudioJob, PlainAnalysis, PreviewFile, ProcessedSound } from './audio-worker-protocol.ts'
+import { decodeMaster } from './decode-master.ts'
+import { encodeMp3 } from './encode-mp3.ts'
+import { encodeOpus } from './encode-opus.ts'
+import { ENCODER_VERSION, PEAK_COLUMNS } from './limits.ts'
+
+/** Everything that is to be known of a file and made from it. @throws {AudioRefusal | AudioFileError} */
+export async function processSound(
+  job: AudioJob,
+  scratchFolder: string,
+  onProgress: () => void,
+): Promise<ProcessedSound> {
+  const step = async <Result>(work: () => Result | Promise<Result>): Promise<[Awaited<Result>, number]> => {
+    const before = process.cpuUsage()
+    const result = await work()
+    const { user, system } = process.cpuUsage(before)
+    onProgress()
+    return [result, (user + system) / 1e6]
+  }
+  const [{ pcm, format, bitDepth }, decodeSeconds] = await step(() =>
+    decodeMaster(job.masterPath, job.formats),
+  )
+  const [analysis, analyseSeconds] = await step(() => analyseSound(pcm))
+  const [peaks, peaksSeconds] = await step(() => measurePeaks(pcm, PEAK_COLUMNS))
+  const [opus, opusSeconds] = await step(() => encodeOpus(pcm))
+  const [mp3, mp3Seconds] = await step(() => encodeMp3(pcm))
+  return {
+    format,
+    contentHash: hashAudio(pcm),
+    sampleRateHz: pcm.sampleRateHz,
+    channels: pcm.channels.length,
+    bitDepth,
+    lengthFrames: pcm.channels[0]?.length ?? 0,
+    analysis: toPlain(analysis),
+    peaks: Buffer.from(peaks.buffer, peaks.byteOffset, peaks.byteLength).toString('base64'),
+    gainDb: normalisingGainDb(analysis.loudnessLufs, analysis.truePeakDb),
+    previews: [
+      await writePreview('opus', opus, scratchFolder),
+      await writePreview('mp3', mp3, scratchFolder),
+    ],
+    encoderVersion: ENCODER_VERSION,
+    times: { decodeSeconds, analyseSeconds, peaksSeconds, opusSeconds, mp3Seconds },
+  }
+}
+
+async function writePreview(
+  kind: PreviewFile['kind'],
+  bytes: Uint8Array,
+  scratchFolder: string,
+): Promise<PreviewFile> {
+  const path = join(scratchFolder, `${randomUUID()}.${kind}`)
+  await writeFile(path, bytes)
+  const contentHash = createHash('sha256').update(bytes).digest('hex')
+  return { kind, path, sizeBytes: bytes.length, contentHash }
+}
+
+function hashAudio({ sampleRateHz, channels }: Pcm): string {
+  const hash = createHash('sha256').update(`${sampleRateHz} ${channels.length} `)
+  for (const values of channels)
+    hash.update(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
+  return hash.digest('hex')
+}
+
+function toPlain(analysis: SoundAnalysis): PlainAnalysis {
+  const { version, timbre, rhythm, pitch, envelope } = analysis.fingerprint
+  return {
+    ...analysis,
+    fingerprint: {
+      version,
+      timbre: [...timbre],
+      rhythm: [...rhythm],
+      pitch: [...pitch],
+      envelope: [...envelope],
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sniffAudioFormat } from '@segno/audio-files'
+import * as z from 'zod/mini'
+import { makeArtist } from '../catalogue/public.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { selectOutcomes } from './queries.ts'
+import { receiveFile } from './receive-file.ts'
+
+const MAX_FILE_BYTES = 100_000_000
+const LOOK_AGAIN_MS = 300
+
+export const importOrder = z.object({
+  folder: z.string(),
+  handle: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,59}$/, 'must be small letters, digits and hyphens')),
+  draft: z.boolean(),
+})
+export type ImportOrder = z.output<typeof importOrder>
+
+/** One line of the table at the end. */
+export const importLine = z.object({
+  fileName: z.string(),
+  outcome: z.enum(['taken', 'here already', 'refused']),
+  reason: z.nullable(z.string()),
+})
+export type ImportLine = z.output<typeof importLine>
+
+export const importProgress = z.object({ found: z.int(), received: z.int(), finished: z.int() })
+export type ImportProgress = z.output<typeof importProgress>
+
+export interface ImportContext extends Platform {
+  readonly scratchFolder: string
+  readonly artistMailHost: string
+}
+
+/**
+ * Takes every audio file of a folder and waits until each is a sound or refused. Running it twice, or again after it was
+ * killed, adds nothing twice.
+ *
+ * @throws {Error} when the folder cannot be read
+ */
+export async function importFolder(
+  ctx: ImportContext,
+  order: ImportOrder,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportLine[]> {
+  const paths = await listFiles(order.folder)
+  const artistId = await findOrMakeArtist(ctx, order.handle)
+  const batchId = newId()
+  await mkdir(ctx.scratchFolder, { recursive: true })
+  const lines: ImportLine[] = []
+  const waiting = new Map<string, { fileName: string; isNew: boolean }>()
+  let received = 0
+  for (const path of paths) {
+    const fileName = relative(order.folder, path)
+    const reason = await whyNotAudio(path)
+    if (reason !== null) {
+      lines.push({ fileName, outcome: 'refused', reason })
+    } else {
+      const { intakeId, isNew } = await receiveFile(ctx, {
+        path: await copyToScratch(ctx.scratchFolder, path),
+        batchId,
+        artistId,
+        origin: 'import',
+        fileName,
+        claim: {},
+        publish: !order.draft,
+      })
+      if (waiting.has(intakeId)) {
+        lines.push({ fileName, outcome: 'here already', reason: 'The same file stands twice in this folder' })
+      } else {
+        waiting.set(intakeId, { fileName, isNew })
+      }
+    }
+    onProgress({ found: paths.length, received: ++received, finished: lines.length })
+  }
+  const finished = await waitForAll(ctx, waiting, (count) =>
+    onProgress({ found: paths.length, received, finished: lines.length + count }),
+  )
+  return [...lines, ...finished].toSorted((a, b) => a.fileName.localeCompare(b.fileName))
+}
+
+async function waitForAll(
+  ctx: ImportContext,
+  waiting: ReadonlyMap<string, { fileName: string; isNew: boolean }>,
+  onFinished: (count: number) => void,
+): Promise<ImportLine[]> {
+  for (;;) {
+    const outcomes = await selectOutcomes(ctx.db, [...waiting.keys()])
+    const closed = outcomes.filter((one) => one.state === 'ready' || one.state === 'refused')
+    onFinished(closed.length)
+    if (closed.length === waiting.size) {
+      return closed.map((one) => {
+        const { fileName, isNew } = waiting.get(one.id) ?? { fileName: one.id, isNew: false }
+        if (one.state === 'refused') return { fileName, outcome: 'refused', reason: one.refusal_message }
+        return { fileName, outcome: isNew ? 'taken' : 'here already', reason: null }
+      })
+    }
+    await sleep(LOOK_AGAIN_MS)
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+async function whyNotAudio(path: string): Promise<string | null> {
+  const { size } = await stat(path)
+  if (size === 0) return 'This file is empty'
+  if (size > MAX_FILE_BYTES) return 'This file is larger than 100 MB'
+  await using file = await open(path, 'r')
+  const head = new Uint8Array(64)
+  const { bytesRead } = await file.read(head, 0, head.length, 0)
+  return sniffAudioFormat(head.subarray(0, bytesRead)) === null
+    ? 'This is not an audio file that Segno knows'
+    : null
+}
+
+/** The store takes over the file it is given, and the artist's own must stay where it is. */
+async function copyToScratch(scratchFolder: string, path: string): Promise<string> {
+  const copy = join(scratchFolder, newId())
+  await copyFile(path, copy)
+  return copy
+}
+
+async function findOrMakeArtist(ctx: ImportContext, handle: string): Promise<string> {
+  const name = handle
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+  const { id } = await makeArtist(ctx.db, {
+    handle,
+    name,
+    firstName: name,
+    lastName: 'Artist',
+    country: 'DE',
+    bio: '',
+    email: `${handle}@${ctx.artistMailHost}`,
+  })
+  return id
+}

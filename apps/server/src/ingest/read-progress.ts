@@ -1,0 +1,9 @@
+import type { IntakeProgress } from '@segno/contract'
+import type { Db } from '../platform/db.ts'
+import { countStates } from './queries.ts'
+
+export async function readProgress(db: Db): Promise<IntakeProgress> {
+  const states = await countStates(db)
+  const count = (state: string) => states.get(state) ?? 0
+  return { waiting: count('arriving') + count('waiting'), ready: count('ready'), refused: count('refused') }
+}

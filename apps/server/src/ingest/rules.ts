@@ -1,0 +1,85 @@
+import type { NameHints } from '@segno/sound-analysis'
+import type { MusicalKey } from '@segno/units'
+import { asMusicalKey, type Claim } from './claim.ts'
+
+/** Below this a measured tempo or key gives way to what the file's name says. */
+const TRUSTED_CONFIDENCE = 0.6
+const SAME_TEMPO = 0.01
+const DEFAULT_PRICE_POINTS = { loop: 2, oneShot: 1 } as const
+const MAX_TITLE_LENGTH = 120
+
+export interface Measured {
+  readonly kind: 'loop' | 'oneShot'
+  readonly tempoBpm: number | null
+  readonly tempoConfidence: number
+  readonly beats: number | null
+  readonly key: { readonly tonic: number; readonly mode: 'major' | 'minor' } | null
+  readonly keyConfidence: number
+}
+
+export interface Settled {
+  readonly title: string
+  readonly kind: 'loop' | 'oneShot'
+  readonly tempoBpm: number | null
+  readonly beats: number | null
+  readonly key: MusicalKey | null
+  readonly instrument: string | null
+  readonly pricePoints: number
+  readonly taggedBy: 'analysis' | 'artist'
+}
+
+/** Weighs what was claimed, what the name says and what was measured: a claim wins, then what can be trusted. */
+export function settleTags(
+  evidence: { claim: Claim; hints: NameHints; measured: Measured },
+  durationSeconds: number,
+): Settled {
+  const { claim, hints, measured } = evidence
+  const kind = claim.kind ?? hints.kind ?? measured.kind
+  const tempoBpm = settleTempo(evidence, kind)
+  return {
+    title: settleTitle(claim.title ?? hints.title),
+    kind,
+    tempoBpm,
+    beats: claim.beats ?? settleBeats({ kind, tempoBpm, durationSeconds }),
+    key: claim.key === undefined ? settleKey(hints, measured) : asMusicalKey(claim.key),
+    instrument: claim.instrument ?? hints.instrument,
+    pricePoints: claim.pricePoints ?? DEFAULT_PRICE_POINTS[kind],
+    taggedBy: Object.keys(claim).length > 0 ? 'artist' : 'analysis',
+  }
+}
+
+function settleTempo(
+  { claim, hints, measured }: { claim: Claim; hints: NameHints; measured: Measured },
+  kind: 'loop' | 'oneShot',
+): number | null {
+  if (claim.tempoBpm !== undefined) return claim.tempoBpm
+  if (kind === 'oneShot') return hints.tempoBpm
+  if (hints.tempoBpm === null || measured.tempoBpm === null) return hints.tempoBpm ?? measured.tempoBpm
+  // The measurement follows the file's exact length, so where both mean the same tempo it is the finer of the two;
+  // half and double are one pulse counted differently, and there the person who named the file knows best.
+  if (Math.abs(measured.tempoBpm / hints.tempoBpm - 1) < SAME_TEMPO) return measured.tempoBpm
+  const ratio = measured.tempoBpm / hints.tempoBpm
+  const isOctave = Math.abs(ratio - 2) < SAME_TEMPO * 2 || Math.abs(ratio - 0.5) < SAME_TEMPO / 2
+  return isOctave || measured.tempoConfidence < TRUSTED_CONFIDENCE ? hints.tempoBpm : measured.tempoBpm
+}
+
+function settleKey(hints: NameHints, measured: Measured): MusicalKey | null {
+  const isTrusted = measured.key !== null && measured.keyConfidence >= TRUSTED_CONFIDENCE
+  return hints.key !== null && !isTrusted ? hints.key : asMusicalKey(measured.key)
+}
+
+/** A loop lasts a whole number of beats; to the nearest quarter of a beat, so that a cut that is off shows. */
+function settleBeats(loop: {
+  kind: 'loop' | 'oneShot'
+  tempoBpm: number | null
+  durationSeconds: number
+}): number | null {
+  if (loop.kind === 'oneShot' || loop.tempoBpm === null) return null
+  const beats = Math.round((loop.durationSeconds * loop.tempoBpm * 4) / 60) / 4
+  return beats > 0 ? beats : null
+}
+
+function settleTitle(title: string): string {
+  const clean = title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH)
+  return clean === '' ? 'Untitled' : clean
+}

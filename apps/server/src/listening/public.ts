@@ -1,0 +1,1 @@
+export { listeningRoutes } from './routes.ts'

@@ -1,0 +1,28 @@
+import { hasText } from './bytes.ts'
+import { findMp3Frame, skipId3 } from './mp3-frames.ts'
+
+export type AudioFormat = 'wav' | 'aiff' | 'flac' | 'ogg' | 'mp3' | 'm4a'
+
+/**
+ * What a file is, by its content and never by its name.
+ *
+ * @param bytes the file, or at least its first few kilobytes
+ * @returns `null` where it is none of the formats known here
+ */
+export function sniffAudioFormat(bytes: Uint8Array): AudioFormat | null {
+  if (hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WAVE')) return 'wav'
+  if (hasText(bytes, 0, 'FORM') && (hasText(bytes, 8, 'AIFF') || hasText(bytes, 8, 'AIFC'))) return 'aiff'
+  if (hasText(bytes, skipId3(bytes), 'fLaC')) return 'flac'
+  if (hasText(bytes, 0, 'OggS')) return 'ogg'
+  if (hasText(bytes, 4, 'ftyp')) return 'm4a'
+  return looksLikeMp3(bytes) ? 'mp3' : null
+}
+
+/** Behind a long tag the first frame may lie past the bytes at hand, and then the tag has to do. */
+function looksLikeMp3(bytes: Uint8Array): boolean {
+  const audioStart = skipId3(bytes)
+  if (audioStart >= bytes.length && audioStart > 0) return true
+  const frame = findMp3Frame(bytes)
+  // Without a tag only the very first byte counts, because somewhere in any long file two bytes look like a frame.
+  return frame !== null && (audioStart > 0 || frame === 0)
+}

@@ -1,0 +1,101 @@
+import { frames } from '@segno/units'
+import { AudioFileError, damagedHeader } from './audio-file-error.ts'
+import { viewOf } from './bytes.ts'
+import { readChunks, type Chunk } from './chunks.ts'
+import type { PcmLayout } from './pcm-layout.ts'
+
+const PCM = 1
+const FLOAT = 3
+const EXTENSIBLE = 0xfffe
+const compressions: Readonly<Record<number, string>> = {
+  2: 'ADPCM',
+  6: 'A-law',
+  7: 'µ-law',
+  17: 'ADPCM',
+  85: 'MP3',
+}
+/** Recorders write this size first and the true one when they finish; streams never do. */
+const SIZE_NOT_WRITTEN = 0xffff_ffff
+export const RIFF_HEAD_BYTES = 12
+
+export function wavChunks(bytes: Uint8Array): Chunk[] {
+  return readChunks(bytes, { littleEndian: true, from: RIFF_HEAD_BYTES })
+}
+
+/** @throws {AudioFileError} where the header is missing, contradicts itself, or names a compressed kind of WAV */
+export function readWavLayout(bytes: Uint8Array): PcmLayout {
+  const chunks = wavChunks(bytes)
+  const fmt = chunks.find(({ id }) => id === 'fmt ')
+  const data = chunks.find(({ id }) => id === 'data')
+  if (!fmt || fmt.sizeBytes < 16 || fmt.start + fmt.sizeBytes > bytes.length) {
+    throw damagedHeader('WAV', 'does not say how the audio is written')
+  }
+  if (!data) throw damagedHeader('WAV', 'is all there is: the part with the audio is missing')
+  if (data.sizeBytes === SIZE_NOT_WRITTEN) {
+    throw new AudioFileError(
+      'unfinished',
+      'This WAV was never finished: its length is missing. Open it in an audio editor and save it again',
+    )
+  }
+  const written = readFormat(bytes, fmt)
+  return {
+    ...written,
+    dataStart: data.start,
+    lengthFrames: frames(Math.floor(data.sizeBytes / (written.channels * written.encoding.bytesPerValue))),
+  }
+}
+
+function readFormat(bytes: Uint8Array, fmt: Chunk): Omit<PcmLayout, 'dataStart' | 'lengthFrames'> {
+  const view = viewOf(bytes)
+  const at = fmt.start
+  const extended = view.getUint16(at, true) === EXTENSIBLE && fmt.sizeBytes >= 40
+  const kind = view.getUint16(extended ? at + 24 : at, true)
+  if (kind !== PCM && kind !== FLOAT) {
+    const name = compressions[kind] ?? `a kind we do not know, number ${kind}`
+    throw new AudioFileError(
+      'unsupported_encoding',
+      `This WAV is compressed (${name}). Save it as PCM with 16, 24 or 32 bits`,
+    )
+  }
+  const channels = view.getUint16(at + 2, true)
+  const sampleRateHz = view.getUint32(at + 4, true)
+  const bits = view.getUint16(at + 14, true)
+  const bytesPerValue = valueBytes({ frameBytes: view.getUint16(at + 12, true), channels, bits, kind })
+  if (sampleRateHz === 0) throw damagedHeader('WAV', 'gives no sample rate')
+  const validBits = extended ? view.getUint16(at + 18, true) : bits
+  return {
+    format: 'wav',
+    sampleRateHz,
+    channels,
+    bitDepth: validBits >= 1 && validBits <= bits ? validBits : bits,
+    encoding: {
+      sampleFormat: kind === FLOAT ? 'float' : 'int',
+      bytesPerValue,
+      littleEndian: true,
+      unsigned: bytesPerValue === 1,
+    },
+  }
+}
+
+interface Claim {
+  readonly frameBytes: number
+  readonly channels: number
+  readonly bits: number
+  readonly kind: number
+}
+
+/** Bytes of one value, from the size of a frame, because 24 bits may stand in four bytes. */
+function valueBytes({ frameBytes, channels, bits, kind }: Claim): number {
+  if (channels === 0) throw damagedHeader('WAV', 'says it has no channels')
+  if (bits === 0) throw damagedHeader('WAV', 'says its values have no bits')
+  const size = frameBytes / channels
+  const fits =
+    kind === FLOAT ? size * 8 === bits && (bits === 32 || bits === 64) : size <= 4 && size * 8 >= bits
+  if (!Number.isInteger(size) || !fits) {
+    throw damagedHeader(
+      'WAV',
+      `contradicts itself: ${channels} channels of ${bits} bits do not make frames of ${frameBytes} bytes`,
+    )
+  }
+  return size
+}
