@@ -4,6 +4,7 @@ export { soundNotFound } from './errors.ts'
 export { soundCards } from './sound-cards.ts'
 export { toKey } from './sound-card.ts'
 export { addSound, type NewSound } from './add-sound.ts'
+export { addDefaultVocabulary } from './default-vocabulary.ts'
 export {
   findArtistByHandle,
   findSoundByContent,

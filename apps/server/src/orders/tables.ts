@@ -13,8 +13,7 @@ export interface OrdersTables {
   }
   download_key: {
     only_one: Generated<boolean>
-    key: Buffer
-    created_at: Generated<Date>
+    secret: Buffer
   }
   licence: {
     id: string

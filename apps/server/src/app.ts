@@ -1,0 +1,65 @@
+import { api, getShop, type Shop } from '@segno/contract'
+import fastifyCompress from '@fastify/compress'
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
+import { openHttpServer } from './platform/http/http-server.ts'
+import { describeApi } from './platform/http/openapi.ts'
+import { route } from './platform/http/route.ts'
+import { serveRoutes } from './platform/http/serve-routes.ts'
+import { serveWebPage } from './web-page.ts'
+
+export interface AppOptions {
+  /** Where the built page is; null serves the API alone. */
+  readonly webFolder: string | null
+  readonly checkAnswers: boolean
+}
+
+/** The HTTP server with every endpoint on it. */
+export async function buildApp(config: Config, ctx: Context, options: AppOptions): Promise<FastifyInstance> {
+  const app = await openHttpServer({
+    log: ctx.log,
+    genericMessage: `Something went wrong. Please contact support@${config.supportHost} if the issue persists`,
+    requestsPerMinute: config.requestsPerMinute,
+    trustProxy: config.trustProxy,
+  })
+  await app.register(fastifyCompress, { encodings: ['gzip', 'identity'] })
+  await describeAtDocs(app, config)
+  const shop = route(getShop, () => Promise.resolve(describeShop(config)))
+  serveRoutes(app, [shop, ...ctx.routes], {
+    authenticate: ctx.authenticate,
+    checkAnswers: options.checkAnswers,
+  })
+  ctx.registerJwks(app)
+  answerHealth(app, ctx)
+  if (options.webFolder !== null) await serveWebPage(app, options.webFolder)
+  return app
+}
+
+function describeShop(config: Config): Shop {
+  return {
+    name: config.shopName,
+    supportHost: config.supportHost,
+    isDemo: config.isDemo,
+    demoPeople: config.isDemo
+      ? DEMO_PEOPLE.map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }))
+      : [],
+  }
+}
+
+async function describeAtDocs(app: FastifyInstance, config: Config): Promise<void> {
+  const document = describeApi(Object.values(api), { title: `${config.shopName} API`, version: '1' })
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
+}
+
+function answerHealth(app: FastifyInstance, ctx: Context): void {
+  app.get('/healthz', () => ({ status: 'alive' }))
+  app.get('/readyz', async (_, reply) => {
+    const isReady = await ctx.isReady()
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { accountsRoutes } from './accounts/public.ts'
+import { addDefaultVocabulary, catalogueRoutes, soundCards } from './catalogue/public.ts'
+import type { Config } from './config.ts'
+import { makeDemoPurchases } from './demo/demo-purchases.ts'
+import { openDemoJobs } from './demo/demo-jobs.ts'
+import { openIdentity, type Identity } from './identity/public.ts'
+import {
+  importFolder,
+  importOrder,
+  ingestJobs,
+  ingestRoutes,
+  openMaster,
+  openWorkshop,
+} from './ingest/public.ts'
+import { listeningRoutes } from './listening/public.ts'
+import { ordersRoutes, type OrdersContext } from './orders/public.ts'
+import type { CommandHandler } from './platform/command-socket.ts'
+import { isReachable, type Database } from './platform/db.ts'
+import { FolderFileStore } from './platform/file-store-folder.ts'
+import type { Authenticate } from './platform/http/serve-routes.ts'
+import type { Route } from './platform/http/route.ts'
+import { Jobs, type JobHandler } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { openDatabase } from './platform/open-database.ts'
+import type { Platform } from './platform/platform.ts'
+import { RunningIndex, searchRoutes } from './search/public.ts'
+import { availablePoints, walletRoutes } from './wallet/public.ts'
+
+/** All slices, put together. What is opened here is closed in reverse when the context is disposed of. */
+export interface Context extends Platform, AsyncDisposable {
+  readonly routes: readonly Route[]
+  readonly authenticate: Authenticate
+  readonly registerJwks: (app: FastifyInstance) => void
+  readonly commands: Readonly<Record<string, CommandHandler>>
+  readonly isReady: () => Promise<boolean>
+  /** Begins to work on the queue. */
+  readonly startJobs: () => Promise<void>
+  readonly makeDemoPurchases: () => Promise<'done' | 'too early'>
+}
+
+export interface ContextOptions {
+  readonly log: Log
+  readonly now: () => Date
+  /** Called at named points of ingest and checkout, so that a test can stop the process there. */
+  readonly failpoint: (name: string) => void
+}
+
+/** What slices share beyond the platform. */
+interface Parts {
+  readonly platform: Platform
+  readonly kind: Database['kind']
+  readonly scratchFolder: string
+  readonly workshop: Workshop
+  readonly identity: Identity
+  readonly index: RunningIndex
+  readonly checkout: OrdersContext
+}
+
+export async function openContext(config: Config, options: ContextOptions): Promise<Context> {
+  await using opened = new AsyncDisposableStack()
+  const parts = await openParts(config, options, opened)
+  const { platform, identity, scratchFolder } = parts
+  const handlers: JobHandler[] = ingestJobs(
+    { ...platform, workshop: parts.workshop, failpoint: options.failpoint },
+    { processes: config.ingestProcesses },
+  )
+  if (config.isDemo) handlers.push(...opened.use(openDemoJobs(platform, scratchFolder)).handlers)
+  // Last opened, first closed: what is under way ends before anything it uses is taken away.
+  opened.use(platform.jobs)
+  const closing = opened.move()
+  return {
+    ...platform,
+    routes: routesOf(parts),
+    authenticate: identity.authenticate,
+    registerJwks: identity.registerJwks,
+    commands: commandsOf(parts, config),
+    isReady: () => isReachable(platform.db),
+    startJobs: () => platform.jobs.start(handlers, { takeOver: parts.kind === 'embedded' }),
+    makeDemoPurchases: () => makeDemoPurchases(parts.checkout),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+async function openParts(
+  config: Config,
+  { log, now, failpoint }: ContextOptions,
+  opened: AsyncDisposableStack,
+): Promise<Parts> {
+  const home = {
+    url: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    maxConnections: config.databaseMaxConnections,
+  }
+  const { db, kind } = opened.use(await openDatabase(home))
+  await addDefaultVocabulary(db)
+  const files = new FolderFileStore(join(config.dataFolder, 'files'))
+  const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
+  const scratchFolder = join(config.dataFolder, 'scratch')
+  const workshop = opened.use(await openWorkshop({ processes: config.ingestProcesses, scratchFolder, log }))
+  return {
+    platform,
+    kind,
+    scratchFolder,
+    workshop,
+    identity: await openIdentity({ ...platform, issuer: `https://${config.supportHost}` }),
+    index: opened.use(await RunningIndex.open(db, log)),
+    checkout: {
+      ...platform,
+      failpoint,
+      hooks: { onSale: [] },
+      soundCards,
+      openMaster: (soundId, licence) =>
+        openMaster({ ...platform, workshop, scratchFolder }, soundId, licence),
+    },
+  }
+}
+
+function routesOf({ platform, identity, checkout, index }: Parts): Route[] {
+  const { db, now } = platform
+  return [
+    ...accountsRoutes({ ...platform, availablePoints: (accountId) => availablePoints(db, accountId, now()) }),
+    ...identity.routes,
+    ...catalogueRoutes(platform),
+    ...ingestRoutes(platform),
+    ...walletRoutes(platform),
+    ...ordersRoutes(checkout),
+    ...listeningRoutes(platform),
+    ...searchRoutes(platform, index),
+  ]
+}
+
+function commandsOf({ platform, scratchFolder }: Parts, config: Config): Record<string, CommandHandler> {
+  const ctx = { ...platform, scratchFolder, artistMailHost: config.supportHost }
+  return { import: (input, onProgress) => importFolder(ctx, importOrder.parse(input), onProgress) }
+}

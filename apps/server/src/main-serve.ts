@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { openContext } from './context.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { reportDemoProgress } from './demo/report-demo-progress.ts'
+import { serveCommands } from './platform/command-socket.ts'
+import { DataInUseError, lockData } from './platform/data-lock.ts'
+import { failpointsFrom } from './platform/failpoint.ts'
+import { openLog } from './platform/log.ts'
+import { socketPathFor } from './platform/socket-path.ts'
+
+const GRACE_MS = 25_000
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = openLog(config.logLevel)
+  await using opened = new AsyncDisposableStack()
+  mkdirSync(config.dataFolder, { recursive: true })
+  const socketPath = socketPathFor(config.dataFolder)
+  // Many processes may share a PostgreSQL; the embedded database bears only one.
+  if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPath))
+  const ctx = opened.use(
+    await openContext(config, { log, now: () => new Date(), failpoint: failpointsFrom(process.env) }),
+  )
+  const app = await buildApp(config, ctx, {
+    webFolder: new URL('../../web/dist', import.meta.url).pathname,
+    checkAnswers: !config.isProduction,
+  })
+  opened.defer(() => app.close())
+  if (config.databaseUrl === null) opened.use(await serveCommands(socketPath, ctx.commands))
+  const address = await app.listen({ port: config.port, host: config.host })
+  process.stdout.write(`${config.shopName} is at ${address.replace('127.0.0.1', 'localhost')}\n`)
+
+  if (config.isDemo) {
+    await seedDemo(ctx)
+    opened.use(reportDemoProgress(ctx, (line) => process.stdout.write(line)))
+  }
+  await ctx.startJobs()
+
+  const closing = opened.move()
+  closeWithGrace({ delay: GRACE_MS, logger: log }, async () => {
+    await closing.disposeAsync()
+  })
+}
+
+try {
+  await serve()
+} catch (error) {
+  if (!(error instanceof DataInUseError) && !(error instanceof Error)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,69 @@
+import { ALREADY_PURCHASED, MAX_CART_ITEMS, type CartItem } from '@segno/contract'
+import { inTransaction } from '../platform/db-transaction.ts'
+import { isId } from '../platform/ids.ts'
+import { cartFull } from './errors.ts'
+import type { OrdersContext } from './orders-context.ts'
+import {
+  deleteCartItems,
+  insertCartItems,
+  lockCart,
+  selectCart,
+  selectOffers,
+  selectOwned,
+} from './queries.ts'
+
+const NO_LONGER_FOR_SALE = 'No longer for sale'
+
+/** The cart, oldest first, with what cannot be bought marked. */
+export async function showCart(ctx: OrdersContext, accountId: string): Promise<CartItem[]> {
+  const rows = await selectCart(ctx.db, accountId)
+  const ids = rows.map((row) => row.sound_id)
+  const cards = await ctx.soundCards(ctx.db, ids)
+  const onSale = new Set(
+    (await selectOffers(ctx.db, ids))
+      .filter((offer) => offer.status === 'published')
+      .map((offer) => offer.id),
+  )
+  const owned = new Set(await selectOwned(ctx.db, accountId, ids))
+  return rows.flatMap((row) => {
+    const loop = cards.get(row.sound_id)
+    if (!loop) return []
+    const item = { _id: row.id, loopId: row.sound_id, loop }
+    if (owned.has(row.sound_id)) return [{ ...item, matched: false, message: ALREADY_PURCHASED }]
+    return [onSale.has(row.sound_id) ? item : { ...item, matched: false, message: NO_LONGER_FOR_SALE }]
+  })
+}
+
+/** Adds what is for sale; what is in the cart already stays there once. @throws {AppError} cart_full */
+export async function addToCart(
+  ctx: OrdersContext,
+  accountId: string,
+  items: readonly { loopId: string }[],
+): Promise<CartItem[]> {
+  const wanted = [...new Set(items.map((item) => item.loopId))].filter(isId)
+  await inTransaction(ctx.db, async (tx) => {
+    await lockCart(tx, accountId)
+    const offers = new Set(
+      (await selectOffers(tx, wanted)).filter((one) => one.status === 'published').map((one) => one.id),
+    )
+    const inCart = new Set((await selectCart(tx, accountId)).map((row) => row.sound_id))
+    const added = wanted.filter((id) => offers.has(id) && !inCart.has(id))
+    if (inCart.size + added.length > MAX_CART_ITEMS) throw cartFull()
+    const now = ctx.now().getTime()
+    await insertCartItems(
+      tx,
+      accountId,
+      added.map((soundId, at) => ({ soundId, addedAt: new Date(now + at) })),
+    )
+  })
+  return showCart(ctx, accountId)
+}
+
+export async function removeFromCart(
+  ctx: OrdersContext,
+  accountId: string,
+  loopId: string,
+): Promise<CartItem[]> {
+  if (isId(loopId)) await deleteCartItems(ctx.db, accountId, [loopId])
+  return showCart(ctx, accountId)
+}

@@ -1,0 +1,154 @@
+import type { Db } from '../platform/db.ts'
+import { inTransaction } from '../platform/db-transaction.ts'
+import { isId, newId } from '../platform/ids.ts'
+import { spendPoints, type Spent } from '../wallet/public.ts'
+import { alreadyPurchased, keyReused, noLongerForSale, priceChanged } from './errors.ts'
+import type { CheckoutContext, Sale } from './orders-context.ts'
+import {
+  countSales,
+  deleteCartItems,
+  findReceiptByKey,
+  insertLicenceParts,
+  insertLicences,
+  insertReceipt,
+  lockCart,
+  selectOffers,
+  selectOwned,
+  takeReceiptNumber,
+} from './queries.ts'
+import { hashRequest, judgeOrder, LICENCE_VERSION, licenceNumber, type OrderLine } from './rules.ts'
+
+export interface Checkout {
+  readonly accountId: string
+  /** Made by the client for one press of the button; the same key gives the same receipt. */
+  readonly idempotencyKey: string
+  /** With the prices that the buyer was shown. */
+  readonly items: readonly OrderLine[]
+}
+
+/**
+ * Buys sounds with points in one transaction: all of it happens, or nothing.
+ * The order of locks is cart, wallet, lots, counter, sounds.
+ *
+ * @returns the id of the receipt
+ * @throws {AppError} price_changed, already_purchased, sound_not_found, not_enough_points, idempotency_key_reused
+ */
+export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Promise<string> {
+  const { accountId, idempotencyKey } = checkout
+  const items = withoutRepeats(checkout.items)
+  const requestHash = hashRequest(items)
+  return inTransaction(ctx.db, async (tx) => {
+    await lockCart(tx, accountId)
+    const before = await findReceiptByKey(tx, accountId, idempotencyKey)
+    if (before && before.request_hash !== requestHash) throw keyReused()
+    if (before) return before.id
+    const artistOf = await checkOrder(tx, accountId, items)
+    ctx.failpoint('checkout:checked')
+    const receiptId = newId()
+    const spent = await pay(ctx, tx, { accountId, items, receiptId })
+    ctx.failpoint('checkout:after-debit')
+    const number = await takeReceiptNumber(tx)
+    const totalPoints = items.reduce((sum, item) => sum + item.pricePoints, 0)
+    await insertReceipt(tx, {
+      id: receiptId,
+      number,
+      accountId,
+      idempotencyKey,
+      requestHash,
+      totalPoints,
+      transactionId: totalPoints === 0 ? null : spent.transactionId,
+      balancePoints: spent.balancePoints,
+      now: ctx.now(),
+    })
+    ctx.failpoint('checkout:receipt-written')
+    const licences = await grantLicences(ctx, tx, { accountId, receiptId, number, items, spent })
+    ctx.failpoint('checkout:licences-written')
+    const sale: Sale = {
+      receiptId,
+      buyerId: accountId,
+      licences: licences.map((one) => ({ ...one, artistId: artistOf.get(one.soundId) ?? '' })),
+      at: ctx.now(),
+    }
+    for (const hook of ctx.hooks.onSale) await hook(tx, sale)
+    const soundIds = items.map((item) => item.loopId)
+    await countSales(tx, soundIds)
+    await deleteCartItems(tx, accountId, soundIds)
+    ctx.failpoint('checkout:before-commit')
+    return receiptId
+  })
+}
+
+function withoutRepeats(items: readonly OrderLine[]): OrderLine[] {
+  return [...new Map(items.map((item) => [item.loopId, item])).values()]
+}
+
+/** @returns the artist of each sound */
+async function checkOrder(
+  tx: Db,
+  accountId: string,
+  items: readonly OrderLine[],
+): Promise<Map<string, string>> {
+  const ids = items.map((item) => item.loopId)
+  const strange = ids.filter((id) => !isId(id))
+  if (strange.length > 0) throw noLongerForSale(strange)
+  const offers = await selectOffers(tx, ids)
+  const verdict = judgeOrder(items, offers, await selectOwned(tx, accountId, ids))
+  if (verdict.can) return new Map(offers.map((offer) => [offer.id, offer.artist_id]))
+  switch (verdict.why) {
+    case 'gone':
+      throw noLongerForSale(verdict.soundIds)
+    case 'owned':
+      throw alreadyPurchased(verdict.soundIds)
+    case 'price':
+      throw priceChanged(verdict.changed)
+  }
+}
+
+function pay(
+  ctx: CheckoutContext,
+  tx: Db,
+  order: { accountId: string; items: readonly OrderLine[]; receiptId: string },
+): Promise<Spent> {
+  return spendPoints(
+    tx,
+    {
+      accountId: order.accountId,
+      prices: order.items.map((item) => item.pricePoints),
+      reference: `receipt:${order.receiptId}`,
+    },
+    ctx.now(),
+  )
+}
+
+async function grantLicences(
+  ctx: CheckoutContext,
+  tx: Db,
+  order: { accountId: string; receiptId: string; number: number; items: readonly OrderLine[]; spent: Spent },
+): Promise<Omit<Sale['licences'][number], 'artistId'>[]> {
+  const licences = order.items.map((item, at) => {
+    const parts = order.spent.shares[at] ?? []
+    return {
+      id: newId(),
+      number: licenceNumber(order.number, at + 1, ctx.now()),
+      accountId: order.accountId,
+      soundId: item.loopId,
+      receiptId: order.receiptId,
+      line: at + 1,
+      points: item.pricePoints,
+      valueMicroEur: parts.reduce((sum, part) => sum + part.valueMicroEur, 0),
+      licenceVersion: LICENCE_VERSION,
+      parts,
+    }
+  })
+  await insertLicences(tx, licences, ctx.now())
+  await insertLicenceParts(
+    tx,
+    licences.flatMap(({ id, parts }) => parts.map((part) => ({ ...part, licenceId: id }))),
+  )
+  return licences.map(({ id, soundId, points, valueMicroEur }) => ({
+    licenceId: id,
+    soundId,
+    points,
+    valueMicroEur,
+  }))
+}

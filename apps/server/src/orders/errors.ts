@@ -1,0 +1,34 @@
+import { ALREADY_PURCHASED, MAX_CART_ITEMS } from '@segno/contract'
+import { AppError } from '../platform/app-error.ts'
+
+export const cartFull = (): AppError =>
+  new AppError(409, 'cart_full', `A cart holds at most ${MAX_CART_ITEMS} sounds`)
+export const priceChanged = (changed: readonly { soundId: string; pricePoints: number }[]): AppError =>
+  new AppError(
+    409,
+    'price_changed',
+    'A price has changed. Nothing was bought.',
+    changed.map(({ soundId, pricePoints }) => ({ path: soundId, message: String(pricePoints) })),
+  )
+export const alreadyPurchased = (soundIds: readonly string[]): AppError =>
+  new AppError(
+    409,
+    'already_purchased',
+    ALREADY_PURCHASED,
+    soundIds.map((path) => ({ path, message: ALREADY_PURCHASED })),
+  )
+export const noLongerForSale = (soundIds: readonly string[]): AppError =>
+  new AppError(
+    409,
+    'sound_not_found',
+    'A sound is no longer for sale. Nothing was bought.',
+    soundIds.map((path) => ({ path, message: 'No longer for sale' })),
+  )
+export const keyReused = (): AppError =>
+  new AppError(409, 'idempotency_key_reused', 'This key belongs to another order')
+export const receiptNotFound = (): AppError =>
+  new AppError(404, 'receipt_not_found', 'There is no such receipt')
+export const purchaseNotFound = (): AppError =>
+  new AppError(404, 'purchase_not_found', 'There is no such purchase')
+export const downloadExpired = (): AppError =>
+  new AppError(410, 'download_expired', 'This address has run out. Start the download again.')

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream'
+import type { Sound } from '@segno/contract'
+import type { Db } from '../platform/db.ts'
+import type { ByteRange } from '../platform/file-store.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** What later slices do in the transaction of a sale: royalties, commissions. */
+export interface Sale {
+  readonly receiptId: string
+  readonly buyerId: string
+  readonly licences: readonly {
+    readonly licenceId: string
+    readonly soundId: string
+    readonly artistId: string
+    readonly points: number
+    /** Money received for these very points, net of VAT, in millionths of a euro. */
+    readonly valueMicroEur: number
+  }[]
+  readonly at: Date
+}
+
+export interface OrdersHooks {
+  readonly onSale: readonly ((tx: Db, sale: Sale) => Promise<void>)[]
+}
+
+export interface CheckoutContext extends Platform {
+  /** Called at named points, so that a test can stop the process there. */
+  readonly failpoint: (name: string) => void
+  readonly hooks: OrdersHooks
+}
+
+export interface OrdersContext extends CheckoutContext {
+  readonly soundCards: (
+    db: Db,
+    ids: readonly string[],
+    options?: { publishedOnly?: boolean },
+  ) => Promise<Map<string, Sound>>
+  readonly openMaster: (
+    soundId: string,
+    licence: { number: string; version: string },
+  ) => Promise<{ sizeBytes: number; etag: string; open(range: ByteRange): Promise<Readable> }>
+}

@@ -1,0 +1,306 @@
+import { sql } from 'kysely'
+import type { CatalogueTables } from '../catalogue/public.ts'
+import { over, type Db } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import type { OrdersTables } from './tables.ts'
+
+const on = (db: Db) => over<OrdersTables>(db)
+const withSounds = (db: Db) => over<OrdersTables & CatalogueTables>(db)
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
+
+/** Whatever changes a cart or buys from it takes this lock first, before wallet and lots. */
+export async function lockCart(db: Db, accountId: string): Promise<void> {
+  await on(db)
+    .insertInto('cart')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await on(db)
+    .selectFrom('cart')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute()
+}
+
+export function selectCart(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('cart_item')
+    .select(['id', 'sound_id'])
+    .where('account_id', '=', accountId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertCartItems(
+  db: Db,
+  accountId: string,
+  items: readonly { soundId: string; addedAt: Date }[],
+): Promise<void> {
+  if (items.length === 0) return
+  await on(db)
+    .insertInto('cart_item')
+    .values(
+      items.map((item) => ({
+        id: newId(),
+        account_id: accountId,
+        sound_id: item.soundId,
+        added_at: item.addedAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'sound_id']).doNothing())
+    .execute()
+}
+
+export async function deleteCartItems(db: Db, accountId: string, soundIds: readonly string[]): Promise<void> {
+  await on(db)
+    .deleteFrom('cart_item')
+    .where('account_id', '=', accountId)
+    .where('sound_id', '=', anyOf(soundIds))
+    .execute()
+}
+
+/** Price and status of sounds, as they are in the transaction that asks. */
+export function selectOffers(db: Db, soundIds: readonly string[]) {
+  return withSounds(db)
+    .selectFrom('sound')
+    .select(['id', 'artist_id', 'status', 'price_points'])
+    .where('id', '=', anyOf(soundIds))
+    .execute()
+}
+
+export async function countSales(db: Db, soundIds: readonly string[]): Promise<void> {
+  await withSounds(db)
+    .updateTable('sound')
+    .set({ sale_count: sql<number>`sale_count + 1` })
+    .where('id', 'in', (query) =>
+      query.selectFrom('sound').select('id').where('id', '=', anyOf(soundIds)).orderBy('id').forUpdate(),
+    )
+    .execute()
+}
+
+export async function selectOwned(db: Db, accountId: string, soundIds: readonly string[]): Promise<string[]> {
+  if (soundIds.length === 0) return []
+  const rows = await on(db)
+    .selectFrom('licence')
+    .select('sound_id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('sound_id', '=', anyOf(soundIds))
+    .execute()
+  return rows.map((row) => row.sound_id)
+}
+
+/** The row is held until the transaction ends, so that numbers have no gaps and no number is given twice. */
+export async function takeReceiptNumber(db: Db): Promise<number> {
+  const row = await on(db)
+    .updateTable('receipt_counter')
+    .set({ last_number: sql<number>`last_number + 1` })
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return row.last_number
+}
+
+export async function insertReceipt(
+  db: Db,
+  receipt: {
+    id: string
+    number: number
+    accountId: string
+    idempotencyKey: string
+    requestHash: string
+    totalPoints: number
+    transactionId: string | null
+    balancePoints: number
+    now: Date
+  },
+): Promise<void> {
+  await on(db)
+    .insertInto('receipt')
+    .values({
+      id: receipt.id,
+      number: receipt.number,
+      account_id: receipt.accountId,
+      idempotency_key: receipt.idempotencyKey,
+      request_hash: receipt.requestHash,
+      total_points: receipt.totalPoints,
+      transaction_id: receipt.transactionId,
+      balance_points: receipt.balancePoints,
+      created_at: receipt.now,
+    })
+    .execute()
+}
+
+export interface NewLicence {
+  readonly id: string
+  readonly number: string
+  readonly accountId: string
+  readonly soundId: string
+  readonly receiptId: string
+  readonly line: number
+  readonly points: number
+  readonly valueMicroEur: number
+  readonly licenceVersion: string
+}
+
+export async function insertLicences(db: Db, licences: readonly NewLicence[], now: Date): Promise<void> {
+  await on(db)
+    .insertInto('licence')
+    .values(
+      licences.map((licence) => ({
+        id: licence.id,
+        number: licence.number,
+        account_id: licence.accountId,
+        sound_id: licence.soundId,
+        receipt_id: licence.receiptId,
+        line: licence.line,
+        points: licence.points,
+        value_micro_eur: licence.valueMicroEur,
+        licence_version: licence.licenceVersion,
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+export async function insertLicenceParts(
+  db: Db,
+  parts: readonly {
+    licenceId: string
+    lotId: string
+    fromPoint: number
+    toPoint: number
+    valueMicroEur: number
+  }[],
+): Promise<void> {
+  if (parts.length === 0) return
+  await on(db)
+    .insertInto('licence_part')
+    .values(
+      parts.map((part) => ({
+        licence_id: part.licenceId,
+        lot_id: part.lotId,
+        from_point: part.fromPoint,
+        to_point: part.toPoint,
+        value_micro_eur: part.valueMicroEur,
+      })),
+    )
+    .execute()
+}
+
+const RECEIPT_COLUMNS = [
+  'id',
+  'number',
+  'request_hash',
+  'total_points',
+  'balance_points',
+  'created_at',
+] as const
+
+export function findReceiptByKey(db: Db, accountId: string, idempotencyKey: string) {
+  return on(db)
+    .selectFrom('receipt')
+    .select(RECEIPT_COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+}
+
+export function findReceipt(db: Db, accountId: string, receiptId: string) {
+  return on(db)
+    .selectFrom('receipt')
+    .select(RECEIPT_COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', receiptId)
+    .executeTakeFirst()
+}
+
+export function findLatestReceipt(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('receipt')
+    .select(RECEIPT_COLUMNS)
+    .where('account_id', '=', accountId)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+}
+
+const LICENCE_COLUMNS = [
+  'licence.id',
+  'licence.number',
+  'licence.sound_id',
+  'licence.receipt_id',
+  'licence.points',
+  'licence.licence_version',
+  'licence.created_at',
+] as const
+
+export type LicenceRow = Awaited<ReturnType<typeof selectReceiptLicences>>[number]
+
+export function selectReceiptLicences(db: Db, receiptId: string) {
+  return on(db)
+    .selectFrom('licence')
+    .select(LICENCE_COLUMNS)
+    .where('receipt_id', '=', receiptId)
+    .orderBy('line')
+    .execute()
+}
+
+export interface PurchaseSearch {
+  readonly accountId: string
+  /** Part of a title or an artist's name; empty for all. */
+  readonly words: string
+}
+
+export function selectPurchases(db: Db, search: PurchaseSearch, page: { offset: number; limit: number }) {
+  return purchases(db, search)
+    .select(LICENCE_COLUMNS)
+    .orderBy('licence.created_at', 'desc')
+    .orderBy('licence.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+export async function countPurchases(db: Db, search: PurchaseSearch): Promise<number> {
+  const row = await purchases(db, search)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+function purchases(db: Db, { accountId, words }: PurchaseSearch) {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return withSounds(db)
+    .selectFrom('licence')
+    .innerJoin('sound', 'sound.id', 'licence.sound_id')
+    .innerJoin('artist', 'artist.account_id', 'sound.artist_id')
+    .where('licence.account_id', '=', accountId)
+    .where('licence.ended_at', 'is', null)
+    .$if(words !== '', (query) =>
+      query.where((where) =>
+        where.or([where('sound.title', 'ilike', pattern), where('artist.name', 'ilike', pattern)]),
+      ),
+    )
+}
+
+export function findLicence(db: Db, accountId: string, soundId: string) {
+  return on(db)
+    .selectFrom('licence')
+    .select(LICENCE_COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('sound_id', '=', soundId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The same for every process, whichever of them makes it. */
+export async function readDownloadKey(db: Db, candidate: Buffer): Promise<Buffer> {
+  await on(db)
+    .insertInto('download_key')
+    .values({ secret: candidate })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await on(db).selectFrom('download_key').select('secret').executeTakeFirstOrThrow()
+  return row.secret
+}

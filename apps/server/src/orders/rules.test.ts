@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { downloadName, hashRequest, judgeOrder, licenceNumber } from './rules.ts'
+
+const sound = {
+  artist: 'Ava Lune',
+  title: 'Midnight Sub',
+  tempoBpm: 120,
+  key: { tonic: 1, mode: 'minor' },
+} as const
+
+test.each([
+  [sound, 'Ava Lune - Midnight Sub - 120 BPM - C# minor.wav'],
+  [{ ...sound, tempoBpm: 129.9501 }, 'Ava Lune - Midnight Sub - 129.95 BPM - C# minor.wav'],
+  [{ ...sound, tempoBpm: null, key: null }, 'Ava Lune - Midnight Sub.wav'],
+  [{ ...sound, title: '../../etc/passwd' }, 'Ava Lune - etc passwd - 120 BPM - C# minor.wav'],
+  [{ ...sound, artist: 'AC/DC: "live"?', title: 'a|b' }, 'AC DC live - a b - 120 BPM - C# minor.wav'],
+])('the file of %j is named %s', (facts, name) => {
+  expect(downloadName(facts)).toBe(name)
+})
+
+test('no title makes a name that a file system refuses', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (title) => {
+      const name = downloadName({ ...sound, title })
+      expect(name).not.toMatch(/[\u0000-\u001f/\\:*?"<>|]/)
+      expect(name.length).toBeLessThan(200)
+    }),
+  )
+})
+
+test('licence numbers of the same purchase differ and cannot be guessed from one another', () => {
+  const numbers = Array.from({ length: 1_000 }, () => licenceNumber(123, 1, new Date('2026-11-21')))
+  expect(new Set(numbers).size).toBe(1_000)
+  expect(numbers[0]).toMatch(/^SEG-2026-000123-01-[A-HJ-NP-Z2-9]{8}$/)
+})
+
+test('another order is told from the same one', () => {
+  const order = [{ loopId: 'a', pricePoints: 2 }]
+  expect(hashRequest(order)).toBe(hashRequest([{ loopId: 'a', pricePoints: 2 }]))
+  expect(hashRequest(order)).not.toBe(hashRequest([{ loopId: 'a', pricePoints: 3 }]))
+})
+
+const offers = [{ id: 'a', status: 'published', price_points: 2 }]
+test.each([
+  ['as shown', [{ loopId: 'a', pricePoints: 2 }], [], { can: true }],
+  [
+    'dearer now',
+    [{ loopId: 'a', pricePoints: 1 }],
+    [],
+    { can: false, why: 'price', changed: [{ soundId: 'a', pricePoints: 2 }] },
+  ],
+  ['owned', [{ loopId: 'a', pricePoints: 2 }], ['a'], { can: false, why: 'owned', soundIds: ['a'] }],
+  ['gone', [{ loopId: 'b', pricePoints: 2 }], [], { can: false, why: 'gone', soundIds: ['b'] }],
+])('an order of a sound that is %s', (_, items, owned, verdict) => {
+  expect(judgeOrder(items, offers, owned)).toEqual(verdict)
+})

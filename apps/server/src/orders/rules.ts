@@ -1,0 +1,85 @@
+import { createHash, randomInt } from 'node:crypto'
+import { formatKey, type MusicalKey } from '@segno/units'
+
+/** Version of the licence text that a purchase agrees to; docs/licence.md has it. */
+export const LICENCE_VERSION = '2026-11'
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const CHECK_LENGTH = 8
+
+/** `SEG-2026-000123-01-K7RM2PXC`: year, receipt, line, and letters that cannot be guessed, without look-alikes. */
+export function licenceNumber(receiptNumber: number, line: number, now: Date): string {
+  const letters = Array.from({ length: CHECK_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  const receipt = String(receiptNumber).padStart(6, '0')
+  return `SEG-${now.getUTCFullYear()}-${receipt}-${String(line).padStart(2, '0')}-${letters}`
+}
+
+export interface OrderLine {
+  readonly loopId: string
+  readonly pricePoints: number
+}
+
+/** Tells a repetition of an order from another order; the order of the lines is part of it. */
+export function hashRequest(items: readonly OrderLine[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(items.map((item) => [item.loopId, item.pricePoints])))
+    .digest('hex')
+}
+
+export interface Offer {
+  readonly id: string
+  readonly status: string
+  readonly price_points: number
+}
+
+export type Verdict =
+  | { readonly can: true }
+  | { readonly can: false; readonly why: 'gone' | 'owned'; readonly soundIds: string[] }
+  | {
+      readonly can: false
+      readonly why: 'price'
+      readonly changed: { soundId: string; pricePoints: number }[]
+    }
+
+/** Whether this can be bought now, at the prices that were shown. */
+export function judgeOrder(
+  items: readonly OrderLine[],
+  offers: readonly Offer[],
+  ownedIds: readonly string[],
+): Verdict {
+  const offerOf = new Map(offers.map((offer) => [offer.id, offer]))
+  const gone = items.filter((item) => offerOf.get(item.loopId)?.status !== 'published')
+  if (gone.length > 0) return { can: false, why: 'gone', soundIds: gone.map((item) => item.loopId) }
+  if (ownedIds.length > 0) return { can: false, why: 'owned', soundIds: [...ownedIds] }
+  const changed = items.flatMap((item) => {
+    const now = offerOf.get(item.loopId)?.price_points
+    return now === undefined || now === item.pricePoints ? [] : [{ soundId: item.loopId, pricePoints: now }]
+  })
+  return changed.length > 0 ? { can: false, why: 'price', changed } : { can: true }
+}
+
+const MAX_NAME_LENGTH = 150
+
+/** `Artist - Title - 120 BPM - C minor.wav`, without what any common file system refuses. */
+export function downloadName(sound: {
+  artist: string
+  title: string
+  tempoBpm: number | null
+  key: MusicalKey | null
+}): string {
+  const parts = [
+    sound.artist,
+    sound.title,
+    sound.tempoBpm === null ? '' : `${Number(sound.tempoBpm.toFixed(2))} BPM`,
+    sound.key === null ? '' : formatKey(sound.key).replace('♯', '#').replace('♭', 'b'),
+  ]
+  const name = parts.map(cleanPart).filter((part) => part !== '')
+  return `${name.join(' - ').slice(0, MAX_NAME_LENGTH).trim()}.wav`
+}
+
+function cleanPart(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
+import { soundCards } from '../catalogue/public.ts'
+import type { OrdersContext } from '../orders/public.ts'
+import { inTransaction } from '../platform/db-transaction.ts'
+import type { Db } from '../platform/db.ts'
+import { FolderFileStore } from '../platform/file-store-folder.ts'
+import { newId } from '../platform/ids.ts'
+import { Jobs } from '../platform/jobs.ts'
+import { grantPoints } from '../wallet/public.ts'
+
+/** Everything that orders need, on a test's database; every master is ten bytes long. */
+export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): OrdersContext {
+  const log = pino({ level: 'silent' })
+  return {
+    db,
+    files: new FolderFileStore('nowhere'),
+    jobs: new Jobs(db, log),
+    log,
+    now: () => new Date(),
+    failpoint: () => undefined,
+    hooks: { onSale: [] },
+    soundCards,
+    openMaster: () =>
+      Promise.resolve({
+        sizeBytes: 10,
+        etag: 'master',
+        open: ({ startByte, endByte }) =>
+          Promise.resolve(Readable.from('0123456789'.slice(startByte, endByte + 1))),
+      }),
+    ...facts,
+  }
+}
+
+export function givePoints(db: Db, accountId: string, points: number): Promise<boolean> {
+  const grant = {
+    accountId,
+    points,
+    origin: 'package',
+    valueMicroEur: points * 333_333,
+    reference: newId(),
+    expiresAt: null,
+  } as const
+  return inTransaction(db, (tx) => grantPoints(tx, grant, new Date()))
+}

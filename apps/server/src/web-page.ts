@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from './platform/http/answer-failures.ts'
+
+const OURS = /^\/(api|audio|download|oauth2|docs)(\/|$)/
+/** Stands in the built page where each answer's own nonce belongs. */
+const NONCE_MARK = '__CSP_NONCE__'
+
+/** Serves the built page at every address that is not the API's; the page itself says when there is no such screen. */
+export async function serveWebPage(app: FastifyInstance, folder: string): Promise<void> {
+  const pagePath = join(folder, 'index.html')
+  if (!existsSync(pagePath)) throw new Error(`the page has not been built: ${pagePath} is missing`)
+  const page = readFileSync(pagePath, 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.includes('/assets/')
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (OURS.test(request.url.split('?', 1)[0] ?? '') || request.method !== 'GET') throw notFound()
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(NONCE_MARK, reply.cspNonce.script))
+  })
+}
