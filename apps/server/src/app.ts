@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
+import { notFound } from './platform/http/answer-failures.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { route } from './platform/http/route.ts'
@@ -35,7 +36,8 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   })
   ctx.registerJwks(app)
   answerHealth(app, ctx)
-  if (options.webFolder !== null) await serveWebPage(app, options.webFolder)
+  if (options.webFolder === null) answerNothingElse(app)
+  else await serveWebPage(app, options.webFolder)
   return app
 }
 
@@ -61,5 +63,11 @@ function answerHealth(app: FastifyInstance, ctx: Context): void {
   app.get('/readyz', async (_, reply) => {
     const isReady = await ctx.isReady()
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+}
+
+function answerNothingElse(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw notFound()
   })
 }

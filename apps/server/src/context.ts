@@ -13,6 +13,7 @@ import {
   ingestRoutes,
   openMaster,
   openWorkshop,
+  type Workshop,
 } from './ingest/public.ts'
 import { listeningRoutes } from './listening/public.ts'
 import { ordersRoutes, type OrdersContext } from './orders/public.ts'

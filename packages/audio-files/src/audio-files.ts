@@ -1,6 +1,7 @@
 export { AudioFileError, type AudioFileErrorCode } from './audio-file-error.ts'
 export { sniffAudioFormat, type AudioFormat } from './sniff-audio-format.ts'
 export { readPcmFile, type PcmFile } from './read-pcm-file.ts'
+export { describeHeader, type AudioHeader } from './describe-header.ts'
 export { readFlacStreamInfo, type FlacStreamInfo } from './flac-stream-info.ts'
 export { writeWav, type WavBitDepth } from './write-wav.ts'
 export { withWavMetadata, type WavMetadata } from './wav-metadata.ts'

@@ -12,28 +12,46 @@ export interface FlacStreamInfo {
   readonly lengthFrames: Frames | null
 }
 
-const STREAM_INFO_BYTES = 34
+const MARKER_BYTES = 4
 const BLOCK_HEAD_BYTES = 4
+const STREAM_INFO_BYTES = 34
+const LOWEST_BIT_DEPTH = 4
 
 /**
  * @throws {AudioFileError} where the block is missing or says what cannot be
  * @see RFC 9639, 8.2
  */
 export function readFlacStreamInfo(bytes: Uint8Array): FlacStreamInfo {
-  const at = skipId3(bytes) + 4 + BLOCK_HEAD_BYTES
-  const isStreamInfo = ((bytes[at - BLOCK_HEAD_BYTES] ?? 0xff) & 0x7f) === 0
-  if (!hasText(bytes, skipId3(bytes), 'fLaC') || !isStreamInfo || at + STREAM_INFO_BYTES > bytes.length) {
+  const marker = skipId3(bytes)
+  const at = marker + MARKER_BYTES + BLOCK_HEAD_BYTES
+  const isStreamInfo = ((bytes[marker + MARKER_BYTES] ?? 0xff) & 0x7f) === 0
+  if (!hasText(bytes, marker, 'fLaC') || !isStreamInfo || at + STREAM_INFO_BYTES > bytes.length) {
     throw damagedHeader('FLAC', 'does not say how the audio is written')
   }
   const view = viewOf(bytes)
+  // 20 bits of rate, 3 of channels, 5 of depth and 36 of length stand side by side.
   const packed = view.getUint32(at + 10, false)
   const sampleRateHz = packed >>> 12
+  const bitDepth = ((packed >>> 4) & 31) + 1
+  const length = (packed & 15) * 2 ** 32 + view.getUint32(at + 14, false)
   if (sampleRateHz === 0) throw damagedHeader('FLAC', 'gives no sample rate')
-  const length = (view.getUint8(at + 13) & 15) * 2 ** 32 + view.getUint32(at + 14, false)
+  if (bitDepth < LOWEST_BIT_DEPTH) throw damagedHeader('FLAC', `says its values have ${bitDepth} bits`)
   return {
     sampleRateHz,
     channels: ((packed >>> 9) & 7) + 1,
-    bitDepth: ((packed >>> 4) & 0x1f) + 1,
+    bitDepth,
     lengthFrames: length === 0 ? null : frames(length),
   }
+}
+
+/** Where the first frame begins, behind all blocks of metadata. */
+export function flacAudioStart(bytes: Uint8Array): number {
+  let at = skipId3(bytes) + MARKER_BYTES
+  let isLast = false
+  while (!isLast && at + BLOCK_HEAD_BYTES <= bytes.length) {
+    const head = viewOf(bytes).getUint32(at, false)
+    isLast = head >>> 31 === 1
+    at += BLOCK_HEAD_BYTES + (head & 0xff_ffff)
+  }
+  return at
 }

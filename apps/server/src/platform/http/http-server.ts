@@ -3,7 +3,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
-import { answerFailures, notFound } from './answer-failures.ts'
+import { answerFailures } from './answer-failures.ts'
 
 const BODY_LIMIT_BYTES = 1_000_000
 
@@ -25,9 +25,6 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
   })
   answerFailures(app, options.log, options.genericMessage)
-  app.setNotFoundHandler(() => {
-    throw notFound()
-  })
   await setSecurityHeaders(app)
   if (options.requestsPerMinute !== null) await limitRequests(app, options.requestsPerMinute)
   closeQuietly(app)

@@ -1,0 +1,85 @@
+import type { MusicalKey, Pcm } from '@segno/units'
+import { toAnalysisSignal } from './analysis-signal.ts'
+import { measureBandLevels } from './band-levels.ts'
+import { measurePitchContent, type PitchContent } from './chroma.ts'
+import { makeFingerprint, type Fingerprint } from './fingerprint.ts'
+import { estimateKey } from './key.ts'
+import { tellKind, type SoundKind } from './kind.ts'
+import { measureLoudness } from './loudness.ts'
+import { toOnsetEnvelope } from './onset-envelope.ts'
+import { findOnsets } from './onsets.ts'
+import { measureSeamDb } from './seam.ts'
+import { measureSoundLength } from './sound-length.ts'
+import { estimateTempo, NO_TEMPO } from './tempo.ts'
+import { measurePeakDb, measureTruePeakDb } from './true-peak.ts'
+
+/** Stored beside every measurement; it grows whenever any measurement may come out differently. */
+export const ANALYSER_VERSION = 1
+
+/** What was measured of a sound, from the sound alone. */
+export interface SoundAnalysis {
+  readonly analyserVersion: number
+  readonly kind: SoundKind
+  /** `null` where nothing pulses; for one-shots always. */
+  readonly tempoBpm: number | null
+  /** 0…1: the share of the evidence that speaks for this tempo and not, say, its half or double. */
+  readonly tempoConfidence: number
+  /** Whole beats at that tempo; `null` where the length is no whole number of them. */
+  readonly beats: number | null
+  readonly key: MusicalKey | null
+  /** 0…1. */
+  readonly keyConfidence: number
+  /** −50…50: how far the notes lie above A4 = 440 Hz; `null` where there are none. */
+  readonly tuningCents: number | null
+  /** Integrated, BS.1770-4; shorter than 400 ms the whole without gates; `null` for silence. */
+  readonly loudnessLufs: number | null
+  /** dBTP, 4 times oversampled; `null` for silence. */
+  readonly truePeakDb: number | null
+  /** dBFS of the frames; `null` for silence. */
+  readonly peakDb: number | null
+  /** When something begins, ascending. */
+  readonly onsetsSeconds: number[]
+  /** How far the jump at the loop's wrap stands above the sound's own steps from frame to frame; `null` for one-shots. */
+  readonly seamDb: number | null
+  readonly fingerprint: Fingerprint
+}
+
+/**
+ * Measures everything that can be told from a sound alone, never from a name. The same PCM gives the same numbers.
+ *
+ * @param pcm mono or stereo without NaN, 8 to 192 kHz; at least one frame
+ */
+export function analyseSound(pcm: Pcm): SoundAnalysis {
+  const signal = toAnalysisSignal(pcm)
+  const bands = measureBandLevels(signal)
+  const onsets = toOnsetEnvelope(bands)
+  const onsetsSeconds = findOnsets(signal, onsets)
+  const pulse = estimateTempo(onsets, measureSoundLength(signal, pcm.channels[0]?.length ?? 0))
+  const kind = tellKind(signal, { onsetCount: onsetsSeconds.length, tempo: pulse })
+  const tempo = kind === 'loop' ? pulse : NO_TEMPO
+  const pitch = measurePitchContent(signal)
+  const { key, confidence: keyConfidence } = estimateKey(pitch)
+  return {
+    analyserVersion: ANALYSER_VERSION,
+    kind,
+    tempoBpm: tempo.tempoBpm,
+    tempoConfidence: tempo.confidence,
+    beats: tempo.beats,
+    key,
+    keyConfidence,
+    tuningCents: tuningCents(pitch),
+    loudnessLufs: measureLoudness(pcm),
+    truePeakDb: measureTruePeakDb(pcm),
+    peakDb: measurePeakDb(pcm),
+    onsetsSeconds,
+    seamDb: kind === 'loop' ? measureSeamDb(pcm) : null,
+    fingerprint: makeFingerprint({ signal, bands, onsets, tempo, pitch }),
+  }
+}
+
+/** Where partials agree less on a tuning than this, they have none. */
+const LEAST_AGREEMENT = 0.15
+
+function tuningCents({ tuning }: PitchContent): number | null {
+  return tuning.agreement < LEAST_AGREEMENT ? null : 100 * tuning.offsetSemitones
+}

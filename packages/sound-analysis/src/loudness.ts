@@ -1,0 +1,61 @@
+import type { Pcm } from '@segno/units'
+import { kWeight } from './k-weighting.ts'
+
+/** A block is 400 ms and begins every 100 ms. */
+const STEPS_IN_BLOCK = 4
+const ABSOLUTE_GATE_LUFS = -70
+const RELATIVE_GATE_LU = -10
+
+/**
+ * Integrated loudness of mono or stereo. A sound shorter than one block of 400 ms is measured as a whole, without gates.
+ *
+ * @returns LUFS; `null` for silence and for what is everywhere below the gate of −70 LUFS
+ * @see ITU-R BS.1770-4
+ */
+export function measureLoudness(pcm: Pcm): number | null {
+  const lengthFrames = pcm.channels[0]?.length ?? 0
+  const stepFrames = Math.round(pcm.sampleRateHz / 10)
+  const steps = Math.floor(lengthFrames / stepFrames)
+  if (steps < STEPS_IN_BLOCK)
+    return aboveGate(weightedPowers(pcm, { steps: 1, stepFrames: lengthFrames })[0] ?? 0)
+  return integrated(blockPowers(weightedPowers(pcm, { steps, stepFrames })))
+}
+
+/** Mean K-weighted power of each step, summed over the channels. */
+function weightedPowers(
+  pcm: Pcm,
+  { steps, stepFrames }: { steps: number; stepFrames: number },
+): Float64Array {
+  const powers = new Float64Array(steps)
+  for (const channel of pcm.channels) {
+    kWeight(channel.subarray(0, steps * stepFrames), pcm.sampleRateHz, (value, index) => {
+      powers[Math.floor(index / stepFrames)]! += (value * value) / stepFrames
+    })
+  }
+  return powers
+}
+
+function blockPowers(steps: Float64Array): number[] {
+  return Array.from({ length: steps.length - STEPS_IN_BLOCK + 1 }, (_, start) =>
+    mean([...steps.subarray(start, start + STEPS_IN_BLOCK)]),
+  )
+}
+
+function integrated(blocks: readonly number[]): number | null {
+  const audible = blocks.filter((power) => toLufs(power) > ABSOLUTE_GATE_LUFS)
+  if (audible.length === 0) return null
+  const gateLufs = toLufs(mean(audible)) + RELATIVE_GATE_LU
+  return toLufs(mean(audible.filter((power) => toLufs(power) > gateLufs)))
+}
+
+function aboveGate(power: number): number | null {
+  return toLufs(power) > ABSOLUTE_GATE_LUFS ? toLufs(power) : null
+}
+
+function toLufs(power: number): number {
+  return power > 0 ? -0.691 + 10 * Math.log10(power) : -Infinity
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0) / values.length
+}

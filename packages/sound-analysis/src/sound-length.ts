@@ -1,0 +1,23 @@
+import type { AnalysisSignal } from './analysis-signal.ts'
+
+/** How long a sound is, and how much of that is silence before and after what sounds. */
+export interface SoundLength {
+  /** At the sound's own rate. */
+  readonly lengthFrames: number
+  readonly durationSeconds: number
+  readonly leadSeconds: number
+  readonly tailSeconds: number
+}
+
+/** What stays 34 dB below the peak counts as silence at the ends. */
+const SILENCE_RATIO = 0.02
+
+export function measureSoundLength(signal: AnalysisSignal, lengthFrames: number): SoundLength {
+  const { frames, rateHz, durationSeconds } = signal
+  const peak = frames.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const sounds = (value: number): boolean => Math.abs(value) >= SILENCE_RATIO * peak
+  const lead = Math.max(0, frames.findIndex(sounds))
+  const last = frames.findLastIndex(sounds)
+  const tail = last < 0 ? 0 : frames.length - 1 - last
+  return { lengthFrames, durationSeconds, leadSeconds: lead / rateHz, tailSeconds: tail / rateHz }
+}
