@@ -1,7 +1,7 @@
 import { filter } from '../dsp/filter.ts'
 import { bipolar, whiteNoise, type Random } from '../dsp/random.ts'
 import { secondsToWholeFrames } from '../dsp/sample-rate.ts'
-import type { Channel } from '../dsp/tape.ts'
+import { narrow, type Channel } from '../dsp/tape.ts'
 import { add, decay, type Drum } from './strike.ts'
 
 export interface ClapTone {
@@ -19,7 +19,9 @@ const HANDS_APART_SECONDS = 0.0095
 export function clap(tone: ClapTone): Drum {
   return ({ velocity, random }) => {
     const side = (): Channel => handsOf(tone, velocity, random)
-    return { left: side(), right: side() }
+    const sound = { left: side(), right: side() }
+    narrow(sound, 0.6)
+    return sound
   }
 }
 

@@ -70,10 +70,10 @@ const kickTone: KickTone = {
 }
 const snareTone: SnareTone = {
   bodyHz: 188,
-  bodyGain: 0.75,
+  bodyGain: 0.4,
   bodySeconds: 0.16,
   wiresHz: 1_400,
-  wiresGain: 0.55,
+  wiresGain: 0.62,
   wiresSeconds: 0.2,
   gateSeconds: 0,
   highCutHz: 11_000,
@@ -83,8 +83,8 @@ const clapTone: ClapTone = { handsHz: 1_250, hands: 3, tailSeconds: 0.2, highCut
 const hatTone: MetalTone = {
   size: 1,
   noise: 0.5,
-  lowCutHz: 6_500,
-  highCutHz: 13_000,
+  lowCutHz: 5_800,
+  highCutHz: 12_000,
   decaySeconds: 0.07,
   bell: 0,
   wide: false,
@@ -103,7 +103,7 @@ export const plainKit: Kit = {
   rim: wood({ hz: 1_720, secondRatio: 1.47, shape: 'sine', decaySeconds: 0.045, tick: 0.5 }),
   hat: aHat(),
   open: aHat({ decaySeconds: 0.34, noise: 0.45 }),
-  ride: aHat({ size: 0.8, noise: 0.3, lowCutHz: 4_500, decaySeconds: 0.9, bell: 0.3, wide: true }),
+  ride: aHat({ size: 0.8, noise: 0.3, lowCutHz: 4_500, decaySeconds: 0.7, bell: 0.25, wide: true }),
   crash: aHat({ size: 0.75, noise: 0.75, lowCutHz: 3_000, decaySeconds: 1.8, wide: true }),
   shaker: rattle({ hz: 6_200, focus: 0.9, attackSeconds: 0.022, decaySeconds: 0.07 }),
   tambourine: rattle({ hz: 8_200, focus: 2.2, attackSeconds: 0.003, decaySeconds: 0.14 }),

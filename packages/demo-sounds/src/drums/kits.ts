@@ -33,7 +33,7 @@ const club: Kit = {
 const garage: Kit = {
   ...plainKit,
   kick: aKick({ startHz: 260, endHz: 54, holdSeconds: 0.03, decaySeconds: 0.2, click: 0.4, drive: 1.5 }),
-  snare: aSnare({ bodyHz: 235, bodyGain: 0.55, wiresHz: 1_800, wiresSeconds: 0.14 }),
+  snare: aSnare({ bodyHz: 235, bodyGain: 0.4, wiresHz: 1_800, wiresSeconds: 0.14 }),
   rim: wood({ hz: 1_950, secondRatio: 1.42, shape: 'sine', decaySeconds: 0.035, tick: 0.6 }),
   hat: aHat({ size: 1.15, noise: 0.55, decaySeconds: 0.045 }),
 }
@@ -53,7 +53,7 @@ const breakKit: Kit = {
   }),
   snare: aSnare({
     bodyHz: 208,
-    bodyGain: 0.85,
+    bodyGain: 0.42,
     bodySeconds: 0.19,
     wiresHz: 1_200,
     wiresGain: 0.6,
@@ -105,7 +105,7 @@ const street: Kit = {
   }),
   snare: aSnare({ bodyHz: 215, bodyGain: 0.5, wiresHz: 1_900, wiresGain: 0.75, wiresSeconds: 0.18 }),
   clap: aClap({ handsHz: 1_350, hands: 3, tailSeconds: 0.22 }),
-  hat: aHat({ size: 1.2, noise: 0.3, lowCutHz: 7_000, decaySeconds: 0.045 }),
+  hat: aHat({ size: 1.2, noise: 0.3, lowCutHz: 6_200, decaySeconds: 0.045 }),
   open: aHat({ size: 1.15, noise: 0.35, decaySeconds: 0.3 }),
 }
 

@@ -3,7 +3,7 @@ import { filter } from '../dsp/filter.ts'
 import { addOscillator } from '../dsp/oscillator.ts'
 import { whiteNoise, type Random } from '../dsp/random.ts'
 import { secondsToWholeFrames } from '../dsp/sample-rate.ts'
-import { mono, type Channel } from '../dsp/tape.ts'
+import { mono, narrow, type Channel } from '../dsp/tape.ts'
 import { about, add, decay, type Decay, type Drum } from './strike.ts'
 
 export interface MetalTone {
@@ -31,7 +31,10 @@ export function metal(tone: MetalTone): Drum {
       steepness: tone.decaySeconds > 0.8 ? 4 : 5,
     }
     const side = (): Channel => plate(tone, { velocity, random }, fade)
-    return tone.wide ? { left: side(), right: side() } : mono(side())
+    if (!tone.wide) return mono(side())
+    const sound = { left: side(), right: side() }
+    narrow(sound, 0.55)
+    return sound
   }
 }
 
@@ -57,13 +60,22 @@ function plate(tone: MetalTone, strike: { velocity: number; random: Random }, fa
   return channel
 }
 
+/** The cup of a ride: a few pitches of its own that are gone long before the wash. */
 function addBell(channel: Channel, { size, bell }: MetalTone, random: Random): void {
-  for (const [ratio, gain] of [
-    [1, 0.5],
-    [1.47, 0.35],
-    [2.09, 0.25],
-  ] as const) {
-    const pitchHz = curveOf(channel.length, () => 2_350 * size * ratio)
-    addOscillator(channel, { shape: 'sine', pitchHz, ratio: 1, gain: gain * bell, phase: random() })
+  const cup = new Float32Array(Math.min(channel.length, secondsToWholeFrames(BELL_SECONDS)))
+  for (const [ratio, gain] of BELL_MODES) {
+    const pitchHz = curveOf(cup.length, () => 2_350 * size * ratio)
+    addOscillator(cup, { shape: 'sine', pitchHz, ratio: 1, gain: gain * bell, phase: random() })
   }
+  decay(cup, { attackSeconds: 0.001, decaySeconds: BELL_SECONDS, steepness: 6 })
+  add(channel, cup, 1)
 }
+
+const BELL_SECONDS = 0.22
+const BELL_MODES = [
+  [1, 0.4],
+  [1.47, 0.3],
+  [2.09, 0.25],
+  [2.56, 0.2],
+  [3.39, 0.15],
+] as const

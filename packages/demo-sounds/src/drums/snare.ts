@@ -2,7 +2,7 @@ import { filter } from '../dsp/filter.ts'
 import { whiteNoise, type Random } from '../dsp/random.ts'
 import { SAMPLE_RATE_HZ, secondsToWholeFrames } from '../dsp/sample-rate.ts'
 import { softClip } from '../dsp/saturation.ts'
-import type { Channel } from '../dsp/tape.ts'
+import { narrow, type Channel } from '../dsp/tape.ts'
 import { about, add, decay, type Drum } from './strike.ts'
 
 export interface SnareTone {
@@ -33,7 +33,9 @@ export function snare(tone: SnareTone): Drum {
         channel[frame] = softClip(channel[frame]! * tone.drive)
       return channel
     }
-    return { left: side(), right: side() }
+    const sound = { left: side(), right: side() }
+    narrow(sound, 0.55)
+    return sound
   }
 }
 
@@ -64,8 +66,17 @@ function wiresOf(tone: SnareTone, velocity: number, random: Random): Channel {
   const channel = new Float32Array(length)
   add(channel, wires, tone.wiresGain)
   add(channel, snap, 0.8 * velocity)
+  add(channel, woodOf(tone, random), 1.5)
   if (tone.gateSeconds > 0) add(channel, gatedRoom(tone.gateSeconds, length, random), 0.5)
   return channel
+}
+
+/** The drum's own noise between shell and wires, without which a snare sounds hollow. */
+function woodOf(tone: SnareTone, random: Random): Channel {
+  const noise = whiteNoise(secondsToWholeFrames(0.09), random)
+  filter(noise, { shape: 'band', cutoffHz: tone.bodyHz * 4.4, resonance: 0.6 })
+  decay(noise, { decaySeconds: 0.085, steepness: 5 })
+  return noise
 }
 
 function gatedRoom(gateSeconds: number, length: number, random: Random): Channel {

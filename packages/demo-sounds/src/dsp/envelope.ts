@@ -19,7 +19,7 @@ export function envelopeOf(envelope: Envelope, gateSeconds: number): (seconds: n
   return (seconds) => {
     if (seconds <= gateSeconds) return held(seconds)
     const part = (seconds - gateSeconds) / envelope.releaseSeconds
-    return part >= 1 ? 0 : atRelease * Math.exp(-5 * part) * (1 - part)
+    return part >= 1 ? 0 : atRelease * Math.exp(-3.5 * part) * (1 - part)
   }
 }
 

@@ -75,6 +75,17 @@ function withRunUp(channel: Channel, runUpFrames: number): Channel {
   return long
 }
 
+/** Brings both sides together: 1 leaves them as they are, 0 makes them alike. */
+export function narrow({ left, right }: Stereo, width: number): void {
+  const near = (1 + width) / 2
+  const far = (1 - width) / 2
+  for (let frame = 0; frame < left.length; frame++) {
+    const [fromLeft, fromRight] = [left[frame]!, right[frame]!]
+    left[frame] = near * fromLeft + far * fromRight
+    right[frame] = near * fromRight + far * fromLeft
+  }
+}
+
 export function scale(sound: Stereo, gain: number): void {
   for (const channel of channelsOf(sound))
     for (let frame = 0; frame < channel.length; frame++) channel[frame] = channel[frame]! * gain

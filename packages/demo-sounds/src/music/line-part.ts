@@ -30,7 +30,21 @@ function lineNotes(
     const velocity = accentOf(accents[step]!)
     return { midi: midiAt(sign, step), step, lengthSteps, velocity, lateSeconds: 0, slides: [] }
   })
-  return part.legato ? joinHeld(notes) : notes
+  if (!part.legato) return notes
+  return part.play === 'bass' ? joinHeld(notes) : glidingNotes(notes)
+}
+
+/** A note that follows at once on a held one is struck anew, but its pitch comes from that one's. */
+function glidingNotes(notes: readonly StepNote[]): StepNote[] {
+  return notes.map((note, index) => {
+    const before = notes[index - 1]
+    if (before === undefined || !reaches(before, note)) return note
+    return { ...note, midi: before.midi, slides: [{ afterSteps: 0, midi: note.midi }] }
+  })
+}
+
+function reaches(before: StepNote, note: StepNote): boolean {
+  return before.lengthSteps > 1 && before.step + before.lengthSteps === note.step
 }
 
 /** A note that is held (longer than a step) right up to the next becomes one note with it, which slides there. */
@@ -38,9 +52,7 @@ function joinHeld(notes: readonly StepNote[]): StepNote[] {
   const joined: StepNote[] = []
   for (const note of notes) {
     const before = joined.at(-1)
-    const heldOver =
-      before !== undefined && before.lengthSteps > 1 && before.step + before.lengthSteps === note.step
-    if (!heldOver) joined.push(note)
+    if (before === undefined || !reaches(before, note)) joined.push(note)
     else
       joined[joined.length - 1] = {
         ...before,

@@ -26,7 +26,7 @@ export type Part =
       readonly accents?: string
       /** MIDI number under which no root goes. */
       readonly lowest: number
-      /** A note held up to the next slides to it. */
+      /** A note held up to the next slides to it, without being struck again. */
       readonly legato?: boolean
     }
   | {
@@ -36,5 +36,6 @@ export type Part =
       readonly accents?: string
       /** MIDI number at or above which degree 1 lies. */
       readonly lowest: number
+      /** A note that follows a held one glides from its pitch. */
       readonly legato?: boolean
     }

@@ -60,7 +60,9 @@ function crowding(voicing: readonly number[], open: boolean): number {
   for (let voice = 1; voice < voicing.length; voice++) {
     const gap = voicing[voice]! - voicing[voice - 1]!
     if (gap === 0) sum += 20
-    if (gap < 3 && (voicing[voice]! < 57 || voice === voicing.length - 1)) sum += 5
+    if (gap < 3) sum += gap === 1 ? 5 : 2
+    if (gap < 3 && voice === voicing.length - 1) sum += 4
+    if (gap < 6 && voicing[voice - 1]! < 49) sum += 7
     if (open && gap < 4) sum += 2
   }
   return sum

@@ -154,7 +154,7 @@ export const nightShift: PackPlan = {
       voices: [
         {
           patch: 'darkPad',
-          part: { play: 'chords', rhythm: 'x_______________', voices: 4, centre: 56, open: true },
+          part: { play: 'chords', rhythm: 'x_______________', voices: 4, centre: 60, open: true },
         },
       ],
       progression: 'i9 | i9 | VImaj7 | VImaj7 | iv9 | iv9 | v7 | v7',

@@ -126,7 +126,7 @@ export const slackWater: PackPlan = {
       voices: [
         {
           patch: 'feltPiano',
-          part: { play: 'chords', rhythm: 'x_______..o_____', voices: 4, centre: 62, strumSeconds: 0.012 },
+          part: { play: 'chords', rhythm: 'x_______..o_____', voices: 4, centre: 65, strumSeconds: 0.012 },
         },
         { patch: 'feltPiano', part: { play: 'bass', line: '1_______________', lowest: 37 }, gainDb: -2 },
       ],

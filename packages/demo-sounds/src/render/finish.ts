@@ -1,5 +1,5 @@
 import { dbToGain } from '@segno/units'
-import { SAMPLE_RATE_HZ } from '../dsp/sample-rate.ts'
+import { secondsToWholeFrames } from '../dsp/sample-rate.ts'
 import { limit } from '../dsp/limiter.ts'
 import { channelsOf, peakOf, scale, type Channel, type Stereo, type Tape } from '../dsp/tape.ts'
 import { truePeak } from '../dsp/true-peak.ts'
@@ -11,6 +11,9 @@ const LOWEST_WIDE_HZ = 110
 const CEILING_DB = -1.15
 const NEAR_ENOUGH_DB = 0.2
 const ROUNDS = 6
+/** Samplers and shops refuse sounds that are much shorter. */
+const SHORTEST_FRAMES = secondsToWholeFrames(0.15)
+const TAIL_FRAMES = secondsToWholeFrames(0.01)
 
 export interface Level {
   readonly targetLufs: number
@@ -22,8 +25,9 @@ export function finish(tape: Tape, level: Level): Tape {
   passFilter(tape, { shape: 'high', cutoffHz: LOWEST_HZ, resonance: 0.7 })
   centreLows(tape)
   if (!tape.seamless) return levelled(trimmed(tape), level)
-  for (const channel of channelsOf(tape)) removeMean(channel)
-  return levelled(tape, level)
+  const loop = levelled(tape, level)
+  for (const channel of channelsOf(loop)) removeMean(channel)
+  return loop
 }
 
 function removeMean(channel: Channel): void {
@@ -80,13 +84,13 @@ function trimmed(tape: Tape): Tape {
   const floor = 0.0006 * peakOf(tape)
   let end = tape.left.length
   while (end > 1 && Math.abs(tape.left[end - 1]!) < floor && Math.abs(tape.right[end - 1]!) < floor) end--
-  const length = Math.min(tape.left.length, end + Math.round(0.01 * SAMPLE_RATE_HZ))
+  const length = Math.min(tape.left.length, Math.max(end, SHORTEST_FRAMES) + TAIL_FRAMES)
   const short: Tape = {
     left: tape.left.slice(0, length),
     right: tape.right.slice(0, length),
     seamless: false,
   }
-  const fadeFrames = Math.min(Math.round(length / 4), Math.round(0.04 * SAMPLE_RATE_HZ))
+  const fadeFrames = Math.min(Math.round(length / 4), secondsToWholeFrames(0.04))
   for (const channel of channelsOf(short))
     for (let frame = 0; frame < fadeFrames; frame++)
       channel[length - 1 - frame] = channel[length - 1 - frame]! * (frame / fadeFrames)

@@ -13,6 +13,8 @@ type GrooveRecipe = Extract<Recipe, { make: 'groove' }>
 /** An open hat is closed by the next stroke on either. */
 const HATS: ReadonlySet<Lane> = new Set<Lane>(['hat', 'open'])
 const CHOKE_SECONDS = 0.012
+/** Strokes nearer than this fall on one step, however loosely they are played. */
+const SAME_STROKE_FRAMES = secondsToWholeFrames(0.02)
 
 export function playGroove(recipe: GrooveRecipe, seed: number): Tape {
   const { bars, tempoBpm, feel, groove } = recipe
@@ -40,7 +42,7 @@ export function playGroove(recipe: GrooveRecipe, seed: number): Tape {
 function framesToNext(frames: readonly number[], from: number, length: number): number {
   return frames.reduce((nearest, frame) => {
     const away = (((frame - from) % length) + length) % length
-    return away > 0 && away < nearest ? away : nearest
+    return away > SAME_STROKE_FRAMES && away < nearest ? away : nearest
   }, length)
 }
 

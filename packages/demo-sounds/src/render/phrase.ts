@@ -19,7 +19,8 @@ interface Performance {
 }
 
 /** Notes stop a little before the next, so that repeats are heard as such. */
-const GATE = 0.94
+const GAP_PART = 0.06
+const LONGEST_GAP_SECONDS = 0.02
 
 export function playPhrase(
   tape: Tape,
@@ -43,9 +44,10 @@ function playNote(
   const secondsOf = (step: number): number => (swungBeats(step, feel.swing) * 60) / tempoBpm
   const startSeconds = secondsOf(note.step)
   const heldSeconds = secondsOf(note.step + note.lengthSteps) - startSeconds
+  const gapSeconds = Math.min(heldSeconds * GAP_PART, LONGEST_GAP_SECONDS)
   const played: Note = {
     midi: note.midi,
-    lengthSeconds: Math.max(0.03, heldSeconds * GATE - note.lateSeconds),
+    lengthSeconds: Math.max(0.03, heldSeconds - gapSeconds - note.lateSeconds),
     velocity: Math.min(1, note.velocity * metricWeight(note.step) * between(random, 0.93, 1.06)),
     slides: note.slides.map(({ afterSteps, midi }) => ({
       atSeconds: secondsOf(note.step + afterSteps) - startSeconds,

@@ -2,7 +2,7 @@ import { applyGain, curveOf, type Curve } from '../dsp/curve.ts'
 import type { Filter } from '../dsp/filter.ts'
 import { between, bipolar, randomFrom, seedFor, whiteNoise, type Random } from '../dsp/random.ts'
 import { SAMPLE_RATE_HZ, secondsToWholeFrames } from '../dsp/sample-rate.ts'
-import { blankTape, mixOnto, mono, type Stereo, type Tape } from '../dsp/tape.ts'
+import { blankTape, mixOnto, mono, narrow, type Stereo, type Tape } from '../dsp/tape.ts'
 import { curvedFilter } from './curved-filter.ts'
 import { passFilter } from './bus.ts'
 
@@ -119,7 +119,9 @@ function addGust(tape: Tape, random: Random, gust: { middleHz: number; cycles: r
 
 function noiseTape(tape: Tape, random: Random): Tape {
   const { length } = tape.left
-  return { left: whiteNoise(length, random), right: whiteNoise(length, random), seamless: true }
+  const noise: Tape = { left: whiteNoise(length, random), right: whiteNoise(length, random), seamless: true }
+  narrow(noise, 0.7)
+  return noise
 }
 
 function breathing(tape: Tape, { depth, cycles }: Breath, random: Random): Curve {

@@ -138,7 +138,7 @@ export const basses = {
     ringSeconds: 1.7,
     dullness: 0.42,
     pluckedAt: 0.3,
-    fingerHz: 1_300,
+    fingerHz: 420,
     bodyHz: 98,
     releaseSeconds: 0.12,
   }),

@@ -28,7 +28,7 @@ export interface FmPatch extends PitchMotion {
 }
 
 const TREMOLO_HZ = 4.4
-const FULL_DEPTH_BELOW_HZ = 700
+const FULL_DEPTH_BELOW_HZ = 900
 
 export function playFm(patch: FmPatch, note: Note, random: Random): Stereo {
   const release = Math.max(...patch.pairs.map((pair) => pair.level.releaseSeconds))

@@ -3,9 +3,9 @@ import { adsr, fm, layer, modal, modes, pianoModes, synth } from './patch.ts'
 export const keys = {
   stagePiano: fm(
     [
-      { gain: 0.62, depth: 1.25, depthInTheEnd: 0.25, depthSeconds: 1, level: adsr(0.003, 3.2, 0, 0.3) },
+      { gain: 0.62, depth: 2.1, depthInTheEnd: 0.5, depthSeconds: 1, level: adsr(0.003, 3.2, 0, 0.3) },
       {
-        gain: 0.2,
+        gain: 0.26,
         modulatorRatio: 14,
         depth: 0.55,
         depthInTheEnd: 0.02,
@@ -17,7 +17,7 @@ export const keys = {
   ),
   digitalPiano: fm(
     [
-      { gain: 0.5, depth: 1.7, depthInTheEnd: 0.3, depthSeconds: 0.8, level: adsr(0.002, 2.6, 0, 0.35) },
+      { gain: 0.5, depth: 2.4, depthInTheEnd: 0.5, depthSeconds: 0.9, level: adsr(0.002, 2.6, 0, 0.35) },
       {
         ratio: 2,
         gain: 0.16,

@@ -2,7 +2,7 @@ import { applyGain, curveOf } from '../dsp/curve.ts'
 import { filter } from '../dsp/filter.ts'
 import { bipolar, whiteNoise, type Random } from '../dsp/random.ts'
 import { SAMPLE_RATE_HZ, secondsToWholeFrames } from '../dsp/sample-rate.ts'
-import type { Channel, Stereo } from '../dsp/tape.ts'
+import { narrow, type Channel, type Stereo } from '../dsp/tape.ts'
 import { midiToHz, type Note } from './note.ts'
 
 export interface Mode {
@@ -45,7 +45,9 @@ export function playModal(patch: ModalPatch, note: Note, random: Random): Stereo
     applyGain(channel, curveOf(channel.length, letGo(note.lengthSeconds, seconds)))
     return channel
   }
-  return { left: side(-patch.spreadCents / 2), right: side(patch.spreadCents / 2) }
+  const sound = { left: side(-patch.spreadCents / 2), right: side(patch.spreadCents / 2) }
+  narrow(sound, 0.6)
+  return sound
 }
 
 interface Blow {

@@ -6,7 +6,7 @@ import { addOscillator } from '../dsp/oscillator.ts'
 import { bipolar, whiteNoise, type Random } from '../dsp/random.ts'
 import { secondsToWholeFrames } from '../dsp/sample-rate.ts'
 import { softClip } from '../dsp/saturation.ts'
-import { channelsOf, mono, type Channel, type Stereo } from '../dsp/tape.ts'
+import { channelsOf, mono, narrow, type Channel, type Stereo } from '../dsp/tape.ts'
 import type { WaveShape } from '../dsp/wave-table.ts'
 import { pitchCurve, type Note, type PitchMotion } from './note.ts'
 
@@ -90,18 +90,10 @@ function oscillate(patch: SynthPatch, span: Span): Stereo {
     }
   if (patch.noiseGain > 0) addTo(middle, whiteNoise(span.length, span.random), patch.noiseGain)
   if (!wide) return mono(sides.left)
-  spread(sides, middle, patch.width)
+  narrow(sides, patch.width)
+  addTo(sides.left, middle, 1)
+  addTo(sides.right, middle, 1)
   return sides
-}
-
-function spread({ left, right }: Stereo, middle: Channel, width: number): void {
-  const near = (1 + width) / 2
-  const far = (1 - width) / 2
-  for (let frame = 0; frame < middle.length; frame++) {
-    const [fromLeft, fromRight, both] = [left[frame]!, right[frame]!, middle[frame]!]
-    left[frame] = near * fromLeft + far * fromRight + both
-    right[frame] = near * fromRight + far * fromLeft + both
-  }
 }
 
 function cutoffCurve(
