@@ -29,10 +29,6 @@ export class Lifetimes {
     return this.#ordinals.size
   }
 
-  get ordinalsUsed(): number {
-    return this.#next
-  }
-
   has(id: string): boolean {
     return this.#ordinals.has(id)
   }

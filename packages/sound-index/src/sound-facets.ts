@@ -1,51 +1,48 @@
-import { FacetIndex } from './facet-index.ts'
+import { Facet } from './facet.ts'
 import { keyName } from './musical-fit.ts'
+import { RowArena } from './row-arena.ts'
 import type { IndexedSound } from './sound-query.ts'
 import { tempoBucket } from './tempo-range.ts'
+import { ValueRows } from './value-rows.ts'
 
-/** Filters whose values are counted. */
-export const COUNTED = ['kinds', 'instruments', 'genres', 'moods', 'keys', 'tempos'] as const
-export type Counted = (typeof COUNTED)[number]
+/** A filter whose values are counted. */
+export type CountedFacet = Facet<ValueRows>
 
-const UNCOUNTED = ['tags', 'packId', 'artistHandle'] as const
-export type Uncounted = (typeof UNCOUNTED)[number]
-
-/** Every filter by value. Counted apart, so that counting walks no tags. */
+/** Every filter by value. */
 export class SoundFacets {
-  readonly counted = new FacetIndex<Counted>(COUNTED)
-  readonly uncounted = new FacetIndex<Uncounted>(UNCOUNTED)
+  readonly kinds: CountedFacet = new Facet(new ValueRows())
+  readonly instruments: CountedFacet = new Facet(new ValueRows())
+  readonly genres: CountedFacet = new Facet(new ValueRows())
+  readonly moods: CountedFacet = new Facet(new ValueRows())
+  readonly keys: CountedFacet = new Facet(new ValueRows())
+  readonly tempos: CountedFacet = new Facet(new ValueRows())
+  // One sound may have none and the next twenty.
+  readonly tags = new Facet(new RowArena())
+  readonly packs = new Facet(new ValueRows())
+  readonly artists = new Facet(new ValueRows())
 
   add(ordinal: number, sound: IndexedSound): void {
-    this.counted.add(ordinal, countedValues(sound))
-    this.uncounted.add(ordinal, uncountedValues(sound))
+    this.kinds.add(ordinal, [sound.kind])
+    this.instruments.add(ordinal, [sound.instrument])
+    this.genres.add(ordinal, sound.genres)
+    this.moods.add(ordinal, sound.moods)
+    this.keys.add(ordinal, sound.key ? [keyName(sound.key)] : [])
+    this.tempos.add(ordinal, sound.tempoBpm === null ? [] : [tempoBucket(sound.tempoBpm)])
+    this.tags.add(ordinal, sound.tags)
+    this.packs.add(ordinal, sound.packId === null ? [] : [sound.packId])
+    this.artists.add(ordinal, [sound.artistHandle])
   }
 
   bury(ordinal: number): void {
-    this.counted.bury(ordinal)
-    this.uncounted.bury(ordinal)
+    for (const facet of this.#all) facet.bury(ordinal)
   }
 
   forget(ordinal: number): void {
-    this.counted.forget(ordinal)
-    this.uncounted.forget(ordinal)
+    for (const facet of this.#all) facet.forget(ordinal)
   }
-}
 
-function countedValues(sound: IndexedSound): (readonly [Counted, string])[] {
-  return [
-    ['kinds', sound.kind],
-    ['instruments', sound.instrument],
-    ...(sound.key ? [['keys', keyName(sound.key)] as const] : []),
-    ...(sound.tempoBpm === null ? [] : [['tempos', tempoBucket(sound.tempoBpm)] as const]),
-    ...sound.genres.map((genre) => ['genres', genre] as const),
-    ...sound.moods.map((mood) => ['moods', mood] as const),
-  ]
-}
-
-function uncountedValues(sound: IndexedSound): (readonly [Uncounted, string])[] {
-  return [
-    ['artistHandle', sound.artistHandle],
-    ...(sound.packId === null ? [] : [['packId', sound.packId] as const]),
-    ...sound.tags.map((tag) => ['tags', tag] as const),
-  ]
+  get #all(): readonly Facet[] {
+    const { kinds, instruments, genres, moods, keys, tempos, tags, packs, artists } = this
+    return [kinds, instruments, genres, moods, keys, tempos, tags, packs, artists]
+  }
 }

@@ -1,7 +1,6 @@
 import { countBits, intersect, type Bits } from './bits.ts'
 import { BitsPool } from './bits-pool.ts'
 import { conditionsOf, type Condition } from './conditions.ts'
-import { countValues } from './count-values.ts'
 import { Lifetimes } from './lifetimes.ts'
 import { loosened, nearMisses } from './near-misses.ts'
 import { foldSynonyms, readTextQuery, type Clause, type Synonyms } from './read-text-query.ts'
@@ -12,6 +11,7 @@ import { orderOf } from './sound-order.ts'
 import type { IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
 import { TextIndex } from './text-index.ts'
 import { TextSearch } from './text-search.ts'
+import { ValueCounter } from './value-counter.ts'
 
 export { readIntent, type Intent } from './read-intent.ts'
 export type { Counts, FilterName, IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
@@ -27,6 +27,7 @@ export class SoundIndex {
   readonly #text = new TextIndex()
   readonly #pool = new BitsPool()
   readonly #textSearch = new TextSearch(this.#text, this.#pool)
+  readonly #counter = new ValueCounter(this.#facets)
   readonly #lifetimes = new Lifetimes((ordinal) => this.#forget(ordinal))
   #synonyms: Synonyms = new Map()
 
@@ -79,34 +80,33 @@ export class SoundIndex {
     const visible = this.#pool.lend()
     this.#lifetimes.showAt(asOf, visible)
     const clauses = readTextQuery(query.text ?? '', this.#synonyms)
-    const conditions = this.#conditions(query, clauses, visible)
+    const worded = clauses.length > 0 ? this.#textSearch.find(clauses, visible) : visible
+    const conditions = this.#conditions(query, worded)
     const found = this.#pool.lend()
-    found.set(visible)
+    found.set(worded)
     for (const { bits } of conditions) intersect(found, bits)
     const total = countBits(found)
-    const near = query.counts || total === 0 ? nearMisses(visible, conditions, this.#pool) : this.#pool.lend()
     const mostOfAll = asOf === this.version && total * 2 > this.size
+    const near = query.counts ? nearMisses(worded, conditions, this.#pool) : this.#pool.lend()
     const countable = { found, near, conditions, live: mostOfAll ? visible : null }
     return {
       ids: this.#idsOf(found, query, { clauses, total }),
       total,
       asOf,
-      counts: query.counts ? countValues(this.#facets.counted, countable) : null,
-      loosen: total === 0 ? loosened(conditions, near) : [],
+      counts: query.counts ? this.#counter.count(countable) : null,
+      loosen: total === 0 ? this.#loosen(query, visible, worded) : [],
     }
   }
 
-  #conditions(query: SoundQuery, clauses: readonly Clause[], visible: Bits): Condition[] {
-    const conditions = conditionsOf(query, {
-      columns: this.#columns,
-      facets: this.#facets,
-      pool: this.#pool,
-      ordinals: this.#lifetimes.ordinalsUsed,
-    })
-    if (clauses.length > 0) {
-      conditions.unshift({ filter: 'text', group: null, bits: this.#textSearch.find(clauses, visible) })
-    }
-    return conditions
+  #conditions(query: SoundQuery, within: Bits): Condition[] {
+    return conditionsOf(query, { columns: this.#columns, facets: this.#facets, pool: this.#pool }, within)
+  }
+
+  /** The words are one filter more here, so all others must be known of sounds that do not have the words. */
+  #loosen(query: SoundQuery, visible: Bits, worded: Bits): SoundPage['loosen'] {
+    const conditions = this.#conditions(query, visible)
+    if (worded !== visible) conditions.unshift({ filter: 'text', facet: null, bits: worded })
+    return loosened(conditions, nearMisses(visible, conditions, this.#pool))
   }
 
   #idsOf(

@@ -12,26 +12,33 @@ export function orderOf(
 ): Order {
   const { ids, idHash, tempoBpm, publishedAtMs, popularity } = columns
   const byId: Order = (one, other) => (ids[one]! < ids[other]! ? -1 : 1)
-  const newest: Order = (one, other) => publishedAtMs[other]! - publishedAtMs[one]! || byId(one, other)
-  const popular: Order = (one, other) => popularity[other]! - popularity[one]! || newest(one, other)
+  const newest: Order = (one, other) =>
+    descending(publishedAtMs[one]!, publishedAtMs[other]!) || byId(one, other)
+  const popular: Order = (one, other) =>
+    descending(popularity[one]!, popularity[other]!) || newest(one, other)
   switch (sort) {
     case 'newest':
       return newest
     case 'popular':
       return popular
     case 'tempo':
-      return (one, other) => slower(tempoBpm[one]!, tempoBpm[other]!) || popular(one, other)
+      return (one, other) => unknownLast(tempoBpm[one]!, tempoBpm[other]!) || popular(one, other)
     case 'random':
-      return (one, other) => shuffled(idHash[one]!, seed) - shuffled(idHash[other]!, seed) || byId(one, other)
+      return (one, other) =>
+        descending(shuffled(idHash[one]!, seed), shuffled(idHash[other]!, seed)) || byId(one, other)
     case 'match':
       return scores ? (one, other) => scores[other]! - scores[one]! || popular(one, other) : popular
   }
 }
 
-/** NaN is an unknown tempo and comes last. */
-function slower(one: number, other: number): number {
-  const difference = one - other
-  return Number.isNaN(difference) ? Number(Number.isNaN(one)) - Number(Number.isNaN(other)) : difference
+// A difference would be a fraction, and for each of those the engine would make an object.
+function descending(one: number, other: number): number {
+  return one > other ? -1 : one < other ? 1 : 0
+}
+
+/** The slowest first; NaN is an unknown tempo. */
+function unknownLast(one: number, other: number): number {
+  return descending(other, one) || Number(Number.isNaN(one)) - Number(Number.isNaN(other))
 }
 
 /** @see the finalizer of MurmurHash3, which spreads every bit of its input over all of its output */

@@ -1,37 +1,43 @@
 import type { SoundQuery } from './sound-query.ts'
 
-/** Width of the ranges in which tempos are counted. */
-const BUCKET_BPM = 10
-
 /** Tempos are held in single precision, so limits are too: 127.1 must lie in the range that starts at 127.1. */
-export const heldTempo = Math.fround
+const heldTempo = Math.fround
 
-/** Name of the range a tempo is counted in: its lower limit. */
+/** Name of the set a tempo is held in: its whole number. Most tempos are whole, and so are most limits. */
 export function tempoBucket(tempoBpm: number): string {
-  return String(Math.floor(heldTempo(tempoBpm) / BUCKET_BPM) * BUCKET_BPM)
-}
-
-export function bucketRange(bucket: string): { fromBpm: number; toBpm: number } {
-  return { fromBpm: Number(bucket), toBpm: Number(bucket) + BUCKET_BPM }
+  return String(Math.floor(heldTempo(tempoBpm)))
 }
 
 /** One or, where half and double time are welcome, three ranges of tempo, limits included. */
 export class TempoRange {
-  readonly #ranges: readonly (readonly [number, number])[]
+  readonly #min: number
+  readonly #max: number
+  readonly #halfDouble: boolean
 
   constructor({ tempoMinBpm = 0, tempoMaxBpm = Infinity, halfDouble = false }: SoundQuery) {
-    const factors = halfDouble ? [1, 0.5, 2] : [1]
-    this.#ranges = factors.map((factor) => [heldTempo(tempoMinBpm) * factor, heldTempo(tempoMaxBpm) * factor])
+    this.#min = heldTempo(tempoMinBpm)
+    this.#max = heldTempo(tempoMaxBpm)
+    this.#halfDouble = halfDouble
   }
 
+  /** NaN is an unknown tempo and never accepted. */
   accepts(tempoBpm: number): boolean {
-    return this.#ranges.some(([min, max]) => tempoBpm >= min && tempoBpm <= max)
+    if (this.#holds(tempoBpm, tempoBpm)) return true
+    return (
+      this.#halfDouble && (this.#holds(tempoBpm * 2, tempoBpm * 2) || this.#holds(tempoBpm / 2, tempoBpm / 2))
+    )
   }
 
   /** Whether every tempo, or no tempo, of a bucket is accepted; else each must be asked for. */
   acceptsBucket(bucket: string): 'all' | 'none' | 'some' {
-    const { fromBpm, toBpm } = bucketRange(bucket)
-    if (this.#ranges.some(([min, max]) => fromBpm >= min && toBpm <= max)) return 'all'
-    return this.#ranges.every(([min, max]) => toBpm <= min || fromBpm > max) ? 'none' : 'some'
+    const from = Number(bucket)
+    const factors = this.#halfDouble ? [1, 2, 0.5] : [1]
+    if (factors.some((factor) => this.#holds(from * factor, (from + 1) * factor))) return 'all'
+    const apart = factors.every((factor) => (from + 1) * factor <= this.#min || from * factor > this.#max)
+    return apart ? 'none' : 'some'
+  }
+
+  #holds(from: number, to: number): boolean {
+    return from >= this.#min && to <= this.#max
   }
 }
