@@ -1,12 +1,15 @@
 import './layers.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
+import { routes } from './app/routes.tsx'
+import { makeQueryClient } from './shared/api/query-client.ts'
 import { keepTheme } from './shared/theme.ts'
 
 keepTheme()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <App />
+    <App router={createBrowserRouter(routes)} queries={makeQueryClient()} />
   </StrictMode>,
 )

@@ -1,19 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { createBrowserRouter } from 'react-router'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { makeQueryClient } from '../shared/api/query-client.ts'
 import { keepTokensFresh } from '../shared/session/keep-fresh.ts'
 import { onSessionEnd } from '../shared/session/session-end.ts'
 import { followProfile } from '../shared/session/session.ts'
 import { prefetchShop } from '../shared/shop.ts'
 import { ToastArea } from '../shared/toasts/toast-area.tsx'
 import { showToast } from '../shared/toasts/toast.ts'
-import { routes } from './routes.tsx'
 
-export function App() {
-  const [queries] = useState(makeQueryClient)
-  const [router] = useState(() => createBrowserRouter(routes))
+interface AppProps {
+  router: DataRouter
+  queries: QueryClient
+}
+
+export function App({ router, queries }: AppProps) {
   // Talks to the server and to other tabs about who is signed in.
   useEffect(() => {
     prefetchShop(queries)

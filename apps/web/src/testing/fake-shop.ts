@@ -3,6 +3,7 @@ import {
   type Answer,
   type CartItem,
   type Endpoint,
+  type Failure,
   getCart,
   getIntakeProgress,
   getProfile,
@@ -11,6 +12,7 @@ import {
   type IntakeProgress,
   listSounds,
   type Profile,
+  SESSION_MESSAGES,
   refreshTokens,
   removeFromCart,
   signIn,
@@ -21,6 +23,7 @@ import {
 } from '@segno/contract'
 import { localItem, withItem, withoutSound } from '../shared/cart.ts'
 import { searchSounds } from './search-sounds.ts'
+import { silentWav } from './silent-wav.ts'
 import { soundAt, VOCABULARY } from './sounds.ts'
 
 type Handler = (request: { url: URL; body: unknown }) => Response
@@ -34,6 +37,8 @@ export class FakeShop {
   profile: Profile = somebody
   /** Paths that fail with a status, for as long as they stand here. */
   readonly failing = new Map<string, number>()
+  /** ID tokens that have ended: whatever needs one answers so. */
+  readonly endedTokens = new Set<string>()
   /** Every request that came in, as `GET /api/sounds?…`. */
   readonly requests: string[] = []
   readonly #handlers = new Map<string, Handler>()
@@ -82,6 +87,10 @@ export class FakeShop {
     const status = this.failing.get(url.pathname)
     if (status)
       return Response.json({ statusCode: status, code: 'broken', message: 'The shop is closed' }, { status })
+    if (this.endedTokens.has(request.headers.get('token') ?? '') && !OPEN.test(url.pathname))
+      return tokenExpired()
+    const preview = PREVIEW.exec(url.pathname)?.[0]
+    if (preview) return this.#preview(preview)
     const text = await request.text()
     const handler = this.#find(request.method, url.pathname)
     if (!handler)
@@ -104,12 +113,25 @@ export class FakeShop {
     return handler
   }
 
+  #preview(address: string): Response {
+    const sound = this.sounds.find(({ previewUrl }) => previewUrl === address)
+    return sound ? new Response(silentWav(sound)) : new Response(null, { status: 404 })
+  }
+
   #item(loopId: string): CartItem {
     return { ...localItem(this.sounds.find(({ _id }) => _id === loopId)!), _id: `item-${loopId}` }
   }
 }
 
+const OPEN = /^\/api\/(auth|public|sounds|vocabulary)/
+const PREVIEW = /^\/audio\/previews\/.+/
+
 const keyOf = (method: string, path: string): string => `${method} ${path}`
+
+function tokenExpired(): Response {
+  const failure: Failure = { statusCode: 400, code: 'token_expired', message: SESSION_MESSAGES.token_expired }
+  return Response.json(failure, { status: failure.statusCode })
+}
 
 const DEMO_PEOPLE = (['user', 'artist', 'admin'] as const).map((role) => ({
   role,
@@ -117,7 +139,7 @@ const DEMO_PEOPLE = (['user', 'artist', 'admin'] as const).map((role) => ({
   password: 'segno-demo',
 }))
 
-function someTokens(): Tokens {
+export function someTokens(): Tokens {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
   return { idToken: 'id', accessToken: 'access', refreshToken: 'refresh', expiresAt }
 }

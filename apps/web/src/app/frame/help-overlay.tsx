@@ -1,5 +1,5 @@
 import { usePreferences } from '../../shared/preferences.ts'
-import { useShortcutList } from '../../shared/shortcuts.ts'
+import { type Shortcut, useShortcutList } from '../../shared/shortcuts.ts'
 import { CheckRow } from '../../ui/check-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -15,7 +15,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 
 /** What the keyboard does on this screen, now. */
 export function HelpOverlay({ onClose }: { onClose: () => void }) {
-  const shortcuts = useShortcutList((list) => list.shortcuts)
+  const shortcuts = useShortcutList((list) => list.shortcuts).filter(isHeard)
   const singleKeys = usePreferences((preferences) => preferences.singleKeys)
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
@@ -38,4 +38,9 @@ export function HelpOverlay({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** Where the screen and the frame use the same key, the screen has it. */
+function isHeard({ keys }: Shortcut, place: number, all: readonly Shortcut[]): boolean {
+  return all.findLastIndex((other) => other.keys[0] === keys[0]) === place
 }

@@ -1,6 +1,6 @@
-import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
@@ -32,6 +32,8 @@ export function OpenUserMenu() {
         position="bottom-end"
         width={240}
         transitionProps={{ duration: 0 }}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
       >
         <Menu.Target>
           <UserMenuButton />

@@ -28,7 +28,7 @@ export function Rail() {
   const shop = useShop()
   const places = usePlaces()
   return (
-    <div className={styles.rail}>
+    <nav className={styles.rail} aria-label="Main">
       <NavLink
         to="/sounds"
         className={() => styles.brand}
@@ -37,24 +37,22 @@ export function Rail() {
         <img src="/favicon.svg" alt="" width={28} height={28} />
         <span>{shop?.name}</span>
       </NavLink>
-      <nav aria-label="Main">
-        <ul className={styles.places}>
-          {places.map((place) => (
-            <li key={place.to}>
-              <NavLink to={place.to} className={() => styles.place} title={place.label}>
-                <Icon name={place.icon} />
-                <span className={styles.label}>{place.label}</span>
-                {place.count ? <span className={styles.count}>{place.count}</span> : null}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className={styles.places}>
+        {places.map((place) => (
+          <li key={place.to}>
+            <NavLink to={place.to} className={() => styles.place} title={place.label}>
+              <Icon name={place.icon} />
+              <span className={styles.label}>{place.label}</span>
+              {place.count ? <span className={styles.count}>{place.count}</span> : null}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
       {shop?.isDemo && (
         <p className={styles.demo} title="A demo: the people, the sounds and the money are made up.">
           Demo
         </p>
       )}
-    </div>
+    </nav>
   )
 }

@@ -35,8 +35,15 @@ export function UserMenuButton(props: UserMenuButtonProps) {
   const initials = isSignedIn ? `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase() : ''
   const label = isSignedIn ? `Your account, ${firstName} ${lastName}` : 'Settings'
   return (
-    <button type="button" title={label} {...props} className={styles.button} aria-label={label}>
-      {initials || <Icon name="person" />}
+    <button
+      type="button"
+      title={label}
+      {...props}
+      className={styles.button}
+      aria-label={label}
+      data-initials={initials || undefined}
+    >
+      {!initials && <Icon name="person" />}
     </button>
   )
 }

@@ -3,12 +3,14 @@ import { useMemo } from 'react'
 import {
   followPlayed,
   playSound,
+  stopSound,
   toggleSound,
   useListeningError,
   useSoundInPlayer,
   useSoundState,
 } from '../../shared/listening/player.ts'
 import { usePreferences } from '../../shared/preferences.ts'
+import { useShortcuts } from '../../shared/shortcuts.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Waveform } from '../../ui/waveform.tsx'
@@ -22,6 +24,10 @@ import { VolumeControl } from './volume-control.tsx'
 /** The one player, at the bottom of every screen. */
 export function PlayerBar() {
   const sound = useSoundInPlayer((player) => player.sound)
+  useShortcuts([
+    { keys: [' '], label: 'Play or stop', run: () => sound && toggleSound(sound) },
+    { keys: ['Escape'], label: 'Stop', run: stopSound },
+  ])
   return (
     <section className={styles.bar} aria-label="Player">
       {sound ? <SoundInPlayer sound={sound} /> : <NothingYet />}

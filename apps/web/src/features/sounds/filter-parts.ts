@@ -9,7 +9,7 @@ import {
   valuesOf,
   without,
 } from '../../shared/sounds/sound-filter.ts'
-import { nameOf } from '../../shared/sounds/vocabulary.ts'
+import { nameOf } from '../../shared/sounds/term-name.ts'
 
 type Understood = SoundPage['understood']
 

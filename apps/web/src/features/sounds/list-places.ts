@@ -16,13 +16,22 @@ const START: ListPlace = { offsetPx: 0, selected: null }
 const places = new Map<string, ListPlace>(JSON.parse(sessionStorage.getItem(STORED) ?? '[]'))
 addEventListener('pagehide', () => sessionStorage.setItem(STORED, JSON.stringify([...places].slice(-KEPT))))
 
-/** By step of the history, so that going back finds the list as it was left. */
-export function placeAt(historyKey: string): ListPlace {
-  return places.get(historyKey) ?? START
+/** A step of the history. The first of a visit has no key of its own, so its address counts too. */
+export function placeKey(step: { readonly key: string; readonly search: string }): string {
+  return step.key + step.search
 }
 
-export function keepPlace(historyKey: string, change: Partial<ListPlace>): void {
-  const before = placeAt(historyKey)
-  places.delete(historyKey)
-  places.set(historyKey, { ...before, ...change })
+/** Where somebody was at a step of the history, so that going back finds the list as it was left. */
+export function placeAt(key: string): ListPlace {
+  return places.get(key) ?? START
+}
+
+export function keepPlace(key: string, change: Partial<ListPlace>): void {
+  const before = placeAt(key)
+  places.delete(key)
+  places.set(key, { ...before, ...change })
+}
+
+export function forgetPlaces(): void {
+  places.clear()
 }

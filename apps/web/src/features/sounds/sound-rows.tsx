@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
-import { keepPlace, placeAt } from './list-places.ts'
+import { keepPlace, placeAt, placeKey } from './list-places.ts'
 import type { Anchor } from './renew-list.ts'
 import { RowSkeleton } from './row-skeleton.tsx'
 import { SoundRow } from './sound-row.tsx'
@@ -19,7 +19,7 @@ const MOST_ROWS = 300_000
 
 /** The rows of one search. Only those in sight are in the page, however many there are. */
 export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
-  const historyKey = useLocation().key
+  const historyKey = placeKey(useLocation())
   const [start] = useState(() => placeAt(historyKey))
   const [selected, setSelected] = useState(start.selected)
   const scroller = useRef<HTMLDivElement>(null)

@@ -1,13 +1,7 @@
 import type { Sound } from '@segno/contract'
 import type { RefObject } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
-import {
-  stopSound,
-  playSound,
-  toggleSound,
-  useSoundInPlayer,
-  warmSound,
-} from '../../shared/listening/player.ts'
+import { playSound, toggleSound, useSoundInPlayer, warmSound } from '../../shared/listening/player.ts'
 import { type Shortcut, useShortcuts } from '../../shared/shortcuts.ts'
 import { toggleInCart } from './cart-button.tsx'
 import type { SoundList } from './use-sound-list.ts'
@@ -69,7 +63,6 @@ export function useRowKeys({ list, total, selected, select, scrollTo, grid }: Ro
         )
       },
     },
-    { keys: ['Escape'], label: 'Stop', run: stopSound },
   ]
   useShortcuts(shortcuts)
 }

@@ -1,15 +1,8 @@
 import { renewTokens } from './refresh-tokens.ts'
+import { renewalDelayMs } from './renewal-delay.ts'
 import { useTokens } from './token-store.ts'
 
-const RENEW_AFTER_MS = 50 * 60_000
 const RETRY_AFTER_MS = 60_000
-/** An hour's token is renewed after 50 minutes; a shorter one at the same part of its life. */
-const PART_OF_LIFE = 5 / 6
-
-export function renewalDelayMs(expiresAt: string, nowMs: number): number {
-  const leftMs = new Date(expiresAt).getTime() - nowMs
-  return Math.min(RENEW_AFTER_MS, Math.max(0, leftMs * PART_OF_LIFE))
-}
 
 /** Renews tokens before they end, for as long as somebody is signed in. A sleeping laptop renews when it wakes. */
 export function keepTokensFresh(): () => void {

@@ -12,8 +12,3 @@ export function useVocabulary(): Vocabulary {
   })
   return data ?? NONE
 }
-
-/** The name of a term; its slug until the vocabulary is there. */
-export function nameOf(terms: Vocabulary[keyof Vocabulary], slug: string): string {
-  return terms.find((term) => term.slug === slug)?.name ?? slug.replaceAll('-', ' ')
-}

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { FakeShop } from '../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+
+afterEach(forgetEverything)
+
+test('the start leads those who are signed in to the sounds', async () => {
+  const { address } = await openApp('/', new FakeShop(), { isSignedIn: true })
+  await expect.poll(address).toBe('/sounds')
+})
+
+test('[R53] any other path shows the not-found screen', async () => {
+  await openApp('/no/such/place', new FakeShop())
+  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await page.getByRole('link', { name: 'Find a sound' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Sounds' })).toBeVisible()
+})
+
+test('a demo says on every screen that it is one', async () => {
+  await openApp('/no/such/place', new FakeShop())
+  await expect.element(page.getByText('Demo', { exact: true })).toBeVisible()
+})
+
+test('the help lists what works here, and only that', async () => {
+  await openApp('/no/such/place', new FakeShop())
+  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await userEvent.keyboard('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect.element(help).toMatchTextContent(/Search/)
+  await expect.element(help).not.toMatchTextContent(/cart/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(help).not.toBeInTheDocument()
+})
+
+test('single keys can be turned off', async () => {
+  await openApp('/no/such/place', new FakeShop())
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('checkbox', { name: /^Single letters/ }).click()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the theme is chosen in the menu and remembered', async () => {
+  await openApp('/sounds', new FakeShop())
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  expect(JSON.parse(localStorage.getItem('Preferences')!)).toMatchObject({ state: { theme: 'light' } })
+})
+
+test('points are in sight of whoever has them', async () => {
+  await openApp('/sounds', new FakeShop(), { isSignedIn: true })
+  await expect.element(page.getByTitle('Your points')).toMatchTextContent(/^84/)
+})
+
+test('signing out forgets who was here', async () => {
+  const { address } = await openApp('/sounds', new FakeShop(), { isSignedIn: true })
+  await page.getByRole('button', { name: 'Your account, Robin Vale' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect.poll(address).toBe('/login')
+  expect(localStorage.getItem('State')).toBeNull()
+  expect(localStorage.getItem('Session')).toBeNull()
+})
+
+test('four taps at an even pace set the session’s tempo', async () => {
+  await openApp('/sounds', new FakeShop())
+  const tap = page.getByRole('button', { name: 'Tap' })
+  for (let taps = 0; taps < 4; taps++) {
+    await tap.click()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Clear the session tempo' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).toHaveValue('')
+})

@@ -1,0 +1,9 @@
+const RENEW_AFTER_MS = 50 * 60_000
+/** An hour's token is renewed after 50 minutes; a shorter one at the same part of its life. */
+const PART_OF_LIFE = 5 / 6
+
+/** How long tokens are left alone that end at `expiresAt`. */
+export function renewalDelayMs(expiresAt: string, nowMs: number): number {
+  const leftMs = new Date(expiresAt).getTime() - nowMs
+  return Math.min(RENEW_AFTER_MS, Math.max(0, leftMs * PART_OF_LIFE))
+}

@@ -1,0 +1,50 @@
+import '../layers.css'
+import { createMemoryRouter, type DataRouter } from 'react-router'
+import { vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../app/app.tsx'
+import { forgetPlaces } from '../features/sounds/list-places.ts'
+import { routes } from '../app/routes.tsx'
+import { makeQueryClient } from '../shared/api/query-client.ts'
+import { clearAppState, showProfile } from '../shared/app-state.ts'
+import { stopSound, useSoundInPlayer } from '../shared/listening/player.ts'
+import { usePreferences } from '../shared/preferences.ts'
+import { dropTokens, holdTokens } from '../shared/session/token-store.ts'
+import { someTokens, type FakeShop } from './fake-shop.ts'
+
+interface OpenApp {
+  readonly router: DataRouter
+  /** Path and search as they stand in the address bar. */
+  readonly address: () => string
+}
+
+/** The whole application at an address, in the browser, with a shop that stands in for the server. */
+export async function openApp(
+  address: string,
+  shop: FakeShop,
+  { isSignedIn = false, width = 1440, height = 900 } = {},
+): Promise<OpenApp> {
+  await page.viewport(width, height)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
+  if (isSignedIn) {
+    holdTokens(someTokens())
+    showProfile(shop.profile)
+  }
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  await render(<App router={router} queries={makeQueryClient()} />)
+  return { router, address: () => router.state.location.pathname + router.state.location.search }
+}
+
+/** As in a browser that has never been here. */
+export function forgetEverything(): void {
+  vi.restoreAllMocks()
+  stopSound()
+  useSoundInPlayer.setState({ sound: null })
+  usePreferences.setState(usePreferences.getInitialState())
+  dropTokens()
+  clearAppState()
+  forgetPlaces()
+  localStorage.clear()
+  sessionStorage.clear()
+}
