@@ -1,6 +1,6 @@
 import { ROLE_MESSAGE, type Profile, type Role } from '@segno/contract'
 
-export const PLEASE_LOGIN = 'Please login to view this page'
+const PLEASE_LOGIN = 'Please login to view this page'
 
 export interface Visitor {
   readonly isSignedIn: boolean

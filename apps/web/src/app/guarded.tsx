@@ -2,15 +2,10 @@ import type { Role } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAppState } from '../shared/app-state.ts'
+import type { Redirected } from '../shared/redirected.ts'
 import { useIsSignedIn } from '../shared/session/token-store.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { guardDecision } from './guard-rules.ts'
-
-/** What a redirect carries to the screen it leads to. */
-export interface Redirected {
-  readonly message: string
-  readonly from: string
-}
 
 /** Shows a screen to those whose role is listed; everybody else is sent where the specification says. */
 export function Guarded({ allowed, children }: { allowed: readonly Role[]; children: ReactNode }) {

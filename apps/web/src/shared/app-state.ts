@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { acrossTabs } from './across-tabs.ts'
 
-export interface SessionUser {
+interface SessionUser {
   readonly firstName: string
   readonly lastName: string
   readonly email: string

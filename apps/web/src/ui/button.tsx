@@ -4,7 +4,7 @@ import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
 /** A screen has one `primary` button; the rest are `plain`, or `quiet` where they stand among content. */
-export type ButtonLook = 'primary' | 'plain' | 'quiet'
+type ButtonLook = 'primary' | 'plain' | 'quiet'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook

@@ -1,6 +1,6 @@
 /** Draws on a canvas of `width` × `height` CSS pixels, in the text colour that the canvas has. */
 export type Draw = (context: CanvasRenderingContext2D, area: DrawArea) => void
-export interface DrawArea {
+interface DrawArea {
   readonly width: number
   readonly height: number
   readonly ink: string

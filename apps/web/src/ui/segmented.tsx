@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './segmented.module.css'
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly hint?: string

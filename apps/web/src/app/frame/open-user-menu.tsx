@@ -10,7 +10,7 @@ import { signOut } from '../../shared/session/session.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './user-menu.module.css'
-import { UserMenuButton } from './user-menu.tsx'
+import { UserMenuButton } from './user-menu-button.tsx'
 
 const THEMES: readonly { readonly value: ThemeChoice; readonly label: string }[] = [
   { value: 'system', label: 'As the system has it' },

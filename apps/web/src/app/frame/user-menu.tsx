@@ -1,8 +1,5 @@
-import { type ButtonHTMLAttributes, lazy, type Ref, Suspense, useState } from 'react'
-import { useAppState } from '../../shared/app-state.ts'
-import { useIsSignedIn } from '../../shared/session/token-store.ts'
-import { Icon } from '../../ui/icon.tsx'
-import styles from './user-menu.module.css'
+import { lazy, Suspense, useState } from 'react'
+import { UserMenuButton } from './user-menu-button.tsx'
 
 const fetchMenu = () => import('./open-user-menu.tsx')
 const OpenUserMenu = lazy(async () => ({ default: (await fetchMenu()).OpenUserMenu }))
@@ -24,26 +21,5 @@ export function UserMenu() {
     </Suspense>
   ) : (
     closed
-  )
-}
-
-type UserMenuButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
-
-export function UserMenuButton(props: UserMenuButtonProps) {
-  const isSignedIn = useIsSignedIn()
-  const { firstName, lastName } = useAppState(({ user }) => user)
-  const initials = isSignedIn ? `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase() : ''
-  const label = isSignedIn ? `Your account, ${firstName} ${lastName}` : 'Settings'
-  return (
-    <button
-      type="button"
-      title={label}
-      {...props}
-      className={styles.button}
-      aria-label={label}
-      data-initials={initials || undefined}
-    >
-      {!initials && <Icon name="person" />}
-    </button>
   )
 }

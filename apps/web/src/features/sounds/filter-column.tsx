@@ -1,19 +1,12 @@
-import type { SoundCounts, SoundKind } from '@segno/contract'
-import { type SoundFilter, without } from '../../shared/sounds/sound-filter.ts'
-import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
+import type { SoundKind } from '@segno/contract'
+import { without } from '../../shared/sounds/sound-filter.ts'
 import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './filter-column.module.css'
+import type { FilterProps } from './filter-props.ts'
 import { KeyFilter } from './key-filter.tsx'
 import { TempoFilter } from './tempo-filter.tsx'
 import { TermFilter } from './term-filter.tsx'
-
-export interface FilterProps {
-  filter: SoundFilter
-  /** `null` until the first answer. */
-  counts: SoundCounts | null
-  onChange: ChangeFilter
-}
 
 const KINDS = [
   { value: '', label: 'All' },

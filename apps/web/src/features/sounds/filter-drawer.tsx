@@ -1,7 +1,8 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { countOf } from '../../shared/sounds/format-sound.ts'
-import { FilterColumn, type FilterProps } from './filter-column.tsx'
+import { FilterColumn } from './filter-column.tsx'
+import type { FilterProps } from './filter-props.ts'
 
 interface FilterDrawerProps extends FilterProps {
   total: number | null

@@ -5,7 +5,7 @@ import { keyFromText, keyInText } from '../../shared/sounds/musical-key-text.ts'
 import { without } from '../../shared/sounds/sound-filter.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './filter-column.module.css'
-import type { FilterProps } from './filter-column.tsx'
+import type { FilterProps } from './filter-props.ts'
 
 const MODES = [
   { value: 'minor', label: 'Minor' },

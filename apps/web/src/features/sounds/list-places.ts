@@ -1,5 +1,5 @@
 /** Which sound is selected, and where it stands in its list. */
-export interface Selected {
+interface Selected {
   readonly soundId: string
   readonly index: number
 }

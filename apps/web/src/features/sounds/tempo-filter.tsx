@@ -5,7 +5,7 @@ import { countOf, formatTempo } from '../../shared/sounds/format-sound.ts'
 import { type SoundFilter, without } from '../../shared/sounds/sound-filter.ts'
 import { CheckRow } from '../../ui/check-row.tsx'
 import styles from './filter-column.module.css'
-import type { FilterProps } from './filter-column.tsx'
+import type { FilterProps } from './filter-props.ts'
 
 type Side = 'tempoMin' | 'tempoMax'
 

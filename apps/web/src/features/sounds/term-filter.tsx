@@ -4,7 +4,7 @@ import { type ListFilterName, toggled, valuesOf } from '../../shared/sounds/soun
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check-row.tsx'
 import styles from './filter-column.module.css'
-import type { FilterProps } from './filter-column.tsx'
+import type { FilterProps } from './filter-props.ts'
 
 type Terms = Vocabulary[keyof Vocabulary]
 

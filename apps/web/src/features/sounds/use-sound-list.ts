@@ -7,7 +7,7 @@ import { type Anchor, renewList } from './renew-list.ts'
 import { headQuery, type ListHead, PAGE_ROWS, pageQuery } from './sound-list-queries.ts'
 
 /** `gone`: withdrawn while the list was open; its place stays, so that nothing moves. */
-export type ListRow =
+type ListRow =
   | { readonly kind: 'sound'; readonly sound: Sound; readonly isOwned: boolean }
   | { readonly kind: 'loading' | 'gone' }
 
@@ -68,7 +68,7 @@ export function useSoundList(filter: SoundFilter): SoundList {
   }
 }
 
-export function readRow(
+function readRow(
   { page }: ListHead,
   index: number,
   pageAt: (number: number) => ListHead['page'] | undefined,

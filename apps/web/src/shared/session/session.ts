@@ -7,7 +7,7 @@ import { holdTokens, useTokens } from './token-store.ts'
 
 const SIGN_OUT_WAIT_MS = 3_000
 
-export interface Credentials {
+interface Credentials {
   readonly email: string
   readonly password: string
 }
@@ -20,7 +20,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
 }
 
 /** Fetches the profile again, where somebody is signed in. A failure leaves what is known. */
-export async function loadProfile(): Promise<void> {
+async function loadProfile(): Promise<void> {
   if (!useTokens.getState().tokens) return
   try {
     showProfile(await call(getProfile, {}))

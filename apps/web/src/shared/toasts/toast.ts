@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
-export type ToastVariant = 'default' | 'success' | 'error' | 'warning' | 'info'
-export interface ToastAction {
+type ToastVariant = 'default' | 'success' | 'error' | 'warning' | 'info'
+interface ToastAction {
   readonly label: string
   readonly run: () => void
 }

@@ -1,0 +1,26 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import { useAppState } from '../../shared/app-state.ts'
+import { useIsSignedIn } from '../../shared/session/token-store.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './user-menu.module.css'
+
+type UserMenuButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
+
+export function UserMenuButton(props: UserMenuButtonProps) {
+  const isSignedIn = useIsSignedIn()
+  const { firstName, lastName } = useAppState(({ user }) => user)
+  const initials = isSignedIn ? `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase() : ''
+  const label = isSignedIn ? `Your account, ${firstName} ${lastName}` : 'Settings'
+  return (
+    <button
+      type="button"
+      title={label}
+      {...props}
+      className={styles.button}
+      aria-label={label}
+      data-initials={initials || undefined}
+    >
+      {!initials && <Icon name="person" />}
+    </button>
+  )
+}

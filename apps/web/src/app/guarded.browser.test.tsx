@@ -1,0 +1,71 @@
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { clearAppState, showProfile } from '../shared/app-state.ts'
+import { dropTokens, holdTokens } from '../shared/session/token-store.ts'
+import { FakeShop, someTokens } from '../testing/fake-shop.ts'
+import { CartRoute } from './cart-route.tsx'
+import { Guarded } from './guarded.tsx'
+
+afterEach(() => {
+  dropTokens()
+  clearAppState()
+})
+
+function Landed() {
+  const { pathname, search, state } = useLocation()
+  return (
+    <p>
+      {pathname + search} {JSON.stringify(state)}
+    </p>
+  )
+}
+
+async function open(address: string): Promise<void> {
+  const router = createMemoryRouter(
+    [
+      { path: '/users', element: <Guarded allowed={['admin']}>Everybody’s data</Guarded> },
+      { path: '/cart', element: <CartRoute>My cart</CartRoute> },
+      { path: '*', element: <Landed /> },
+    ],
+    { initialEntries: [address] },
+  )
+  await render(<RouterProvider router={router} />)
+}
+
+const { profile } = new FakeShop()
+
+test('a screen for others is not shown; the message and the way back go along', async () => {
+  holdTokens(someTokens())
+  showProfile(profile)
+  await open('/users?page=2')
+  await expect
+    .element(page.getByText('/unauthorised {"message":"You can\'t be here!","from":"/users?page=2"}'))
+    .toBeVisible()
+  await expect.element(page.getByText('Everybody’s data')).not.toBeInTheDocument()
+})
+
+test('whoever has the role and a session sees the screen', async () => {
+  holdTokens(someTokens())
+  showProfile({ ...profile, role: 'admin' })
+  await open('/users')
+  await expect.element(page.getByText('Everybody’s data')).toBeVisible()
+})
+
+test('a session that is gone leads to login', async () => {
+  showProfile({ ...profile, role: 'admin' })
+  await open('/users')
+  await expect.element(page.getByText(/^\/login .*Please login to view this page/)).toBeVisible()
+})
+
+test('[R17] /cart leads a visitor who is not signed in to the public cart, the search along', async () => {
+  await open('/cart?resume=1')
+  await expect.element(page.getByText(/^\/publicCart\?resume=1/)).toBeVisible()
+})
+
+test('[R17] /cart is there for those who are signed in', async () => {
+  holdTokens(someTokens())
+  await open('/cart')
+  await expect.element(page.getByText('My cart')).toBeVisible()
+})

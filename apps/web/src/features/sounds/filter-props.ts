@@ -1,0 +1,11 @@
+import type { SoundCounts } from '@segno/contract'
+import type { SoundFilter } from '../../shared/sounds/sound-filter.ts'
+import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
+
+/** What every group of filters reads and changes. */
+export interface FilterProps {
+  filter: SoundFilter
+  /** `null` until the first answer. */
+  counts: SoundCounts | null
+  onChange: ChangeFilter
+}
