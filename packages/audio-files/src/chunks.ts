@@ -8,7 +8,7 @@ export interface Chunk {
   readonly sizeBytes: number
 }
 
-const HEAD_BYTES = 8
+export const CHUNK_HEAD_BYTES = 8
 const CHUNK_ID = /^[\x20-\x7e\xa9]{4}$/
 /** Real files have a dozen; a file of empty chunks would otherwise cost a hundred times its size in memory. */
 const MOST_CHUNKS = 10_000
@@ -24,10 +24,10 @@ export function readChunks(bytes: Uint8Array, { littleEndian, from, to = bytes.l
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
   let at = from
-  while (at + HEAD_BYTES <= to && chunks.length < MOST_CHUNKS) {
+  while (at + CHUNK_HEAD_BYTES <= to && chunks.length < MOST_CHUNKS) {
     const id = fourCharacters(bytes, at)
     if (!CHUNK_ID.test(id)) break
-    const chunk = { id, start: at + HEAD_BYTES, sizeBytes: view.getUint32(at + 4, littleEndian) }
+    const chunk = { id, start: at + CHUNK_HEAD_BYTES, sizeBytes: view.getUint32(at + 4, littleEndian) }
     chunks.push(chunk)
     at = chunkAfter(bytes, chunk)
   }
@@ -45,9 +45,9 @@ function chunkAfter(bytes: Uint8Array, { start, sizeBytes }: Chunk): number {
 
 /** A chunk with its id, its size and its padding. */
 export function riffChunk(id: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
-  const chunk = new Uint8Array(HEAD_BYTES + content.length + (content.length % 2))
+  const chunk = new Uint8Array(CHUNK_HEAD_BYTES + content.length + (content.length % 2))
   for (let index = 0; index < 4; index++) chunk[index] = id.charCodeAt(index)
   viewOf(chunk).setUint32(4, content.length, true)
-  chunk.set(content, HEAD_BYTES)
+  chunk.set(content, CHUNK_HEAD_BYTES)
   return chunk
 }

@@ -24,16 +24,11 @@ export interface AudioHeader {
  * @throws {AudioFileError} as `readPcmFile`, save for damage that only decoding finds
  */
 export function describeHeader(head: Uint8Array, sizeBytes: number = head.length): AudioHeader {
-  switch (sniffAudioFormat(head)) {
-    case 'wav':
-      return describePlain(readWavLayout(head), sizeBytes)
-    case 'aiff':
-      return describePlain(readAiffLayout(head), sizeBytes)
-    case 'flac':
-      return { format: 'flac', sampleFormat: 'int', ...readFlacStreamInfo(head) }
-    default:
-      throw new AudioFileError('not_audio', 'This file is neither WAV nor AIFF nor FLAC')
-  }
+  const format = sniffAudioFormat(head)
+  if (format === 'wav') return describePlain(readWavLayout(head), sizeBytes)
+  if (format === 'aiff') return describePlain(readAiffLayout(head), sizeBytes)
+  if (format === 'flac') return { format, sampleFormat: 'int', ...readFlacStreamInfo(head) }
+  throw new AudioFileError('not_audio', 'This file is neither WAV nor AIFF nor FLAC')
 }
 
 function describePlain(layout: PcmLayout, sizeBytes: number): AudioHeader {

@@ -13,7 +13,7 @@ function readWholeNumbers(bytes: Uint8Array): number[][] {
   return channels
 }
 
-const predictors: FlacToWrite['predictor'][] = [
+const predictors: NonNullable<FlacToWrite['predictor']>[] = [
   'verbatim',
   0,
   1,

@@ -26,16 +26,11 @@ export interface PcmFile {
  * @throws {AudioFileError} where it is none of them, is compressed otherwise, ends too early or contradicts itself
  */
 export function readPcmFile(bytes: Uint8Array, { maxFrames = Infinity } = {}): PcmFile {
-  switch (sniffAudioFormat(bytes)) {
-    case 'wav':
-      return readPlain(bytes, readWavLayout(bytes), maxFrames)
-    case 'aiff':
-      return readPlain(bytes, readAiffLayout(bytes), maxFrames)
-    case 'flac':
-      return readFlac(bytes, readFlacStreamInfo(bytes), maxFrames)
-    default:
-      throw new AudioFileError('not_audio', 'This file is neither WAV nor AIFF nor FLAC')
-  }
+  const format = sniffAudioFormat(bytes)
+  if (format === 'wav') return readPlain(bytes, readWavLayout(bytes), maxFrames)
+  if (format === 'aiff') return readPlain(bytes, readAiffLayout(bytes), maxFrames)
+  if (format === 'flac') return readFlac(bytes, readFlacStreamInfo(bytes), maxFrames)
+  throw new AudioFileError('not_audio', 'This file is neither WAV nor AIFF nor FLAC')
 }
 
 function readPlain(bytes: Uint8Array, layout: PcmLayout, maxFrames: number): PcmFile {

@@ -1,7 +1,9 @@
 import { formatKey, type MusicalKey } from '@segno/units'
-import { joinBytes, utf8Bytes, viewOf } from './bytes.ts'
-import { riffChunk, type Chunk } from './chunks.ts'
-import { RIFF_HEAD_BYTES, readWavLayout, wavChunks } from './wav-layout.ts'
+import { asciiBytes, hasText, joinBytes, utf8Bytes, viewOf } from './bytes.ts'
+import { CHUNK_HEAD_BYTES, readChunks, riffChunk, type Chunk } from './chunks.ts'
+import { checkLength } from './pcm-layout.ts'
+import { wavFile } from './wav-file.ts'
+import { readWavLayout, wavChunks } from './wav-layout.ts'
 
 /** What a WAV file can say of itself to a DAW or a person. What is null or missing is not said. */
 export interface WavMetadata {
@@ -12,6 +14,7 @@ export interface WavMetadata {
   readonly key?: MusicalKey | null
   readonly title?: string | null
   readonly artist?: string | null
+  readonly copyright?: string | null
   readonly licenceNumber?: string | null
   readonly licenceVersion?: string | null
 }
@@ -20,42 +23,52 @@ const ACID_ONE_SHOT = 1
 const ACID_ROOT_SET = 2
 /** MIDI note of middle C, below which `acid` and `smpl` count no octave of their own. */
 const MIDDLE_C = 60
-const OURS = new Set(['acid', 'smpl', 'LIST'])
+const INFO = 'INFO'
 
 /**
- * The same WAV file with tempo, loop, key and licence in its chunks. The bytes of its audio are not touched, and other
- * chunks stay.
+ * The same WAV file with tempo, loop, key and licence in its chunks. The bytes of its audio are not touched; other chunks,
+ * and words about the file that the metadata does not give anew, stay.
  *
- * @throws {AudioFileError} where it is not a WAV file that can be read
+ * @throws {AudioFileError} where it is not a WAV file that holds what it promises
  */
 export function withWavMetadata(bytes: Uint8Array, metadata: WavMetadata): Uint8Array<ArrayBuffer> {
   const layout = readWavLayout(bytes)
-  const kept = wavChunks(bytes)
-    .filter((chunk) => !OURS.has(chunk.id) || isOtherList(bytes, chunk))
-    .map((chunk) => riffChunk(chunk.id, bytes.subarray(chunk.start, chunk.start + chunk.sizeBytes)))
-  return riffFile([...kept, ...metadataChunks(metadata, layout)])
+  checkLength(layout, bytes.length)
+  const whole = wavChunks(bytes).filter(({ start, sizeBytes }) => start + sizeBytes <= bytes.length)
+  const isInfo = (chunk: Chunk): boolean => chunk.id === 'LIST' && hasText(bytes, chunk.start, INFO)
+  const kept = whole
+    .filter((chunk) => chunk.id !== 'acid' && chunk.id !== 'smpl' && !isInfo(chunk))
+    .flatMap((chunk) =>
+      withPadding(bytes.subarray(chunk.start - CHUNK_HEAD_BYTES, chunk.start + chunk.sizeBytes)),
+    )
+  const said = whole.filter(isInfo).flatMap((chunk) => infoEntries(bytes, chunk))
+  return wavFile([...kept, ...metadataChunks(metadata, { ...layout, said })])
 }
 
-/** A LIST of anything but INFO, such as cue labels, is the artist's. */
-function isOtherList(bytes: Uint8Array, chunk: Chunk): boolean {
-  return chunk.id === 'LIST' && viewOf(bytes).getUint32(chunk.start, false) !== 0x494e464f
+const withPadding = (chunk: Uint8Array): Uint8Array[] => [chunk, new Uint8Array(chunk.length % 2)]
+
+/** One word about the file, as `['INAM', title]`. */
+type InfoEntry = readonly [id: string, content: Uint8Array]
+
+const contentOf = (bytes: Uint8Array, { start, sizeBytes }: Chunk): Uint8Array =>
+  bytes.subarray(start, start + sizeBytes)
+
+function infoEntries(bytes: Uint8Array, list: Chunk): InfoEntry[] {
+  const end = list.start + list.sizeBytes
+  return readChunks(bytes, { littleEndian: true, from: list.start + INFO.length, to: end })
+    .filter((entry) => entry.start + entry.sizeBytes <= end)
+    .map((entry) => [entry.id, contentOf(bytes, entry)])
 }
 
-/** A whole RIFF/WAVE file of these chunks. */
-export function riffFile(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const body = joinBytes(chunks)
-  const head = new Uint8Array(RIFF_HEAD_BYTES)
-  head.set(utf8Bytes('RIFF'), 0)
-  viewOf(head).setUint32(4, body.length + 4, true)
-  head.set(utf8Bytes('WAVE'), 8)
-  return joinBytes([head, body])
+interface Described {
+  readonly sampleRateHz: number
+  readonly lengthFrames: number
+  /** What the file says of itself already. */
+  readonly said?: readonly InfoEntry[]
 }
 
-export function metadataChunks(
-  metadata: WavMetadata,
-  audio: { sampleRateHz: number; lengthFrames: number },
-): Uint8Array[] {
-  const info = infoChunk(metadata)
+export function metadataChunks(metadata: WavMetadata, audio: Described): Uint8Array[] {
+  const info = infoChunk(metadata, audio.said ?? [])
   return [
     acidChunk(metadata),
     ...(metadata.isLoop ? [loopChunk(metadata, audio)] : []),
@@ -79,7 +92,7 @@ function acidChunk(metadata: WavMetadata): Uint8Array {
 }
 
 /** One loop over all of it, played until it is stopped; its last frame counts. */
-function loopChunk(metadata: WavMetadata, audio: { sampleRateHz: number; lengthFrames: number }): Uint8Array {
+function loopChunk(metadata: WavMetadata, audio: Described): Uint8Array {
   const content = new Uint8Array(36 + 24)
   const view = viewOf(content)
   view.setUint32(8, Math.round(1e9 / audio.sampleRateHz), true)
@@ -89,17 +102,25 @@ function loopChunk(metadata: WavMetadata, audio: { sampleRateHz: number; lengthF
   return riffChunk('smpl', content)
 }
 
-function infoChunk(metadata: WavMetadata): Uint8Array | null {
-  const { title, artist, licenceNumber, licenceVersion, key } = metadata
-  const comment = [
+function infoChunk(metadata: WavMetadata, said: readonly InfoEntry[]): Uint8Array | null {
+  const words: [string, string | null | undefined][] = [
+    ['INAM', metadata.title],
+    ['IART', metadata.artist],
+    ['ICOP', metadata.copyright],
+    ['ICMT', commentOf(metadata)],
+  ]
+  const ours = words.flatMap(([id, text]): InfoEntry[] => (text ? [[id, utf8Bytes(`${text}\0`)]] : []))
+  const kept = said.filter(([id]) => !ours.some(([newId]) => newId === id))
+  const entries = [...kept, ...ours].map(([id, content]) => riffChunk(id, content))
+  return entries.length === 0 ? null : riffChunk('LIST', joinBytes([asciiBytes(INFO), ...entries]))
+}
+
+function commentOf({ tempoBpm, key, licenceNumber, licenceVersion }: WavMetadata): string {
+  return [
+    tempoBpm ? `Tempo: ${Number(tempoBpm.toFixed(3))} BPM` : null,
     key ? `Key: ${formatKey(key)}` : null,
     licenceNumber ? `Licence: ${licenceNumber}${licenceVersion ? `, version ${licenceVersion}` : ''}` : null,
-  ].filter((part) => part !== null)
-  const entries: [string, string | null | undefined][] = [
-    ['INAM', title],
-    ['IART', artist],
-    ['ICMT', comment.join('; ')],
   ]
-  const written = entries.flatMap(([id, text]) => (text ? [riffChunk(id, utf8Bytes(`${text}\0`))] : []))
-  return written.length === 0 ? null : riffChunk('LIST', joinBytes([utf8Bytes('INFO'), ...written]))
+    .filter((part) => part !== null)
+    .join('; ')
 }

@@ -1,12 +1,10 @@
 import type { Pcm } from '@segno/units'
 import { viewOf } from './bytes.ts'
 import { riffChunk } from './chunks.ts'
-import { metadataChunks, riffFile, type WavMetadata } from './wav-metadata.ts'
+import { formatChunk, wavFile } from './wav-file.ts'
+import { metadataChunks, type WavMetadata } from './wav-metadata.ts'
 
 export type WavBitDepth = 16 | 24 | 32
-
-const PCM_KIND = 1
-const FLOAT_KIND = 3
 
 /**
  * Audio as a WAV file: integers of 16 or 24 bits, or 32-bit floats. Values read by `readPcmFile` at the same depth are
@@ -20,21 +18,13 @@ export function writeWav(audio: {
   const { pcm, bitDepth, metadata } = audio
   const lengthFrames = pcm.channels[0]?.length ?? 0
   const described = metadata ? metadataChunks(metadata, { sampleRateHz: pcm.sampleRateHz, lengthFrames }) : []
-  return riffFile([formatChunk(pcm, bitDepth), riffChunk('data', encode(pcm, bitDepth)), ...described])
-}
-
-function formatChunk(pcm: Pcm, bitDepth: WavBitDepth): Uint8Array {
-  const channels = pcm.channels.length
-  const frameBytes = (channels * bitDepth) / 8
-  const content = new Uint8Array(16)
-  const view = viewOf(content)
-  view.setUint16(0, bitDepth === 32 ? FLOAT_KIND : PCM_KIND, true)
-  view.setUint16(2, channels, true)
-  view.setUint32(4, pcm.sampleRateHz, true)
-  view.setUint32(8, pcm.sampleRateHz * frameBytes, true)
-  view.setUint16(12, frameBytes, true)
-  view.setUint16(14, bitDepth, true)
-  return riffChunk('fmt ', content)
+  const format = formatChunk({
+    sampleRateHz: pcm.sampleRateHz,
+    channels: pcm.channels.length,
+    sampleFormat: bitDepth === 32 ? 'float' : 'int',
+    bytesPerValue: bitDepth / 8,
+  })
+  return wavFile([format, riffChunk('data', encode(pcm, bitDepth)), ...described])
 }
 
 function encode({ channels }: Pcm, bitDepth: WavBitDepth): Uint8Array {

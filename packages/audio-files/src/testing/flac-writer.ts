@@ -13,7 +13,7 @@ export interface FlacToWrite {
     | number
     | { readonly coefficients: readonly number[]; readonly shift: number }
     | 'verbatim'
-  /** Low bits that are zero in all values. */
+  /** Low bits that are left out where they are zero in all values. */
   readonly wastedBits?: number
   readonly blockFrames?: number
   /** What the header says instead of the truth; 0 is "unknown". */
@@ -93,23 +93,18 @@ function writeChannels(bits: BitWriter, flac: FlacToWrite, part: readonly (reado
   const [left = [], right = []] = part
   const side = left.map((value, index) => value - (right[index] ?? 0))
   const wide = flac.bitDepth + 1
-  switch (flac.stereo ?? 'independent') {
-    case 'leftSide':
-      writeSubframe(bits, flac, left, flac.bitDepth)
-      return writeSubframe(bits, flac, side, wide)
-    case 'sideRight':
-      writeSubframe(bits, flac, side, wide)
-      return writeSubframe(bits, flac, right, flac.bitDepth)
-    case 'midSide':
-      writeSubframe(
-        bits,
-        flac,
-        left.map((value, index) => Math.floor((value + (right[index] ?? 0)) / 2)),
-        flac.bitDepth,
-      )
-      return writeSubframe(bits, flac, side, wide)
-    default:
-      for (const values of part) writeSubframe(bits, flac, values, flac.bitDepth)
+  const middle = left.map((value, index) => Math.floor((value + (right[index] ?? 0)) / 2))
+  if (flac.stereo === 'leftSide') {
+    writeSubframe(bits, flac, left, flac.bitDepth)
+    writeSubframe(bits, flac, side, wide)
+  } else if (flac.stereo === 'sideRight') {
+    writeSubframe(bits, flac, side, wide)
+    writeSubframe(bits, flac, right, flac.bitDepth)
+  } else if (flac.stereo === 'midSide') {
+    writeSubframe(bits, flac, middle, flac.bitDepth)
+    writeSubframe(bits, flac, side, wide)
+  } else {
+    for (const values of part) writeSubframe(bits, flac, values, flac.bitDepth)
   }
 }
 
@@ -119,7 +114,9 @@ function writeSubframe(
   values: readonly number[],
   bitDepth: number,
 ): void {
-  const wasted = flac.wastedBits ?? 0
+  const wanted = flac.wastedBits ?? 0
+  // Half of a sum may have a low bit where neither of its parts has one.
+  const wasted = values.every((value) => value % 2 ** wanted === 0) ? wanted : 0
   const shortened = values.map((value) => value / 2 ** wasted)
   const { type, coefficients, shift } = predictorOf(flac.predictor ?? 'verbatim')
   bits.write(type, 7)
