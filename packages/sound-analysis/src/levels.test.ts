@@ -1,6 +1,6 @@
 import type { Pcm } from '@segno/units'
 import { expect, test } from 'vitest'
-import { normalisingGainDb } from './gain.ts'
+import { normalisingGainDb } from './normalising-gain.ts'
 import { measureLoudness } from './loudness.ts'
 import { measurePeaks } from './peaks.ts'
 import { measureSeamDb } from './seam.ts'

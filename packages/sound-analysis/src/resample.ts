@@ -36,10 +36,9 @@ export function resample(signal: Float32Array, length: number): Float32Array {
 function turnedAround(signal: Float32Array, reach: number): Float32Array {
   const around = new Float32Array(signal.length + 2 * reach + 1)
   around.set(signal, reach)
-  for (let step = 0; step <= reach; step++) {
-    around[reach - 1 - step] = signal.at(-1 - (step % signal.length))!
+  for (let step = 0; step < reach; step++) around[reach - 1 - step] = signal.at(-1 - (step % signal.length))!
+  for (let step = 0; step <= reach; step++)
     around[reach + signal.length + step] = signal[step % signal.length]!
-  }
   return around
 }
 

@@ -1,6 +1,6 @@
 export { ANALYSER_VERSION, analyseSound, type SoundAnalysis } from './analyse-sound.ts'
 export type { Fingerprint } from './fingerprint.ts'
 export { measureLoudness } from './loudness.ts'
+export { readNameHints, type NameHints } from './name-hints.ts'
 export { normalisingGainDb } from './normalising-gain.ts'
 export { measurePeaks } from './peaks.ts'
-export { readNameHints, type NameHints } from './name-hints.ts'
