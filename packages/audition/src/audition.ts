@@ -1,1 +1,4 @@
-export {}
+export { Audition, type AuditionOptions } from './audition-engine.ts'
+export { type AuditionErrorCode } from './audition-error.ts'
+export { soundSeconds, type AuditionSound } from './audition-sound.ts'
+export { type AuditionSnapshot } from './audition-state.ts'

@@ -1,0 +1,30 @@
+/** Why a sound cannot be heard. Stable: screens and tests ask for the code, people read the sentence. */
+export type AuditionErrorCode =
+  | 'audio_blocked'
+  | 'network_lost'
+  | 'preview_missing'
+  | 'preview_unavailable'
+  | 'cannot_decode'
+  | 'wrong_length'
+  | 'stretch_unavailable'
+
+const sentences: Readonly<Record<AuditionErrorCode, string>> = {
+  audio_blocked: 'The browser allows no sound before you click on the page. Press play once more.',
+  network_lost: 'The preview could not be fetched. Check your connection and press play again.',
+  preview_missing: 'This sound has no preview any more.',
+  preview_unavailable: 'The preview is not available right now. Try again in a moment.',
+  cannot_decode: 'Your browser cannot decode this preview.',
+  wrong_length: 'This preview is shorter than its sound, so it would not loop. We would rather not play it.',
+  stretch_unavailable: 'Tempo and pitch could not be applied. Clear them to hear the sound as it is.',
+}
+
+/** A failure that a listener can act on: `code` for programs, `message` for people, `cause` for logs. */
+export class AuditionError extends Error {
+  readonly code: AuditionErrorCode
+
+  constructor(code: AuditionErrorCode, cause?: unknown) {
+    super(sentences[code], { cause })
+    this.name = 'AuditionError'
+    this.code = code
+  }
+}

@@ -1,0 +1,79 @@
+import { AuditionError } from './audition-error.ts'
+import { soundSeconds, type AuditionSound } from './audition-sound.ts'
+import { ByteLru } from './byte-lru.ts'
+import { SharedFlights } from './shared-flights.ts'
+import { findSoundStart } from './trim-preview.ts'
+
+/** A decoded preview that holds the sound and nothing else. */
+export interface Preview {
+  readonly channels: readonly Float32Array<ArrayBuffer>[]
+  readonly buffer: AudioBuffer
+}
+
+const BYTES_PER_FRAME = 4
+
+/** Decoded previews by address. What is under way is shared; what was heard last is kept, up to a number of bytes. */
+export class PreviewCache {
+  readonly #decode: (bytes: ArrayBuffer) => Promise<AudioBuffer>
+  readonly #fetch: typeof fetch
+  readonly #kept: ByteLru<Preview>
+  readonly #flights = new SharedFlights<Preview>()
+
+  constructor(options: {
+    decode: (bytes: ArrayBuffer) => Promise<AudioBuffer>
+    fetch: typeof fetch
+    sizeBytes: number
+  }) {
+    this.#decode = options.decode
+    this.#fetch = options.fetch
+    this.#kept = new ByteLru(options.sizeBytes)
+  }
+
+  /** @throws {AuditionError}, or the reason of `signal` */
+  async load(sound: AuditionSound, signal: AbortSignal): Promise<Preview> {
+    const kept = this.#kept.get(sound.url)
+    if (kept) return kept
+    return this.#flights.join(sound.url, (given) => this.#fetchPreview(sound, given), signal)
+  }
+
+  async #fetchPreview(sound: AuditionSound, signal: AbortSignal): Promise<Preview> {
+    const bytes = await this.#fetchBytes(sound.url, signal)
+    const decoded = await this.#decode(bytes).catch((error: unknown) => {
+      throw new AuditionError('cannot_decode', error)
+    })
+    const preview = cutToSound(decoded, sound)
+    this.#kept.set(
+      sound.url,
+      preview,
+      preview.buffer.length * preview.buffer.numberOfChannels * BYTES_PER_FRAME,
+    )
+    return preview
+  }
+
+  async #fetchBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+    const answer = await this.#fetch(url, { signal }).catch((error: unknown) => {
+      throw signal.aborted ? signal.reason : new AuditionError('network_lost', error)
+    })
+    if (answer.status === 404 || answer.status === 410) throw new AuditionError('preview_missing')
+    if (!answer.ok) throw new AuditionError('preview_unavailable')
+    return answer.arrayBuffer().catch((error: unknown) => {
+      throw signal.aborted ? signal.reason : new AuditionError('network_lost', error)
+    })
+  }
+}
+
+function cutToSound(decoded: AudioBuffer, sound: AuditionSound): Preview {
+  const expected = soundSeconds(sound) * decoded.sampleRate
+  const start = findSoundStart(decoded.length, expected, decoded.sampleRate / sound.sampleRateHz)
+  const length = Math.min(decoded.length - start, Math.ceil(expected))
+  const channels = Array.from({ length: decoded.numberOfChannels }, (_, channel) =>
+    decoded.getChannelData(channel).slice(start, start + length),
+  )
+  const buffer = new AudioBuffer({
+    length,
+    numberOfChannels: channels.length,
+    sampleRate: decoded.sampleRate,
+  })
+  channels.forEach((values, channel) => buffer.copyToChannel(values, channel))
+  return { channels, buffer }
+}
