@@ -1,7 +1,8 @@
 import type { SoundKind } from '@segno/contract'
 import { without } from '../../shared/sounds/sound-filter.ts'
-import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
+import { UNKNOWN_VOCABULARY, useVocabulary } from '../../shared/sounds/vocabulary.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './filter-column.module.css'
 import type { FilterProps } from './filter-props.ts'
 import { KeyFilter } from './key-filter.tsx'
@@ -14,9 +15,15 @@ const KINDS = [
   { value: 'oneShot', label: 'One-shots' },
 ] as const satisfies { value: SoundKind | ''; label: string }[]
 
+const TERM_FILTERS = [
+  { name: 'instrument', of: 'instruments', heading: 'Instrument' },
+  { name: 'genre', of: 'genres', heading: 'Genre' },
+  { name: 'mood', of: 'moods', heading: 'Mood' },
+] as const
+
 export function FilterColumn(props: FilterProps) {
   const { filter, counts, onChange } = props
-  const { instruments, genres, moods } = useVocabulary()
+  const vocabulary = useVocabulary()
   return (
     <div className={styles.groups}>
       <Segmented
@@ -27,15 +34,29 @@ export function FilterColumn(props: FilterProps) {
       />
       <TempoFilter {...props} />
       <KeyFilter {...props} />
-      <TermFilter
-        {...props}
-        name="instrument"
-        heading="Instrument"
-        terms={instruments}
-        found={counts?.instruments}
-      />
-      <TermFilter {...props} name="genre" heading="Genre" terms={genres} found={counts?.genres} />
-      <TermFilter {...props} name="mood" heading="Mood" terms={moods} found={counts?.moods} />
+      {vocabulary === UNKNOWN_VOCABULARY ? (
+        <TermSkeleton />
+      ) : (
+        TERM_FILTERS.map(({ name, of, heading }) => (
+          <TermFilter
+            key={name}
+            {...props}
+            {...{ name, heading }}
+            terms={vocabulary[of]}
+            found={counts?.[of]}
+          />
+        ))
+      )}
+    </div>
+  )
+}
+
+function TermSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Loading filters">
+      {Array.from({ length: 8 }, (_, line) => (
+        <Skeleton key={line} width="100%" height={16} />
+      ))}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Sound, Vocabulary } from '@segno/contract'
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { playSound, toggleSound, useSoundState, warmSound } from '../../shared/listening/player.ts'
+import { playSound, toggleSound, useSoundState, warmUnderPointer } from '../../shared/listening/player.ts'
 import { formatDuration } from '../../shared/sounds/format-sound.ts'
 import { addressOfFilter } from '../../shared/sounds/sound-filter.ts'
 import { nameOf } from '../../shared/sounds/term-name.ts'
@@ -47,7 +47,8 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
       data-state={state}
       onClick={listen}
       onKeyDown={pressEnter}
-      onPointerEnter={() => warmSound(sound)}
+      onPointerEnter={() => warmUnderPointer(sound)}
+      onPointerLeave={() => warmUnderPointer(null)}
     >
       <div role="gridcell" className={styles.start}>
         <PlayButton sound={sound} state={state} tabIndex={tabIndex} />

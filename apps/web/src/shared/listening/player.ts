@@ -57,6 +57,16 @@ export function warmSound(sound: Sound): void {
   audition.warm(forAudition(sound))
 }
 
+/** A pointer that only passes over a list fetches nothing. */
+const REST_MS = 80
+let resting: ReturnType<typeof setTimeout> | undefined
+
+/** Warms the sound under a pointer that comes to rest; `null` when it leaves. */
+export function warmUnderPointer(sound: Sound | null): void {
+  clearTimeout(resting)
+  if (sound) resting = setTimeout(warmSound, REST_MS, sound)
+}
+
 function stateOf(snapshot: AuditionSnapshot, soundId: string): AuditionSnapshot['state'] {
   return snapshot.sound?.id === soundId ? snapshot.state : 'idle'
 }

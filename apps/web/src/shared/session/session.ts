@@ -20,7 +20,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
 }
 
 /** Fetches the profile again, where somebody is signed in. A failure leaves what is known. */
-async function loadProfile(): Promise<void> {
+export async function loadProfile(): Promise<void> {
   if (!useTokens.getState().tokens) return
   try {
     showProfile(await call(getProfile, {}))

@@ -2,7 +2,8 @@ import { getVocabulary, type Vocabulary } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-const NONE: Vocabulary = { instruments: [], genres: [], moods: [] }
+/** Until the server has answered. */
+export const UNKNOWN_VOCABULARY: Vocabulary = { instruments: [], genres: [], moods: [] }
 
 export function useVocabulary(): Vocabulary {
   const { data } = useQuery({
@@ -10,5 +11,5 @@ export function useVocabulary(): Vocabulary {
     queryFn: ({ signal }) => call(getVocabulary, {}, signal),
     staleTime: 10 * 60_000,
   })
-  return data ?? NONE
+  return data ?? UNKNOWN_VOCABULARY
 }

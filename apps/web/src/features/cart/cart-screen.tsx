@@ -1,0 +1,69 @@
+import type { CartItem } from '@segno/contract'
+import { useAppState } from '../../shared/app-state.ts'
+import { putInCart, takeOutOfCart } from '../../shared/cart-actions.ts'
+import { totalPoints, withoutPurchased } from '../../shared/cart.ts'
+import { useDocumentTitle } from '../../shared/document-title.ts'
+import type { Redirected } from '../../shared/redirected.ts'
+import { useIsSignedIn } from '../../shared/session/token-store.ts'
+import { countOf } from '../../shared/sounds/format-sound.ts'
+import { SoundLine } from '../../shared/sounds/sound-line.tsx'
+import { showToast } from '../../shared/toasts/toast.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import styles from './cart.module.css'
+
+const TO_CHECKOUT: Redirected = { message: 'Sign in to buy what is in your cart.', from: '/loops-checkout' }
+
+/** The cart of whoever is signed in, and a guest's, which is only in this browser. */
+export function CartScreen() {
+  useDocumentTitle('Cart')
+  const cart = useAppState((state) => state.cart)
+  const isSignedIn = useIsSignedIn()
+  if (cart.length === 0) {
+    return (
+      <Notice heading="Your cart is empty" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
+        Put a sound in it with ⊕ in its row, or with the key C while it is selected.
+      </Notice>
+    )
+  }
+  const buyable = withoutPurchased(cart)
+  return (
+    <Page title="Cart">
+      <ul>
+        {cart.map((item) => (
+          <SoundLine key={item.loopId} sound={item.loop} note={item.message}>
+            <span>{countOf(item.loop.pricePoints, 'point', 'points')}</span>
+            <IconButton
+              icon="close"
+              label={`Take ${item.loop.title} out of the cart`}
+              onClick={() => takeOut(item)}
+            />
+          </SoundLine>
+        ))}
+      </ul>
+      <div className={styles.sum}>
+        <span>
+          {countOf(buyable.length, 'sound', 'sounds')},{' '}
+          <span className={styles.total}>{countOf(totalPoints(buyable), 'point', 'points')}</span>
+        </span>
+        {isSignedIn ? (
+          <ButtonLink to="/loops-checkout">Check out</ButtonLink>
+        ) : (
+          <ButtonLink to="/login" state={TO_CHECKOUT}>
+            Sign in to check out
+          </ButtonLink>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function takeOut(item: CartItem): void {
+  void takeOutOfCart(item.loopId)
+  showToast({
+    message: `${item.loop.title} is out of the cart`,
+    variant: 'default',
+    action: { label: 'Undo', run: () => void putInCart(item.loop) },
+  })
+}

@@ -1,0 +1,99 @@
+import type { CartItem } from '@segno/contract'
+import { useNavigate } from 'react-router'
+import { useAppState } from '../../shared/app-state.ts'
+import { totalPoints, withoutPurchased } from '../../shared/cart.ts'
+import { useDocumentTitle } from '../../shared/document-title.ts'
+import { countOf } from '../../shared/sounds/format-sound.ts'
+import { SoundLine } from '../../shared/sounds/sound-line.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import styles from './checkout.module.css'
+import { useCheckout } from './use-checkout.ts'
+
+const points = (count: number): string => countOf(count, 'point', 'points')
+
+export function CheckoutScreen() {
+  useDocumentTitle('Check out')
+  const cart = useAppState((state) => state.cart)
+  const balancePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
+  const navigate = useNavigate()
+  const { problem, isBusy, buy } = useCheckout((receipt) => void navigate(`/receipt/${receipt._id}`))
+  const buyable = withoutPurchased(cart)
+  if (cart.length === 0 && !isBusy) {
+    return (
+      <Notice heading="There is nothing to buy" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
+        Your cart is empty.
+      </Notice>
+    )
+  }
+  const total = totalPoints(buyable)
+  const missing = Math.max(0, total - balancePoints)
+  return (
+    <Page title="Check out">
+      <Lines items={buyable} />
+      <SetApart items={cart.filter((item) => !buyable.includes(item))} />
+      <div className={styles.sums}>
+        <Sum label={countOf(buyable.length, 'sound', 'sounds')} value={points(total)} />
+        <Sum label="You have" value={points(balancePoints)} />
+        <div className={styles.after}>
+          <Sum
+            label={missing > 0 ? 'Missing' : 'Left afterwards'}
+            value={points(missing > 0 ? missing : balancePoints - total)}
+          />
+        </div>
+      </div>
+      {problem && (
+        <p className={styles.trouble} role="alert">
+          {problem}
+        </p>
+      )}
+      {missing > 0 ? (
+        <p>
+          You need {points(missing)} more. Points cannot be bought in this shop yet; take something out of
+          your cart.
+        </p>
+      ) : (
+        <Button
+          look="primary"
+          aria-disabled={isBusy || buyable.length === 0}
+          onClick={() => void buy(buyable)}
+        >
+          {isBusy ? 'Buying' : `Buy for ${points(total)}`}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function Lines({ items }: { items: readonly CartItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <SoundLine key={item.loopId} sound={item.loop} note={item.message}>
+          {points(item.loop.pricePoints)}
+        </SoundLine>
+      ))}
+    </ul>
+  )
+}
+
+/** What is owned already, or no longer for sale, is not paid for. */
+function SetApart({ items }: { items: readonly CartItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.apart}>Not bought</h2>
+      <Lines items={items} />
+    </section>
+  )
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.sum}>
+      <span>{label}</span>
+      <span>{value}</span>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { checkOut, getCart, listSounds, type CartItem, type Receipt } from '@segno/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { failureSentence } from '../../shared/api/failure-rules.ts'
+import { showCart } from '../../shared/app-state.ts'
+import { loadProfile } from '../../shared/session/session.ts'
+import { supportHost } from '../../shared/shop.ts'
+import { forgetOrderKey, orderKey } from './order-key.ts'
+
+/** Buys what is given; the same press of the button, repeated, buys once. */
+export function useCheckout(onBought: (receipt: Receipt) => void) {
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const buy = async (cart: readonly CartItem[]): Promise<void> => {
+    if (isBusy) return
+    setProblem(null)
+    setIsBusy(true)
+    const items = cart.map(({ loopId, loop }) => ({ loopId, pricePoints: loop.pricePoints }))
+    try {
+      const receipt = await call(checkOut, {
+        body: { items },
+        idempotencyKey: orderKey(JSON.stringify(items)),
+      })
+      forgetOrderKey()
+      onBought(receipt)
+    } catch (error) {
+      setProblem(failureSentence(error, supportHost()))
+    } finally {
+      setIsBusy(false)
+      // Prices and what is owned may have changed, whether it was bought or not.
+      await Promise.allSettled([call(getCart, {}).then(showCart), loadProfile()])
+      await queries.invalidateQueries({ queryKey: [listSounds.path] })
+    }
+  }
+  return { problem, isBusy, buy }
+}

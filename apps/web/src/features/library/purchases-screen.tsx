@@ -1,0 +1,99 @@
+import { listPurchases } from '@segno/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { failureSentence } from '../../shared/api/failure-rules.ts'
+import { useDocumentTitle } from '../../shared/document-title.ts'
+import { supportHost } from '../../shared/shop.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import styles from './library.module.css'
+import { PurchaseLine } from './purchase-line.tsx'
+
+function usePurchases() {
+  const [address, setAddress] = useSearchParams()
+  const q = address.get('q') ?? ''
+  const page = address.get('page') ?? '1'
+  const result = useQuery({
+    queryKey: [listPurchases.path, q, page],
+    queryFn: () => call(listPurchases, { query: { page, ...(q === '' ? {} : { q }) } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const search = (words: string): void => setAddress(words === '' ? {} : { q: words }, { replace: true })
+  const goTo = (next: number): void => setAddress({ ...(q === '' ? {} : { q }), page: String(next) })
+  return { ...result, q, search, goTo }
+}
+
+/** Everything that was bought, to be downloaded again for ever. */
+export function PurchasesScreen() {
+  useDocumentTitle('Purchased Loops')
+  const { data, error, refetch, q, search, goTo } = usePurchases()
+  if (error) {
+    return (
+      <Notice
+        heading="Your purchases cannot be shown"
+        tone="bad"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {failureSentence(error, supportHost())}
+      </Notice>
+    )
+  }
+  if (!data) return <ScreenSkeleton />
+  if (data.meta.totalItems === 0 && q === '') {
+    return (
+      <Notice heading="No purchases yet" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
+        What you buy stays here, to be downloaded as often as you like.
+      </Notice>
+    )
+  }
+  return (
+    <Page title="Purchased Loops">
+      <div className={styles.tools}>
+        <Field
+          label="Search your loops"
+          type="search"
+          value={q}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+      </div>
+      {data.items.length === 0 ? (
+        <p>None of your loops matches “{q}”.</p>
+      ) : (
+        <ul>
+          {data.items.map((purchase) => (
+            <PurchaseLine key={purchase._id} purchase={purchase} />
+          ))}
+        </ul>
+      )}
+      <Pages {...data.meta} onGo={goTo} />
+    </Page>
+  )
+}
+
+interface PagesProps {
+  currentPage: number
+  totalPages: number
+  onGo: (page: number) => void
+}
+
+function Pages({ currentPage, totalPages, onGo }: PagesProps) {
+  if (totalPages < 2) return null
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <Button disabled={currentPage <= 1} onClick={() => onGo(currentPage - 1)}>
+        Previous
+      </Button>
+      <span>
+        {currentPage} of {totalPages}
+      </span>
+      <Button disabled={currentPage >= totalPages} onClick={() => onGo(currentPage + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}

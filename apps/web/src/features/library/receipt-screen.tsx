@@ -1,0 +1,56 @@
+import { getReceipt } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { failureSentence } from '../../shared/api/failure-rules.ts'
+import { useDocumentTitle } from '../../shared/document-title.ts'
+import { supportHost } from '../../shared/shop.ts'
+import { countOf } from '../../shared/sounds/format-sound.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import styles from './library.module.css'
+import { PurchaseLine } from './purchase-line.tsx'
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+
+/** One checkout; without a number in the address, the newest. */
+export function ReceiptScreen() {
+  const { id = 'latest' } = useParams()
+  useDocumentTitle('Receipt')
+  const { data, error, refetch } = useQuery({
+    queryKey: [getReceipt.path, id],
+    queryFn: () => call(getReceipt, { params: { receiptId: id } }),
+    retry: false,
+  })
+  if (error) {
+    return (
+      <Notice
+        heading="This receipt cannot be shown"
+        tone="bad"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {failureSentence(error, supportHost())}
+      </Notice>
+    )
+  }
+  if (!data) return <ScreenSkeleton />
+  return (
+    <Page title={`Receipt ${data.number}`}>
+      <p className={styles.facts}>
+        {when.format(new Date(data.purchasedAt))} · {data.purchaserId.email} ·{' '}
+        {countOf(data.totalPoints, 'point', 'points')} spent, {countOf(data.balancePoints, 'point', 'points')}{' '}
+        left
+      </p>
+      <ul>
+        {data.purchase.map((purchase) => (
+          <PurchaseLine key={purchase._id} purchase={purchase} />
+        ))}
+      </ul>
+      <ButtonLink to="/purchase_history" look="plain">
+        All purchased loops
+      </ButtonLink>
+    </Page>
+  )
+}

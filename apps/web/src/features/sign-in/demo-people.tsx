@@ -1,0 +1,29 @@
+import { useShop } from '../../shared/shop.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './sign-in.module.css'
+import type { SignInEntry } from './sign-in-rules.ts'
+
+const NAMES = { user: 'As a buyer', artist: 'As an artist', admin: 'As an administrator' } as const
+
+interface DemoPeopleProps {
+  isBusy: boolean
+  onChoose: (entry: SignInEntry) => Promise<void>
+}
+
+/** In demo mode: everybody one can be with one click. */
+export function DemoPeople({ isBusy, onChoose }: DemoPeopleProps) {
+  const people = useShop()?.demoPeople ?? []
+  if (people.length === 0) return null
+  return (
+    <section className={styles.people}>
+      <h2 className={styles.peopleTitle}>This is a demo. Come in with one click:</h2>
+      <div className={styles.choices}>
+        {people.map(({ role, email, password }) => (
+          <Button key={role} aria-disabled={isBusy} onClick={() => void onChoose({ email, password })}>
+            {NAMES[role]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
