@@ -5,6 +5,7 @@ import { findMp3Frame, MP3_HEADER_BYTES, readMp3FrameHeader, type Mp3FrameHeader
 /** What LAME puts before the audio, without the decoder's own 529 frames, which every player knows of. */
 const ENCODER_DELAY_FRAMES = 576
 const HAS_ALL_FIELDS = 15
+const CONSTANT_BIT_RATE = 1
 const SEEK_TABLE_BYTES = 100
 /** From the tag's beginning to the part that only LAME writes. */
 const LAME_PART = 120
@@ -61,6 +62,8 @@ function tagFrame(
   }
   const lame = tag + LAME_PART
   frame.set(asciiBytes('LAME3.100'), lame)
+  view.setUint8(lame + 9, CONSTANT_BIT_RATE)
+  view.setUint8(lame + 20, Math.min(0xff, header.bitRateKbps))
   view.setUint8(lame + 21, ENCODER_DELAY_FRAMES >> 4)
   view.setUint8(lame + 22, ((ENCODER_DELAY_FRAMES & 15) << 4) | (paddingFrames >> 8))
   view.setUint8(lame + 23, paddingFrames & 0xff)

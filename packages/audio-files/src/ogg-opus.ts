@@ -1,5 +1,5 @@
 import { asciiBytes, joinBytes, viewOf } from './bytes.ts'
-import { makeCrc } from './crc.ts'
+import { LAST_PAGE, OGG_PAGE_HEAD_BYTES, oggCrc } from './ogg-stream.ts'
 
 export interface OpusStream {
   /** Packets of 20 ms each, as the encoder gave them. */
@@ -11,6 +11,8 @@ export interface OpusStream {
   /** Rate of what was encoded, for information only. */
   readonly sourceRateHz: number
   readonly channels: 1 | 2
+  /** By how much a decoder makes what it decoded louder, −128 to 128; 0 where nothing is said. */
+  readonly outputGainDb?: number
 }
 
 const PACKET_FRAMES = 960
@@ -18,8 +20,6 @@ const PACKET_FRAMES = 960
 const PACKETS_PER_PAGE = 50
 const SERIAL = 0x5345_474e
 const FIRST_PAGE = 2
-const LAST_PAGE = 4
-const oggCrc = makeCrc(32, 0x04c1_1db7)
 
 /**
  * Opus packets as an Ogg file that decodes to exactly `lengthFrames` frames, beginning where the audio begins.
@@ -48,7 +48,7 @@ export function muxOggOpus(stream: OpusStream): Uint8Array<ArrayBuffer> {
   return joinBytes(pages)
 }
 
-function opusHead({ channels, preSkipFrames, sourceRateHz }: OpusStream): Uint8Array {
+function opusHead({ channels, preSkipFrames, sourceRateHz, outputGainDb = 0 }: OpusStream): Uint8Array {
   const head = new Uint8Array(19)
   head.set(asciiBytes('OpusHead'), 0)
   const view = viewOf(head)
@@ -56,6 +56,8 @@ function opusHead({ channels, preSkipFrames, sourceRateHz }: OpusStream): Uint8A
   view.setUint8(9, channels)
   view.setUint16(10, preSkipFrames, true)
   view.setUint32(12, sourceRateHz, true)
+  // In 256ths of a decibel.
+  view.setInt16(16, Math.round(outputGainDb * 256), true)
   return head
 }
 
@@ -78,7 +80,7 @@ function page({ packets, granule, sequence, flags }: Page): Uint8Array {
     ...Array.from({ length: Math.floor(length / 255) }, () => 255),
     length % 255,
   ])
-  const head = new Uint8Array(27 + lacing.length)
+  const head = new Uint8Array(OGG_PAGE_HEAD_BYTES + lacing.length)
   head.set(asciiBytes('OggS'), 0)
   const view = viewOf(head)
   view.setUint8(5, flags)
@@ -86,7 +88,7 @@ function page({ packets, granule, sequence, flags }: Page): Uint8Array {
   view.setUint32(14, SERIAL, true)
   view.setUint32(18, sequence, true)
   view.setUint8(26, lacing.length)
-  head.set(lacing, 27)
+  head.set(lacing, OGG_PAGE_HEAD_BYTES)
   const whole = joinBytes([head, ...packets])
   viewOf(whole).setUint32(22, oggCrc(whole), true)
   return whole
