@@ -8,7 +8,7 @@ import { grantPoints } from '../wallet/public.ts'
 const PURCHASED_SOUNDS = 3
 const POINTS_TO_START_WITH = 100
 
-/** Gives the demo's buyer points and a few purchases, once there is something to buy. Safe to repeat. */
+/** Gives the demo's buyer points and a few purchases, once there is something to buy. Once only, so that a restart gives nothing again. */
 export async function makeDemoPurchases(ctx: CheckoutContext): Promise<'done' | 'too early'> {
   const buyer = await findAccountByEmail(ctx.db, 'user@segno.test')
   if (!buyer) return 'too early'
@@ -20,7 +20,7 @@ export async function makeDemoPurchases(ctx: CheckoutContext): Promise<'done' | 
     .flatMap((intake) => intake.sound_id ?? [])
   const cards = [...(await soundCards(ctx.db, chosen)).values()]
   const costPoints = cards.reduce((sum, card) => sum + card.pricePoints, 0)
-  await inTransaction(ctx.db, (tx) =>
+  const isFirst = await inTransaction(ctx.db, (tx) =>
     grantPoints(
       tx,
       {
@@ -34,6 +34,7 @@ export async function makeDemoPurchases(ctx: CheckoutContext): Promise<'done' | 
       ctx.now(),
     ),
   )
+  if (!isFirst) return 'done'
   await completeCheckout(ctx, {
     accountId: buyer.id,
     idempotencyKey: 'demo-purchases',

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface RunningShop extends AsyncDisposable {
+  readonly origin: string
+  readonly dataFolder: string
+  readonly process: ChildProcess
+  /** Everything it has said so far. */
+  readonly said: readonly string[]
+}
+
+/** The product as it is served to people, on data of its own. */
+export async function startShop(
+  facts: { dataFolder?: string; env?: Record<string, string> } = {},
+): Promise<RunningShop> {
+  const dataFolder = facts.dataFolder ?? mkdtempSync(join(tmpdir(), 'segno-shop-'))
+  const child = spawn('node', ['apps/server/src/main-serve.ts'], {
+    env: { ...process.env, PORT: '0', SEGNO_DATA_DIR: dataFolder, NODE_ENV: 'development', ...facts.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  createInterface(child.stderr).on('line', (line) => said.push(line))
+  const origin = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      said.push(line)
+      const address = /(http:\/\/\S+)/.exec(line)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the shop ended (${code ?? signal}):\n${said.join('\n')}`)),
+    )
+  })
+  return {
+    origin,
+    dataFolder,
+    process: child,
+    said,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      if (facts.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until `look` says something; fails with what was said last after a very long time. */
+export async function eventually<Value>(look: () => Promise<Value | null | false>): Promise<Value> {
+  const giveUpAt = Date.now() + 240_000
+  for (;;) {
+    const value = await look().catch((error: unknown) => {
+      if (Date.now() > giveUpAt) throw error
+      return null
+    })
+    if (value !== null && value !== false) return value
+    if (Date.now() > giveUpAt) throw new Error(`this never came true: ${look.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
