@@ -50,6 +50,7 @@ export interface DemoSound {
   readonly recipe: Recipe
 }
 
+/** Everything a new demo shop is filled with. Handles and slugs tie sounds to packs and packs to artists. */
 export interface DemoCatalogue {
   readonly artists: readonly DemoArtist[]
   readonly packs: readonly DemoPack[]

@@ -18,6 +18,7 @@ export const INSTRUMENTS = [
   'texture',
   'fx',
 ] as const
+/** One of `INSTRUMENTS`. */
 export type Instrument = (typeof INSTRUMENTS)[number]
 
 /** Slugs of the genres that the demo catalogue has. */
@@ -37,6 +38,7 @@ export const GENRES = [
   'funk',
   'cinematic',
 ] as const
+/** One of `GENRES`. */
 export type Genre = (typeof GENRES)[number]
 
 /** Slugs of the moods that the demo catalogue has. */
@@ -58,4 +60,5 @@ export const MOODS = [
   'raw',
   'romantic',
 ] as const
+/** One of `MOODS`. */
 export type Mood = (typeof MOODS)[number]

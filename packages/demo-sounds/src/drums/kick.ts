@@ -20,6 +20,9 @@ export interface KickTone {
   readonly drive: number
 }
 
+/** The tick is over so soon that it needs more level than the body to be heard. */
+const TICK_GAIN = 2
+
 /** A sine that falls from a knock to a thump, with a tick of noise on top. */
 export function kick(tone: KickTone): Drum {
   return ({ velocity, random }) => {
@@ -28,7 +31,7 @@ export function kick(tone: KickTone): Drum {
     filter(tick, { shape: 'high', cutoffHz: tone.clickHz, resonance: 0.7 })
     filter(tick, { shape: 'low', cutoffHz: 9_000, resonance: 0.7 })
     decay(tick, { decaySeconds: 0.011, steepness: 5 })
-    add(body, tick, tone.click * velocity)
+    add(body, tick, TICK_GAIN * tone.click * velocity)
     return mono(body)
   }
 }

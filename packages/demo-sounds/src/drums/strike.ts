@@ -2,7 +2,7 @@ import { between, type Random } from '../dsp/random.ts'
 import { SAMPLE_RATE_HZ } from '../dsp/sample-rate.ts'
 import type { Channel, Stereo } from '../dsp/tape.ts'
 
-export interface Strike {
+interface Strike {
   /** 0…1; softer strokes are also duller and shorter. */
   readonly velocity: number
   readonly random: Random

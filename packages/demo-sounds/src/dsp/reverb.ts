@@ -19,16 +19,18 @@ const RING_FRAMES = 8192
 const DELAY_FRAMES = [1423, 1669, 1949, 2281, 2617, 3019, 3461, 3907]
 const DIFFUSER_FRAMES = [151, 233, 389, 563]
 const LOWEST_WET_HZ = 180
+/** Brings a hall's answer to a held chord near the chord's own level. */
+const NETWORK_GAIN = 0.7
 
 /** Adds a feedback-delay-network reverberation. */
 export function reverberate(tape: Tape, reverb: Reverb): void {
-  throughSeam(tape, secondsToWholeFrames(reverb.seconds), (sound) => {
+  throughSeam(tape, secondsToWholeFrames(1.2 * reverb.seconds), (sound) => {
     const wet = { left: sound.left.slice(), right: sound.right.slice() }
     prepare(wet.left, 1)
     prepare(wet.right, 1.07)
     runNetwork(wet, reverb)
-    add(sound.left, wet.left, reverb.mix)
-    add(sound.right, wet.right, reverb.mix)
+    add(sound.left, wet.left, reverb.mix * NETWORK_GAIN)
+    add(sound.right, wet.right, reverb.mix * NETWORK_GAIN)
   })
 }
 

@@ -9,8 +9,8 @@ type ChordPart = Extract<Part, { play: 'chords' }>
 type ArpPart = Extract<Part, { play: 'arp' }>
 
 export function chordNotes(part: ChordPart, harmony: Harmony, bars: number): StepNote[] {
-  const { voices, centre, open = false, rootless = false, strumSeconds = 0 } = part
-  const voicings = voiceChords(harmony, { voices, centre, open, rootless })
+  const { voices, centre, open = false, strumSeconds = 0 } = part
+  const voicings = voiceChords(harmony, { voices, centre, open })
   return heldSigns(stepsFor(part.rhythm, bars)).flatMap(({ sign, step, lengthSteps }) =>
     voicings.get(chordAt(harmony, step))!.map((midi, voice) => ({
       midi,
@@ -28,7 +28,7 @@ export function arpNotes(
   harmony: Harmony,
   { bars, random }: { bars: number; random: Random },
 ): StepNote[] {
-  const register: Register = { voices: part.voices, centre: part.centre, open: false, rootless: false }
+  const register: Register = { voices: part.voices, centre: part.centre, open: false }
   const voicings = voiceChords(harmony, register)
   return heldSigns(stepsFor(part.rhythm, bars)).map(({ sign, step, lengthSteps }, index) => {
     const ladder = ladderOf(voicings.get(chordAt(harmony, step))!, part)

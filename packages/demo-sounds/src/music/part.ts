@@ -7,7 +7,6 @@ export type Part =
       readonly voices: number
       readonly centre: number
       readonly open?: boolean
-      readonly rootless?: boolean
       /** Time from one voice to the next, low to high. */
       readonly strumSeconds?: number
     }

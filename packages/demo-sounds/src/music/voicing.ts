@@ -8,8 +8,6 @@ export interface Register {
   readonly centre: number
   /** Spread over two octaves instead of one. */
   readonly open: boolean
-  /** Left to the bass where there is one. */
-  readonly rootless: boolean
 }
 
 /**
@@ -40,12 +38,11 @@ function candidates(chord: Chord, tonic: number, register: Register): readonly n
   return found.map((voicing) => voicing.toSorted((one, other) => one - other))
 }
 
-/** What is left out first: the root where the bass has it, then the fifth. */
-function tonesFor({ tones }: Chord, { voices, rootless }: Register): readonly number[] {
-  const wanted = rootless && tones.length > 3 ? tones.slice(1) : tones
-  if (wanted.length <= voices) return wanted
-  const withoutFifth = wanted.filter((tone) => tone !== 7)
-  return withoutFifth.length <= voices ? withoutFifth : withoutFifth.slice(-voices)
+/** The fifth is left out first: the ear supplies it. */
+function tonesFor({ tones }: Chord, { voices }: Register): readonly number[] {
+  if (tones.length <= voices) return tones
+  const withoutFifth = tones.filter((tone) => tone !== 7)
+  return withoutFifth.length <= voices ? withoutFifth : withoutFifth.slice(0, voices)
 }
 
 function cost(voicing: readonly number[], previous: readonly number[] | null, register: Register): number {

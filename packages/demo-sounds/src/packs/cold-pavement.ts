@@ -93,7 +93,7 @@ export const coldPavement: PackPlan = {
           patch: 'eightOhEight',
           part: {
             play: 'bass',
-            line: '1_____1___1_____|1__1______1___8_|1_____1___1_____|1__1______1___l_',
+            line: '1____.1_..1_8_..|1__1__....1__.8_|1____.1_..1_5_..|1__1__....1_.3l_',
             lowest: 28,
             legato: true,
           },

@@ -167,7 +167,7 @@ export const concreteGarden: PackPlan = {
           patch: 'sawLead',
           part: {
             play: 'melody',
-            line: '5___3__2__1_____|3___1__z__1_____|7___5__4__5_____|4_____2___2_3_4_',
+            line: '1___5__4__3_____|3___1__z__1_____|5___3__2__3___1_|2_____z___z_1___',
             lowest: 59,
             legato: true,
           },

@@ -84,7 +84,7 @@ export const cornerStoreTapes: PackPlan = {
           patch: 'uprightBass',
           part: {
             play: 'bass',
-            line: '1__1__....5_8_..|1__1__....5_l_..',
+            line: '1__1__..3_5_8_..|1__1__....5_l_..',
             accents: 'X..o......x.o...',
             lowest: 31,
           },
@@ -115,7 +115,6 @@ export const cornerStoreTapes: PackPlan = {
             rhythm: 'x______x__o_____',
             voices: 4,
             centre: 61,
-            rootless: true,
             strumSeconds: 0.014,
           },
         },

@@ -128,7 +128,7 @@ export const glasshouse: PackPlan = {
       voices: [
         {
           patch: 'organ',
-          part: { play: 'chords', rhythm: '..x...x..x....x.', voices: 4, centre: 64, rootless: true },
+          part: { play: 'chords', rhythm: '..x...x..x....x.', voices: 4, centre: 64 },
         },
       ],
       bus: {
@@ -150,7 +150,7 @@ export const glasshouse: PackPlan = {
           patch: 'strings',
           part: {
             play: 'melody',
-            line: '5_______________|4_______________|3_______________|4_______________',
+            line: '3_______1_______|2_______________|1_______3_______|2_______1_______',
             lowest: 69,
           },
           gainDb: -6,
@@ -173,7 +173,7 @@ export const glasshouse: PackPlan = {
           patch: 'brass',
           part: {
             play: 'melody',
-            line: '5.5...3.1...3.5.|4.4...2.7_____..|3.3...1.6...1.3.|4.4...5.4___2_..',
+            line: '1.1...3.5...3.1.|2.2...4.z_____..|1.1...3.6...3.1.|2.2...4.z___1_..',
             lowest: 57,
           },
         },
@@ -199,6 +199,7 @@ export const glasshouse: PackPlan = {
           },
         },
       ],
+      progression: 'i9 | VImaj7',
       bus: { echo: { steps: 3, feedback: 0.3, mix: 0.2 }, reverb: { space: 'room', mix: 0.16 } },
     },
     {

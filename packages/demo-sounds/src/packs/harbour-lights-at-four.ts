@@ -77,7 +77,7 @@ export const harbourLightsAtFour: PackPlan = {
           patch: 'glassBell',
           part: {
             play: 'melody',
-            line: '5_______3___8___|....6_______3___|5_______3___6___|....2_______1___',
+            line: '1_______5___8___|....6_______3___|4_______8___6___|....3_______1___',
             accents: 'o',
             lowest: 63,
           },
@@ -126,7 +126,7 @@ export const harbourLightsAtFour: PackPlan = {
           patch: 'softLead',
           part: {
             play: 'melody',
-            line: '5_______6___5___|3_______________|6_______5___3___|2_______1_______',
+            line: '1_______2___3___|5_______3_______|6_______5___4___|3___2___1_______',
             lowest: 63,
             legato: true,
           },

@@ -108,7 +108,7 @@ export const mossAndSignal: PackPlan = {
           patch: 'flute',
           part: {
             play: 'melody',
-            line: '3_____2_1_______|6_____5_3_______|1___3___5_______|6_______5_______',
+            line: '1_____2_3_______|4_____3_1_______|6___5___3_______|4_____2_1_______',
             lowest: 62,
             legato: true,
           },

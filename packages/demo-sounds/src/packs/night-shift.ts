@@ -141,7 +141,7 @@ export const nightShift: PackPlan = {
       voices: [
         {
           patch: 'dubStab',
-          part: { play: 'chords', rhythm: '...x......x.....', voices: 4, centre: 58, rootless: true },
+          part: { play: 'chords', rhythm: '...x......x.....', voices: 4, centre: 58 },
         },
       ],
       bus: { echo: { steps: 3, feedback: 0.55, mix: 0.5 }, reverb: { space: 'hall', mix: 0.22 } },

@@ -151,7 +151,7 @@ export const peageDeNuit: PackPlan = {
           patch: 'sawLead',
           part: {
             play: 'melody',
-            line: '5_____3_1___2_3_|3_____1_z_______|5_____7_5___4_3_|4_____2_4_______',
+            line: '1_____3_5___4_3_|3_____1_y___1___|5_____7_5___4_3_|4_____2_z_1_____',
             lowest: 64,
             legato: true,
           },

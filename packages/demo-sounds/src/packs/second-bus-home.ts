@@ -133,7 +133,6 @@ export const secondBusHome: PackPlan = {
             rhythm: '..x..x_...x_..o.',
             voices: 4,
             centre: 62,
-            rootless: true,
             strumSeconds: 0.006,
           },
         },
@@ -148,7 +147,7 @@ export const secondBusHome: PackPlan = {
       voices: [
         {
           patch: 'organ',
-          part: { play: 'chords', rhythm: '..x..o....x..x..', voices: 4, centre: 63, rootless: true },
+          part: { play: 'chords', rhythm: '..x..o....x..x..', voices: 4, centre: 63 },
         },
       ],
       bus: { driveDb: 4, chorus: 0.4, reverb: { space: 'room', mix: 0.16 } },
@@ -174,7 +173,7 @@ export const secondBusHome: PackPlan = {
           patch: 'pulseLead',
           part: {
             play: 'melody',
-            line: '..5.5.4.3..1....|..3.3.2.1..z....|..4.4.5.6..5....|..4.4.3.2.......',
+            line: '..1.1.3.4..5....|..3.3.2.1...1...|..4.4.5.6..4....|..5.4.2.z..1....',
             lowest: 60,
           },
         },

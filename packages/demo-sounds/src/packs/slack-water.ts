@@ -106,7 +106,6 @@ export const slackWater: PackPlan = {
             rhythm: 'x_____o___x_____',
             voices: 4,
             centre: 63,
-            rootless: true,
             strumSeconds: 0.009,
           },
         },
@@ -157,7 +156,7 @@ export const slackWater: PackPlan = {
           patch: 'flute',
           part: {
             play: 'melody',
-            line: '5___6_5_3_______|1___2_3_5___3___|6_____5_3_2_1___|2_______5_______',
+            line: '3___2_1_5_______|6___5_3_1___3___|6_____5_3_2_1___|2_____z_1_______',
             lowest: 61,
             legato: true,
           },

@@ -82,7 +82,7 @@ export const terraco: PackPlan = {
           patch: 'warmBass',
           part: {
             play: 'bass',
-            line: '..1_..1.1_....8_|..1_..1.1_....5_',
+            line: '..1_..1.3_....8_|..1_..1.1_....5_',
             accents: '..x...o.x.....o.',
             lowest: 32,
           },
@@ -113,7 +113,7 @@ export const terraco: PackPlan = {
       voices: [
         {
           patch: 'dubStab',
-          part: { play: 'chords', rhythm: '..x....x........', voices: 4, centre: 59, rootless: true },
+          part: { play: 'chords', rhythm: '..x....x........', voices: 4, centre: 59 },
         },
       ],
       bus: { echo: { steps: 3, feedback: 0.55, mix: 0.45 }, reverb: { space: 'hall', mix: 0.2 } },
@@ -149,7 +149,6 @@ export const terraco: PackPlan = {
             rhythm: '..x___..x_....o_',
             voices: 4,
             centre: 62,
-            rootless: true,
             strumSeconds: 0.008,
           },
         },
@@ -181,7 +180,7 @@ export const terraco: PackPlan = {
           patch: 'softLead',
           part: {
             play: 'melody',
-            line: '....5_4_3___1___|....3_4_5_______|....6_5_4___6___|....5_4_2_______',
+            line: '....1_2_3___1___|....5_4_3___1___|....6_5_4___6___|....2_4_3_2_1___',
             lowest: 68,
             legato: true,
           },

@@ -115,7 +115,6 @@ export const windowsillRain: PackPlan = {
             rhythm: 'x_________o_____',
             voices: 4,
             centre: 62,
-            rootless: true,
             strumSeconds: 0.022,
           },
         },
@@ -154,7 +153,7 @@ export const windowsillRain: PackPlan = {
           patch: 'softLead',
           part: {
             play: 'melody',
-            line: '..5_6_5_3_______|..1_2_3_5___3___|..4_6_4_2_______|..2_4_5_7___6_5_',
+            line: '..3_5_3_1_______|..6_5_3_1___3___|..4_6_4_2_______|..2_4_3_2___z_1_',
             lowest: 65,
             legato: true,
           },

@@ -9,7 +9,7 @@ import { channelsOf, throughSeam, type Tape } from '../dsp/tape.ts'
 import { STEPS_PER_BEAT } from '../music/steps.ts'
 import { chop, duck } from './rhythm-gain.ts'
 
-export type SpaceName = 'room' | 'plate' | 'hall' | 'cave'
+type SpaceName = 'room' | 'plate' | 'hall' | 'cave'
 
 const SPACES: Readonly<Record<SpaceName, Omit<Reverb, 'mix'>>> = {
   room: { seconds: 0.5, size: 0.2, dampingHz: 6_500 },

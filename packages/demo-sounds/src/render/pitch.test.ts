@@ -4,10 +4,13 @@ import { renderDemoSound } from '../demo-sounds.ts'
 import { raiseTo } from '../music/harmony.ts'
 import { aSound, soundNamed } from '../testing/sounds.ts'
 import { deviationCents } from '../testing/spectrum.ts'
-import { midiToHz } from '../voices/note.ts'
 import type { Voice } from './recipe.ts'
 
 const HALF_SECOND_FRAMES = 22_050
+const FEEL = { swing: 0.5, spreadSeconds: 0 }
+
+/** A4 is 440 Hz and MIDI 69. */
+const hzOf = (midi: number): number => 440 * 2 ** ((midi - 69) / 12)
 
 test.each([
   ['second-bus-home/organ-bass-note', 'C2', 36],
@@ -22,9 +25,7 @@ test.each([
   const sound = soundNamed(id)
   expect(sound.key?.tonic).toBe(midi % 12)
   const [left] = renderDemoSound(sound).channels
-  expect(
-    Math.abs(deviationCents(left!.subarray(0, HALF_SECOND_FRAMES), midiToHz(midi), 44_100)),
-  ).toBeLessThan(5)
+  expect(Math.abs(deviationCents(left!.subarray(0, HALF_SECOND_FRAMES), hzOf(midi), 44_100))).toBeLessThan(5)
 })
 
 test.each(TONICS.map((name, tonic) => [name, pitchClass(tonic)] as const))(
@@ -37,11 +38,22 @@ test.each(TONICS.map((name, tonic) => [name, pitchClass(tonic)] as const))(
       voices,
       key: { tonic, mode: 'minor' },
       progression: 'i',
-      feel: { swing: 0.5, spreadSeconds: 0 },
+      feel: FEEL,
     } as const
     const sound = aSound({ make: 'phrase', ...phrase, bus: {}, tempoBpm: 120, bars: 1 })
     const [left] = renderDemoSound(sound).channels
-    const rootHz = midiToHz(raiseTo(33, tonic))
+    const rootHz = hzOf(raiseTo(33, tonic))
     expect(Math.abs(deviationCents(left!.subarray(0, HALF_SECOND_FRAMES), rootHz, 44_100))).toBeLessThan(5)
   },
 )
+
+test.each([50, 64, 79])('a plucked string at MIDI %i is in tune within 5 cents', (midi) => {
+  const voices: Voice[] = [
+    { patch: 'nylon', part: { play: 'melody', line: '1_______________', lowest: midi } },
+  ]
+  const key = { tonic: pitchClass(midi), mode: 'major' } as const
+  const phrase = { voices, key, progression: 'I', feel: FEEL, bus: {}, tempoBpm: 120 }
+  const sound = aSound({ make: 'tone', ...phrase, lengthSeconds: 1 })
+  const [left] = renderDemoSound(sound).channels
+  expect(Math.abs(deviationCents(left!.subarray(0, HALF_SECOND_FRAMES), hzOf(midi), 44_100))).toBeLessThan(5)
+})
