@@ -7,13 +7,22 @@ import { loosened } from './filter-parts.ts'
 import styles from './nothing-found.module.css'
 import type { ListHead } from './sound-list-queries.ts'
 import { useIntake } from './use-intake.ts'
+import { useIntakeRenewal } from './use-intake-renewal.ts'
+import type { SoundList } from './use-sound-list.ts'
 
 const MOST_PROPOSALS = 3
 
+interface NothingFoundProps {
+  list: SoundList
+  head: ListHead
+  onChange: ChangeFilter
+}
+
 /** Says which filter to leave out, and what that would bring. */
-export function NothingFound({ head, onChange }: { head: ListHead; onChange: ChangeFilter }) {
+export function NothingFound({ list, head, onChange }: NothingFoundProps) {
   const { filter, page } = head
   const intake = useIntake()
+  useIntakeRenewal(list)
   if (addressless(filter)) {
     const isFilling = intake !== null && intake.waiting > 0
     return (

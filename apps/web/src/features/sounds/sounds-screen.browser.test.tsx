@@ -200,6 +200,18 @@ test('sounds that become ready come in without moving the row one is at', async 
   expect(Math.abs(selectedRow()!.getBoundingClientRect().top - before)).toBeLessThan(1)
 })
 
+test('a shop that is still empty fills by itself', async () => {
+  const shop = new FakeShop(3)
+  const all = shop.sounds
+  shop.sounds = []
+  shop.intake = { waiting: 3, ready: 0, refused: 0 }
+  await openApp('/sounds', shop)
+  await expect.element(page.getByText('The first sounds are on their way')).toBeVisible()
+  shop.sounds = all
+  shop.intake = { waiting: 0, ready: 3, refused: 0 }
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3')
+})
+
 test('a press in a waveform plays from there', async () => {
   const shop = new FakeShop([aSound({ title: 'Rain' })])
   await openApp('/sounds', shop)

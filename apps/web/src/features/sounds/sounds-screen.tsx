@@ -66,7 +66,7 @@ function ListBody({ list, onChange }: { list: SoundList; onChange: ReturnType<ty
     )
   }
   if (!head) return <ListSkeleton />
-  if (head.page.total === 0) return <NothingFound head={head} onChange={onChange} />
+  if (head.page.total === 0) return <NothingFound list={list} head={head} onChange={onChange} />
   return (
     <>
       {error && (

@@ -9,8 +9,10 @@ interface Renewal {
   readonly shiftRows: RefObject<number>
 }
 
-/** Takes new sounds into the list as they become ready. */
-export function useIntakeRenewal(list: SoundList, { anchor, shiftRows }: Renewal): void {
+const NO_ROWS: Renewal = { anchor: () => 'none', shiftRows: { current: 0 } }
+
+/** Takes new sounds into the list as they become ready; an empty list has no row that must stay where it is. */
+export function useIntakeRenewal(list: SoundList, { anchor, shiftRows }: Renewal = NO_ROWS): void {
   const ready = useIntake()?.ready ?? null
   const seen = useRef(ready)
   const latest = useRef({ list, anchor })
