@@ -74,3 +74,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read.SEGNO_LOG_LEVEL,
   })
 }
+
+/** Where the data is, as `openDatabase` takes it. */
+export function databaseHome(config: Config): {
+  url: string | null
+  dataFolder: string
+  maxConnections: number
+} {
+  return {
+    url: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    maxConnections: config.databaseMaxConnections,
+  }
+}

@@ -24,7 +24,6 @@ import type { Authenticate } from './platform/http/serve-routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { Jobs, type JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { openDatabase } from './platform/open-database.ts'
 import type { Platform } from './platform/platform.ts'
 import { RunningIndex, searchRoutes } from './search/public.ts'
 import { availablePoints, walletRoutes } from './wallet/public.ts'
@@ -42,6 +41,8 @@ export interface Context extends Platform, AsyncDisposable {
 }
 
 export interface ContextOptions {
+  /** Opened and migrated; whoever opened it closes it after the context. */
+  readonly database: Database
   readonly log: Log
   readonly now: () => Date
   /** Called at named points of ingest and checkout, so that a test can stop the process there. */
@@ -86,15 +87,10 @@ export async function openContext(config: Config, options: ContextOptions): Prom
 
 async function openParts(
   config: Config,
-  { log, now, failpoint }: ContextOptions,
+  { database, log, now, failpoint }: ContextOptions,
   opened: AsyncDisposableStack,
 ): Promise<Parts> {
-  const home = {
-    url: config.databaseUrl,
-    dataFolder: config.dataFolder,
-    maxConnections: config.databaseMaxConnections,
-  }
-  const { db, kind } = opened.use(await openDatabase(home))
+  const { db, kind } = database
   await addDefaultVocabulary(db)
   const files = new FolderFileStore(join(config.dataFolder, 'files'))
   const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }

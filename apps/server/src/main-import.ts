@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { readConfig, type Config } from './config.ts'
+import { databaseHome, readConfig, type Config } from './config.ts'
 import { openContext } from './context.ts'
 import { importLine, importProgress, type ImportLine } from './ingest/public.ts'
 import { sendCommand } from './platform/command-socket.ts'
 import { findHolder, lockData } from './platform/data-lock.ts'
 import { openLog } from './platform/log.ts'
+import { openDatabase } from './platform/open-database.ts'
 import { socketPathFor } from './platform/socket-path.ts'
 
 const USAGE = 'npm run import -- FOLDER --artist HANDLE [--draft]'
@@ -45,8 +46,9 @@ async function runImport(config: Config, order: unknown): Promise<unknown> {
   mkdirSync(config.dataFolder, { recursive: true })
   if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPathFor(config.dataFolder)))
   const log = openLog(config.logLevel)
+  const database = opened.use(await openDatabase(databaseHome(config)))
   const ctx = opened.use(
-    await openContext(config, { log, now: () => new Date(), failpoint: () => undefined }),
+    await openContext(config, { database, log, now: () => new Date(), failpoint: () => undefined }),
   )
   await ctx.startJobs()
   return ctx.commands['import']?.(order, showProgress)

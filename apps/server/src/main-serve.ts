@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { databaseHome, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { reportDemoProgress } from './demo/report-demo-progress.ts'
@@ -9,6 +9,7 @@ import { serveCommands } from './platform/command-socket.ts'
 import { DataInUseError, lockData } from './platform/data-lock.ts'
 import { failpointsFrom } from './platform/failpoint.ts'
 import { openLog } from './platform/log.ts'
+import { openDatabase } from './platform/open-database.ts'
 import { socketPathFor } from './platform/socket-path.ts'
 
 const GRACE_MS = 25_000
@@ -21,8 +22,14 @@ async function serve(): Promise<void> {
   const socketPath = socketPathFor(config.dataFolder)
   // Many processes may share a PostgreSQL; the embedded database bears only one.
   if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPath))
+  const database = opened.use(await openDatabase(databaseHome(config)))
   const ctx = opened.use(
-    await openContext(config, { log, now: () => new Date(), failpoint: failpointsFrom(process.env) }),
+    await openContext(config, {
+      database,
+      log,
+      now: () => new Date(),
+      failpoint: failpointsFrom(process.env),
+    }),
   )
   const app = await buildApp(config, ctx, {
     webFolder: new URL('../../web/dist', import.meta.url).pathname,

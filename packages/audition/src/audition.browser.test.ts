@@ -135,6 +135,8 @@ test('a one-shot at another tempo ends once, in silence', async () => {
   expect(Math.max(...heard.subarray(Math.round(2.7 * RATE_HZ)).map(Math.abs))).toBe(0)
 })
 
+const addressOf = (url: RequestInfo | URL): string => (url instanceof Request ? url.url : url.toString())
+
 /** A WAV file in memory, as an answer of the server. */
 function wavAnswer(seconds: number, hz: number): Response {
   const frames = Math.round(seconds * RATE_HZ)
@@ -164,7 +166,7 @@ test('[S16] a preview goes from idle over loading to playing; another stops it; 
   const fetched: string[] = []
   using audition = new Audition({
     fetch: async (url) => {
-      fetched.push(String(url))
+      fetched.push(addressOf(url))
       return wavAnswer(2, 440)
     },
   })
@@ -192,7 +194,7 @@ test('[S16] the last of many quick plays sounds, however long an earlier one tak
   const slow = Promise.withResolvers<void>()
   using audition = new Audition({
     fetch: async (url, init) => {
-      if (String(url) === '/slow') await Promise.race([slow.promise, aborted(init?.signal)])
+      if (addressOf(url) === '/slow') await Promise.race([slow.promise, aborted(init?.signal)])
       return wavAnswer(2, 440)
     },
   })

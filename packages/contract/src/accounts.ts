@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './lists.ts'
-import { ACCOUNT_STATUSES, EVERYONE_SIGNED_IN, ROLES } from './role.ts'
+import { ACCOUNT_STATUSES, ROLES } from './role.ts'
 
 /** The profile with the field names that the specification fixes. */
 export const profile = z.object({
@@ -31,7 +31,7 @@ export type Profile = z.output<typeof profile>
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/user/profile',
-  access: EVERYONE_SIGNED_IN,
+  access: ROLES,
   summary: 'The profile of the person whose token this is.',
   ok: profile,
   errors: [],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './lists.ts'
-import { EVERYONE_SIGNED_IN } from './role.ts'
+import { ROLES } from './role.ts'
 
 /** What a browser or plugin holds while somebody is signed in. The ID token goes into the `token` header. */
 export const tokens = z.object({
@@ -39,7 +39,7 @@ export const refreshTokens = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/signOut',
-  access: EVERYONE_SIGNED_IN,
+  access: ROLES,
   summary: 'Ends this session.',
   ok: z.null(),
   errors: [],

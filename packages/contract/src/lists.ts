@@ -23,7 +23,7 @@ export const pageQuery = {
   limit: z._default(wholeNumberInAddress(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
 }
 
-export const pageMeta = z.object({
+const pageMeta = z.object({
   itemCount: z.int(),
   totalItems: z.int(),
   itemsPerPage: z.int(),

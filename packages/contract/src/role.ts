@@ -4,6 +4,5 @@ export type Role = (typeof ROLES)[number]
 
 /** Both kinds of people who buy. */
 export const BUYERS = ['user', 'artist'] as const satisfies readonly Role[]
-export const EVERYONE_SIGNED_IN = ROLES
 export const ACCOUNT_STATUSES = ['activated', 'deactivated', 'invited'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]

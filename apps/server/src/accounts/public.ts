@@ -1,3 +1,2 @@
-export { createAccount, findAccount, findAccountByEmail, type Account, type NewAccount } from './account.ts'
+export { createAccount, findAccount, findAccountByEmail, type Account } from './account.ts'
 export { accountsRoutes } from './routes.ts'
-export type { AccountsTables } from './tables.ts'

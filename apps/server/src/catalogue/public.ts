@@ -1,19 +1,15 @@
 export { catalogueRoutes } from './routes.ts'
-export { makeArtist, type NewArtist } from './make-artist.ts'
+export { makeArtist } from './make-artist.ts'
 export { soundNotFound } from './errors.ts'
 export { soundCards } from './sound-cards.ts'
 export { toKey } from './sound-card.ts'
 export { addSound, type NewSound } from './add-sound.ts'
 export { addDefaultVocabulary } from './default-vocabulary.ts'
 export {
-  findArtistByHandle,
   findSoundByContent,
   findSoundFiles,
   insertPack,
-  insertSynonyms,
-  insertTerms,
   lastChangeSeq,
-  recordChanges,
   selectChanges,
   selectIndexable,
   selectIndexableByIds,

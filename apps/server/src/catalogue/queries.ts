@@ -1,9 +1,6 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { over, type Db } from '../platform/db.ts'
 import type { CatalogueTables } from './tables.ts'
-
-export type SoundRow = Selectable<CatalogueTables['sound']>
-export type ArtistRow = Selectable<CatalogueTables['artist']>
 
 const CARD_COLUMNS = [
   'sound.id',

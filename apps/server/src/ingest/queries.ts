@@ -123,8 +123,6 @@ export function findIntakeByBytes(db: Db, artistId: string, bytesHash: string) {
     .executeTakeFirst()
 }
 
-export type Outcome = Awaited<ReturnType<typeof selectOutcomes>>[number]
-
 export function selectOutcomes(db: Db, ids: readonly string[]) {
   return over<IngestTables>(db)
     .selectFrom('intake')

@@ -10,8 +10,6 @@ import { availablePoints, checkLedger } from '../wallet/public.ts'
 import { completeCheckout } from './complete-checkout.ts'
 
 const database = useTestDatabase()
-const race = test.skipIf(!hasTestDatabase)
-
 async function aBuyerWith(points: number): Promise<string> {
   const { id } = await anAccount(database.db)
   await givePoints(database.db, id, points)
@@ -37,25 +35,31 @@ async function receiptNumbers(): Promise<number[]> {
   return rows.map((row) => row.number)
 }
 
-race('twenty presses of one button at once buy once and all get the same receipt', async () => {
-  const buyer = await aBuyerWith(100)
-  const sound = await aSound(database.db)
-  const tries = await twenty(() => buy(buyer, [sound.id], 'one-and-only'))
-  const receipts = tries.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))
-  expect(new Set(receipts).size).toBe(1)
-  expect(await availablePoints(database.db, buyer, new Date())).toBe(98)
-  expect(await receiptNumbers()).toEqual([1])
-})
+test.skipIf(!hasTestDatabase)(
+  'twenty presses of one button at once buy once and all get the same receipt',
+  async () => {
+    const buyer = await aBuyerWith(100)
+    const sound = await aSound(database.db)
+    const tries = await twenty(() => buy(buyer, [sound.id], 'one-and-only'))
+    const receipts = tries.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))
+    expect(new Set(receipts).size).toBe(1)
+    expect(await availablePoints(database.db, buyer, new Date())).toBe(98)
+    expect(await receiptNumbers()).toEqual([1])
+  },
+)
 
-race('twenty orders of one sound at once: one buys it, the others own it already', async () => {
-  const buyer = await aBuyerWith(100)
-  const sound = await aSound(database.db)
-  const tries = await twenty(() => buy(buyer, [sound.id]))
-  expect(codesOf(tries)).toEqual(Array.from({ length: 19 }, () => 'already_purchased'))
-  expect(await availablePoints(database.db, buyer, new Date())).toBe(98)
-})
+test.skipIf(!hasTestDatabase)(
+  'twenty orders of one sound at once: one buys it, the others own it already',
+  async () => {
+    const buyer = await aBuyerWith(100)
+    const sound = await aSound(database.db)
+    const tries = await twenty(() => buy(buyer, [sound.id]))
+    expect(codesOf(tries)).toEqual(Array.from({ length: 19 }, () => 'already_purchased'))
+    expect(await availablePoints(database.db, buyer, new Date())).toBe(98)
+  },
+)
 
-race(
+test.skipIf(!hasTestDatabase)(
   'two tabs, points for one sound, two sounds: one is bought, and the balance stays above zero',
   async () => {
     const buyer = await aBuyerWith(3)
@@ -66,29 +70,32 @@ race(
   },
 )
 
-race('whatever buyers do at once, the ledger balances and receipts have no gaps', async () => {
-  const artist = await anArtist(database.db)
-  const sounds: string[] = []
-  for (let count = 0; count < 6; count++)
-    sounds.push((await aSound(database.db, { artist_id: artist.id })).id)
-  const buyers = [await aBuyerWith(5), await aBuyerWith(5), await aBuyerWith(5)]
-  const action = fc.record({
-    kind: fc.constantFrom('buy', 'buy', 'buy', 'grant'),
-    buyer: fc.nat({ max: buyers.length - 1 }),
-    wanted: fc.subarray(sounds, { minLength: 1, maxLength: 3 }),
-    key: fc.constantFrom('press-one', 'press-two', 'press-three'),
-  })
-  await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 2, maxLength: 12 }), async (batch) => {
-      await Promise.allSettled(
-        batch.map(({ kind, buyer, wanted, key }) =>
-          kind === 'grant' ? givePoints(database.db, buyers[buyer]!, 3) : buy(buyers[buyer]!, wanted, key),
-        ),
-      )
-      expect(await checkLedger(database.db)).toEqual([])
-      const numbers = await receiptNumbers()
-      expect(numbers).toEqual(numbers.map((_, at) => at + 1))
-    }),
-    { numRuns: 60 },
-  )
-})
+test.skipIf(!hasTestDatabase)(
+  'whatever buyers do at once, the ledger balances and receipts have no gaps',
+  async () => {
+    const artist = await anArtist(database.db)
+    const sounds: string[] = []
+    for (let count = 0; count < 6; count++)
+      sounds.push((await aSound(database.db, { artist_id: artist.id })).id)
+    const buyers = [await aBuyerWith(5), await aBuyerWith(5), await aBuyerWith(5)]
+    const action = fc.record({
+      kind: fc.constantFrom('buy', 'buy', 'buy', 'grant'),
+      buyer: fc.nat({ max: buyers.length - 1 }),
+      wanted: fc.subarray(sounds, { minLength: 1, maxLength: 3 }),
+      key: fc.constantFrom('press-one', 'press-two', 'press-three'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 2, maxLength: 12 }), async (batch) => {
+        await Promise.allSettled(
+          batch.map(({ kind, buyer, wanted, key }) =>
+            kind === 'grant' ? givePoints(database.db, buyers[buyer]!, 3) : buy(buyers[buyer]!, wanted, key),
+          ),
+        )
+        expect(await checkLedger(database.db)).toEqual([])
+        const numbers = await receiptNumbers()
+        expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+      }),
+      { numRuns: 60 },
+    )
+  },
+)

@@ -17,7 +17,8 @@ test('a ticket that was changed in any place, or signed by another key, is not t
   fc.assert(
     fc.property(fc.nat({ max: signed.length - 1 }), fc.constantFrom(...'abXY09.-_'), (at, letter) => {
       const changed = signed.slice(0, at) + letter + signed.slice(at + 1)
-      if (changed !== signed) expect(readTicket(key, changed, now)).toBeNull()
+      fc.pre(changed !== signed)
+      expect(readTicket(key, changed, now)).toBeNull()
     }),
     { numRuns: 500 },
   )

@@ -19,7 +19,7 @@ export interface Sale {
   readonly at: Date
 }
 
-export interface OrdersHooks {
+interface OrdersHooks {
   readonly onSale: readonly ((tx: Db, sale: Sale) => Promise<void>)[]
 }
 

@@ -23,7 +23,7 @@ test('no title makes a name that a file system refuses', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {
       const name = downloadName({ ...sound, title })
-      expect(name).not.toMatch(/[\u0000-\u001f/\\:*?"<>|]/)
+      expect(name).not.toMatch(/[\p{Cc}/\\:*?"<>|]/u)
       expect(name.length).toBeLessThan(200)
     }),
   )

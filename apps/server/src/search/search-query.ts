@@ -7,7 +7,7 @@ export function asKey(key: { tonic: number; mode: Mode } | null): MusicalKey | n
 }
 
 /** `3-minor`: the form that a key has in an address. */
-export function keyName(key: MusicalKey): string {
+function keyName(key: MusicalKey): string {
   return `${key.tonic}-${key.mode}`
 }
 

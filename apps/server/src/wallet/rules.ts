@@ -17,7 +17,7 @@ export interface LotUse {
  * Value of a run of points of a lot: ⌊V·to/P⌋ − ⌊V·from/P⌋. Whatever the runs, those of a whole lot add up to its value,
  * to the last millionth.
  */
-export function valueOfPoints(lot: Lot, fromPoint: number, toPoint: number): number {
+function valueOfPoints(lot: Lot, fromPoint: number, toPoint: number): number {
   const upTo = (point: number): bigint => (BigInt(lot.valueMicroEur) * BigInt(point)) / BigInt(lot.points)
   return Number(upTo(toPoint) - upTo(fromPoint))
 }

@@ -32,7 +32,7 @@ export interface PreviewFile {
 }
 
 /** Seconds of processor time that each step took. */
-export interface StepTimes {
+interface StepTimes {
   readonly decodeSeconds: number
   readonly analyseSeconds: number
   readonly peaksSeconds: number
@@ -62,7 +62,6 @@ export type AudioCall =
   | { readonly kind: 'render'; readonly job: RenderJob; readonly scratchFolder: string }
 
 export type AudioAnswer =
-  | { readonly kind: 'ready' }
   | { readonly kind: 'progress' }
   | { readonly kind: 'processed'; readonly sound: ProcessedSound }
   | { readonly kind: 'rendered'; readonly path: string }

@@ -1,15 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import type { Log } from '../../platform/log.ts'
+import { AudioBench } from './audio-bench.ts'
 import { AudioRefusal, killedItsWorker } from './audio-refusal.ts'
 import type { AudioAnswer, AudioCall, AudioJob, ProcessedSound, RenderJob } from './audio-worker-protocol.ts'
 
 export type { ProcessedSound } from './audio-worker-protocol.ts'
 
-const MAX_RESIDENT_BYTES = 900_000_000
-const MAX_SILENCE_MS = 120_000
-const WATCH_EVERY_MS = 500
 /** One death may have come from outside; a file that kills again is to blame itself. */
 const MAX_TRIES = 2
 
@@ -27,32 +23,18 @@ export interface WorkshopOptions {
 }
 
 /** Processes of their own for work on files that nobody vouches for: whatever a file does, the server lives on. */
-export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
-  await mkdir(options.scratchFolder, { recursive: true })
-  const benches = Array.from({ length: options.processes }, () => new Bench(options.log))
-  const waiting: ((bench: Bench) => void)[] = []
-  const free = [...benches]
-
-  async function onFreeBench<Result>(work: (bench: Bench) => Promise<Result>): Promise<Result> {
-    const bench = free.pop() ?? (await new Promise<Bench>((resolve) => waiting.push(resolve)))
-    try {
-      return await work(bench)
-    } finally {
-      const next = waiting.shift()
-      if (next) next(bench)
-      else free.push(bench)
-    }
-  }
+export async function openWorkshop({ processes, scratchFolder, log }: WorkshopOptions): Promise<Workshop> {
+  await mkdir(scratchFolder, { recursive: true })
+  const benches = new Benches(Array.from({ length: processes }, () => new AudioBench(log)))
 
   async function ask(call: AudioCall): Promise<AudioAnswer> {
     for (let tries = 1; ; tries++) {
-      const answer = await onFreeBench((bench) => bench.ask(call))
+      const answer = await benches.onFree((bench) => bench.ask(call))
       if (answer !== 'died') return answer
       if (tries === MAX_TRIES) throw killedItsWorker()
     }
   }
 
-  const { scratchFolder } = options
   return {
     async process(job) {
       const answer = await ask({ kind: 'process', job, scratchFolder })
@@ -64,10 +46,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
       if (answer.kind === 'rendered') return { path: answer.path }
       throw problemOf(answer)
     },
-    async [Symbol.asyncDispose]() {
-      for (const bench of benches) bench[Symbol.dispose]()
-      await Promise.resolve()
-    },
+    [Symbol.asyncDispose]: () => benches[Symbol.asyncDispose](),
   }
 }
 
@@ -76,76 +55,41 @@ function problemOf(answer: AudioAnswer): Error {
   return new Error(answer.kind === 'failed' ? answer.message : `the audio worker answered ${answer.kind}`)
 }
 
-/** One child process, started when it is first needed and again after it died. */
-class Bench implements Disposable {
-  readonly #log: Log
-  #child: ChildProcess | null = null
+/** Lends the benches out, one caller each, in the order in which they asked. */
+class Benches implements AsyncDisposable {
+  readonly #all: readonly AudioBench[]
+  readonly #free: AudioBench[]
+  readonly #waiting: PromiseWithResolvers<AudioBench>[] = []
+  #isClosed = false
 
-  constructor(log: Log) {
-    this.#log = log
+  constructor(all: readonly AudioBench[]) {
+    this.#all = all
+    this.#free = [...all]
   }
 
-  /** @returns `died` when the process ended before it answered */
-  async ask(call: AudioCall): Promise<AudioAnswer | 'died'> {
-    const child = this.#child ?? this.#start()
-    const { promise, resolve } = Promise.withResolvers<AudioAnswer | 'died'>()
-    let heardAt = performance.now()
-    const onMessage = (answer: AudioAnswer): void => {
-      heardAt = performance.now()
-      if (answer.kind !== 'progress' && answer.kind !== 'ready') resolve(answer)
-    }
-    const onExit = (): void => resolve('died')
-    child.on('message', onMessage)
-    child.once('exit', onExit)
-    const watch = setInterval(() => {
-      const why =
-        performance.now() - heardAt > MAX_SILENCE_MS
-          ? 'hangs'
-          : isTooLarge(child)
-            ? 'takes too much memory'
-            : null
-      if (why === null) return
-      this.#log.warn({ why, job: call.job }, 'an audio worker is stopped')
-      child.kill('SIGKILL')
-    }, WATCH_EVERY_MS)
-    child.send(call)
+  async onFree<Result>(work: (bench: AudioBench) => Promise<Result>): Promise<Result> {
+    if (this.#isClosed) throw isClosed()
+    const bench = this.#free.pop() ?? (await this.#wait())
     try {
-      return await promise
+      return await work(bench)
     } finally {
-      clearInterval(watch)
-      child.off('message', onMessage)
-      child.off('exit', onExit)
+      const next = this.#waiting.shift()
+      if (next) next.resolve(bench)
+      else this.#free.push(bench)
     }
   }
 
-  #start(): ChildProcess {
-    // Nothing of our environment is needed there, and a file that broke out should find no secret.
-    const child = fork(new URL('./audio-worker.ts', import.meta.url), {
-      env: { PATH: process.env['PATH'] ?? '' },
-      execArgv: ['--max-old-space-size=400'],
-      serialization: 'advanced',
-    })
-    child.once('exit', () => {
-      if (this.#child === child) this.#child = null
-    })
-    child.on('error', (error) => this.#log.error({ error }, 'an audio worker could not be started'))
-    this.#child = child
-    return child
+  #wait(): Promise<AudioBench> {
+    const waiting = Promise.withResolvers<AudioBench>()
+    this.#waiting.push(waiting)
+    return waiting.promise
   }
 
-  [Symbol.dispose](): void {
-    this.#child?.kill('SIGKILL')
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true
+    for (const { reject } of this.#waiting.splice(0)) reject(isClosed())
+    await Promise.all(this.#all.map((bench) => bench[Symbol.asyncDispose]()))
   }
 }
 
-const PAGE_BYTES = 4_096
-
-function isTooLarge(child: ChildProcess): boolean {
-  try {
-    const [, residentPages = '0'] = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')
-    return Number(residentPages) * PAGE_BYTES > MAX_RESIDENT_BYTES
-  } catch {
-    // Other systems do not say; the caps on length and the decoder's small bites protect there.
-    return false
-  }
-}
+const isClosed = (): Error => new Error('the audio workshop is closed')

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { muxOggOpus, resample } from '@segno/audio-files'
-import type { Pcm } from '@segno/units'
+import { dbToGain, gainToDb, type Pcm } from '@segno/units'
 
 const OPUS_RATE_HZ = 48_000
 const PACKET_FRAMES = 960
@@ -9,55 +9,61 @@ const BITS_PER_SECOND = { 1: 96_000, 2: 128_000 } as const
 const SET_BITRATE = 4_002
 const GET_LOOKAHEAD = 4_027
 const INT16_PEAK = 32_767
+/** The head of the file states a gain in this many parts of a decibel. */
+const GAIN_STEPS_PER_DB = 256
 
 interface Encoder {
   ctl(request: number, value?: number): number
   encode(frames: Int16Array): Uint8Array
 }
 
-interface OpusLibrary {
+/** What both forms of `@evan/opus` offer; neither types it in a way that an ES module can import. */
+export interface OpusLibrary {
   readonly Encoder: new (options: { channels: 1 | 2; sample_rate: 48_000; application: 'audio' }) => Encoder
 }
 
-/** Its native part where there is one for this machine, else the same compiled to WebAssembly. */
-async function loadOpus(): Promise<OpusLibrary> {
-  try {
-    return createRequire(import.meta.url)('@evan/opus') as OpusLibrary
-  } catch {
-    // The package names no types for this entry.
-    const entry: string = '@evan/opus/wasm/index.mjs'
-    const { default: library } = (await import(entry)) as { default: OpusLibrary }
-    return library
-  }
-}
+/** The package takes its native part where there is one for this machine, else the same as WebAssembly. */
+const loadOpus = (): OpusLibrary => createRequire(import.meta.url)('@evan/opus') as OpusLibrary
 
 /** Ogg Opus that lasts as long as the master, to the frame, once decoded, and begins where it begins. */
-export async function encodeOpus(pcm: Pcm): Promise<Uint8Array> {
-  const opus = await loadOpus()
+export function encodeOpus(pcm: Pcm, opus: OpusLibrary = loadOpus()): Uint8Array {
   const { channels: heard } = resample(pcm, OPUS_RATE_HZ)
   const channels = heard.length === 1 ? 1 : 2
   const encoder = new opus.Encoder({ channels, sample_rate: OPUS_RATE_HZ, application: 'audio' })
   encoder.ctl(SET_BITRATE, BITS_PER_SECOND[channels])
   const preSkipFrames = encoder.ctl(GET_LOOKAHEAD)
   const lengthFrames = heard[0]?.length ?? 0
+  const outputGainDb = excessDb(heard)
+  const scale = INT16_PEAK / dbToGain(outputGainDb)
   const packets: Uint8Array[] = []
   const packet = new Int16Array(PACKET_FRAMES * channels)
   for (let from = 0; from < lengthFrames + preSkipFrames; from += PACKET_FRAMES) {
-    fillPacket(packet, heard, from)
+    fillPacket(packet, heard, { from, scale })
     packets.push(encoder.encode(packet).slice())
   }
-  return muxOggOpus({ packets, preSkipFrames, lengthFrames, sourceRateHz: pcm.sampleRateHz, channels })
+  const sourceRateHz = pcm.sampleRateHz
+  return muxOggOpus({ packets, preSkipFrames, lengthFrames, sourceRateHz, channels, outputGainDb })
+}
+
+/**
+ * By how much the sound goes beyond full scale, as masters in floats may. The encoder takes integers, so it gets the sound
+ * softer by this, and the decoder makes it louder again.
+ */
+function excessDb(channels: Pcm['channels']): number {
+  let peak = 1
+  for (const values of channels) for (const value of values) peak = Math.max(peak, Math.abs(value))
+  return Math.ceil((gainToDb(peak) ?? 0) * GAIN_STEPS_PER_DB) / GAIN_STEPS_PER_DB
 }
 
 /** Past the end stands silence: the loop's own beginning there would be heard as an echo before its end. */
-function fillPacket(packet: Int16Array, channels: Pcm['channels'], from: number): void {
-  for (let frame = 0; frame < PACKET_FRAMES; frame++) {
-    for (let channel = 0; channel < channels.length; channel++) {
-      const value = channels[channel]?.[from + frame] ?? 0
-      packet[frame * channels.length + channel] = Math.max(
-        -INT16_PEAK,
-        Math.min(INT16_PEAK, Math.round(value * INT16_PEAK)),
-      )
+function fillPacket(
+  packet: Int16Array,
+  channels: Pcm['channels'],
+  { from, scale }: { from: number; scale: number },
+): void {
+  channels.forEach((values, channel) => {
+    for (let frame = 0; frame < PACKET_FRAMES; frame++) {
+      packet[frame * channels.length + channel] = Math.round((values[from + frame] ?? 0) * scale)
     }
-  }
+  })
 }

@@ -1,8 +1,9 @@
+import { createRequire } from 'node:module'
 import type { Pcm } from '@segno/units'
 import decode from 'audio-decode'
 import { expect, test } from 'vitest'
 import { encodeMp3 } from './encode-mp3.ts'
-import { encodeOpus } from './encode-opus.ts'
+import { encodeOpus, type OpusLibrary } from './encode-opus.ts'
 
 /** A loop that ends in the middle of a sound, with something at its beginning by which a shift would show. */
 function loop(sampleRateHz: number, channels: number, seconds: number): Pcm {
@@ -31,6 +32,7 @@ const sources: [number, number, number][] = [
   [44_100, 2, 2],
   [44_100, 1, 1.7],
   [48_000, 2, 1.875],
+  [88_200, 2, 1.1],
   [96_000, 2, 1],
   [192_000, 1, 0.9],
   [22_050, 1, 1.3],
@@ -40,7 +42,7 @@ test.each(sources)(
   'Opus of %i Hz and %i channels lasts as long as the master and begins where it begins',
   async (...source) => {
     const pcm = loop(...source)
-    const heard = await decode((await encodeOpus(pcm)) as Uint8Array<ArrayBuffer>)
+    const heard = await decode(encodeOpus(pcm) as Uint8Array<ArrayBuffer>)
     const atOpusRate = loop(48_000, 1, source[2])
     const expected = Math.round((pcm.channels[0]!.length * 48_000) / pcm.sampleRateHz)
     expect(heard.sampleRate).toBe(48_000)
@@ -63,3 +65,48 @@ test.each(sources)(
     ).toBeLessThanOrEqual(1)
   },
 )
+
+/** How far what was heard is from the original, in dB below it. */
+function errorDb(heard: Float32Array, original: Float32Array): number {
+  let error = 0
+  let power = 0
+  original.forEach((value, at) => {
+    error += (value - (heard[at] ?? 0)) ** 2
+    power += value ** 2
+  })
+  return 10 * Math.log10(error / power)
+}
+
+test('Opus is the same whether its encoder runs natively or as WebAssembly', async () => {
+  const wasm = createRequire(import.meta.url)('@evan/opus/wasm/index.js') as OpusLibrary
+  const pcm = loop(48_000, 2, 1)
+  for (const ogg of [encodeOpus(pcm), encodeOpus(pcm, wasm)]) {
+    const heard = await decode(ogg as Uint8Array<ArrayBuffer>)
+    expect(heard.channelData[0]).toHaveLength(48_000)
+    expect(errorDb(heard.channelData[0]!, pcm.channels[0]!)).toBeLessThan(-20)
+  }
+})
+
+test('a master in floats that goes 9 dB beyond full scale is not cut off', async () => {
+  const quiet = loop(48_000, 2, 1)
+  const loud = { ...quiet, channels: quiet.channels.map((values) => values.map((value) => value * 4)) }
+  for (const bytes of [encodeOpus(loud), await encodeMp3(loud)]) {
+    const heard = await decode(bytes as Uint8Array<ArrayBuffer>)
+    expect(errorDb(heard.channelData[0]!, loud.channels[0]!)).toBeLessThan(-20)
+  }
+})
+
+test.each([
+  ['Opus', (pcm: Pcm) => Promise.resolve(encodeOpus(pcm))],
+  ['MP3', encodeMp3],
+])('%s of stereo keeps left and right apart, and where they stand', async (_name, encode) => {
+  const left = loop(44_100, 1, 1).channels[0]!
+  const right = Float32Array.from(left, (_, at) => 0.4 * Math.sin((2 * Math.PI * 523 * at) / 44_100))
+  const heard = await decode(
+    (await encode({ sampleRateHz: 44_100, channels: [left, right] })) as Uint8Array<ArrayBuffer>,
+  )
+  const [heardLeft, heardRight] = heard.channelData
+  const rightAtRate = right.map((_, at) => 0.4 * Math.sin((2 * Math.PI * 523 * at) / heard.sampleRate))
+  expect(errorDb(heardRight!.subarray(2_000, 40_000), rightAtRate.subarray(2_000, 40_000))).toBeLessThan(-20)
+  expect(errorDb(heardLeft!.subarray(2_000, 40_000), rightAtRate.subarray(2_000, 40_000))).toBeGreaterThan(-3)
+})

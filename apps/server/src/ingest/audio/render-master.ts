@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sniffAudioFormat, withWavMetadata, writeWav } from '@segno/audio-files'
+import { asWav, sniffAudioFormat, writeWav } from '@segno/audio-files'
 import type { RenderJob } from './audio-worker-protocol.ts'
-import { decodeMaster } from './decode-master.ts'
+import { decodeLossy } from './decode-lossy.ts'
 
-/** The master as WAV with its tempo, key and licence in it: a WAV keeps its audio byte for byte, others their exact values. */
+/** What was lossy has no depth of its own, and more bits would only store its errors more finely. */
+const LOSSY_BIT_DEPTH = 16
+
+/** The master as WAV with its tempo, key and licence in it. A lossless one keeps every bit of its audio. */
 export async function renderMaster(
   { masterPath, metadata }: RenderJob,
   scratchFolder: string,
 ): Promise<string> {
-  const path = join(scratchFolder, `${randomUUID()}.wav`)
   const bytes = await readFile(masterPath)
-  if (sniffAudioFormat(bytes) === 'wav') {
-    await writeFile(path, withWavMetadata(bytes, metadata))
-    return path
+  const path = join(scratchFolder, `${randomUUID()}.wav`)
+  const format = sniffAudioFormat(bytes)
+  if (format === 'mp3' || format === 'ogg') {
+    const pcm = await decodeLossy(bytes, format)
+    await writeFile(path, writeWav({ pcm, bitDepth: LOSSY_BIT_DEPTH, metadata }))
+  } else {
+    await writeFile(path, asWav(bytes, metadata))
   }
-  const { pcm, bitDepth } = await decodeMaster(masterPath, 'import')
-  await writeFile(path, writeWav({ pcm, bitDepth: wavDepth(bitDepth), metadata }))
   return path
-}
-
-/** What was lossy has no depth of its own, and more than 16 bits would only store its errors more finely. */
-function wavDepth(bitDepth: number | null): 16 | 24 | 32 {
-  if (bitDepth === null || bitDepth <= 16) return 16
-  return bitDepth <= 24 ? 24 : 32
 }

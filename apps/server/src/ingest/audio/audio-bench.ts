@@ -1,0 +1,102 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { Log } from '../../platform/log.ts'
+import type { AudioAnswer, AudioCall } from './audio-worker-protocol.ts'
+
+/** The longest sound at the highest rate takes about half of it. */
+const MAX_RESIDENT_BYTES = 900_000_000
+/** A process that keeps more than this after its work is let go, for memory once taken is hardly given back. */
+const MAX_IDLE_BYTES = 400_000_000
+const MAX_SILENCE_MS = 120_000
+const WATCH_EVERY_MS = 250
+
+/** One child process, started when it is first needed and again after it died. */
+export class AudioBench implements AsyncDisposable {
+  readonly #log: Log
+  #child: ChildProcess | null = null
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  /** @returns `died` when the process ended before it answered */
+  async ask(call: AudioCall): Promise<AudioAnswer | 'died'> {
+    const child = this.#child ?? this.#start()
+    const { promise, resolve } = Promise.withResolvers<AudioAnswer | 'died'>()
+    using cleanUp = new DisposableStack()
+    let heardAt = performance.now()
+    const onMessage = (answer: AudioAnswer): void => {
+      heardAt = performance.now()
+      if (answer.kind !== 'progress') resolve(answer)
+    }
+    const onEnd = (): void => resolve('died')
+    child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
+    cleanUp.defer(() => child.off('message', onMessage).off('exit', onEnd).off('error', onEnd))
+    const watch = setInterval(() => {
+      const why = whatIsWrong(child, performance.now() - heardAt)
+      if (why === null) return
+      this.#log.warn({ why, job: call.job }, 'an audio worker is stopped')
+      child.kill('SIGKILL')
+    }, WATCH_EVERY_MS)
+    cleanUp.defer(() => clearInterval(watch))
+    child.send(call, (error) => {
+      if (error) resolve('died')
+    })
+    const answer = await promise
+    if (answer === 'died') this.#log.warn({ job: call.job }, 'an audio worker died at its work')
+    else if ((residentBytes(child) ?? 0) > MAX_IDLE_BYTES) this.#letGo(child)
+    return answer
+  }
+
+  #start(): ChildProcess {
+    // Nothing of our environment is needed there, and a file that broke out should find no secret.
+    const child = fork(new URL('./audio-worker.ts', import.meta.url), {
+      env: { PATH: process.env['PATH'] ?? '' },
+      execArgv: ['--max-old-space-size=400'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.once('exit', () => this.#forget(child))
+    child.on('error', (error) => {
+      this.#log.error({ error }, 'an audio worker cannot be reached')
+      this.#letGo(child)
+    })
+    this.#child = child
+    return child
+  }
+
+  #letGo(child: ChildProcess): void {
+    this.#forget(child)
+    child.kill('SIGKILL')
+  }
+
+  #forget(child: ChildProcess): void {
+    if (this.#child === child) this.#child = null
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+function whatIsWrong(child: ChildProcess, silentMs: number): string | null {
+  if (silentMs > MAX_SILENCE_MS) return 'it hangs'
+  return (residentBytes(child) ?? 0) > MAX_RESIDENT_BYTES ? 'it takes too much memory' : null
+}
+
+const PAGE_BYTES = 4_096
+
+/** `null` on systems that do not say: there only the caps on length and the decoder's small bites protect. */
+function residentBytes(child: ChildProcess): number | null {
+  try {
+    const [, residentPages = '0'] = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')
+    return Number(residentPages) * PAGE_BYTES
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openContext, type Context } from '../context.ts'
+import { setPassword } from '../identity/public.ts'
+import type { Db } from '../platform/db.ts'
+import { anAccount } from './builders.ts'
+
+export interface TestApp extends AsyncDisposable {
+  readonly app: FastifyInstance
+  readonly ctx: Context
+}
+
+/** The whole server on a test's database, checking what it answers, without a page and without limits. */
+export async function openTestApp(db: Db): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'segno-app-'))
+  const config = readConfig({ SEGNO_DATA_DIR: folder, SEGNO_REQUESTS_PER_MINUTE: '0' })
+  const ctx = await openContext(config, {
+    database: { db, kind: 'embedded', [Symbol.asyncDispose]: () => Promise.resolve() },
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    failpoint: () => undefined,
+  })
+  const app = await buildApp(config, ctx, { webFolder: null, checkAnswers: true })
+  return {
+    app,
+    ctx,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await ctx[Symbol.asyncDispose]()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+const PASSWORD = 'rain on the tin roof'
+
+/** Somebody with an account and a token of theirs. */
+export async function signedIn(
+  { app, ctx }: TestApp,
+  facts: Parameters<typeof anAccount>[1] = {},
+): Promise<{ id: string; token: string }> {
+  const { id, email } = await anAccount(ctx.db, facts)
+  await setPassword(ctx.db, { accountId: id, password: PASSWORD })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/signIn',
+    payload: { email, password: PASSWORD },
+  })
+  return { id, token: (answer.json() as { body: { data: { idToken: string } } }).body.data.idToken }
+}
