@@ -182,7 +182,7 @@ export const concreteGarden: PackPlan = {
       moods: ['calm', 'dark'],
       bars: 4,
       scene: 'wind',
-      bus: { reverb: { space: 'hall', mix: 0.2 } },
+      bus: { highCutHz: 2_400, reverb: { space: 'plate', mix: 0.3 } },
     },
     { title: 'Slab Kick', instrument: 'kick', tags: ['round', 'deep'], stroke: 'kick', lengthSeconds: 1 },
     {

@@ -194,6 +194,7 @@ export const harbourLightsAtFour: PackPlan = {
       moods: ['calm', 'melancholic'],
       bars: 4,
       scene: 'rain',
+      bus: { lowCutHz: 350 },
     },
     {
       title: 'Fog Bell',

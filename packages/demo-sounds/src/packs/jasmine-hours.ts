@@ -204,7 +204,7 @@ export const jasmineHours: PackPlan = {
       moods: ['calm'],
       bars: 4,
       scene: 'rain',
-      bus: { reverb: { space: 'room', mix: 0.2 } },
+      bus: { highCutHz: 4_500, reverb: { space: 'room', mix: 0.25 } },
     },
     { title: 'Clay Kick', instrument: 'kick', tags: ['soft', 'round'], stroke: 'kick', lengthSeconds: 0.9 },
     {

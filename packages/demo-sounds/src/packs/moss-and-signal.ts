@@ -191,7 +191,14 @@ export const mossAndSignal: PackPlan = {
         fill: { congaHigh: '..-...o.-.o.o.x.' },
       },
     },
-    { title: 'Canopy Wind', instrument: 'texture', tags: ['wind', 'field'], bars: 4, scene: 'wind' },
+    {
+      title: 'Canopy Wind',
+      instrument: 'texture',
+      tags: ['wind', 'field'],
+      bars: 4,
+      scene: 'wind',
+      bus: { lowCutHz: 300, reverb: { space: 'cave', mix: 0.2 } },
+    },
     {
       title: 'Tape Loop Room',
       instrument: 'texture',
@@ -199,6 +206,7 @@ export const mossAndSignal: PackPlan = {
       moods: ['nostalgic', 'calm'],
       bars: 2,
       scene: 'tapeHiss',
+      bus: { highCutHz: 5_000, wowCents: 10 },
     },
     {
       title: 'Kalimba Note',

@@ -192,6 +192,7 @@ export const slackWater: PackPlan = {
       moods: ['calm'],
       bars: 8,
       scene: 'shore',
+      bus: { highCutHz: 7_000 },
     },
     {
       title: 'Buoy Kick',

@@ -1,7 +1,5 @@
 import type { PackPlan } from '../catalogue/pack-plan.ts'
 
-const KICK = 'X...'
-
 export const terraco: PackPlan = {
   slug: 'terraco',
   title: 'Terraço',
@@ -24,7 +22,7 @@ export const terraco: PackPlan = {
       bars: 4,
       groove: {
         lanes: {
-          kick: KICK,
+          kick: 'X...',
           clap: '....x.......x...',
           open: '..o.',
           shaker: 'x-o-',
@@ -41,7 +39,7 @@ export const terraco: PackPlan = {
       bars: 2,
       groove: {
         lanes: {
-          kick: KICK,
+          kick: 'X...',
           rim: '....x..o..o.x...',
           hat: '..x...x...x...xo',
           shaker: '-ox-',
@@ -68,7 +66,6 @@ export const terraco: PackPlan = {
       title: 'Evening Hats',
       instrument: 'hi-hat',
       tags: ['hats', 'off-beat', 'soft'],
-      moods: ['calm', 'hypnotic'],
       bars: 1,
       groove: { lanes: { hat: 'o-.xo-.xo-.xo-.2', open: '..x.' } },
     },
@@ -88,13 +85,12 @@ export const terraco: PackPlan = {
           },
         },
       ],
-      bus: { driveDb: 4, duck: { rhythm: KICK, depthDb: 5 } },
+      bus: { driveDb: 4, duck: { rhythm: 'X...', depthDb: 5 } },
     },
     {
       title: 'Fig Tree',
       instrument: 'bass',
       tags: ['organ bass', 'bounce'],
-      moods: ['groovy', 'warm'],
       bars: 2,
       voices: [
         {
@@ -153,7 +149,7 @@ export const terraco: PackPlan = {
           },
         },
       ],
-      bus: { chorus: 0.35, duck: { rhythm: KICK, depthDb: 4 }, reverb: { space: 'plate', mix: 0.14 } },
+      bus: { chorus: 0.35, duck: { rhythm: 'X...', depthDb: 4 }, reverb: { space: 'plate', mix: 0.14 } },
     },
     {
       title: 'Blue Hour',
@@ -168,7 +164,7 @@ export const terraco: PackPlan = {
         },
       ],
       progression: 'i9 | i9 | i9 | i9 | iv9 | iv9 | VImaj7 | v7',
-      bus: { chorus: 0.4, duck: { rhythm: KICK, depthDb: 6 }, reverb: { space: 'hall', mix: 0.24 } },
+      bus: { chorus: 0.4, duck: { rhythm: 'X...', depthDb: 6 }, reverb: { space: 'hall', mix: 0.24 } },
     },
     {
       title: 'Swallows',
@@ -213,6 +209,7 @@ export const terraco: PackPlan = {
       moods: ['calm'],
       bars: 4,
       scene: 'shore',
+      bus: { lowCutHz: 120, highCutHz: 2_800, reverb: { space: 'hall', mix: 0.2 } },
     },
     {
       title: 'Cork Kick',

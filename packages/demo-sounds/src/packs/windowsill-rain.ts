@@ -204,6 +204,7 @@ export const windowsillRain: PackPlan = {
       moods: ['nostalgic'],
       bars: 4,
       scene: 'vinyl',
+      bus: { highCutHz: 6_000, lowCutHz: 140 },
     },
     {
       title: 'Cushion Kick',

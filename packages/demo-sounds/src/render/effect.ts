@@ -3,7 +3,7 @@ import { filter } from '../dsp/filter.ts'
 import { addOscillator } from '../dsp/oscillator.ts'
 import { randomFrom, seedFor, whiteNoise, type Random } from '../dsp/random.ts'
 import { SAMPLE_RATE_HZ } from '../dsp/sample-rate.ts'
-import type { Channel, Tape } from '../dsp/tape.ts'
+import { narrow, type Channel, type Tape } from '../dsp/tape.ts'
 
 export type EffectName = 'riser' | 'fall' | 'impact'
 
@@ -11,6 +11,7 @@ export type EffectName = 'riser' | 'fall' | 'impact'
 export function playEffect(tape: Tape, name: EffectName, seed: number): void {
   const random = randomFrom(seedFor(seed, name))
   for (const channel of [tape.left, tape.right]) EFFECTS[name](channel, random)
+  narrow(tape, 0.65)
 }
 
 const TAIL_PART = 0.3

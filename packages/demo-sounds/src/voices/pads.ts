@@ -40,7 +40,7 @@ export const pads = {
       layer({ shape: 'reed', semitones: 12, voices: 2, spreadCents: 14, gain: 0.12 }),
     ],
     noiseGain: 0.012,
-    width: 0.75,
+    width: 0.5,
     filter: {
       cutoffHz: 2_400,
       keyFollow: 0.5,
