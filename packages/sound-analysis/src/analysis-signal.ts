@@ -23,7 +23,7 @@ export function toAnalysisSignal(pcm: Pcm): AnalysisSignal {
 }
 
 /** The mean of all channels, or the strongest channel alone where the channels cancel each other. */
-function mixToMono(channels: readonly Float32Array<ArrayBuffer>[]): Float32Array {
+function mixToMono(channels: readonly Float32Array<ArrayBuffer>[]): Float32Array<ArrayBuffer> {
   const [first = new Float32Array(0)] = channels
   if (channels.length < 2) return first
   const mix = new Float32Array(first.length)

@@ -8,9 +8,12 @@ const LEAST_STRENGTH = 4
 const NEIGHBOUR_STEPS = 4
 
 const BLOCK_SECONDS = 0.001
-/** The attack is looked for this far around a peak of the envelope, whose window smears it. */
-const SEARCH_BLOCKS = 20
-const BLOCKS_BEFORE = 8
+/** The attack lies this far before or after a peak of the envelope, whose window smears it. */
+const SEARCH_BEFORE_BLOCKS = 16
+const SEARCH_AFTER_BLOCKS = 12
+const BEFORE_BLOCKS = 20
+/** Share of the rise in energy at which a sound has begun. */
+const ATTACK_SHARE = 0.05
 
 /**
  * Times at which something begins, each within a few milliseconds of its attack. The sound is taken as a loop, so what
@@ -24,7 +27,7 @@ export function findOnsets(signal: AnalysisSignal, { strength, rateHz }: OnsetEn
   const energies = blockEnergies(signal)
   const blocks = [...strength.keys()]
     .filter((step) => strength[step]! >= least && isPeak(strength, step))
-    .map((step) => steepestBlock(energies, Math.round(step / rateHz / BLOCK_SECONDS)))
+    .map((step) => attackBlock(energies, Math.round(step / rateHz / BLOCK_SECONDS)))
   return [...new Set(blocks)].toSorted((one, other) => one - other).map((block) => block * BLOCK_SECONDS)
 }
 
@@ -49,18 +52,21 @@ function blockEnergies({ frames, rateHz, durationSeconds }: AnalysisSignal): Flo
   return energies
 }
 
-/** The block near `around` before which it is quietest for what comes after it. */
-function steepestBlock(energies: Float64Array, around: number): number {
-  let steepest = around
-  let most = -1
-  for (let block = around - SEARCH_BLOCKS; block <= around + SEARCH_BLOCKS; block++) {
-    const after = (3 * at(energies, block) + 2 * at(energies, block + 1) + at(energies, block + 2)) / 6
-    let before = 0
-    for (let back = 1; back <= BLOCKS_BEFORE; back++) before += at(energies, block - back) / BLOCKS_BEFORE
-    const rise = after * Math.sqrt(after / (before + 1e-3 * after + 1e-12))
-    if (rise > most) [steepest, most] = [block, rise]
-  }
-  return wrap(steepest, energies.length)
+/** The first block near `around` that is clearly stronger than any shortly before. */
+function attackBlock(energies: Float64Array, around: number): number {
+  const first = around - SEARCH_BEFORE_BLOCKS
+  const before = strongestBlock(energies, first - BEFORE_BLOCKS, first)
+  const peak = strongestBlock(energies, first, around + SEARCH_AFTER_BLOCKS)
+  const risen = before + ATTACK_SHARE * Math.max(0, peak - before)
+  let block = first
+  while (at(energies, block) < risen && block < around + SEARCH_AFTER_BLOCKS) block++
+  return wrap(block, energies.length)
+}
+
+function strongestBlock(energies: Float64Array, from: number, to: number): number {
+  let strongest = 0
+  for (let block = from; block < to; block++) strongest = Math.max(strongest, at(energies, block))
+  return strongest
 }
 
 function at(series: Float64Array, index: number): number {

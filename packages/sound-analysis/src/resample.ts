@@ -9,7 +9,7 @@ const kernel = windowedSinc()
  *
  * @param length of the result, in frames; content above its Nyquist frequency is removed
  */
-export function resample(signal: Float32Array, length: number): Float32Array {
+export function resample(signal: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> {
   if (signal.length === length || signal.length === 0) return signal
   const ratio = signal.length / length
   const stretch = Math.max(1, ratio)
@@ -33,7 +33,7 @@ export function resample(signal: Float32Array, length: number): Float32Array {
 }
 
 /** The signal with so many frames of its end before it and of its beginning behind it. */
-function turnedAround(signal: Float32Array, reach: number): Float32Array {
+function turnedAround(signal: Float32Array<ArrayBuffer>, reach: number): Float32Array<ArrayBuffer> {
   const around = new Float32Array(signal.length + 2 * reach + 1)
   around.set(signal, reach)
   for (let step = 0; step < reach; step++) around[reach - 1 - step] = signal.at(-1 - (step % signal.length))!

@@ -1,0 +1,69 @@
+import { formatKey, MODES, type Mode, pitchClass } from '@segno/units'
+import { expect, test } from 'vitest'
+import { analyseSound } from './analyse-sound.ts'
+import { noise, pcmOf, playNotes, strike, type Note } from './testing/signals.ts'
+
+const TRIADS: Readonly<Record<Mode, readonly (readonly number[])[]>> = {
+  // I–IV–V–I and i–iv–v–i, in semitones above the tonic.
+  major: [
+    [0, 4, 7],
+    [5, 9, 12],
+    [7, 11, 14],
+    [0, 4, 7],
+  ],
+  minor: [
+    [0, 3, 7],
+    [5, 8, 12],
+    [7, 10, 14],
+    [0, 3, 7],
+  ],
+}
+const SCALES: Readonly<Record<Mode, readonly number[]>> = {
+  major: [0, 2, 4, 5, 7, 9, 11, 12],
+  minor: [0, 2, 3, 5, 7, 8, 10, 12],
+}
+const ALL_KEYS = MODES.flatMap((mode) =>
+  Array.from({ length: 12 }, (_, tonic) => ({
+    mode,
+    tonic,
+    name: formatKey({ tonic: pitchClass(tonic), mode }),
+  })),
+)
+
+function chords(tonic: number, mode: Mode, detunedCents = 0): Note[] {
+  return TRIADS[mode].flatMap((triad, index) =>
+    triad.map((step) => ({
+      atSeconds: index / 2,
+      lastsSeconds: 0.5,
+      pitch: 48 + tonic + step + detunedCents / 100,
+    })),
+  )
+}
+
+test.each(ALL_KEYS)('chords in $name are heard in $name', ({ tonic, mode }) => {
+  const measured = analyseSound(pcmOf(playNotes(chords(tonic, mode), 2)))
+  expect(measured.key).toEqual({ tonic, mode })
+  expect(measured.keyConfidence).toBeGreaterThan(0.6)
+})
+
+test.each(ALL_KEYS)('a scale of $name up and down is heard in $name', ({ tonic, mode }) => {
+  const steps = [...SCALES[mode], ...SCALES[mode].toReversed()]
+  const notes = steps.map((step, index) => ({
+    atSeconds: index / 4,
+    lastsSeconds: 0.25,
+    pitch: 60 + tonic + step,
+  }))
+  expect(analyseSound(pcmOf(playNotes(notes, 4))).key).toEqual({ tonic, mode })
+})
+
+test.each([-30, 0, 30])('chords that are %i cents off have the same key and are known to be off', (cents) => {
+  const measured = analyseSound(pcmOf(playNotes(chords(2, 'minor', cents), 2)))
+  expect(measured.key).toEqual({ tonic: 2, mode: 'minor' })
+  expect(Math.abs(measured.tuningCents! - cents)).toBeLessThan(3)
+})
+
+test('noise and drums have no key and no tuning', () => {
+  for (const channel of [noise(4), strike([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5], 4)]) {
+    expect(analyseSound(pcmOf(channel))).toMatchObject({ key: null, keyConfidence: 0, tuningCents: null })
+  }
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { analyseSound } from './analyse-sound.ts'
+import { noise, pcmOf, playNotes, silence, strike } from './testing/signals.ts'
+
+function sustained(durationSeconds: number): Float32Array<ArrayBuffer> {
+  return silence(durationSeconds).map((_, index) => 0.3 * Math.sin((2 * Math.PI * 220 * index) / 44_100))
+}
+
+test.each([
+  [
+    'two bars of drums',
+    strike(
+      Array.from({ length: 16 }, (_, step) => step / 4),
+      4,
+    ),
+  ],
+  ['half a second of a fast beat', strike([0, 0.15, 0.3, 0.45], 0.6)],
+  ['a held tone of four seconds', sustained(4)],
+  [
+    'two notes of a bar',
+    playNotes(
+      [0, 1].map((atSeconds) => ({ atSeconds, lastsSeconds: 1, pitch: 36 })),
+      2,
+    ),
+  ],
+])('%s are a loop', (_, channel) => {
+  expect(analyseSound(pcmOf(channel)).kind).toBe('loop')
+})
+
+test.each([
+  ['a strike', strike([0], 0.5)],
+  ['a strike with a long silence behind it', strike([0], 5)],
+  ['a note that fades over five seconds', playNotes([{ atSeconds: 0, lastsSeconds: 5, pitch: 60 }], 5)],
+  ['a riser', noise(3).map((value, index) => (value * index ** 2) / (3 * 44_100) ** 2)],
+  ['a short tone', sustained(0.4)],
+  ['silence', silence(3)],
+])('%s is a one-shot, without tempo and seam', (_, channel) => {
+  expect(analyseSound(pcmOf(channel))).toMatchObject({
+    kind: 'oneShot',
+    tempoBpm: null,
+    beats: null,
+    seamDb: null,
+  })
+})
