@@ -20,12 +20,11 @@ export function TempoControls({ sound }: { sound: Sound }) {
         type="button"
         className={styles.value}
         title={label}
-        aria-label={`${formatTempo(tempoBpm)} BPM, heard at ${formatTempo(heard)}. ${label}`}
         aria-pressed={isSession}
         onClick={() => setSession({ tempoBpm: isSession ? null : tempoBpm })}
       >
         <Icon name="tempo" />
-        <Change from={formatTempo(tempoBpm)} to={formatTempo(heard)} />
+        <Change from={formatTempo(tempoBpm)} to={formatTempo(heard)} unit="BPM" />
       </button>
     </div>
   )

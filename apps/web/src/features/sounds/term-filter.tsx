@@ -17,17 +17,22 @@ interface TermFilterProps extends FilterProps {
 
 const SHORT = 8
 
-/** The terms that find most, in the vocabulary's order, so that they keep their places while counts change. */
-function shortened(terms: Terms, chosen: readonly string[], found: TermFilterProps['found']): Terms {
-  const weight = (slug: string): number => (chosen.includes(slug) ? Infinity : (found?.[slug] ?? 0))
-  const kept = terms.toSorted((one, other) => weight(other.slug) - weight(one.slug)).slice(0, SHORT)
-  return terms.filter((term) => kept.includes(term))
+/** The terms that find most. */
+function mostFound(terms: Terms, found: Readonly<Record<string, number>>): readonly string[] {
+  const count = ({ slug }: Terms[number]): number => found[slug] ?? 0
+  return terms
+    .toSorted((one, other) => count(other) - count(one))
+    .slice(0, SHORT)
+    .map(({ slug }) => slug)
 }
 
 export function TermFilter({ filter, onChange, name, heading, terms, found }: TermFilterProps) {
   const [isLong, setLong] = useState(false)
   const chosen = valuesOf(filter, name)
-  const shown = isLong ? terms : shortened(terms, chosen, found)
+  // Chosen once, so that no line goes from under the pointer as the counts change.
+  const [short, setShort] = useState<readonly string[] | null>(null)
+  if (!short && found) setShort(mostFound(terms, found))
+  const shown = isLong ? terms : terms.filter(({ slug }) => short?.includes(slug) || chosen.includes(slug))
   if (terms.length === 0) return null
   return (
     <fieldset className={styles.group}>
