@@ -49,7 +49,7 @@ const SCENES: Readonly<Record<SceneName, (tape: Tape, random: Random) => void>> 
     scatter(tape, random, { perSecond: 9, lowestHz: 700, highestHz: 1_700, seconds: 0.022, gain: 0.5 })
   },
   shore(tape, random) {
-    const cycles = Math.max(1, Math.round(tape.left.length / SAMPLE_RATE_HZ / 6))
+    const cycles = Math.max(2, Math.round(tape.left.length / SAMPLE_RATE_HZ / 6))
     addNoise(tape, random, {
       gain: 0.5,
       filters: [low(2_600), high(120)],
