@@ -32,5 +32,6 @@ test('words that no sound has any more are given up, and what remains keeps its 
   dictionary.settle((id) => used.has(id))
   expect(withPrefix(dictionary, '')).toEqual(words.slice(0, 1000).toSorted())
   expect(words.slice(0, 1000).map((word) => dictionary.find(word))).toEqual(ids.slice(0, 1000))
+  expect(words.slice(1000).filter((word) => dictionary.find(word) !== undefined)).toEqual([])
   expect(ids.slice(1000)).toContain(dictionary.intern('new'))
 })

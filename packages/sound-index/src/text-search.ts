@@ -10,7 +10,7 @@ const FORGIVEN_TWO_FROM = 8
 
 /** Finds the sounds that have every wanted clause and none of the excluded, and weighs them. */
 export class TextSearch {
-  /** How well each found sound fits: the sum over the clauses. Only those last found are right. */
+  /** How well each found sound fits: the sum over the clauses. Says nothing of sounds that were not found. */
   scores = new Uint8Array(0)
   readonly #index: TextIndex
   readonly #pool: BitsPool
@@ -43,7 +43,6 @@ export class TextSearch {
       this.#addPoints(bits, first)
       first = false
     }
-    if (first) this.scores.fill(0)
     return found
   }
 

@@ -78,6 +78,22 @@ test('the title weighs more than a tag, a tag more than the artist, and a whole 
   expect(index.search({ text: 'kick' }).ids).toEqual(['title', 'beginning', 'tag', 'artist'])
 })
 
+test('among words held together by a hyphen, too, the whole word comes first', () => {
+  const index = indexOf([
+    soundWith({ id: 'more', title: 'Hi-hats', popularity: 9 }),
+    soundWith({ id: 'whole', title: 'Hi-hat' }),
+    soundWith({ id: 'apart', title: 'Say hi', instrument: 'hat' }),
+  ])
+  expect(index.search({ text: 'hi-hat' }).ids).toEqual(['whole', 'more'])
+})
+
+test('excluded words are each excluded for themselves', () => {
+  const index = new SoundIndex({ synonyms: new Map([['boom bap', 'hip-hop']]) })
+  index.add(soundWith({ id: 'beat', genres: ['hip-hop'] }))
+  expect(index.search({ text: 'boom bap' }).ids).toEqual(['beat'])
+  expect(index.search({ text: '-boom -bap' }).ids).toEqual(['beat'])
+})
+
 test('new synonyms hold at once', () => {
   const index = new SoundIndex({ synonyms: new Map() })
   index.add(soundWith({ id: 'kick', instrument: 'kick' }))

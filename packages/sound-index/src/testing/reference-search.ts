@@ -129,23 +129,22 @@ function scorer(
   sounds: readonly IndexedSound[],
   clauses: readonly Clause[],
 ): (sound: IndexedSound) => number | null {
-  const values = new Map(sounds.map((sound) => [sound, valuesOf(sound)]))
   const worth = clauses.map((clause) => {
     const exactly = (sound: IndexedSound) =>
       Math.max(
         0,
-        ...clause.phrases.flatMap((phrase) => values.get(sound)!.map((value) => phraseWorth(value, phrase))),
+        ...clause.phrases.flatMap((phrase) => valuesOf(sound).map((value) => phraseWorth(value, phrase))),
       )
     if (clause.excluded || sounds.some((sound) => exactly(sound) > 0)) return exactly
     for (const errors of errorsAllowed(clause)) {
       const word = clause.phrases[0]!.words[0]!
       const nearly = (sound: IndexedSound) =>
-        Math.max(0, ...values.get(sound)!.map((value) => nearWorth(value, word, errors)))
+        Math.max(0, ...valuesOf(sound).map((value) => nearWorth(value, word, errors)))
       if (sounds.some((sound) => nearly(sound) > 0)) return nearly
     }
     return exactly
   })
-  return (sound) => {
+  const scoreOf = (sound: IndexedSound): number | null => {
     let sum = 0
     for (const [at, { excluded }] of clauses.entries()) {
       const points = worth[at]!(sound)
@@ -154,15 +153,23 @@ function scorer(
     }
     return sum
   }
+  const scores = new Map(sounds.map((sound) => [sound, scoreOf(sound)]))
+  return (sound) => scores.get(sound) ?? null
 }
 
+const known = new WeakMap<IndexedSound, Value[]>()
+
 function valuesOf(sound: IndexedSound): Value[] {
+  const before = known.get(sound)
+  if (before) return before
   const tags = [sound.instrument, ...sound.genres, ...sound.moods, ...sound.tags]
-  return [
+  const values = [
     { points: 6, words: wordsOf(foldText(sound.title)) },
     ...tags.map((tag) => ({ points: 4, words: wordsOf(foldText(tag)) })),
     ...[sound.artist, sound.pack ?? ''].map((name) => ({ points: 2, words: wordsOf(foldText(name)) })),
   ]
+  known.set(sound, values)
+  return values
 }
 
 function phraseWorth({ points, words }: Value, phrase: Phrase): number {
