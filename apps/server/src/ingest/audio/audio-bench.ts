@@ -4,20 +4,28 @@ import { readFileSync } from 'node:fs'
 import type { Log } from '../../platform/log.ts'
 import type { AudioAnswer, AudioCall } from './audio-worker-protocol.ts'
 
-/** The longest sound at the highest rate takes about half of it. */
-const MAX_RESIDENT_BYTES = 900_000_000
+export interface WorkerLimits {
+  /** Beyond it a worker is stopped. */
+  readonly maxResidentBytes: number
+  /** Without a sign of life for so long at one file, a worker is stopped. */
+  readonly maxSilenceMs: number
+}
+
+/** The longest sound at the highest rate takes about two thirds of it. */
+const USUAL_LIMITS: WorkerLimits = { maxResidentBytes: 900_000_000, maxSilenceMs: 120_000 }
 /** A process that keeps more than this after its work is let go, for memory once taken is hardly given back. */
 const MAX_IDLE_BYTES = 400_000_000
-const MAX_SILENCE_MS = 120_000
 const WATCH_EVERY_MS = 250
 
 /** One child process, started when it is first needed and again after it died. */
 export class AudioBench implements AsyncDisposable {
   readonly #log: Log
+  readonly #limits: WorkerLimits
   #child: ChildProcess | null = null
 
-  constructor(log: Log) {
+  constructor(log: Log, limits: WorkerLimits = USUAL_LIMITS) {
     this.#log = log
+    this.#limits = limits
   }
 
   /** @returns `died` when the process ended before it answered */
@@ -34,7 +42,7 @@ export class AudioBench implements AsyncDisposable {
     child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
     cleanUp.defer(() => child.off('message', onMessage).off('exit', onEnd).off('error', onEnd))
     const watch = setInterval(() => {
-      const why = whatIsWrong(child, performance.now() - heardAt)
+      const why = this.#whatIsWrong(child, performance.now() - heardAt)
       if (why === null) return
       this.#log.warn({ why, job: call.job }, 'an audio worker is stopped')
       child.kill('SIGKILL')
@@ -66,6 +74,11 @@ export class AudioBench implements AsyncDisposable {
     return child
   }
 
+  #whatIsWrong(child: ChildProcess, silentMs: number): string | null {
+    if (silentMs > this.#limits.maxSilenceMs) return 'it hangs'
+    return (residentBytes(child) ?? 0) > this.#limits.maxResidentBytes ? 'it takes too much memory' : null
+  }
+
   #letGo(child: ChildProcess): void {
     this.#forget(child)
     child.kill('SIGKILL')
@@ -82,11 +95,6 @@ export class AudioBench implements AsyncDisposable {
     child.kill('SIGKILL')
     await ended
   }
-}
-
-function whatIsWrong(child: ChildProcess, silentMs: number): string | null {
-  if (silentMs > MAX_SILENCE_MS) return 'it hangs'
-  return (residentBytes(child) ?? 0) > MAX_RESIDENT_BYTES ? 'it takes too much memory' : null
 }
 
 const PAGE_BYTES = 4_096

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Log } from '../../platform/log.ts'
-import { AudioBench } from './audio-bench.ts'
+import { AudioBench, type WorkerLimits } from './audio-bench.ts'
 import { AudioRefusal, killedItsWorker } from './audio-refusal.ts'
 import type { AudioAnswer, AudioCall, AudioJob, ProcessedSound, RenderJob } from './audio-worker-protocol.ts'
 
@@ -20,12 +20,14 @@ export interface WorkshopOptions {
   readonly processes: number
   readonly scratchFolder: string
   readonly log: Log
+  readonly limits?: WorkerLimits
 }
 
 /** Processes of their own for work on files that nobody vouches for: whatever a file does, the server lives on. */
-export async function openWorkshop({ processes, scratchFolder, log }: WorkshopOptions): Promise<Workshop> {
+export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
+  const { processes, scratchFolder, log, limits } = options
   await mkdir(scratchFolder, { recursive: true })
-  const benches = new Benches(Array.from({ length: processes }, () => new AudioBench(log)))
+  const benches = new Benches(Array.from({ length: processes }, () => new AudioBench(log, limits)))
 
   async function ask(call: AudioCall): Promise<AudioAnswer> {
     for (let tries = 1; ; tries++) {

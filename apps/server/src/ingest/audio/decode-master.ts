@@ -54,5 +54,7 @@ async function decodeAs(
 function decodeLossless(bytes: Uint8Array): DecodedMaster {
   const claim = describeHeader(bytes)
   checkClaim(claim)
-  return readPcmFile(bytes, { maxFrames: MAX_DURATION_SECONDS * claim.sampleRateHz })
+  const maxFrames = MAX_DURATION_SECONDS * claim.sampleRateHz
+  const { pcm, format, bitDepth } = readPcmFile(bytes, { maxFrames })
+  return { pcm, format, bitDepth }
 }

@@ -28,7 +28,7 @@ export function wholeNumbers(lengthFrames: number, sampleRateHz: number, seed = 
     const seconds = frame / sampleRateHz
     const knock = Math.exp(-((seconds % 0.25) * 50)) * Math.sin(2 * Math.PI * 1_500 * seconds)
     const tone = Math.sin(2 * Math.PI * (220 + 110 * seed) * seconds)
-    return Math.round(9_000 * tone + 12_000 * knock)
+    return Math.round(9_000 * tone + 12_000 * knock) + 0
   })
 }
 
