@@ -13,9 +13,9 @@ export interface PcmLayout {
   readonly lengthFrames: Frames
 }
 
-export const formatNames = { wav: 'WAV', aiff: 'AIFF' } as const
+const formatNames = { wav: 'WAV', aiff: 'AIFF' } as const
 
-export function frameBytes({ channels, encoding }: Pick<PcmLayout, 'channels' | 'encoding'>): number {
+function frameBytes({ channels, encoding }: Pick<PcmLayout, 'channels' | 'encoding'>): number {
   return channels * encoding.bytesPerValue
 }
 

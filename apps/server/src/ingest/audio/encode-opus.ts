@@ -23,7 +23,10 @@ export interface OpusLibrary {
 }
 
 /** The package takes its native part where there is one for this machine, else the same as WebAssembly. */
-const loadOpus = (): OpusLibrary => createRequire(import.meta.url)('@evan/opus') as OpusLibrary
+function loadOpus(): OpusLibrary {
+  const require = createRequire(import.meta.url)
+  return require('@evan/opus') as OpusLibrary
+}
 
 /** Ogg Opus that lasts as long as the master, to the frame, once decoded, and begins where it begins. */
 export function encodeOpus(pcm: Pcm, opus: OpusLibrary = loadOpus()): Uint8Array {
