@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './platform/http/answer-failures.ts'
 
-const OURS = /^\/(api|audio|download|oauth2|docs)(\/|$)/
+/** No screen has such an address: what is missing here is missing, and a page in its place would only confuse. */
+const OURS = /^\/(api|audio|download|oauth2|docs|assets)(\/|$)/
 /** Stands in the built page where each answer's own nonce belongs. */
 const NONCE_MARK = '__CSP_NONCE__'
 

@@ -36,6 +36,7 @@ interface StepTimes {
   readonly decodeSeconds: number
   readonly analyseSeconds: number
   readonly peaksSeconds: number
+  readonly resampleSeconds: number
   readonly opusSeconds: number
   readonly mp3Seconds: number
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { resample } from '@segno/audio-files'
 import { analyseSound, measurePeaks, normalisingGainDb, type SoundAnalysis } from '@segno/sound-analysis'
 import type { Pcm } from '@segno/units'
 import type { AudioJob, PlainAnalysis, PreviewFile, ProcessedSound } from './audio-worker-protocol.ts'
@@ -27,8 +28,9 @@ export async function processSound(
   )
   const [analysis, analyseSeconds] = await step(() => analyseSound(pcm))
   const [peaks, peaksSeconds] = await step(() => measurePeaks(pcm, PEAK_COLUMNS))
-  const [opus, opusSeconds] = await step(() => encodeOpus(pcm))
-  const [mp3, mp3Seconds] = await step(() => encodeMp3(pcm))
+  const [heard, resampleSeconds] = await step(() => atPreviewRate(pcm))
+  const [opus, opusSeconds] = await step(() => encodeOpus(heard))
+  const [mp3, mp3Seconds] = await step(() => encodeMp3(heard))
   return {
     format,
     contentHash: hashAudio(pcm),
@@ -44,8 +46,13 @@ export async function processSound(
       await writePreview('mp3', mp3, scratchFolder),
     ],
     encoderVersion: ENCODER_VERSION,
-    times: { decodeSeconds, analyseSeconds, peaksSeconds, opusSeconds, mp3Seconds },
+    times: { decodeSeconds, analyseSeconds, peaksSeconds, resampleSeconds, opusSeconds, mp3Seconds },
   }
+}
+
+/** MP3 keeps 44.1 kHz; everything else both previews want at 48 kHz, so that is made only once. */
+function atPreviewRate(pcm: Pcm): Pcm {
+  return pcm.sampleRateHz === 44_100 ? pcm : resample(pcm, 48_000)
 }
 
 async function writePreview(

@@ -15,7 +15,9 @@ interface Parts {
  *
  * @throws {AppError} `bad_request`, naming every field that is wrong or unknown
  */
-export function checkRequest(endpoint: Endpoint, given: Parts): Parts {
+export function checkRequest(endpoint: Endpoint, { params, query, body }: Parts): Parts {
+  const given = { params, query, body }
+  if (holdsNul(given)) throw badRequest([{ path: '', message: 'holds a character that no text has (NUL)' }])
   const errors: { path: string; message: string }[] = []
   const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) return undefined
@@ -46,4 +48,11 @@ export function badRequest(errors: readonly { path: string; message: string }[])
     ? `${first.path === '' ? 'The request' : first.path}: ${first.message}`
     : 'Bad request'
   return new AppError(400, 'bad_request', message, errors)
+}
+
+/** PostgreSQL keeps no text with the character NUL in it, and refuses it with an error of its own. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, part]) => key.includes('\u0000') || holdsNul(part))
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -64,14 +65,20 @@ async function limitRequests(app: FastifyInstance, requestsPerMinute: number): P
   })
 }
 
+/** Long enough for requests that are on the wire already to be read; a connection closed before would lose them. */
+const DRAIN_MS = 500
+
 /** Answers what is in flight, then closes; a keep-alive connection would otherwise hold the process until its time-out. */
 function closeQuietly(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
-    app.server.closeIdleConnections()
+    await sleep(DRAIN_MS)
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async () => {
-    if (closing) setImmediate(() => app.server.closeIdleConnections())
+    if (closing) setTimeout(() => app.server.closeIdleConnections(), DRAIN_MS)
   })
 }

@@ -1,0 +1,39 @@
+import { cpus, totalmem } from 'node:os'
+
+/** One figure of a bench. */
+export interface Row {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+}
+
+export interface BenchResult {
+  readonly bench: string
+  readonly machine: {
+    readonly cpu: string
+    readonly cores: number
+    readonly memoryBytes: number
+    readonly node: string
+  }
+  readonly rows: readonly Row[]
+}
+
+export function describeMachine(): BenchResult['machine'] {
+  const [first] = cpus()
+  return {
+    cpu: first?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryBytes: totalmem(),
+    node: process.version,
+  }
+}
+
+/** Processor seconds of this process that `work` takes. */
+export async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits))

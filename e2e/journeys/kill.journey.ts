@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, startShop, type RunningShop } from '../running-shop.ts'
+
+const INGEST_POINTS = ['taken', 'processed', 'previews-kept', 'before-commit', 'committed'].map(
+  (name) => `ingest:${name}`,
+)
+const CHECKOUT_POINTS = [
+  'checked',
+  'after-debit',
+  'receipt-written',
+  'licences-written',
+  'before-commit',
+].map((name) => `checkout:${name}`)
+
+let dataFolder: string
+beforeAll(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'segno-kill-'))
+})
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+interface Loop {
+  readonly _id: string
+  readonly title: string
+  readonly pricePoints: number
+  readonly pack: { readonly _id: string } | null
+}
+
+async function ask<Data>(shop: RunningShop, path: string, init: RequestInit = {}): Promise<Data> {
+  const answer = await fetch(shop.origin + path, init)
+  const said = (await answer.json()) as { body?: { data: Data }; message?: string }
+  if (!said.body) throw new Error(`${path}: ${answer.status} ${said.message}`)
+  return said.body.data
+}
+
+async function signIn(shop: RunningShop): Promise<Record<string, string>> {
+  const { idToken } = await eventually(() =>
+    ask<{ idToken: string }>(shop, '/api/auth/signIn', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'user@segno.test', password: 'segno-demo' }),
+    }),
+  )
+  return { token: idToken, 'content-type': 'application/json' }
+}
+
+const listLoops = (shop: RunningShop) => ask<{ loops: Loop[]; total: number }>(shop, '/api/sounds?limit=100')
+
+/** Until the process has been killed by its failpoint. */
+async function untilDead(shop: RunningShop): Promise<void> {
+  if (shop.process.signalCode === null) await once(shop.process, 'exit')
+  expect(shop.process.signalCode).toBe('SIGKILL')
+}
+
+test('a shop killed in the middle of making sounds ready loses none and makes none twice', async () => {
+  for (const round of [1, 2]) {
+    for (const point of INGEST_POINTS) {
+      await using shop = await startShop({ dataFolder, env: { SEGNO_FAILPOINT: `${point}@${round}` } })
+      await untilDead(shop)
+    }
+  }
+  await using shop = await startShop({ dataFolder })
+  await eventually(async () => (await listLoops(shop)).total >= 20)
+  const { waiting, ready, refused } = await ask<{ waiting: number; ready: number; refused: number }>(
+    shop,
+    '/api/public/intakeProgress',
+  )
+  expect(refused).toBe(0)
+  expect(waiting + ready).toBe(264)
+  const { loops } = await listLoops(shop)
+  const names = loops.map((loop) => `${loop.pack?._id} ${loop.title}`)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('a shop killed in the middle of a checkout sells once or not at all, and the same press completes it', async () => {
+  let bought = 0
+  for (const point of [...CHECKOUT_POINTS, ...CHECKOUT_POINTS]) {
+    const order = await orderUntilKilled(point)
+    await using shop = await startShop({ dataFolder })
+    const headers = await signIn(shop)
+    const before = await ask<{ meta: { totalItems: number } }>(shop, '/api/purchases', { headers })
+    const press = () => ask<{ _id: string; balancePoints: number }>(shop, '/api/checkout', order(headers))
+    const receipt = await press()
+    expect((await press())._id).toBe(receipt._id)
+    const after = await ask<{ meta: { totalItems: number } }>(shop, '/api/purchases', { headers })
+    expect(after.meta.totalItems).toBe(before.meta.totalItems + 1)
+    const { availablePoints } = await ask<{ availablePoints: number }>(shop, '/api/wallet', { headers })
+    expect(availablePoints).toBe(receipt.balancePoints)
+    bought++
+  }
+  expect(bought).toBe(10)
+})
+
+/** @returns the order that was on its way when the shop died, to be sent again */
+async function orderUntilKilled(point: string): Promise<(headers: Record<string, string>) => RequestInit> {
+  await using shop = await startShop({ dataFolder, env: { SEGNO_FAILPOINT: point } })
+  const headers = await signIn(shop)
+  const purchases = await ask<{ items: { loopId: string }[] }>(shop, '/api/purchases?limit=100', { headers })
+  const owned = new Set(purchases.items.map((item) => item.loopId))
+  const loop = await eventually(
+    async () => (await listLoops(shop)).loops.find((one) => !owned.has(one._id)) ?? null,
+  )
+  const key = `kill-${crypto.randomUUID()}`
+  const order = (given: Record<string, string>): RequestInit => ({
+    method: 'POST',
+    headers: { ...given, 'idempotency-key': key },
+    body: JSON.stringify({ items: [{ loopId: loop._id, pricePoints: loop.pricePoints }] }),
+  })
+  await expect(ask(shop, '/api/checkout', order(headers))).rejects.toThrow('fetch failed')
+  await untilDead(shop)
+  return order
+}
+
+test('a second shop on the same data is refused with a sentence, and the first goes on', async () => {
+  await using first = await startShop({ dataFolder })
+  await expect(startShop({ dataFolder })).rejects.toThrow(
+    `is already open in process ${first.process.pid}. Two processes on one embedded database would lose each other’s work.`,
+  )
+  expect((await fetch(`${first.origin}/healthz`)).status).toBe(200)
+})
+
+test('a shop that is asked to stop finishes what is in flight and leaves no lock behind', async () => {
+  // Without the demo nothing else keeps this machine busy, so what was sent is on the wire when the signal comes.
+  const first = await startShop({ dataFolder, env: { SEGNO_DEMO: '0' } })
+  const inFlight = Promise.all(
+    Array.from({ length: 20 }, () => fetch(`${first.origin}/api/sounds?limit=50&counts=1`)),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  first.process.kill('SIGTERM')
+  expect((await inFlight).map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
+  if (first.process.exitCode === null) await once(first.process, 'exit')
+  expect(first.process.exitCode).toBe(0)
+  await using second = await startShop({ dataFolder })
+  expect((await fetch(`${second.origin}/readyz`)).status).toBe(200)
+})
