@@ -62,6 +62,20 @@ test.each([-30, 0, 30])('chords that are %i cents off have the same key and are 
   expect(Math.abs(measured.tuningCents! - cents)).toBeLessThan(3)
 })
 
+test.each([
+  ['A minor', [57, 53, 48, 55]],
+  ['C major', [48, 55, 57, 53]],
+])(
+  'four chords that belong to C major and A minor alike are in %s when they begin with it',
+  (name, roots) => {
+    const third = (root: number): number => (root === 57 ? 3 : 4)
+    const notes = roots.flatMap((root, index) =>
+      [0, third(root), 7].map((step) => ({ atSeconds: index / 2, lastsSeconds: 0.5, pitch: root + step })),
+    )
+    expect(formatKey(analyseSound(pcmOf(playNotes(notes, 2))).key!)).toBe(name)
+  },
+)
+
 test('noise and drums have no key and no tuning', () => {
   for (const channel of [noise(4), strike([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5], 4)]) {
     expect(analyseSound(pcmOf(channel))).toMatchObject({ key: null, keyConfidence: 0, tuningCents: null })

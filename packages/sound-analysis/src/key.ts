@@ -31,7 +31,7 @@ export function estimateKey(content: PitchContent): KeyEstimate {
 }
 
 /** All 24 keys, the best first. */
-export function scoreKeys(content: PitchContent): { readonly key: MusicalKey; readonly score: number }[] {
+function scoreKeys(content: PitchContent): { readonly key: MusicalKey; readonly score: number }[] {
   // Compressed, so that one long note does not hide the others.
   const chroma = content.chroma.map((share) => share ** 0.6)
   const keys = MODES.flatMap((mode) =>

@@ -12,6 +12,16 @@ test.each([
   ['folder/Drums/top_loop_174.flac', 174, null, 'percussion', 'Top loop'],
   ['Rhodes F# minor 84.wav', 84, 'F♯m', 'keys', 'Rhodes'],
   ['bpm140_hats.wav', 140, null, 'hi-hat', 'Hats'],
+  ['01 - Deep Bass 128 Am.wav', 128, 'Am', 'bass', 'Deep Bass'],
+  ['Kick_112.wav', null, null, 'kick', 'Kick 112'],
+  ['Juno 106 Pad Em.wav', null, 'Em', 'pad', 'Juno 106 Pad'],
+  ['FM Bass 140.wav', 140, null, 'bass', 'FM Bass'],
+  ['Drum & Bass Loop 174.wav', 174, null, null, 'Drum & Bass Loop'],
+  ['Drums_120_B.wav', 120, null, 'drums', 'Drums B'],
+  ['Lead_120_Bb.wav', 120, 'B♭', 'lead', 'Lead'],
+  ['C-sharp-minor pluck 110', 110, 'C♯m', 'pluck', 'Pluck'],
+  ['Break 136.88 bpm', 136.88, null, 'drums', 'Break'],
+  ['Take 100 of 120 Strings', 120, null, 'pad', 'Take 100 of Strings'],
   ['Break 999.wav', null, null, 'drums', 'Break 999'],
 ])('%s says tempo %s, key %s, instrument %s, title %s', (name, tempoBpm, key, instrument, title) => {
   const hints = readNameHints(name)

@@ -1,7 +1,7 @@
 import type { Pcm } from '@segno/units'
 import { expect, test } from 'vitest'
 import { analyseSound } from './analyse-sound.ts'
-import { noise, pcmOf, RATE_HZ, strike } from './testing/signals.ts'
+import { noise, pcmOf, RATE_HZ, silence, strike } from './testing/signals.ts'
 
 function evenStrikes(facts: { tempoBpm: number; beats: number; tailSeconds?: number }): Pcm {
   const { tempoBpm, beats, tailSeconds = 0 } = facts
@@ -32,9 +32,16 @@ test('a tempo between whole numbers is told by the exact length of the loop', ()
   expect(measured.tempoBpm).toBeCloseTo(exactBpm, 6)
 })
 
-test('a tail of silence after the last beat does not change the tempo', () => {
-  const measured = analyseSound(evenStrikes({ tempoBpm: 125, beats: 16, tailSeconds: 0.77 }))
+test('a tail of faint hiss after the last beat does not change the tempo or the beats', () => {
+  const { channels } = evenStrikes({ tempoBpm: 125, beats: 16, tailSeconds: 0.77 })
+  const hiss = noise(channels[0]!.length / RATE_HZ)
+  const measured = analyseSound(pcmOf(channels[0]!.map((value, index) => value + 0.004 * hiss[index]!)))
   expect(Math.abs(measured.tempoBpm! - 125)).toBeLessThan(0.5)
+})
+
+test('a held tone without a pulse has the tempo at which it lasts whole bars', () => {
+  const tone = silence((8 * 60) / 97).map((_, index) => 0.3 * Math.sin(index / 20))
+  expect(analyseSound(pcmOf(tone))).toMatchObject({ beats: 8, tempoBpm: expect.closeTo(97, 2) })
 })
 
 test('equal strikes beyond what loops usually have are counted in half or double time', () => {
