@@ -1,40 +1,56 @@
-import { soundSeconds, type AuditionSound } from './audition-sound.ts'
-import { isUnchanged, type Hearing } from './hearing.ts'
-import { positionAt, type Playhead } from './playhead.ts'
+import { FadingGain } from './fading-gain.ts'
+import { anchorAt, type Playhead } from './playhead.ts'
+import type { Preview } from './preview-cache.ts'
 import type { Voice } from './voice.ts'
 
-/** Two buffers of the loudspeaker: what is scheduled for later than that starts on its frame. */
-export const MESSAGE_SECONDS = 0.01
-
-/** A sound as it was recorded: the browser plays the buffer itself, which costs next to nothing and loops exactly. */
+/** A sound as it was recorded: the browser's own player, which loops to the fraction of a frame and costs next to nothing. */
 export class PlainVoice implements Voice {
-  readonly startLeadSeconds = MESSAGE_SECONDS
-  readonly followLeadSeconds = 0
+  readonly leadSeconds = 0.005
   readonly #source: AudioBufferSourceNode
+  readonly #gain: FadingGain
+  readonly #level: number
+  playhead: Playhead
 
-  constructor(sound: AuditionSound, buffer: AudioBuffer, output: AudioNode) {
-    this.#source = new AudioBufferSourceNode(output.context, {
-      buffer,
-      // A loop that is heard once repeats behind its closed gate: then it can be told to repeat until the last moment.
-      loop: sound.kind === 'loop',
+  constructor(
+    context: BaseAudioContext,
+    sound: { preview: Preview; playhead: Playhead; level: number; destination: AudioNode },
+  ) {
+    this.playhead = sound.playhead
+    this.#level = sound.level
+    this.#gain = new FadingGain(context, sound.destination)
+    const [anchor] = sound.playhead.anchors
+    this.#source = new AudioBufferSourceNode(context, {
+      buffer: sound.preview.buffer,
+      loop: anchor?.repeats ?? false,
+      // From the master's length: at another rate the buffer may be a fraction of a frame longer than the loop.
       loopStart: 0,
-      loopEnd: soundSeconds(sound),
+      loopEnd: sound.playhead.lengthSeconds,
     })
-    this.#source.connect(output)
+    this.#source.connect(this.#gain.node)
   }
 
-  canFollow(hearing: Hearing): boolean {
-    return isUnchanged(hearing)
+  async start(): Promise<void> {
+    const [anchor] = this.playhead.anchors
+    if (!anchor) return
+    this.#source.start(anchor.atSeconds, anchor.positionSeconds)
+    this.#gain.open(this.#level, anchor.atSeconds)
   }
 
-  start(playhead: Playhead, atSeconds: number): void {
-    this.#source.start(atSeconds, positionAt(playhead, atSeconds))
+  follow(playhead: Playhead, atSeconds: number): boolean {
+    if (anchorAt(playhead, atSeconds + 1e-6).speed !== 1) return false
+    this.playhead = playhead
+    this.#source.loop = playhead.anchors.at(-1)?.repeats ?? false
+    return true
   }
 
-  follow(): void {}
+  fadeOut(atSeconds: number): void {
+    const closed = this.#gain.close(atSeconds)
+    this.#source.stop(closed)
+    this.#source.addEventListener('ended', () => this[Symbol.dispose](), { once: true })
+  }
 
   [Symbol.dispose](): void {
     this.#source.disconnect()
-    this.#source.buffer = null
+    this.#gain[Symbol.dispose]()
   }
 }
