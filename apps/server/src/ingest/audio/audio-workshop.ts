@@ -3,6 +3,7 @@ import type { Log } from '../../platform/log.ts'
 import { AudioBench, type WorkerLimits } from './audio-bench.ts'
 import { AudioRefusal, killedItsWorker } from './audio-refusal.ts'
 import type { AudioAnswer, AudioCall, AudioJob, ProcessedSound, RenderJob } from './audio-worker-protocol.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
 
 export type { ProcessedSound } from './audio-worker-protocol.ts'
 
@@ -27,6 +28,7 @@ export interface WorkshopOptions {
 export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
   const { processes, scratchFolder, log, limits } = options
   await mkdir(scratchFolder, { recursive: true })
+  await removeLeftovers(scratchFolder, new Date())
   const benches = new Benches(Array.from({ length: processes }, () => new AudioBench(log, limits)))
 
   async function ask(call: AudioCall): Promise<AudioAnswer> {
