@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeWav } from '@segno/audio-files'
 import { demoCatalogue, renderDemoSound } from '@segno/demo-sounds'
-import { pino } from 'pino'
+import { openLog } from '../apps/server/src/platform/log.ts'
 import { openWorkshop } from '../apps/server/src/ingest/audio/audio-workshop.ts'
 import { cpuSeconds, rounded, type Row } from './measure.ts'
 
@@ -27,7 +27,7 @@ export async function run(): Promise<Row[]> {
     await using workshop = await openWorkshop({
       processes: 1,
       scratchFolder: folder,
-      log: pino({ level: 'silent' }),
+      log: openLog('silent'),
     })
     for (const at of chosen.keys()) {
       const { times } = await workshop.process({ masterPath: join(folder, `${at}.wav`), formats: 'upload' })

@@ -15,11 +15,15 @@ test('a ticket is good until it runs out', () => {
 
 test('a ticket that was changed in any place, or signed by another key, is not taken', () => {
   fc.assert(
-    fc.property(fc.nat({ max: signed.length - 1 }), fc.constantFrom(...'abXY09.-_'), (at, letter) => {
-      const changed = signed.slice(0, at) + letter + signed.slice(at + 1)
-      fc.pre(changed !== signed)
-      expect(readTicket(key, changed, now)).toBeNull()
-    }),
+    fc.property(
+      fc.nat({ max: signed.length - 1 }),
+      fc.constantFrom('a', 'b', 'X', 'Y', '0', '9', '.', '-', '_'),
+      (at, letter) => {
+        const changed = signed.slice(0, at) + letter + signed.slice(at + 1)
+        fc.pre(changed !== signed)
+        expect(readTicket(key, changed, now)).toBeNull()
+      },
+    ),
     { numRuns: 500 },
   )
   expect(readTicket(Buffer.alloc(32, 8), signed, now)).toBeNull()
