@@ -51,7 +51,8 @@ async function runImport(config: Config, order: unknown): Promise<unknown> {
     await openContext(config, { database, log, now: () => new Date(), failpoint: () => undefined }),
   )
   await ctx.startJobs()
-  return ctx.commands['import']?.(order, showProgress)
+  // Awaited here, because what it works with is closed as soon as this function returns.
+  return await ctx.commands['import']?.(order, showProgress)
 }
 
 try {
