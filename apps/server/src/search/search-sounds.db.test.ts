@@ -1,0 +1,76 @@
+import type { SoundPage } from '@segno/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordChanges } from '../catalogue/queries.ts'
+import { over } from '../platform/db.ts'
+import { aSound } from '../testing/builders.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+
+const database = useTestDatabase()
+let shop: TestApp | undefined
+beforeEach(async () => {
+  for (const [title, facts] of Object.entries({
+    'Dark Sub': { tempo_bpm: 128, moods: ['dark'] },
+    'Bright Sub': { tempo_bpm: 128, moods: ['bright'], key_tonic: 4 },
+    'Slow Sub': { tempo_bpm: 90 },
+  })) {
+    await aSound(database.db, { title, ...facts })
+  }
+  shop = await openTestApp(database.db)
+})
+afterEach(() => shop?.[Symbol.asyncDispose]())
+
+async function search(query: string): Promise<SoundPage> {
+  const answer = await shop!.app.inject(`/api/sounds?${query}`)
+  return (answer.json() as { body: { data: SoundPage } }).body.data
+}
+const titles = (page: SoundPage): string[] => page.loops.map((loop) => loop.title)
+
+/** The feed is read a few times a second. */
+async function untilFound(query: string, total: number): Promise<SoundPage> {
+  for (;;) {
+    const page = await search(query)
+    if (page.total === total) return page
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('[E07] [E12] a list of sounds has loops, total and index, and each loop the address of its preview', async () => {
+  const page = await search('limit=2&sort=tempo')
+  expect(page).toMatchObject({ total: 3, index: 2 })
+  expect(titles(page)[0]).toBe('Slow Sub')
+  expect(page.loops[0]!.previewUrl).toMatch(/^\/audio\/previews\/[0-9a-f]{64}\.opus$/)
+  const rest = await search(`limit=2&sort=tempo&index=${page.index}&asOf=${page.asOf}`)
+  expect(rest).toMatchObject({ total: 3, index: 3 })
+  expect(new Set([...titles(page), ...titles(rest)]).size).toBe(3)
+})
+
+test('tempo and key typed into the box become filters, and the other words stay words', async () => {
+  const page = await search(`q=${encodeURIComponent('dark sub 128 cm')}`)
+  expect(titles(page)).toEqual(['Dark Sub'])
+  expect(page.understood).toEqual({ text: 'dark sub', tempoBpm: 128, key: '0-minor' })
+})
+
+test('where nothing is found, it is said which filter to leave out', async () => {
+  const page = await search('mood=dark&tempoMin=100&tempoMax=110')
+  expect(page.total).toBe(0)
+  expect(page.loosen).toContainEqual({ filter: 'tempo', total: 1 })
+})
+
+test('what is published or withdrawn shows by itself, and a pinned list keeps its order', async () => {
+  const before = await search('limit=1&sort=newest')
+  const { id } = await aSound(database.db, { title: 'Newest Sub' })
+  await recordChanges(database.db, [id])
+  await untilFound('', 4)
+  expect((await search(`limit=1&sort=newest&asOf=${before.asOf}`)).total).toBe(3)
+  await sql`update sound set status = 'withdrawn' where id = ${id}`.execute(over(database.db))
+  await recordChanges(database.db, [id])
+  expect(titles(await untilFound('', 3))).not.toContain('Newest Sub')
+})
+
+test('a list that was never given out, or is older than ten minutes, has to be loaded again', async () => {
+  const answer = await shop!.app.inject('/api/sounds?asOf=1z1')
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'list_expired' })
+})
