@@ -24,6 +24,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 1_000 },
     // Idle keep-alive connections are closed by `closeQuietly`, once what is in flight has been answered.
     forceCloseConnections: 'idle',
+    // What was sent before we were asked to stop is answered as usual, although it is read afterwards.
+    return503OnClosing: false,
   })
   answerFailures(app, options.log, options.genericMessage)
   await setSecurityHeaders(app)
