@@ -1,4 +1,4 @@
-// node --expose-gc bench/search.js [sounds]: the index, then beside it a plain filter over objects, in one run.
+// npm run bench -- [sounds]: the index, then beside it a plain filter over objects, in one run.
 import { isDeepStrictEqual } from 'node:util'
 import { SoundIndex } from '../src/sound-index.ts'
 import { generatedCatalogue, generatedQueries } from './generated-catalogue.js'
@@ -20,7 +20,7 @@ function report(name, inputs, work) {
 }
 
 function heldBytes() {
-  globalThis.gc?.()
+  for (let round = 0; round < 3; round++) globalThis.gc?.()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
 }

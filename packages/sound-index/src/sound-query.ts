@@ -73,13 +73,13 @@ export interface SoundQuery {
  * Values that would find nothing are not listed. Keys are named `0-minor`: semitones above C, and the mode.
  */
 export interface Counts {
-  readonly kinds: Readonly<Record<string, number>>
-  readonly instruments: Readonly<Record<string, number>>
-  readonly genres: Readonly<Record<string, number>>
-  readonly moods: Readonly<Record<string, number>>
-  readonly keys: Readonly<Record<string, number>>
+  readonly kinds: Record<string, number>
+  readonly instruments: Record<string, number>
+  readonly genres: Record<string, number>
+  readonly moods: Record<string, number>
+  readonly keys: Record<string, number>
   /** Slowest first; `toBpm` is just outside the range. */
-  readonly tempos: readonly { readonly fromBpm: number; readonly toBpm: number; readonly count: number }[]
+  readonly tempos: { fromBpm: number; toBpm: number; count: number }[]
 }
 
 /** The name by which an empty page speaks of a filter. */
@@ -100,12 +100,12 @@ export type FilterName =
 /** One page of a search. */
 export interface SoundPage {
   /** Shorter than asked at the end, and where sounds were withdrawn since `asOf`: those leave a gap and shift nobody. */
-  readonly ids: readonly string[]
+  readonly ids: string[]
   /** Places in the whole list as of `asOf`, gaps included: the list ends where `index` reaches it. */
   readonly total: number
   /** The version this page shows. It differs from the one asked for when that is too old to be shown again. */
   readonly asOf: number
   readonly counts: Counts | null
   /** Only where nothing was found: each filter whose removal alone would find something, the most helpful first. */
-  readonly loosen: readonly { readonly filter: FilterName; readonly total: number }[]
+  readonly loosen: { filter: FilterName; total: number }[]
 }
