@@ -10,6 +10,7 @@ export {
   findSoundFiles,
   insertPack,
   lastChangeSeq,
+  recordChanges,
   selectChanges,
   selectIndexable,
   selectIndexableByIds,

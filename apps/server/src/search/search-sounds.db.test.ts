@@ -1,7 +1,7 @@
 import type { SoundPage } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordChanges } from '../catalogue/queries.ts'
+import { recordChanges } from '../catalogue/public.ts'
 import { over } from '../platform/db.ts'
 import { aSound } from '../testing/builders.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
