@@ -123,12 +123,12 @@ test('a second shop on the same data is refused with a sentence, and the first g
 })
 
 test('a shop that is asked to stop finishes what is in flight and leaves no lock behind', async () => {
-  // Without the demo nothing else keeps this machine busy, so what was sent is on the wire when the signal comes.
   const first = await startShop({ dataFolder, env: { SEGNO_DEMO: '0' } })
-  const inFlight = Promise.all(
-    Array.from({ length: 20 }, () => fetch(`${first.origin}/api/sounds?limit=50&counts=1`)),
-  )
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const twenty = (path: string) => Promise.all(Array.from({ length: 20 }, () => fetch(first.origin + path)))
+  // Opens the connections, so that what is sent on them is with the shop and not still before its door.
+  await Promise.all((await twenty('/healthz')).map((answer) => answer.text()))
+  const inFlight = twenty('/api/sounds?limit=50&counts=1')
+  await Promise.race([inFlight, new Promise((resolve) => setTimeout(resolve, 50))])
   first.process.kill('SIGTERM')
   expect((await inFlight).map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
   if (first.process.exitCode === null) await once(first.process, 'exit')
