@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { emailField, passwordField, secretField } from './identity-fields.ts'
 import { instant } from './lists.ts'
 import { ROLES } from './role.ts'
 
@@ -13,17 +14,147 @@ export const tokens = z.object({
 })
 export type Tokens = z.output<typeof tokens>
 
-const email = z.string().check(z.trim(), z.minLength(1, 'Email cannot be empty'), z.maxLength(254))
-const password = z.string().check(z.minLength(1, 'Password cannot be empty'), z.maxLength(128))
+/** Ways to prove a second time who one is. */
+export const MFA_TYPES = ['totp', 'email', 'recoveryCode'] as const
+export type MfaType = (typeof MFA_TYPES)[number]
+
+const signedIn = z.object({
+  step: z.literal('signedIn'),
+  tokens,
+  /** Shown this once, after a second factor has been set up on the way in. */
+  recoveryCodes: z.optional(z.array(z.string())),
+})
+
+/** `session` goes along with the answer to a challenge; it is good once and for a few minutes. */
+const asked = { session: z.string() }
+const customChallenge = z.object({
+  step: z.literal('customChallenge'),
+  ...asked,
+  /** The address with most of it hidden. */
+  sentTo: z.string(),
+  endsAt: instant,
+})
+const mfaRequired = z.object({ step: z.literal('mfaRequired'), ...asked, sentTo: z.string() })
+const totpRequired = z.object({ step: z.literal('totpRequired'), ...asked })
+const selectMfaType = z.object({
+  step: z.literal('selectMfaType'),
+  ...asked,
+  types: z.array(z.enum(MFA_TYPES)),
+})
+const mfaSetup = z.object({
+  step: z.literal('mfaSetup'),
+  ...asked,
+  /** Base32, for typing in. */
+  secret: z.string(),
+  /** otpauth:// address, for a QR code. */
+  uri: z.string(),
+})
+const newPasswordRequired = z.object({ step: z.literal('newPasswordRequired'), ...asked })
+
+/**
+ * Where signing in stands: done, or asking for more. A mailed link (custom challenge), a mailed code (MFA required), a
+ * code of the authenticator (TOTP), a choice between them, a first set-up of the authenticator, or a new password.
+ */
+export const signInStep = z.discriminatedUnion('step', [
+  signedIn,
+  customChallenge,
+  mfaRequired,
+  totpRequired,
+  selectMfaType,
+  mfaSetup,
+  newPasswordRequired,
+])
+export type SignInStep = z.output<typeof signInStep>
 
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/signIn',
   access: 'anyone',
-  summary: 'Opens a session with an e-mail address and a password.',
-  body: z.strictObject({ email, password }),
-  ok: tokens,
-  errors: ['account_not_found', 'wrong_password', 'not_confirmed', 'too_many_attempts', 'account_disabled'],
+  summary: 'Begins to sign in with an e-mail address and a password.',
+  body: z.strictObject({
+    email: emailField,
+    password: passwordField,
+    /** Of a device that is remembered; it need not prove itself a second time. */
+    deviceKey: z.optional(secretField),
+  }),
+  ok: signInStep,
+  errors: [
+    'account_not_found',
+    'wrong_password',
+    'social_account',
+    'not_confirmed',
+    'too_many_attempts',
+    'account_disabled',
+    'password_reset_required',
+  ],
+})
+
+export const respondToChallenge = endpoint({
+  method: 'POST',
+  path: '/api/auth/respondToChallenge',
+  access: 'anyone',
+  summary: 'Answers what signing in asked for: a code, a choice, or a new password.',
+  body: z.strictObject({
+    session: secretField,
+    answer: z.string().check(z.minLength(1, 'Challenge response cannot be empty'), z.maxLength(128)),
+  }),
+  ok: signInStep,
+  errors: [
+    'challenge_over',
+    'code_wrong',
+    'mfa_type_invalid',
+    'password_unfit',
+    'too_many_attempts',
+    'account_disabled',
+  ],
+})
+
+export const startLinkSignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/startLinkSignIn',
+  access: 'anyone',
+  summary:
+    'Mails a link that signs in without a password. Answers the same whether there is an account or not.',
+  body: z.strictObject({ email: emailField, deviceKey: z.optional(secretField) }),
+  ok: customChallenge,
+  errors: ['too_many_attempts'],
+})
+
+export const openSignInLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/openSignInLink',
+  access: 'anyone',
+  summary: 'Says yes to a mailed link, so that the browser that asked for it may come in.',
+  body: z.strictObject({ link: secretField }),
+  ok: z.null(),
+  errors: ['link_over'],
+})
+
+export const pollSignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/pollSignIn',
+  access: 'anyone',
+  summary: 'Asks whether a mailed link has been opened yet: every 5 seconds, for up to 3 minutes.',
+  body: z.strictObject({ session: secretField }),
+  ok: z.discriminatedUnion('step', [
+    z.object({ step: z.literal('waiting') }),
+    signedIn,
+    totpRequired,
+    selectMfaType,
+    mfaSetup,
+    newPasswordRequired,
+  ]),
+  errors: ['challenge_over', 'account_disabled'],
+})
+
+export const useTicket = endpoint({
+  method: 'POST',
+  path: '/api/auth/useTicket',
+  access: 'anyone',
+  summary: 'Signs in with a one-time ticket, as verification hands one out.',
+  body: z.strictObject({ ticket: secretField }),
+  ok: signInStep,
+  errors: ['ticket_over', 'account_disabled'],
 })
 
 export const refreshTokens = endpoint({
@@ -31,9 +162,9 @@ export const refreshTokens = endpoint({
   path: '/api/auth/refresh',
   access: 'anyone',
   summary: 'Exchanges a refresh token, once, for new tokens. A token used twice ends its session.',
-  body: z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.strictObject({ refreshToken: secretField }),
   ok: tokens,
-  errors: ['refresh_token_revoked', 'refresh_token_expired', 'user_disabled'],
+  errors: ['refresh_token_revoked', 'refresh_token_expired', 'user_disabled', 'user_does_not_exist'],
 })
 
 export const signOut = endpoint({
@@ -41,6 +172,15 @@ export const signOut = endpoint({
   path: '/api/auth/signOut',
   access: ROLES,
   summary: 'Ends this session.',
+  ok: z.null(),
+  errors: [],
+})
+
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/auth/globalSignOut',
+  access: ROLES,
+  summary: 'Ends every session of this account, this one too.',
   ok: z.null(),
   errors: [],
 })

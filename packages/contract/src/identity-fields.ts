@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+const MAX_EMAIL_LENGTH = 254
+const MAX_PASSWORD_LENGTH = 128
+
+export const emailField = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Email cannot be empty'), z.maxLength(MAX_EMAIL_LENGTH))
+
+/** Any password, as it is given to be compared; what a new one must be is the server's rule. */
+export const passwordField = z
+  .string()
+  .check(z.minLength(1, 'Password cannot be empty'), z.maxLength(MAX_PASSWORD_LENGTH))
+
+/** Six digits from a mail or an authenticator; blanks around them, which people copy along, are taken off. */
+export const codeField = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Confirmation code cannot be empty'), z.maxLength(32))
+
+/** 256 random bits that the server gave out, in base64url. */
+export const secretField = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const nameField = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100))
+export const countryField = z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country of two capitals'))
+export const currencyField = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a currency of three capitals'))

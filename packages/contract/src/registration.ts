@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  codeField,
+  countryField,
+  currencyField,
+  emailField,
+  nameField,
+  passwordField,
+  secretField,
+} from './identity-fields.ts'
+
+/** Whoever signs up is a user; other roles are given by an administrator. */
+const credentials = {
+  email: emailField,
+  password: passwordField,
+  role: z.literal('user'),
+  type: z.literal('user'),
+}
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'anyone',
+  summary:
+    'Makes an account and mails a code to its address; or sets the first password of an invited person.',
+  body: z.union([
+    z.strictObject({
+      ...credentials,
+      firstName: nameField,
+      lastName: nameField,
+      country: countryField,
+      currency: currencyField,
+    }),
+    z.strictObject({ ...credentials, passwordUpdate: secretField }),
+  ]),
+  ok: z.object({
+    email: z.string(),
+    /** False where the address is known to be the person's already: an invitation went there. */
+    mustConfirm: z.boolean(),
+    /** With it, this browser is signed in once the mailed link is opened: `pollSignIn`. Null where nothing is to wait for. */
+    session: z.nullable(z.string()),
+  }),
+  okStatus: 201,
+  errors: ['email_exists', 'password_unfit', 'invitation_over', 'too_many_attempts'],
+})
+
+export const verify = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify',
+  access: 'anyone',
+  summary: 'Confirms an e-mail address by the code that was mailed to it.',
+  body: z.strictObject({ email: emailField, code: codeField }),
+  ok: z.object({
+    /** Signs in once, within a minute: `useTicket`. */
+    ticket: z.string(),
+  }),
+  errors: ['code_wrong', 'code_expired', 'already_confirmed', 'too_many_attempts'],
+})
+
+export const resendConfirmationCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/resendConfirmationCode',
+  access: 'anyone',
+  summary: 'Mails another confirmation code; the one before it is no longer good.',
+  body: z.strictObject({ email: emailField }),
+  ok: z.object({ email: z.string() }),
+  errors: ['account_not_found', 'already_confirmed', 'too_many_attempts'],
+})
+
+export const checkUserAccountType = endpoint({
+  method: 'POST',
+  path: '/api/auth/checkUserAccountType',
+  access: 'anyone',
+  summary: 'Whether an account signs in through a social provider, and which.',
+  body: z.strictObject({ email: emailField }),
+  ok: z.object({ isSocialAccount: z.boolean(), provider: z.nullable(z.string()) }),
+  okStatus: 201,
+  errors: ['too_many_attempts'],
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgotPassword',
+  access: 'anyone',
+  summary: 'Mails a code with which a new password can be set.',
+  body: z.strictObject({ email: emailField }),
+  ok: z.object({ email: z.string() }),
+  errors: ['email_not_found', 'social_account', 'too_many_attempts'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/resetPassword',
+  access: 'anyone',
+  summary: 'Sets a new password by the mailed code, and ends every session.',
+  body: z.strictObject({ email: emailField, code: codeField, newPassword: passwordField }),
+  ok: z.null(),
+  errors: ['code_wrong', 'password_unfit', 'too_many_attempts'],
+})
