@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
+import { showDevMail } from './dev-mail.ts'
 import { notFound } from './platform/http/answer-failures.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -36,6 +37,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   })
   ctx.registerJwks(app)
   answerHealth(app, ctx)
+  if (config.isDemo) showDevMail(app, ctx.db)
   if (options.webFolder === null) answerNothingElse(app)
   else await serveWebPage(app, options.webFolder)
   return app

@@ -21,6 +21,13 @@ const environment = z.object({
   SEGNO_DEMO: z.optional(switchedOn),
   SEGNO_SHOP_NAME: z._default(z.string(), 'Segno'),
   SEGNO_SUPPORT_HOST: z._default(z.string(), 'segno.test'),
+  SEGNO_ORIGIN: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'must be like https://shop.example')),
+  ),
+  SEGNO_SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  ),
+  SEGNO_MAIL_FROM: z.optional(z.string()),
   SEGNO_INGEST_PROCESSES: z.optional(wholeNumber(1, 64)),
   SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
   SEGNO_TRUST_PROXY: z._default(switchedOn, false),
@@ -38,6 +45,11 @@ export interface Config {
   readonly isDemo: boolean
   readonly shopName: string
   readonly supportHost: string
+  /** Where people reach the shop, without a slash at the end; links in mails begin with it. */
+  readonly origin: string
+  /** Null keeps mails unsent. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
   readonly ingestProcesses: number
   /** Null for no limit. */
   readonly requestsPerMinute: number | null
@@ -68,6 +80,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isDemo,
     shopName: read.SEGNO_SHOP_NAME,
     supportHost: read.SEGNO_SUPPORT_HOST,
+    origin: read.SEGNO_ORIGIN ?? `http://localhost:${read.PORT}`,
+    smtpUrl: read.SEGNO_SMTP_URL ?? null,
+    mailFrom: read.SEGNO_MAIL_FROM ?? `${read.SEGNO_SHOP_NAME} <no-reply@${read.SEGNO_SUPPORT_HOST}>`,
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),
     requestsPerMinute: read.SEGNO_REQUESTS_PER_MINUTE === 0 ? null : read.SEGNO_REQUESTS_PER_MINUTE,
     trustProxy: read.SEGNO_TRUST_PROXY,

@@ -24,6 +24,7 @@ import type { Authenticate } from './platform/http/serve-routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { Jobs, type JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { openMailSender } from './platform/mail/send-mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { RunningIndex, searchRoutes } from './search/public.ts'
 import { availablePoints, walletRoutes } from './wallet/public.ts'
@@ -68,6 +69,10 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     { ...platform, workshop: parts.workshop, failpoint: options.failpoint },
     { processes: config.ingestProcesses },
   )
+  if (config.smtpUrl !== null) {
+    const settings = { smtpUrl: config.smtpUrl, from: config.mailFrom, keepBody: config.isDemo }
+    handlers.push(opened.use(openMailSender(platform, settings)).job)
+  } else if (!config.isDemo) platform.log.warn('SEGNO_SMTP_URL is not set: mails are kept until it is')
   if (config.isDemo) handlers.push(...opened.use(openDemoJobs(platform, scratchFolder)).handlers)
   // Last opened, first closed: what is under way ends before anything it uses is taken away.
   opened.use(platform.jobs)

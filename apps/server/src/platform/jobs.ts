@@ -14,6 +14,8 @@ export interface NewJob {
   /** While a job of this kind and key is open, a second one is not made. */
   readonly key: string
   readonly payload: unknown
+  /** The wait before each further try grows with the square of those made. */
+  readonly maxAttempts?: number
 }
 
 export interface JobHandler {
@@ -56,7 +58,7 @@ export class Jobs implements AsyncDisposable {
           kind: job.kind,
           key: job.key,
           payload: JSON.stringify(job.payload),
-          max_attempts: MAX_ATTEMPTS,
+          max_attempts: job.maxAttempts ?? MAX_ATTEMPTS,
         })),
       )
       .onConflict((conflict) => conflict.columns(['kind', 'key']).where('failed_at', 'is', null).doNothing())

@@ -15,4 +15,15 @@ export interface PlatformTables {
     error: string | null
     created_at: Generated<Date>
   }
+  mail: {
+    id: string
+    to_address: string
+    subject: string
+    body_text: string | null
+    body_html: string | null
+    queued_at: Generated<Date>
+    sent_at: Date | null
+    failed_at: Date | null
+    error: string | null
+  }
 }

@@ -1,0 +1,96 @@
+import { html, type Html } from './html.ts'
+
+export interface LetterContent {
+  readonly shopName: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  /** Shown large, to be typed in. */
+  readonly code?: string
+  readonly button?: { readonly label: string; readonly href: string }
+  /** Why this was sent and what to do if it was not asked for. */
+  readonly footer?: string
+}
+
+export interface Letter {
+  readonly text: string
+  readonly html: string
+}
+
+/** A letter in the shop's look with a text part that says the same. Mail programs know inline styles only. */
+export function letter(content: LetterContent): Letter {
+  return { text: asText(content), html: asHtml(content).text }
+}
+
+function asText({ shopName, heading, paragraphs, code, button, footer }: LetterContent): string {
+  const parts = [
+    heading,
+    ...paragraphs,
+    ...(code ? [`    ${code}`] : []),
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    `-- \n${[footer, shopName].filter(Boolean).join('\n')}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const FONT = "font-family:'Plus Jakarta Sans',Helvetica,Arial,sans-serif"
+const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#2b2733'
+
+function asHtml({ shopName, heading, paragraphs, code, button, footer }: LetterContent): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light" />
+        <title>${heading}</title>
+      </head>
+      <body style="margin:0;padding:32px 16px;background:#f4f2f7;${FONT}">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+          <tr>
+            <td align="center">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:520px;background:#ffffff;border-radius:12px;border-top:4px solid #8236ff"
+              >
+                <tr>
+                  <td style="padding:32px">
+                    <p style="margin:0 0 24px;font-size:14px;font-weight:700;color:#8236ff">${shopName}</p>
+                    <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#17131f">${heading}</h1>
+                    ${paragraphs.map((paragraph) => html`<p style="${PARAGRAPH}">${paragraph}</p>`)}
+                    ${code ? codeBlock(code) : ''} ${button ? buttonBlock(button) : ''}
+                    ${footer ? footerBlock(footer) : ''}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`
+}
+
+const codeBlock = (code: string): Html =>
+  html`<p
+    style="margin:8px 0 24px;padding:16px;background:#f4f2f7;border-radius:8px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700;color:#17131f"
+  >
+    ${code}
+  </p>`
+
+const buttonBlock = ({ label, href }: { label: string; href: string }): Html =>
+  html`<p style="margin:8px 0 24px">
+    <a
+      href="${href}"
+      style="display:inline-block;padding:12px 24px;background:#8236ff;border-radius:8px;color:#ffffff;font-weight:700;text-decoration:none"
+      >${label}</a
+    >
+  </p>`
+
+const footerBlock = (footer: string): Html =>
+  html`<p
+    style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e0ea;font-size:13px;line-height:20px;color:#6b6577"
+  >
+    ${footer}
+  </p>`

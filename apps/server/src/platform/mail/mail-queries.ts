@@ -1,0 +1,55 @@
+import { over, type Db } from '../db.ts'
+import type { PlatformTables } from '../tables.ts'
+import type { Mail } from './mail.ts'
+
+const SHOWN_AT_MOST = 200
+
+export async function insertMail(tx: Db, mail: Mail & { id: string }): Promise<void> {
+  await over<PlatformTables>(tx)
+    .insertInto('mail')
+    .values({
+      id: mail.id,
+      to_address: mail.to,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+    })
+    .execute()
+}
+
+export type MailRow = NonNullable<Awaited<ReturnType<typeof selectMail>>>
+
+export function selectMail(db: Db, id: string) {
+  return over<PlatformTables>(db).selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest mails first. */
+export function selectLatestMails(db: Db) {
+  return over<PlatformTables>(db)
+    .selectFrom('mail')
+    .selectAll()
+    .orderBy('queued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_AT_MOST)
+    .execute()
+}
+
+export async function markMailSent(db: Db, id: string, sent: { at: Date; keepBody: boolean }): Promise<void> {
+  await over<PlatformTables>(db)
+    .updateTable('mail')
+    .set({ sent_at: sent.at, error: null, ...(sent.keepBody ? {} : { body_text: null, body_html: null }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markMailRefused(
+  db: Db,
+  id: string,
+  refusal: { at: Date; error: string },
+): Promise<void> {
+  await over<PlatformTables>(db)
+    .updateTable('mail')
+    .set({ failed_at: refusal.at, error: refusal.error, body_text: null, body_html: null })
+    .where('id', '=', id)
+    .execute()
+}

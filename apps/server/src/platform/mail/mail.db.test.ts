@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { pino } from 'pino'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { inTransaction } from '../db-transaction.ts'
+import { Jobs } from '../jobs.ts'
+import { letter } from './letter.ts'
+import { selectLatestMails } from './mail-queries.ts'
+import { queueMail } from './mail.ts'
+import { openMailSender } from './send-mail.ts'
+
+const database = useTestDatabase()
+const log = pino({ level: 'silent' })
+const arrived: Email[] = []
+let answers: ('take' | 'refuse' | 'later')[] = []
+let server: SMTPServer
+let jobs: Jobs
+let opened: AsyncDisposableStack
+
+beforeEach(async () => {
+  arrived.length = 0
+  answers = []
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      const answer = answers.shift() ?? 'take'
+      const responseCode = answer === 'refuse' ? 550 : 451
+      done(answer === 'take' ? null : Object.assign(new Error('no such mailbox'), { responseCode }))
+    },
+    onData: (stream, _session, done) => {
+      void buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((mail) => arrived.push(mail))
+        .finally(() => done())
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  jobs = new Jobs(database.db, log)
+  opened = new AsyncDisposableStack()
+})
+
+afterEach(async () => {
+  await opened.disposeAsync()
+  await new Promise<void>((resolve) => server.close(resolve))
+})
+
+async function startSending(): Promise<void> {
+  const { port } = server.server.address() as AddressInfo
+  const sender = opened.use(
+    openMailSender(
+      { db: database.db, log, now: () => new Date() },
+      {
+        smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+        from: 'Segno <no-reply@segno.test>',
+        keepBody: false,
+      },
+    ),
+  )
+  opened.use(jobs)
+  await jobs.start([sender.job], { takeOver: true })
+}
+
+const code = letter({
+  shopName: 'Segno',
+  heading: 'Your code',
+  paragraphs: ['Hello <Ada>'],
+  code: '123456',
+  button: { label: 'Confirm', href: 'https://segno.test/confirm_email?a=1&b=2' },
+})
+const queueOne = () =>
+  inTransaction(database.db, (tx) =>
+    queueMail(tx, jobs, { to: 'ada@segno.test', subject: 'Grüße: your code', ...code }),
+  )
+const theMail = async () => (await selectLatestMails(database.db))[0]!
+
+test('a queued mail arrives with both of its parts, and what it said is forgotten here', async () => {
+  await queueOne()
+  await startSending()
+  await expect.poll(async () => (await theMail()).sent_at).not.toBeNull()
+  expect(arrived).toHaveLength(1)
+  expect(arrived[0]).toMatchObject({ subject: 'Grüße: your code', from: { address: 'no-reply@segno.test' } })
+  expect(arrived[0]?.text).toContain('https://segno.test/confirm_email?a=1&b=2')
+  expect(arrived[0]?.html).toContain('Hello &lt;Ada&gt;')
+  expect(await theMail()).toMatchObject({ body_text: null, body_html: null })
+})
+
+test('a mail of a transaction that is rolled back is never sent', async () => {
+  await expect(
+    inTransaction(database.db, async (tx) => {
+      await queueMail(tx, jobs, { to: 'ada@segno.test', subject: 'No', ...code })
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  await queueOne()
+  await startSending()
+  await expect.poll(() => arrived.length).toBe(1)
+  expect(arrived[0]?.subject).toBe('Grüße: your code')
+})
+
+test('a server that is busy is asked again, and the mail keeps its Message-ID', async () => {
+  answers = ['later', 'take']
+  await queueOne()
+  await startSending()
+  await expect.poll(() => arrived.length, { timeout: 20_000 }).toBe(1)
+  expect(arrived[0]?.messageId).toBe(`<${(await theMail()).id}@segno.test>`)
+})
+
+test('an address that is refused for good is not asked again, and the mail says why', async () => {
+  answers = ['refuse']
+  await queueOne()
+  await startSending()
+  await expect.poll(async () => (await theMail()).failed_at).not.toBeNull()
+  expect((await theMail()).error).toContain('no such mailbox')
+  expect(arrived).toHaveLength(0)
+})
+
+test('a line break in an address or a subject is refused, for it could smuggle in a header', async () => {
+  const queue = (to: string, subject: string) => queueMail(database.db, jobs, { to, subject, ...code })
+  await expect(queue('ada@segno.test\r\nbcc: x@y.z', 'Hi')).rejects.toThrow('one line each')
+  await expect(queue('ada@segno.test', 'Hi\nbcc: x@y.z')).rejects.toThrow('one line each')
+  expect(await selectLatestMails(database.db)).toHaveLength(0)
+})

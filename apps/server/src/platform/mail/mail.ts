@@ -1,0 +1,30 @@
+import type { Db } from '../db.ts'
+import { newId } from '../ids.ts'
+import type { Jobs } from '../jobs.ts'
+import { insertMail } from './mail-queries.ts'
+
+export const SEND_MAIL_JOB = 'send-mail'
+
+/** The waits between tries grow with each of them; so many make about two days. */
+const MAX_ATTEMPTS = 80
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/**
+ * Queues a mail inside the transaction that makes it due: it goes out if and only if that commits, and survives a crash.
+ *
+ * @throws {Error} for line breaks in address or subject, with which a header could be smuggled in
+ */
+export async function queueMail(tx: Db, jobs: Jobs, mail: Mail): Promise<void> {
+  if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('a mail’s address and subject are one line each')
+  const id = newId()
+  await insertMail(tx, { ...mail, id })
+  await jobs.enqueue(tx, [
+    { kind: SEND_MAIL_JOB, key: id, payload: { mailId: id }, maxAttempts: MAX_ATTEMPTS },
+  ])
+}
