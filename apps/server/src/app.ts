@@ -48,6 +48,7 @@ function describeShop(config: Config): Shop {
     name: config.shopName,
     supportHost: config.supportHost,
     isDemo: config.isDemo,
+    homeAddress: config.homeAddress,
     demoPeople: config.isDemo
       ? DEMO_PEOPLE.map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }))
       : [],

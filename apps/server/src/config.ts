@@ -24,6 +24,10 @@ const environment = z.object({
   SEGNO_ORIGIN: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'must be like https://shop.example')),
   ),
+  SEGNO_HOME_ADDRESS: z._default(
+    z.string().check(z.regex(/^(https?:\/)?\/[^/]/, 'must be a path or an address')),
+    '/sounds',
+  ),
   SEGNO_SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   ),
@@ -47,6 +51,8 @@ export interface Config {
   readonly supportHost: string
   /** Where people reach the shop, without a slash at the end; links in mails begin with it. */
   readonly origin: string
+  /** The public home site: a path of ours or a whole address. */
+  readonly homeAddress: string
   /** Null keeps mails unsent. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -81,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     shopName: read.SEGNO_SHOP_NAME,
     supportHost: read.SEGNO_SUPPORT_HOST,
     origin: read.SEGNO_ORIGIN ?? `http://localhost:${read.PORT}`,
+    homeAddress: read.SEGNO_HOME_ADDRESS,
     smtpUrl: read.SEGNO_SMTP_URL ?? null,
     mailFrom: read.SEGNO_MAIL_FROM ?? `${read.SEGNO_SHOP_NAME} <no-reply@${read.SEGNO_SUPPORT_HOST}>`,
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './accounts/public.ts'
+import { affiliatesRoutes } from './affiliates/public.ts'
 import { addDefaultVocabulary, catalogueRoutes, soundCards } from './catalogue/public.ts'
 import type { Config } from './config.ts'
 import { makeDemoPurchases } from './demo/demo-purchases.ts'
@@ -130,6 +131,7 @@ function routesOf({ platform, identity, checkout, index }: Parts): Route[] {
     ...ordersRoutes(checkout),
     ...listeningRoutes(platform),
     ...searchRoutes(platform, index),
+    ...affiliatesRoutes(platform),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { getProfile } from './accounts.ts'
+import { affiliateClick } from './affiliates.ts'
 import { getSound, getVocabulary } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { refreshTokens, signIn, signOut } from './identity.ts'
@@ -20,6 +21,7 @@ import { getWallet } from './wallet.ts'
 
 export * from './account-security.ts'
 export * from './accounts.ts'
+export { affiliateClick } from './affiliates.ts'
 export * from './catalogue.ts'
 export * from './client.ts'
 export * from './endpoint.ts'
@@ -38,6 +40,7 @@ export * from './wallet.ts'
 /** Every endpoint there is, by name. */
 export const api = {
   getShop,
+  affiliateClick,
   signIn,
   refreshTokens,
   signOut,

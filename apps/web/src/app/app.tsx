@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { runStartUp } from './start-up.ts'
 import { keepTokensFresh } from '../shared/session/keep-fresh.ts'
 import { onSessionEnd } from '../shared/session/session-end.ts'
 import { followProfile } from '../shared/session/session.ts'
@@ -18,6 +19,7 @@ export function App({ router, queries }: AppProps) {
   // Talks to the server and to other tabs about who is signed in.
   useEffect(() => {
     prefetchShop(queries)
+    void runStartUp((address) => goHome(router, address))
     const stop = [
       keepTokensFresh(),
       followProfile(),
@@ -35,4 +37,10 @@ export function App({ router, queries }: AppProps) {
       <ToastArea />
     </QueryClientProvider>
   )
+}
+
+/** The public home may be a screen of ours or another site. */
+function goHome(router: DataRouter, address: string): void {
+  if (address.startsWith('/')) void router.navigate(address, { replace: true })
+  else location.replace(address)
 }

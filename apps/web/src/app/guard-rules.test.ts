@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guardDecision, type Visitor } from './guard-rules.ts'
 
 const buyers = ['user', 'artist'] as const
-const user: Visitor = { isSignedIn: true, role: 'user', status: 'activated' }
+const user: Visitor = { isSignedIn: true, isProfileLoading: false, role: 'user', status: 'activated' }
 
 test('a signed-in, activated person with the right role sees the screen', () => {
   expect(guardDecision(user, buyers)).toEqual({ kind: 'show' })
@@ -29,12 +29,21 @@ test('a remembered role without a session is asked to log in', () => {
 })
 
 test('a visitor without a role goes to login', () => {
-  expect(guardDecision({ isSignedIn: false, role: null, status: null }, buyers)).toMatchObject({
+  expect(
+    guardDecision({ isSignedIn: false, isProfileLoading: false, role: null, status: null }, buyers),
+  ).toMatchObject({
     to: '/login',
     message: "You can't be here!",
   })
 })
 
 test('while the profile of a new session is being fetched, the screen waits', () => {
-  expect(guardDecision({ isSignedIn: true, role: null, status: null }, buyers)).toEqual({ kind: 'wait' })
+  expect(
+    guardDecision({ isSignedIn: true, isProfileLoading: true, role: null, status: null }, buyers),
+  ).toEqual({ kind: 'wait' })
+})
+
+test('[S04] a profile that could not be fetched leaves nobody waiting', () => {
+  const failed: Visitor = { isSignedIn: true, isProfileLoading: false, role: null, status: null }
+  expect(guardDecision(failed, buyers)).toMatchObject({ kind: 'redirect', to: '/login' })
 })

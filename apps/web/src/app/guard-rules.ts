@@ -4,6 +4,8 @@ const PLEASE_LOGIN = 'Please login to view this page'
 
 export interface Visitor {
   readonly isSignedIn: boolean
+  /** The profile of whoever is signed in has been asked for, and the answer is not there yet. */
+  readonly isProfileLoading: boolean
   /** As remembered in State: it may be there although the session is gone. */
   readonly role: Role | null
   readonly status: Profile['status'] | null
@@ -17,9 +19,10 @@ export type GuardDecision =
 
 /** Who may see a screen that is for `allowed`, and where everybody else goes. */
 export function guardDecision(visitor: Visitor, allowed: readonly Role[]): GuardDecision {
-  const { isSignedIn, role, status } = visitor
+  const { isSignedIn, isProfileLoading, role, status } = visitor
   if (role === null) {
-    return isSignedIn ? { kind: 'wait' } : { kind: 'redirect', to: '/login', message: ROLE_MESSAGE }
+    const isKnownSoon = isSignedIn && isProfileLoading
+    return isKnownSoon ? { kind: 'wait' } : { kind: 'redirect', to: '/login', message: ROLE_MESSAGE }
   }
   if (status === 'deactivated') return { kind: 'redirect', to: '/deactivated' }
   if (!allowed.includes(role)) return { kind: 'redirect', to: '/unauthorised', message: ROLE_MESSAGE }

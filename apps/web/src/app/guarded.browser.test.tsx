@@ -3,10 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clearAppState, showProfile } from '../shared/app-state.ts'
+import { useProfileLoad } from '../shared/session/profile-load.ts'
 import { dropTokens, holdTokens } from '../shared/session/token-store.ts'
 import { FakeShop, someTokens } from '../testing/fake-shop.ts'
-import { CartRoute } from './cart-route.tsx'
 import { Guarded } from './guarded.tsx'
+import { SignedInOnly } from './signed-in-only.tsx'
 
 afterEach(() => {
   dropTokens()
@@ -26,7 +27,7 @@ async function open(address: string): Promise<void> {
   const router = createMemoryRouter(
     [
       { path: '/users', element: <Guarded allowed={['admin']}>Everybody’s data</Guarded> },
-      { path: '/cart', element: <CartRoute>My cart</CartRoute> },
+      { path: '/cart', element: <SignedInOnly to="/publicCart">My cart</SignedInOnly> },
       { path: '*', element: <Landed /> },
     ],
     { initialEntries: [address] },
@@ -66,6 +67,16 @@ test('[R17] /cart leads a visitor who is not signed in to the public cart, the s
 
 test('[R17] /cart is there for those who are signed in', async () => {
   holdTokens(someTokens())
+  showProfile(profile)
   await open('/cart')
+  await expect.element(page.getByText('My cart')).toBeVisible()
+})
+
+test('[G06] until it is known who is signed in, the second guard says that it is loading', async () => {
+  holdTokens(someTokens())
+  useProfileLoad.setState({ isLoading: true })
+  await open('/cart')
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  showProfile(profile)
   await expect.element(page.getByText('My cart')).toBeVisible()
 })

@@ -1,21 +1,42 @@
 import type { Role } from '@segno/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAppState } from '../shared/app-state.ts'
 import type { Redirected } from '../shared/redirected.ts'
+import { useProfileLoad } from '../shared/session/profile-load.ts'
 import { useIsSignedIn } from '../shared/session/token-store.ts'
+import { store } from '../shared/stored-keys.ts'
+import { showToast } from '../shared/toasts/toast.ts'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { guardDecision } from './guard-rules.ts'
+import { VOUCHER_SCREEN } from './start-up-rules.ts'
 
 /** Shows a screen to those whose role is listed; everybody else is sent where the specification says. */
 export function Guarded({ allowed, children }: { allowed: readonly Role[]; children: ReactNode }) {
   const isSignedIn = useIsSignedIn()
+  const isProfileLoading = useProfileLoad(({ isLoading }) => isLoading)
   const { role, status } = useAppState(({ user }) => user)
   const { pathname, search } = useLocation()
-  const decision = guardDecision({ isSignedIn, role, status }, allowed)
+  const decision = guardDecision({ isSignedIn, isProfileLoading, role, status }, allowed)
+  const isVoucherLost = pathname === VOUCHER_SCREEN && !isSignedIn && decision.kind === 'redirect'
+  // Tells storage and the toasts, which are outside this tree.
+  useEffect(() => {
+    if (isVoucherLost) keepVoucher(pathname + search)
+  }, [isVoucherLost, pathname, search])
   if (decision.kind === 'show') return children
   if (decision.kind === 'wait') return <ScreenSkeleton />
   const state: Redirected | null =
     'message' in decision ? { message: decision.message, from: pathname + search } : null
   return <Navigate to={decision.to} replace state={state} />
+}
+
+/** Whoever wanted to redeem a voucher and has to sign in first is brought back to it afterwards. */
+function keepVoucher(address: string): void {
+  store('loginRedirect', address)
+  showToast({
+    message: 'We have stored the voucher you are trying to use. Please login to activate',
+    variant: 'success',
+    persist: true,
+    preventDuplicate: true,
+  })
 }

@@ -18,6 +18,14 @@ interface AppState {
   readonly user: SessionUser
   readonly profile: Profile | null
   readonly cart: readonly CartItem[]
+  readonly favourites: Favourites
+  /** The jam that is being put together; null while there is none. */
+  readonly editorialJam: object | null
+}
+
+interface Favourites {
+  readonly loops: readonly { readonly LoopId: string }[]
+  readonly total: number
 }
 
 const NOBODY: SessionUser = {
@@ -30,7 +38,13 @@ const NOBODY: SessionUser = {
   isLoopProvider: false,
   status: null,
 }
-const NOTHING: AppState = { user: NOBODY, profile: null, cart: [] }
+const NOTHING: AppState = {
+  user: NOBODY,
+  profile: null,
+  cart: [],
+  favourites: { loops: [], total: 0 },
+  editorialJam: null,
+}
 
 /** What outlives a reload, under the name that the specification gives it. */
 export const useAppState = create<AppState>()(persist(() => NOTHING, { name: 'State', version: 1 }))

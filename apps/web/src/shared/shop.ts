@@ -20,6 +20,11 @@ export function prefetchShop(queries: QueryClient): void {
   void queries.prefetchQuery(shopQuery)
 }
 
+/** Waits for the server's answer where there is none yet. */
+export async function fetchShop(): Promise<Shop> {
+  return known ?? shopQuery.queryFn()
+}
+
 export function supportHost(): string {
   return known?.supportHost ?? location.hostname
 }

@@ -1,5 +1,6 @@
 import {
   addToCart,
+  affiliateClick,
   type Answer,
   type CartItem,
   type Endpoint,
@@ -50,8 +51,10 @@ export class FakeShop {
       name: 'Segno',
       supportHost: 'segno.test',
       isDemo: true,
+      homeAddress: '/sounds',
       demoPeople: DEMO_PEOPLE,
     }))
+    this.#on(affiliateClick, () => null)
     this.#on(getVocabulary, () => VOCABULARY)
     this.#on(getIntakeProgress, () => this.intake)
     this.#on(listSounds, ({ url }) =>

@@ -4,6 +4,7 @@ import { PlayerBar } from '../../features/player-bar/player-bar.tsx'
 import { listenForShortcuts, useShortcuts } from '../../shared/shortcuts.ts'
 import styles from './frame.module.css'
 import { LiveRegion } from './live-region.tsx'
+import { Loaders } from './loaders.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -27,6 +28,7 @@ export function Frame() {
       </main>
       <PlayerBar />
       <LiveRegion />
+      <Loaders />
       {isHelpOpen && (
         <Suspense>
           <HelpOverlay onClose={() => setHelpOpen(false)} />

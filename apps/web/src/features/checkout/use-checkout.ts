@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { showCart } from '../../shared/app-state.ts'
+import { withProgress } from '../../shared/notification.ts'
 import { loadProfile } from '../../shared/session/session.ts'
 import { supportHost } from '../../shared/shop.ts'
 import { forgetOrderKey, orderKey } from './order-key.ts'
@@ -19,10 +20,9 @@ export function useCheckout(onBought: (receipt: Receipt) => void) {
     setIsBusy(true)
     const items = cart.map(({ loopId, loop }) => ({ loopId, pricePoints: loop.pricePoints }))
     try {
-      const receipt = await call(checkOut, {
-        body: { items },
-        idempotencyKey: orderKey(JSON.stringify(items)),
-      })
+      const receipt = await withProgress(
+        call(checkOut, { body: { items }, idempotencyKey: orderKey(JSON.stringify(items)) }),
+      )
       forgetOrderKey()
       onBought(receipt)
     } catch (error) {

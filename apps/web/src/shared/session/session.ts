@@ -3,6 +3,7 @@ import { call } from '../api/call.ts'
 import { showProfile } from '../app-state.ts'
 import { syncCart } from '../cart-actions.ts'
 import { endSession } from './session-end.ts'
+import { useProfileLoad } from './profile-load.ts'
 import { holdTokens, useTokens } from './token-store.ts'
 
 const SIGN_OUT_WAIT_MS = 3_000
@@ -22,10 +23,13 @@ export async function signIn(credentials: Credentials): Promise<void> {
 /** Fetches the profile again, where somebody is signed in. A failure leaves what is known. */
 export async function loadProfile(): Promise<void> {
   if (!useTokens.getState().tokens) return
+  useProfileLoad.setState({ isLoading: true })
   try {
     showProfile(await call(getProfile, {}))
   } catch {
     // The specification: a profile that cannot be loaded ends loading and says nothing.
+  } finally {
+    useProfileLoad.setState({ isLoading: false })
   }
 }
 

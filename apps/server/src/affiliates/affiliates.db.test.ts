@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { countClick } from './count-click.ts'
+import { countClicks } from './queries.ts'
+
+const database = useTestDatabase()
+let now: Date
+beforeEach(() => {
+  now = new Date('2026-11-21T12:00:00Z')
+})
+const click = (afid: string, clientAddress = '192.0.2.1') =>
+  countClick({ db: database.db, now: () => now }, { afid, clientAddress })
+
+test('[A09] following an affiliate’s link is counted for that affiliate', async () => {
+  await click('ada')
+  await click('ada', '192.0.2.2')
+  await click('bob')
+  expect(await countClicks(database.db, 'ada')).toBe(2)
+  expect(await countClicks(database.db, 'nobody')).toBe(0)
+})
+
+test('one visitor counts ten times a day at most, and again on the next', async () => {
+  for (let at = 0; at < 25; at++) await click('ada')
+  expect(await countClicks(database.db, 'ada')).toBe(10)
+  now = new Date('2026-11-22T00:00:01Z')
+  await click('ada')
+  expect(await countClicks(database.db, 'ada')).toBe(11)
+})

@@ -1,0 +1,1 @@
+export { affiliatesRoutes } from './routes.ts'

@@ -1,0 +1,98 @@
+import { ROLES, type AccountStatus, type Role } from '@segno/contract'
+import { expect, test } from 'vitest'
+import { guardDecision } from './guard-rules.ts'
+import { GUARDED_SCREENS } from './screens.ts'
+
+/** The rows of the specification, written down apart from the code. */
+const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[] = [
+  ['R01', '/onboarding', 'user'],
+  ['R02', '/users', 'admin'],
+  ['R03', '/artistList', 'admin'],
+  ['R04', '/agent-licenses', 'admin'],
+  ['R05', '/agent-licenses/users/:id', 'admin'],
+  ['R06', '/user_profile', 'user, admin, artist'],
+  ['R07', '/subscriptions', 'user, artist'],
+  ['R08', '/subscribed', 'user, artist'],
+  ['R09', '/subscriptions_confirm', 'user, artist'],
+  ['R10', '/voucher-coupon-add', 'user, artist'],
+  ['R11', '/loops-checkout', 'user, artist'],
+  ['R12', '/sales_history', 'artist'],
+  ['R13', '/purchase_history', 'user, artist'],
+  ['R14', '/drag_out_history', 'user, artist'],
+  ['R15', '/subscription_history', 'user, artist'],
+  ['R16', '/affiliate_history', 'user'],
+  ['R18', '/receipt', 'user, artist'],
+  ['R18', '/receipt/:id', 'user, artist'],
+  ['R19', '/affiliate_payout', 'user'],
+  ['R20', '/admin/affiliate_payout/:userId', 'admin'],
+  ['R21', '/admin_subscription_history', 'admin'],
+  ['R22', '/admin_purchase_history', 'admin'],
+  ['R23', '/admin_affiliate_history', 'admin'],
+  ['R24', '/admin/affiliates', 'admin'],
+  ['R25', '/admin/add_user', 'admin'],
+  ['R26', '/admin/view_user/:userId', 'admin'],
+  ['R27', '/admin/edit_user/:userId', 'admin'],
+  ['R28', '/admin/payment/:userId', 'admin'],
+  ['R29', '/favourites', 'user, artist'],
+  ['R30', '/retagging', 'admin'],
+  ['R31', '/campaign', 'admin'],
+  ['R32', '/campaign/:id', 'admin'],
+  ['R33', '/campaign/create', 'admin'],
+  ['R34', '/analytics/active-users', 'admin'],
+  ['R35', '/analytics/usages-metrics', 'admin'],
+  ['R36', '/analytics/user-feedback', 'admin'],
+  ['R37', '/editorial_jam', 'admin, artist'],
+  ['R38', '/editorial_jam/view', 'admin, artist'],
+  ['R38', '/editorial_jam/view/:editorialJamId', 'admin, artist'],
+  ['R39', '/editorial_jam/search', 'admin, artist'],
+  ['R40', '/agent/packages', 'user, artist'],
+  ['R41', '/agent/packages/purchased-license', 'user, artist'],
+  ['R42', '/agent/packages/confirm-purchase', 'user, artist'],
+  ['R43', '/dashboard', 'admin'],
+]
+const STATUSES: readonly AccountStatus[] = ['activated', 'deactivated', 'invited']
+
+function allowedOn(path: string): readonly Role[] {
+  const found = GUARDED_SCREENS.find((screen) => screen.path === path)
+  if (!found) throw new Error(`there is no screen at ${path}`)
+  return found.allowed
+}
+
+/** Where the specification sends somebody, decided here a second time. */
+function expected(isAllowed: boolean, status: AccountStatus, isSignedIn: boolean): string {
+  if (status === 'deactivated') return '/deactivated'
+  if (!isAllowed) return "/unauthorised: You can't be here!"
+  if (!isSignedIn) return '/login: Please login to view this page'
+  return status === 'activated' ? 'shown' : "/login: You can't be here!"
+}
+
+function actual(
+  path: string,
+  visitor: { role: Role | null; status: AccountStatus | null; isSignedIn: boolean },
+) {
+  const decision = guardDecision({ ...visitor, isProfileLoading: false }, allowedOn(path))
+  if (decision.kind !== 'redirect') return decision.kind === 'show' ? 'shown' : 'waiting'
+  return 'message' in decision ? `${decision.to}: ${decision.message}` : decision.to
+}
+
+test.each(SPECIFIED)('[%s] [G01] [G02] [G03] [G04] %s is for %s and nobody else', (_row, path, roles) => {
+  for (const role of ROLES) {
+    for (const status of STATUSES) {
+      for (const isSignedIn of [true, false]) {
+        const isAllowed = roles.split(', ').includes(role)
+        expect(
+          actual(path, { role, status, isSignedIn }),
+          `${role}, ${status}, ${isSignedIn ? 'signed in' : 'session gone'}`,
+        ).toBe(expected(isAllowed, status, isSignedIn))
+      }
+    }
+  }
+  const nobody = { role: null, status: null }
+  expect(actual(path, { ...nobody, isSignedIn: false })).toBe("/login: You can't be here!")
+  // A profile that could not be fetched leaves the user empty.
+  expect(actual(path, { ...nobody, isSignedIn: true })).toBe("/login: You can't be here!")
+})
+
+test('no guarded screen stands beside the specification’s', () => {
+  expect(GUARDED_SCREENS.map(({ path }) => path).sort()).toEqual(SPECIFIED.map(([, path]) => path).sort())
+})

@@ -1,0 +1,80 @@
+import { BUYERS, ROLES, type Role } from '@segno/contract'
+import type { ComponentType } from 'react'
+
+type LoadScreen = () => Promise<ComponentType>
+
+export interface GuardedScreen {
+  readonly path: string
+  /** Who may see it. */
+  readonly allowed: readonly Role[]
+  readonly title: string
+  /** Null for a screen that has its address and its guard already, and is still to be built. */
+  readonly load: LoadScreen | null
+}
+
+const ADMIN: readonly Role[] = ['admin']
+const ADMIN_AND_ARTIST: readonly Role[] = ['admin', 'artist']
+const USER: readonly Role[] = ['user']
+const ARTIST: readonly Role[] = ['artist']
+
+const receiptScreen: LoadScreen = async () =>
+  (await import('../features/library/receipt-screen.tsx')).ReceiptScreen
+const checkoutScreen: LoadScreen = async () =>
+  (await import('../features/checkout/checkout-screen.tsx')).CheckoutScreen
+const purchasesScreen: LoadScreen = async () =>
+  (await import('../features/library/purchases-screen.tsx')).PurchasesScreen
+
+const screen = (
+  path: string,
+  title: string,
+  allowed: readonly Role[],
+  load: LoadScreen | null = null,
+): GuardedScreen => ({ path, title, allowed, load })
+
+/** Every screen that is not for everybody, as the specification's table has them, and those the product adds. */
+export const GUARDED_SCREENS: readonly GuardedScreen[] = [
+  screen('/onboarding', 'Tell us how you work', USER),
+  screen('/users', 'Users', ADMIN),
+  screen('/artistList', 'Artists', ADMIN),
+  screen('/agent-licenses', 'Agent licences', ADMIN),
+  screen('/agent-licenses/users/:id', 'Users of an Agent licence', ADMIN),
+  screen('/user_profile', 'Profile', ROLES),
+  screen('/subscriptions', 'Subscriptions', BUYERS),
+  screen('/subscribed', 'Subscribed', BUYERS),
+  screen('/subscriptions_confirm', 'Confirm your subscription', BUYERS),
+  screen('/voucher-coupon-add', 'Redeem a voucher', BUYERS),
+  screen('/loops-checkout', 'Checkout', BUYERS, checkoutScreen),
+  screen('/sales_history', 'Sales history', ARTIST),
+  screen('/purchase_history', 'Purchased Loops', BUYERS, purchasesScreen),
+  screen('/drag_out_history', 'Drag-out history', BUYERS),
+  screen('/subscription_history', 'Subscription History', BUYERS),
+  screen('/affiliate_history', 'Affiliate history', USER),
+  screen('/receipt', 'Receipt', BUYERS, receiptScreen),
+  screen('/receipt/:id', 'Receipt', BUYERS, receiptScreen),
+  screen('/affiliate_payout', 'Affiliate payouts', USER),
+  screen('/admin/affiliate_payout/:userId', 'Payouts of an affiliate', ADMIN),
+  screen('/admin_subscription_history', 'All subscriptions', ADMIN),
+  screen('/admin_purchase_history', 'All purchases', ADMIN),
+  screen('/admin_affiliate_history', 'All affiliate commissions', ADMIN),
+  screen('/admin/affiliates', 'Affiliates', ADMIN),
+  screen('/admin/add_user', 'Add a user', ADMIN),
+  screen('/admin/view_user/:userId', 'User', ADMIN),
+  screen('/admin/edit_user/:userId', 'Edit a user', ADMIN),
+  screen('/admin/payment/:userId', 'Payments of a user', ADMIN),
+  screen('/favourites', 'Favourites', BUYERS),
+  screen('/retagging', 'Re-tagging', ADMIN),
+  screen('/campaign', 'Campaigns', ADMIN),
+  screen('/campaign/create', 'New campaign', ADMIN),
+  screen('/campaign/:id', 'Campaign', ADMIN),
+  screen('/analytics/active-users', 'Active users', ADMIN),
+  screen('/analytics/usages-metrics', 'Usage metrics', ADMIN),
+  screen('/analytics/user-feedback', 'User feedback', ADMIN),
+  screen('/editorial_jam', 'Editorial jams', ADMIN_AND_ARTIST),
+  screen('/editorial_jam/view', 'Editorial jam', ADMIN_AND_ARTIST),
+  screen('/editorial_jam/view/:editorialJamId', 'Editorial jam', ADMIN_AND_ARTIST),
+  screen('/editorial_jam/search', 'Search editorial jams', ADMIN_AND_ARTIST),
+  screen('/agent/packages', 'Agent packages', BUYERS),
+  screen('/agent/packages/purchased-license', 'Your Agent licence', BUYERS),
+  screen('/agent/packages/confirm-purchase', 'Confirm your Agent package', BUYERS),
+  screen('/dashboard', 'Dashboard', ADMIN),
+]

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { PUBLIC_PATHS, startUp, voucherIn } from './start-up-rules.ts'
+
+const at = (pathname: string, search = '') => ({ pathname, search })
+
+test('[G09] an affiliate’s link off the allowed list leads a visitor without a role home', () => {
+  expect(startUp(at('/cart', '?afid=ada'), null)).toEqual({ afid: 'ada', leadsHome: true })
+})
+
+test('[G09] somebody with a role stays where the affiliate’s link leads', () => {
+  expect(startUp(at('/cart', '?afid=ada'), 'user')).toEqual({ afid: 'ada', leadsHome: false })
+})
+
+test.each(PUBLIC_PATHS)('[G09] an affiliate’s link may lead anybody to %s', (path) => {
+  const address = at(path.replace(/:\w+/g, 'x'), '?afid=ada')
+  expect(startUp(address, null)).toEqual({ afid: 'ada', leadsHome: false })
+})
+
+test.each(['', '?afid=', '?afid=%20', `?afid=${'a'.repeat(101)}`])(
+  'an address with %s is no affiliate’s link',
+  (search) => {
+    expect(startUp(at('/cart', search), null)).toEqual({ afid: null, leadsHome: false })
+  },
+)
+
+test('[G08] a voucher’s code is taken out of the address; what else stood there goes along', () => {
+  expect(voucherIn('?voucher_code=SUMMER&q=bass')).toEqual({
+    code: 'SUMMER',
+    goTo: '/voucher-coupon-add?q=bass',
+  })
+  expect(voucherIn('?voucher_code=SUMMER')).toEqual({ code: 'SUMMER', goTo: '/voucher-coupon-add' })
+})
+
+test.each(['', '?q=bass', '?voucher_code='])('there is no voucher in the address %s', (search) => {
+  expect(voucherIn(search)).toBeNull()
+})

@@ -1,0 +1,60 @@
+import type { Role } from '@segno/contract'
+import { matchPath } from 'react-router'
+
+export const VOUCHER_SCREEN = '/voucher-coupon-add'
+const MAX_KEPT_LENGTH = 100
+
+/** The screens for everybody: an affiliate's link may lead somebody without an account to these and no others. */
+export const PUBLIC_PATHS = [
+  '/',
+  '/login',
+  '/register',
+  '/register_success',
+  '/publicCart',
+  '/forgot_password',
+  '/reset_password',
+  '/confirm_email',
+  '/set_password',
+  '/privacy_policy',
+  '/terms_and_condition',
+  '/unauthorised',
+  '/deactivated',
+  '/sounds',
+  '/plugin/:id/:provider',
+  '/artists',
+  '/artists/:handle',
+]
+
+export interface StartUp {
+  /** To be stored and counted. */
+  readonly afid: string | null
+  /** True where this is no place for somebody who came by an affiliate's link. */
+  readonly leadsHome: boolean
+}
+
+/** What an address means at start-up. */
+export function startUp(address: { pathname: string; search: string }, role: Role | null): StartUp {
+  const afid = valueOf(address.search, 'afid')
+  const isAllowed = PUBLIC_PATHS.some((path) => matchPath(path, address.pathname))
+  return { afid, leadsHome: afid !== null && role === null && !isAllowed }
+}
+
+export interface VoucherInAddress {
+  readonly code: string
+  /** The voucher screen, with what else stood in the address. */
+  readonly goTo: string
+}
+
+/** A voucher's code in any address is kept, taken out of the address, and leads to where vouchers are redeemed. */
+export function voucherIn(search: string): VoucherInAddress | null {
+  const code = valueOf(search, 'voucher_code')
+  if (code === null) return null
+  const rest = new URLSearchParams(search)
+  rest.delete('voucher_code')
+  return { code, goTo: rest.size === 0 ? VOUCHER_SCREEN : `${VOUCHER_SCREEN}?${rest.toString()}` }
+}
+
+function valueOf(search: string, name: string): string | null {
+  const value = new URLSearchParams(search).get(name)?.trim() ?? ''
+  return value === '' || value.length > MAX_KEPT_LENGTH ? null : value
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useNotification } from '../shared/notification.ts'
+import { readStored } from '../shared/stored-keys.ts'
+import { FakeShop } from '../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../testing/open-app.tsx'
+import { runStartUp } from './start-up.ts'
+
+const here = location.pathname + location.search
+afterEach(() => {
+  history.replaceState(null, '', here)
+  forgetEverything()
+})
+
+test('[G08] [E14] a voucher’s code in any address is stored and leads to where vouchers are redeemed', async () => {
+  const { address } = await openApp('/sounds?voucher_code=SUMMER&q=bass', new FakeShop(), {
+    isSignedIn: true,
+  })
+  await expect.poll(address).toBe('/voucher-coupon-add?q=bass')
+  expect(localStorage.getItem('voucher_code')).toBe('SUMMER')
+})
+
+test('[G05] a voucher of somebody who is not signed in is stored; a toast that stays says so', async () => {
+  const { address } = await openApp('/voucher-coupon-add', new FakeShop())
+  await expect.poll(address).toBe('/login')
+  await expect
+    .element(page.getByText('We have stored the voucher you are trying to use. Please login to activate'))
+    .toBeVisible()
+  expect(readStored('loginRedirect')).toBe('/voucher-coupon-add')
+})
+
+test('[G09] an affiliate’s link is kept under afid and counted; off the allowed list it leads home', async () => {
+  const shop = new FakeShop()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
+  history.replaceState(null, '', '/users?afid=ada')
+  const places: string[] = []
+  await runStartUp((address) => places.push(address))
+  expect(places).toEqual(['/sounds'])
+  expect(localStorage.getItem('afid')).toBe('ada')
+  expect(shop.requests).toContain('GET /api/public/affiliateClicks/ada')
+})
+
+test('[G11] caches of before are cleared at start-up', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(new FakeShop().fetch)
+  await caches.open('previews-of-before')
+  await runStartUp(() => undefined)
+  await expect.poll(() => caches.keys()).toEqual([])
+})
+
+test('[R54] /agent-license leads to the Agent’s packages and keeps the query string', async () => {
+  const { address } = await openApp('/agent-license?from=mail', new FakeShop(), { isSignedIn: true })
+  await expect.poll(address).toBe('/agent/packages?from=mail')
+})
+
+test('a screen that is still to be built says so to those who may see it', async () => {
+  await openApp('/favourites', new FakeShop(), { isSignedIn: true })
+  await expect.element(page.getByText('This part of the shop is not available yet.')).toBeVisible()
+})
+
+test('[R56] [E11] a bar runs along the top while a notification has progress set', async () => {
+  await openApp('/sounds', new FakeShop())
+  useNotification.setState({ progress: true })
+  await expect.element(page.getByRole('progressbar', { name: 'Working' })).toBeVisible()
+  useNotification.setState({ progress: false })
+  await expect.element(page.getByRole('progressbar', { name: 'Working' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,23 @@
+import { affiliateClick } from '@segno/contract'
+import { call } from '../shared/api/call.ts'
+import { useAppState } from '../shared/app-state.ts'
+import { fetchShop } from '../shared/shop.ts'
+import { store } from '../shared/stored-keys.ts'
+import { startUp } from './start-up-rules.ts'
+
+/** What happens once, before the first screen: old caches go, and an affiliate's link is kept and counted. */
+export async function runStartUp(goTo: (address: string) => void): Promise<void> {
+  clearCaches()
+  const { afid, leadsHome } = startUp(location, useAppState.getState().user.role)
+  if (afid === null) return
+  store('afid', afid)
+  // Counting is the shop's business; nobody waits for it.
+  void call(affiliateClick, { params: { afid } }).catch(() => undefined)
+  if (leadsHome) goTo((await fetchShop()).homeAddress)
+}
+
+/** Only pages on a secure origin have caches. */
+function clearCaches(): void {
+  if (!('caches' in globalThis)) return
+  void caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))
+}

@@ -1,0 +1,30 @@
+/** Names under which single values are kept in local storage; `State` and the tokens have stores of their own. */
+export const STORED_KEYS = {
+  guestToken: 'guestToken',
+  voucherCode: 'voucher_code',
+  afid: 'afid',
+  /** Where to go once somebody is signed in. */
+  loginRedirect: 'loginRedirect',
+  /** Set while the app of a phone waits for the sign-in to end. */
+  mobileRedirect: 'mobileRedirect',
+  /** Set while a checkout waits for its buyer to sign in. */
+  resumeCheckout: 'resumeCheckout',
+  /** Of the plugin that waits for tokens. */
+  pluginId: 'pluginId',
+} as const
+type StoredKey = keyof typeof STORED_KEYS
+
+export function readStored(key: StoredKey): string | null {
+  return localStorage.getItem(STORED_KEYS[key])
+}
+
+export function store(key: StoredKey, value: string): void {
+  localStorage.setItem(STORED_KEYS[key], value)
+}
+
+/** Reads a value that is good once. */
+export function takeStored(key: StoredKey): string | null {
+  const value = readStored(key)
+  localStorage.removeItem(STORED_KEYS[key])
+  return value
+}
