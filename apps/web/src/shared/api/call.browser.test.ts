@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('every request says where it comes from and carries the ID token, empty without a session', async () => {
+test('[A13] every request says where it comes from and carries the ID token, empty without a session', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(new FakeShop().fetch)
   await call(getShop, {})
   expect(fetched.mock.lastCall![1]!.headers).toMatchObject({ source: 'web', token: '' })
@@ -31,7 +31,7 @@ test('an ended token is renewed once and the request made again', async () => {
   expect(shop.requests).toEqual(['GET /api/user/profile', 'POST /api/auth/refresh', 'GET /api/user/profile'])
 })
 
-test('a token that stays refused ends the session and sign-in starts again', async () => {
+test('[A13] [S02] a token that stays refused ends the session and sign-in starts again', async () => {
   const ended = vi.fn<(end: SessionEnd) => void>()
   const stop = onSessionEnd(ended)
   const shop = new FakeShop()
