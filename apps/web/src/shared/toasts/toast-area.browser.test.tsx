@@ -1,12 +1,9 @@
 import '../../layers.css'
-import { closeSnackbar } from 'notistack'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ToastArea } from './toast-area.tsx'
 import { showToast } from './toast.ts'
-
-afterEach(() => closeSnackbar())
 
 test('[L01] three toasts at once, at the bottom left above the player; the oldest goes when a fourth comes', async () => {
   await page.viewport(1440, 900)
