@@ -37,7 +37,7 @@ async function open(address: string): Promise<void> {
 
 const { profile } = new FakeShop()
 
-test('a screen for others is not shown; the message and the way back go along', async () => {
+test('[G03] [G04] a screen for others is not shown; the message and the way back go along', async () => {
   holdTokens(someTokens())
   showProfile(profile)
   await open('/users?page=2')
@@ -47,14 +47,21 @@ test('a screen for others is not shown; the message and the way back go along', 
   await expect.element(page.getByText('Everybody’s data')).not.toBeInTheDocument()
 })
 
-test('whoever has the role and a session sees the screen', async () => {
+test('[G01] whoever has the role and a session sees the screen', async () => {
   holdTokens(someTokens())
   showProfile({ ...profile, role: 'admin' })
   await open('/users')
   await expect.element(page.getByText('Everybody’s data')).toBeVisible()
 })
 
-test('a session that is gone leads to login', async () => {
+test('[G02] somebody deactivated is led to where it is said, even with the role', async () => {
+  holdTokens(someTokens())
+  showProfile({ ...profile, role: 'admin', status: 'deactivated' })
+  await open('/users')
+  await expect.element(page.getByText(/^\/deactivated null/)).toBeVisible()
+})
+
+test('[G04] a session that is gone leads to login', async () => {
   showProfile({ ...profile, role: 'admin' })
   await open('/users')
   await expect.element(page.getByText(/^\/login .*Please login to view this page/)).toBeVisible()

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../browser.ts'
+import { startShop, type RunningShop } from '../running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop({ env: { SEGNO_INGEST_PROCESSES: '1' } })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.[Symbol.asyncDispose]()
+})
+
+async function newPage(): Promise<Page> {
+  return (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+}
+
+async function signedInAs(name: 'As a buyer' | 'As an artist' | 'As an administrator'): Promise<Page> {
+  const page = await newPage()
+  await page.goto(`${shop.origin}/login`)
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  return page
+}
+
+test('[G03] [G04] [R02] a visitor is asked to sign in and then brought to what they wanted', async () => {
+  const page = await newPage()
+  await page.goto(`${shop.origin}/users?page=2`)
+  await page.waitForURL('**/login')
+  await page.getByText("You can't be here!").waitFor()
+  await page.getByRole('button', { name: 'As an administrator' }).click()
+  await page.waitForURL('**/users?page=2')
+})
+
+test('[G03] [G04] [R02] a buyer is kept out of an administrator’s screen', async () => {
+  const page = await signedInAs('As a buyer')
+  await page.goto(`${shop.origin}/users`)
+  await page.waitForURL('**/unauthorised')
+  await page.getByRole('heading', { name: "You can't be here!" }).waitFor()
+})
+
+test('[R12] [R16] an artist sees the sales history and not what is for users alone', async () => {
+  const page = await signedInAs('As an artist')
+  await page.goto(`${shop.origin}/sales_history`)
+  await page.getByRole('heading', { name: 'Sales history' }).waitFor()
+  await page.goto(`${shop.origin}/affiliate_history`)
+  await page.waitForURL('**/unauthorised')
+})
+
+test('[G07] a screen whose code cannot be fetched reloads the page once, and then says so', async () => {
+  const page = await newPage()
+  await page.goto(`${shop.origin}/sounds`)
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.route('**/assets/cart-screen*.js', (route) => route.abort())
+  await page.goto(`${shop.origin}/publicCart`)
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+  expect(loads).toBe(2)
+  await page.unroute('**/assets/cart-screen*.js')
+  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await page.getByRole('heading', { name: /cart/i }).first().waitFor()
+})
+
+test('[G09] an affiliate’s link is counted and kept, and leads a visitor to the public home', async () => {
+  const page = await newPage()
+  const counted = page.waitForResponse('**/api/public/affiliateClicks/ada')
+  await page.goto(`${shop.origin}/favourites?afid=ada`)
+  expect((await counted).status()).toBe(200)
+  await page.waitForURL('**/sounds')
+  expect(await page.evaluate(() => localStorage.getItem('afid'))).toBe('ada')
+})
