@@ -37,14 +37,14 @@ async function ask<Data>(shop: RunningShop, path: string, init: RequestInit = {}
 }
 
 async function signIn(shop: RunningShop): Promise<Record<string, string>> {
-  const { idToken } = await eventually(() =>
-    ask<{ idToken: string }>(shop, '/api/auth/signIn', {
+  const { tokens } = await eventually(() =>
+    ask<{ tokens: { idToken: string } }>(shop, '/api/auth/signIn', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'user@segno.test', password: 'segno-demo' }),
     }),
   )
-  return { token: idToken, 'content-type': 'application/json' }
+  return { token: tokens.idToken, 'content-type': 'application/json' }
 }
 
 const listLoops = (shop: RunningShop) => ask<{ loops: Loop[]; total: number }>(shop, '/api/sounds?limit=100')

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { LRUCache } from 'lru-cache'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../platform/http/route.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { over } from '../platform/db.ts'
-import { FolderFileStore } from '../platform/file-store-folder.ts'
-import { Jobs } from '../platform/jobs.ts'
 import { anAccount } from '../testing/builders.ts'
+import { identityContextOn, tokensOf } from '../testing/identity-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { authenticate } from './authenticate.ts'
 import type { IdentityContext } from './identity-context.ts'
@@ -17,7 +15,6 @@ import { insertFirstKey, selectPasswordHash } from './queries.ts'
 import { refreshSession } from './refresh-session.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
-import { SigningKeyRing } from './signing-keys.ts'
 
 const database = useTestDatabase()
 const password = 'rain on the tin roof'
@@ -29,16 +26,7 @@ beforeEach(async () => {
   now = new Date('2026-11-21T12:00:00Z')
   said.length = 0
   const log = pino({ level: 'debug' }, { write: (line) => said.push(line) })
-  ctx = {
-    db: database.db,
-    files: new FolderFileStore('nowhere'),
-    jobs: new Jobs(database.db, log),
-    log,
-    now: () => now,
-    issuer: 'https://segno.test',
-    keys: await SigningKeyRing.open(database.db, () => now),
-    callers: new LRUCache<string, Caller>({ max: 100, ttl: 15_000 }),
-  }
+  ctx = await identityContextOn(database.db, { log, now: () => now })
 })
 
 async function somebody(facts: Parameters<typeof anAccount>[1] = {}): Promise<{ id: string; email: string }> {
@@ -47,8 +35,8 @@ async function somebody(facts: Parameters<typeof anAccount>[1] = {}): Promise<{ 
   return account
 }
 
-const signInAs = (email: string, given = password) =>
-  signIn(ctx, { email, password: given, clientAddress: '127.0.0.1' })
+const signInAs = async (email: string, given = password) =>
+  tokensOf(await signIn(ctx, { email, password: given, clientAddress: '127.0.0.1' }))
 
 const later = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1_000)

@@ -30,9 +30,12 @@ export async function setPassword(tx: Db, given: { accountId: string; password: 
   await upsertCredential(tx, given.accountId, await inTurn(() => hash(given.password, ARGON2)))
 }
 
-/** Takes as long for an account that has no password as for a wrong one. */
-export async function isPassword(db: Db, given: { accountId: string; password: string }): Promise<boolean> {
-  const stored = await selectPasswordHash(db, given.accountId)
+/** Takes as long for an account that has no password, or for no account at all, as for a wrong one. */
+export async function isPassword(
+  db: Db,
+  given: { accountId: string | null; password: string },
+): Promise<boolean> {
+  const stored = given.accountId === null ? null : await selectPasswordHash(db, given.accountId)
   if (stored === null) {
     await inTurn(() => hash(given.password, ARGON2))
     return false

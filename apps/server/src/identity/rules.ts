@@ -30,18 +30,3 @@ export function whyPasswordUnfit(password: string): string | null {
   if (COMMON.has(password.toLowerCase())) return 'is one of the first that anybody would try'
   return null
 }
-
-const FREE_FAILURES = 5
-const MAX_WAIT_SECONDS = 15 * 60
-
-/**
- * How long somebody has to wait after failed sign-ins to one account from one address: nothing for the first few, then
- * twice as long each time. Others at other addresses are not held up.
- *
- * @returns seconds still to wait, rounded up
- */
-export function waitSeconds(failures: number, lastAt: Date, now: Date): number {
-  if (failures < FREE_FAILURES) return 0
-  const total = Math.min(MAX_WAIT_SECONDS, 2 ** (failures - FREE_FAILURES))
-  return Math.max(0, Math.ceil(total - (now.getTime() - lastAt.getTime()) / 1_000))
-}

@@ -1,11 +1,16 @@
-import type { Tokens } from '@segno/contract'
+import type { SignInStep } from '@segno/contract'
 import { findAccountByEmail } from '../accounts/public.ts'
-import { accountDisabled, accountNotFound, notConfirmed, tooManyAttempts, wrongPassword } from './errors.ts'
+import {
+  giveBackAttempts,
+  passwordGuess,
+  probesFrom,
+  requireAttemptsLeft,
+  reserveAttempts,
+} from './attempts/attempts.ts'
+import { accountDisabled, accountNotFound, notConfirmed, wrongPassword } from './errors.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { openSession } from './open-session.ts'
 import { isPassword } from './passwords.ts'
-import { addSignInFailure, clearSignInFailures, findSignInFailures } from './queries.ts'
-import { waitSeconds } from './rules.ts'
 
 export interface SignInInput {
   readonly email: string
@@ -14,23 +19,22 @@ export interface SignInInput {
 }
 
 /** @throws {AppError} with the specification's words for each way in which it fails */
-export async function signIn(ctx: IdentityContext, input: SignInInput): Promise<Tokens> {
-  const accountKey = input.email.toLowerCase()
-  const from = { accountKey, clientAddress: input.clientAddress, now: ctx.now() }
-  const failed = await findSignInFailures(ctx.db, accountKey, input.clientAddress)
-  const wait = failed ? waitSeconds(failed.failures, failed.last_at, from.now) : 0
-  if (wait > 0) throw tooManyAttempts(wait)
+export async function signIn(ctx: IdentityContext, input: SignInInput): Promise<SignInStep> {
+  const guess = passwordGuess(input.email, input.clientAddress)
+  await reserveAttempts(ctx, guess)
   const account = await findAccountByEmail(ctx.db, input.email)
+  const isRight = await isPassword(ctx.db, { accountId: account?.id ?? null, password: input.password })
   if (!account) {
-    await addSignInFailure(ctx.db, from)
+    await reserveAttempts(ctx, probesFrom(input.clientAddress))
     throw accountNotFound()
   }
-  if (!(await isPassword(ctx.db, { accountId: account.id, password: input.password }))) {
-    await addSignInFailure(ctx.db, from)
+  if (!isRight) {
+    // Who may no longer learn that an address is unknown may not learn it from this answer's absence either.
+    await requireAttemptsLeft(ctx, probesFrom(input.clientAddress))
     throw wrongPassword()
   }
   if (account.status === 'deactivated') throw accountDisabled()
   if (!account.isConfirmed) throw notConfirmed()
-  await clearSignInFailures(ctx.db, accountKey, input.clientAddress)
-  return openSession(ctx, account)
+  await giveBackAttempts(ctx, guess)
+  return { step: 'signedIn', tokens: await openSession(ctx, account) }
 }

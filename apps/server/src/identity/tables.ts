@@ -2,6 +2,13 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface IdentityTables {
+  attempt: {
+    purpose: string
+    subject_hash: string
+    failures: number
+    first_at: Date
+    last_at: Date
+  }
   credential: {
     account_id: string
     password_hash: string
@@ -17,12 +24,6 @@ export interface IdentityTables {
     expires_at: Date
     ended_at: Date | null
     end_reason: string | null
-  }
-  sign_in_failure: {
-    account_key: string
-    client_address: string
-    failures: number
-    last_at: Generated<Date>
   }
   signing_key: {
     id: string

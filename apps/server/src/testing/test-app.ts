@@ -51,5 +51,6 @@ export async function signedIn(
     url: '/api/auth/signIn',
     payload: { email, password: PASSWORD },
   })
-  return { id, token: (answer.json() as { body: { data: { idToken: string } } }).body.data.idToken }
+  const { body } = answer.json() as { body: { data: { tokens: { idToken: string } } } }
+  return { id, token: body.data.tokens.idToken }
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { runStartUp } from './start-up.ts'
@@ -16,10 +16,11 @@ interface AppProps {
 }
 
 export function App({ router, queries }: AppProps) {
+  const [entry] = useState(() => router.state.location)
   // Talks to the server and to other tabs about who is signed in.
   useEffect(() => {
     prefetchShop(queries)
-    void runStartUp((address) => goHome(router, address))
+    void runStartUp(entry, (address) => goHome(router, address))
     const stop = [
       keepTokensFresh(),
       followProfile(),
@@ -30,7 +31,7 @@ export function App({ router, queries }: AppProps) {
       }),
     ]
     return () => stop.forEach((end) => end())
-  }, [queries, router])
+  }, [entry, queries, router])
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

@@ -6,11 +6,7 @@ import { FakeShop } from '../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../testing/open-app.tsx'
 import { runStartUp } from './start-up.ts'
 
-const here = location.pathname + location.search
-afterEach(() => {
-  history.replaceState(null, '', here)
-  forgetEverything()
-})
+afterEach(forgetEverything)
 
 test('[G08] [E14] a voucher’s code in any address is stored and leads to where vouchers are redeemed', async () => {
   const { address } = await openApp('/sounds?voucher_code=SUMMER&q=bass', new FakeShop(), {
@@ -31,11 +27,8 @@ test('[G05] a voucher of somebody who is not signed in is stored; a toast that s
 
 test('[G09] an affiliate’s link is kept under afid and counted; off the allowed list it leads home', async () => {
   const shop = new FakeShop()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
-  history.replaceState(null, '', '/users?afid=ada')
-  const places: string[] = []
-  await runStartUp((address) => places.push(address))
-  expect(places).toEqual(['/sounds'])
+  const { address } = await openApp('/users?afid=ada', shop)
+  await expect.poll(address).toBe('/sounds')
   expect(localStorage.getItem('afid')).toBe('ada')
   expect(shop.requests).toContain('GET /api/public/affiliateClicks/ada')
 })
@@ -43,7 +36,7 @@ test('[G09] an affiliate’s link is kept under afid and counted; off the allowe
 test('[G11] caches of before are cleared at start-up', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(new FakeShop().fetch)
   await caches.open('previews-of-before')
-  await runStartUp(() => undefined)
+  await runStartUp({ pathname: '/', search: '' }, () => undefined)
   await expect.poll(() => caches.keys()).toEqual([])
 })
 

@@ -5,10 +5,17 @@ import { fetchShop } from '../shared/shop.ts'
 import { store } from '../shared/stored-keys.ts'
 import { startUp } from './start-up-rules.ts'
 
-/** What happens once, before the first screen: old caches go, and an affiliate's link is kept and counted. */
-export async function runStartUp(goTo: (address: string) => void): Promise<void> {
+/**
+ * What happens once, before the first screen: old caches go, and an affiliate's link is kept and counted.
+ *
+ * @param entry where the visit begins; a guard may have led elsewhere by now
+ */
+export async function runStartUp(
+  entry: { pathname: string; search: string },
+  goTo: (address: string) => void,
+): Promise<void> {
   clearCaches()
-  const { afid, leadsHome } = startUp(location, useAppState.getState().user.role)
+  const { afid, leadsHome } = startUp(entry, useAppState.getState().user.role)
   if (afid === null) return
   store('afid', afid)
   // Counting is the shop's business; nobody waits for it.

@@ -60,7 +60,7 @@ export class FakeShop {
     this.#on(listSounds, ({ url }) =>
       searchSounds(this.sounds, listSounds.query!.parse(Object.fromEntries(url.searchParams)), this.ownedIds),
     )
-    this.#on(signIn, () => someTokens())
+    this.#on(signIn, () => ({ step: 'signedIn' as const, tokens: someTokens() }))
     this.#on(refreshTokens, () => someTokens())
     this.#on(signOut, () => null)
     this.#on(getProfile, () => this.profile)

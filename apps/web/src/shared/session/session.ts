@@ -1,4 +1,9 @@
-import { getProfile, signIn as signInEndpoint, signOut as signOutEndpoint } from '@segno/contract'
+import {
+  getProfile,
+  signIn as signInEndpoint,
+  type SignInStep,
+  signOut as signOutEndpoint,
+} from '@segno/contract'
 import { call } from '../api/call.ts'
 import { showProfile } from '../app-state.ts'
 import { syncCart } from '../cart-actions.ts'
@@ -15,7 +20,18 @@ interface Credentials {
 
 /** @throws {CallError} with the server's message where it refuses; nothing has changed then */
 export async function signIn(credentials: Credentials): Promise<void> {
-  holdTokens(await call(signInEndpoint, { body: credentials }))
+  await enterWith(await call(signInEndpoint, { body: credentials }))
+}
+
+/**
+ * Comes in with the tokens of a sign-in that is done.
+ *
+ * @throws {Error} where it asks for more; nothing has changed then
+ */
+export async function enterWith(step: SignInStep): Promise<void> {
+  if (step.step !== 'signedIn')
+    throw new Error('This account asks for another step to sign in, which this page cannot show yet.')
+  holdTokens(step.tokens)
   await loadProfile()
   await syncCart()
 }

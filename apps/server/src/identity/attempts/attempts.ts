@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Log } from '../../platform/log.ts'
+import { tooManyAttempts } from '../errors.ts'
+import {
+  deleteAttempt,
+  lockAttempt,
+  selectAttempt,
+  takeOneBack,
+  updateAttempt,
+  type Counted,
+} from './queries.ts'
+import { currentTally, LIMITS, networkOf, rangeOf, waitSeconds, type Purpose, type Tally } from './rules.ts'
+
+/** Something that is about to be tried, and by which it is counted. */
+export interface Attempt {
+  readonly purpose: Purpose
+  readonly subject: string
+}
+
+interface AttemptContext {
+  readonly db: Db
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/**
+ * Counts the tries as failed before their outcome is known, so that those at the same moment cannot all slip through.
+ * Whoever succeeds gives them back. Counts all or, where one of them is refused, none.
+ *
+ * @throws {AppError} too_many_attempts
+ */
+export async function reserveAttempts(ctx: AttemptContext, attempts: readonly Attempt[]): Promise<void> {
+  const now = ctx.now()
+  await inTransaction(ctx.db, async (tx) => {
+    for (const attempt of inLockOrder(attempts)) {
+      const tally = toTally(await lockAttempt(tx, counted(attempt), now))
+      refuse(ctx, attempt, tally)
+      const { failures, firstAt } = currentTally(LIMITS[attempt.purpose], tally, now)
+      await updateAttempt(tx, counted(attempt), { failures: failures + 1, firstAt, lastAt: now })
+    }
+  })
+}
+
+/** @throws {AppError} too_many_attempts where one of them could not be reserved now; counts nothing */
+export async function requireAttemptsLeft(ctx: AttemptContext, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) {
+    const row = await selectAttempt(ctx.db, counted(attempt))
+    if (row) refuse(ctx, attempt, toTally(row))
+  }
+}
+
+/** After a success: waits begin anew, and of a budget what was reserved is free again. */
+export async function giveBackAttempts(ctx: AttemptContext, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of inLockOrder(attempts)) {
+    if (LIMITS[attempt.purpose].kind === 'delay') await deleteAttempt(ctx.db, counted(attempt))
+    else await takeOneBack(ctx.db, counted(attempt))
+  }
+}
+
+/** Answers that tell whether an address has an account; asked for too often, they are no longer given. */
+export function probesFrom(clientAddress: string): Attempt[] {
+  const network = networkOf(clientAddress)
+  const range = rangeOf(clientAddress)
+  return [
+    { purpose: 'network_probes_short', subject: network },
+    { purpose: 'network_probes_day', subject: network },
+    { purpose: 'range_probes_short', subject: range },
+    { purpose: 'range_probes_day', subject: range },
+  ]
+}
+
+/** A guess at the password that goes with an e-mail address, whether or not that has an account. */
+export function passwordGuess(email: string, clientAddress: string): Attempt[] {
+  const network = networkOf(clientAddress)
+  return [
+    { purpose: 'password_at_network', subject: `${email.toLowerCase()} ${network}` },
+    { purpose: 'network_passwords', subject: network },
+  ]
+}
+
+function refuse(ctx: AttemptContext, { purpose }: Attempt, tally: Tally): void {
+  const wait = waitSeconds(LIMITS[purpose], tally, ctx.now())
+  if (wait === 0) return
+  ctx.log.warn({ purpose, failures: tally.failures, wait }, 'too many attempts')
+  throw tooManyAttempts(wait)
+}
+
+function counted({ purpose, subject }: Attempt): Counted {
+  return { purpose, subjectHash: createHash('sha256').update(subject).digest('hex') }
+}
+
+const inLockOrder = (attempts: readonly Attempt[]): Attempt[] =>
+  attempts.toSorted((a, b) => (`${a.purpose} ${a.subject}` < `${b.purpose} ${b.subject}` ? -1 : 1))
+
+function toTally(row: { failures: number; first_at: Date; last_at: Date }): Tally {
+  return { failures: row.failures, firstAt: row.first_at, lastAt: row.last_at }
+}

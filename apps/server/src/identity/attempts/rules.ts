@@ -1,0 +1,88 @@
+import { isIPv6 } from 'node:net'
+
+/** How often something was tried in vain. */
+export interface Tally {
+  readonly failures: number
+  readonly firstAt: Date
+  readonly lastAt: Date
+}
+
+/** `delay`: a few tries are free, then the wait doubles. `budget`: so many in a window that begins with the first. */
+export type Limit =
+  | { readonly kind: 'delay'; readonly freeTries: number }
+  | { readonly kind: 'budget'; readonly most: number; readonly windowSeconds: number }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** An owner's network is one of many in a provider's range, so the range may do this many times as much. */
+const RANGE_FACTOR = 10
+
+/** What is counted, and how much of it is borne. Probes are answers that tell whether an address has an account. */
+export const LIMITS = {
+  password_at_network: { kind: 'delay', freeTries: 5 },
+  network_passwords: { kind: 'budget', most: 60, windowSeconds: HOUR },
+  network_probes_short: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE },
+  network_probes_day: { kind: 'budget', most: 30, windowSeconds: DAY },
+  range_probes_short: { kind: 'budget', most: 5 * RANGE_FACTOR, windowSeconds: 10 * MINUTE },
+  range_probes_day: { kind: 'budget', most: 30 * RANGE_FACTOR, windowSeconds: DAY },
+} as const satisfies Record<string, Limit>
+export type Purpose = keyof typeof LIMITS
+
+const MAX_WAIT_SECONDS = 15 * MINUTE
+/** What happened before is forgotten after a day without another failure. */
+const FORGOTTEN_AFTER_SECONDS = DAY
+
+const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1_000
+
+/** The tally as it counts now: an empty one once its window is over. */
+export function currentTally(limit: Limit, tally: Tally, now: Date): Tally {
+  const isOver =
+    limit.kind === 'budget'
+      ? secondsBetween(tally.firstAt, now) >= limit.windowSeconds
+      : secondsBetween(tally.lastAt, now) >= FORGOTTEN_AFTER_SECONDS
+  return isOver || tally.failures === 0 ? { failures: 0, firstAt: now, lastAt: now } : tally
+}
+
+/** @returns seconds to wait before another try is let through, rounded up; 0 for none */
+export function waitSeconds(limit: Limit, tally: Tally, now: Date): number {
+  const { failures, firstAt, lastAt } = currentTally(limit, tally, now)
+  if (limit.kind === 'budget') {
+    if (failures < limit.most) return 0
+    return Math.ceil(limit.windowSeconds - secondsBetween(firstAt, now))
+  }
+  if (failures < limit.freeTries) return 0
+  const total = Math.min(MAX_WAIT_SECONDS, 2 ** (failures - limit.freeTries))
+  return Math.max(0, Math.ceil(total - secondsBetween(lastAt, now)))
+}
+
+/** Whoever has an IPv6 address has all of its /64, so that is one network; an IPv4 address is one of its own. */
+export function networkOf(clientAddress: string): string {
+  const { four, six } = parse(clientAddress)
+  return four?.join('.') ?? six?.slice(0, 4).join(':') ?? clientAddress
+}
+
+/** The wider range: /24 of IPv4, /48 of IPv6. */
+export function rangeOf(clientAddress: string): string {
+  const { four, six } = parse(clientAddress)
+  return four?.slice(0, 3).join('.') ?? six?.slice(0, 3).join(':') ?? clientAddress
+}
+
+function parse(address: string): { four?: string[]; six?: string[] } {
+  const [plain = ''] = address.split('%')
+  const four = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i.exec(plain)
+  if (four) return { four: four[1]!.split('.') }
+  return isIPv6(plain) ? { six: groupsOf(plain) } : {}
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const split = (part: string): string[] => (part === '' ? [] : part.split(':'))
+  const before = split(head)
+  const after = split(tail ?? '')
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  return [...before, ...(tail === undefined ? [] : zeros), ...after].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  )
+}

@@ -1,0 +1,35 @@
+import type { SignInStep, Tokens } from '@segno/contract'
+import { LRUCache } from 'lru-cache'
+import { pino } from 'pino'
+import type { IdentityContext } from '../identity/identity-context.ts'
+import { SigningKeyRing } from '../identity/signing-keys.ts'
+import type { Caller } from '../platform/http/route.ts'
+import type { Db } from '../platform/db.ts'
+import { FolderFileStore } from '../platform/file-store-folder.ts'
+import { Jobs } from '../platform/jobs.ts'
+
+/** Everything that identity needs, on a test's database. */
+export async function identityContextOn(
+  db: Db,
+  facts: Partial<IdentityContext> = {},
+): Promise<IdentityContext> {
+  const log = facts.log ?? pino({ level: 'silent' })
+  const now = facts.now ?? (() => new Date())
+  return {
+    db,
+    files: new FolderFileStore('nowhere'),
+    jobs: new Jobs(db, log),
+    issuer: 'https://segno.test',
+    keys: await SigningKeyRing.open(db, now),
+    callers: new LRUCache<string, Caller>({ max: 100, ttl: 15_000 }),
+    ...facts,
+    log,
+    now,
+  }
+}
+
+/** The tokens of a sign-in that is done. */
+export function tokensOf(step: SignInStep): Tokens {
+  if (step.step !== 'signedIn') throw new Error(`signing in asks for ${step.step}`)
+  return step.tokens
+}
