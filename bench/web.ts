@@ -11,9 +11,10 @@ export async function run(): Promise<Row[]> {
   await using shop = await startShop()
   await eventually(async () => {
     const answer = (await (await fetch(`${shop.origin}/api/public/intakeProgress`)).json()) as {
-      body: { data: { waiting: number } }
+      body: { data: { waiting: number; ready: number } }
     }
-    return answer.body.data.waiting === 0
+    const { waiting, ready } = answer.body.data
+    return ready > 0 && waiting === 0
   })
   const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
