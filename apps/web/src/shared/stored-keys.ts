@@ -1,5 +1,5 @@
 /** Names under which single values are kept in local storage; `State` and the tokens have stores of their own. */
-export const STORED_KEYS = {
+const STORED_KEYS = {
   guestToken: 'guestToken',
   voucherCode: 'voucher_code',
   afid: 'afid',
@@ -20,11 +20,4 @@ export function readStored(key: StoredKey): string | null {
 
 export function store(key: StoredKey, value: string): void {
   localStorage.setItem(STORED_KEYS[key], value)
-}
-
-/** Reads a value that is good once. */
-export function takeStored(key: StoredKey): string | null {
-  const value = readStored(key)
-  localStorage.removeItem(STORED_KEYS[key])
-  return value
 }

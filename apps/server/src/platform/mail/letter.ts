@@ -16,6 +16,12 @@ export interface Letter {
   readonly html: string
 }
 
+/** A letter with an address on it. */
+export interface Mail extends Letter {
+  readonly to: string
+  readonly subject: string
+}
+
 /** A letter in the shop's look with a text part that says the same. Mail programs know inline styles only. */
 export function letter(content: LetterContent): Letter {
   return { text: asText(content), html: asHtml(content).text }

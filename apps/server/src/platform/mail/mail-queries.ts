@@ -1,6 +1,6 @@
 import { over, type Db } from '../db.ts'
 import type { PlatformTables } from '../tables.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from './letter.ts'
 
 const SHOWN_AT_MOST = 200
 

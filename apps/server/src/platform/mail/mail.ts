@@ -1,19 +1,13 @@
 import type { Db } from '../db.ts'
 import { newId } from '../ids.ts'
 import type { Jobs } from '../jobs.ts'
+import type { Mail } from './letter.ts'
 import { insertMail } from './mail-queries.ts'
 
 export const SEND_MAIL_JOB = 'send-mail'
 
 /** The waits between tries grow with each of them; so many make about two days. */
 const MAX_ATTEMPTS = 80
-
-export interface Mail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
 
 /**
  * Queues a mail inside the transaction that makes it due: it goes out if and only if that commits, and survives a crash.

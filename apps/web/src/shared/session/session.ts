@@ -28,7 +28,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
  *
  * @throws {Error} where it asks for more; nothing has changed then
  */
-export async function enterWith(step: SignInStep): Promise<void> {
+async function enterWith(step: SignInStep): Promise<void> {
   if (step.step !== 'signedIn')
     throw new Error('This account asks for another step to sign in, which this page cannot show yet.')
   holdTokens(step.tokens)
