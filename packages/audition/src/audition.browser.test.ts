@@ -4,7 +4,7 @@ import type { AuditionSound } from './audition-sound.ts'
 import { soundSeconds } from './audition-sound.ts'
 import { hearingOf } from './hearing.ts'
 import { startPlayhead } from './playhead.ts'
-import type { Preview } from './preview-cache.ts'
+import { PreviewCache, type Preview } from './preview-cache.ts'
 import { cents, frequencyHz, greatestDifference, levels, power, strongestSeconds } from './testing/measure.ts'
 import { RATE_HZ } from './testing/tones.ts'
 import { wavAnswer } from './testing/wav-answer.ts'
@@ -75,6 +75,30 @@ test('[P04] without a session the sound is heard as it is, loop after loop, to t
     expect(heard[frame + 2 * RATE_HZ]).toBeCloseTo(preview.channels[0]![frame]!, 5)
     expect(heard[frame + 4 * RATE_HZ]).toBeCloseTo(preview.channels[0]![frame]!, 5)
   }
+})
+
+test('[P04] a loop that ends between two frames sounds as bright in every turn, wherever it starts', async () => {
+  const lengthFrames = 44_100
+  const sound = { ...loop, lengthFrames: lengthFrames - 92, sampleRateHz: 44_100 }
+  const seconds = soundSeconds(sound)
+  const tone = wavAnswer(seconds + 1 / RATE_HZ, 15_000)
+  const context = new OfflineAudioContext(1, 5 * RATE_HZ, RATE_HZ)
+  const previews = new PreviewCache({
+    decode: (bytes) => context.decodeAudioData(bytes),
+    fetch: async () => tone,
+    sizeBytes: 0,
+  })
+  const { signal } = new AbortController()
+  const preview = await previews.load(sound, signal)
+  using maker = new VoiceMaker(context, context.destination)
+  const hearing = { speed: 1, pitchSemitones: 0 }
+  const prepared = await maker.prepare({ sound, preview, hearing, signal })
+  const start = { atSeconds: 0.100_013, positionSeconds: 0.300_01, speed: 1, repeats: true }
+  await prepared.begin(startPlayhead(seconds, start)).start()
+  const heard = (await context.startRendering()).getChannelData(0)
+  const turns = [0.3, 1.3, 2.3, 3.3].map((at) => power(heard.subarray(at * RATE_HZ, (at + 0.4) * RATE_HZ)))
+  const asRecorded = (16_000 / 32_768) ** 2 / 2
+  for (const turn of turns) expect(Math.abs(10 * Math.log10(turn / asRecorded))).toBeLessThan(0.1)
 })
 
 test.each([

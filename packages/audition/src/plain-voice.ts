@@ -4,7 +4,7 @@ import type { Playhead } from './playhead.ts'
 import type { Preview } from './preview-cache.ts'
 import type { Voice } from './voice.ts'
 
-/** A sound as it was recorded: the browser's own player, which loops to the fraction of a frame and costs next to nothing. */
+/** A sound as it was recorded: the browser's own player, which costs next to nothing. */
 export class PlainVoice implements Voice {
   readonly followLeadSeconds = 0
   readonly #source: AudioBufferSourceNode
@@ -23,9 +23,8 @@ export class PlainVoice implements Voice {
     this.#source = new AudioBufferSourceNode(context, {
       buffer: sound.preview.buffer,
       loop: anchor?.repeats ?? false,
-      // From the master's length: at another rate the buffer may be a fraction of a frame longer than the loop.
       loopStart: 0,
-      loopEnd: sound.playhead.lengthSeconds,
+      loopEnd: sound.preview.buffer.duration,
     })
     this.#source.connect(this.#gate.input)
     this.#source.onended = () => {
@@ -41,7 +40,10 @@ export class PlainVoice implements Voice {
   async start(): Promise<void> {
     const [anchor] = this.playhead.anchors
     if (!anchor) return
-    this.#source.start(anchor.atSeconds, anchor.positionSeconds)
+    // Between two frames the browser would draw straight lines, which takes what is high away.
+    const onFrame = (seconds: number): number =>
+      Math.round(seconds * this.#source.context.sampleRate) / this.#source.context.sampleRate
+    this.#source.start(onFrame(anchor.atSeconds), onFrame(anchor.positionSeconds))
     this.#gate.open(this.#level, anchor.atSeconds)
   }
 
