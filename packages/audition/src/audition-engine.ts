@@ -2,30 +2,23 @@ import { AuditionError } from './audition-error.ts'
 import type { AuditionSound } from './audition-sound.ts'
 import { soundSeconds } from './audition-sound.ts'
 import { afterEvent, SILENT, type AuditionEvent, type AuditionSnapshot } from './audition-state.ts'
-import { hearingOf } from './hearing.ts'
-import { changePlayhead, endsAtSeconds, positionAt, startPlayhead } from './playhead.ts'
-import { PreviewCache } from './preview-cache.ts'
+import { Desk, type DeskOptions } from './desk.ts'
+import { hearingOf, isUnchanged, type Hearing } from './hearing.ts'
+import { changePlayhead, endsAtSeconds, positionAt, startPlayhead, type Anchor } from './playhead.ts'
+import { MESSAGE_SECONDS } from './stretch-timing.ts'
 import type { Voice } from './voice.ts'
-import { VoiceMaker } from './voice-maker.ts'
 
-const CACHE_BYTES = 160_000_000
 const END_CHECK_MS = 30
-/** Changes take effect this much later, so that both threads agree on when. */
-const AHEAD_SECONDS = 0.02
-/** A context that plays nothing is put to sleep, and with it every node that cannot be ended. */
+/** A context that plays nothing is put to sleep, because even silence keeps the audio thread awake. */
 const SLEEP_AFTER_MS = 3_000
 
-export interface AuditionOptions {
-  readonly createContext?: () => AudioContext
-  readonly fetch?: typeof fetch
-  readonly cacheSizeBytes?: number
-}
+export type AuditionOptions = DeskOptions
 
-interface Desk {
-  readonly context: AudioContext
-  readonly volume: GainNode
-  readonly voices: VoiceMaker
-  readonly previews: PreviewCache
+/** Another voice on its way, to take over from the one that sounds. */
+interface Takeover {
+  readonly pitchSemitones: number
+  readonly isPlain: boolean
+  readonly stop: AbortController
 }
 
 /** The one player of the page: one sound at a time, at the session's tempo and pitch. */
@@ -36,6 +29,7 @@ export class Audition implements Disposable {
   #snapshot = SILENT
   #desk: Desk | null = null
   #voice: Voice | null = null
+  #takeover: Takeover | null = null
   /** Ends what is being loaded when something else is asked for. */
   #asked = new AbortController()
   #endCheck: ReturnType<typeof setInterval> | undefined
@@ -65,9 +59,18 @@ export class Audition implements Disposable {
     this.#tell({ kind: 'asked', sound })
     try {
       const desk = this.#openDesk()
-      await resumed(desk.context)
-      const preview = await desk.previews.load(sound, signal)
-      await this.#sound(desk, { sound, preview, fromSeconds, signal })
+      await desk.wake()
+      const voice = await this.#begin(desk, { sound, signal }, () => ({
+        positionSeconds: Math.max(0, Math.min(fromSeconds, soundSeconds(sound))),
+        repeats: sound.kind === 'loop' && this.#snapshot.loop,
+      }))
+      this.#voice = voice
+      await voice.start()
+      signal.throwIfAborted()
+      this.#tell({ kind: 'sounding' })
+      this.#watchEnd()
+      // What was asked for while it was made ready.
+      this.#hearSession()
     } catch (error) {
       if (!signal.aborted) this.#tell({ kind: 'failed', error: describe(error) })
     }
@@ -82,132 +85,117 @@ export class Audition implements Disposable {
   setSession(session: { tempoBpm: number | null; pitchSemitones: number }): void {
     const before = this.#snapshot
     this.#tell({ kind: 'session', session })
-    const { sound, state } = this.#snapshot
-    if (state !== 'playing' || !sound || this.#snapshot === before) return
-    const was = hearingOf(sound, before)
-    const is = hearingOf(sound, this.#snapshot)
-    if (
-      was.speed !== is.speed &&
-      was.pitchSemitones === is.pitchSemitones &&
-      this.#follow({ speed: is.speed })
-    )
-      return
-    if (was.speed !== is.speed || was.pitchSemitones !== is.pitchSemitones) void this.#changeVoice(sound)
+    if (this.#snapshot === before) return
+    this.#hearSession()
+    this.#warmVoices()
   }
 
   setLoop(loop: boolean): void {
+    const before = this.#snapshot
     this.#tell({ kind: 'loop', loop })
-    const { sound } = this.#snapshot
-    if (sound?.kind === 'loop') this.#follow({ repeats: loop })
+    if (this.#snapshot === before) return
+    if (this.#snapshot.sound?.kind === 'loop') this.#follow({ repeats: loop })
   }
 
   /** @param volume 0…1 */
   setVolume(volume: number): void {
     this.#tell({ kind: 'volume', volume })
-    const desk = this.#desk
-    desk?.volume.gain.setTargetAtTime(this.#snapshot.volume, desk.context.currentTime, 0.01)
+    this.#desk?.setVolume(this.#snapshot.volume)
   }
 
   /** Fetches what hearing the sound will need. */
   warm(sound: AuditionSound): void {
-    const desk = this.#openDesk()
     // Whoever plays it will hear of what went wrong.
-    desk.previews.load(sound, this.#warming.signal).catch(() => undefined)
+    this.#openDesk()
+      .previews.load(sound, this.#warming.signal)
+      .catch(() => undefined)
+    this.#warmVoices()
   }
 
   [Symbol.dispose](): void {
     this.#silence()
     this.#warming.abort()
     clearTimeout(this.#sleep)
-    void this.#desk?.context.close()
+    this.#desk?.[Symbol.dispose]()
     this.#listeners.clear()
   }
 
   #openDesk(): Desk {
-    if (this.#desk) return this.#desk
-    const context = this.#options.createContext?.() ?? new AudioContext({ latencyHint: 'interactive' })
-    const volume = new GainNode(context, { gain: this.#snapshot.volume })
-    volume.connect(context.destination)
-    this.#desk = {
-      context,
-      volume,
-      voices: new VoiceMaker(context, volume),
-      previews: new PreviewCache({
-        decode: (bytes) => context.decodeAudioData(bytes),
-        fetch: this.#options.fetch ?? fetch.bind(globalThis),
-        sizeBytes: this.#options.cacheSizeBytes ?? CACHE_BYTES,
-      }),
-    }
+    this.#desk ??= new Desk(this.#options, this.#snapshot.volume)
     return this.#desk
   }
 
-  async #sound(
+  #warmVoices(): void {
+    const { tempoBpm, pitchSemitones } = this.#snapshot
+    if (tempoBpm === null && pitchSemitones === 0) return
+    // Whoever needs one will hear of what went wrong.
+    this.#desk?.voices.warm().catch(() => undefined)
+  }
+
+  /** A voice that begins as soon as it can, where `from` then says. */
+  async #begin(
     desk: Desk,
-    wanted: {
-      sound: AuditionSound
-      preview: Awaited<ReturnType<PreviewCache['load']>>
-      fromSeconds: number
-      signal: AbortSignal
-    },
-  ): Promise<void> {
-    const { sound, preview, signal } = wanted
+    { sound, signal }: { sound: AuditionSound; signal: AbortSignal },
+    from: (atSeconds: number) => Pick<Anchor, 'positionSeconds' | 'repeats'>,
+  ): Promise<Voice> {
+    const preview = await desk.previews.load(sound, signal)
     const hearing = hearingOf(sound, this.#snapshot)
-    const prepared = await desk.voices.prepare(sound, preview, hearing)
-    const playhead = startPlayhead(soundSeconds(sound), {
-      atSeconds: desk.context.currentTime + prepared.leadSeconds,
-      positionSeconds: Math.max(0, Math.min(wanted.fromSeconds, soundSeconds(sound))),
-      speed: hearing.speed,
-      repeats: sound.kind === 'loop' && this.#snapshot.loop,
-    })
-    const voice = prepared.begin(playhead)
-    if (signal.aborted) return voice[Symbol.dispose]()
-    this.#voice = voice
-    await voice.start()
-    if (signal.aborted) return
-    this.#tell({ kind: 'sounding' })
-    this.#watchEnd()
+    const prepared = await desk.voices.prepare({ sound, preview, hearing, signal })
+    if (signal.aborted) prepared.discard()
+    signal.throwIfAborted()
+    const atSeconds = desk.context.currentTime + prepared.leadSeconds
+    // A tempo that changed meanwhile needs no other voice.
+    const now = hearingOf(sound, this.#snapshot)
+    const { speed } = isUnchanged(hearing) ? hearing : now
+    return prepared.begin(startPlayhead(soundSeconds(sound), { atSeconds, speed, ...from(atSeconds) }))
+  }
+
+  /** Brings what sounds to what the session asks for: by another speed, or by another voice. */
+  #hearSession(): void {
+    const { sound, state } = this.#snapshot
+    if (state !== 'playing' || !sound || !this.#voice) return
+    const wanted = hearingOf(sound, this.#snapshot)
+    if (!this.#voice.canFollow(wanted)) return this.#replaceVoice(sound, wanted)
+    this.#takeover?.stop.abort()
+    this.#takeover = null
+    if (this.#voice.playhead.anchors.at(-1)?.speed !== wanted.speed) this.#follow({ speed: wanted.speed })
+  }
+
+  #replaceVoice(sound: AuditionSound, wanted: Hearing): void {
+    const { pitchSemitones } = wanted
+    const isPlain = isUnchanged(wanted)
+    const under = this.#takeover
+    if (under?.pitchSemitones === pitchSemitones && under.isPlain === isPlain) return
+    under?.stop.abort()
+    this.#takeover = { pitchSemitones, isPlain, stop: new AbortController() }
+    void this.#takeOver(sound, this.#takeover)
   }
 
   /** Another voice goes on where this one is: one fades in while the other fades out. */
-  async #changeVoice(sound: AuditionSound): Promise<void> {
-    const desk = this.#openDesk()
-    const { signal } = this.#asked
+  async #takeOver(sound: AuditionSound, takeover: Takeover): Promise<void> {
+    const signal = AbortSignal.any([this.#asked.signal, takeover.stop.signal])
     const before = this.#voice
-    const asked = this.#snapshot
     try {
-      const preview = await desk.previews.load(sound, signal)
-      const hearing = hearingOf(sound, asked)
-      const prepared = await desk.voices.prepare(sound, preview, hearing)
-      const atSeconds = desk.context.currentTime + prepared.leadSeconds + AHEAD_SECONDS
-      const playhead = startPlayhead(soundSeconds(sound), {
-        atSeconds,
+      const voice = await this.#begin(this.#openDesk(), { sound, signal }, (atSeconds) => ({
         positionSeconds: before ? positionAt(before.playhead, atSeconds) : 0,
-        speed: hearing.speed,
         repeats: before?.playhead.anchors.at(-1)?.repeats ?? false,
-      })
-      const voice = prepared.begin(playhead)
-      // Something newer was asked for while this one was being made ready.
-      if (signal.aborted || this.#voice !== before) return voice[Symbol.dispose]()
-      void voice.start()
-      before?.fadeOut(atSeconds)
+      }))
       this.#voice = voice
-      if (this.#snapshot !== asked) this.#catchUp(sound, hearing)
+      before?.fadeOut(voice.playhead.anchors[0]!.atSeconds)
+      this.#takeover = null
+      await voice.start()
     } catch (error) {
-      if (!signal.aborted) this.#tell({ kind: 'complained', error: describe(error) })
+      if (signal.aborted) return
+      this.#takeover = null
+      this.#tell({ kind: 'complained', error: describe(error) })
     }
   }
 
-  #catchUp(sound: AuditionSound, heard: ReturnType<typeof hearingOf>): void {
-    const wanted = hearingOf(sound, this.#snapshot)
-    if (wanted.speed !== heard.speed || wanted.pitchSemitones !== heard.pitchSemitones)
-      void this.#changeVoice(sound)
-  }
-
-  #follow(change: { speed?: number; repeats?: boolean }): boolean {
+  #follow(change: { speed?: number; repeats?: boolean }): void {
     const voice = this.#voice
-    if (!voice || !this.#desk) return false
-    const atSeconds = this.#desk.context.currentTime + AHEAD_SECONDS
-    return voice.follow(changePlayhead(voice.playhead, atSeconds, change), atSeconds)
+    if (!voice || !this.#desk) return
+    const atSeconds = this.#desk.context.currentTime + voice.followLeadSeconds
+    voice.follow(changePlayhead(voice.playhead, atSeconds, change))
   }
 
   #watchEnd(): void {
@@ -221,8 +209,9 @@ export class Audition implements Disposable {
   #silence(): void {
     this.#asked.abort()
     this.#asked = new AbortController()
+    this.#takeover = null
     clearInterval(this.#endCheck)
-    if (this.#voice && this.#desk) this.#voice.fadeOut(this.#desk.context.currentTime)
+    if (this.#desk) this.#voice?.fadeOut(this.#desk.context.currentTime + MESSAGE_SECONDS)
     this.#voice = null
     clearTimeout(this.#sleep)
     this.#sleep = setTimeout(() => {
@@ -236,17 +225,6 @@ export class Audition implements Disposable {
     this.#snapshot = after
     for (const listener of this.#listeners) listener()
   }
-}
-
-const MAY_START_MS = 2_000
-
-/** @throws {AuditionError} audio_blocked where the browser waits for a gesture */
-async function resumed(context: AudioContext): Promise<void> {
-  if (context.state === 'running') return
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new AuditionError('audio_blocked')), MAY_START_MS)
-  })
-  await Promise.race([context.resume(), late])
 }
 
 function describe(error: unknown): NonNullable<AuditionSnapshot['error']> {

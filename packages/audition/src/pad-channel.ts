@@ -30,13 +30,23 @@ export function padChannel(channel: Float32Array, padding: Padding): Float32Arra
 
 function readCircular(channel: Float32Array, lengthFrames: number, index: number): number {
   const position = wrap(index, lengthFrames)
-  if (Number.isInteger(position)) return channel[position] ?? 0
+  const frame = channel[position]
+  if (frame !== undefined) return frame
   const middle = Math.floor(position)
   let sum = 0
   for (let tap = middle - KERNEL_CROSSINGS + 1; tap <= middle + KERNEL_CROSSINGS; tap += 1) {
-    // Taps across the seam lie between frames; the nearest will do for these few.
-    const frame = tap >= 0 && tap < channel.length ? tap : Math.round(wrap(tap, lengthFrames))
-    sum += sincKernel(position - tap) * (channel[frame] ?? 0)
+    sum += sincKernel(position - tap) * readNear(channel, lengthFrames, tap)
   }
   return sum
+}
+
+/** Taps across the seam lie between frames, and the last frame may be missing; straight lines will do for these few. */
+function readNear(channel: Float32Array, lengthFrames: number, tap: number): number {
+  const position = wrap(tap, lengthFrames)
+  const before = Math.min(Math.floor(position), channel.length - 1)
+  const isLast = before === channel.length - 1 || before + 1 >= lengthFrames
+  const after = isLast ? lengthFrames : before + 1
+  const left = channel[before] ?? 0
+  const right = channel[isLast ? 0 : after] ?? 0
+  return left + ((position - before) / (after - before)) * (right - left)
 }

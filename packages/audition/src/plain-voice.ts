@@ -1,13 +1,14 @@
-import { FadingGain } from './fading-gain.ts'
-import { anchorAt, type Playhead } from './playhead.ts'
+import { Gate } from './gate.ts'
+import { isUnchanged, type Hearing } from './hearing.ts'
+import type { Playhead } from './playhead.ts'
 import type { Preview } from './preview-cache.ts'
 import type { Voice } from './voice.ts'
 
-/** A sound as it was recorded: the browser's own player, which loops to the fraction of a frame and costs next to nothing. */
+/** A sound as it was recorded: the browser's own player, which costs next to nothing. */
 export class PlainVoice implements Voice {
-  readonly leadSeconds = 0.005
+  readonly followLeadSeconds = 0
   readonly #source: AudioBufferSourceNode
-  readonly #gain: FadingGain
+  readonly #gate: Gate
   readonly #level: number
   playhead: Playhead
 
@@ -17,40 +18,41 @@ export class PlainVoice implements Voice {
   ) {
     this.playhead = sound.playhead
     this.#level = sound.level
-    this.#gain = new FadingGain(context, sound.destination)
+    this.#gate = new Gate(context, sound.destination)
     const [anchor] = sound.playhead.anchors
     this.#source = new AudioBufferSourceNode(context, {
       buffer: sound.preview.buffer,
       loop: anchor?.repeats ?? false,
-      // From the master's length: at another rate the buffer may be a fraction of a frame longer than the loop.
       loopStart: 0,
-      loopEnd: sound.playhead.lengthSeconds,
+      loopEnd: sound.preview.buffer.duration,
     })
-    this.#source.connect(this.#gain.node)
+    this.#source.connect(this.#gate.input)
+    this.#source.onended = () => {
+      this.#source.disconnect()
+      this.#gate[Symbol.dispose]()
+    }
+  }
+
+  canFollow(hearing: Hearing): boolean {
+    return isUnchanged(hearing)
   }
 
   async start(): Promise<void> {
     const [anchor] = this.playhead.anchors
     if (!anchor) return
-    this.#source.start(anchor.atSeconds, anchor.positionSeconds)
-    this.#gain.open(this.#level, anchor.atSeconds)
+    // Between two frames the browser would draw straight lines, which takes what is high away.
+    const onFrame = (seconds: number): number =>
+      Math.round(seconds * this.#source.context.sampleRate) / this.#source.context.sampleRate
+    this.#source.start(onFrame(anchor.atSeconds), onFrame(anchor.positionSeconds))
+    this.#gate.open(this.#level, anchor.atSeconds)
   }
 
-  follow(playhead: Playhead, atSeconds: number): boolean {
-    if (anchorAt(playhead, atSeconds + 1e-6).speed !== 1) return false
+  follow(playhead: Playhead): void {
     this.playhead = playhead
     this.#source.loop = playhead.anchors.at(-1)?.repeats ?? false
-    return true
   }
 
   fadeOut(atSeconds: number): void {
-    const closed = this.#gain.close(atSeconds)
-    this.#source.stop(closed)
-    this.#source.addEventListener('ended', () => this[Symbol.dispose](), { once: true })
-  }
-
-  [Symbol.dispose](): void {
-    this.#source.disconnect()
-    this.#gain[Symbol.dispose]()
+    this.#source.stop(this.#gate.close(atSeconds))
   }
 }

@@ -54,7 +54,7 @@ export function anchorAt(playhead: Playhead, atSeconds: number): Anchor {
 }
 
 /** Position in the sound's own time without turning round at its ends: below 0 before the start, above its length after. */
-function runningPositionAt(playhead: Playhead, atSeconds: number): number {
+export function runningPositionAt(playhead: Playhead, atSeconds: number): number {
   const anchor = anchorAt(playhead, atSeconds)
   return anchor.positionSeconds + (atSeconds - anchor.atSeconds) * anchor.speed
 }

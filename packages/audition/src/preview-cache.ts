@@ -3,14 +3,18 @@ import { soundSeconds, type AuditionSound } from './audition-sound.ts'
 import { ByteLru } from './byte-lru.ts'
 import { SharedFlights } from './shared-flights.ts'
 import { findSoundStart } from './trim-preview.ts'
+import { wholeTurn } from './whole-turn.ts'
 
 /** A decoded preview that holds the sound and nothing else. */
 export interface Preview {
+  /** As they were decoded; the last frame may reach past the end by a fraction. */
   readonly channels: readonly Float32Array<ArrayBuffer>[]
+  /** What the browser plays; a loop has whole frames and turns where it ends. */
   readonly buffer: AudioBuffer
 }
 
-const BYTES_PER_FRAME = 4
+/** Of each channel: once for the browser's own player, once for the stretcher. */
+const BYTES_PER_FRAME = 2 * Float32Array.BYTES_PER_ELEMENT
 
 /** Decoded previews by address. What is under way is shared; what was heard last is kept, up to a number of bytes. */
 export class PreviewCache {
@@ -69,11 +73,24 @@ function cutToSound(decoded: AudioBuffer, sound: AuditionSound): Preview {
   const channels = Array.from({ length: decoded.numberOfChannels }, (_, channel) =>
     decoded.getChannelData(channel).slice(start, start + length),
   )
+  return { channels, buffer: playable(channels, sound, decoded.sampleRate) }
+}
+
+function playable(
+  channels: readonly Float32Array<ArrayBuffer>[],
+  sound: AuditionSound,
+  sampleRateHz: number,
+): AudioBuffer {
+  const lengthFrames = soundSeconds(sound) * sampleRateHz
+  const played =
+    sound.kind === 'loop'
+      ? channels.map((channel) => wholeTurn(channel, { lengthFrames, sampleRateHz }))
+      : channels
   const buffer = new AudioBuffer({
-    length,
-    numberOfChannels: channels.length,
-    sampleRate: decoded.sampleRate,
+    length: played[0]?.length ?? 0,
+    numberOfChannels: played.length,
+    sampleRate: sampleRateHz,
   })
-  channels.forEach((values, channel) => buffer.copyToChannel(values, channel))
-  return { channels, buffer }
+  played.forEach((values, channel) => buffer.copyToChannel(values, channel))
+  return buffer
 }

@@ -9,6 +9,9 @@ export interface Resampling {
   readonly edges: Edges
 }
 
+/** Places between two frames for which the taps are worked out; between two of these they run straight. */
+const PHASES = 512
+
 /**
  * The whole content of `channel` in another number of frames, by windowed sinc. Played at the same rate it sounds higher
  * by `lengthFrames / outputFrames`; a loop stays a loop, because its ends are read as neighbours.
@@ -19,17 +22,40 @@ export function resampleChannel(channel: Float32Array, resampling: Resampling): 
   // Fewer frames hold a narrower band; what would fold back into it is filtered out.
   const band = Math.min(1, 1 / step)
   const reach = Math.ceil(KERNEL_CROSSINGS / band)
+  const taps = 2 * reach
+  const weights = tapWeights(band, reach)
   const padFrames = reach + 1
   const padded = padChannel(channel, { lengthFrames, padFrames, edges })
   const output = new Float32Array(outputFrames)
   for (let index = 0; index < outputFrames; index += 1) {
     const position = index * step + padFrames
     const middle = Math.floor(position)
+    const place = (position - middle) * PHASES
+    const phase = Math.floor(place)
+    const here = phase * taps
+    const first = middle - reach + 1
     let sum = 0
-    for (let tap = middle - reach + 1; tap <= middle + reach; tap += 1) {
-      sum += sincKernel((position - tap) * band) * padded[tap]!
+    let slope = 0
+    for (let tap = 0; tap < taps; tap += 1) {
+      const value = padded[first + tap]!
+      const weight = weights[here + tap]!
+      sum += weight * value
+      slope += (weights[here + taps + tap]! - weight) * value
     }
-    output[index] = sum * band
+    output[index] = sum + slope * (place - phase)
   }
   return output
+}
+
+/** For each place between two frames, one row of weights for the frames around it. */
+function tapWeights(band: number, reach: number): Float32Array {
+  const taps = 2 * reach
+  const weights = new Float32Array((PHASES + 1) * taps)
+  for (let phase = 0; phase <= PHASES; phase += 1) {
+    for (let tap = 0; tap < taps; tap += 1) {
+      const distance = phase / PHASES + reach - 1 - tap
+      weights[phase * taps + tap] = band * sincKernel(distance * band)
+    }
+  }
+  return weights
 }

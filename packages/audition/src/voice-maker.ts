@@ -1,83 +1,104 @@
-import { dbToGain, semitonesToRatio } from '@segno/units'
-import { AuditionError } from './audition-error.ts'
+import { dbToGain } from '@segno/units'
 import { soundSeconds, type AuditionSound } from './audition-sound.ts'
 import { isUnchanged, type Hearing } from './hearing.ts'
 import { PlainVoice } from './plain-voice.ts'
 import type { Playhead } from './playhead.ts'
 import type { Preview } from './preview-cache.ts'
-import { resampleChannel } from './resample-channel.ts'
-import { makeSignalsmithNode, type SignalsmithNode } from './signalsmith-node.ts'
-import { stretchSource, type StretchSource } from './stretch-source.ts'
+import { SourceMaker } from './source-maker.ts'
+import { StretchNode } from './stretch-node.ts'
+import { stretchSource, type StretchContent, type StretchSource } from './stretch-source.ts'
+import { FILL_SECONDS, MESSAGE_SECONDS } from './stretch-timing.ts'
 import { StretchedVoice } from './stretched-voice.ts'
 import type { Voice } from './voice.ts'
 
 /** All of a voice but its beginning, which is settled once everything is at hand. */
 export interface PreparedVoice {
+  /** How long before it is heard it has to begin. */
   readonly leadSeconds: number
   begin(playhead: Playhead): Voice
+  /** Instead of beginning. */
+  discard(): void
 }
 
-/** Makes voices, and keeps the stretcher's nodes, which cannot be ended once made, to be used again. */
-export class VoiceMaker {
+interface WantedVoice {
+  readonly sound: AuditionSound
+  readonly preview: Preview
+  readonly hearing: Hearing
+  /** Ends the making of what is not wanted any more. */
+  readonly signal: AbortSignal
+}
+
+/** While one sound fades into another, both are heard. */
+const AT_ONCE = 2
+
+/** Makes the voices of one context: the cheapest that gives what is to be heard. */
+export class VoiceMaker implements Disposable {
   readonly #context: BaseAudioContext
   readonly #destination: AudioNode
-  readonly #idleNodes: SignalsmithNode[] = []
+  readonly #sources = new SourceMaker()
+  #warmed: Promise<void> | null = null
 
   constructor(context: BaseAudioContext, destination: AudioNode) {
     this.#context = context
     this.#destination = destination
   }
 
-  /** @throws {AuditionError} stretch_unavailable */
-  async prepare(sound: AuditionSound, preview: Preview, hearing: Hearing): Promise<PreparedVoice> {
-    const common = { level: dbToGain(sound.gainDb), destination: this.#destination }
+  /** @throws {AuditionError} `stretch_unavailable`, or the reason of the signal */
+  async prepare(wanted: WantedVoice): Promise<PreparedVoice> {
+    const { preview, hearing, signal } = wanted
+    const common = { level: dbToGain(wanted.sound.gainDb), destination: this.#destination }
     if (isUnchanged(hearing)) {
-      const begin = (playhead: Playhead): Voice =>
-        new PlainVoice(this.#context, { ...common, preview, playhead })
-      return { leadSeconds: 0.005, begin }
+      return {
+        leadSeconds: MESSAGE_SECONDS,
+        begin: (playhead) => new PlainVoice(this.#context, { ...common, preview, playhead }),
+        discard: () => {},
+      }
     }
-    const source = makeSource(sound, preview, hearing.pitchSemitones)
-    const node = await this.#takeNode()
-    await node.addBuffers(source.channels)
-    const release = (): void => void this.#idleNodes.push(node)
+    const { pitchSemitones } = hearing
+    const source = await this.#source(wanted)
+    const node = await StretchNode.create(this.#context)
+    const discard = (): void => void node.end(0)
+    if (signal.aborted) discard()
+    signal.throwIfAborted()
     const begin = (playhead: Playhead): Voice =>
-      new StretchedVoice(this.#context, { ...common, node, source, playhead, release })
-    return { leadSeconds: 0.16, begin }
+      new StretchedVoice(this.#context, { ...common, node, source, pitchSemitones, playhead })
+    return { leadSeconds: FILL_SECONDS + MESSAGE_SECONDS, begin, discard }
   }
 
-  async #takeNode(): Promise<SignalsmithNode> {
-    const idle = this.#idleNodes.pop()
-    if (idle) return idle
-    return makeSignalsmithNode(this.#context).catch((error: unknown) => {
-      throw new AuditionError('stretch_unavailable', error)
+  /** Makes ready what the first stretched sound would wait for; asking again changes nothing. */
+  warm(): Promise<void> {
+    this.#warmed ??= this.#warm().catch((error: unknown) => {
+      this.#warmed = null
+      throw error
     })
+    return this.#warmed
   }
-}
 
-/** The stretcher's own shift is up to 22 cents off, so the pitch is made by resampling and only the time by stretching. */
-function makeSource(sound: AuditionSound, preview: Preview, pitchSemitones: number): StretchSource {
-  const edges = sound.kind === 'loop' ? 'circular' : 'silent'
-  const lengthSeconds = soundSeconds(sound)
-  const { sampleRate } = preview.buffer
-  const lengthFrames = lengthSeconds * sampleRate
-  if (pitchSemitones === 0) {
-    return stretchSource({
+  [Symbol.dispose](): void {
+    this.#sources[Symbol.dispose]()
+  }
+
+  async #warm(): Promise<void> {
+    this.#sources.warm()
+    const nodes = await Promise.all(Array.from({ length: AT_ONCE }, () => StretchNode.create(this.#context)))
+    await Promise.all(nodes.map((node) => node.end(0)))
+  }
+
+  /** A shift takes long enough to be felt, so it is made elsewhere; without one this copies and no more. */
+  async #source({ sound, preview, hearing, signal }: WantedVoice): Promise<StretchSource> {
+    const { pitchSemitones } = hearing
+    const lengthSeconds = soundSeconds(sound)
+    const { sampleRate: sampleRateHz } = preview.buffer
+    const content: StretchContent = {
       channels: preview.channels,
-      lengthFrames,
+      lengthFrames: lengthSeconds * sampleRateHz,
       lengthSeconds,
-      sampleRateHz: sampleRate,
-      edges,
-    })
+      sampleRateHz,
+      edges: sound.kind === 'loop' ? 'circular' : 'silent',
+      pitchSemitones,
+    }
+    if (pitchSemitones === 0) return stretchSource(content)
+    const handedOver = preview.channels.map((channel) => channel.slice())
+    return this.#sources.make({ ...content, channels: handedOver }, signal)
   }
-  const outputFrames = Math.max(1, Math.round(lengthFrames / semitonesToRatio(pitchSemitones)))
-  const channels = preview.channels.map((channel) =>
-    resampleChannel(channel, { lengthFrames, outputFrames, edges }),
-  )
-  return stretchSource({
-    channels,
-    lengthFrames: outputFrames,
-    lengthSeconds,
-    sampleRateHz: sampleRate,
-    edges,
-  })
 }
