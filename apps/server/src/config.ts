@@ -35,6 +35,7 @@ const environment = z.object({
   SEGNO_INGEST_PROCESSES: z.optional(wholeNumber(1, 64)),
   SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
   SEGNO_TRUST_PROXY: z._default(switchedOn, false),
+  SEGNO_ADMIN_SECOND_FACTOR: z._default(switchedOn, false),
   SEGNO_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
 })
 
@@ -60,6 +61,8 @@ export interface Config {
   /** Null for no limit. */
   readonly requestsPerMinute: number | null
   readonly trustProxy: boolean
+  /** Administrators come in with a second factor only. */
+  readonly requiresAdminFactor: boolean
   readonly logLevel: string
 }
 
@@ -93,6 +96,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),
     requestsPerMinute: read.SEGNO_REQUESTS_PER_MINUTE === 0 ? null : read.SEGNO_REQUESTS_PER_MINUTE,
     trustProxy: read.SEGNO_TRUST_PROXY,
+    requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR,
     logLevel: read.SEGNO_LOG_LEVEL,
   })
 }

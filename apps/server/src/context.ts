@@ -107,7 +107,12 @@ async function openParts(
     kind,
     scratchFolder,
     workshop,
-    identity: await openIdentity({ ...platform, issuer: `https://${config.supportHost}` }),
+    identity: await openIdentity({
+      ...platform,
+      issuer: `https://${config.supportHost}`,
+      shop: { name: config.shopName, origin: config.origin },
+      requiresAdminFactor: config.requiresAdminFactor,
+    }),
     index: opened.use(await RunningIndex.open(db, log)),
     checkout: {
       ...platform,

@@ -156,7 +156,6 @@ export const endOneSession = endpoint({
 export const rememberedDevice = z.object({
   _id: id,
   name: z.string(),
-  isThis: z.boolean(),
   rememberedAt: instant,
   lastUsedAt: instant,
   endsAt: instant,

@@ -1,8 +1,35 @@
+import {
+  updateUserPassword,
+  changePassword,
+  startEmailChange,
+  verifyAttribute,
+  getSecondFactor,
+  startTotp,
+  confirmTotp,
+  stopTotp,
+  setEmailFactor,
+  renewRecoveryCodes,
+  listSessions,
+  endOneSession,
+  rememberDevice,
+  listDevices,
+  forgetDevice,
+} from './account-security.ts'
 import { getProfile } from './accounts.ts'
 import { affiliateClick } from './affiliates.ts'
 import { getSound, getVocabulary } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
-import { refreshTokens, signIn, signOut } from './identity.ts'
+import {
+  openSignInLink,
+  pollSignIn,
+  refreshTokens,
+  respondToChallenge,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  startLinkSignIn,
+  useTicket,
+} from './identity.ts'
 import { getIntakeProgress } from './ingest.ts'
 import { getAudio, getPreview } from './listening.ts'
 import {
@@ -15,6 +42,14 @@ import {
   removeFromCart,
   startDownload,
 } from './orders.ts'
+import {
+  register,
+  verify,
+  resendConfirmationCode,
+  checkUserAccountType,
+  forgotPassword,
+  resetPassword,
+} from './registration.ts'
 import { listSounds } from './search.ts'
 import { getShop } from './shop.ts'
 import { getWallet } from './wallet.ts'
@@ -41,9 +76,36 @@ export * from './wallet.ts'
 export const api = {
   getShop,
   affiliateClick,
-  signIn,
+  register,
+  verify,
+  resendConfirmationCode,
+  checkUserAccountType,
+  forgotPassword,
+  resetPassword,
+  openSignInLink,
+  pollSignIn,
   refreshTokens,
+  respondToChallenge,
+  signIn,
   signOut,
+  signOutEverywhere,
+  startLinkSignIn,
+  useTicket,
+  updateUserPassword,
+  changePassword,
+  startEmailChange,
+  verifyAttribute,
+  getSecondFactor,
+  startTotp,
+  confirmTotp,
+  stopTotp,
+  setEmailFactor,
+  renewRecoveryCodes,
+  listSessions,
+  endOneSession,
+  rememberDevice,
+  listDevices,
+  forgetDevice,
   getProfile,
   listSounds,
   getSound,

@@ -15,7 +15,7 @@ export const tokens = z.object({
 export type Tokens = z.output<typeof tokens>
 
 /** Ways to prove a second time who one is. */
-export const MFA_TYPES = ['totp', 'email', 'recoveryCode'] as const
+export const MFA_TYPES = ['totp', 'email'] as const
 export type MfaType = (typeof MFA_TYPES)[number]
 
 const signedIn = z.object({
@@ -51,11 +51,7 @@ const mfaSetup = z.object({
 })
 const newPasswordRequired = z.object({ step: z.literal('newPasswordRequired'), ...asked })
 
-/**
- * Where signing in stands: done, or asking for more. A mailed link (custom challenge), a mailed code (MFA required), a
- * code of the authenticator (TOTP), a choice between them, a first set-up of the authenticator, or a new password.
- */
-export const signInStep = z.discriminatedUnion('step', [
+const steps = [
   signedIn,
   customChallenge,
   mfaRequired,
@@ -63,7 +59,12 @@ export const signInStep = z.discriminatedUnion('step', [
   selectMfaType,
   mfaSetup,
   newPasswordRequired,
-])
+] as const
+/**
+ * Where signing in stands: done, or asking for more. A mailed link (custom challenge), a mailed code (MFA required), a
+ * code of the authenticator (TOTP), a choice between them, a first set-up of the authenticator, or a new password.
+ */
+export const signInStep = z.discriminatedUnion('step', [...steps])
 export type SignInStep = z.output<typeof signInStep>
 
 export const signIn = endpoint({
@@ -103,6 +104,7 @@ export const respondToChallenge = endpoint({
     'challenge_over',
     'code_wrong',
     'mfa_type_invalid',
+    'not_confirmed',
     'password_unfit',
     'too_many_attempts',
     'account_disabled',
@@ -115,7 +117,7 @@ export const startLinkSignIn = endpoint({
   access: 'anyone',
   summary:
     'Mails a link that signs in without a password. Answers the same whether there is an account or not.',
-  body: z.strictObject({ email: emailField, deviceKey: z.optional(secretField) }),
+  body: z.strictObject({ email: emailField }),
   ok: customChallenge,
   errors: ['too_many_attempts'],
 })
@@ -135,15 +137,8 @@ export const pollSignIn = endpoint({
   path: '/api/auth/pollSignIn',
   access: 'anyone',
   summary: 'Asks whether a mailed link has been opened yet: every 5 seconds, for up to 3 minutes.',
-  body: z.strictObject({ session: secretField }),
-  ok: z.discriminatedUnion('step', [
-    z.object({ step: z.literal('waiting') }),
-    signedIn,
-    totpRequired,
-    selectMfaType,
-    mfaSetup,
-    newPasswordRequired,
-  ]),
+  body: z.strictObject({ session: secretField, deviceKey: z.optional(secretField) }),
+  ok: z.discriminatedUnion('step', [z.object({ step: z.literal('waiting') }), ...steps]),
   errors: ['challenge_over', 'account_disabled'],
 })
 
@@ -152,7 +147,7 @@ export const useTicket = endpoint({
   path: '/api/auth/useTicket',
   access: 'anyone',
   summary: 'Signs in with a one-time ticket, as verification hands one out.',
-  body: z.strictObject({ ticket: secretField }),
+  body: z.strictObject({ ticket: secretField, deviceKey: z.optional(secretField) }),
   ok: signInStep,
   errors: ['ticket_over', 'account_disabled'],
 })

@@ -1,7 +1,15 @@
 import type { AccountStatus, Role } from '@segno/contract'
 import { newId } from '../platform/ids.ts'
 import type { Db } from '../platform/db.ts'
-import { insertAccount, selectAccount, selectAccountByEmail, type AccountRow } from './queries.ts'
+import {
+  activateAccount,
+  insertAccount,
+  selectAccount,
+  selectAccountByEmail,
+  setEmail,
+  setEmailConfirmed,
+  type AccountRow,
+} from './queries.ts'
 
 export interface Account {
   readonly id: string
@@ -44,6 +52,22 @@ export async function findAccount(db: Db, id: string): Promise<Account | null> {
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   const row = await selectAccountByEmail(db, email)
   return row ? toAccount(row) : null
+}
+
+/** The person has shown that mail to the address reaches them. */
+export async function confirmEmail(tx: Db, id: string, now: Date): Promise<void> {
+  await setEmailConfirmed(tx, id, now)
+}
+
+/** An invited person has set a password, and so confirmed the address that the invitation went to. */
+export async function activateInvited(tx: Db, id: string, now: Date): Promise<void> {
+  await activateAccount(tx, id)
+  await setEmailConfirmed(tx, id, now)
+}
+
+/** @throws a unique violation of `account_email` where another account has the address */
+export async function changeEmail(tx: Db, id: string, change: { email: string; now: Date }): Promise<void> {
+  await setEmail(tx, id, change)
 }
 
 function toAccount(row: AccountRow): Account {

@@ -1,2 +1,10 @@
-export { createAccount, findAccount, findAccountByEmail, type Account } from './account.ts'
+export {
+  activateInvited,
+  changeEmail,
+  confirmEmail,
+  createAccount,
+  findAccount,
+  findAccountByEmail,
+  type Account,
+} from './account.ts'
 export { accountsRoutes } from './routes.ts'

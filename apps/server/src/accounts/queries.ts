@@ -63,3 +63,28 @@ export async function insertAccount(
     })
     .execute()
 }
+
+export async function setEmailConfirmed(tx: Db, id: string, now: Date): Promise<void> {
+  await over<AccountsTables>(tx)
+    .updateTable('account')
+    .set({ email_confirmed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setEmail(tx: Db, id: string, change: { email: string; now: Date }): Promise<void> {
+  await over<AccountsTables>(tx)
+    .updateTable('account')
+    .set({ email: change.email, email_confirmed_at: change.now, updated_at: change.now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function activateAccount(tx: Db, id: string): Promise<void> {
+  await over<AccountsTables>(tx)
+    .updateTable('account')
+    .set({ status: 'activated' })
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
+    .execute()
+}

@@ -21,5 +21,32 @@ export const refreshTokenRevoked = (): AppError =>
 export const refreshTokenExpired = (): AppError =>
   new AppError(400, 'refresh_token_expired', 'Refresh Token has expired')
 export const userDisabled = (): AppError => new AppError(400, 'user_disabled', 'User is disabled.')
-export const passwordUnfit = (message: string): AppError =>
-  new AppError(400, 'password_unfit', message, [{ path: 'password', message }])
+export const userDoesNotExist = (): AppError =>
+  new AppError(400, 'user_does_not_exist', 'User does not exist.')
+export const emailExists = (): AppError => new AppError(400, 'email_exists', 'Email already exists.')
+export const emailNotFound = (): AppError => new AppError(400, 'email_not_found', 'Email Not Found!')
+export const invitationOver = (): AppError =>
+  new AppError(400, 'invitation_over', 'This invitation is no longer good. Ask for another one.')
+export const alreadyConfirmed = (): AppError =>
+  new AppError(400, 'already_confirmed', 'User cannot be confirmed. Current status is CONFIRMED')
+export const codeWrong = (): AppError => new AppError(400, 'code_wrong', 'This code is not right.')
+export const codeExpired = (): AppError =>
+  new AppError(400, 'code_expired', 'This code is no longer good. Ask for another one.')
+export const invalidCode = (): AppError => new AppError(400, 'code_wrong', 'Invalid Code!')
+export const challengeOver = (): AppError =>
+  new AppError(400, 'challenge_over', 'This took too long, or was tried too often. Sign in again.')
+export const ticketOver = (): AppError => new AppError(400, 'ticket_over', 'Account verified! Please login')
+export const linkOver = (): AppError =>
+  new AppError(400, 'link_over', 'This link is no longer good. Ask for another one.')
+export const mfaTypeInvalid = (): AppError => new AppError(400, 'mfa_type_invalid', 'Invalid MFA type')
+export const secondFactorRequired = (): AppError =>
+  new AppError(400, 'second_factor_required', 'An administrator’s account has to have a second factor.')
+export const emailDiffers = (): AppError =>
+  new AppError(400, 'email_differs', 'This is not the e-mail address of the account.')
+export const badField = (path: string, message: string): AppError =>
+  new AppError(400, 'bad_request', message, [{ path, message }])
+/** @param why such as `must have at least 8 characters` */
+export const passwordUnfit = (why: string, path = 'password'): AppError => {
+  const message = `Password ${why}`
+  return new AppError(400, 'password_unfit', message, [{ path, message }])
+}

@@ -1,12 +1,23 @@
 import type { LRUCache } from 'lru-cache'
 import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { ShopFacts } from './registration/letters.ts'
 import type { SigningKeyRing } from './signing-keys.ts'
 
 export interface IdentityContext extends Platform {
   /** Who signs: the address of this shop. */
   readonly issuer: string
+  readonly shop: ShopFacts
+  /** Administrators come in with a second factor only, and set one up on their way in. */
+  readonly requiresAdminFactor: boolean
   readonly keys: SigningKeyRing
   /** Callers by the hash of their token, for a few seconds, so that a busy browser costs one look-up and not fifty. */
   readonly callers: LRUCache<string, Caller>
+}
+
+/** Makes ended sessions and changed accounts count at once in this process. */
+export function forgetCallers(ctx: IdentityContext, isMeant: (caller: Caller) => boolean): void {
+  for (const [hash, caller] of ctx.callers.entries()) {
+    if (isMeant(caller)) ctx.callers.delete(hash)
+  }
 }

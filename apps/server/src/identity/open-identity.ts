@@ -1,15 +1,12 @@
-import { refreshTokens, signIn as signInEndpoint, signOut as signOutEndpoint } from '@segno/contract'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../platform/http/route.ts'
-import { route, type Route } from '../platform/http/route.ts'
+import type { Route } from '../platform/http/route.ts'
 import type { Authenticate } from '../platform/http/serve-routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { authenticate } from './authenticate.ts'
 import type { IdentityContext } from './identity-context.ts'
-import { refreshSession } from './refresh-session.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { securityRoutes, signInRoutes } from './routes.ts'
 import { SigningKeyRing } from './signing-keys.ts'
 
 /** A deactivated account or a session ended by another process is noticed within this time. */
@@ -22,18 +19,16 @@ export interface Identity {
   readonly registerJwks: (app: FastifyInstance) => void
 }
 
-export async function openIdentity(deps: Platform & { issuer: string }): Promise<Identity> {
+type Settings = Pick<IdentityContext, 'issuer' | 'shop' | 'requiresAdminFactor'>
+
+export async function openIdentity(deps: Platform & Settings): Promise<Identity> {
   const ctx: IdentityContext = {
     ...deps,
     keys: await SigningKeyRing.open(deps.db, deps.now),
     callers: new LRUCache<string, Caller>({ max: 10_000, ttl: CALLER_KNOWN_FOR_MS }),
   }
   return {
-    routes: [
-      route(signInEndpoint, ({ body, clientAddress }) => signIn(ctx, { ...body, clientAddress })),
-      route(refreshTokens, ({ body }) => refreshSession(ctx, body.refreshToken)),
-      route(signOutEndpoint, ({ caller }) => signOut(ctx, caller)),
-    ],
+    routes: [...signInRoutes(ctx), ...securityRoutes(ctx)],
     authenticate: (token) => authenticate(ctx, token),
     registerJwks: (app) => {
       app.get('/.well-known/jwks.json', async () => (await ctx.keys.current()).published)

@@ -8,7 +8,11 @@ import { newRefreshToken, signTokens } from './tokens.ts'
 const SESSION_LASTS_MS = 90 * 24 * 60 * 60_000
 
 /** A new session for somebody who has just proven who they are. */
-export async function openSession(ctx: IdentityContext, account: Account): Promise<Tokens> {
+export async function openSession(
+  ctx: IdentityContext,
+  account: Account,
+  from: { clientAddress: string; userAgent: string | null },
+): Promise<Tokens> {
   const now = ctx.now()
   const refresh = newRefreshToken()
   const sessionId = newId()
@@ -16,6 +20,8 @@ export async function openSession(ctx: IdentityContext, account: Account): Promi
     id: sessionId,
     accountId: account.id,
     refreshHash: refresh.hash,
+    userAgent: from.userAgent,
+    clientAddress: from.clientAddress,
     now,
     expiresAt: new Date(now.getTime() + SESSION_LASTS_MS),
   })

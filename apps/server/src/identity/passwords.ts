@@ -23,11 +23,24 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, ARGON2))
+}
+
+/** Keeps a hash in the place of the one before. */
+export async function storePassword(
+  tx: Db,
+  given: { accountId: string; passwordHash: string; now: Date; mustRenew?: boolean },
+): Promise<void> {
+  await upsertCredential(tx, { ...given, mustRenew: given.mustRenew ?? false })
+}
+
 /** @throws {AppError} password_unfit */
 export async function setPassword(tx: Db, given: { accountId: string; password: string }): Promise<void> {
   const why = whyPasswordUnfit(given.password)
   if (why !== null) throw passwordUnfit(why)
-  await upsertCredential(tx, given.accountId, await inTurn(() => hash(given.password, ARGON2)))
+  const passwordHash = await hashPassword(given.password)
+  await storePassword(tx, { accountId: given.accountId, passwordHash, now: new Date() })
 }
 
 /** Takes as long for an account that has no password, or for no account at all, as for a wrong one. */
@@ -37,7 +50,7 @@ export async function isPassword(
 ): Promise<boolean> {
   const stored = given.accountId === null ? null : await selectPasswordHash(db, given.accountId)
   if (stored === null) {
-    await inTurn(() => hash(given.password, ARGON2))
+    await hashPassword(given.password)
     return false
   }
   return inTurn(() => verify(stored, given.password))

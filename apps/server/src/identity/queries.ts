@@ -2,16 +2,29 @@ import { sql } from 'kysely'
 import { over, type Db } from '../platform/db.ts'
 import type { IdentityTables } from './tables.ts'
 
-export async function upsertCredential(db: Db, accountId: string, passwordHash: string): Promise<void> {
+export async function upsertCredential(
+  db: Db,
+  credential: { accountId: string; passwordHash: string; mustRenew: boolean; now: Date },
+): Promise<void> {
+  const values = {
+    password_hash: credential.passwordHash,
+    must_renew: credential.mustRenew,
+    changed_at: credential.now,
+  }
   await over<IdentityTables>(db)
     .insertInto('credential')
-    .values({ account_id: accountId, password_hash: passwordHash })
-    .onConflict((conflict) =>
-      conflict
-        .column('account_id')
-        .doUpdateSet({ password_hash: passwordHash, changed_at: sql<Date>`now()` }),
-    )
+    .values({ account_id: credential.accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
     .execute()
+}
+
+export async function mustRenewPassword(db: Db, accountId: string): Promise<boolean> {
+  const row = await over<IdentityTables>(db)
+    .selectFrom('credential')
+    .select('must_renew')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.must_renew ?? false
 }
 
 export async function selectPasswordHash(db: Db, accountId: string): Promise<string | null> {
@@ -25,7 +38,15 @@ export async function selectPasswordHash(db: Db, accountId: string): Promise<str
 
 export async function insertSession(
   db: Db,
-  session: { id: string; accountId: string; refreshHash: string; now: Date; expiresAt: Date },
+  session: {
+    id: string
+    accountId: string
+    refreshHash: string
+    userAgent: string | null
+    clientAddress: string
+    now: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
   await over<IdentityTables>(db)
     .insertInto('session')
@@ -33,6 +54,8 @@ export async function insertSession(
       id: session.id,
       account_id: session.accountId,
       refresh_hash: session.refreshHash,
+      user_agent: session.userAgent,
+      client_address: session.clientAddress,
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
@@ -73,9 +96,62 @@ export function findUsedToken(db: Db, hash: string) {
     .executeTakeFirst()
 }
 
+type EndReason = 'signed_out' | 'ended_elsewhere' | 'token_reused' | 'password_changed' | 'deactivated'
+
+/** Ends the open sessions of an account, all or all but one. */
+export async function endSessions(
+  db: Db,
+  end: { accountId: string; except: string | null; reason: EndReason; now: Date },
+): Promise<void> {
+  let open = over<IdentityTables>(db)
+    .updateTable('session')
+    .set({ ended_at: end.now, end_reason: end.reason })
+    .where('account_id', '=', end.accountId)
+    .where('ended_at', 'is', null)
+  if (end.except !== null) open = open.where('id', '<>', end.except)
+  await open.execute()
+}
+
+/** @returns whether this account had such an open session */
+export async function endOwnSession(
+  db: Db,
+  end: { accountId: string; sessionId: string; now: Date },
+): Promise<boolean> {
+  const row = await over<IdentityTables>(db)
+    .updateTable('session')
+    .set({ ended_at: end.now, end_reason: 'ended_elsewhere' })
+    .where('account_id', '=', end.accountId)
+    .where('id', '=', end.sessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function selectOpenSessions(
+  db: Db,
+  accountId: string,
+  page: { now: Date; limit: number; offset: number },
+) {
+  const open = over<IdentityTables>(db)
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', page.now)
+  const rows = await open
+    .select(['id', 'user_agent', 'client_address', 'created_at', 'last_used_at'])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { count } = await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { rows, total: Number(count) }
+}
+
 export async function endSession(
   db: Db,
-  end: { sessionId: string; reason: 'signed_out' | 'token_reused' | 'deactivated'; now: Date },
+  end: { sessionId: string; reason: EndReason; now: Date },
 ): Promise<void> {
   await over<IdentityTables>(db)
     .updateTable('session')

@@ -15,7 +15,9 @@ test.skipIf(!hasTestDatabase)(
     const ctx = await identityContextOn(database.db)
     const { id, email } = await anAccount(database.db)
     await setPassword(database.db, { accountId: id, password })
-    const { refreshToken } = tokensOf(await signIn(ctx, { email, password, clientAddress: '::1' }))
+    const { refreshToken } = tokensOf(
+      await signIn(ctx, { email, password, clientAddress: '::1', userAgent: null }),
+    )
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () => refreshSession(ctx, refreshToken)),
     )

@@ -22,7 +22,7 @@ test.skipIf(!hasTestDatabase)('of twenty guesses at once five reach the password
   const ctx = await identityContextOn(watched as Db)
   const guesses = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) =>
-      signIn(ctx, { email, password: `guess ${at}`, clientAddress: '::1' }),
+      signIn(ctx, { email, password: `guess ${at}`, clientAddress: '::1', userAgent: null }),
     ),
   )
   const codes = guesses.map((one) =>

@@ -7,22 +7,23 @@ import {
   requireAttemptsLeft,
   reserveAttempts,
 } from './attempts/attempts.ts'
-import { accountDisabled, accountNotFound, notConfirmed, wrongPassword } from './errors.ts'
+import { accountNotFound, wrongPassword } from './errors.ts'
 import type { IdentityContext } from './identity-context.ts'
-import { openSession } from './open-session.ts'
+import { nextStep, type Entrance } from './next-step.ts'
 import { isPassword } from './passwords.ts'
+import { normalEmail } from './registration/rules.ts'
 
-export interface SignInInput {
+export interface SignInInput extends Entrance {
   readonly email: string
   readonly password: string
-  readonly clientAddress: string
 }
 
 /** @throws {AppError} with the specification's words for each way in which it fails */
 export async function signIn(ctx: IdentityContext, input: SignInInput): Promise<SignInStep> {
-  const guess = passwordGuess(input.email, input.clientAddress)
+  const email = normalEmail(input.email)
+  const guess = passwordGuess(email, input.clientAddress)
   await reserveAttempts(ctx, guess)
-  const account = await findAccountByEmail(ctx.db, input.email)
+  const account = await findAccountByEmail(ctx.db, email)
   const isRight = await isPassword(ctx.db, { accountId: account?.id ?? null, password: input.password })
   if (!account) {
     await reserveAttempts(ctx, probesFrom(input.clientAddress))
@@ -33,8 +34,6 @@ export async function signIn(ctx: IdentityContext, input: SignInInput): Promise<
     await requireAttemptsLeft(ctx, probesFrom(input.clientAddress))
     throw wrongPassword()
   }
-  if (account.status === 'deactivated') throw accountDisabled()
-  if (!account.isConfirmed) throw notConfirmed()
   await giveBackAttempts(ctx, guess)
-  return { step: 'signedIn', tokens: await openSession(ctx, account) }
+  return nextStep(ctx, account, input)
 }

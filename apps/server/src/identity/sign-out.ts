@@ -1,11 +1,16 @@
 import type { Caller } from '../platform/http/route.ts'
-import type { IdentityContext } from './identity-context.ts'
-import { endSession } from './queries.ts'
+import { forgetCallers, type IdentityContext } from './identity-context.ts'
+import { endSession, endSessions } from './queries.ts'
 
 export async function signOut(ctx: IdentityContext, caller: Caller): Promise<null> {
   await endSession(ctx.db, { sessionId: caller.sessionId, reason: 'signed_out', now: ctx.now() })
-  for (const [hash, known] of ctx.callers.entries()) {
-    if (known.sessionId === caller.sessionId) ctx.callers.delete(hash)
-  }
+  forgetCallers(ctx, ({ sessionId }) => sessionId === caller.sessionId)
+  return null
+}
+
+/** Ends every session of the account, this one too. */
+export async function signOutEverywhere(ctx: IdentityContext, { accountId }: Caller): Promise<null> {
+  await endSessions(ctx.db, { accountId, except: null, reason: 'signed_out', now: ctx.now() })
+  forgetCallers(ctx, (caller) => caller.accountId === accountId)
   return null
 }

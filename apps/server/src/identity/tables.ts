@@ -9,10 +9,49 @@ export interface IdentityTables {
     first_at: Date
     last_at: Date
   }
+  challenge: {
+    secret_hash: string
+    account_id: string
+    step: string
+    code_hash: string | null
+    has_second_factor: Generated<boolean>
+    tries: Generated<number>
+    expires_at: Date
+    used_at: Date | null
+  }
   credential: {
     account_id: string
     password_hash: string
     changed_at: Generated<Date>
+    must_renew: Generated<boolean>
+  }
+  device: {
+    id: string
+    account_id: string
+    key_hash: string
+    name: string
+    remembered_at: Date
+    last_used_at: Date
+    ends_at: Date
+  }
+  email_factor: {
+    account_id: string
+    turned_on_at: Generated<Date>
+  }
+  mailed_code: {
+    account_id: string
+    purpose: string
+    code_hash: string
+    new_email: string | null
+    tries: Generated<number>
+    sent_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  recovery_code: {
+    account_id: string
+    code_hash: string
+    used_at: Date | null
   }
   session: {
     id: string
@@ -24,6 +63,16 @@ export interface IdentityTables {
     expires_at: Date
     ended_at: Date | null
     end_reason: string | null
+    client_address: string | null
+  }
+  sign_in_link: {
+    secret_hash: string
+    link_hash: string
+    account_id: string | null
+    asked_at: Date
+    expires_at: Date
+    opened_at: Date | null
+    used_at: Date | null
   }
   signing_key: {
     id: string
@@ -31,6 +80,19 @@ export interface IdentityTables {
     public_jwk: JSONColumnType<object>
     created_at: Generated<Date>
     retired_at: Date | null
+  }
+  ticket: {
+    secret_hash: string
+    account_id: string
+    purpose: string
+    expires_at: Date
+    used_at: Date | null
+  }
+  totp: {
+    account_id: string
+    secret: string | null
+    pending_secret: string | null
+    last_step: Generated<number>
   }
   used_refresh_token: {
     token_hash: string

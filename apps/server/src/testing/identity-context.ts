@@ -20,6 +20,8 @@ export async function identityContextOn(
     files: new FolderFileStore('nowhere'),
     jobs: new Jobs(db, log),
     issuer: 'https://segno.test',
+    shop: { name: 'Segno', origin: 'https://segno.test' },
+    requiresAdminFactor: false,
     keys: await SigningKeyRing.open(db, now),
     callers: new LRUCache<string, Caller>({ max: 100, ttl: 15_000 }),
     ...facts,

@@ -80,6 +80,28 @@ export function passwordGuess(email: string, clientAddress: string): Attempt[] {
   ]
 }
 
+/** Accounts made from one network. */
+export function registrationsFrom(clientAddress: string): Attempt[] {
+  return [{ purpose: 'network_registrations', subject: networkOf(clientAddress) }]
+}
+
+/** Guesses at mailed codes, whosever they are; each code bears five by itself. */
+export function codesFrom(clientAddress: string): Attempt[] {
+  return [{ purpose: 'network_codes', subject: networkOf(clientAddress) }]
+}
+
+/** Mails with a link, whether or not the address has an account. */
+export function linksFor(email: string, clientAddress: string): Attempt[] {
+  return [
+    { purpose: 'links_to_account', subject: email.toLowerCase() },
+    { purpose: 'network_links', subject: networkOf(clientAddress) },
+  ]
+}
+
+export function secondFactorOf(accountId: string): Attempt[] {
+  return [{ purpose: 'second_factor', subject: accountId }]
+}
+
 function refuse(ctx: AttemptContext, { purpose }: Attempt, tally: Tally): void {
   const wait = waitSeconds(LIMITS[purpose], tally, ctx.now())
   if (wait === 0) return

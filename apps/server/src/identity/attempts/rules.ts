@@ -21,6 +21,12 @@ const RANGE_FACTOR = 10
 /** What is counted, and how much of it is borne. Probes are answers that tell whether an address has an account. */
 export const LIMITS = {
   password_at_network: { kind: 'delay', freeTries: 5 },
+  // Counted by account alone: whoever gets this far has the first factor already.
+  second_factor: { kind: 'delay', freeTries: 10 },
+  network_registrations: { kind: 'budget', most: 20, windowSeconds: HOUR },
+  network_codes: { kind: 'budget', most: 30, windowSeconds: HOUR },
+  links_to_account: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE },
+  network_links: { kind: 'budget', most: 30, windowSeconds: HOUR },
   network_passwords: { kind: 'budget', most: 60, windowSeconds: HOUR },
   network_probes_short: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE },
   network_probes_day: { kind: 'budget', most: 30, windowSeconds: DAY },

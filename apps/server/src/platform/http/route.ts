@@ -16,6 +16,8 @@ export type Call<Of extends Endpoint> = RequestParts<Of, 'out'> & {
   readonly idempotencyKey: Of['repeatable'] extends 'by-idempotency-key' ? string : null
   /** Address of the client, for limits only. */
   readonly clientAddress: string
+  /** How the client names itself, for people to tell their sessions apart; null where it does not. */
+  readonly userAgent: string | null
 }
 
 type AnswerOf<Of extends Endpoint> = Of['answers'] extends 'bytes' ? FileAnswer : Answer<Of>

@@ -32,7 +32,13 @@ export function serveRoutes(app: FastifyInstance, routes: readonly Route[], opti
         const caller = await admit(request, endpoint.access, options.authenticate)
         const parts = checkRequest(endpoint, request)
         const idempotencyKey = readIdempotencyKey(request, endpoint)
-        const call = { ...parts, caller, idempotencyKey, clientAddress: request.ip } as Call<Endpoint>
+        const call = {
+          ...parts,
+          caller,
+          idempotencyKey,
+          clientAddress: request.ip,
+          userAgent: readUserAgent(request),
+        } as Call<Endpoint>
         const answer = await handle(call)
         if (endpoint.answers === 'bytes') return sendFile(request, reply, answer as FileAnswer)
         const statusCode = endpoint.okStatus ?? 200
@@ -71,6 +77,12 @@ async function admit(
 /** The specification sends these out with 400, because the browser answers them by signing out. */
 function sessionFailure(failure: SessionFailure): AppError {
   return new AppError(400, failure, SESSION_MESSAGES[failure])
+}
+
+const MAX_USER_AGENT_LENGTH = 300
+
+function readUserAgent(request: FastifyRequest): string | null {
+  return request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
 }
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/

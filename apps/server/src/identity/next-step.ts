@@ -1,0 +1,53 @@
+import type { SignInStep } from '@segno/contract'
+import type { Account } from '../accounts/public.ts'
+import { accountDisabled, accountNotFound, notConfirmed } from './errors.ts'
+import type { IdentityContext } from './identity-context.ts'
+import { openSession } from './open-session.ts'
+import { mustRenewPassword } from './queries.ts'
+import { ask } from './second-factor/challenges.ts'
+import { hasEmailFactor, selectTotp, touchDevice, type ChallengeStep } from './second-factor/queries.ts'
+import { hashToken } from './tokens.ts'
+
+/** What is known of the browser that somebody comes in with, and what has been proven beyond the first factor. */
+export interface Entrance {
+  readonly clientAddress: string
+  readonly userAgent: string | null
+  readonly deviceKey?: string | undefined
+  readonly hasSecondFactor?: boolean
+}
+
+/**
+ * The one way in, once the first factor is proven, whatever it was: asks for what is still missing, and opens a session
+ * when nothing is.
+ *
+ * @throws {AppError} account_disabled, not_confirmed
+ */
+export async function nextStep(
+  ctx: IdentityContext,
+  account: Account,
+  entrance: Entrance,
+): Promise<SignInStep> {
+  if (account.status === 'deactivated') throw accountDisabled()
+  if (account.status === 'invited') throw accountNotFound()
+  if (!account.isConfirmed) throw notConfirmed()
+  const hasSecondFactor = entrance.hasSecondFactor === true || (await isRemembered(ctx, account, entrance))
+  const missing = hasSecondFactor ? null : await missingFactor(ctx, account)
+  if (missing !== null) return ask(ctx, account, { step: missing, hasSecondFactor })
+  if (await mustRenewPassword(ctx.db, account.id))
+    return ask(ctx, account, { step: 'newPasswordRequired', hasSecondFactor })
+  return { step: 'signedIn', tokens: await openSession(ctx, account, entrance) }
+}
+
+function isRemembered(ctx: IdentityContext, account: Account, { deviceKey }: Entrance): Promise<boolean> {
+  if (deviceKey === undefined) return Promise.resolve(false)
+  return touchDevice(ctx.db, { accountId: account.id, keyHash: hashToken(deviceKey), now: ctx.now() })
+}
+
+async function missingFactor(ctx: IdentityContext, account: Account): Promise<ChallengeStep | null> {
+  const totp = await selectTotp(ctx.db, account.id)
+  const hasTotp = (totp?.secret ?? null) !== null
+  const hasEmail = await hasEmailFactor(ctx.db, account.id)
+  if (hasTotp) return hasEmail ? 'selectMfaType' : 'totpRequired'
+  if (hasEmail) return 'mfaRequired'
+  return ctx.requiresAdminFactor && account.role === 'admin' ? 'mfaSetup' : null
+}

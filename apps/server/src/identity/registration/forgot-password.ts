@@ -1,0 +1,31 @@
+import { findAccountByEmail } from '../../accounts/public.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { probesFrom, reserveAttempts } from '../attempts/attempts.ts'
+import { emailNotFound, tooManyAttempts } from '../errors.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { passwordLetter } from './letters.ts'
+import { makeCode, resendWaitSeconds } from './mailed-codes.ts'
+import { normalEmail } from './rules.ts'
+
+/** @throws {AppError} email_not_found, too_many_attempts */
+export async function forgotPassword(
+  ctx: IdentityContext,
+  given: { email: string; clientAddress: string },
+): Promise<{ email: string }> {
+  const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
+  // An invited account has no password to forget; its invitation is the way in.
+  if (!account || account.status === 'invited') {
+    await reserveAttempts(ctx, probesFrom(given.clientAddress))
+    throw emailNotFound()
+  }
+  const owner = { accountId: account.id, purpose: 'reset_password' } as const
+  const wait = await resendWaitSeconds(ctx.db, owner, ctx.now())
+  if (wait > 0) throw tooManyAttempts(wait)
+  await inTransaction(ctx.db, async (tx) => {
+    const code = await makeCode(tx, owner, { now: ctx.now() })
+    await queueMail(tx, ctx.jobs, { to: account.email, ...passwordLetter(ctx.shop, account, code) })
+  })
+  ctx.jobs.wake()
+  return { email: account.email }
+}

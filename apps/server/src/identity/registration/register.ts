@@ -1,0 +1,110 @@
+import type { Answer, register as registerEndpoint } from '@segno/contract'
+import { activateInvited, createAccount, findAccount } from '../../accounts/public.ts'
+import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { registrationsFrom, reserveAttempts } from '../attempts/attempts.ts'
+import { badField, emailExists, invitationOver, passwordUnfit } from '../errors.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { hashPassword, storePassword } from '../passwords.ts'
+import { whyPasswordUnfit } from '../rules.ts'
+import { confirmationLetter } from './letters.ts'
+import { makeCode } from './mailed-codes.ts'
+import { normalEmail, whyEmailUnfit, whyNameUnfit } from './rules.ts'
+import { giveTicket, spendTicket } from './tickets.ts'
+
+type Registered = Answer<typeof registerEndpoint>
+
+export interface Registration {
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly country: string
+  readonly currency: string
+}
+
+/**
+ * Makes an account of the role user and mails the code that confirms its address. An address that somebody else has
+ * registered and never confirmed is taken over by "forgot password", which proves the mailbox, and by nothing else.
+ *
+ * @throws {AppError} email_exists, password_unfit, bad_request, too_many_attempts
+ */
+export async function register(
+  ctx: IdentityContext,
+  given: Registration & { clientAddress: string },
+): Promise<Registered> {
+  const person = checkRegistration(given)
+  await reserveAttempts(ctx, registrationsFrom(given.clientAddress))
+  const passwordHash = await hashPassword(given.password)
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const accountId = await createAccount(tx, {
+        ...person,
+        role: 'user',
+        status: 'activated',
+        isConfirmed: false,
+      })
+      await storePassword(tx, { accountId, passwordHash, now: ctx.now() })
+      await mailConfirmationCode(ctx, tx, { ...person, id: accountId })
+      const session = await giveTicket(tx, { accountId, purpose: 'await_link', now: ctx.now() })
+      return { email: person.email, mustConfirm: true, session }
+    })
+  } catch (error) {
+    if (violatesUnique(error, 'account_email')) throw emailExists()
+    throw error
+  } finally {
+    ctx.jobs.wake()
+  }
+}
+
+function checkRegistration(given: Registration): Omit<Registration, 'password'> {
+  const email = normalEmail(given.email)
+  const whyEmail = whyEmailUnfit(email)
+  if (whyEmail !== null) throw badField('email', whyEmail)
+  for (const field of ['firstName', 'lastName'] as const) {
+    const whyName = whyNameUnfit(given[field])
+    if (whyName !== null) throw badField(field, whyName)
+  }
+  const whyPassword = whyPasswordUnfit(given.password)
+  if (whyPassword !== null) throw passwordUnfit(whyPassword)
+  const { firstName, lastName, country, currency } = given
+  return { email, firstName, lastName, country, currency }
+}
+
+/** Replaces whatever code there was. */
+export async function mailConfirmationCode(
+  ctx: IdentityContext,
+  tx: Db,
+  person: { id: string; email: string; firstName: string },
+): Promise<void> {
+  const code = await makeCode(tx, { accountId: person.id, purpose: 'confirm_email' }, { now: ctx.now() })
+  await queueMail(tx, ctx.jobs, { to: person.email, ...confirmationLetter(ctx.shop, person, code) })
+}
+
+/**
+ * An invited person sets the first password. That the invitation reached them proves their address.
+ *
+ * @throws {AppError} invitation_over, password_unfit
+ */
+export async function acceptInvitation(
+  ctx: IdentityContext,
+  given: { email: string; password: string; secret: string },
+): Promise<Registered> {
+  const whyPassword = whyPasswordUnfit(given.password)
+  if (whyPassword !== null) throw passwordUnfit(whyPassword)
+  const passwordHash = await hashPassword(given.password)
+  return inTransaction(ctx.db, async (tx) => {
+    const now = ctx.now()
+    const accountId = await spendTicket(tx, { secret: given.secret, purpose: 'invitation', now })
+    const account = accountId === null ? null : await findAccount(tx, accountId)
+    if (
+      account?.status !== 'invited' ||
+      account.email.toLowerCase() !== normalEmail(given.email).toLowerCase()
+    )
+      throw invitationOver()
+    await activateInvited(tx, account.id, now)
+    await storePassword(tx, { accountId: account.id, passwordHash, now })
+    return { email: account.email, mustConfirm: false, session: null }
+  })
+}

@@ -1,0 +1,26 @@
+import { findAccountByEmail } from '../../accounts/public.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { probesFrom, reserveAttempts } from '../attempts/attempts.ts'
+import { accountNotFound, alreadyConfirmed, tooManyAttempts } from '../errors.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { resendWaitSeconds } from './mailed-codes.ts'
+import { mailConfirmationCode } from './register.ts'
+import { normalEmail } from './rules.ts'
+
+/** @throws {AppError} account_not_found, already_confirmed, too_many_attempts within a minute of the last one */
+export async function resendCode(
+  ctx: IdentityContext,
+  given: { email: string; clientAddress: string },
+): Promise<{ email: string }> {
+  const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
+  if (!account || account.isConfirmed) {
+    await reserveAttempts(ctx, probesFrom(given.clientAddress))
+    throw account ? alreadyConfirmed() : accountNotFound()
+  }
+  const owner = { accountId: account.id, purpose: 'confirm_email' } as const
+  const wait = await resendWaitSeconds(ctx.db, owner, ctx.now())
+  if (wait > 0) throw tooManyAttempts(wait)
+  await inTransaction(ctx.db, (tx) => mailConfirmationCode(ctx, tx, account))
+  ctx.jobs.wake()
+  return { email: account.email }
+}

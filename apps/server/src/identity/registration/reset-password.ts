@@ -1,0 +1,55 @@
+import { confirmEmail, findAccountByEmail, type Account } from '../../accounts/public.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { codesFrom, giveBackAttempts, reserveAttempts } from '../attempts/attempts.ts'
+import { invalidCode, passwordUnfit } from '../errors.ts'
+import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { hashPassword, storePassword } from '../passwords.ts'
+import { endSessions } from '../queries.ts'
+import { whyPasswordUnfit } from '../rules.ts'
+import { passwordChangedLetter } from './letters.ts'
+import { tryCode } from './mailed-codes.ts'
+import { normalEmail } from './rules.ts'
+
+/**
+ * Sets a new password by the mailed code, which proves the mailbox and so confirms it too, and ends every session. A
+ * second factor stays what it was.
+ *
+ * @throws {AppError} code_wrong in the words "Invalid Code!", password_unfit, too_many_attempts
+ */
+export async function resetPassword(
+  ctx: IdentityContext,
+  given: { email: string; code: string; newPassword: string; clientAddress: string },
+): Promise<null> {
+  const why = whyPasswordUnfit(given.newPassword)
+  if (why !== null) throw passwordUnfit(why, 'newPassword')
+  const guess = codesFrom(given.clientAddress)
+  await reserveAttempts(ctx, guess)
+  const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
+  if (!account) throw invalidCode()
+  const passwordHash = await hashPassword(given.newPassword)
+  const isSet = await inTransaction(ctx.db, (tx) =>
+    setByCode(ctx, tx, { account, code: given.code, passwordHash }),
+  )
+  if (!isSet) throw invalidCode()
+  await giveBackAttempts(ctx, guess)
+  forgetCallers(ctx, ({ accountId }) => accountId === account.id)
+  ctx.jobs.wake()
+  return null
+}
+
+async function setByCode(
+  ctx: IdentityContext,
+  tx: Db,
+  { account, code, passwordHash }: { account: Account; code: string; passwordHash: string },
+): Promise<boolean> {
+  const now = ctx.now()
+  const owner = { accountId: account.id, purpose: 'reset_password' } as const
+  if ((await tryCode(tx, owner, { code, now })).is !== 'right') return false
+  await storePassword(tx, { accountId: account.id, passwordHash, now })
+  if (!account.isConfirmed) await confirmEmail(tx, account.id, now)
+  await endSessions(tx, { accountId: account.id, except: null, reason: 'password_changed', now })
+  await queueMail(tx, ctx.jobs, { to: account.email, ...passwordChangedLetter(ctx.shop, account) })
+  return true
+}

@@ -1,0 +1,40 @@
+import { confirmEmail, findAccountByEmail } from '../../accounts/public.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { codesFrom, giveBackAttempts, reserveAttempts } from '../attempts/attempts.ts'
+import { alreadyConfirmed, codeExpired, codeWrong } from '../errors.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { tryCode } from './mailed-codes.ts'
+import { normalEmail } from './rules.ts'
+import { giveTicket } from './tickets.ts'
+
+/**
+ * Confirms an address by the mailed code and hands out a ticket to come in with. An unknown address is answered as a
+ * wrong code.
+ *
+ * @throws {AppError} code_wrong, code_expired, already_confirmed, too_many_attempts
+ */
+export async function verifyEmail(
+  ctx: IdentityContext,
+  given: { email: string; code: string; clientAddress: string },
+): Promise<{ ticket: string }> {
+  const guess = codesFrom(given.clientAddress)
+  await reserveAttempts(ctx, guess)
+  const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
+  if (!account) throw codeWrong()
+  if (account.isConfirmed) throw alreadyConfirmed()
+  const now = ctx.now()
+  const outcome = await inTransaction(ctx.db, async (tx) => {
+    const tried = await tryCode(
+      tx,
+      { accountId: account.id, purpose: 'confirm_email' },
+      { code: given.code, now },
+    )
+    if (tried.is !== 'right') return tried.is
+    await confirmEmail(tx, account.id, now)
+    return { ticket: await giveTicket(tx, { accountId: account.id, purpose: 'sign_in', now }) }
+  })
+  if (outcome === 'wrong') throw codeWrong()
+  if (outcome === 'over') throw codeExpired()
+  await giveBackAttempts(ctx, guess)
+  return outcome
+}

@@ -1,0 +1,69 @@
+import * as wire from '@segno/contract'
+import { route, type Route } from '../platform/http/route.ts'
+import type { IdentityContext } from './identity-context.ts'
+import { openSignInLink, startLinkSignIn } from './link/link-sign-in.ts'
+import { refreshSession } from './refresh-session.ts'
+import { pollSignIn, useTicket } from './registration/come-in.ts'
+import { forgotPassword } from './registration/forgot-password.ts'
+import { acceptInvitation, register } from './registration/register.ts'
+import { resendCode } from './registration/resend-code.ts'
+import { resetPassword } from './registration/reset-password.ts'
+import { verifyEmail } from './registration/verify-email.ts'
+import { respondToChallenge } from './second-factor/respond.ts'
+import { startEmailChange, verifyNewEmail } from './security/change-email.ts'
+import { changePassword, updateUserPassword } from './security/change-password.ts'
+import * as factors from './security/second-factor-settings.ts'
+import * as places from './security/sessions-and-devices.ts'
+import { signIn } from './sign-in.ts'
+import { signOut, signOutEverywhere } from './sign-out.ts'
+
+/** Registering, coming in and going out. */
+export function signInRoutes(ctx: IdentityContext): Route[] {
+  return [
+    route(wire.register, ({ body, clientAddress }) =>
+      'passwordUpdate' in body
+        ? acceptInvitation(ctx, { ...body, secret: body.passwordUpdate })
+        : register(ctx, { ...body, clientAddress }),
+    ),
+    route(wire.verify, ({ body, clientAddress }) => verifyEmail(ctx, { ...body, clientAddress })),
+    route(wire.resendConfirmationCode, ({ body, clientAddress }) =>
+      resendCode(ctx, { ...body, clientAddress }),
+    ),
+    // No account signs in through a social provider yet.
+    route(wire.checkUserAccountType, () => Promise.resolve({ isSocialAccount: false, provider: null })),
+    route(wire.forgotPassword, ({ body, clientAddress }) => forgotPassword(ctx, { ...body, clientAddress })),
+    route(wire.resetPassword, ({ body, clientAddress }) => resetPassword(ctx, { ...body, clientAddress })),
+    route(wire.signIn, ({ body, ...call }) => signIn(ctx, { ...call, ...body })),
+    route(wire.respondToChallenge, ({ body, ...call }) => respondToChallenge(ctx, { ...call, ...body })),
+    route(wire.startLinkSignIn, ({ body, clientAddress }) =>
+      startLinkSignIn(ctx, { ...body, clientAddress }),
+    ),
+    route(wire.openSignInLink, ({ body }) => openSignInLink(ctx, body.link)),
+    route(wire.pollSignIn, ({ body, ...call }) => pollSignIn(ctx, body.session, { ...call, ...body })),
+    route(wire.useTicket, ({ body, ...call }) => useTicket(ctx, body.ticket, { ...call, ...body })),
+    route(wire.refreshTokens, ({ body }) => refreshSession(ctx, body.refreshToken)),
+    route(wire.signOut, ({ caller }) => signOut(ctx, caller)),
+    route(wire.signOutEverywhere, ({ caller }) => signOutEverywhere(ctx, caller)),
+  ]
+}
+
+/** What somebody who is signed in sets about how they come in. */
+export function securityRoutes(ctx: IdentityContext): Route[] {
+  return [
+    route(wire.updateUserPassword, (call) => updateUserPassword(ctx, call, call.body.password)),
+    route(wire.changePassword, (call) => changePassword(ctx, call, call.body)),
+    route(wire.startEmailChange, (call) => startEmailChange(ctx, call, call.body)),
+    route(wire.verifyAttribute, (call) => verifyNewEmail(ctx, call, call.body.code)),
+    route(wire.getSecondFactor, ({ caller }) => factors.showSecondFactor(ctx, caller)),
+    route(wire.startTotp, (call) => factors.startTotp(ctx, call, call.body.password)),
+    route(wire.confirmTotp, (call) => factors.confirmTotp(ctx, call, call.body.code)),
+    route(wire.stopTotp, (call) => factors.stopTotp(ctx, call, call.body.password)),
+    route(wire.setEmailFactor, (call) => factors.setEmailFactor(ctx, call, call.body)),
+    route(wire.renewRecoveryCodes, (call) => factors.renewRecoveryCodes(ctx, call, call.body.password)),
+    route(wire.listSessions, ({ caller, query }) => places.showSessions(ctx, caller, query)),
+    route(wire.endOneSession, ({ caller, params }) => places.endOneSession(ctx, caller, params.id)),
+    route(wire.rememberDevice, ({ caller, body }) => places.rememberDevice(ctx, caller, body.name)),
+    route(wire.listDevices, ({ caller, query }) => places.showDevices(ctx, caller, query)),
+    route(wire.forgetDevice, ({ caller, params }) => places.forgetDevice(ctx, caller, params.id)),
+  ]
+}

@@ -1,0 +1,59 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { SignInStep } from '@segno/contract'
+import type { Account } from '../../accounts/public.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { hashToken } from '../tokens.ts'
+import { signInCodeLetter } from './letters.ts'
+import { insertChallenge, storePendingTotp, type ChallengeStep } from './queries.ts'
+import { newTotpSecret, totpUri } from './totp.ts'
+
+const CHALLENGE_LASTS_MS = 5 * 60_000
+
+/** Asks for one more thing before somebody is in; what was proven up to here is remembered with it. */
+export async function ask(
+  ctx: IdentityContext,
+  account: Account,
+  question: { step: ChallengeStep; hasSecondFactor: boolean },
+): Promise<SignInStep> {
+  const session = randomBytes(32).toString('base64url')
+  const code = question.step === 'mfaRequired' ? String(randomInt(1_000_000)).padStart(6, '0') : null
+  const secret = question.step === 'mfaSetup' ? newTotpSecret() : null
+  await inTransaction(ctx.db, async (tx) => {
+    await insertChallenge(tx, {
+      secretHash: hashToken(session),
+      accountId: account.id,
+      step: question.step,
+      codeHash: code === null ? null : hashMailedCode(session, code),
+      hasSecondFactor: question.hasSecondFactor,
+      expiresAt: new Date(ctx.now().getTime() + CHALLENGE_LASTS_MS),
+    })
+    if (secret !== null) await storePendingTotp(tx, account.id, secret)
+    if (code !== null)
+      await queueMail(tx, ctx.jobs, { to: account.email, ...signInCodeLetter(ctx.shop, account, code) })
+  })
+  ctx.jobs.wake()
+  return describe(ctx, account, { step: question.step, session, secret })
+}
+
+function describe(
+  ctx: IdentityContext,
+  account: Account,
+  { step, session, secret }: { step: ChallengeStep; session: string; secret: string | null },
+): SignInStep {
+  if (step === 'mfaRequired') return { step, session, sentTo: hiddenEmail(account.email) }
+  if (step === 'selectMfaType') return { step, session, types: ['totp', 'email'] }
+  if (step === 'mfaSetup' && secret !== null)
+    return { step, session, secret, uri: totpUri(secret, { shopName: ctx.shop.name, email: account.email }) }
+  return { step: step === 'totpRequired' ? step : 'newPasswordRequired', session }
+}
+
+export function hashMailedCode(session: string, code: string): string {
+  return hashToken(`mfa ${session} ${code}`)
+}
+
+/** `a•••@segno.test` */
+export function hiddenEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/u, '$1•••')
+}

@@ -1,0 +1,122 @@
+import { MFA_TYPES, type SignInStep } from '@segno/contract'
+import { findAccount, type Account } from '../../accounts/public.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import { giveBackAttempts, reserveAttempts, secondFactorOf } from '../attempts/attempts.ts'
+import { challengeOver, codeWrong, mfaTypeInvalid, passwordUnfit } from '../errors.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { nextStep } from '../next-step.ts'
+import { hashPassword, storePassword } from '../passwords.ts'
+import { whyPasswordUnfit } from '../rules.ts'
+import { hashToken } from '../tokens.ts'
+import { ask, hashMailedCode } from './challenges.ts'
+import { lockChallenge, updateChallenge } from './queries.ts'
+import { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { confirmTotpCode, useTotpCode } from './use-totp-code.ts'
+
+const MAX_TRIES = 5
+
+interface Response {
+  readonly session: string
+  readonly answer: string
+  readonly clientAddress: string
+  readonly userAgent: string | null
+}
+
+type Outcome =
+  | { readonly is: 'over' }
+  | { readonly is: 'wrong' }
+  | { readonly is: 'right'; readonly account: Account; readonly how: How }
+
+/** What an answer has brought. */
+interface How {
+  readonly step: string
+  readonly hasSecondFactor: boolean
+  readonly recoveryCodes?: readonly string[]
+}
+
+/**
+ * Takes the answer to what signing in asked for. Wrong ones are counted, per question and per account.
+ *
+ * @throws {AppError} challenge_over, code_wrong, mfa_type_invalid, password_unfit, too_many_attempts, account_disabled
+ */
+export async function respondToChallenge(ctx: IdentityContext, given: Response): Promise<SignInStep> {
+  const passwordHash = await hashIfNewPassword(ctx, given)
+  const outcome = await inTransaction(ctx.db, (tx) => tryAnswer(ctx, tx, { ...given, passwordHash }))
+  if (outcome.is !== 'right') throw outcome.is === 'over' ? challengeOver() : codeWrong()
+  const { account, how } = outcome
+  if (how.step === 'selectMfaType') {
+    const step = given.answer === 'totp' ? 'totpRequired' : 'mfaRequired'
+    return ask(ctx, account, { step, hasSecondFactor: false })
+  }
+  if (how.step !== 'newPasswordRequired') await giveBackAttempts(ctx, secondFactorOf(account.id))
+  const next = await nextStep(ctx, account, { ...given, hasSecondFactor: how.hasSecondFactor })
+  if (next.step !== 'signedIn' || how.recoveryCodes === undefined) return next
+  return { ...next, recoveryCodes: [...how.recoveryCodes] }
+}
+
+/** Hashing takes long, so it is done before the challenge is locked, and only where it is a password that was asked for. */
+async function hashIfNewPassword(ctx: IdentityContext, given: Response): Promise<string | null> {
+  const challenge = await inTransaction(ctx.db, (tx) => lockChallenge(tx, hashToken(given.session)))
+  if (!challenge) throw challengeOver()
+  if (challenge.step === 'selectMfaType' && !MFA_TYPES.some((type) => type === given.answer))
+    throw mfaTypeInvalid()
+  if (challenge.step !== 'newPasswordRequired') {
+    if (challenge.step !== 'selectMfaType') await reserveAttempts(ctx, secondFactorOf(challenge.account_id))
+    return null
+  }
+  const why = whyPasswordUnfit(given.answer)
+  if (why !== null) throw passwordUnfit(why)
+  return hashPassword(given.answer)
+}
+
+async function tryAnswer(
+  ctx: IdentityContext,
+  tx: Db,
+  given: Response & { passwordHash: string | null },
+): Promise<Outcome> {
+  const now = ctx.now()
+  const secretHash = hashToken(given.session)
+  const challenge = await lockChallenge(tx, secretHash)
+  if (!challenge || challenge.used_at || challenge.expires_at <= now || challenge.tries >= MAX_TRIES)
+    return { is: 'over' }
+  const account = await findAccount(tx, challenge.account_id)
+  if (!account) return { is: 'over' }
+  const how = await judge(ctx, tx, { challenge, account, given })
+  if (how === null) {
+    await updateChallenge(tx, secretHash, { tries: challenge.tries + 1 })
+    return { is: challenge.tries + 1 >= MAX_TRIES ? 'over' : 'wrong' }
+  }
+  await updateChallenge(tx, secretHash, { used_at: now })
+  return { is: 'right', account, how }
+}
+
+type Challenge = NonNullable<Awaited<ReturnType<typeof lockChallenge>>>
+
+/** @returns what the answer has brought, or null where it is wrong */
+async function judge(
+  ctx: IdentityContext,
+  tx: Db,
+  asked: { challenge: Challenge; account: Account; given: Response & { passwordHash: string | null } },
+): Promise<How | null> {
+  const { challenge, account, given } = asked
+  const { step } = challenge
+  const accountId = account.id
+  const now = ctx.now()
+  const answer = given.answer.trim()
+  if (step === 'selectMfaType') return { step, hasSecondFactor: false }
+  if (step === 'newPasswordRequired') {
+    if (given.passwordHash === null) return null
+    await storePassword(tx, { accountId, passwordHash: given.passwordHash, now })
+    return { step, hasSecondFactor: challenge.has_second_factor }
+  }
+  if (step === 'mfaRequired' && hashMailedCode(given.session, answer) === challenge.code_hash)
+    return { step, hasSecondFactor: true }
+  if (step !== 'mfaSetup' && (await useRecoveryCode(tx, { accountId, code: answer, now })))
+    return { step, hasSecondFactor: true }
+  if (step === 'totpRequired' && (await useTotpCode(tx, { accountId, code: answer, now })))
+    return { step, hasSecondFactor: true }
+  if (step === 'mfaSetup' && (await confirmTotpCode(tx, { accountId, code: answer, now })))
+    return { step, hasSecondFactor: true, recoveryCodes: await renewRecoveryCodes(tx, accountId) }
+  return null
+}

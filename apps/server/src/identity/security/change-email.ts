@@ -1,0 +1,92 @@
+import { changeEmail, findAccountByEmail } from '../../accounts/public.ts'
+import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
+import { letter } from '../../platform/mail/letter.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { codesFrom, giveBackAttempts, reserveAttempts } from '../attempts/attempts.ts'
+import { badField, codeWrong, emailExists, tooManyAttempts } from '../errors.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
+import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
+import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
+
+/**
+ * Mails a code to the new address, and a warning to the old one. An address that has an account already is answered in
+ * the same way, and gets no code.
+ *
+ * @throws {AppError} wrong_password, bad_request, too_many_attempts
+ */
+export async function startEmailChange(
+  ctx: IdentityContext,
+  who: SignedIn,
+  given: { email: string; password: string },
+): Promise<{ email: string }> {
+  const email = normalEmail(given.email)
+  const why = whyEmailUnfit(email)
+  if (why !== null) throw badField('email', why)
+  const account = await confirmPassword(ctx, who, given.password)
+  const owner = { accountId: account.id, purpose: 'change_email' } as const
+  const wait = await resendWaitSeconds(ctx.db, owner, ctx.now())
+  if (wait > 0) throw tooManyAttempts(wait)
+  const isTaken = (await findAccountByEmail(ctx.db, email)) !== null
+  await inTransaction(ctx.db, async (tx) => {
+    const code = await makeCode(tx, owner, { now: ctx.now(), newEmail: email })
+    if (!isTaken)
+      await queueMail(tx, ctx.jobs, { to: email, ...newAddressLetter(ctx, account.firstName, code) })
+    await queueMail(tx, ctx.jobs, { to: account.email, ...oldAddressLetter(ctx, account.firstName) })
+  })
+  ctx.jobs.wake()
+  return { email }
+}
+
+/** @throws {AppError} code_wrong, email_exists where somebody else has taken the address meanwhile */
+export async function verifyNewEmail(
+  ctx: IdentityContext,
+  { caller, clientAddress }: SignedIn,
+  code: string,
+): Promise<{ email: string }> {
+  const account = await ownAccount(ctx, caller)
+  const guess = codesFrom(clientAddress)
+  await reserveAttempts(ctx, guess)
+  const now = ctx.now()
+  const email = await inTransaction(ctx.db, async (tx) => {
+    const tried = await tryCode(tx, { accountId: account.id, purpose: 'change_email' }, { code, now })
+    if (tried.is !== 'right' || tried.newEmail === null) return null
+    await changeEmail(tx, account.id, { email: tried.newEmail, now })
+    return tried.newEmail
+  }).catch((error: unknown) => {
+    throw violatesUnique(error, 'account_email') ? emailExists() : error
+  })
+  if (email === null) throw codeWrong()
+  await giveBackAttempts(ctx, guess)
+  return { email }
+}
+
+function newAddressLetter({ shop }: IdentityContext, firstName: string, code: string) {
+  return {
+    subject: `${code} is your ${shop.name} code`,
+    ...letter({
+      shopName: shop.name,
+      heading: 'Confirm your new e-mail address',
+      paragraphs: [
+        `Hello ${firstName}, with this code your account takes this address. It is good for 15 minutes.`,
+      ],
+      code,
+      footer: 'If you did not ask for this, you need do nothing.',
+    }),
+  }
+}
+
+function oldAddressLetter({ shop }: IdentityContext, firstName: string) {
+  return {
+    subject: `Your ${shop.name} address is about to change`,
+    ...letter({
+      shopName: shop.name,
+      heading: 'Your e-mail address is about to change',
+      paragraphs: [
+        `Hello ${firstName}, somebody who knows your password has asked to use another e-mail address for your account.`,
+        'If it was not you, set a new password at once.',
+      ],
+      button: { label: 'Set a new password', href: `${shop.origin}/forgot_password` },
+    }),
+  }
+}

@@ -1,0 +1,46 @@
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { passwordUnfit } from '../errors.ts'
+import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { hashPassword, storePassword } from '../passwords.ts'
+import { endSessions } from '../queries.ts'
+import { passwordChangedLetter } from '../registration/letters.ts'
+import { whyPasswordUnfit } from '../rules.ts'
+import { confirmPassword, type SignedIn } from './confirm-password.ts'
+
+/** Sets a new password and ends every other session. @throws {AppError} wrong_password, password_unfit */
+export async function changePassword(
+  ctx: IdentityContext,
+  who: SignedIn,
+  given: { oldPassword: string; newPassword: string },
+): Promise<null> {
+  const why = whyPasswordUnfit(given.newPassword)
+  if (why !== null) throw passwordUnfit(why, 'newPassword')
+  const account = await confirmPassword(ctx, who, given.oldPassword)
+  const passwordHash = await hashPassword(given.newPassword)
+  const now = ctx.now()
+  const { sessionId } = who.caller
+  await inTransaction(ctx.db, async (tx) => {
+    await storePassword(tx, { accountId: account.id, passwordHash, now })
+    await endSessions(tx, { accountId: account.id, except: sessionId, reason: 'password_changed', now })
+    await queueMail(tx, ctx.jobs, { to: account.email, ...passwordChangedLetter(ctx.shop, account) })
+  })
+  forgetCallers(ctx, (caller) => caller.accountId === account.id && caller.sessionId !== sessionId)
+  ctx.jobs.wake()
+  return null
+}
+
+/**
+ * The last part of the new-password step: the browser says the password again that has just been set. Nothing is changed
+ * by it; a wrong one is told.
+ *
+ * @throws {AppError} wrong_password
+ */
+export async function updateUserPassword(
+  ctx: IdentityContext,
+  who: SignedIn,
+  password: string,
+): Promise<null> {
+  await confirmPassword(ctx, who, password)
+  return null
+}

@@ -1,0 +1,36 @@
+import { findAccount, type Account } from '../../accounts/public.ts'
+import type { Caller } from '../../platform/http/route.ts'
+import { giveBackAttempts, passwordGuess, reserveAttempts } from '../attempts/attempts.ts'
+import { userDoesNotExist, wrongPassword } from '../errors.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { isPassword } from '../passwords.ts'
+
+/** Somebody who is signed in, and where they are. */
+export interface SignedIn {
+  readonly caller: Caller
+  readonly clientAddress: string
+}
+
+/**
+ * Before anything that a thief of an open browser must not do, the password is asked for again.
+ *
+ * @throws {AppError} wrong_password, too_many_attempts
+ */
+export async function confirmPassword(
+  ctx: IdentityContext,
+  { caller, clientAddress }: SignedIn,
+  password: string,
+): Promise<Account> {
+  const account = await ownAccount(ctx, caller)
+  const guess = passwordGuess(account.email, clientAddress)
+  await reserveAttempts(ctx, guess)
+  if (!(await isPassword(ctx.db, { accountId: account.id, password }))) throw wrongPassword()
+  await giveBackAttempts(ctx, guess)
+  return account
+}
+
+export async function ownAccount(ctx: IdentityContext, { accountId }: Caller): Promise<Account> {
+  const account = await findAccount(ctx.db, accountId)
+  if (!account) throw userDoesNotExist()
+  return account
+}

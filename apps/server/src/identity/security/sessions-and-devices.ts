@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { describePage, type Answer, type listDevices, type listSessions } from '@segno/contract'
+import Bowser from 'bowser'
+import { notFound } from '../../platform/http/answer-failures.ts'
+import type { Caller } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { endOwnSession, selectOpenSessions } from '../queries.ts'
+import { deleteDevice, insertDevice, selectDevices } from '../second-factor/queries.ts'
+import { hashToken } from '../tokens.ts'
+
+const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
+
+interface Page {
+  readonly page: number
+  readonly limit: number
+}
+
+const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit
+
+export async function showSessions(
+  ctx: IdentityContext,
+  caller: Caller,
+  page: Page,
+): Promise<Answer<typeof listSessions>> {
+  const { rows, total } = await selectOpenSessions(ctx.db, caller.accountId, {
+    now: ctx.now(),
+    limit: page.limit,
+    offset: offsetOf(page),
+  })
+  return {
+    items: rows.map((row) => ({
+      _id: row.id,
+      isThis: row.id === caller.sessionId,
+      device: describeDevice(row.user_agent),
+      clientAddress: row.client_address,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+    })),
+    meta: describePage({ ...page, itemCount: rows.length, totalItems: total }),
+  }
+}
+
+/** Such as "Firefox on Linux". */
+function describeDevice(userAgent: string | null): string {
+  if (userAgent === null || userAgent === '') return 'Unknown device'
+  const { browser, os } = Bowser.parse(userAgent)
+  return [browser.name, os.name].filter(Boolean).join(' on ') || userAgent.slice(0, 40)
+}
+
+/** @throws {AppError} not_found for a session that is over, or somebody else's */
+export async function endOneSession(ctx: IdentityContext, caller: Caller, sessionId: string): Promise<null> {
+  const ended = await endOwnSession(ctx.db, { accountId: caller.accountId, sessionId, now: ctx.now() })
+  if (!ended) throw notFound('There is no such session')
+  forgetCallers(ctx, (known) => known.sessionId === sessionId)
+  return null
+}
+
+export async function rememberDevice(
+  ctx: IdentityContext,
+  { accountId }: Caller,
+  name: string,
+): Promise<{ deviceKey: string }> {
+  const deviceKey = randomBytes(32).toString('base64url')
+  const now = ctx.now()
+  const endsAt = new Date(now.getTime() + REMEMBERED_FOR_MS)
+  await insertDevice(ctx.db, { id: newId(), accountId, keyHash: hashToken(deviceKey), name, now, endsAt })
+  return { deviceKey }
+}
+
+export async function showDevices(
+  ctx: IdentityContext,
+  { accountId }: Caller,
+  page: Page,
+): Promise<Answer<typeof listDevices>> {
+  const { rows, total } = await selectDevices(ctx.db, accountId, {
+    now: ctx.now(),
+    limit: page.limit,
+    offset: offsetOf(page),
+  })
+  return {
+    items: rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      rememberedAt: row.remembered_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+    })),
+    meta: describePage({ ...page, itemCount: rows.length, totalItems: total }),
+  }
+}
+
+/** @throws {AppError} not_found for a device that is forgotten already, or somebody else's */
+export async function forgetDevice(ctx: IdentityContext, { accountId }: Caller, id: string): Promise<null> {
+  if (!(await deleteDevice(ctx.db, accountId, id))) throw notFound('There is no such device')
+  return null
+}
