@@ -110,7 +110,9 @@ test('only the newest code is good, and the next one is mailed a minute later at
   await resend()
   const second = await lastCode()
   expect(await mailsTo(database.db, email)).toHaveLength(2)
-  if (first !== second) await expect(verify(first)).rejects.toMatchObject({ code: 'code_wrong' })
+  // Once in a million the second is the first again.
+  const old = first === second ? wrongFor(second) : first
+  await expect(verify(old)).rejects.toMatchObject({ code: 'code_wrong' })
   await expect(verify(second)).resolves.toBeDefined()
 })
 

@@ -3,7 +3,7 @@ import { describePage, type Answer, type listDevices, type listSessions } from '
 import Bowser from 'bowser'
 import { notFound } from '../../platform/http/answer-failures.ts'
 import type { Caller } from '../../platform/http/route.ts'
-import { newId } from '../../platform/ids.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { endOwnSession, selectOpenSessions } from '../queries.ts'
 import { deleteDevice, insertDevice, selectDevices } from '../second-factor/queries.ts'
@@ -50,8 +50,8 @@ function describeDevice(userAgent: string | null): string {
 
 /** @throws {AppError} not_found for a session that is over, or somebody else's */
 export async function endOneSession(ctx: IdentityContext, caller: Caller, sessionId: string): Promise<null> {
-  const ended = await endOwnSession(ctx.db, { accountId: caller.accountId, sessionId, now: ctx.now() })
-  if (!ended) throw notFound('There is no such session')
+  const own = { accountId: caller.accountId, sessionId, now: ctx.now() }
+  if (!isId(sessionId) || !(await endOwnSession(ctx.db, own))) throw notFound('There is no such session')
   forgetCallers(ctx, (known) => known.sessionId === sessionId)
   return null
 }
@@ -92,6 +92,6 @@ export async function showDevices(
 
 /** @throws {AppError} not_found for a device that is forgotten already, or somebody else's */
 export async function forgetDevice(ctx: IdentityContext, { accountId }: Caller, id: string): Promise<null> {
-  if (!(await deleteDevice(ctx.db, accountId, id))) throw notFound('There is no such device')
+  if (!isId(id) || !(await deleteDevice(ctx.db, accountId, id))) throw notFound('There is no such device')
   return null
 }
