@@ -1,6 +1,7 @@
 import { BUYERS } from '@segno/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
+import { useAppState } from '../shared/app-state.ts'
 import { useIsSignedIn } from '../shared/session/token-store.ts'
 import { AgentLicenseRedirect } from './agent-license-redirect.tsx'
 import { ErrorScreen } from './error-screen.tsx'
@@ -14,13 +15,28 @@ import { SignedInOnly } from './signed-in-only.tsx'
 import { DeactivatedScreen, UnauthorisedScreen } from './stop-screens.tsx'
 import { VoucherInAddress } from './voucher-in-address.tsx'
 
-/** The start: those who are signed in go on to the sounds. */
-function Start() {
-  return <Navigate to={useIsSignedIn() ? '/sounds' : '/login'} replace />
+/** Signing in and registering are for those who are not signed in; everybody else goes to the start of their role. */
+function ForVisitors({ children }: { children: ReactNode }) {
+  const isAdmin = useAppState(({ user }) => user.isAdmin)
+  const isSignedIn = useIsSignedIn()
+  // Whoever comes in while the screen is open is led on by the screen.
+  const [wasSignedIn] = useState(isSignedIn)
+  return wasSignedIn ? <Navigate to={isAdmin ? '/dashboard' : '/sounds'} replace /> : children
 }
 
 const soundsScreen = async () => (await import('../features/sounds/sounds-screen.tsx')).SoundsScreen
 const loginScreen = async () => (await import('../features/sign-in/login-screen.tsx')).LoginScreen
+const registerScreen = async () => (await import('../features/sign-in/register-screen.tsx')).RegisterScreen
+const registerSuccessScreen = async () =>
+  (await import('../features/sign-in/register-success-screen.tsx')).RegisterSuccessScreen
+const forgotPasswordScreen = async () =>
+  (await import('../features/sign-in/forgot-password-screen.tsx')).ForgotPasswordScreen
+const resetPasswordScreen = async () =>
+  (await import('../features/sign-in/reset-password-screen.tsx')).ResetPasswordScreen
+const confirmEmailScreen = async () =>
+  (await import('../features/sign-in/confirm-email-screen.tsx')).ConfirmEmailScreen
+const setPasswordScreen = async () =>
+  (await import('../features/sign-in/set-password-screen.tsx')).SetPasswordScreen
 const cartScreen = async () => (await import('../features/cart/cart-screen.tsx')).CartScreen
 
 const guarded = ({ path, allowed, title, load }: GuardedScreen): RouteObject => ({
@@ -32,9 +48,9 @@ const open = (path: string, element: ReactNode): RouteObject => ({ path, element
 
 /** Screens for everybody; those that are still to be built say so. */
 const openScreens: readonly RouteObject[] = [
-  { index: true, element: <Start /> },
+  { index: true, element: <ForVisitors>{lazyScreen(loginScreen)}</ForVisitors> },
   open('/sounds', lazyScreen(soundsScreen)),
-  open('/login', lazyScreen(loginScreen)),
+  open('/login', <ForVisitors>{lazyScreen(loginScreen)}</ForVisitors>),
   open('/publicCart', lazyScreen(cartScreen)),
   open(
     '/cart',
@@ -42,12 +58,12 @@ const openScreens: readonly RouteObject[] = [
       <Guarded allowed={BUYERS}>{lazyScreen(cartScreen)}</Guarded>
     </SignedInOnly>,
   ),
-  open('/register', <NotYetScreen title="Register" />),
-  open('/register_success', <NotYetScreen title="Registered" />),
-  open('/forgot_password', <NotYetScreen title="Forgot your password" />),
-  open('/reset_password', <NotYetScreen title="Reset your password" />),
-  open('/confirm_email', <NotYetScreen title="Confirm your e-mail" />),
-  open('/set_password', <NotYetScreen title="Set your password" />),
+  open('/register', <ForVisitors>{lazyScreen(registerScreen)}</ForVisitors>),
+  open('/register_success', lazyScreen(registerSuccessScreen)),
+  open('/forgot_password', lazyScreen(forgotPasswordScreen)),
+  open('/reset_password', lazyScreen(resetPasswordScreen)),
+  open('/confirm_email', lazyScreen(confirmEmailScreen)),
+  open('/set_password', lazyScreen(setPasswordScreen)),
   open('/privacy_policy', <NotYetScreen title="Privacy policy" />),
   open('/terms_and_condition', <NotYetScreen title="Terms and conditions" />),
   open('/plugin/:id/:provider', <NotYetScreen title="Sign in to the plugin" />),

@@ -21,3 +21,10 @@ export function readStored(key: StoredKey): string | null {
 export function store(key: StoredKey, value: string): void {
   localStorage.setItem(STORED_KEYS[key], value)
 }
+
+/** Reads a value that is good once. */
+export function takeStored(key: StoredKey): string | null {
+  const value = readStored(key)
+  localStorage.removeItem(STORED_KEYS[key])
+  return value
+}

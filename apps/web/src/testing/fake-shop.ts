@@ -38,6 +38,8 @@ export class FakeShop {
   profile: Profile = somebody
   /** Paths that fail with a status, for as long as they stand here. */
   readonly failing = new Map<string, number>()
+  /** Paths that are refused with these words, for as long as they stand here. */
+  readonly refusing = new Map<string, Pick<Failure, 'code' | 'message'> & Partial<Failure>>()
   /** ID tokens that have ended: whatever needs one answers so. */
   readonly endedTokens = new Set<string>()
   /** Every request that came in, as `GET /api/sounds?…`. */
@@ -47,34 +49,34 @@ export class FakeShop {
   constructor(sounds: number | readonly Sound[] = 240) {
     this.sounds =
       typeof sounds === 'number' ? Array.from({ length: sounds }, (_, place) => soundAt(place)) : sounds
-    this.#on(getShop, () => ({
+    this.on(getShop, () => ({
       name: 'Segno',
       supportHost: 'segno.test',
       isDemo: true,
       homeAddress: '/sounds',
       demoPeople: DEMO_PEOPLE,
     }))
-    this.#on(affiliateClick, () => null)
-    this.#on(getVocabulary, () => VOCABULARY)
-    this.#on(getIntakeProgress, () => this.intake)
-    this.#on(listSounds, ({ url }) =>
+    this.on(affiliateClick, () => null)
+    this.on(getVocabulary, () => VOCABULARY)
+    this.on(getIntakeProgress, () => this.intake)
+    this.on(listSounds, ({ url }) =>
       searchSounds(this.sounds, listSounds.query!.parse(Object.fromEntries(url.searchParams)), this.ownedIds),
     )
-    this.#on(signIn, () => ({ step: 'signedIn' as const, tokens: someTokens() }))
-    this.#on(refreshTokens, () => someTokens())
-    this.#on(signOut, () => null)
-    this.#on(getProfile, () => this.profile)
-    this.#on(getCart, () => [...this.cart])
-    this.#on(addToCart, ({ body }) => {
+    this.on(signIn, () => ({ step: 'signedIn' as const, tokens: someTokens() }))
+    this.on(refreshTokens, () => someTokens())
+    this.on(signOut, () => null)
+    this.on(getProfile, () => this.profile)
+    this.on(getCart, () => [...this.cart])
+    this.on(addToCart, ({ body }) => {
       for (const { loopId } of body as { loopId: string }[])
         this.cart = withItem(this.cart, this.#item(loopId))
       return [...this.cart]
     })
-    this.#on(removeFromCart, ({ url }) => {
+    this.on(removeFromCart, ({ url }) => {
       this.cart = withoutSound(this.cart, url.pathname.split('/').at(-1)!)
       return [...this.cart]
     })
-    this.#on(startDownload, () => ({
+    this.on(startDownload, () => ({
       url: '/download/ticket',
       fileName: 'Sound.wav',
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
@@ -90,6 +92,8 @@ export class FakeShop {
     const status = this.failing.get(url.pathname)
     if (status)
       return Response.json({ statusCode: status, code: 'broken', message: 'The shop is closed' }, { status })
+    const refusal = this.refusing.get(url.pathname)
+    if (refusal) return Response.json({ statusCode: 400, ...refusal }, { status: refusal.statusCode ?? 400 })
     if (this.endedTokens.has(request.headers.get('token') ?? '') && !OPEN.test(url.pathname))
       return tokenExpired()
     const preview = PREVIEW.exec(url.pathname)?.[0]
@@ -101,7 +105,8 @@ export class FakeShop {
     return handler({ url, body: text ? JSON.parse(text) : null })
   }
 
-  #on<Of extends Endpoint>(endpoint: Of, answer: (request: { url: URL; body: unknown }) => Answer<Of>): void {
+  /** From now on an endpoint answers so. */
+  on<Of extends Endpoint>(endpoint: Of, answer: (request: { url: URL; body: unknown }) => Answer<Of>): void {
     this.#handlers.set(keyOf(endpoint.method, endpoint.path), (request) => {
       const data = endpoint.ok.parse(answer(request))
       return Response.json({ statusCode: 200, body: { data } })

@@ -1,13 +1,12 @@
 import { useShop } from '../../shared/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './sign-in.module.css'
-import type { SignInEntry } from './sign-in-rules.ts'
 
 const NAMES = { user: 'As a buyer', artist: 'As an artist', admin: 'As an administrator' } as const
 
 interface DemoPeopleProps {
   isBusy: boolean
-  onChoose: (entry: SignInEntry) => Promise<void>
+  onChoose: (entry: { email: string; password: string }) => Promise<void>
 }
 
 /** In demo mode: everybody one can be with one click. */

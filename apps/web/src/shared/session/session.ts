@@ -7,7 +7,9 @@ import {
 import { call } from '../api/call.ts'
 import { showProfile } from '../app-state.ts'
 import { syncCart } from '../cart-actions.ts'
+import { readDeviceKey } from './device-key.ts'
 import { endSession } from './session-end.ts'
+import { asOnlyAttempt } from './sign-in-attempt.ts'
 import { useProfileLoad } from './profile-load.ts'
 import { holdTokens, useTokens } from './token-store.ts'
 
@@ -18,22 +20,30 @@ interface Credentials {
   readonly password: string
 }
 
-/** @throws {CallError} with the server's message where it refuses; nothing has changed then */
-export async function signIn(credentials: Credentials): Promise<void> {
-  await enterWith(await call(signInEndpoint, { body: credentials }))
+/**
+ * Signs in, or learns what is asked for beyond the password.
+ *
+ * @throws {CallError} with the server's message where it refuses; nothing has changed then
+ */
+export function signIn(credentials: Credentials): Promise<SignInStep> {
+  return comeIn(() => call(signInEndpoint, { body: { ...credentials, ...readDeviceKey() } }))
 }
 
-/**
- * Comes in with the tokens of a sign-in that is done.
- *
- * @throws {Error} where it asks for more; nothing has changed then
- */
-async function enterWith(step: SignInStep): Promise<void> {
-  if (step.step !== 'signedIn')
-    throw new Error('This account asks for another step to sign in, which this page cannot show yet.')
-  holdTokens(step.tokens)
-  await loadProfile()
-  await syncCart()
+/** Takes one step towards being signed in, whichever it is; the last one brings tokens, and with them profile and cart. */
+export function comeIn<Step extends { readonly step: string }>(ask: () => Promise<Step>): Promise<Step> {
+  return asOnlyAttempt(async () => {
+    const step = await ask()
+    if (isSignedIn(step)) {
+      holdTokens(step.tokens)
+      await loadProfile()
+      await syncCart()
+    }
+    return step
+  })
+}
+
+function isSignedIn(step: { readonly step: string }): step is Extract<SignInStep, { step: 'signedIn' }> {
+  return step.step === 'signedIn'
 }
 
 /** Fetches the profile again, where somebody is signed in. A failure leaves what is known. */

@@ -1,0 +1,95 @@
+import { CallError, resendConfirmationCode, useTicket, verify } from '@segno/contract'
+import { useNavigate } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { FormField } from '../../shared/forms/form-field.tsx'
+import { FormProblem } from '../../shared/forms/form-problem.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { readDeviceKey } from '../../shared/session/device-key.ts'
+import { comeIn } from '../../shared/session/session.ts'
+import { showFailure } from '../../shared/toasts/show-failure.ts'
+import { showToast } from '../../shared/toasts/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { takeDestination } from './destination.ts'
+import { codeProblem, emailProblem, isConfirmedAlready } from './entry-rules.ts'
+import { forgetRegistration } from './registration.ts'
+import styles from './sign-in.module.css'
+import { useResendWait } from './use-resend-wait.ts'
+
+const VERIFIED = 'Account verified! Please login'
+
+/** Confirms an address by its code, and comes in by the ticket that this brings. */
+export function ConfirmForm({ email, code }: { email: string; code: string }) {
+  const goOn = useAfterVerification()
+  const form = useForm({
+    initial: { email, code },
+    check: (entry) => ({ email: emailProblem(entry.email), code: codeProblem(entry.code) }),
+    say: (sentence) => (isConfirmedAlready(sentence) ? 'Account verified!' : sentence),
+    send: async (entry) => {
+      try {
+        const body = { email: entry.email.trim(), code: entry.code.trim() }
+        const { ticket } = await call(verify, { body })
+        await goOn(ticket)
+      } catch (error) {
+        if (error instanceof CallError && isConfirmedAlready(error.message)) return goOn(null)
+        showToast({ message: 'Confirmation Failed!', variant: 'error' })
+        throw error
+      }
+    },
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {email === '' && (
+        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
+      )}
+      <FormField
+        form={form}
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus={code === ''}
+      />
+      {form.problem && <FormProblem>{form.problem}</FormProblem>}
+      <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+        {form.isBusy ? 'Confirming' : 'Confirm my address'}
+      </Button>
+      <Resend email={form.entry.email.trim()} />
+    </form>
+  )
+}
+
+function useAfterVerification(): (ticket: string | null) => Promise<void> {
+  const navigate = useNavigate()
+  return async (ticket) => {
+    forgetRegistration()
+    showToast({ message: ticket === null ? 'Account verified!' : VERIFIED, variant: 'success' })
+    const step =
+      ticket === null
+        ? null
+        : await comeIn(() => call(useTicket, { body: { ticket, ...readDeviceKey() } })).catch(() => null)
+    const isIn = step?.step === 'signedIn'
+    void navigate(isIn ? takeDestination(null, '') : '/login', { replace: true })
+  }
+}
+
+function Resend({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const { waitSeconds, startWait } = useResendWait()
+  const resend = async (): Promise<void> => {
+    if (waitSeconds > 0) return
+    try {
+      await call(resendConfirmationCode, { body: { email } })
+      startWait()
+      showToast({ message: `Another code is on its way to ${email}.`, variant: 'success' })
+    } catch (error) {
+      if (!(error instanceof CallError) || !isConfirmedAlready(error.message)) return showFailure(error)
+      showToast({ message: 'Account verified!', variant: 'success' })
+      void navigate('/login')
+    }
+  }
+  return (
+    <Button look="quiet" aria-disabled={waitSeconds > 0 || email === ''} onClick={() => void resend()}>
+      {waitSeconds > 0 ? `Send another code in ${waitSeconds} s` : 'Send another code'}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { useAppState } from '../../shared/app-state.ts'
+import { takeStored } from '../../shared/stored-keys.ts'
+
+/**
+ * Where somebody goes who has just come in: to what a guard kept them from, to what was stored for after the sign-in, to
+ * the cart where a checkout waits, else to the start of their role.
+ *
+ * @param wanted path and search that a guard's redirect carried
+ */
+export function takeDestination(wanted: string | null, search: string): string {
+  const stored = takeStored('loginRedirect')
+  const isCheckoutWaiting = takeStored('resumeCheckout') !== null
+  if (wanted !== null) return wanted
+  if (stored !== null && isOurs(stored)) return stored
+  if (isCheckoutWaiting) return `/cart${search}`
+  return useAppState.getState().user.isAdmin ? '/dashboard' : '/sounds'
+}
+
+/** Never to another site, whatever was stored. */
+function isOurs(address: string): boolean {
+  return address.startsWith('/') && !address.startsWith('//') && !address.includes('\\')
+}

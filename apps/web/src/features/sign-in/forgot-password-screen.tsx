@@ -1,0 +1,43 @@
+import { forgotPassword } from '@segno/contract'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { useDocumentTitle } from '../../shared/document-title.ts'
+import { FormField } from '../../shared/forms/form-field.tsx'
+import { FormProblem } from '../../shared/forms/form-problem.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { showToast } from '../../shared/toasts/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { emailProblem } from './entry-rules.ts'
+import styles from './sign-in.module.css'
+import { Split } from './split.tsx'
+
+export function ForgotPasswordScreen() {
+  useDocumentTitle('Forgot your password')
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: emailProblem(email) }),
+    resetsOnFailure: true,
+    send: async (entry) => {
+      const { email } = await call(forgotPassword, { body: { email: entry.email.trim() } })
+      const message = 'A reset password verification code has been sent to your email.'
+      showToast({ message, variant: 'success' })
+      void navigate(`/reset_password?email=${encodeURIComponent(email)}`)
+    },
+  })
+  return (
+    <Split title="Forgot your password?">
+      <p>We mail you a code with which you can set a new one.</p>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" autoFocus />
+        {form.problem && <FormProblem>{form.problem}</FormProblem>}
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Sending' : 'Mail me a code'}
+        </Button>
+      </form>
+      <div className={styles.ways}>
+        <Link to="/login">Back to signing in</Link>
+      </div>
+    </Split>
+  )
+}

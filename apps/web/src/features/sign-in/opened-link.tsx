@@ -1,0 +1,37 @@
+import { openSignInLink } from '@segno/contract'
+import { useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { failureSentence } from '../../shared/api/failure-rules.ts'
+import { FormProblem } from '../../shared/forms/form-problem.tsx'
+import { supportHost } from '../../shared/shop.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** The mailed link, opened: a person has to say yes, because programs that look through mails open links too. */
+export function OpenedLink({ link }: { link: string }) {
+  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked')
+  const [problem, setProblem] = useState<string | null>(null)
+  const open = async (): Promise<void> => {
+    setState('busy')
+    try {
+      await call(openSignInLink, { body: { link } })
+      setState('done')
+    } catch (error) {
+      setProblem(failureSentence(error, supportHost()))
+      setState('asked')
+    }
+  }
+  if (state === 'done')
+    return <p role="status">Done. The browser that asked for this link is signed in now.</p>
+  return (
+    <>
+      <p>Somebody who asked for a link to this address wants to sign in. Was it you, just now?</p>
+      {problem && <FormProblem>{problem}</FormProblem>}
+      <Button look="primary" aria-disabled={state === 'busy'} onClick={() => void open()}>
+        Yes, let me in
+      </Button>
+      <ButtonLink look="quiet" to="/sounds">
+        No
+      </ButtonLink>
+    </>
+  )
+}

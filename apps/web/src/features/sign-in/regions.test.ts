@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { countries, CURRENCIES, currencies, currencyOf, guessCountry } from './regions.ts'
+
+test('countries have names in the reader’s language and alphabet', () => {
+  const english = countries('en')
+  expect(english).toHaveLength(244)
+  expect(english.find(({ code }) => code === 'DE')?.name).toBe('Germany')
+  expect(countries('de').find(({ code }) => code === 'DE')?.name).toBe('Deutschland')
+  expect(english[0]?.name).toBe('Afghanistan')
+})
+
+test('the country is guessed from the browser’s language where it names one', () => {
+  expect(guessCountry('de-AT')).toBe('AT')
+  expect(guessCountry('de')).toBe('')
+})
+
+test('the currency follows the country', () => {
+  expect(['DE', 'HR', 'US', 'GB', 'SE', 'BR'].map(currencyOf)).toEqual([
+    'EUR',
+    'EUR',
+    'USD',
+    'GBP',
+    'SEK',
+    'USD',
+  ])
+  for (const { code } of countries('en')) expect(CURRENCIES).toContain(currencyOf(code))
+})
+
+test('currencies say their code and their name', () => {
+  expect(currencies('en')[0]).toEqual({ code: 'EUR', name: 'EUR – Euro' })
+})

@@ -1,0 +1,122 @@
+import { register } from '@segno/contract'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { useDocumentTitle } from '../../shared/document-title.ts'
+import { FormField } from '../../shared/forms/form-field.tsx'
+import { FormProblem } from '../../shared/forms/form-problem.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { showToast } from '../../shared/toasts/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { emailProblem, nameProblem, passwordProblem, registrationSentence } from './entry-rules.ts'
+import { countries, currencies, currencyOf, guessCountry } from './regions.ts'
+import { keepRegistration } from './registration.ts'
+import styles from './sign-in.module.css'
+import { Split } from './split.tsx'
+
+const PASSWORD_HINT = 'At least 8 characters. A few words are better than a few marks.'
+
+export function RegisterScreen() {
+  useDocumentTitle('Create an account')
+  const form = useRegistration()
+  const { entry, set } = form
+  const chooseCountry = (country: string): void => {
+    set('country', country)
+    set('currency', currencyOf(country))
+  }
+  return (
+    <Split title="Create an account">
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <div className={styles.pair}>
+          <FormField form={form} name="firstName" label="First name" autoComplete="given-name" />
+          <FormField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+        </div>
+        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
+        <FormField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          placeholder={PASSWORD_HINT}
+        />
+        <div className={styles.pair}>
+          <div className={styles.choice}>
+            Country
+            <Select
+              label="Country"
+              name="country"
+              value={entry.country}
+              onChange={(event) => chooseCountry(event.currentTarget.value)}
+            >
+              <option value="">Choose…</option>
+              {countries(navigator.language).map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            {form.errors.country && <span role="alert">{form.errors.country}</span>}
+          </div>
+          <div className={styles.choice}>
+            Currency
+            <Select
+              label="Currency"
+              name="currency"
+              value={entry.currency}
+              onChange={(event) => set('currency', event.currentTarget.value)}
+            >
+              {currencies(navigator.language).map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </div>
+        {form.problem && <FormProblem>{form.problem}</FormProblem>}
+        <p className={styles.why}>
+          With an account you agree to the <Link to="/terms_and_condition">terms</Link>; what we keep about
+          you stands in the <Link to="/privacy_policy">privacy policy</Link>.
+        </p>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Creating your account' : 'Create my account'}
+        </Button>
+      </form>
+      <div className={styles.ways}>
+        <Link to="/login">I have an account</Link>
+      </div>
+    </Split>
+  )
+}
+
+function useRegistration() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const country = guessCountry(navigator.language)
+  return useForm({
+    initial: {
+      firstName: '',
+      lastName: '',
+      email: search.get('email') ?? '',
+      password: '',
+      country,
+      currency: currencyOf(country),
+    },
+    check: (entry) => ({
+      firstName: nameProblem(entry.firstName, 'First'),
+      lastName: nameProblem(entry.lastName, 'Last'),
+      email: emailProblem(entry.email),
+      password: passwordProblem(entry.password),
+      country: entry.country === '' ? 'Country cannot be empty' : null,
+    }),
+    say: registrationSentence,
+    send: async (entry) => {
+      const body = { ...entry, email: entry.email.trim(), role: 'user', type: 'user' } as const
+      const { email, session } = await call(register, { body })
+      keepRegistration({ email, session })
+      showToast({ message: 'Registration Successful!', variant: 'success' })
+      void navigate('/register_success')
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import type { SignInStep } from '@segno/contract'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { useDocumentTitle } from '../../shared/document-title.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { takeDestination } from './destination.ts'
+import { forgetRegistration, readRegistration } from './registration.ts'
+import { Split } from './split.tsx'
+import { usePolledSignIn } from './use-polled-sign-in.ts'
+
+/** Registered: the code is typed here, or the mailed link is opened anywhere and this browser comes in by itself. */
+export function RegisterSuccessScreen() {
+  useDocumentTitle('Check your mail')
+  const navigate = useNavigate()
+  const [registration] = useState(readRegistration)
+  const [isWaiting, setWaiting] = useState(true)
+  const comeIn = (step: SignInStep): void => {
+    forgetRegistration()
+    void navigate(step.step === 'signedIn' ? takeDestination(null, '') : '/login', { replace: true })
+  }
+  usePolledSignIn(isWaiting ? (registration?.session ?? null) : null, {
+    onStep: comeIn,
+    onOver: () => setWaiting(false),
+  })
+  if (registration === null) return <Navigate to="/login" replace />
+  return (
+    <Split title="Check your mail">
+      <p>
+        We have mailed six digits to <strong>{registration.email}</strong>. Type them here, or open the link
+        in the mail. They are good for 15 minutes.
+      </p>
+      <ConfirmForm email={registration.email} code="" />
+    </Split>
+  )
+}

@@ -1,0 +1,60 @@
+import { resetPassword } from '@segno/contract'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { useDocumentTitle } from '../../shared/document-title.ts'
+import { FormField } from '../../shared/forms/form-field.tsx'
+import { FormProblem } from '../../shared/forms/form-problem.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { showToast } from '../../shared/toasts/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { codeProblem, emailProblem, passwordProblem } from './entry-rules.ts'
+import styles from './sign-in.module.css'
+import { Split } from './split.tsx'
+
+export function ResetPasswordScreen() {
+  useDocumentTitle('Set a new password')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const form = useForm({
+    initial: { email: search.get('email') ?? '', code: search.get('code') ?? '', newPassword: '' },
+    check: (entry) => ({
+      email: emailProblem(entry.email),
+      code: codeProblem(entry.code),
+      newPassword: passwordProblem(entry.newPassword),
+    }),
+    resetsOnFailure: true,
+    send: async ({ email, code, newPassword }) => {
+      await call(resetPassword, { body: { email: email.trim(), code: code.trim(), newPassword } })
+      showToast({ message: 'Your password has been set. Sign in with it.', variant: 'success' })
+      void navigate('/login')
+    },
+  })
+  return (
+    <Split title="Set a new password">
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
+        <FormField
+          form={form}
+          name="code"
+          label="Code from the mail"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <FormField
+          form={form}
+          name="newPassword"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+        />
+        {form.problem && <FormProblem>{form.problem}</FormProblem>}
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Setting your password' : 'Set my password'}
+        </Button>
+      </form>
+      <div className={styles.ways}>
+        <Link to="/forgot_password">Mail me another code</Link>
+      </div>
+    </Split>
+  )
+}

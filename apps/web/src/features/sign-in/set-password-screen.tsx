@@ -1,0 +1,62 @@
+import { register } from '@segno/contract'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { useDocumentTitle } from '../../shared/document-title.ts'
+import { FormField } from '../../shared/forms/form-field.tsx'
+import { FormProblem } from '../../shared/forms/form-problem.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { showToast } from '../../shared/toasts/toast.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { passwordProblem } from './entry-rules.ts'
+import styles from './sign-in.module.css'
+import { Split } from './split.tsx'
+
+/** Where an invitation leads. */
+export function SetPasswordScreen() {
+  useDocumentTitle('Set your password')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const email = search.get('email') ?? ''
+  const invitation = search.get('invitation') ?? ''
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: passwordProblem(password) }),
+    send: async ({ password }) => {
+      await call(register, {
+        body: { email, password, role: 'user', type: 'user', passwordUpdate: invitation },
+      })
+      showToast({ message: 'Account verified! Please login', variant: 'success' })
+      void navigate('/login')
+    },
+  })
+  if (email === '' || invitation === '') {
+    return (
+      <Notice heading="This link is incomplete" action={<ButtonLink to="/login">Sign in</ButtonLink>}>
+        Open the link in your invitation again, whole, or ask for another invitation.
+      </Notice>
+    )
+  }
+  return (
+    <Split title="Set your password">
+      <p>
+        For the account of <strong>{email}</strong>.
+      </p>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <FormField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+        />
+        {form.problem && <FormProblem>{form.problem}</FormProblem>}
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Setting your password' : 'Set my password'}
+        </Button>
+      </form>
+    </Split>
+  )
+}

@@ -1,0 +1,314 @@
+import {
+  forgotPassword,
+  pollSignIn,
+  register,
+  resendConfirmationCode,
+  resetPassword,
+  respondToChallenge,
+  signIn,
+  startLinkSignIn,
+  updateUserPassword,
+  useTicket,
+  verify,
+  type SignInStep,
+} from '@segno/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { store } from '../../shared/stored-keys.ts'
+import { FakeShop, someTokens } from '../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+
+afterEach(forgetEverything)
+
+let shop: FakeShop
+beforeEach(() => {
+  shop = new FakeShop(5)
+})
+
+const done: SignInStep = { step: 'signedIn', tokens: someTokens() }
+const bodies: unknown[] = []
+/** Answers with one step after the other, and keeps what was sent. */
+function answerWith(steps: readonly SignInStep[]): void {
+  bodies.length = 0
+  let at = 0
+  const next = ({ body }: { body: unknown }): SignInStep => {
+    bodies.push(body)
+    return steps[at++]!
+  }
+  shop.on(signIn, next)
+  shop.on(respondToChallenge, next)
+}
+const type = (label: string, text: string) => page.getByLabelText(label, { exact: true }).fill(text)
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
+
+async function signInWith(email = 'ada@segno.test', password = 'rain on the tin roof'): Promise<void> {
+  await type('Email', email)
+  await type('Password', password)
+  await press('Sign in')
+}
+
+test('[R44] / and /login show the form beside sounds that can be heard', async () => {
+  await openApp('/', shop)
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
+})
+
+test('[R44] somebody who is signed in and opens /login goes to the sounds, an administrator to the dashboard', async () => {
+  const { address } = await openApp('/login', shop, { isSignedIn: true })
+  await expect.poll(address).toBe('/sounds')
+})
+
+test('[V01] what is missing is said beside its field, which gets the focus', async () => {
+  await openApp('/login', shop)
+  await press('Sign in')
+  await says('Username cannot be empty')
+  await says('Password cannot be empty')
+  expect(document.activeElement?.getAttribute('name')).toBe('email')
+})
+
+test('[M07] an unknown address is offered an account, the address along', async () => {
+  shop.refusing.set(signIn.path, {
+    code: 'account_not_found',
+    message: 'No account found. Want to create one?',
+  })
+  const { address } = await openApp('/login', shop)
+  await signInWith('new@segno.test')
+  await says('No account found. Want to create one?')
+  await page.getByRole('alert').getByRole('link', { name: 'Create an account' }).click()
+  await expect.poll(address).toBe('/register?email=new%40segno.test')
+  await expect.element(page.getByLabelText('Email')).toHaveValue('new@segno.test')
+})
+
+test('[M05] somebody who has not confirmed their address can ask for another code there', async () => {
+  shop.refusing.set(signIn.path, {
+    code: 'not_confirmed',
+    message: 'User is not confirmed. Please check your email for a verification link.',
+  })
+  shop.on(resendConfirmationCode, () => ({ email: 'ada@segno.test' }))
+  const { address } = await openApp('/login', shop)
+  await signInWith()
+  await says('User is not confirmed. Please check your email for a verification link.')
+  await press('Send me another code')
+  await expect.poll(address).toBe('/confirm_email?email=ada%40segno.test')
+})
+
+test('[S15] the code of the authenticator is asked for and sent; a wrong one is told and can be typed again', async () => {
+  answerWith([{ step: 'totpRequired', session: 'one' }])
+  shop.refusing.set(respondToChallenge.path, { code: 'code_wrong', message: 'This code is not right.' })
+  const { address } = await openApp('/login', shop)
+  await signInWith()
+  await press('Go on')
+  await says('Challenge response cannot be empty')
+  await type('Code', '000000')
+  await press('Go on')
+  await says('This code is not right.')
+  shop.refusing.clear()
+  answerWith([done])
+  await type('Code', ' 123456 ')
+  await press('Go on')
+  await expect.poll(address).toBe('/sounds')
+  expect(bodies).toEqual([{ session: 'one', answer: '123456' }])
+})
+
+test('[S15] with several factors one is chosen', async () => {
+  answerWith([
+    { step: 'selectMfaType', session: 'one', types: ['totp', 'email'] },
+    { step: 'mfaRequired', session: 'two', sentTo: 'a•••@segno.test' },
+    done,
+  ])
+  const { address } = await openApp('/login', shop)
+  await signInWith()
+  await press('Mail me a code')
+  await says(/We have mailed six digits to a•••@segno\.test/)
+  await type('Code', '123456')
+  await press('Go on')
+  await expect.poll(address).toBe('/sounds')
+  expect(bodies.slice(1)).toEqual([
+    { session: 'one', answer: 'email' },
+    { session: 'two', answer: '123456' },
+  ])
+})
+
+test('[V02] without any factor to choose from: No valid MFA method provided', async () => {
+  answerWith([{ step: 'selectMfaType', session: 'one', types: [] }])
+  await openApp('/login', shop)
+  await signInWith()
+  await says('No valid MFA method provided')
+})
+
+test('[S15] a first authenticator is set up by a QR code, and the recovery codes are kept before going on', async () => {
+  answerWith([
+    {
+      step: 'mfaSetup',
+      session: 'one',
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Segno:ada?secret=JBSWY3DPEHPK3PXP',
+    },
+    { ...done, recoveryCodes: ['aaaaaa-bbbbbb', 'cccccc-dddddd'] } as SignInStep,
+  ])
+  const { address } = await openApp('/login', shop)
+  await signInWith()
+  await expect.element(page.getByRole('img', { name: 'Secret for your authenticator' })).toBeVisible()
+  await says('JBSWY3DPEHPK3PXP')
+  await type('Code', '123456')
+  await press('Go on')
+  await says(/aaaaaa-bbbbbb/)
+  await expect.element(page.getByRole('button', { name: 'Go on' })).toBeDisabled()
+  await page.getByLabelText('I have kept them').click()
+  await press('Go on')
+  await expect.poll(address).toBe('/sounds')
+})
+
+test('[S11] [A03] a new password is asked for and answered with the same one, which is then said once more', async () => {
+  answerWith([{ step: 'newPasswordRequired', session: 'one' }, done])
+  const said: unknown[] = []
+  shop.on(updateUserPassword, ({ body }) => {
+    said.push(body)
+    return null
+  })
+  const { address } = await openApp('/login', shop)
+  await signInWith('ada@segno.test', 'chosen by an admin')
+  await expect.poll(address).toBe('/sounds')
+  expect(bodies.at(-1)).toEqual({ session: 'one', answer: 'chosen by an admin' })
+  expect(said).toEqual([{ password: 'chosen by an admin' }])
+})
+
+test('[S15] [L03] a mailed link is waited for, and lets in once it has been opened', async () => {
+  shop.on(startLinkSignIn, () => ({
+    step: 'customChallenge' as const,
+    session: 'waiting',
+    sentTo: 'a•••@segno.test',
+    endsAt: new Date(Date.now() + 180_000).toISOString(),
+  }))
+  let polls = 0
+  shop.on(pollSignIn, () => (polls++ === 0 ? { step: 'waiting' as const } : done))
+  const { address } = await openApp('/login', shop)
+  await type('Email', 'ada@segno.test')
+  await press('Mail me a link instead')
+  await says(/If a•••@segno\.test has an account, a link is on its way there/)
+  await expect.poll(address, { timeout: 20_000 }).toBe('/sounds')
+  expect(polls).toBe(2)
+})
+
+async function fillRegistration(): Promise<void> {
+  await type('First name', 'Ada')
+  await type('Last name', 'Lee')
+  await type('Email', 'ada@segno.test')
+  await type('Password', 'rain on the tin roof')
+  await page.getByRole('combobox', { name: 'Country' }).selectOptions('Sweden')
+}
+
+test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success screen, and its code in', async () => {
+  let sent: unknown
+  shop.on(register, ({ body }) => {
+    sent = body
+    return { email: 'ada@segno.test', mustConfirm: true, session: null }
+  })
+  shop.on(verify, () => ({ ticket: 'once' }))
+  shop.on(useTicket, () => done)
+  store('loginRedirect', '/voucher-coupon-add')
+  const { address } = await openApp('/register', shop)
+  await fillRegistration()
+  await press('Create my account')
+  await says('Registration Successful!')
+  await expect.poll(address).toBe('/register_success')
+  expect(sent).toEqual({
+    firstName: 'Ada',
+    lastName: 'Lee',
+    email: 'ada@segno.test',
+    password: 'rain on the tin roof',
+    country: 'SE',
+    currency: 'SEK',
+    role: 'user',
+    type: 'user',
+  })
+  await type('Code', ' 123456 ')
+  await press('Confirm my address')
+  await says('Account verified! Please login')
+  await expect.poll(address).toBe('/voucher-coupon-add')
+})
+
+test('[V04] the server’s words about a registration are said with a capital and a period', async () => {
+  await openApp('/register', shop)
+  await fillRegistration()
+  shop.refusing.set(register.path, { code: 'email_exists', message: 'email already exists' })
+  await press('Create my account')
+  await says('Email already exists.')
+  const message = 'password must have at least 8 characters'
+  const errors = [{ path: 'password', message }]
+  shop.refusing.set(register.path, { code: 'password_unfit', message, errors })
+  await press('Create my account')
+  await says('Password must have at least 8 characters.')
+})
+
+test('[M09] a code that is refused: Confirmation Failed!, with the server’s words beside the form', async () => {
+  shop.refusing.set(verify.path, { code: 'code_wrong', message: 'This code is not right.' })
+  await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  await press('Confirm my address')
+  await says('Confirmation Failed!')
+  await says('This code is not right.')
+})
+
+test('[M09] somebody who is confirmed already: Account verified!', async () => {
+  const message = 'User cannot be confirmed. Current status is CONFIRMED'
+  shop.refusing.set(verify.path, { code: 'already_confirmed', message })
+  const { address } = await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  await press('Confirm my address')
+  await says('Account verified!')
+  await expect.poll(address).toBe('/login')
+})
+
+test('[M08] [M10] a forgotten password: an unknown address empties the form; a known one leads to the code', async () => {
+  shop.refusing.set(forgotPassword.path, { code: 'email_not_found', message: 'Email Not Found!' })
+  const { address } = await openApp('/forgot_password', shop)
+  await type('Email', 'nobody@segno.test')
+  await press('Mail me a code')
+  await says('Email Not Found!')
+  await expect.element(page.getByLabelText('Email')).toHaveValue('')
+  shop.refusing.clear()
+  shop.on(forgotPassword, () => ({ email: 'ada@segno.test' }))
+  await type('Email', 'ada@segno.test')
+  await press('Mail me a code')
+  await says('A reset password verification code has been sent to your email.')
+  await expect.poll(address).toBe('/reset_password?email=ada%40segno.test')
+})
+
+test('[V05] [M08] a new password: e-mail and code go out trimmed; a wrong code empties the form', async () => {
+  shop.refusing.set(resetPassword.path, { code: 'code_wrong', message: 'Invalid Code!' })
+  const { address } = await openApp('/reset_password', shop)
+  const fill = async (): Promise<void> => {
+    await type('Email', ' ada@segno.test ')
+    await type('Code from the mail', ' 123456 ')
+    await type('New password', 'a quite different one')
+  }
+  await fill()
+  await press('Set my password')
+  await says('Invalid Code!')
+  await expect.element(page.getByLabelText('Code from the mail')).toHaveValue('')
+  let sent: unknown
+  shop.refusing.clear()
+  shop.on(resetPassword, ({ body }) => {
+    sent = body
+    return null
+  })
+  await fill()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/login')
+  expect(sent).toEqual({ email: 'ada@segno.test', code: '123456', newPassword: 'a quite different one' })
+})
+
+test('[R47] an invited person sets a password; a link that is incomplete says so', async () => {
+  let sent: unknown
+  shop.on(register, ({ body }) => {
+    sent = body
+    return { email: 'ada@segno.test', mustConfirm: false, session: null }
+  })
+  const { address } = await openApp('/set_password?email=ada@segno.test&invitation=secret', shop)
+  await type('Password', 'rain on the tin roof')
+  await press('Set my password')
+  await expect.poll(address).toBe('/login')
+  expect(sent).toMatchObject({ passwordUpdate: 'secret', email: 'ada@segno.test' })
+  await openApp('/set_password', shop)
+  await says('This link is incomplete')
+})

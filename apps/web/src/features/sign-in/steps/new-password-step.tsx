@@ -1,0 +1,76 @@
+import { updateUserPassword, type SignInStep } from '@segno/contract'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { failureSentence } from '../../../shared/api/failure-rules.ts'
+import { FormField } from '../../../shared/forms/form-field.tsx'
+import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import { supportHost } from '../../../shared/shop.ts'
+import { Button } from '../../../ui/button.tsx'
+import { passwordProblem } from '../entry-rules.ts'
+import styles from '../sign-in.module.css'
+import { answerChallenge } from './answer-challenge.ts'
+
+interface NewPasswordStepProps {
+  session: string
+  password: string
+  onStep: (step: SignInStep) => void
+  onBack: () => void
+}
+
+/** Whoever came in by a link has typed no password, and is asked for one. */
+export function NewPasswordStep(props: NewPasswordStepProps) {
+  return props.password === '' ? <AskPassword {...props} /> : <SamePassword {...props} />
+}
+
+function AskPassword({ session, onStep }: NewPasswordStepProps) {
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: passwordProblem(password) }),
+    send: async ({ password }) => onStep(await confirm(session, password)),
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <p>Your password was chosen by somebody else. Set one of your own.</p>
+      <FormField
+        form={form}
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+      />
+      {form.problem && <FormProblem>{form.problem}</FormProblem>}
+      <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+        Set my password
+      </Button>
+    </form>
+  )
+}
+
+/** The specification answers this step with the password that was just typed, and then says it once more. */
+function SamePassword({ session, password, onStep, onBack }: NewPasswordStepProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const isSent = useRef(false)
+  // The step has no question for the person, so it is answered as soon as it is there.
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    void confirm(session, password).then(onStep, (error: unknown) =>
+      setProblem(failureSentence(error, supportHost())),
+    )
+  }, [onStep, password, session])
+  if (problem === null) return <p role="status">Confirming your password…</p>
+  return (
+    <>
+      <FormProblem>{problem}</FormProblem>
+      <Button onClick={onBack}>Begin again</Button>
+    </>
+  )
+}
+
+async function confirm(session: string, password: string): Promise<SignInStep> {
+  const step = await answerChallenge(session, password)
+  // What it tells has happened already; the specification only logs its errors.
+  if (step.step === 'signedIn') await call(updateUserPassword, { body: { password } }).catch(() => undefined)
+  return step
+}
