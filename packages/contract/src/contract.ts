@@ -15,7 +15,7 @@ import {
   listDevices,
   forgetDevice,
 } from './account-security.ts'
-import { getProfile } from './accounts.ts'
+import { getProfile, updateProfile } from './accounts.ts'
 import { affiliateClick } from './affiliates.ts'
 import { getSound, getVocabulary } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -107,6 +107,7 @@ export const api = {
   listDevices,
   forgetDevice,
   getProfile,
+  updateProfile,
   listSounds,
   getSound,
   getVocabulary,

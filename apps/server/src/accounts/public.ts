@@ -8,3 +8,4 @@ export {
   type Account,
 } from './account.ts'
 export { accountsRoutes } from './routes.ts'
+export { whyNameUnfit } from './rules.ts'

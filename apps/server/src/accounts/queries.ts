@@ -12,6 +12,7 @@ const ACCOUNT_COLUMNS = [
   'role',
   'status',
   'email_confirmed_at',
+  'links',
   'created_at',
   'updated_at',
 ] as const
@@ -87,4 +88,37 @@ export async function activateAccount(tx: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .where('status', '=', 'invited')
     .execute()
+}
+
+/** @returns the row as it is now, or undefined where it has been changed since `readAt` */
+export function updateAccount(
+  db: Db,
+  change: {
+    id: string
+    firstName: string
+    lastName: string
+    country: string
+    currency: string
+    links: readonly string[]
+    readAt: Date
+    now: Date
+  },
+) {
+  return (
+    over<AccountsTables>(db)
+      .updateTable('account')
+      .set({
+        first_name: change.firstName,
+        last_name: change.lastName,
+        country: change.country,
+        currency: change.currency,
+        links: [...change.links],
+        updated_at: change.now,
+      })
+      .where('id', '=', change.id)
+      // The wire knows milliseconds, the database finer ones.
+      .where(sql`date_trunc('milliseconds', updated_at)`, '=', change.readAt)
+      .returning(['id'])
+      .executeTakeFirst()
+  )
 }

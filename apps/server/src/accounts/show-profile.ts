@@ -28,7 +28,7 @@ export async function showProfile(ctx: AccountsContext, accountId: string): Prom
     status: row.status as Profile['status'],
     image: null,
     thumbnailImage: null,
-    links: [],
+    links: row.links,
     availablePoints: await ctx.availablePoints(row.id),
     stripeCustomerId: null,
     availableMobileFeatures: [],

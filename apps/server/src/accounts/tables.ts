@@ -14,5 +14,6 @@ export interface AccountsTables {
     email_confirmed_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    links: Generated<string[]>
   }
 }

@@ -1,5 +1,5 @@
 import type { Answer, register as registerEndpoint } from '@segno/contract'
-import { activateInvited, createAccount, findAccount } from '../../accounts/public.ts'
+import { activateInvited, createAccount, findAccount, whyNameUnfit } from '../../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -10,7 +10,7 @@ import { hashPassword, storePassword } from '../passwords.ts'
 import { whyPasswordUnfit } from '../rules.ts'
 import { confirmationLetter } from './letters.ts'
 import { makeCode } from './mailed-codes.ts'
-import { normalEmail, whyEmailUnfit, whyNameUnfit } from './rules.ts'
+import { normalEmail, whyEmailUnfit } from './rules.ts'
 import { giveTicket, spendTicket } from './tickets.ts'
 
 type Registered = Answer<typeof registerEndpoint>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalEmail, whyEmailUnfit, whyNameUnfit } from './rules.ts'
+import { normalEmail, whyEmailUnfit } from './rules.ts'
 
 test.each([
   'ada@segno.test',
@@ -27,9 +27,4 @@ test.each([
 test('an address has one form, however it was typed', () => {
   expect(normalEmail(' ju\u0308rgen@SEGNO.test ')).toBe('jürgen@segno.test')
   expect(normalEmail('ada@bücher.example')).toBe('ada@xn--bcher-kva.example')
-})
-
-test('a name with a line break could smuggle a header into a mail', () => {
-  expect(whyNameUnfit('Ada\r\nBcc: x@y.z')).toContain('cannot be seen')
-  expect(whyNameUnfit('Ada Lovelace-Müller')).toBeNull()
 })

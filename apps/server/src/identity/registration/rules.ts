@@ -24,8 +24,3 @@ export function whyEmailUnfit(email: string): string | null {
     return 'Email mixes letters that look alike'
   return null
 }
-
-/** @returns what is wrong with a name, or null */
-export function whyNameUnfit(name: string): string | null {
-  return UNSEEN.test(name) ? 'Name holds a character that cannot be seen' : null
-}

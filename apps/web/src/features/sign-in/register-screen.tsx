@@ -38,7 +38,7 @@ export function RegisterScreen() {
           label="Password"
           type="password"
           autoComplete="new-password"
-          placeholder={PASSWORD_HINT}
+          hint={PASSWORD_HINT}
         />
         <div className={styles.pair}>
           <div className={styles.choice}>

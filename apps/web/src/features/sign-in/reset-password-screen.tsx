@@ -46,6 +46,7 @@ export function ResetPasswordScreen() {
           label="New password"
           type="password"
           autoComplete="new-password"
+          hint="At least 8 characters."
         />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>

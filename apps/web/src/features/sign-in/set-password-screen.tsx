@@ -50,6 +50,7 @@ export function SetPasswordScreen() {
           label="Password"
           type="password"
           autoComplete="new-password"
+          hint="At least 8 characters."
           autoFocus
         />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}

@@ -40,7 +40,6 @@ function answerWith(steps: readonly SignInStep[]): void {
 }
 const type = (label: string, text: string) => page.getByLabelText(label, { exact: true }).fill(text)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
 
 async function signInWith(email = 'ada@segno.test', password = 'rain on the tin roof'): Promise<void> {
   await type('Email', email)
@@ -62,8 +61,8 @@ test('[R44] somebody who is signed in and opens /login goes to the sounds, an ad
 test('[V01] what is missing is said beside its field, which gets the focus', async () => {
   await openApp('/login', shop)
   await press('Sign in')
-  await says('Username cannot be empty')
-  await says('Password cannot be empty')
+  await expect.element(page.getByText('Username cannot be empty')).toBeVisible()
+  await expect.element(page.getByText('Password cannot be empty')).toBeVisible()
   expect(document.activeElement?.getAttribute('name')).toBe('email')
 })
 
@@ -74,7 +73,7 @@ test('[M07] an unknown address is offered an account, the address along', async 
   })
   const { address } = await openApp('/login', shop)
   await signInWith('new@segno.test')
-  await says('No account found. Want to create one?')
+  await expect.element(page.getByText('No account found. Want to create one?')).toBeVisible()
   await page.getByRole('alert').getByRole('link', { name: 'Create an account' }).click()
   await expect.poll(address).toBe('/register?email=new%40segno.test')
   await expect.element(page.getByLabelText('Email')).toHaveValue('new@segno.test')
@@ -88,7 +87,9 @@ test('[M05] somebody who has not confirmed their address can ask for another cod
   shop.on(resendConfirmationCode, () => ({ email: 'ada@segno.test' }))
   const { address } = await openApp('/login', shop)
   await signInWith()
-  await says('User is not confirmed. Please check your email for a verification link.')
+  await expect
+    .element(page.getByText('User is not confirmed. Please check your email for a verification link.'))
+    .toBeVisible()
   await press('Send me another code')
   await expect.poll(address).toBe('/confirm_email?email=ada%40segno.test')
 })
@@ -99,10 +100,10 @@ test('[S15] the code of the authenticator is asked for and sent; a wrong one is 
   const { address } = await openApp('/login', shop)
   await signInWith()
   await press('Go on')
-  await says('Challenge response cannot be empty')
+  await expect.element(page.getByText('Challenge response cannot be empty')).toBeVisible()
   await type('Code', '000000')
   await press('Go on')
-  await says('This code is not right.')
+  await expect.element(page.getByText('This code is not right.')).toBeVisible()
   shop.refusing.clear()
   answerWith([done])
   await type('Code', ' 123456 ')
@@ -120,7 +121,7 @@ test('[S15] with several factors one is chosen', async () => {
   const { address } = await openApp('/login', shop)
   await signInWith()
   await press('Mail me a code')
-  await says(/We have mailed six digits to a•••@segno\.test/)
+  await expect.element(page.getByText(/We have mailed six digits to a•••@segno\.test/)).toBeVisible()
   await type('Code', '123456')
   await press('Go on')
   await expect.poll(address).toBe('/sounds')
@@ -134,7 +135,7 @@ test('[V02] without any factor to choose from: No valid MFA method provided', as
   answerWith([{ step: 'selectMfaType', session: 'one', types: [] }])
   await openApp('/login', shop)
   await signInWith()
-  await says('No valid MFA method provided')
+  await expect.element(page.getByText('No valid MFA method provided')).toBeVisible()
 })
 
 test('[S15] a first authenticator is set up by a QR code, and the recovery codes are kept before going on', async () => {
@@ -150,10 +151,10 @@ test('[S15] a first authenticator is set up by a QR code, and the recovery codes
   const { address } = await openApp('/login', shop)
   await signInWith()
   await expect.element(page.getByRole('img', { name: 'Secret for your authenticator' })).toBeVisible()
-  await says('JBSWY3DPEHPK3PXP')
+  await expect.element(page.getByText('JBSWY3DPEHPK3PXP')).toBeVisible()
   await type('Code', '123456')
   await press('Go on')
-  await says(/aaaaaa-bbbbbb/)
+  await expect.element(page.getByText(/aaaaaa-bbbbbb/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Go on' })).toBeDisabled()
   await page.getByLabelText('I have kept them').click()
   await press('Go on')
@@ -186,7 +187,9 @@ test('[S15] [L03] a mailed link is waited for, and lets in once it has been open
   const { address } = await openApp('/login', shop)
   await type('Email', 'ada@segno.test')
   await press('Mail me a link instead')
-  await says(/If a•••@segno\.test has an account, a link is on its way there/)
+  await expect
+    .element(page.getByText(/If a•••@segno\.test has an account, a link is on its way there/))
+    .toBeVisible()
   await expect.poll(address, { timeout: 20_000 }).toBe('/sounds')
   expect(polls).toBe(2)
 })
@@ -211,7 +214,7 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
   const { address } = await openApp('/register', shop)
   await fillRegistration()
   await press('Create my account')
-  await says('Registration Successful!')
+  await expect.element(page.getByText('Registration Successful!')).toBeVisible()
   await expect.poll(address).toBe('/register_success')
   expect(sent).toEqual({
     firstName: 'Ada',
@@ -225,7 +228,7 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
   })
   await type('Code', ' 123456 ')
   await press('Confirm my address')
-  await says('Account verified! Please login')
+  await expect.element(page.getByText('Account verified! Please login')).toBeVisible()
   await expect.poll(address).toBe('/voucher-coupon-add')
 })
 
@@ -234,20 +237,20 @@ test('[V04] the server’s words about a registration are said with a capital an
   await fillRegistration()
   shop.refusing.set(register.path, { code: 'email_exists', message: 'email already exists' })
   await press('Create my account')
-  await says('Email already exists.')
+  await expect.element(page.getByText('Email already exists.')).toBeVisible()
   const message = 'password must have at least 8 characters'
   const errors = [{ path: 'password', message }]
   shop.refusing.set(register.path, { code: 'password_unfit', message, errors })
   await press('Create my account')
-  await says('Password must have at least 8 characters.')
+  await expect.element(page.getByText('Password must have at least 8 characters.')).toBeVisible()
 })
 
 test('[M09] a code that is refused: Confirmation Failed!, with the server’s words beside the form', async () => {
   shop.refusing.set(verify.path, { code: 'code_wrong', message: 'This code is not right.' })
   await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
   await press('Confirm my address')
-  await says('Confirmation Failed!')
-  await says('This code is not right.')
+  await expect.element(page.getByText('Confirmation Failed!')).toBeVisible()
+  await expect.element(page.getByText('This code is not right.')).toBeVisible()
 })
 
 test('[M09] somebody who is confirmed already: Account verified!', async () => {
@@ -255,7 +258,7 @@ test('[M09] somebody who is confirmed already: Account verified!', async () => {
   shop.refusing.set(verify.path, { code: 'already_confirmed', message })
   const { address } = await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
   await press('Confirm my address')
-  await says('Account verified!')
+  await expect.element(page.getByText('Account verified!')).toBeVisible()
   await expect.poll(address).toBe('/login')
 })
 
@@ -264,13 +267,15 @@ test('[M08] [M10] a forgotten password: an unknown address empties the form; a k
   const { address } = await openApp('/forgot_password', shop)
   await type('Email', 'nobody@segno.test')
   await press('Mail me a code')
-  await says('Email Not Found!')
+  await expect.element(page.getByText('Email Not Found!')).toBeVisible()
   await expect.element(page.getByLabelText('Email')).toHaveValue('')
   shop.refusing.clear()
   shop.on(forgotPassword, () => ({ email: 'ada@segno.test' }))
   await type('Email', 'ada@segno.test')
   await press('Mail me a code')
-  await says('A reset password verification code has been sent to your email.')
+  await expect
+    .element(page.getByText('A reset password verification code has been sent to your email.'))
+    .toBeVisible()
   await expect.poll(address).toBe('/reset_password?email=ada%40segno.test')
 })
 
@@ -284,7 +289,7 @@ test('[V05] [M08] a new password: e-mail and code go out trimmed; a wrong code e
   }
   await fill()
   await press('Set my password')
-  await says('Invalid Code!')
+  await expect.element(page.getByText('Invalid Code!')).toBeVisible()
   await expect.element(page.getByLabelText('Code from the mail')).toHaveValue('')
   let sent: unknown
   shop.refusing.clear()
@@ -310,5 +315,5 @@ test('[R47] an invited person sets a password; a link that is incomplete says so
   await expect.poll(address).toBe('/login')
   expect(sent).toMatchObject({ passwordUpdate: 'secret', email: 'ada@segno.test' })
   await openApp('/set_password', shop)
-  await says('This link is incomplete')
+  await expect.element(page.getByText('This link is incomplete')).toBeVisible()
 })

@@ -9,6 +9,7 @@ type FormFieldProps<Of extends Readonly<Record<string, string>>> = Omit<
   form: Form<Of>
   name: keyof Of & string
   label: string
+  hint?: string
 }
 
 /** A field of a form: it shows what the form holds, and what is wrong with it. */

@@ -1,0 +1,55 @@
+import type { Profile } from '@segno/contract'
+import { AppError } from '../platform/app-error.ts'
+import { updateAccount } from './queries.ts'
+import { whyLinkUnfit, whyNameUnfit } from './rules.ts'
+import { showProfile, type AccountsContext } from './show-profile.ts'
+
+export interface ProfileChange {
+  readonly userFirstName: string
+  readonly userLastName: string
+  readonly country: string
+  readonly currency: string
+  readonly links: readonly string[]
+  readonly updatedAt: string
+}
+
+/**
+ * Takes over what a person has changed of themself.
+ *
+ * @throws {AppError} bad_request with the field, changed_meanwhile where another window was quicker
+ */
+export async function updateProfile(
+  ctx: AccountsContext & { readonly now: () => Date },
+  accountId: string,
+  change: ProfileChange,
+): Promise<Profile> {
+  check(change)
+  const updated = await updateAccount(ctx.db, {
+    id: accountId,
+    firstName: change.userFirstName.normalize('NFC'),
+    lastName: change.userLastName.normalize('NFC'),
+    country: change.country,
+    currency: change.currency,
+    links: change.links,
+    readAt: new Date(change.updatedAt),
+    now: ctx.now(),
+  })
+  if (!updated) {
+    throw new AppError(
+      409,
+      'changed_meanwhile',
+      'Your profile was changed in another window. Look at it again, then save.',
+    )
+  }
+  return showProfile(ctx, accountId)
+}
+
+function check(change: ProfileChange): void {
+  const wrong = [
+    { path: 'userFirstName', message: whyNameUnfit(change.userFirstName) },
+    { path: 'userLastName', message: whyNameUnfit(change.userLastName) },
+    ...change.links.map((link, at) => ({ path: `links.${at}`, message: whyLinkUnfit(link) })),
+  ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]))
+  const [first] = wrong
+  if (first) throw new AppError(400, 'bad_request', first.message, wrong)
+}
