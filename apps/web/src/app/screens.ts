@@ -24,6 +24,9 @@ const checkoutScreen: LoadScreen = async () =>
 const purchasesScreen: LoadScreen = async () =>
   (await import('../features/library/purchases-screen.tsx')).PurchasesScreen
 
+const profileScreen: LoadScreen = async () =>
+  (await import('../features/account/profile-screen.tsx')).ProfileScreen
+
 const screen = (
   path: string,
   title: string,
@@ -38,7 +41,7 @@ export const GUARDED_SCREENS: readonly GuardedScreen[] = [
   screen('/artistList', 'Artists', ADMIN),
   screen('/agent-licenses', 'Agent licences', ADMIN),
   screen('/agent-licenses/users/:id', 'Users of an Agent licence', ADMIN),
-  screen('/user_profile', 'Profile', ROLES),
+  screen('/user_profile', 'Profile', ROLES, profileScreen),
   screen('/subscriptions', 'Subscriptions', BUYERS),
   screen('/subscribed', 'Subscribed', BUYERS),
   screen('/subscriptions_confirm', 'Confirm your subscription', BUYERS),

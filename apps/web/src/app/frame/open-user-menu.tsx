@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { MantineFrame } from '../../shared/mantine-frame.tsx'
 import { type ThemeChoice, usePreferences } from '../../shared/preferences.ts'
@@ -61,6 +62,9 @@ export function OpenUserMenu() {
           {isSignedIn && (
             <>
               <Menu.Divider />
+              <Menu.Item leftSection={<Icon name="person" />} component={Link} to="/user_profile">
+                Profile
+              </Menu.Item>
               <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut()}>
                 Sign out
               </Menu.Item>

@@ -1,0 +1,23 @@
+import { useAppState } from '../../shared/app-state.ts'
+import { useDocumentTitle } from '../../shared/document-title.ts'
+import { Page } from '../../ui/page.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import styles from './account.module.css'
+import { ProfileForm } from './profile-form.tsx'
+import { SecuritySection } from './security/security-section.tsx'
+
+export function ProfileScreen() {
+  useDocumentTitle('Profile')
+  const profile = useAppState((state) => state.profile)
+  if (!profile) return <ScreenSkeleton />
+  return (
+    <Page title="Profile">
+      <section className={styles.section} aria-labelledby="about-you">
+        <h2 id="about-you">About you</h2>
+        {/* Begins anew with what the server has stored. */}
+        <ProfileForm key={profile.updatedAt} profile={profile} />
+      </section>
+      <SecuritySection profile={profile} />
+    </Page>
+  )
+}
