@@ -77,6 +77,12 @@ test('[P04] without a session the sound is heard as it is, loop after loop, to t
   }
 })
 
+test('[P04] a sound that begins with a knock is heard from its very first frame', async () => {
+  const preview = previewOf(2, (time) => (time < 0.002 ? 0.9 : 0))
+  const heard = await render(preview, { tempoBpm: null, pitchSemitones: 0 }, 1)
+  expect(greatestDifference(heard.subarray(0, 200), preview.channels[0]!)).toBeLessThan(1e-6)
+})
+
 test('[P04] a loop that ends between two frames sounds as bright in every turn, wherever it starts', async () => {
   const lengthFrames = 44_100
   const sound = { ...loop, lengthFrames: lengthFrames - 92, sampleRateHz: 44_100 }

@@ -1,5 +1,5 @@
 /** Too short to be heard as a fade, long enough not to be heard as a click. */
-const FADE_SECONDS = 0.008
+export const FADE_SECONDS = 0.008
 
 /**
  * The way of one voice to the loudspeaker. Opening and closing have a gain each, so that a voice can be stopped while it
@@ -24,10 +24,15 @@ export class Gate implements Disposable {
   }
 
   /** @param level factor of the amplitude once it is open */
-  open(level: number, atSeconds: number): void {
+  open(level: number, { atSeconds, fadeSeconds }: { atSeconds: number; fadeSeconds: number }): void {
     const { gain } = this.#opening
     gain.setValueAtTime(0, atSeconds)
-    gain.linearRampToValueAtTime(level, atSeconds + FADE_SECONDS)
+    gain.linearRampToValueAtTime(level, atSeconds + fadeSeconds)
+  }
+
+  /** For what has no part before its beginning. */
+  leaveOpen(level: number): void {
+    this.#opening.gain.value = level
   }
 
   /** Replaces a closing that has not begun; one that has goes on. @returns when it is closed */

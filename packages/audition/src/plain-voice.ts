@@ -1,4 +1,4 @@
-import { Gate } from './gate.ts'
+import { FADE_SECONDS, Gate } from './gate.ts'
 import { isUnchanged, type Hearing } from './hearing.ts'
 import type { Playhead } from './playhead.ts'
 import type { Preview } from './preview-cache.ts'
@@ -43,8 +43,11 @@ export class PlainVoice implements Voice {
     // Between two frames the browser would draw straight lines, which takes what is high away.
     const onFrame = (seconds: number): number =>
       Math.round(seconds * this.#source.context.sampleRate) / this.#source.context.sampleRate
-    this.#source.start(onFrame(anchor.atSeconds), onFrame(anchor.positionSeconds))
-    this.#gate.open(this.#level, anchor.atSeconds)
+    const atSeconds = onFrame(anchor.atSeconds)
+    // Its own beginning belongs to the sound: a fade would take the attack away.
+    if (anchor.positionSeconds === 0) this.#gate.leaveOpen(this.#level)
+    else this.#gate.open(this.#level, { atSeconds, fadeSeconds: FADE_SECONDS })
+    this.#source.start(atSeconds, onFrame(anchor.positionSeconds))
   }
 
   follow(playhead: Playhead): void {

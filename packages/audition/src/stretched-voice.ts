@@ -1,10 +1,13 @@
-import { Gate } from './gate.ts'
+import { FADE_SECONDS, Gate } from './gate.ts'
 import { isUnchanged, type Hearing } from './hearing.ts'
 import { endsAtSeconds, type Playhead } from './playhead.ts'
 import type { StretchNode } from './stretch-node.ts'
 import type { StretchSource } from './stretch-source.ts'
 import { MESSAGE_SECONDS, SETTLED_SECONDS } from './stretch-timing.ts'
 import type { Voice } from './voice.ts'
+
+/** From its own beginning a sound is let in quicker, for the sake of its attack. */
+const ATTACK_SECONDS = 0.002
 
 /** A sound at another tempo, pitch or both. Its tempo can change while it sounds; its pitch is in its frames. */
 export class StretchedVoice implements Voice {
@@ -41,7 +44,9 @@ export class StretchedVoice implements Voice {
   }
 
   async start(): Promise<void> {
-    this.#gate.open(this.#level, this.playhead.anchors[0]!.atSeconds)
+    const { atSeconds, positionSeconds } = this.playhead.anchors[0]!
+    const fadeSeconds = positionSeconds === 0 ? ATTACK_SECONDS : FADE_SECONDS
+    this.#gate.open(this.#level, { atSeconds, fadeSeconds })
     this.#closeAtEnd()
     await this.#node.begin(this.#source, this.playhead)
   }
