@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from './platform/db.ts'
 import { newId } from './platform/ids.ts'
-import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
+import { guestToken, openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 
 const database = useTestDatabase()
@@ -33,11 +33,27 @@ async function call(
 const SESSION_CODES = ['no_token', 'role_not_allowed', 'account_disabled', 'unauthenticated', 'invalid_token']
 
 const open = endpoints.filter(([, { access }]) => access === 'anyone')
-const closed = endpoints.filter(([, { access }]) => access !== 'anyone')
+const forGuests = endpoints.filter(([, { access }]) => access === 'guest')
+const closed = endpoints.filter(([, { access }]) => typeof access !== 'string')
 
 test.each(open)('%s is open to everyone, also to somebody whose token is no good', async (_, endpoint) => {
   expect(SESSION_CODES).not.toContain((await call(endpoint, null)).code)
   expect(SESSION_CODES).not.toContain((await call(endpoint, 'not.a.token')).code)
+})
+
+test.each(forGuests)(
+  '[S03] [A11] %s asks for a guest’s token with 401, and takes one, or a person’s',
+  async (_, endpoint) => {
+    expect(await call(endpoint, null)).toEqual({ status: 401, code: 'guest_token_required' })
+    expect(await call(endpoint, 'not.a.token')).toEqual({ status: 401, code: 'guest_token_required' })
+    expect((await call(endpoint, await guestToken(shop))).status).not.toBe(401)
+    expect((await call(endpoint, (await signedIn(shop)).token)).status).not.toBe(401)
+  },
+)
+
+test('a guest’s token opens nothing that is for people', async () => {
+  const token = await guestToken(shop)
+  expect(await call(api.getProfile, token)).toEqual({ status: 400, code: 'invalid_token' })
 })
 
 test.each(closed)('%s is closed to guests, forgers and deactivated people', async (_, endpoint) => {

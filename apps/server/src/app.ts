@@ -33,6 +33,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   const shop = route(getShop, () => Promise.resolve(describeShop(config)))
   serveRoutes(app, [shop, ...ctx.routes], {
     authenticate: ctx.authenticate,
+    isGuest: ctx.isGuest,
     checkAnswers: options.checkAnswers,
   })
   ctx.registerJwks(app)
@@ -49,6 +50,7 @@ function describeShop(config: Config): Shop {
     supportHost: config.supportHost,
     isDemo: config.isDemo,
     homeAddress: config.homeAddress,
+    guestKey: config.guestKey,
     demoPeople: config.isDemo
       ? DEMO_PEOPLE.map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }))
       : [],

@@ -24,6 +24,7 @@ const environment = z.object({
   SEGNO_ORIGIN: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'must be like https://shop.example')),
   ),
+  SEGNO_GUEST_KEY: z._default(z.string().check(z.minLength(1)), 'segno-guest'),
   SEGNO_HOME_ADDRESS: z._default(
     z.string().check(z.regex(/^(https?:\/)?\/[^/]/, 'must be a path or an address')),
     '/sounds',
@@ -54,6 +55,8 @@ export interface Config {
   readonly origin: string
   /** The public home site: a path of ours or a whole address. */
   readonly homeAddress: string
+  /** Key of the HMAC with which guests answer a nonce; every page of the shop is told it. */
+  readonly guestKey: string
   /** Null keeps mails unsent. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -90,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     shopName: read.SEGNO_SHOP_NAME,
     supportHost: read.SEGNO_SUPPORT_HOST,
     origin: read.SEGNO_ORIGIN ?? `http://localhost:${read.PORT}`,
+    guestKey: read.SEGNO_GUEST_KEY,
     homeAddress: read.SEGNO_HOME_ADDRESS,
     smtpUrl: read.SEGNO_SMTP_URL ?? null,
     mailFrom: read.SEGNO_MAIL_FROM ?? `${read.SEGNO_SHOP_NAME} <no-reply@${read.SEGNO_SUPPORT_HOST}>`,

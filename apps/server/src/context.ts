@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { accountsRoutes } from './accounts/public.ts'
 import { affiliatesRoutes } from './affiliates/public.ts'
 import { addDefaultVocabulary, catalogueRoutes, soundCards } from './catalogue/public.ts'
@@ -22,7 +23,7 @@ import type { CommandHandler } from './platform/command-socket.ts'
 import { isReachable, type Database } from './platform/db.ts'
 import { FolderFileStore } from './platform/file-store-folder.ts'
 import type { Authenticate } from './platform/http/serve-routes.ts'
-import type { Route } from './platform/http/route.ts'
+import { guestTwins, type Route } from './platform/http/route.ts'
 import { Jobs, type JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { openMailSender } from './platform/mail/send-mail.ts'
@@ -34,6 +35,7 @@ import { availablePoints, walletRoutes } from './wallet/public.ts'
 export interface Context extends Platform, AsyncDisposable {
   readonly routes: readonly Route[]
   readonly authenticate: Authenticate
+  readonly isGuest: (token: string) => Promise<boolean>
   readonly registerJwks: (app: FastifyInstance) => void
   readonly commands: Readonly<Record<string, CommandHandler>>
   readonly isReady: () => Promise<boolean>
@@ -62,6 +64,8 @@ interface Parts {
   readonly checkout: OrdersContext
 }
 
+const adminOrder = z.object({ email: z.string() })
+
 export async function openContext(config: Config, options: ContextOptions): Promise<Context> {
   await using opened = new AsyncDisposableStack()
   const parts = await openParts(config, options, opened)
@@ -82,6 +86,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     ...platform,
     routes: routesOf(parts),
     authenticate: identity.authenticate,
+    isGuest: identity.isGuest,
     registerJwks: identity.registerJwks,
     commands: commandsOf(parts, config),
     isReady: () => isReachable(platform.db),
@@ -112,6 +117,7 @@ async function openParts(
       issuer: `https://${config.supportHost}`,
       shop: { name: config.shopName, origin: config.origin },
       requiresAdminFactor: config.requiresAdminFactor,
+      guestKey: config.guestKey,
     }),
     index: opened.use(await RunningIndex.open(db, log)),
     checkout: {
@@ -127,7 +133,7 @@ async function openParts(
 
 function routesOf({ platform, identity, checkout, index }: Parts): Route[] {
   const { db, now } = platform
-  return [
+  const routes = [
     ...accountsRoutes({ ...platform, availablePoints: (accountId) => availablePoints(db, accountId, now()) }),
     ...identity.routes,
     ...catalogueRoutes(platform),
@@ -138,9 +144,16 @@ function routesOf({ platform, identity, checkout, index }: Parts): Route[] {
     ...searchRoutes(platform, index),
     ...affiliatesRoutes(platform),
   ]
+  return [...routes, ...guestTwins(routes)]
 }
 
-function commandsOf({ platform, scratchFolder }: Parts, config: Config): Record<string, CommandHandler> {
+function commandsOf(
+  { platform, scratchFolder, identity }: Parts,
+  config: Config,
+): Record<string, CommandHandler> {
   const ctx = { ...platform, scratchFolder, artistMailHost: config.supportHost }
-  return { import: (input, onProgress) => importFolder(ctx, importOrder.parse(input), onProgress) }
+  return {
+    import: (input, onProgress) => importFolder(ctx, importOrder.parse(input), onProgress),
+    'make-admin': (input) => identity.inviteAdmin(adminOrder.parse(input).email),
+  }
 }

@@ -30,6 +30,14 @@ import {
   startLinkSignIn,
   useTicket,
 } from './identity.ts'
+import {
+  getIntakeProgressAsGuest,
+  getNonce,
+  getSoundAsGuest,
+  getVocabularyAsGuest,
+  guestLogin,
+  listSoundsAsGuest,
+} from './guest.ts'
 import { getIntakeProgress } from './ingest.ts'
 import { getAudio, getPreview } from './listening.ts'
 import {
@@ -61,6 +69,8 @@ export * from './catalogue.ts'
 export * from './client.ts'
 export * from './endpoint.ts'
 export * from './envelope.ts'
+export * from './guest-client.ts'
+export * from './guest.ts'
 export * from './identity.ts'
 export * from './ingest.ts'
 export * from './listening.ts'
@@ -112,6 +122,12 @@ export const api = {
   getSound,
   getVocabulary,
   getIntakeProgress,
+  getNonce,
+  guestLogin,
+  listSoundsAsGuest,
+  getSoundAsGuest,
+  getVocabularyAsGuest,
+  getIntakeProgressAsGuest,
   getAudio,
   getPreview,
   getWallet,

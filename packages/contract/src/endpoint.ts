@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import type { Role } from './role.ts'
 
-/** Who may call: everyone, or signed-in people whose role is listed. What belongs to whom is the server's policy. */
-export type Access = 'anyone' | readonly Role[]
+/**
+ * Who may call: everyone, guests with a token of theirs (and who else has one), or signed-in people whose role is listed.
+ * What belongs to whom is the server's policy.
+ */
+export type Access = 'anyone' | 'guest' | readonly Role[]
 
 /** Requests with an effect that must not happen twice carry the client's key in the `idempotency-key` header. */
 export type Repeatable = 'freely' | 'by-idempotency-key'

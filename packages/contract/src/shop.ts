@@ -9,6 +9,8 @@ export const shop = z.object({
   isDemo: z.boolean(),
   /** Where somebody without an account is led who came by an affiliate's link to a screen that is not for everybody. */
   homeAddress: z.string(),
+  /** With it a guest answers a nonce. It is public. */
+  guestKey: z.string(),
   /** In demo mode only: the people one can be with one click. */
   demoPeople: z.array(z.object({ role: z.enum(ROLES), email: z.string(), password: z.string() })),
 })

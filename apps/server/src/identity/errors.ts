@@ -41,8 +41,6 @@ export const linkOver = (): AppError =>
 export const mfaTypeInvalid = (): AppError => new AppError(400, 'mfa_type_invalid', 'Invalid MFA type')
 export const secondFactorRequired = (): AppError =>
   new AppError(400, 'second_factor_required', 'An administrator’s account has to have a second factor.')
-export const emailDiffers = (): AppError =>
-  new AppError(400, 'email_differs', 'This is not the e-mail address of the account.')
 export const badField = (path: string, message: string): AppError =>
   new AppError(400, 'bad_request', message, [{ path, message }])
 /** @param why such as `must have at least 8 characters` */

@@ -10,6 +10,8 @@ export interface IdentityContext extends Platform {
   readonly shop: ShopFacts
   /** Administrators come in with a second factor only, and set one up on their way in. */
   readonly requiresAdminFactor: boolean
+  /** Key of the HMAC with which guests answer a nonce. */
+  readonly guestKey: string
   readonly keys: SigningKeyRing
   /** Callers by the hash of their token, for a few seconds, so that a busy browser costs one look-up and not fifty. */
   readonly callers: LRUCache<string, Caller>

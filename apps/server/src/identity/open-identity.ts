@@ -5,21 +5,35 @@ import type { Route } from '../platform/http/route.ts'
 import type { Authenticate } from '../platform/http/serve-routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { authenticate } from './authenticate.ts'
+import { isGuestToken } from './guest/guest-tokens.ts'
 import type { IdentityContext } from './identity-context.ts'
+import { invite } from './registration/invite.ts'
 import { securityRoutes, signInRoutes } from './routes.ts'
 import { SigningKeyRing } from './signing-keys.ts'
 
 /** A deactivated account or a session ended by another process is noticed within this time. */
 const CALLER_KNOWN_FOR_MS = 15_000
 
+/** What an administrator invited by a command sets right in their profile. */
+const UNKNOWN_ADMIN = {
+  firstName: 'New',
+  lastName: 'Administrator',
+  country: 'DE',
+  currency: 'EUR',
+  role: 'admin',
+} as const
+
 export interface Identity {
   readonly routes: Route[]
   readonly authenticate: Authenticate
+  /** Invites an administrator whom nobody knows more of than the address. */
+  readonly inviteAdmin: (email: string) => Promise<{ link: string }>
+  readonly isGuest: (token: string) => Promise<boolean>
   /** Publishes the keys with which anyone can check our tokens. */
   readonly registerJwks: (app: FastifyInstance) => void
 }
 
-type Settings = Pick<IdentityContext, 'issuer' | 'shop' | 'requiresAdminFactor'>
+type Settings = Pick<IdentityContext, 'issuer' | 'shop' | 'requiresAdminFactor' | 'guestKey'>
 
 export async function openIdentity(deps: Platform & Settings): Promise<Identity> {
   const ctx: IdentityContext = {
@@ -30,6 +44,8 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
   return {
     routes: [...signInRoutes(ctx), ...securityRoutes(ctx)],
     authenticate: (token) => authenticate(ctx, token),
+    inviteAdmin: (email) => invite(ctx, { ...UNKNOWN_ADMIN, email }),
+    isGuest: (token) => isGuestToken(ctx, token),
     registerJwks: (app) => {
       app.get('/.well-known/jwks.json', async () => (await ctx.keys.current()).published)
     },

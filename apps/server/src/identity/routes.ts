@@ -1,5 +1,6 @@
 import * as wire from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
+import { giveNonce, logInGuest } from './guest/guest-tokens.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { openSignInLink, startLinkSignIn } from './link/link-sign-in.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -41,6 +42,8 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
     route(wire.openSignInLink, ({ body }) => openSignInLink(ctx, body.link)),
     route(wire.pollSignIn, ({ body, ...call }) => pollSignIn(ctx, body.session, { ...call, ...body })),
     route(wire.useTicket, ({ body, ...call }) => useTicket(ctx, body.ticket, { ...call, ...body })),
+    route(wire.getNonce, ({ body }) => giveNonce(ctx, body)),
+    route(wire.guestLogin, ({ body }) => logInGuest(ctx, body)),
     route(wire.refreshTokens, ({ body }) => refreshSession(ctx, body.refreshToken)),
     route(wire.signOut, ({ caller }) => signOut(ctx, caller)),
     route(wire.signOutEverywhere, ({ caller }) => signOutEverywhere(ctx, caller)),

@@ -38,6 +38,12 @@ export interface IdentityTables {
     account_id: string
     turned_on_at: Generated<Date>
   }
+  guest_nonce: {
+    id: string
+    user_name: string
+    nonce: string
+    expires_at: Date
+  }
   mailed_code: {
     account_id: string
     purpose: string

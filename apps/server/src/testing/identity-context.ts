@@ -22,6 +22,7 @@ export async function identityContextOn(
     issuer: 'https://segno.test',
     shop: { name: 'Segno', origin: 'https://segno.test' },
     requiresAdminFactor: false,
+    guestKey: 'segno-guest',
     keys: await SigningKeyRing.open(db, now),
     callers: new LRUCache<string, Caller>({ max: 100, ttl: 15_000 }),
     ...facts,

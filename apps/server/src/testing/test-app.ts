@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hashNonce } from '@segno/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
@@ -53,4 +54,22 @@ export async function signedIn(
   })
   const { body } = answer.json() as { body: { data: { tokens: { idToken: string } } } }
   return { id, token: body.data.tokens.idToken }
+}
+
+/** A token as the browser of somebody without an account gets one. */
+export async function guestToken({ app }: TestApp): Promise<string> {
+  const asked = await app.inject({
+    method: 'POST',
+    url: '/api/v6/auth/getNonce',
+    payload: { user: 'guest' },
+  })
+  const { _id, nonce } = (asked.json() as { body: { data: { _id: string; nonce: string } } }).body.data
+  const form = new URLSearchParams({ user: 'guest', nonce: _id, hash: hashNonce(nonce, 'segno-guest') })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v6/auth/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form.toString(),
+  })
+  return (answer.json() as { body: { data: { token: string } } }).body.data.token
 }

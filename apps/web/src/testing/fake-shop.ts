@@ -10,6 +10,7 @@ import {
   getProfile,
   getShop,
   getVocabulary,
+  guestLogin,
   type IntakeProgress,
   listSounds,
   type Profile,
@@ -54,8 +55,10 @@ export class FakeShop {
       supportHost: 'segno.test',
       isDemo: true,
       homeAddress: '/sounds',
+      guestKey: 'segno-guest',
       demoPeople: DEMO_PEOPLE,
     }))
+    this.#handlers.set('POST /api/auth/getNonce', () => ok({ _id: 'nonce', nonce: 'nonce' }))
     this.on(affiliateClick, () => null)
     this.on(getVocabulary, () => VOCABULARY)
     this.on(getIntakeProgress, () => this.intake)
@@ -89,6 +92,8 @@ export class FakeShop {
     const request = new Request(new URL(address, 'http://shop.test'), init)
     const url = new URL(request.url)
     this.requests.push(`${request.method} ${url.pathname}${url.search}`)
+    if (url.pathname === guestLogin.path) return ok({ token: 'guest' })
+    url.pathname = url.pathname.replace('/api/v6/', '/api/')
     const status = this.failing.get(url.pathname)
     if (status)
       return Response.json({ statusCode: status, code: 'broken', message: 'The shop is closed' }, { status })
@@ -109,7 +114,7 @@ export class FakeShop {
   on<Of extends Endpoint>(endpoint: Of, answer: (request: { url: URL; body: unknown }) => Answer<Of>): void {
     this.#handlers.set(keyOf(endpoint.method, endpoint.path), (request) => {
       const data = endpoint.ok.parse(answer(request))
-      return Response.json({ statusCode: 200, body: { data } })
+      return ok(data)
     })
   }
 
@@ -133,6 +138,8 @@ export class FakeShop {
 
 const OPEN = /^\/api\/(auth|public|sounds|vocabulary)/
 const PREVIEW = /^\/audio\/previews\/.+/
+
+const ok = (data: unknown): Response => Response.json({ statusCode: 200, body: { data } })
 
 const keyOf = (method: string, path: string): string => `${method} ${path}`
 

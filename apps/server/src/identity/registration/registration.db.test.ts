@@ -11,6 +11,7 @@ import { refreshSession } from '../refresh-session.ts'
 import { signIn } from '../sign-in.ts'
 import { pollSignIn, useTicket } from './come-in.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { invite } from './invite.ts'
 import { acceptInvitation, register } from './register.ts'
 import { resendCode } from './resend-code.ts'
 import { resetPassword } from './reset-password.ts'
@@ -220,6 +221,18 @@ test('an invited person sets the first password by the invitation, once, and for
   expect(await accept(email)).toEqual({ email, mustConfirm: false, session: null })
   await expect(accept(email)).rejects.toMatchObject({ code: 'invitation_over' })
   await expect(signInAda()).resolves.toMatchObject({ step: 'signedIn' })
+})
+
+test('an administrator is invited by mail, again while the invitation waits, and not once there is an account', async () => {
+  const facts = { ...ada, role: 'admin' } as const
+  const { link } = await invite(ctx, facts)
+  expect((await lastMail()).body_text).toContain(link)
+  const second = new URL((await invite(ctx, facts)).link)
+  expect(second.pathname).toBe('/set_password')
+  const secret = second.searchParams.get('invitation')!
+  await acceptInvitation(ctx, { email, password, secret })
+  expect(await findAccountByEmail(database.db, email)).toMatchObject({ role: 'admin', status: 'activated' })
+  await expect(invite(ctx, facts)).rejects.toMatchObject({ code: 'email_exists' })
 })
 
 test('neither codes nor tickets nor passwords are kept as they are', async () => {

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
 import { answerFailures } from './answer-failures.ts'
+import { badRequest } from './check-request.ts'
 
 const BODY_LIMIT_BYTES = 1_000_000
+const FORM_LIMIT_BYTES = 10_000
 
 export interface HttpOptions {
   readonly log: Log
@@ -28,10 +30,29 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     return503OnClosing: false,
   })
   answerFailures(app, options.log, options.genericMessage)
+  takeForms(app)
   await setSecurityHeaders(app)
   if (options.requestsPerMinute !== null) await limitRequests(app, options.requestsPerMinute)
   closeQuietly(app)
   return app
+}
+
+/** Forms become a body like any other. What stands in a file is no text, and so fails the endpoint's own check. */
+function takeForms(app: FastifyInstance): void {
+  const types = ['multipart/form-data', 'application/x-www-form-urlencoded']
+  app.addContentTypeParser(
+    types,
+    { parseAs: 'buffer', bodyLimit: FORM_LIMIT_BYTES },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const headers = { 'content-type': request.headers['content-type'] ?? '' }
+      try {
+        const form = await new Response(new Uint8Array(bytes), { headers }).formData()
+        return Object.fromEntries(form)
+      } catch {
+        throw badRequest([{ path: '', message: 'is not the form that its content type says' }])
+      }
+    },
+  )
 }
 
 async function setSecurityHeaders(app: FastifyInstance): Promise<void> {

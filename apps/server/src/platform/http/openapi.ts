@@ -63,8 +63,15 @@ function describeSuccess(endpoint: Endpoint): Json {
 }
 
 function describeAccess({ access, errors }: Endpoint): string {
-  const who = access === 'anyone' ? 'Open to everyone.' : `For: ${access.join(', ')}.`
+  const who = describeWho(access)
   return errors.length === 0 ? who : `${who} Failures: ${errors.map((code) => `\`${code}\``).join(', ')}.`
+}
+
+function describeWho(access: Endpoint['access']): string {
+  if (access === 'anyone') return 'Open to everyone.'
+  if (access === 'guest')
+    return 'For everyone who has a token: a guest’s, or that of somebody who is signed in.'
+  return `For: ${access.join(', ')}.`
 }
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {

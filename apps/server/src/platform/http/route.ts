@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, RequestParts, Role } from '@segno/contract'
+import { guestTwin, type Answer, type Endpoint, type RequestParts, type Role } from '@segno/contract'
 import type { FileAnswer } from './file-answer.ts'
 
 /** Who is asking, as the token says and the account confirms. */
@@ -8,7 +8,7 @@ export interface Caller {
   readonly role: Role
 }
 
-type CallerOf<Of extends Endpoint> = Of['access'] extends 'anyone' ? Caller | null : Caller
+type CallerOf<Of extends Endpoint> = Of['access'] extends 'anyone' | 'guest' ? Caller | null : Caller
 
 export type Call<Of extends Endpoint> = RequestParts<Of, 'out'> & {
   readonly caller: CallerOf<Of>
@@ -33,4 +33,12 @@ export function route<const Of extends Endpoint>(
   handle: (call: Call<Of>) => Promise<AnswerOf<Of>>,
 ): Route {
   return { endpoint, handle: handle as unknown as Route['handle'] }
+}
+
+/** What is open to everyone, once more under the guests' base, answered by the same handlers. */
+export function guestTwins(routes: readonly Route[]): Route[] {
+  return routes.flatMap(({ endpoint, handle }) => {
+    const twin = guestTwin(endpoint)
+    return twin === null ? [] : [{ endpoint: twin, handle }]
+  })
 }

@@ -17,6 +17,8 @@ export type Authenticate = (token: string) => Promise<Caller | SessionFailure>
 
 export interface ServeOptions {
   readonly authenticate: Authenticate
+  /** Whether a token was given to a guest. */
+  readonly isGuest: (token: string) => Promise<boolean>
   /** Checks what goes out as well: in tests and development, where a wrong answer should be seen at once. */
   readonly checkAnswers: boolean
 }
@@ -29,7 +31,7 @@ export function serveRoutes(app: FastifyInstance, routes: readonly Route[], opti
       url: endpoint.path,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const caller = await admit(request, endpoint.access, options.authenticate)
+        const caller = await admit(request, endpoint.access, options)
         const parts = checkRequest(endpoint, request)
         const idempotencyKey = readIdempotencyKey(request, endpoint)
         const call = {
@@ -55,23 +57,29 @@ export function serveRoutes(app: FastifyInstance, routes: readonly Route[], opti
 async function admit(
   request: FastifyRequest,
   access: Access,
-  authenticate: Authenticate,
+  { authenticate, isGuest }: ServeOptions,
 ): Promise<Caller | null> {
   const token = request.headers['token']
   const hasToken = typeof token === 'string' && token !== ''
   if (!hasToken) {
     if (access === 'anyone') return null
-    throw sessionFailure('no_token')
+    throw access === 'guest' ? guestRequired() : sessionFailure('no_token')
   }
+  if (access === 'guest' && (await isGuest(token))) return null
   const found = await authenticate(token)
   if (typeof found !== 'string') {
-    if (access !== 'anyone' && !access.includes(found.role))
+    if (typeof access !== 'string' && !access.includes(found.role))
       throw new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
     return found
   }
   // What is open to everyone stays open to somebody whose session has just ended.
   if (access === 'anyone') return null
-  throw sessionFailure(found)
+  throw access === 'guest' ? guestRequired() : sessionFailure(found)
+}
+
+/** The guest API alone answers 401: its client gets a token and tries once more. */
+function guestRequired(): AppError {
+  return new AppError(401, 'guest_token_required', SESSION_MESSAGES.unauthenticated)
 }
 
 /** The specification sends these out with 400, because the browser answers them by signing out. */

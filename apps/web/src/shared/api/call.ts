@@ -1,9 +1,26 @@
-import { type Answer, CallError, callEndpoint, type CallInput, type Endpoint } from '@segno/contract'
+import {
+  type Answer,
+  CallError,
+  callEndpoint,
+  type CallInput,
+  type Endpoint,
+  getShop,
+  GuestClient,
+  guestTwin,
+} from '@segno/contract'
 import { renewTokens } from '../session/refresh-tokens.ts'
 import { endSession } from '../session/session-end.ts'
 import { useTokens } from '../session/token-store.ts'
+import { readStored, store } from '../stored-keys.ts'
 import { isTokenExpired, sessionConsequence } from './failure-rules.ts'
 import { transport } from './transport.ts'
+
+/** Somebody without an account calls the guest API, with a token of its own that is kept for the next visit. */
+const guest = new GuestClient({
+  transport,
+  store: { read: () => readStored('guestToken'), write: (token) => store('guestToken', token) },
+  key: async () => (await callEndpoint(transport, getShop, {})).guestKey,
+})
 
 /**
  * Calls the server as whoever is signed in. An ended token is renewed and the call made once more; what else a failure
@@ -15,6 +32,8 @@ export async function call<Of extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Answer<Of>> {
   const { tokens } = useTokens.getState()
+  const twin = tokens === null ? guestTwin(endpoint) : null
+  if (twin !== null) return guest.call(twin, input, signal)
   try {
     return await callEndpoint(transport, endpoint, input, signal)
   } catch (error) {

@@ -1,0 +1,43 @@
+import type { Role } from '@segno/contract'
+import { createAccount, findAccountByEmail } from '../../accounts/public.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { badField, emailExists } from '../errors.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { invitationLetter } from './letters.ts'
+import { normalEmail, whyEmailUnfit } from './rules.ts'
+import { giveTicket } from './tickets.ts'
+
+export interface Invitation {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly country: string
+  readonly currency: string
+  readonly role: Role
+}
+
+/**
+ * Makes an account that waits for its owner, and mails them the way in. Inviting somebody who is still invited mails
+ * another link.
+ *
+ * @returns the address at which the password is set, good for a week
+ * @throws {AppError} bad_request, email_exists
+ */
+export async function invite(ctx: IdentityContext, given: Invitation): Promise<{ link: string }> {
+  const email = normalEmail(given.email)
+  const why = whyEmailUnfit(email)
+  if (why !== null) throw badField('email', why)
+  const secret = await inTransaction(ctx.db, async (tx) => {
+    const known = await findAccountByEmail(tx, email)
+    if (known && known.status !== 'invited') throw emailExists()
+    const accountId =
+      known?.id ?? (await createAccount(tx, { ...given, email, status: 'invited', isConfirmed: false }))
+    const ticket = await giveTicket(tx, { accountId, purpose: 'invitation', now: ctx.now() })
+    await queueMail(tx, ctx.jobs, { to: email, ...invitationLetter(ctx.shop, ticket, email) })
+    return ticket
+  })
+  ctx.jobs.wake()
+  const query = new URLSearchParams({ email, invitation: secret })
+  return { link: `${ctx.shop.origin}/set_password?${query.toString()}` }
+}

@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs'
+import { databaseHome, type Config } from './config.ts'
+import { openContext } from './context.ts'
+import { sendCommand } from './platform/command-socket.ts'
+import { findHolder, lockData } from './platform/data-lock.ts'
+import { openLog } from './platform/log.ts'
+import { openDatabase } from './platform/open-database.ts'
+import { socketPathFor } from './platform/socket-path.ts'
+
+/** The running server does the work where there is one; two processes must not have the embedded data open. */
+export async function runCommand(
+  config: Config,
+  order: { command: string; input: unknown },
+  onProgress: (progress: unknown) => void,
+): Promise<unknown> {
+  const holder = config.databaseUrl === null ? findHolder(config.dataFolder) : null
+  if (holder) return sendCommand(holder.socketPath, { ...order, onProgress })
+  await using opened = new AsyncDisposableStack()
+  mkdirSync(config.dataFolder, { recursive: true })
+  if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPathFor(config.dataFolder)))
+  const log = openLog(config.logLevel)
+  const database = opened.use(await openDatabase(databaseHome(config)))
+  const ctx = opened.use(
+    await openContext(config, { database, log, now: () => new Date(), failpoint: () => undefined }),
+  )
+  await ctx.startJobs()
+  // Awaited here, because what it works with is closed as soon as this function returns.
+  return await ctx.commands[order.command]?.(order.input, onProgress)
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { getSound, getVocabulary } from './catalogue.ts'
+import { endpoint, type Endpoint } from './endpoint.ts'
+import { getIntakeProgress } from './ingest.ts'
+import { id } from './lists.ts'
+import { listSounds } from './search.ts'
+
+const GUEST_BASE = '/api/v6'
+const userName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
+export const getNonce = endpoint({
+  method: 'POST',
+  path: `${GUEST_BASE}/auth/getNonce`,
+  access: 'anyone',
+  summary: 'A number to be used once, with which a guest asks for a token.',
+  body: z.strictObject({ user: userName }),
+  ok: z.object({ _id: id, nonce: z.string() }),
+  errors: ['too_many_requests'],
+})
+
+export const guestLogin = endpoint({
+  method: 'POST',
+  path: `${GUEST_BASE}/auth/login`,
+  access: 'anyone',
+  summary:
+    'A guest’s token. Sent as form data; `nonce` is the id, `hash` the HMAC-SHA256 of the nonce in hex.',
+  body: z.strictObject({
+    user: userName,
+    nonce: id,
+    hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')),
+  }),
+  ok: z.object({ token: z.string() }),
+  errors: ['guest_refused'],
+})
+
+/** The same endpoint for guests, who come with a token of their own. */
+function forGuests<Of extends Endpoint>(open: Of): Of {
+  return { ...open, path: GUEST_BASE + open.path.slice('/api'.length), access: 'guest' }
+}
+
+export const listSoundsAsGuest = forGuests(listSounds)
+export const getSoundAsGuest = forGuests(getSound)
+export const getVocabularyAsGuest = forGuests(getVocabulary)
+export const getIntakeProgressAsGuest = forGuests(getIntakeProgress)
+
+const TWINS = new Map<Endpoint, Endpoint>([
+  [listSounds, listSoundsAsGuest],
+  [getSound, getSoundAsGuest],
+  [getVocabulary, getVocabularyAsGuest],
+  [getIntakeProgress, getIntakeProgressAsGuest],
+])
+
+/** What a guest calls in the place of an endpoint of the main API; null where there is nothing of the kind. */
+export function guestTwin<Of extends Endpoint>(open: Of): Of | null {
+  return (TWINS.get(open) as Of | undefined) ?? null
+}
