@@ -1,34 +1,42 @@
+import { RATE_HZ } from './tones.ts'
+
+const QUANTUM_FRAMES = 128
+
 const RECORDER = `
 registerProcessor('recorder', class extends AudioWorkletProcessor {
   process([input]) {
-    this.port.postMessage({ frame: currentFrame, values: (input[0] ?? new Float32Array(128)).slice() })
+    this.port.postMessage((input[0] ?? new Float32Array(${QUANTUM_FRAMES})).slice())
     return true
   }
 })`
 
-/** What a page's loudspeaker gets, frame by frame. */
+/** What a page's loudspeaker gets, however fast the machine makes it. */
 export interface Recording {
   readonly context: AudioContext
-  /** Everything so far: the first channel, from the context's frame `fromFrame` on. */
-  heard(): { readonly fromFrame: number; readonly values: Float32Array }
+  /** The first channel of the next `seconds`, once they have been heard. */
+  hear(seconds: number): Promise<Float32Array>
 }
 
 /** A context like any other, whose loudspeaker is recorded. */
 export async function recordedContext(): Promise<Recording> {
-  const context = new AudioContext({ sampleRate: 48_000 })
+  const context = new AudioContext({ sampleRate: RATE_HZ })
   const url = URL.createObjectURL(new Blob([RECORDER], { type: 'text/javascript' }))
   await context.audioWorklet.addModule(url)
   URL.revokeObjectURL(url)
   const recorder = new AudioWorkletNode(context, 'recorder')
   recorder.connect(context.destination)
-  const parts: { frame: number; values: Float32Array }[] = []
-  recorder.port.onmessage = ({ data }) => parts.push(data)
+  const parts: Float32Array[] = []
+  recorder.port.onmessage = ({ data }: MessageEvent<Float32Array>) => parts.push(data)
   Object.defineProperty(context, 'destination', { value: recorder })
   return {
     context,
-    heard: () => ({
-      fromFrame: parts[0]?.frame ?? 0,
-      values: Float32Array.from(parts.flatMap((part) => [...part.values])),
-    }),
+    async hear(seconds) {
+      const from = parts.length
+      const until = from + Math.ceil((seconds * RATE_HZ) / QUANTUM_FRAMES)
+      while (parts.length < until) await new Promise((resolve) => setTimeout(resolve, 10))
+      const heard = new Float32Array((until - from) * QUANTUM_FRAMES)
+      parts.slice(from, until).forEach((part, at) => heard.set(part, at * QUANTUM_FRAMES))
+      return heard
+    },
   }
 }
