@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { muxOggOpus, resample } from '@segno/audio-files'
 import { dbToGain, gainToDb, type Pcm } from '@segno/units'
+import { around, resampleLoop } from './resample-loop.ts'
 
 const OPUS_RATE_HZ = 48_000
 const PACKET_FRAMES = 960
@@ -28,22 +29,34 @@ function loadOpus(): OpusLibrary {
   return require('@evan/opus') as OpusLibrary
 }
 
+interface OpusOptions {
+  /** A loop is encoded as one turn of many, so that its seam is as good as its middle. */
+  readonly isLoop?: boolean
+  readonly library?: OpusLibrary
+}
+
+/** What a decoder is fed before the audio begins and leaves out, so that it has heard the turn before. */
+const LEAD_FRAMES = 3_840
+
 /** Ogg Opus that lasts as long as the master, to the frame, once decoded, and begins where it begins. */
-export function encodeOpus(pcm: Pcm, opus: OpusLibrary = loadOpus()): Uint8Array {
-  const { channels: heard } = resample(pcm, OPUS_RATE_HZ)
+export function encodeOpus(pcm: Pcm, { isLoop = false, library }: OpusOptions = {}): Uint8Array {
+  const opus = library ?? loadOpus()
+  const { channels: heard } = isLoop ? resampleLoop(pcm, OPUS_RATE_HZ) : resample(pcm, OPUS_RATE_HZ)
   const channels = heard.length === 1 ? 1 : 2
   const encoder = new opus.Encoder({ channels, sample_rate: OPUS_RATE_HZ, application: 'audio' })
   encoder.ctl(SET_BITRATE, BITS_PER_SECOND[channels])
-  const preSkipFrames = encoder.ctl(GET_LOOKAHEAD)
+  const leadFrames = isLoop ? LEAD_FRAMES : 0
+  const lookaheadFrames = encoder.ctl(GET_LOOKAHEAD)
   const lengthFrames = heard[0]?.length ?? 0
   const outputGainDb = excessDb(heard)
   const scale = INT16_PEAK / dbToGain(outputGainDb)
   const packets: Uint8Array[] = []
   const packet = new Int16Array(PACKET_FRAMES * channels)
-  for (let from = 0; from < lengthFrames + preSkipFrames; from += PACKET_FRAMES) {
-    fillPacket(packet, heard, { from, scale })
+  for (let from = -leadFrames; from < lengthFrames + lookaheadFrames; from += PACKET_FRAMES) {
+    fillPacket(packet, heard, { from, scale, isLoop })
     packets.push(encoder.encode(packet).slice())
   }
+  const preSkipFrames = leadFrames + lookaheadFrames
   const sourceRateHz = pcm.sampleRateHz
   return muxOggOpus({ packets, preSkipFrames, lengthFrames, sourceRateHz, channels, outputGainDb })
 }
@@ -58,15 +71,16 @@ function excessDb(channels: Pcm['channels']): number {
   return Math.ceil((gainToDb(peak) ?? 0) * GAIN_STEPS_PER_DB) / GAIN_STEPS_PER_DB
 }
 
-/** Past the end stands silence: the loop's own beginning there would be heard as an echo before its end. */
+/** Before a loop stands its end and after it its beginning; around anything else stands silence. */
 function fillPacket(
   packet: Int16Array,
   channels: Pcm['channels'],
-  { from, scale }: { from: number; scale: number },
+  { from, scale, isLoop }: { from: number; scale: number; isLoop: boolean },
 ): void {
   channels.forEach((values, channel) => {
     for (let frame = 0; frame < PACKET_FRAMES; frame++) {
-      packet[frame * channels.length + channel] = Math.round((values[from + frame] ?? 0) * scale)
+      const at = isLoop ? around(from + frame, values.length) : from + frame
+      packet[frame * channels.length + channel] = Math.round((values[at] ?? 0) * scale)
     }
   })
 }

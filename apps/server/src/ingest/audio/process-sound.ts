@@ -9,6 +9,7 @@ import { decodeMaster } from './decode-master.ts'
 import { encodeMp3 } from './encode-mp3.ts'
 import { encodeOpus } from './encode-opus.ts'
 import { ENCODER_VERSION, PEAK_COLUMNS } from './limits.ts'
+import { resampleLoop } from './resample-loop.ts'
 
 /** Everything that is to be known of a file and made from it. @throws {AudioRefusal | AudioFileError} */
 export async function processSound(
@@ -28,8 +29,9 @@ export async function processSound(
   )
   const [analysis, analyseSeconds] = await step(() => analyseSound(pcm))
   const [peaks, peaksSeconds] = await step(() => measurePeaks(pcm, PEAK_COLUMNS))
-  const [heard, resampleSeconds] = await step(() => atPreviewRate(pcm))
-  const [opus, opusSeconds] = await step(() => encodeOpus(heard))
+  const isLoop = analysis.kind === 'loop'
+  const [heard, resampleSeconds] = await step(() => atPreviewRate(pcm, isLoop))
+  const [opus, opusSeconds] = await step(() => encodeOpus(heard, { isLoop }))
   const [mp3, mp3Seconds] = await step(() => encodeMp3(heard))
   return {
     format,
@@ -51,8 +53,9 @@ export async function processSound(
 }
 
 /** MP3 keeps 44.1 kHz; everything else both previews want at 48 kHz, so that is made only once. */
-function atPreviewRate(pcm: Pcm): Pcm {
-  return pcm.sampleRateHz === 44_100 ? pcm : resample(pcm, 48_000)
+function atPreviewRate(pcm: Pcm, isLoop: boolean): Pcm {
+  if (pcm.sampleRateHz === 44_100) return pcm
+  return isLoop ? resampleLoop(pcm, 48_000) : resample(pcm, 48_000)
 }
 
 async function writePreview(
