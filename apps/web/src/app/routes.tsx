@@ -37,6 +37,8 @@ const confirmEmailScreen = async () =>
   (await import('../features/sign-in/confirm-email-screen.tsx')).ConfirmEmailScreen
 const setPasswordScreen = async () =>
   (await import('../features/sign-in/set-password-screen.tsx')).SetPasswordScreen
+const termsScreen = async () => (await import('../features/legal/legal-screen.tsx')).TermsScreen
+const privacyScreen = async () => (await import('../features/legal/legal-screen.tsx')).PrivacyScreen
 const cartScreen = async () => (await import('../features/cart/cart-screen.tsx')).CartScreen
 
 const guarded = ({ path, allowed, title, load }: GuardedScreen): RouteObject => ({
@@ -64,8 +66,8 @@ const openScreens: readonly RouteObject[] = [
   open('/reset_password', lazyScreen(resetPasswordScreen)),
   open('/confirm_email', lazyScreen(confirmEmailScreen)),
   open('/set_password', lazyScreen(setPasswordScreen)),
-  open('/privacy_policy', <NotYetScreen title="Privacy policy" />),
-  open('/terms_and_condition', <NotYetScreen title="Terms and conditions" />),
+  open('/privacy_policy', lazyScreen(privacyScreen)),
+  open('/terms_and_condition', lazyScreen(termsScreen)),
   open('/plugin/:id/:provider', <NotYetScreen title="Sign in to the plugin" />),
   open('/artists', <NotYetScreen title="Artists" />),
   open('/artists/:handle', <NotYetScreen title="Artist" />),

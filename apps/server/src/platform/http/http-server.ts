@@ -63,9 +63,9 @@ async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The stretcher is WebAssembly in an audio worklet that it loads from a blob of its own.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
+        // The stretcher is WebAssembly.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        workerSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'blob:', 'data:'],
