@@ -37,7 +37,7 @@ export class GuestClient {
   }
 
   /**
-   * Carries the stored token; on a 401 gets another one and tries once more.
+   * Carries the stored token, or a first one; on a 401 gets another and tries once more.
    *
    * @throws {CallError} when the server answered with a failure
    */
@@ -46,9 +46,9 @@ export class GuestClient {
     input: CallInput<Of>,
     signal?: AbortSignal,
   ): Promise<Answer<Of>> {
-    const stored = this.#store.read()
+    const stored = this.#store.read() ?? (await this.#freshToken(null))
     try {
-      return await callEndpoint(this.#with(stored ?? ''), endpoint, input, signal)
+      return await callEndpoint(this.#with(stored), endpoint, input, signal)
     } catch (error) {
       if (!(error instanceof CallError) || error.failure.statusCode !== 401) throw error
     }

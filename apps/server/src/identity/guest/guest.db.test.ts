@@ -81,4 +81,9 @@ test('[S03] [A11] the client gets a token on a 401, once for calls that run toge
   requests.length = 0
   await list()
   expect(requests).toEqual(['/api/v6/sounds'])
+  // A first visit asks for a token before anything else, and is refused nothing.
+  requests.length = 0
+  stored = null
+  await Promise.all([list(), list()])
+  expect(requests.filter((path) => path === '/api/v6/sounds')).toHaveLength(2)
 })

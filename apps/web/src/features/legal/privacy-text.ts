@@ -27,7 +27,7 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
   {
     heading: 'Who else sees it',
     paragraphs: [
-      'Whoever runs our servers and our mail for us, by contract and for that alone. An artist learns that a sound was bought and in which country, and not by whom. Nobody buys your data.',
+      'Whoever runs our servers and our mail for us, by contract and for that alone. An artist learns that a sound was bought, and not by whom. Nobody buys your data.',
     ],
   },
   {
