@@ -15,7 +15,11 @@ export const notConfirmed = (): AppError =>
 export const accountDisabled = (): AppError =>
   new AppError(400, 'account_disabled', SESSION_MESSAGES.account_disabled)
 export const tooManyAttempts = (waitSeconds: number): AppError =>
-  new AppError(429, 'too_many_attempts', `Too many attempts. Try again in ${waitSeconds} seconds.`)
+  new AppError(
+    429,
+    'too_many_attempts',
+    `Too many attempts. Try again in ${waitSeconds === 1 ? 'a second' : `${waitSeconds} seconds`}.`,
+  )
 export const refreshTokenRevoked = (): AppError =>
   new AppError(400, 'refresh_token_revoked', 'Refresh Token has been revoked')
 export const refreshTokenExpired = (): AppError =>

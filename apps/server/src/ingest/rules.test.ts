@@ -60,3 +60,10 @@ test('a one-shot has no tempo of its own and costs one point', () => {
 test('a name that says nothing still gives a title', () => {
   expect(settle({ hints: { title: '  ' } }).title).toBe('Untitled')
 })
+
+test('a key in the name is what its maker meant, however sure the measurement is', () => {
+  expect(settle({ hints: { key: parseKey('Am') } })).toMatchObject({ key: parseKey('Am') })
+  expect(settle({ hints: { key: parseKey('Am') }, measured: { key: null } })).toMatchObject({
+    key: parseKey('Am'),
+  })
+})

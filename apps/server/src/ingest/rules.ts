@@ -63,9 +63,9 @@ function settleTempo(
   return isOctave || measured.tempoConfidence < TRUSTED_CONFIDENCE ? hints.tempoBpm : measured.tempoBpm
 }
 
+/** Whoever wrote a key into the name meant it; the measurement is kept beside it for whoever reviews the sound. */
 function settleKey(hints: NameHints, measured: Measured): MusicalKey | null {
-  const isTrusted = measured.key !== null && measured.keyConfidence >= TRUSTED_CONFIDENCE
-  return hints.key !== null && !isTrusted ? hints.key : asMusicalKey(measured.key)
+  return hints.key ?? asMusicalKey(measured.key)
 }
 
 /** A loop lasts a whole number of beats; to the nearest quarter of a beat, so that a cut that is off shows. */

@@ -22,8 +22,8 @@ export interface Understood {
   readonly key: string | null
 }
 
-/** A tempo typed into the box means about that tempo. */
-const TYPED_TEMPO_TOLERANCE_BPM = 0.5
+/** A tempo typed into the box means about that tempo: what is near is heard at it without harm. */
+const TYPED_TEMPO_TOLERANCE = 0.04
 
 /** From the address to the index: what is written in the box is read for tempo and key where no filter says otherwise. */
 export function toIndexQuery(query: WireQuery): { asked: SoundQuery; understood: Understood } {
@@ -64,7 +64,7 @@ export function toIndexQuery(query: WireQuery): { asked: SoundQuery; understood:
 function tempoRange(query: WireQuery, typedBpm: number | null) {
   if (typedBpm === null) return { tempoMinBpm: query.tempoMin, tempoMaxBpm: query.tempoMax }
   return {
-    tempoMinBpm: typedBpm - TYPED_TEMPO_TOLERANCE_BPM,
-    tempoMaxBpm: typedBpm + TYPED_TEMPO_TOLERANCE_BPM,
+    tempoMinBpm: typedBpm * (1 - TYPED_TEMPO_TOLERANCE),
+    tempoMaxBpm: typedBpm * (1 + TYPED_TEMPO_TOLERANCE),
   }
 }

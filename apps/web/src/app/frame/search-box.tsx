@@ -57,7 +57,7 @@ export function SearchBox() {
         type="search"
         className={styles.input}
         aria-label="Search sounds"
-        placeholder="dark techno bass 128 cm"
+        placeholder="dark techno bass 128 fm"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

@@ -1,5 +1,5 @@
 import type { CartItem } from '@segno/contract'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { totalPoints, withoutPurchased } from '../../shared/cart.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
@@ -48,17 +48,15 @@ export function CheckoutScreen() {
           {problem}
         </p>
       )}
-      {missing > 0 ? (
+      {missing > 0 && (
         <p>
-          You need {points(missing)} more. Points cannot be bought in this shop yet; take something out of
-          your cart.
+          You need {points(missing)} more. Points cannot be bought in this shop yet;{' '}
+          <Link to="/cart">take something out of your cart</Link>.
         </p>
-      ) : (
-        <Button
-          look="primary"
-          aria-disabled={isBusy || buyable.length === 0}
-          onClick={() => void buy(buyable)}
-        >
+      )}
+      {buyable.length === 0 && <ButtonLink to="/purchase_history">Go to what you own</ButtonLink>}
+      {missing <= 0 && buyable.length > 0 && (
+        <Button look="primary" aria-disabled={isBusy} onClick={() => void buy(buyable)}>
           {isBusy ? 'Buying' : `Buy for ${points(total)}`}
         </Button>
       )}

@@ -23,6 +23,9 @@ export function DemoPeople({ isBusy, onChoose }: DemoPeopleProps) {
           </Button>
         ))}
       </div>
+      <p className={styles.why}>
+        Or by e-mail, such as {people[0]?.email}, with the password {people[0]?.password}.
+      </p>
     </section>
   )
 }
