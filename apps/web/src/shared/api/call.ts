@@ -8,7 +8,8 @@ import {
   GuestClient,
   guestTwin,
 } from '@segno/contract'
-import { renewTokens } from '../session/refresh-tokens.ts'
+import { AuthError } from '../session/auth-error.ts'
+import { renewalUnderWay, renewTokens } from '../session/refresh-tokens.ts'
 import { endSession } from '../session/session-end.ts'
 import { useTokens } from '../session/token-store.ts'
 import { readStored, store } from '../stored-keys.ts'
@@ -23,22 +24,27 @@ const guest = new GuestClient({
 })
 
 /**
- * Calls the server as whoever is signed in. An ended token is renewed and the call made once more; what else a failure
- * means for the session has happened before this throws, so that callers only have to say it.
+ * Calls the server as whoever is signed in. While tokens are being renewed it waits for the new ones; where the server
+ * says that they have ended, they are renewed and the call is made once more. What else a failure means for the session
+ * has happened before this throws, so that callers only have to say it.
+ *
+ * @throws {AuthError} emptyUser when the session turned out to be over while its tokens were renewed
  */
 export async function call<Of extends Endpoint>(
   endpoint: Of,
   input: CallInput<Of>,
   signal?: AbortSignal,
 ): Promise<Answer<Of>> {
+  if (endpoint.access !== 'anyone') await renewalUnderWay()
   const { tokens } = useTokens.getState()
   const twin = tokens === null ? guestTwin(endpoint) : null
   if (twin !== null) return guest.call(twin, input, signal)
   try {
     return await callEndpoint(transport, endpoint, input, signal)
   } catch (error) {
-    if (!isTokenExpired(error) || !tokens || !(await renewTokens(tokens))) throw settled(error)
+    if (!isTokenExpired(error) || !tokens) throw settled(error)
   }
+  if (!(await renewTokens(tokens))) throw new AuthError('emptyUser')
   try {
     return await callEndpoint(transport, endpoint, input, signal)
   } catch (error) {

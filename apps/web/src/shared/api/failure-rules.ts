@@ -1,4 +1,5 @@
 import { CallError, type Failure, SESSION_MESSAGES } from '@segno/contract'
+import { AuthError } from '../session/auth-error.ts'
 
 const TOO_LONG = 'Request Too Long'
 const TOKEN_REQUIRED = 'Token Required'
@@ -31,6 +32,8 @@ export function failureSentence(error: unknown, supportHost: string): string {
     const said = wordsOf(error.failure)
     if (said === TOO_LONG) return 'Photo size too large. Please upload a photo less than 2MB'
     if (said) return said
+  } else if (error instanceof AuthError) {
+    return error.message
   } else if (error instanceof TypeError) {
     return 'The server cannot be reached. Check your connection and try again.'
   }

@@ -1,24 +1,41 @@
 import { CallError, callEndpoint, refreshTokens, type Tokens } from '@segno/contract'
 import { transport } from '../api/transport.ts'
-import { dropTokens, holdTokens, useTokens } from './token-store.ts'
+import { endSession } from './session-end.ts'
+import { holdTokens, useTokens } from './token-store.ts'
 
 /** A refresh token works once and ends its session when used twice, so only one tab at a time may use it. */
 const LOCK = 'segno-refresh-tokens'
+let underWay: Promise<boolean> | null = null
 
 /**
- * New tokens in place of `stale`, or those that another tab has got meanwhile.
+ * New tokens in place of `stale`, or those that another tab or an earlier call has got meanwhile. Whoever calls while
+ * this is under way waits for the same exchange.
  *
- * @returns whether there are usable tokens now; `false` when the session is over
+ * @returns whether there are usable tokens now; `false` when the session is over, which has been told already
  * @throws {TypeError} when the server could not be reached
+ * @throws {CallError} when the server was not able to answer
  */
-export function renewTokens(stale: Tokens): Promise<boolean> {
-  return navigator.locks.request(LOCK, async () => {
-    await useTokens.persist.rehydrate()
-    const { tokens } = useTokens.getState()
-    if (!tokens) return false
-    if (tokens.refreshToken !== stale.refreshToken) return true
-    return exchange(tokens)
-  })
+export async function renewTokens(stale: Tokens): Promise<boolean> {
+  const renewal = navigator.locks.request(LOCK, () => renewStale(stale))
+  underWay = renewal
+  try {
+    return await renewal
+  } finally {
+    if (underWay === renewal) underWay = null
+  }
+}
+
+/** Resolves once no renewal is under way in this tab, whatever became of it. */
+export async function renewalUnderWay(): Promise<void> {
+  await underWay?.catch(() => undefined)
+}
+
+async function renewStale(stale: Tokens): Promise<boolean> {
+  await useTokens.persist.rehydrate()
+  const { tokens } = useTokens.getState()
+  if (!tokens) return false
+  if (tokens.refreshToken !== stale.refreshToken) return true
+  return exchange(tokens)
 }
 
 async function exchange({ refreshToken }: Tokens): Promise<boolean> {
@@ -26,8 +43,13 @@ async function exchange({ refreshToken }: Tokens): Promise<boolean> {
     holdTokens(await callEndpoint(transport, refreshTokens, { body: { refreshToken } }))
     return true
   } catch (error) {
-    if (!(error instanceof CallError) || error.failure.statusCode >= 500) throw error
-    dropTokens()
+    if (!(error instanceof CallError) || isPassing(error.failure.statusCode)) throw error
+    endSession({ goTo: 'login', message: error.failure.message })
     return false
   }
+}
+
+/** A busy or broken server says nothing about the session. */
+function isPassing(statusCode: number): boolean {
+  return statusCode >= 500 || statusCode === 429
 }

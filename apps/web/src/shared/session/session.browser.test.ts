@@ -2,13 +2,16 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { clearAppState, showCart, useAppState } from '../app-state.ts'
 import { localItem } from '../cart.ts'
-import { signIn } from './session.ts'
+import { useToastQueue } from '../toasts/toast.ts'
+import { onSessionEnd, type SessionEnd } from './session-end.ts'
+import { signIn, signOut } from './session.ts'
 import { dropTokens, useTokens } from './token-store.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
   dropTokens()
   clearAppState()
+  useToastQueue.setState({ waiting: [] })
 })
 
 const person = { email: 'user@segno.test', password: 'segno-demo' }
@@ -40,4 +43,43 @@ test('a refused sign-in leaves everything as it was', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
   await expect(signIn(person)).rejects.toThrow('The shop is closed')
   expect(useTokens.getState().tokens).toBeNull()
+})
+
+test('[S10] signing out leaves nobody’s things behind: user, profile, cart, State and tokens go', async () => {
+  const shop = new FakeShop()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
+  await signIn(person)
+  showCart([localItem(shop.sounds[0]!)])
+  const ended: SessionEnd[] = []
+  const stop = onSessionEnd((end) => ended.push(end))
+  await signOut()
+  stop()
+  expect(useAppState.getState()).toMatchObject({ user: { role: null }, profile: null, cart: [] })
+  expect(localStorage.getItem('State')).toBeNull()
+  expect(localStorage.getItem('Session')).toBeNull()
+  expect(ended).toEqual([{ goTo: 'login', message: null }])
+})
+
+test('[S10] [L03] [M12] a server that does not answer is waited for 3 seconds, and that is said', async () => {
+  const shop = new FakeShop()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
+  await signIn(person)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined))
+  const beganAt = performance.now()
+  await signOut()
+  expect((performance.now() - beganAt) / 1_000).toBeGreaterThanOrEqual(2.9)
+  expect(useTokens.getState().tokens).toBeNull()
+  expect(useToastQueue.getState().waiting.map(({ message }) => message)).toEqual(['Signout timeout fail'])
+})
+
+test('[M12] signing out where nobody is signed in: No current user.', async () => {
+  await signOut()
+  expect(useToastQueue.getState().waiting.map(({ message }) => message)).toEqual(['No current user.'])
+})
+
+test('[M12] a sign-in without a network: Network Error; one that breaks otherwise: Authentication Error', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(signIn(person)).rejects.toThrow('Network Error')
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('not what we speak'))
+  await expect(signIn(person)).rejects.toThrow('Authentication Error')
 })

@@ -1,4 +1,5 @@
 import {
+  CallError,
   getProfile,
   signIn as signInEndpoint,
   type SignInStep,
@@ -7,6 +8,8 @@ import {
 import { call } from '../api/call.ts'
 import { showProfile } from '../app-state.ts'
 import { syncCart } from '../cart-actions.ts'
+import { showToast } from '../toasts/toast.ts'
+import { AuthError, authText } from './auth-error.ts'
 import { readDeviceKey } from './device-key.ts'
 import { endSession } from './session-end.ts'
 import { asOnlyAttempt } from './sign-in-attempt.ts'
@@ -29,10 +32,15 @@ export function signIn(credentials: Credentials): Promise<SignInStep> {
   return comeIn(() => call(signInEndpoint, { body: { ...credentials, ...readDeviceKey() } }))
 }
 
-/** Takes one step towards being signed in, whichever it is; the last one brings tokens, and with them profile and cart. */
+/**
+ * Takes one step towards being signed in, whichever it is; the last one brings tokens, and with them profile and cart.
+ *
+ * @throws {CallError} with the server's message where it refuses
+ * @throws {AuthError} in the specification's words for what this browser finds by itself
+ */
 export function comeIn<Step extends { readonly step: string }>(ask: () => Promise<Step>): Promise<Step> {
   return asOnlyAttempt(async () => {
-    const step = await ask()
+    const step = await ask().catch(throwAuthError)
     if (isSignedIn(step)) {
       holdTokens(step.tokens)
       await loadProfile()
@@ -40,6 +48,11 @@ export function comeIn<Step extends { readonly step: string }>(ask: () => Promis
     }
     return step
   })
+}
+
+function throwAuthError(error: unknown): never {
+  if (error instanceof CallError || error instanceof AuthError) throw error
+  throw new AuthError(error instanceof TypeError ? 'network' : 'other', { cause: error })
 }
 
 function isSignedIn(step: { readonly step: string }): step is Extract<SignInStep, { step: 'signedIn' }> {
@@ -59,10 +72,28 @@ export async function loadProfile(): Promise<void> {
   }
 }
 
-/** Signs out here at once; a server that does not answer is not waited for longer than the specification's time. */
+/**
+ * Signs out. A server that does not answer is not waited for longer than the specification's time, and it is said,
+ * because the session may still be open there.
+ */
 export async function signOut(): Promise<void> {
-  await call(signOutEndpoint, {}, AbortSignal.timeout(SIGN_OUT_WAIT_MS)).catch(() => undefined)
+  const trouble = await tellServer()
   endSession({ goTo: 'login', message: null })
+  if (trouble !== null) showToast({ message: authText(trouble), variant: 'warning', preventDuplicate: true })
+}
+
+async function tellServer(): Promise<'noUser' | 'signOutTimeout' | null> {
+  if (!useTokens.getState().tokens) return 'noUser'
+  const signal = AbortSignal.timeout(SIGN_OUT_WAIT_MS)
+  const timeIsOver = new Promise<'signOutTimeout'>((resolve) => {
+    signal.addEventListener('abort', () => resolve('signOutTimeout'))
+  })
+  const answered = call(signOutEndpoint, {}, signal).then(
+    () => null,
+    // Whatever a server says to this, there is nobody signed in here afterwards.
+    () => (signal.aborted ? 'signOutTimeout' : null),
+  )
+  return Promise.race([answered, timeIsOver])
 }
 
 /** Keeps profile and cart in step with the server: now, and whenever the window is looked at again. */

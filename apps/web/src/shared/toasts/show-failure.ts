@@ -1,9 +1,12 @@
 import { failureSentence } from '../api/failure-rules.ts'
+import { AuthError } from '../session/auth-error.ts'
 import { supportHost } from '../shop.ts'
 import { showToast } from './toast.ts'
 
 /** Says what went wrong in a persistent toast, as the specification has it. */
 export function showFailure(error: unknown): void {
+  // That the session is over has been said where it ended.
+  if (error instanceof AuthError && error.trouble === 'emptyUser') return
   const message = failureSentence(error, supportHost())
   showToast({ message, variant: 'error', persist: true, preventDuplicate: true })
 }
