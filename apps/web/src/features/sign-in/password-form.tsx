@@ -118,6 +118,7 @@ function OtherWays({ email, onStart, onStep }: OtherWaysProps) {
       </Button>
       <Link to="/forgot_password">Forgot your password?</Link>
       <Link to="/register">Create an account</Link>
+      <Link to="/sounds">Listen without one</Link>
     </div>
   )
 }
