@@ -147,13 +147,20 @@ function routesOf({ platform, identity, checkout, index }: Parts): Route[] {
   return [...routes, ...guestTwins(routes)]
 }
 
+/** @throws {Error} with the first sentence of what is wrong, for the terminal */
+function readOrder<Order>(schema: z.ZodMiniType<Order>, input: unknown): Order {
+  const read = schema.safeParse(input)
+  if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'This cannot be done')
+  return read.data
+}
+
 function commandsOf(
   { platform, scratchFolder, identity }: Parts,
   config: Config,
 ): Record<string, CommandHandler> {
   const ctx = { ...platform, scratchFolder, artistMailHost: config.supportHost }
   return {
-    import: (input, onProgress) => importFolder(ctx, importOrder.parse(input), onProgress),
-    'make-admin': (input) => identity.inviteAdmin(adminOrder.parse(input).email),
+    import: (input, onProgress) => importFolder(ctx, readOrder(importOrder, input), onProgress),
+    'make-admin': (input) => identity.inviteAdmin(readOrder(adminOrder, input).email),
   }
 }

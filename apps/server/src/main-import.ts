@@ -7,10 +7,17 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = 'npm run import -- FOLDER --artist HANDLE [--draft]'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { artist: { type: 'string' }, draft: { type: 'boolean', default: false } },
-})
+/** @throws {Error} with the usage, for an option that there is not */
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { artist: { type: 'string' }, draft: { type: 'boolean', default: false } },
+    })
+  } catch {
+    throw new Error(`Usage: ${USAGE}`)
+  }
+}
 
 function showProgress(progress: unknown): void {
   const { found, received, finished } = importProgress.parse(progress)
@@ -32,6 +39,7 @@ function showTable(lines: readonly ImportLine[]): void {
 }
 
 try {
+  const { values, positionals } = readArguments()
   const [folder] = positionals
   if (folder === undefined || values.artist === undefined) throw new Error(`Usage: ${USAGE}`)
   const order = {

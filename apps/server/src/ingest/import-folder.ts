@@ -12,9 +12,12 @@ import { receiveFile } from './receive-file.ts'
 const MAX_FILE_BYTES = 100_000_000
 const LOOK_AGAIN_MS = 300
 
+const HANDLE_RULE =
+  'The artist’s handle must be 2 to 60 small letters, digits and hyphens, and begin with a letter or digit'
+
 export const importOrder = z.object({
   folder: z.string(),
-  handle: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,59}$/, 'must be small letters, digits and hyphens')),
+  handle: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,59}$/, HANDLE_RULE)),
   draft: z.boolean(),
 })
 export type ImportOrder = z.output<typeof importOrder>
@@ -103,6 +106,11 @@ async function waitForAll(
 }
 
 async function listFiles(folder: string): Promise<string[]> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) throw new Error(`There is no folder ${folder}`)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
