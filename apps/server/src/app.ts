@@ -50,6 +50,7 @@ function describeShop(config: Config): Shop {
     supportHost: config.supportHost,
     isDemo: config.isDemo,
     homeAddress: config.homeAddress,
+    socialProviders: [],
     guestKey: config.guestKey,
     demoPeople: config.isDemo
       ? DEMO_PEOPLE.map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }))

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
 const MAX_EMAIL_LENGTH = 254
-const MAX_PASSWORD_LENGTH = 128
+/** Characters that a new password has at least; there is no rule about which. */
+export const MIN_PASSWORD_LENGTH = 8
+/** Characters that a password has at most. */
+export const MAX_PASSWORD_LENGTH = 128
 
 export const emailField = z
   .string()

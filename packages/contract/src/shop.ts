@@ -11,6 +11,8 @@ export const shop = z.object({
   homeAddress: z.string(),
   /** With it a guest answers a nonce. It is public. */
   guestKey: z.string(),
+  /** Ways to sign in with an account that one has elsewhere; `startAddress` is opened by the browser. */
+  socialProviders: z.array(z.object({ id: z.string(), name: z.string(), startAddress: z.string() })),
   /** In demo mode only: the people one can be with one click. */
   demoPeople: z.array(z.object({ role: z.enum(ROLES), email: z.string(), password: z.string() })),
 })

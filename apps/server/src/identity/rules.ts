@@ -1,5 +1,5 @@
-const MIN_PASSWORD_LENGTH = 8
-const MAX_PASSWORD_LENGTH = 128
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@segno/contract'
+
 const COMMON = new Set([
   'password',
   'password1',

@@ -4,7 +4,7 @@ import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { runStartUp } from './start-up.ts'
 import { keepTokensFresh } from '../shared/session/keep-fresh.ts'
-import { onSessionEnd } from '../shared/session/session-end.ts'
+import { onSessionEnd, screenAfter } from '../shared/session/session-end.ts'
 import { followProfile } from '../shared/session/session.ts'
 import { prefetchShop } from '../shared/shop.ts'
 import { ToastArea } from '../shared/toasts/toast-area.tsx'
@@ -24,10 +24,11 @@ export function App({ router, queries }: AppProps) {
     const stop = [
       keepTokensFresh(),
       followProfile(),
-      onSessionEnd(({ goTo, message }) => {
+      onSessionEnd((end) => {
         queries.clear()
+        const { message } = end
         if (message) showToast({ message, variant: 'error', persist: true, preventDuplicate: true })
-        void router.navigate(goTo === 'login' ? '/login' : '/', { replace: true })
+        void router.navigate(screenAfter(end), { replace: true })
       }),
     ]
     return () => stop.forEach((end) => end())

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAppState } from '../shared/app-state.ts'
 import type { Redirected } from '../shared/redirected.ts'
+import { useLeaving } from '../shared/session/session-end.ts'
 import { useProfileLoad } from '../shared/session/profile-load.ts'
 import { useIsSignedIn } from '../shared/session/token-store.ts'
 import { store } from '../shared/stored-keys.ts'
@@ -17,6 +18,7 @@ export function Guarded({ allowed, children }: { allowed: readonly Role[]; child
   const isProfileLoading = useProfileLoad(({ isLoading }) => isLoading)
   const { role, status } = useAppState(({ user }) => user)
   const { pathname, search } = useLocation()
+  const leavingTo = useLeaving((leaving) => leaving.leavingTo)
   const decision = guardDecision({ isSignedIn, isProfileLoading, role, status }, allowed)
   const isVoucherLost = pathname === VOUCHER_SCREEN && !isSignedIn && decision.kind === 'redirect'
   // Tells storage and the toasts, which are outside this tree.
@@ -25,6 +27,8 @@ export function Guarded({ allowed, children }: { allowed: readonly Role[]; child
   }, [isVoucherLost, pathname, search])
   if (decision.kind === 'show') return children
   if (decision.kind === 'wait') return <ScreenSkeleton />
+  // After signing out there is nothing to reproach anybody with.
+  if (leavingTo !== null && decision.to === '/login') return <Navigate to={leavingTo} replace />
   const state: Redirected | null =
     'message' in decision ? { message: decision.message, from: pathname + search } : null
   return <Navigate to={decision.to} replace state={state} />

@@ -12,7 +12,7 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { NotYetScreen } from './not-yet-screen.tsx'
 import { GUARDED_SCREENS, type GuardedScreen } from './screens.ts'
 import { SignedInOnly } from './signed-in-only.tsx'
-import { DeactivatedScreen, UnauthorisedScreen } from './stop-screens.tsx'
+import { AccountDeletedScreen, DeactivatedScreen, UnauthorisedScreen } from './stop-screens.tsx'
 import { VoucherInAddress } from './voucher-in-address.tsx'
 
 /** Signing in and registering are for those who are not signed in; everybody else goes to the start of their role. */
@@ -74,6 +74,7 @@ const openScreens: readonly RouteObject[] = [
   open('/agent-license', <AgentLicenseRedirect />),
   open('/unauthorised', <UnauthorisedScreen />),
   open('/deactivated', <DeactivatedScreen />),
+  open('/account-deleted', <AccountDeletedScreen />),
   open('*', <NotFoundScreen />),
 ]
 

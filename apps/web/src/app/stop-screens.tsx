@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useDocumentTitle } from '../shared/document-title.ts'
+import { haveLeft } from '../shared/session/session-end.ts'
 import { supportHost } from '../shared/shop.ts'
 import type { Redirected } from '../shared/redirected.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -28,6 +30,18 @@ export function DeactivatedScreen() {
       action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}
     >
       Write to support@{supportHost()} if you think that this is a mistake. What you bought stays yours.
+    </Notice>
+  )
+}
+
+/** Where deleting an account ends. */
+export function AccountDeletedScreen() {
+  useDocumentTitle('Account deleted')
+  // Tells the guards that whoever was led here from a session's end has arrived.
+  useEffect(haveLeft, [])
+  return (
+    <Notice heading="Your account is deleted" action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}>
+      Everything that was yours here is gone but what the law asks to keep. Thank you for the music.
     </Notice>
   )
 }

@@ -9,9 +9,10 @@ test('countries have names in the reader’s language and alphabet', () => {
   expect(english[0]?.name).toBe('Afghanistan')
 })
 
-test('the country is guessed from the browser’s language where it names one', () => {
-  expect(guessCountry('de-AT')).toBe('AT')
-  expect(guessCountry('de')).toBe('')
+test('the country is guessed from the first of the browser’s languages that names one', () => {
+  expect(guessCountry(['de-AT'])).toBe('AT')
+  expect(guessCountry(['en', 'de-CH', 'fr-FR'])).toBe('CH')
+  expect(guessCountry(['de'])).toBe('')
 })
 
 test('the currency follows the country', () => {

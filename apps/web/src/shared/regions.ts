@@ -52,10 +52,10 @@ export function currencies(language: string): Named[] {
   return CURRENCIES.map((code) => ({ code, name: `${code} – ${names.of(code) ?? code}` }))
 }
 
-/** The country that a browser's language names, as in `de-AT`; empty where it names none. */
-export function guessCountry(language: string): string {
-  const region = new Intl.Locale(language).region ?? ''
-  return COUNTRIES.includes(region) ? region : ''
+/** The country that the first of a browser's languages names that names one, as `de-AT` does; else empty. */
+export function guessCountry(languages: readonly string[]): string {
+  const regions = languages.map((language) => new Intl.Locale(language).region ?? '')
+  return regions.find((region) => COUNTRIES.includes(region)) ?? ''
 }
 
 export function currencyOf(country: string): string {

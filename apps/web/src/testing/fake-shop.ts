@@ -19,6 +19,7 @@ import {
   removeFromCart,
   signIn,
   signOut,
+  type Shop,
   type Sound,
   startDownload,
   type Tokens,
@@ -37,10 +38,13 @@ export class FakeShop {
   intake: IntakeProgress = { waiting: 0, ready: 0, refused: 0 }
   cart: readonly CartItem[] = []
   profile: Profile = somebody
+  socialProviders: Shop['socialProviders'] = []
   /** Paths that fail with a status, for as long as they stand here. */
   readonly failing = new Map<string, number>()
   /** Paths that are refused with these words, for as long as they stand here. */
   readonly refusing = new Map<string, Pick<Failure, 'code' | 'message'> & Partial<Failure>>()
+  /** Paths that are not answered before something has happened. */
+  readonly holding = new Map<string, Promise<void>>()
   /** ID tokens that have ended: whatever needs one answers so. */
   readonly endedTokens = new Set<string>()
   /** Every request that came in, as `GET /api/sounds?…`. */
@@ -56,6 +60,7 @@ export class FakeShop {
       isDemo: true,
       homeAddress: '/sounds',
       guestKey: 'segno-guest',
+      socialProviders: this.socialProviders,
       demoPeople: DEMO_PEOPLE,
     }))
     this.#handlers.set('POST /api/auth/getNonce', () => ok({ _id: 'nonce', nonce: 'nonce' }))
@@ -94,6 +99,7 @@ export class FakeShop {
     this.requests.push(`${request.method} ${url.pathname}${url.search}`)
     if (url.pathname === guestLogin.path) return ok({ token: 'guest' })
     url.pathname = url.pathname.replace('/api/v6/', '/api/')
+    await this.holding.get(url.pathname)
     const status = this.failing.get(url.pathname)
     if (status)
       return Response.json({ statusCode: status, code: 'broken', message: 'The shop is closed' }, { status })

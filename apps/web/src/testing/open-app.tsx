@@ -10,6 +10,7 @@ import { makeQueryClient } from '../shared/api/query-client.ts'
 import { clearAppState, showProfile } from '../shared/app-state.ts'
 import { stopSound, useSoundInPlayer } from '../shared/listening/player.ts'
 import { usePreferences } from '../shared/preferences.ts'
+import { haveLeft } from '../shared/session/session-end.ts'
 import { dropTokens, holdTokens } from '../shared/session/token-store.ts'
 import { someTokens, type FakeShop } from './fake-shop.ts'
 
@@ -44,6 +45,7 @@ export function forgetEverything(): void {
   usePreferences.setState(usePreferences.getInitialState())
   dropTokens()
   clearAppState()
+  haveLeft()
   forgetPlaces()
   localStorage.clear()
   sessionStorage.clear()

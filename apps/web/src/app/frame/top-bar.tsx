@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { UserMenu } from './user-menu.tsx'
 
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   const isSignedIn = useIsSignedIn()
+  const { pathname } = useLocation()
   return (
     <header className={styles.bar}>
       <SearchBox />
@@ -22,7 +23,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
           <IconButton icon="help" label="Keyboard shortcuts" onClick={onHelp} />
         </span>
         <UserMenu />
-        {!isSignedIn && (
+        {!isSignedIn && pathname !== '/login' && (
           <Link to="/login" className={styles.signIn}>
             Sign in
           </Link>

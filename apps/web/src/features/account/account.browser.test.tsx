@@ -1,12 +1,20 @@
 import {
   changePassword,
   confirmTotp,
+  deleteUser,
   endOneSession,
+  forgetDevice,
   getSecondFactor,
   listDevices,
   listSessions,
+  rememberDevice,
+  type SecondFactor,
+  setEmailFactor,
+  signOutEverywhere,
+  startEmailChange,
   startTotp,
   updateProfile,
+  verifyAttribute,
 } from '@segno/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -32,15 +40,25 @@ const sessionNamed = (id: string, isThis: boolean) => ({
   lastUsedAt: '2026-11-21T12:00:00.000Z',
 })
 let shop: FakeShop
+const deviceNamed = (name: string) => ({
+  _id: name.replace(' ', '-'),
+  name,
+  rememberedAt: '2026-11-01T12:00:00.000Z',
+  lastUsedAt: '2026-11-21T12:00:00.000Z',
+  endsAt: '2026-12-01T12:00:00.000Z',
+})
+let factors: SecondFactor
 let sessions: ReturnType<typeof sessionNamed>[]
 beforeEach(() => {
   shop = new FakeShop(3)
   sessions = [sessionNamed('here', true), sessionNamed('there', false)]
   shop.on(listSessions, () => ({ items: sessions, meta: onePage(sessions.length) }))
   shop.on(listDevices, () => ({ items: [], meta: onePage(0) }))
-  shop.on(getSecondFactor, () => ({ totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }))
+  factors = { totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }
+  shop.on(getSecondFactor, () => factors)
 })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const words = (text: string | RegExp) => page.getByText(text).first()
 const open = () => openApp('/user_profile', shop, { isSignedIn: true })
 
 test('[R06] [S06] what is saved is what the server has stored', async () => {
@@ -101,23 +119,81 @@ test('[A15] the password is changed by the present one', async () => {
   expect(sent).toEqual({ oldPassword: 'rain on the tin roof', newPassword: 'a quite different one' })
 })
 
-test('[A15] an authenticator is added by password and code, and its recovery codes are shown', async () => {
+test('[A15] an authenticator is added by password and code, and its recovery codes are kept before going on', async () => {
   shop.on(startTotp, () => ({
     secret: 'JBSWY3DPEHPK3PXP',
     uri: 'otpauth://totp/Segno:ada?secret=JBSWY3DPEHPK3PXP',
   }))
-  shop.on(confirmTotp, () => ({ recoveryCodes: ['aaaaaa-bbbbbb', 'cccccc-dddddd'] }))
+  shop.on(confirmTotp, () => {
+    factors = { ...factors, totp: true, recoveryCodesLeft: 2 }
+    return { recoveryCodes: ['aaaaaa-bbbbbb', 'cccccc-dddddd'] }
+  })
   await open()
   await press('Add an authenticator')
   await page.getByLabelText('Your password').fill('rain on the tin roof')
   await press('Go on')
   await expect.element(page.getByRole('img', { name: 'Secret for your authenticator' })).toBeVisible()
   await page.getByLabelText('Code', { exact: true }).fill('123456')
+  await press('Turn it on')
+  await expect.element(words('aaaaaa-bbbbbb')).toBeVisible()
+  await page.getByLabelText('I have kept them').click()
   await press('Go on')
-  await expect.element(page.getByText(/aaaaaa-bbbbbb/)).toBeVisible()
+  await expect.element(words('On: an authenticator.')).toBeVisible()
+  await expect.element(words('2 recovery codes are left.')).toBeVisible()
 })
 
-test('[A15] another browser’s session can be ended, this one cannot by that', async () => {
+test('[A15] an administrator who must have a second factor cannot take the only one away', async () => {
+  factors = { totp: true, email: false, isRequired: true, recoveryCodesLeft: 8 }
+  await open()
+  await expect.element(words(/An administrator’s account has to have one\./)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Take the authenticator away' }).elements()).toEqual([])
+  await press('Codes by mail')
+  shop.on(setEmailFactor, () => (factors = { ...factors, email: true }))
+  await page.getByLabelText('Your password').fill('rain on the tin roof')
+  await press('Go on')
+  await expect.element(page.getByRole('button', { name: 'Take the authenticator away' })).toBeVisible()
+})
+
+test('a wrong password empties its field, and nothing changes', async () => {
+  shop.refusing.set(startTotp.path, { code: 'wrong_password', message: 'Incorrect username or password.' })
+  await open()
+  await press('Add an authenticator')
+  const field = page.getByLabelText('Your password')
+  await field.fill('not it')
+  await press('Go on')
+  await expect.element(words('Incorrect username or password.')).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
+})
+
+test('[A15] [V08] a new address counts once its code is typed; only address and code are sent', async () => {
+  const sent: unknown[] = []
+  shop.on(startEmailChange, ({ body }) => {
+    sent.push(body)
+    return { email: 'new@segno.test' }
+  })
+  shop.on(verifyAttribute, ({ body }) => {
+    sent.push(body)
+    shop.profile = { ...shop.profile, email: 'new@segno.test' }
+    return { email: 'new@segno.test' }
+  })
+  await open()
+  await press('Change my address')
+  await page.getByLabelText('New e-mail address').fill(' new@segno.test ')
+  await page.getByLabelText('Your password').fill('rain on the tin roof')
+  await press('Mail me a code')
+  await expect.element(words('new@segno.test')).toBeVisible()
+  await page.getByLabelText('Code from the mail').fill(' 123456 ')
+  await press('Take the new address')
+  await expect.element(words('Your address is new@segno.test now.')).toBeVisible()
+  expect(useAppState.getState().profile?.email).toBe('new@segno.test')
+  expect(sent).toEqual([
+    { email: 'new@segno.test', password: 'rain on the tin roof' },
+    { attribute: 'email', code: '123456' },
+  ])
+})
+
+test('[A15] another browser’s session is ended after asking once; this one’s is not offered', async () => {
   const ended: string[] = []
   shop.on(endOneSession, ({ url }) => {
     ended.push(url.pathname)
@@ -125,9 +201,93 @@ test('[A15] another browser’s session can be ended, this one cannot by that', 
     return null
   })
   await open()
-  await expect.element(page.getByText(/Firefox on Linux/)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Sign it out' }).elements()).toHaveLength(1)
+  await expect.element(words('Firefox on Linux')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Sign out Chromium on Linux' }).elements()).toEqual([])
+  await press('Sign out Firefox on Linux')
+  await press('Cancel')
+  expect(ended).toEqual([])
+  await press('Sign out Firefox on Linux')
   await press('Sign it out')
-  await expect.element(page.getByText(/Firefox on Linux/)).not.toBeInTheDocument()
+  await expect.element(words('Firefox on Linux is signed out.')).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Sign out Firefox on Linux' }))
+    .not.toBeInTheDocument()
   expect(ended).toEqual(['/api/auth/sessions/there'])
+})
+
+test('[A15] signing out everywhere is asked once, and ends here too', async () => {
+  shop.on(signOutEverywhere, () => null)
+  const { address } = await open()
+  await press('Sign out everywhere')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect.poll(address).toBe('/login')
+  expect(localStorage.getItem('Session')).toBeNull()
+  expect(localStorage.getItem('State')).toBeNull()
+})
+
+test('[A15] [L03] remembered browsers come 60 at a time, and each can be forgotten', async () => {
+  const devices = Array.from({ length: 61 }, (_, place) => deviceNamed(`Browser ${place + 1}`))
+  shop.on(listDevices, ({ url }) => {
+    const page = Number(url.searchParams.get('page') ?? 1)
+    const items = devices.slice(60 * (page - 1), 60 * page)
+    return { items, meta: { ...onePage(items.length), totalItems: 61, totalPages: 2, currentPage: page } }
+  })
+  const forgotten: string[] = []
+  shop.on(forgetDevice, ({ url }) => {
+    forgotten.push(url.pathname.split('/').at(-1)!)
+    return null
+  })
+  await open()
+  await expect.element(words('Browser 60')).toBeVisible()
+  expect(page.getByText('Browser 61').elements()).toEqual([])
+  await press('Show more')
+  await expect.element(words('Browser 61')).toBeVisible()
+  await press('Forget Browser 61')
+  await press('Forget it')
+  await expect.element(words('Browser 61 is forgotten.')).toBeVisible()
+  expect(forgotten).toEqual(['Browser-61'])
+})
+
+test('[A15] [M12] a browser can be remembered once there is a second factor; a shop that remembers none says so', async () => {
+  await open()
+  await expect.element(words('No browser is remembered.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Remember this browser' }).elements()).toEqual([])
+  factors = { ...factors, totp: true }
+  await open()
+  await press('Remember this browser')
+  await expect.element(words('Device tracking has not been configured in this User Pool')).toBeVisible()
+  shop.on(rememberDevice, () => ({ deviceKey: 'key' }))
+  await press('Remember this browser')
+  await expect.element(words('This browser is remembered for 30 days.')).toBeVisible()
+})
+
+test('what cannot be loaded says so and can be tried again', async () => {
+  shop.failing.set(listSessions.path, 500)
+  await open()
+  await expect.element(words(/This could not be loaded\./)).toBeVisible()
+  shop.failing.clear()
+  await press('Try again')
+  await expect.element(words('Firefox on Linux')).toBeVisible()
+})
+
+test('[S13] [A15] an account is deleted by its typed address and its password, and ends on its own page', async () => {
+  let sent: unknown
+  shop.on(deleteUser, ({ body }) => {
+    sent = body
+    return null
+  })
+  const { address } = await open()
+  await press('Delete my account')
+  const typed = page.getByLabelText('Type user@segno.test to go on')
+  await typed.fill('somebody@segno.test')
+  await page.getByLabelText('Your password').fill('rain on the tin roof')
+  await press('Delete my account for good')
+  await expect.element(words('This is not the e-mail address of the account.')).toBeVisible()
+  expect(sent).toBeUndefined()
+  await typed.fill(' User@segno.test ')
+  await press('Delete my account for good')
+  await expect.poll(address).toBe('/account-deleted')
+  await expect.element(words('Your account is deleted')).toBeVisible()
+  expect(sent).toEqual({ confirmEmail: 'User@segno.test', password: 'rain on the tin roof' })
+  expect(localStorage.getItem('Session')).toBeNull()
 })

@@ -11,7 +11,14 @@ export function ConfirmEmailScreen() {
   const email = search.get('email') ?? readRegistration()?.email ?? ''
   return (
     <Split title="Confirm your e-mail">
-      <p>Confirm only what you have registered yourself.</p>
+      <p>
+        {email !== '' && (
+          <>
+            For the account of <strong>{email}</strong>.{' '}
+          </>
+        )}
+        Confirm only what you have registered yourself.
+      </p>
       <ConfirmForm email={email} code={search.get('code') ?? ''} />
     </Split>
   )

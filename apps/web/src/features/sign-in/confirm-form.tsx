@@ -1,17 +1,20 @@
 import { CallError, resendConfirmationCode, useTicket, verify } from '@segno/contract'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { codeProblem, emailProblem } from '../../shared/forms/field-problems.ts'
 import { FormField } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
+import type { Redirected } from '../../shared/redirected.ts'
+import { authText } from '../../shared/session/auth-error.ts'
 import { readDeviceKey } from '../../shared/session/device-key.ts'
 import { comeIn } from '../../shared/session/session.ts'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeDestination } from './destination.ts'
-import { codeProblem, emailProblem, isConfirmedAlready } from './entry-rules.ts'
 import { forgetRegistration } from './registration.ts'
+import { isConfirmedAlready } from './server-words.ts'
 import styles from './sign-in.module.css'
 import { useResendWait } from './use-resend-wait.ts'
 
@@ -68,9 +71,14 @@ function useAfterVerification(): (ticket: string | null) => Promise<void> {
         ? null
         : await comeIn(() => call(useTicket, { body: { ticket, ...readDeviceKey() } })).catch(() => null)
     const isIn = step?.step === 'signedIn'
-    void navigate(isIn ? takeDestination(null, '') : '/login', { replace: true })
+    const destination = takeDestination(null, '')
+    if (isIn) void navigate(destination, { replace: true })
+    else void navigate('/login', { replace: true, state: ticket === null ? null : toLogin(destination) })
   }
 }
+
+/** The ticket was not enough to come in. */
+const toLogin = (from: string): Redirected => ({ message: authText('useCredentials'), from })
 
 function Resend({ email }: { email: string }) {
   const navigate = useNavigate()

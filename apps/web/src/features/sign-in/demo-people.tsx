@@ -2,7 +2,7 @@ import { useShop } from '../../shared/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './sign-in.module.css'
 
-const NAMES = { user: 'As a buyer', artist: 'As an artist', admin: 'As an administrator' } as const
+const NAMES = { user: 'As a buyer', artist: 'As an artist', admin: 'As an admin' } as const
 
 interface DemoPeopleProps {
   isBusy: boolean

@@ -1,28 +1,38 @@
 import { listSounds } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { countOf } from '../../shared/sounds/format-sound.ts'
-import { SoundLine } from '../../shared/sounds/sound-line.tsx'
-import styles from './sign-in.module.css'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './few-sounds.module.css'
+import { HeardSound } from './heard-sound.tsx'
 
-const QUERY = { kind: 'loop', sort: 'popular', limit: '5' } as const
+const COUNT = 6
+const ROW_HEIGHT = 64
+const QUERY = { kind: 'loop', sort: 'popular', limit: String(COUNT) } as const
+const PLACES = Array.from({ length: COUNT }, (_, place) => place)
 
-/** A few real sounds beside the form; where there are none yet, the words stand alone. */
+/** A few real sounds beside the form; where there are none, the words stand alone. Nothing sounds until it is asked to. */
 export function FewSounds() {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [listSounds.path, 'few'],
     queryFn: ({ signal }) => call(listSounds, { query: QUERY }, signal),
+    staleTime: Infinity,
   })
   return (
     <>
-      <p className={styles.claim}>Hear it in your track before you pay.</p>
-      <ul className={styles.few}>
+      <h2 className={styles.claim}>Hear it in your track before you pay</h2>
+      <p className={styles.how}>
+        Every loop plays at your tempo and in your key. Set them above, then press play.
+      </p>
+      <ul className={styles.few} aria-busy={isPending}>
+        {isPending && PLACES.map((place) => <Skeleton key={place} width="100%" height={ROW_HEIGHT} />)}
         {data?.loops.map((sound) => (
-          <SoundLine key={sound._id} sound={sound}>
-            <span>{countOf(sound.pricePoints, 'point', 'points')}</span>
-          </SoundLine>
+          <HeardSound key={sound._id} sound={sound} />
         ))}
       </ul>
+      <ButtonLink look="quiet" to="/sounds">
+        Find more without an account
+      </ButtonLink>
     </>
   )
 }

@@ -2,12 +2,12 @@ import { forgotPassword } from '@segno/contract'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
+import { emailProblem } from '../../shared/forms/field-problems.ts'
 import { FormField } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { emailProblem } from './entry-rules.ts'
 import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
   const form = useForm({
     initial: { email: '' },
     check: ({ email }) => ({ email: emailProblem(email) }),
-    resetsOnFailure: true,
+    emptiedBy: ['email_not_found'],
     send: async (entry) => {
       const { email } = await call(forgotPassword, { body: { email: entry.email.trim() } })
       const message = 'A reset password verification code has been sent to your email.'

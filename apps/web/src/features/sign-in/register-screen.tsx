@@ -2,19 +2,19 @@ import { register } from '@segno/contract'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
-import { FormField } from '../../shared/forms/form-field.tsx'
+import { emailProblem, nameProblem, newPasswordProblem } from '../../shared/forms/field-problems.ts'
+import { FormField, FormSelect } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
+import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
+import { countries, currencies, currencyOf, guessCountry } from '../../shared/regions.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
-import { emailProblem, nameProblem, passwordProblem, registrationSentence } from './entry-rules.ts'
-import { countries, currencies, currencyOf, guessCountry } from '../../shared/regions.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { keepRegistration } from './registration.ts'
+import { registrationSentence } from './server-words.ts'
 import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
-
-const PASSWORD_HINT = 'At least 8 characters. A few words are better than a few marks.'
 
 export function RegisterScreen() {
   useDocumentTitle('Create an account')
@@ -32,47 +32,30 @@ export function RegisterScreen() {
           <FormField form={form} name="lastName" label="Last name" autoComplete="family-name" />
         </div>
         <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
-        <FormField
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-        />
+        <NewPasswordField form={form} name="password" label="Password" />
         <div className={styles.pair}>
-          <div className={styles.choice}>
-            Country
-            <Select
-              label="Country"
-              name="country"
-              value={entry.country}
-              onChange={(event) => chooseCountry(event.currentTarget.value)}
-            >
-              <option value="">Choose…</option>
-              {countries(navigator.language).map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            {form.errors.country && <span role="alert">{form.errors.country}</span>}
-          </div>
-          <div className={styles.choice}>
-            Currency
-            <Select
-              label="Currency"
-              name="currency"
-              value={entry.currency}
-              onChange={(event) => set('currency', event.currentTarget.value)}
-            >
-              {currencies(navigator.language).map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </div>
+          <SelectField
+            label="Country"
+            name="country"
+            autoComplete="country"
+            value={entry.country}
+            error={form.errors.country}
+            onChange={(event) => chooseCountry(event.currentTarget.value)}
+          >
+            <option value="">Choose…</option>
+            {countries(navigator.language).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <FormSelect form={form} name="currency" label="Currency">
+            {currencies(navigator.language).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </FormSelect>
         </div>
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <p className={styles.why}>
@@ -93,7 +76,7 @@ export function RegisterScreen() {
 function useRegistration() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const country = guessCountry(navigator.language)
+  const country = guessCountry(navigator.languages)
   return useForm({
     initial: {
       firstName: '',
@@ -107,7 +90,7 @@ function useRegistration() {
       firstName: nameProblem(entry.firstName, 'First'),
       lastName: nameProblem(entry.lastName, 'Last'),
       email: emailProblem(entry.email),
-      password: passwordProblem(entry.password),
+      password: newPasswordProblem(entry.password),
       country: entry.country === '' ? 'Country cannot be empty' : null,
     }),
     say: registrationSentence,

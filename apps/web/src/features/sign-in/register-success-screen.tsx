@@ -1,12 +1,13 @@
 import type { SignInStep } from '@segno/contract'
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { useDocumentTitle } from '../../shared/document-title.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { takeDestination } from './destination.ts'
 import { forgetRegistration, readRegistration } from './registration.ts'
+import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
-import { usePolledSignIn } from './use-polled-sign-in.ts'
+import { useOpenedLink } from './use-opened-link.ts'
 
 /** Registered: the code is typed here, or the mailed link is opened anywhere and this browser comes in by itself. */
 export function RegisterSuccessScreen() {
@@ -14,14 +15,12 @@ export function RegisterSuccessScreen() {
   const navigate = useNavigate()
   const [registration] = useState(readRegistration)
   const [isWaiting, setWaiting] = useState(true)
+  const session = registration?.session ?? null
   const comeIn = (step: SignInStep): void => {
     forgetRegistration()
     void navigate(step.step === 'signedIn' ? takeDestination(null, '') : '/login', { replace: true })
   }
-  usePolledSignIn(isWaiting ? (registration?.session ?? null) : null, {
-    onStep: comeIn,
-    onOver: () => setWaiting(false),
-  })
+  useOpenedLink(isWaiting ? session : null, { onStep: comeIn, onOver: () => setWaiting(false) })
   if (registration === null) return <Navigate to="/login" replace />
   return (
     <Split title="Check your mail">
@@ -30,6 +29,17 @@ export function RegisterSuccessScreen() {
         in the mail. They are good for 15 minutes.
       </p>
       <ConfirmForm email={registration.email} code="" />
+      {session !== null && (
+        <p className={isWaiting ? styles.waiting : styles.why} role="status">
+          {isWaiting
+            ? 'Waiting for the link to be opened'
+            : 'This page no longer waits for the link. The code is still good.'}
+        </p>
+      )}
+      <div className={styles.ways}>
+        <Link to="/register">Use another address</Link>
+        <Link to="/login">Sign in</Link>
+      </div>
     </Split>
   )
 }

@@ -2,12 +2,13 @@ import { resetPassword } from '@segno/contract'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
+import { codeProblem, emailProblem, newPasswordProblem } from '../../shared/forms/field-problems.ts'
 import { FormField } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
+import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { codeProblem, emailProblem, passwordProblem } from './entry-rules.ts'
 import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
@@ -15,16 +16,19 @@ export function ResetPasswordScreen() {
   useDocumentTitle('Set a new password')
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const email = search.get('email') ?? ''
   const form = useForm({
-    initial: { email: search.get('email') ?? '', code: search.get('code') ?? '', newPassword: '' },
+    initial: { email, code: search.get('code') ?? '', newPassword: '' },
     check: (entry) => ({
       email: emailProblem(entry.email),
       code: codeProblem(entry.code),
-      newPassword: passwordProblem(entry.newPassword),
+      newPassword: newPasswordProblem(entry.newPassword),
     }),
-    resetsOnFailure: true,
-    send: async ({ email, code, newPassword }) => {
-      await call(resetPassword, { body: { email: email.trim(), code: code.trim(), newPassword } })
+    emptiedBy: ['code_wrong'],
+    emptied: { email, code: '', newPassword: '' },
+    send: async (entry) => {
+      const body = { ...entry, email: entry.email.trim(), code: entry.code.trim() }
+      await call(resetPassword, { body })
       showToast({ message: 'Your password has been set. Sign in with it.', variant: 'success' })
       void navigate('/login')
     },
@@ -40,14 +44,7 @@ export function ResetPasswordScreen() {
           inputMode="numeric"
           autoComplete="one-time-code"
         />
-        <FormField
-          form={form}
-          name="newPassword"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 8 characters."
-        />
+        <NewPasswordField form={form} name="newPassword" label="New password" />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Setting your password' : 'Set my password'}

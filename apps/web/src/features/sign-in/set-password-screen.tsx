@@ -2,13 +2,14 @@ import { register } from '@segno/contract'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
-import { FormField } from '../../shared/forms/form-field.tsx'
+import { newPasswordProblem } from '../../shared/forms/field-problems.ts'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
+import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
+import { UsernameForManagers } from '../../shared/forms/username-for-managers.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { passwordProblem } from './entry-rules.ts'
 import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
@@ -21,7 +22,7 @@ export function SetPasswordScreen() {
   const invitation = search.get('invitation') ?? ''
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }) => ({ password: passwordProblem(password) }),
+    check: ({ password }) => ({ password: newPasswordProblem(password) }),
     send: async ({ password }) => {
       await call(register, {
         body: { email, password, role: 'user', type: 'user', passwordUpdate: invitation },
@@ -43,16 +44,8 @@ export function SetPasswordScreen() {
         For the account of <strong>{email}</strong>.
       </p>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <FormField
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 8 characters."
-          autoFocus
-        />
+        <UsernameForManagers email={email} />
+        <NewPasswordField form={form} name="password" label="Password" autoFocus />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Setting your password' : 'Set my password'}

@@ -1,7 +1,9 @@
 import {
+  checkUserAccountType,
   forgotPassword,
   pollSignIn,
   register,
+  rememberDevice,
   resendConfirmationCode,
   resetPassword,
   respondToChallenge,
@@ -12,8 +14,10 @@ import {
   verify,
   type SignInStep,
 } from '@segno/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { readDeviceKey } from '../../shared/session/device-key.ts'
+import { signOut } from '../../shared/session/session.ts'
 import { store } from '../../shared/stored-keys.ts'
 import { FakeShop, someTokens } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
@@ -40,6 +44,7 @@ function answerWith(steps: readonly SignInStep[]): void {
 }
 const type = (label: string, text: string) => page.getByLabelText(label, { exact: true }).fill(text)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const words = (text: string | RegExp) => page.getByText(text).first()
 
 async function signInWith(email = 'ada@segno.test', password = 'rain on the tin roof'): Promise<void> {
   await type('Email', email)
@@ -151,11 +156,12 @@ test('[S15] a first authenticator is set up by a QR code, and the recovery codes
   const { address } = await openApp('/login', shop)
   await signInWith()
   await expect.element(page.getByRole('img', { name: 'Secret for your authenticator' })).toBeVisible()
-  await expect.element(page.getByText('JBSWY3DPEHPK3PXP')).toBeVisible()
+  await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
   await type('Code', '123456')
   await press('Go on')
   await expect.element(page.getByText(/aaaaaa-bbbbbb/)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Go on' })).toBeDisabled()
+  await press('Go on')
+  await expect.element(page.getByText('Keep the codes first, and say so with the box above.')).toBeVisible()
   await page.getByLabelText('I have kept them').click()
   await press('Go on')
   await expect.poll(address).toBe('/sounds')
@@ -316,4 +322,187 @@ test('[R47] an invited person sets a password; a link that is incomplete says so
   expect(sent).toMatchObject({ passwordUpdate: 'secret', email: 'ada@segno.test' })
   await openApp('/set_password', shop)
   await expect.element(page.getByText('This link is incomplete')).toBeVisible()
+})
+
+test('[M06] [A05] somebody who registered through a provider is told which, with its button below', async () => {
+  shop.socialProviders = [{ id: 'google', name: 'Google', startAddress: '/oauth2/start/google' }]
+  shop.refusing.set(signIn.path, { code: 'wrong_password', message: 'Incorrect username or password.' })
+  shop.on(checkUserAccountType, () => ({ isSocialAccount: true, provider: 'Google' }))
+  await openApp('/login', shop)
+  await signInWith()
+  await expect
+    .element(
+      words(
+        "It seems you've registered with your Google or social media account. Please log in using your linked social account from below.",
+      ),
+    )
+    .toBeVisible()
+  const button = page.getByRole('link', { name: 'Continue with Google' })
+  await expect.element(button).toHaveAttribute('href', '/oauth2/start/google')
+  const problem = page.getByRole('alert').element()
+  expect(button.element().compareDocumentPosition(problem)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+})
+
+test('[A05] an account that is not social, or not known to be, keeps the server’s words', async () => {
+  shop.refusing.set(signIn.path, { code: 'wrong_password', message: 'Incorrect username or password.' })
+  shop.refusing.set(checkUserAccountType.path, { code: 'too_many_attempts', message: 'Too many attempts.' })
+  await openApp('/login', shop)
+  await signInWith()
+  await expect.poll(() => shop.requests).toContain(`POST ${checkUserAccountType.path}`)
+  await expect.element(words('Incorrect username or password.')).toBeVisible()
+})
+
+test('a shop without social providers shows no buttons for any', async () => {
+  await openApp('/login', shop)
+  await expect.element(words('Create an account')).toBeVisible()
+  expect(page.getByRole('link', { name: /^Continue with/ }).elements()).toEqual([])
+})
+
+test('[M01] somebody whose account is switched off is told so', async () => {
+  const message = 'Sorry, your account has been disabled. Contact admin.'
+  shop.refusing.set(signIn.path, { code: 'account_disabled', message })
+  const { address } = await openApp('/login', shop)
+  await signInWith()
+  await expect.element(words(message)).toBeVisible()
+  expect(address()).toBe('/login')
+})
+
+test('[S14] [M12] a second attempt while one is under way: Pending sign-in attempt already in progress', async () => {
+  const answer = Promise.withResolvers<void>()
+  shop.holding.set(signIn.path, answer.promise)
+  const { address } = await openApp('/login', shop)
+  await signInWith()
+  await page.getByRole('button', { name: 'As a buyer' }).click({ force: true })
+  await expect.element(words('Pending sign-in attempt already in progress')).toBeVisible()
+  expect(shop.requests.filter((request) => request.includes(signIn.path))).toHaveLength(1)
+  answer.resolve()
+  await expect.poll(address).toBe('/sounds')
+})
+
+test('[M12] without a network: Network Error, and what was typed stays', async () => {
+  await openApp('/login', shop)
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await signInWith()
+  await expect.element(words('Network Error')).toBeVisible()
+  await expect.element(words('Check your connection and try again.')).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('ada@segno.test')
+  fetched.mockImplementation(shop.fetch)
+  await press('Sign in')
+  await expect.element(words('Sounds')).toBeVisible()
+})
+
+test('what is wrong with a field is said when it is left, and its password can be looked at', async () => {
+  await openApp('/register', shop)
+  const password = page.getByLabelText('Password', { exact: true })
+  await password.fill('rain')
+  await expect.element(words('4 more characters to go')).toBeVisible()
+  await userEvent.tab()
+  await expect.element(words('Password must have at least 8 characters')).toBeVisible()
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  await password.fill('rain on the tin roof')
+  await expect.element(words('Long enough')).toBeVisible()
+  await press('Show the password')
+  await expect.element(password).toHaveAttribute('type', 'text')
+  await press('Hide the password')
+  await expect.element(password).toHaveAttribute('type', 'password')
+})
+
+test('password managers find whose password it is, and which is new', async () => {
+  await openApp('/set_password?email=ada@segno.test&invitation=secret', shop)
+  const field = (autocomplete: string) =>
+    document.querySelector<HTMLInputElement>(`form input[autocomplete=${autocomplete}]`)
+  await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
+  expect(field('username')?.value).toBe('ada@segno.test')
+  expect(field('new-password')?.type).toBe('password')
+  await openApp('/login', shop)
+  await expect.poll(() => field('current-password')?.type).toBe('password')
+})
+
+test('[V01] a link needs an address to go to, and no password', async () => {
+  await openApp('/login', shop)
+  await press('Mail me a link instead')
+  await expect.element(words('Email cannot be empty')).toBeVisible()
+  expect(document.activeElement?.getAttribute('name')).toBe('email')
+  expect(page.getByText('Password cannot be empty').elements()).toEqual([])
+})
+
+test('[A15] a browser that is to be remembered gets its key once its owner is in, and gives it next time', async () => {
+  answerWith([{ step: 'totpRequired', session: 'one' }, done])
+  let name: unknown
+  shop.on(rememberDevice, ({ body }) => {
+    name = body
+    return { deviceKey: 'key-of-this-browser' }
+  })
+  const { address } = await openApp('/login', shop)
+  await signInWith()
+  await type('Code', '123456')
+  await page.getByLabelText('Remember this browser for 30 days').click()
+  await press('Go on')
+  await expect.poll(address).toBe('/sounds')
+  expect(name).toEqual({ name: expect.stringMatching(/Chrome on Linux/) as string })
+  expect(readDeviceKey()).toEqual({ deviceKey: 'key-of-this-browser' })
+})
+
+test('whoever cancels the wait for a link is not signed in by it afterwards', async () => {
+  const waiting = {
+    step: 'customChallenge' as const,
+    session: 'waiting',
+    sentTo: 'a•••@segno.test',
+    endsAt: new Date().toISOString(),
+  }
+  shop.on(startLinkSignIn, () => waiting)
+  shop.on(pollSignIn, () => done)
+  const { address } = await openApp('/login', shop)
+  await type('Email', 'ada@segno.test')
+  await press('Mail me a link instead')
+  await expect.element(words('Waiting for the link to be opened')).toBeVisible()
+  await press('Cancel')
+  await new Promise((resolve) => setTimeout(resolve, 5_500))
+  expect(shop.requests).not.toContain(`POST ${pollSignIn.path}`)
+  expect(address()).toBe('/login')
+})
+
+test('signing out from a screen that needs a session leads to the login, without a reproach', async () => {
+  const { address } = await openApp('/user_profile', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await signOut()
+  await expect.poll(address).toBe('/login')
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(page.getByText("You can't be here!").elements()).toEqual([])
+})
+
+test('[M12] a verified browser whose ticket is not taken is asked for its credentials', async () => {
+  shop.on(verify, () => ({ ticket: 'once' }))
+  shop.refusing.set(useTicket.path, { code: 'ticket_over', message: 'Account verified! Please login' })
+  const { address } = await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  await press('Confirm my address')
+  await expect.poll(address).toBe('/login')
+  await expect.element(words('Please use your credentials to sign in')).toBeVisible()
+})
+
+test('a code that the link brought is confirmed by a press, never by opening the page', async () => {
+  await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  await expect.element(page.getByLabelText('Code')).toHaveValue('123456')
+  expect(shop.requests).not.toContain(`POST ${verify.path}`)
+})
+
+test('a busy server does not empty the form for a forgotten password', async () => {
+  shop.refusing.set(forgotPassword.path, {
+    code: 'too_many_attempts',
+    message: 'Too many attempts.',
+    statusCode: 429,
+  })
+  await openApp('/forgot_password', shop)
+  await type('Email', 'ada@segno.test')
+  await press('Mail me a code')
+  await expect.element(words('Too many attempts.')).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('ada@segno.test')
+})
+
+test('another code can be asked for after a wait that shows', async () => {
+  shop.on(register, () => ({ email: 'ada@segno.test', mustConfirm: true, session: null }))
+  await openApp('/register', shop)
+  await fillRegistration()
+  await press('Create my account')
+  await expect.element(words(/^Send another code in \d+ s$/)).toBeVisible()
 })

@@ -6,14 +6,18 @@ import styles from './sign-in.module.css'
 export function Split({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.split}>
-      <div className={styles.side}>
+      <section className={styles.side} aria-labelledby="split-title">
         <div className={styles.inner}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 id="split-title" className={styles.title}>
+            {title}
+          </h1>
           {children}
         </div>
-      </div>
+      </section>
       <aside className={styles.heard} aria-label="Sounds to listen to">
-        <FewSounds />
+        <div className={styles.heardInner}>
+          <FewSounds />
+        </div>
       </aside>
     </div>
   )

@@ -2,17 +2,24 @@ import { CallError } from '@segno/contract'
 import { type FormEvent, useState } from 'react'
 import { failureSentence } from '../api/failure-rules.ts'
 import { supportHost } from '../shop.ts'
+import { focusField } from './focus-field.ts'
 
 type Entry = Readonly<Record<string, string>>
 type Problems<Of extends Entry> = { readonly [Name in keyof Of]?: string | null }
 
 interface FormFacts<Of extends Entry> {
   readonly initial: Of
-  /** What is wrong before anything is sent, by field. */
-  readonly check: (entry: Of) => Problems<Of>
-  readonly send: (entry: Of) => Promise<void>
-  /** Empties the form when the server has refused it, for those forms of which the specification says so. */
-  readonly resetsOnFailure?: boolean
+  /**
+   * What is wrong before anything is sent, by field.
+   *
+   * @param way the value of the button that sends the form, where it has more than one
+   */
+  readonly check: (entry: Of, way: string) => Problems<Of>
+  readonly send: (entry: Of, way: string) => Promise<void>
+  /** Codes of those failures of which the specification says that they empty the form. */
+  readonly emptiedBy?: readonly string[]
+  /** What an emptied form holds, where that is not what it began with. */
+  readonly emptied?: Of
   /** Puts the server's words into the form's own. */
   readonly say?: (sentence: string) => string
 }
@@ -25,43 +32,49 @@ export interface Form<Of extends Entry> {
   readonly failure: CallError | null
   readonly isBusy: boolean
   readonly set: (name: keyof Of, value: string) => void
+  /** A field that was typed into is left: what is wrong with it shows from now on. */
+  readonly leave: (name: keyof Of) => void
   readonly submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** A form that says what is wrong beside each field, keeps what was typed, and sends once at a time. */
 export function useForm<Of extends Entry>(facts: FormFacts<Of>): Form<Of> {
   const [entry, setEntry] = useState(facts.initial)
-  const [isChecked, setIsChecked] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<keyof Of>>(NONE)
+  const [way, setWay] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const say = facts.say ?? ((sentence: string) => sentence)
   const refused = fieldErrors(failure, say)
-  const checked = isChecked ? facts.check(entry) : {}
-  const send = async (): Promise<void> => {
+  const send = async (element: HTMLFormElement, chosenWay: string): Promise<void> => {
     setIsBusy(true)
     setFailure(null)
     try {
-      await facts.send(entry)
+      await facts.send(entry, chosenWay)
     } catch (error) {
       setFailure(error)
-      if (facts.resetsOnFailure) {
-        setEntry(facts.initial)
-        setIsChecked(false)
+      const isEmptied = error instanceof CallError && facts.emptiedBy?.includes(error.failure.code)
+      if (isEmptied) {
+        setEntry(facts.emptied ?? facts.initial)
+        setLeft(NONE)
       }
+      focusField(element, isEmptied ? Object.keys(facts.initial) : Object.keys(fieldErrors(error, say)))
     } finally {
       setIsBusy(false)
     }
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    setIsChecked(true)
-    const [wrong] = Object.entries(facts.check(entry)).find(([, problem]) => problem) ?? []
-    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-    else if (!isBusy) void send()
+    const chosenWay = wayOf(event)
+    const wrong = namesOf(facts.check(entry, chosenWay))
+    setWay(chosenWay)
+    setLeft(new Set(Object.keys(entry)))
+    if (wrong.length > 0) focusField(event.currentTarget, wrong)
+    else if (!isBusy) void send(event.currentTarget, chosenWay)
   }
   return {
     entry,
-    errors: { ...refused, ...withoutNothing(checked) } as Problems<Of>,
+    errors: { ...refused, ...shown(facts.check(entry, way), left) } as Problems<Of>,
     problem:
       failure === null || Object.keys(refused).length > 0
         ? null
@@ -72,8 +85,18 @@ export function useForm<Of extends Entry>(facts: FormFacts<Of>): Form<Of> {
       setFailure(null)
       setEntry((before) => ({ ...before, [name]: value }))
     },
+    leave: (name) => {
+      if (entry[name] !== facts.initial[name]) setLeft((before) => new Set(before).add(name))
+    },
     submit,
   }
+}
+
+const NONE: ReadonlySet<never> = new Set()
+
+function wayOf({ nativeEvent }: FormEvent<HTMLFormElement>): string {
+  const { submitter } = nativeEvent as SubmitEvent
+  return submitter instanceof HTMLButtonElement ? submitter.value : ''
 }
 
 function fieldErrors(failure: unknown, say: (sentence: string) => string): Record<string, string> {
@@ -82,6 +105,11 @@ function fieldErrors(failure: unknown, say: (sentence: string) => string): Recor
   return Object.fromEntries(named.map(({ path, message }) => [path, say(message)]))
 }
 
-function withoutNothing<Of extends Entry>(problems: Problems<Of>): Problems<Of> {
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)) as Problems<Of>
+function namesOf(problems: Problems<Entry>): string[] {
+  return Object.keys(problems).filter((name) => problems[name])
+}
+
+function shown<Of extends Entry>(problems: Problems<Of>, left: ReadonlySet<keyof Of>): Problems<Entry> {
+  const said = Object.entries(problems).filter(([name, problem]) => problem && left.has(name))
+  return Object.fromEntries(said) as Problems<Entry>
 }

@@ -1,10 +1,30 @@
+import { create } from 'zustand'
 import { clearAppState } from '../app-state.ts'
-import { dropTokens } from './token-store.ts'
+import { dropTokens, SESSION_KEY } from './token-store.ts'
 
 /** `login`: sign-in starts again. `root`: the specification sends HTTP 401 and 403 to the start. */
-export type SessionEnd = { readonly goTo: 'login' | 'root'; readonly message: string | null }
+const SCREENS = { login: '/login', root: '/', accountDeleted: '/account-deleted' } as const
+export interface SessionEnd {
+  readonly goTo: keyof typeof SCREENS
+  readonly message: string | null
+}
 
 const listeners = new Set<(end: SessionEnd) => void>()
+
+/**
+ * Where a session leads that has just ended, here or in another tab, until one is there. The screen it was needed for is
+ * not refused to anybody: who was on it is only led away.
+ */
+export const useLeaving = create<{ readonly leavingTo: string | null }>()(() => ({ leavingTo: null }))
+
+/** The screen is there to which an ended session has led. */
+export function haveLeft(): void {
+  useLeaving.setState({ leavingTo: null })
+}
+
+export function screenAfter({ goTo }: SessionEnd): string {
+  return SCREENS[goTo]
+}
 
 /** The router listens, because only it can leave the screen. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
@@ -14,7 +34,17 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 
 /** Forgets whoever was signed in, in this browser; telling the server is the caller's part. */
 export function endSession(end: SessionEnd): void {
+  useLeaving.setState({ leavingTo: screenAfter(end) })
   dropTokens()
   clearAppState()
   for (const listener of listeners) listener(end)
 }
+
+// In the capture phase, because screens render as soon as the stores follow the other tab.
+addEventListener(
+  'storage',
+  ({ key, newValue }) => {
+    if (key === SESSION_KEY && newValue === null) useLeaving.setState({ leavingTo: SCREENS.login })
+  },
+  { capture: true },
+)

@@ -1,39 +1,37 @@
-import { FormField } from '../../../shared/forms/form-field.tsx'
+import { codeProblem, passwordProblem } from '../../../shared/forms/field-problems.ts'
+import { FormField, FormPassword } from '../../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
+import { UsernameForManagers } from '../../../shared/forms/username-for-managers.tsx'
+import { useAppState } from '../../../shared/app-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../account.module.css'
 
 interface AskFormProps {
   label: string
-  kind: 'password' | 'code'
+  /** What the button does. */
+  send: string
   onGiven: (answer: string) => Promise<void>
   onCancel: () => void
 }
 
-/** Asks for one thing before something is changed. */
-export function AskForm({ label, kind, onGiven, onCancel }: AskFormProps) {
+/** Asks for the password before something is changed. */
+export function AskPassword({ label, send, onGiven, onCancel }: AskFormProps) {
+  const email = useAppState(({ user }) => user.email)
   const form = useForm({
-    initial: { [kind]: '' } as Record<typeof kind, string>,
-    check: (entry) => ({
-      [kind]: entry[kind] === '' ? EMPTY[kind] : null,
-    }),
-    send: (entry) => onGiven(kind === 'code' ? entry[kind].trim() : entry[kind]),
+    initial: { password: '' },
+    check: ({ password }) => ({ password: passwordProblem(password) }),
+    send: ({ password }) => onGiven(password),
+    emptiedBy: ['wrong_password'],
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      <FormField
-        form={form}
-        name={kind}
-        label={label}
-        type={kind === 'password' ? 'password' : 'text'}
-        autoComplete={kind === 'password' ? 'current-password' : 'one-time-code'}
-        autoFocus
-      />
+      <UsernameForManagers email={email} />
+      <FormPassword form={form} name="password" label={label} autoComplete="current-password" autoFocus />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <div className={styles.buttons}>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          Go on
+          {send}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
@@ -41,4 +39,31 @@ export function AskForm({ label, kind, onGiven, onCancel }: AskFormProps) {
   )
 }
 
-const EMPTY = { password: 'Password cannot be empty', code: 'Confirmation code cannot be empty' } as const
+/** Asks for a code that was mailed, or that an authenticator shows. */
+export function AskCode({ label, send, onGiven, onCancel }: AskFormProps) {
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: codeProblem(code) }),
+    send: ({ code }) => onGiven(code.trim()),
+    emptiedBy: ['code_wrong'],
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <FormField
+        form={form}
+        name="code"
+        label={label}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+      />
+      {form.problem && <FormProblem>{form.problem}</FormProblem>}
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {send}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,39 +1,69 @@
 import { startEmailChange, verifyAttribute } from '@segno/contract'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { FormField } from '../../../shared/forms/form-field.tsx'
+import { emailProblem, passwordProblem } from '../../../shared/forms/field-problems.ts'
+import { FormField, FormPassword } from '../../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../account.module.css'
+import { AskCode } from './ask-form.tsx'
 
-type Step = 'shown' | 'address' | 'code'
+type Doing =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'address' }
+  | { readonly kind: 'code'; readonly email: string }
+
+const NOTHING: Doing = { kind: 'nothing' }
 
 export function EmailPart({ email }: { email: string }) {
-  const [step, setStep] = useState<Step>('shown')
+  const [doing, setDoing] = useState<Doing>(NOTHING)
+  const takeOver = async (code: string): Promise<void> => {
+    const changed = await call(verifyAttribute, { body: { attribute: 'email', code } })
+    await loadProfile()
+    showToast({ message: `Your address is ${changed.email} now.`, variant: 'success' })
+    setDoing(NOTHING)
+  }
   return (
     <div className={styles.part}>
       <h3>E-mail</h3>
-      <p>{email}</p>
-      {step === 'shown' && <Button onClick={() => setStep('address')}>Change my address</Button>}
-      {step === 'address' && <AddressForm onSent={() => setStep('code')} onCancel={() => setStep('shown')} />}
-      {step === 'code' && <CodeForm onDone={() => setStep('shown')} />}
+      <p className={styles.value}>{email}</p>
+      {doing.kind === 'nothing' && (
+        <Button onClick={() => setDoing({ kind: 'address' })}>Change my address</Button>
+      )}
+      {doing.kind === 'address' && (
+        <AddressForm
+          onSent={(sentTo) => setDoing({ kind: 'code', email: sentTo })}
+          onCancel={() => setDoing(NOTHING)}
+        />
+      )}
+      {doing.kind === 'code' && (
+        <>
+          <p role="status">
+            We have mailed six digits to <strong>{doing.email}</strong>. Until you type them here, the old
+            address stays.
+          </p>
+          <AskCode
+            label="Code from the mail"
+            send="Take the new address"
+            onGiven={takeOver}
+            onCancel={() => setDoing(NOTHING)}
+          />
+        </>
+      )}
     </div>
   )
 }
 
-function AddressForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
+function AddressForm({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }) {
   const form = useForm({
     initial: { email: '', password: '' },
-    check: ({ email, password }) => ({
-      email: email.trim() === '' ? 'Email cannot be empty' : null,
-      password: password === '' ? 'Password cannot be empty' : null,
-    }),
+    check: (entry) => ({ email: emailProblem(entry.email), password: passwordProblem(entry.password) }),
     send: async ({ email, password }) => {
-      await call(startEmailChange, { body: { email: email.trim(), password } })
-      onSent()
+      const sent = await call(startEmailChange, { body: { email: email.trim(), password } })
+      onSent(sent.email)
     },
   })
   return (
@@ -46,52 +76,13 @@ function AddressForm({ onSent, onCancel }: { onSent: () => void; onCancel: () =>
         autoComplete="email"
         autoFocus
       />
-      <FormField
-        form={form}
-        name="password"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-      />
+      <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <div className={styles.buttons}>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           Mail me a code
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
-  )
-}
-
-function CodeForm({ onDone }: { onDone: () => void }) {
-  const form = useForm({
-    initial: { code: '' },
-    check: ({ code }) => ({ code: code.trim() === '' ? 'Confirmation code cannot be empty' : null }),
-    send: async ({ code }) => {
-      await call(verifyAttribute, { body: { attribute: 'email', code: code.trim() } })
-      await loadProfile()
-      showToast({ message: 'Your address was changed.', variant: 'success' })
-      onDone()
-    },
-  })
-  return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
-      <p>We have mailed six digits to the new address. Until you type them here the old one stays.</p>
-      <FormField
-        form={form}
-        name="code"
-        label="Code from the mail"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-      />
-      {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <div className={styles.buttons}>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          Take the new address
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
   )

@@ -1,9 +1,12 @@
 import { changePassword } from '@segno/contract'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { FormField } from '../../../shared/forms/form-field.tsx'
+import { newPasswordProblem, passwordProblem } from '../../../shared/forms/field-problems.ts'
+import { FormPassword } from '../../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { NewPasswordField } from '../../../shared/forms/new-password-field.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
+import { UsernameForManagers } from '../../../shared/forms/username-for-managers.tsx'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../account.module.css'
@@ -26,8 +29,8 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   const form = useForm({
     initial: { oldPassword: '', newPassword: '' },
     check: ({ oldPassword, newPassword }) => ({
-      oldPassword: oldPassword === '' ? 'Password cannot be empty' : null,
-      newPassword: newPassword === '' ? 'Password cannot be empty' : null,
+      oldPassword: passwordProblem(oldPassword),
+      newPassword: newPasswordProblem(newPassword),
     }),
     send: async (body) => {
       await call(changePassword, { body })
@@ -40,23 +43,15 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <FormField
+      <UsernameForManagers email={email} />
+      <FormPassword
         form={form}
         name="oldPassword"
         label="Present password"
-        type="password"
         autoComplete="current-password"
         autoFocus
       />
-      <FormField
-        form={form}
-        name="newPassword"
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters."
-      />
+      <NewPasswordField form={form} name="newPassword" label="New password" />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <div className={styles.buttons}>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>

@@ -8,133 +8,145 @@ import {
   type SecondFactor,
 } from '@segno/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { AuthenticatorSecret } from '../../../shared/second-factor/authenticator-secret.tsx'
+import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
-import { AskForm } from './ask-form.tsx'
+import { AskCode, AskPassword } from './ask-form.tsx'
+import { CouldNotLoad } from './could-not-load.tsx'
 
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }))
-
+type Change = 'startTotp' | 'stopTotp' | 'email' | 'codes'
 type Doing =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'password'; readonly what: 'startTotp' | 'stopTotp' | 'email' | 'codes' }
+  | { readonly kind: 'password'; readonly what: Change }
   | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
+
+const NOTHING: Doing = { kind: 'nothing' }
 
 /** A second thing beside the password: an authenticator, or a code by mail. */
 export function SecondFactorPart() {
   const queries = useQueryClient()
-  const { data: factors } = useQuery({
+  const { data: factors, ...query } = useQuery({
     queryKey: [getSecondFactor.path],
     queryFn: () => call(getSecondFactor, {}),
   })
-  const [doing, setDoing] = useState<Doing>({ kind: 'nothing' })
+  const [doing, setDoing] = useState<Doing>(NOTHING)
   const finish = async (next: Doing): Promise<void> => {
     setDoing(next)
     await queries.invalidateQueries({ queryKey: [getSecondFactor.path] })
   }
-  const withPassword = async (password: string): Promise<void> => {
-    if (doing.kind !== 'password' || !factors) return
-    await finish(await change(doing.what, password, factors))
-  }
   return (
     <div className={styles.part}>
       <h3>Second factor</h3>
-      {!factors && <Skeleton width="100%" height={40} />}
-      {factors && <State factors={factors} />}
-      {factors && doing.kind === 'nothing' && (
-        <Choices factors={factors} onChoose={(what) => setDoing({ kind: 'password', what })} />
-      )}
-      {doing.kind === 'password' && (
-        <AskForm
-          label="Your password"
-          kind="password"
-          onGiven={withPassword}
-          onCancel={() => setDoing({ kind: 'nothing' })}
-        />
-      )}
-      {doing.kind === 'scan' && (
+      {query.isError && <CouldNotLoad onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={64} />}
+      {factors && (
         <>
-          <p>
-            Scan this with an authenticator, or type the secret into it. Then type the digits that it shows.
-          </p>
-          <Suspense fallback={<Skeleton width={200} height={200} />}>
-            <QrCode text={doing.uri} label="Secret for your authenticator" />
-          </Suspense>
-          <code>{doing.secret}</code>
-          <AskForm
-            label="Code"
-            kind="code"
-            onGiven={async (code) => {
-              const { recoveryCodes } = await call(confirmTotp, { body: { code } })
-              await finish({ kind: 'codes', codes: recoveryCodes })
-            }}
-            onCancel={() => setDoing({ kind: 'nothing' })}
-          />
-        </>
-      )}
-      {doing.kind === 'codes' && (
-        <>
-          <p>
-            Keep these recovery codes. Each lets you in once when your authenticator is not at hand. They are
-            not shown again.
-          </p>
-          <pre className={styles.codes}>{doing.codes.join('\n')}</pre>
-          <Button look="primary" onClick={() => setDoing({ kind: 'nothing' })}>
-            I have kept them
-          </Button>
+          <State factors={factors} />
+          {doing.kind === 'nothing' ? (
+            <Choices factors={factors} onChoose={(what) => setDoing({ kind: 'password', what })} />
+          ) : (
+            <Steps doing={doing} factors={factors} onNext={finish} />
+          )}
         </>
       )}
     </div>
   )
 }
 
-async function change(
-  what: Extract<Doing, { kind: 'password' }>['what'],
-  password: string,
-  factors: SecondFactor,
-): Promise<Doing> {
-  if (what === 'startTotp') return { kind: 'scan', ...(await call(startTotp, { body: { password } })) }
-  if (what === 'codes') {
-    const { recoveryCodes } = await call(renewRecoveryCodes, { body: { password } })
-    return { kind: 'codes', codes: recoveryCodes }
+interface StepsProps {
+  doing: Exclude<Doing, { kind: 'nothing' }>
+  factors: SecondFactor
+  onNext: (next: Doing) => Promise<void>
+}
+
+function Steps({ doing, factors, onNext }: StepsProps) {
+  const cancel = (): void => void onNext(NOTHING)
+  switch (doing.kind) {
+    case 'password':
+      return (
+        <AskPassword
+          label="Your password"
+          send="Go on"
+          onGiven={async (password) => onNext(await change(doing.what, password, factors))}
+          onCancel={cancel}
+        />
+      )
+    case 'scan':
+      return (
+        <>
+          <p>
+            Scan this with an authenticator on your phone: it shows six digits that change every half minute.
+          </p>
+          <AuthenticatorSecret secret={doing.secret} uri={doing.uri} />
+          <AskCode
+            label="Code"
+            send="Turn it on"
+            onGiven={async (code) => {
+              const { recoveryCodes } = await call(confirmTotp, { body: { code } })
+              await onNext({ kind: 'codes', codes: recoveryCodes })
+            }}
+            onCancel={cancel}
+          />
+        </>
+      )
+    case 'codes':
+      return <RecoveryCodes codes={doing.codes} onDone={cancel} />
   }
-  if (what === 'stopTotp') await call(stopTotp, { body: { password } })
-  else await call(setEmailFactor, { body: { isOn: !factors.email, password } })
-  return { kind: 'nothing' }
+}
+
+async function change(what: Change, password: string, factors: SecondFactor): Promise<Doing> {
+  switch (what) {
+    case 'startTotp':
+      return { kind: 'scan', ...(await call(startTotp, { body: { password } })) }
+    case 'codes':
+      return { kind: 'codes', codes: (await call(renewRecoveryCodes, { body: { password } })).recoveryCodes }
+    case 'stopTotp':
+      await call(stopTotp, { body: { password } })
+      return NOTHING
+    case 'email':
+      await call(setEmailFactor, { body: { isOn: !factors.email, password } })
+      return NOTHING
+  }
 }
 
 function State({ factors }: { factors: SecondFactor }) {
-  const on = [factors.totp && 'an authenticator', factors.email && 'codes by mail']
-    .filter(Boolean)
-    .join(' and ')
+  const { totp, email, isRequired, recoveryCodesLeft } = factors
+  const on = [totp && 'an authenticator', email && 'codes by mail'].filter(Boolean).join(' and ')
   return (
-    <p>
-      {on === '' ? 'Off: your password alone lets you in.' : `On: ${on}.`}
-      {factors.totp && ` ${factors.recoveryCodesLeft} recovery codes are left.`}
-    </p>
+    <div>
+      <p>
+        {on === '' ? 'Off: your password alone lets you in.' : `On: ${on}.`}
+        {isRequired && ' An administrator’s account has to have one.'}
+      </p>
+      {totp && (
+        <p className={styles.muted}>
+          {countOf(recoveryCodesLeft, 'recovery code is', 'recovery codes are')} left.
+        </p>
+      )}
+    </div>
   )
 }
 
-function Choices({
-  factors,
-  onChoose,
-}: {
-  factors: SecondFactor
-  onChoose: (what: Extract<Doing, { kind: 'password' }>['what']) => void
-}) {
+function Choices({ factors, onChoose }: { factors: SecondFactor; onChoose: (what: Change) => void }) {
+  const { totp, email, isRequired } = factors
+  const isLast = totp !== email
+  const mayStop = !(isRequired && isLast)
   return (
     <div className={styles.buttons}>
       <Button onClick={() => onChoose('startTotp')}>
-        {factors.totp ? 'Use another authenticator' : 'Add an authenticator'}
+        {totp ? 'Use another authenticator' : 'Add an authenticator'}
       </Button>
-      {factors.totp && <Button onClick={() => onChoose('stopTotp')}>Take the authenticator away</Button>}
-      {factors.totp && <Button onClick={() => onChoose('codes')}>New recovery codes</Button>}
-      <Button onClick={() => onChoose('email')}>
-        {factors.email ? 'No codes by mail' : 'Codes by mail'}
-      </Button>
+      {totp && mayStop && <Button onClick={() => onChoose('stopTotp')}>Take the authenticator away</Button>}
+      {totp && <Button onClick={() => onChoose('codes')}>New recovery codes</Button>}
+      {(!email || mayStop) && (
+        <Button onClick={() => onChoose('email')}>{email ? 'No more codes by mail' : 'Codes by mail'}</Button>
+      )}
     </div>
   )
 }

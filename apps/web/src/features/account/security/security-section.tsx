@@ -1,11 +1,13 @@
 import type { Profile } from '@segno/contract'
 import styles from '../account.module.css'
+import { DeletePart } from './delete-part.tsx'
+import { DevicesPart } from './devices-part.tsx'
 import { EmailPart } from './email-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 
-/** How one comes in, and where one is signed in. */
+/** How one comes in, where one is signed in, and how one leaves for good. */
 export function SecuritySection({ profile }: { profile: Profile }) {
   return (
     <section className={styles.section} aria-labelledby="security">
@@ -14,6 +16,8 @@ export function SecuritySection({ profile }: { profile: Profile }) {
       <PasswordPart email={profile.email} />
       <SecondFactorPart />
       <SessionsPart />
+      <DevicesPart />
+      <DeletePart email={profile.email} />
     </section>
   )
 }

@@ -1,102 +1,77 @@
-import {
-  endOneSession,
-  forgetDevice,
-  listDevices,
-  listSessions,
-  rememberDevice,
-  signOutEverywhere,
-} from '@segno/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { endOneSession, listSessions, signOutEverywhere, type OpenSessionItem } from '@segno/contract'
+import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { keepDeviceKey } from '../../../shared/session/device-key.ts'
 import { endSession } from '../../../shared/session/session-end.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import styles from '../account.module.css'
+import { LongList } from './long-list.tsx'
+import { useLongList } from './use-long-list.ts'
 
-const when = (instant: string): string =>
-  new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
-/** Where one is signed in, and which browsers need not give the second factor. */
+/** Where one is signed in. */
 export function SessionsPart() {
-  const sessions = useQuery({
-    queryKey: [listSessions.path],
-    queryFn: () => call(listSessions, { query: {} }),
-  })
-  const devices = useQuery({ queryKey: [listDevices.path], queryFn: () => call(listDevices, { query: {} }) })
-  const change = useChange()
+  const list = useLongList(listSessions.path, (page) => call(listSessions, { query: { page } }))
+  const [asked, setAsked] = useState<OpenSessionItem | 'everywhere' | null>(null)
+  const end = async ({ _id: id, device }: OpenSessionItem): Promise<void> => {
+    await call(endOneSession, { params: { id } })
+    showToast({ message: `${device} is signed out.`, variant: 'success' })
+    await list.renew()
+  }
   return (
-    <>
-      <div className={styles.part}>
-        <h3>Where you are signed in</h3>
-        {sessions.isPending && <Skeleton width="100%" height={40} />}
-        {sessions.isError && <p role="alert">This could not be loaded. Reload the page to try again.</p>}
-        <ul className={styles.list}>
-          {sessions.data?.items.map((session) => (
-            <li key={session._id} className={styles.item}>
-              <span>
-                {session.device}
-                {session.isThis && ', this one'}
-                <span className={styles.muted}> · last used {when(session.lastUsedAt)}</span>
+    <div className={styles.part}>
+      <h3>Where you are signed in</h3>
+      <LongList list={list} empty="You are signed in nowhere else.">
+        {(session) => (
+          <>
+            <span>
+              <strong>{session.device}</strong>
+              {session.isThis && ' (this one)'}
+              <span className={styles.facts}>
+                {session.clientAddress && `${session.clientAddress} · `}
+                {session.isThis ? 'signed in ' : 'last used '}
+                <RelativeTime instant={session.isThis ? session.createdAt : session.lastUsedAt} />
               </span>
-              {!session.isThis && (
-                <Button
-                  look="quiet"
-                  onClick={() => void change(() => call(endOneSession, { params: { id: session._id } }))}
-                >
-                  Sign it out
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        <Button onClick={() => void signOutOfAll()}>Sign out everywhere</Button>
-      </div>
-      <div className={styles.part}>
-        <h3>Remembered browsers</h3>
-        <p className={styles.muted}>They need not give your second factor for 30 days.</p>
-        <ul className={styles.list}>
-          {devices.data?.items.map((device) => (
-            <li key={device._id} className={styles.item}>
-              <span>
-                {device.name}
-                <span className={styles.muted}> · until {when(device.endsAt)}</span>
-              </span>
+            </span>
+            {!session.isThis && (
               <Button
                 look="quiet"
-                onClick={() => void change(() => call(forgetDevice, { params: { id: device._id } }))}
+                aria-label={`Sign out ${session.device}`}
+                onClick={() => setAsked(session)}
               >
-                Forget it
+                Sign out
               </Button>
-            </li>
-          ))}
-        </ul>
-        <Button onClick={() => void change(rememberThis)}>Remember this browser</Button>
-      </div>
-    </>
+            )}
+          </>
+        )}
+      </LongList>
+      <Button icon="signOut" onClick={() => setAsked('everywhere')}>
+        Sign out everywhere
+      </Button>
+      {asked === 'everywhere' && (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          confirm="Sign out everywhere"
+          onConfirm={signOutOfAll}
+          onClose={() => setAsked(null)}
+        >
+          Every browser and program that is signed in to your account is signed out, this one too.
+        </ConfirmDialog>
+      )}
+      {asked !== null && asked !== 'everywhere' && (
+        <ConfirmDialog
+          title={`Sign out ${asked.device}?`}
+          confirm="Sign it out"
+          onConfirm={() => end(asked).catch(showFailure)}
+          onClose={() => setAsked(null)}
+        >
+          Whoever uses it has to sign in again.
+        </ConfirmDialog>
+      )}
+    </div>
   )
-}
-
-function useChange(): (work: () => Promise<unknown>) => Promise<void> {
-  const queries = useQueryClient()
-  return async (work) => {
-    try {
-      await work()
-      await queries.invalidateQueries({ queryKey: [listSessions.path] })
-      await queries.invalidateQueries({ queryKey: [listDevices.path] })
-    } catch (error) {
-      showFailure(error)
-    }
-  }
-}
-
-async function rememberThis(): Promise<void> {
-  const name = `${navigator.platform || 'Browser'}, ${new Date().toLocaleDateString()}`
-  const { deviceKey } = await call(rememberDevice, { body: { name } })
-  keepDeviceKey(deviceKey)
-  showToast({ message: 'This browser is remembered for 30 days.', variant: 'success' })
 }
 
 async function signOutOfAll(): Promise<void> {

@@ -1,42 +1,45 @@
-import type { MfaType, SignInStep } from '@segno/contract'
+import { CallError, type MfaType, type SignInStep } from '@segno/contract'
 import { useState } from 'react'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { supportHost } from '../../../shared/shop.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
 import styles from '../sign-in.module.css'
 import { answerChallenge } from './answer-challenge.ts'
 
-const NAMES: Readonly<Record<MfaType, string>> = {
-  totp: 'Use my authenticator',
-  email: 'Mail me a code',
+const WAYS: Readonly<Record<MfaType, { readonly name: string; readonly icon: IconName }>> = {
+  totp: { name: 'Use my authenticator', icon: 'lock' },
+  email: { name: 'Mail me a code', icon: 'mail' },
 }
 
 interface ChooseFactorProps {
   session: string
   types: readonly MfaType[]
   onStep: (step: SignInStep) => void
+  onBack: () => void
 }
 
-export function ChooseFactor({ session, types, onStep }: ChooseFactorProps) {
-  const [problem, setProblem] = useState<string | null>(
-    types.length === 0 ? 'No valid MFA method provided' : null,
-  )
+export function ChooseFactor({ session, types, onStep, onBack }: ChooseFactorProps) {
+  const [failure, setFailure] = useState<unknown>(null)
   const choose = async (type: MfaType): Promise<void> => {
-    setProblem(null)
-    await answerChallenge(session, type).then(onStep, (error: unknown) =>
-      setProblem(failureSentence(error, supportHost())),
-    )
+    setFailure(null)
+    await answerChallenge(session, type).then(onStep, setFailure)
   }
+  const isOver = failure instanceof CallError && failure.failure.code === 'challenge_over'
   return (
     <div className={styles.form}>
-      <p>How do you want to prove that it is you?</p>
-      {types.map((type) => (
-        <Button key={type} onClick={() => void choose(type)}>
-          {NAMES[type]}
-        </Button>
-      ))}
-      {problem && <FormProblem>{problem}</FormProblem>}
+      {!isOver &&
+        types.map((type) => (
+          <Button key={type} icon={WAYS[type].icon} onClick={() => void choose(type)}>
+            {WAYS[type].name}
+          </Button>
+        ))}
+      {types.length === 0 && <FormProblem>No valid MFA method provided</FormProblem>}
+      {failure !== null && <FormProblem>{failureSentence(failure, supportHost())}</FormProblem>}
+      <Button look={isOver ? 'primary' : 'quiet'} onClick={onBack}>
+        Begin again
+      </Button>
     </div>
   )
 }

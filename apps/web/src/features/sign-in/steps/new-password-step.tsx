@@ -2,12 +2,12 @@ import { updateUserPassword, type SignInStep } from '@segno/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
-import { FormField } from '../../../shared/forms/form-field.tsx'
+import { newPasswordProblem } from '../../../shared/forms/field-problems.ts'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { NewPasswordField } from '../../../shared/forms/new-password-field.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { supportHost } from '../../../shared/shop.ts'
 import { Button } from '../../../ui/button.tsx'
-import { passwordProblem } from '../entry-rules.ts'
 import styles from '../sign-in.module.css'
 import { answerChallenge } from './answer-challenge.ts'
 
@@ -23,25 +23,22 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
   return props.password === '' ? <AskPassword {...props} /> : <SamePassword {...props} />
 }
 
-function AskPassword({ session, onStep }: NewPasswordStepProps) {
+function AskPassword({ session, onStep, onBack }: NewPasswordStepProps) {
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }) => ({ password: passwordProblem(password) }),
+    check: ({ password }) => ({ password: newPasswordProblem(password) }),
     send: async ({ password }) => onStep(await confirm(session, password)),
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p>Your password was chosen by somebody else. Set one of your own.</p>
-      <FormField
-        form={form}
-        name="password"
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordField form={form} name="password" label="New password" autoFocus />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <Button type="submit" look="primary" aria-disabled={form.isBusy}>
         Set my password
+      </Button>
+      <Button look="quiet" onClick={onBack}>
+        Begin again
       </Button>
     </form>
   )

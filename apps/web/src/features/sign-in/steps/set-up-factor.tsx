@@ -1,5 +1,5 @@
 import type { SignInStep } from '@segno/contract'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { AuthenticatorSecret } from '../../../shared/second-factor/authenticator-secret.tsx'
 import styles from '../sign-in.module.css'
 import { CodeStep } from './code-step.tsx'
 
@@ -10,15 +10,15 @@ interface SetUpFactorProps {
 }
 
 export function SetUpFactor({ challenge, onStep, onBack }: SetUpFactorProps) {
+  const { session, secret, uri } = challenge
   return (
     <div className={styles.form}>
       <p>
-        This account needs a second factor. Scan this with an authenticator, or type the secret into it: it
-        shows six digits that change every half minute.
+        This account needs a second factor. Scan this with an authenticator on your phone: it shows six digits
+        that change every half minute.
       </p>
-      <QrCode text={challenge.uri} label="Secret for your authenticator" />
-      <code className={styles.secret}>{challenge.secret}</code>
-      <CodeStep session={challenge.session} onStep={onStep} onBack={onBack}>
+      <AuthenticatorSecret secret={secret} uri={uri} />
+      <CodeStep session={session} onStep={onStep} onBack={onBack}>
         Then type the digits that it shows now.
       </CodeStep>
     </div>

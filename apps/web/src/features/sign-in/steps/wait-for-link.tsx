@@ -1,36 +1,63 @@
-import type { SignInStep } from '@segno/contract'
+import { startLinkSignIn, type SignInStep } from '@segno/contract'
 import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { supportHost } from '../../../shared/shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../sign-in.module.css'
-import { usePolledSignIn } from '../use-polled-sign-in.ts'
+import { useOpenedLink } from '../use-opened-link.ts'
+import { useResendWait } from '../use-resend-wait.ts'
 
 interface WaitForLinkProps {
   challenge: Extract<SignInStep, { step: 'customChallenge' }>
+  email: string
   onStep: (step: SignInStep) => void
   onBack: () => void
 }
 
+const OVER = 'The three minutes are over, and the link with them.'
+
 /** Waits for the mailed link to be opened, here or on another device. */
-export function WaitForLink({ challenge, onStep, onBack }: WaitForLinkProps) {
+export function WaitForLink({ challenge, email, onStep, onBack }: WaitForLinkProps) {
+  const { session, sentTo } = challenge
   const [problem, setProblem] = useState<string | null>(null)
-  usePolledSignIn(problem === null ? challenge.session : null, {
-    onStep,
-    onOver: (error) => setProblem(failureSentence(error, supportHost())),
-  })
+  const { waitSeconds, startWait } = useResendWait()
+  const say = (error: unknown): void =>
+    setProblem(error === null ? OVER : failureSentence(error, supportHost()))
+  useOpenedLink(problem === null ? session : null, { onStep, onOver: say })
+  const resend = async (): Promise<void> => {
+    if (waitSeconds > 0 && problem === null) return
+    try {
+      onStep(await call(startLinkSignIn, { body: { email: email.trim() } }))
+      setProblem(null)
+      startWait()
+    } catch (error) {
+      say(error)
+    }
+  }
+  const mustWait = waitSeconds > 0 && problem === null
   return (
     <div className={styles.form}>
       {problem === null ? (
         <p role="status">
-          If {challenge.sentTo} has an account, a link is on its way there. Open it on any device within three
-          minutes, and this browser is signed in.
+          If {sentTo} has an account, a link is on its way there. Open it on any device within three minutes,
+          and this browser is signed in.
         </p>
       ) : (
         <FormProblem>{problem}</FormProblem>
       )}
-      <Button onClick={onBack}>{problem === null ? 'Cancel' : 'Begin again'}</Button>
+      {problem === null && <p className={styles.waiting}>Waiting for the link to be opened</p>}
+      <Button
+        look={problem === null ? 'plain' : 'primary'}
+        aria-disabled={mustWait}
+        onClick={() => void resend()}
+      >
+        {mustWait ? `Send another link in ${waitSeconds} s` : 'Send another link'}
+      </Button>
+      <Button look="quiet" onClick={onBack}>
+        Cancel
+      </Button>
     </div>
   )
 }

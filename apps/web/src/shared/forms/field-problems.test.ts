@@ -3,14 +3,15 @@ import {
   answerProblem,
   codeProblem,
   emailProblem,
+  newPasswordProblem,
   passwordProblem,
-  registrationSentence,
   usernameProblem,
-} from './entry-rules.ts'
+} from './field-problems.ts'
 
 test.each([
   [usernameProblem, 'Username cannot be empty'],
   [passwordProblem, 'Password cannot be empty'],
+  [newPasswordProblem, 'Password cannot be empty'],
   [codeProblem, 'Confirmation code cannot be empty'],
   [emailProblem, 'Email cannot be empty'],
 ])('[V01] an empty field is named: %#', (problemOf, message) => {
@@ -24,13 +25,12 @@ test('[V02] an empty answer to a challenge is named', () => {
 
 test('a password may be made of blanks', () => {
   expect(passwordProblem(' ')).toBeNull()
+  expect(newPasswordProblem(' '.repeat(8))).toBeNull()
 })
 
-test.each([
-  ['password must have at least 8 characters', 'Password must have at least 8 characters.'],
-  ['Email is not an address', 'Email is not an address.'],
-  ['User email already exists', 'Email already exists.'],
-  ['Email already exists.', 'Email already exists.'],
-])('[V04] %j is said as %j', (message, said) => {
-  expect(registrationSentence(message)).toBe(said)
+test('a new password has 8 to 128 characters of any kind', () => {
+  expect(newPasswordProblem('x'.repeat(7))).toBe('Password must have at least 8 characters')
+  expect(newPasswordProblem('x'.repeat(8))).toBeNull()
+  expect(newPasswordProblem('x'.repeat(128))).toBeNull()
+  expect(newPasswordProblem('x'.repeat(129))).toBe('Password must have at most 128 characters')
 })

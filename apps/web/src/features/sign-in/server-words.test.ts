@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { registrationSentence } from './server-words.ts'
+
+test.each([
+  ['password must have at least 8 characters', 'Password must have at least 8 characters.'],
+  ['Email is not an address', 'Email is not an address.'],
+  ['User email already exists', 'Email already exists.'],
+  ['Email already exists.', 'Email already exists.'],
+])('[V04] %j is said as %j', (message, said) => {
+  expect(registrationSentence(message)).toBe(said)
+})

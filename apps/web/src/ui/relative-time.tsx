@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+const UNITS = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** “3 days ago”, “in 2 hours”, “now”; in whole units, cut towards now. */
+export function relativeTime(instant: string, now: Date, language: string): string {
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const seconds = (new Date(instant).getTime() - now.getTime()) / 1_000
+  const [unit, length] = UNITS.find(([, inSeconds]) => Math.abs(seconds) >= inSeconds) ?? ['second', Infinity]
+  return words.format(Math.trunc(seconds / length), unit)
+}
+
+/** How long ago, or how soon; the exact time on hover. */
+export function RelativeTime({ instant }: { instant: string }) {
+  const [now] = useState(() => new Date())
+  const exact = new Date(instant).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
+  return (
+    <time dateTime={instant} title={exact}>
+      {relativeTime(instant, now, navigator.language)}
+    </time>
+  )
+}
