@@ -5,6 +5,7 @@ import { call } from '../../shared/api/call.ts'
 import { emailProblem, passwordProblem, usernameProblem } from '../../shared/forms/field-problems.ts'
 import { FormField, FormPassword } from '../../shared/forms/form-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
+import { AuthError } from '../../shared/session/auth-error.ts'
 import { comeIn, signIn } from '../../shared/session/session.ts'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +37,8 @@ export function PasswordForm({ from, onStart, onStep, onRefused }: PasswordFormP
       const step = await (way === BY_LINK ? mailLink(entry) : signIn({ ...entry, email: entry.email.trim() }))
       await onStep(step, entry)
     } catch (error) {
-      onRefused()
+      // The one that is under way goes on.
+      if (!isPending(error)) onRefused()
       throw error
     }
   }
@@ -71,6 +73,10 @@ export function PasswordForm({ from, onStart, onStep, onRefused }: PasswordFormP
       </div>
     </>
   )
+}
+
+function isPending(error: unknown): boolean {
+  return error instanceof AuthError && error.trouble === 'pendingAttempt'
 }
 
 function mailLink({ email }: SignInEntry): Promise<SignInStep> {
