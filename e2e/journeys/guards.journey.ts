@@ -18,7 +18,7 @@ async function newPage(): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 }
 
-async function signedInAs(name: 'As a buyer' | 'As an artist' | 'As an administrator'): Promise<Page> {
+async function signedInAs(name: 'As a buyer' | 'As an artist' | 'As an admin'): Promise<Page> {
   const page = await newPage()
   await page.goto(`${shop.origin}/login`)
   await page.getByRole('button', { name }).click()
@@ -36,7 +36,7 @@ test('[G03] [G04] [R02] a visitor is asked to sign in and then brought to what t
   await page.goto(`${shop.origin}/users?page=2`)
   await page.waitForURL('**/login')
   await page.getByText("You can't be here!").waitFor()
-  await page.getByRole('button', { name: 'As an administrator' }).click()
+  await page.getByRole('button', { name: 'As an admin' }).click()
   await page.waitForURL('**/users?page=2')
   expect(addressOf(page)).toBe('/users?page=2')
 })

@@ -6,14 +6,12 @@ import styles from './sign-in.module.css'
 export function Split({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.split}>
-      <section className={styles.side} aria-labelledby="split-title">
+      <div className={styles.side}>
         <div className={styles.inner}>
-          <h1 id="split-title" className={styles.title}>
-            {title}
-          </h1>
+          <h1 className={styles.title}>{title}</h1>
           {children}
         </div>
-      </section>
+      </div>
       <aside className={styles.heard} aria-label="Sounds to listen to">
         <div className={styles.heardInner}>
           <FewSounds />
