@@ -10,14 +10,10 @@ import { comeIn, signIn } from '../../shared/session/session.ts'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { DemoPeople } from './demo-people.tsx'
+import type { SignInEntry } from './sign-in-entry.ts'
 import styles from './sign-in.module.css'
 import { SignInProblem } from './sign-in-problem.tsx'
 import { SocialButtons } from './social-buttons.tsx'
-
-export interface SignInEntry extends Readonly<Record<string, string>> {
-  readonly email: string
-  readonly password: string
-}
 
 interface PasswordFormProps {
   /** Where somebody wanted to go. */

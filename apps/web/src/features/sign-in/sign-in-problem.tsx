@@ -8,7 +8,7 @@ import type { Form } from '../../shared/forms/use-form.ts'
 import { authText } from '../../shared/session/auth-error.ts'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { Button } from '../../ui/button.tsx'
-import type { SignInEntry } from './password-form.tsx'
+import type { SignInEntry } from './sign-in-entry.ts'
 import { socialAccountSentence } from './server-words.ts'
 
 /** What went wrong, with the way on that belongs to it. */

@@ -1,6 +1,6 @@
 import type { SignInStep } from '@segno/contract'
 import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx'
-import type { SignInEntry } from '../password-form.tsx'
+import type { SignInEntry } from '../sign-in-entry.ts'
 import { ChooseFactor } from './choose-factor.tsx'
 import { CodeStep } from './code-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
