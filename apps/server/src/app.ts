@@ -36,7 +36,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     isGuest: ctx.isGuest,
     checkAnswers: options.checkAnswers,
   })
-  ctx.registerJwks(app)
+  await ctx.serveHosted(app)
   answerHealth(app, ctx)
   if (config.isDemo) showDevMail(app, ctx.db)
   if (options.webFolder === null) answerNothingElse(app)

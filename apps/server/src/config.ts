@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { hostedClients, WEB_CLIENT, type HostedClient, type HostSettings } from './identity/public.ts'
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum))
@@ -9,6 +10,40 @@ const switchedOn = z.pipe(
   z.enum(['0', '1', 'true', 'false']),
   z.transform((text) => text === '1' || text === 'true'),
 )
+
+/** Text of a variable that holds JSON. */
+const json = <Of extends z.ZodMiniType>(schema: Of) =>
+  z.pipe(
+    z.string().check(z.refine(isJson, 'must be JSON')),
+    z.pipe(
+      z.transform((text: string): unknown => JSON.parse(text)),
+      schema,
+    ),
+  )
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const address = z.string().check(z.regex(/^[a-z][a-z0-9.+-]*:\/\/\S+$/i, 'must be a whole address'))
+const hostedClient = z.strictObject({
+  clientId: z.string().check(z.regex(/^[\w.-]{1,100}$/, 'must be letters, digits, dots and dashes')),
+  name: z.string().check(z.minLength(1)),
+  kind: z._default(z.enum(['web', 'native']), 'web'),
+  redirectUris: z.array(address).check(z.minLength(1)),
+  logoutUris: z._default(z.array(address), []),
+})
+const hostSettings = z.strictObject({
+  host: z.string(),
+  clientId: z._default(z.string(), WEB_CLIENT),
+  redirectUri: address,
+  logoutUri: address,
+})
 
 /** The environment, by the names that the README's table lists. */
 const environment = z.object({
@@ -33,6 +68,8 @@ const environment = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   ),
   SEGNO_MAIL_FROM: z.optional(z.string()),
+  SEGNO_HOSTED_CLIENTS: z._default(json(z.array(hostedClient)), []),
+  SEGNO_SIGN_IN_HOSTS: z._default(json(z.array(hostSettings)), []),
   SEGNO_INGEST_PROCESSES: z.optional(wholeNumber(1, 64)),
   SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
   SEGNO_TRUST_PROXY: z._default(switchedOn, false),
@@ -64,6 +101,10 @@ export interface Config {
   /** Null for no limit. */
   readonly requestsPerMinute: number | null
   readonly trustProxy: boolean
+  /** Programs that may let people sign in at our page. */
+  readonly hostedClients: readonly HostedClient[]
+  /** How the page itself does so, by the host that it is reached at. The last is for every other host. */
+  readonly signInHosts: readonly HostSettings[]
   /** Administrators come in with a second factor only. */
   readonly requiresAdminFactor: boolean
   readonly logLevel: string
@@ -82,6 +123,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (isProduction && read.SEGNO_DEMO)
     throw new Error('SEGNO_DEMO: demo mode is never on where NODE_ENV is production')
   const isDemo = !isProduction && (read.SEGNO_DEMO ?? isEmbedded)
+  const origin = read.SEGNO_ORIGIN ?? `http://localhost:${read.PORT}`
   return Object.freeze({
     port: read.PORT,
     host: read.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
@@ -92,7 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isDemo,
     shopName: read.SEGNO_SHOP_NAME,
     supportHost: read.SEGNO_SUPPORT_HOST,
-    origin: read.SEGNO_ORIGIN ?? `http://localhost:${read.PORT}`,
+    origin,
     guestKey: read.SEGNO_GUEST_KEY,
     homeAddress: read.SEGNO_HOME_ADDRESS,
     smtpUrl: read.SEGNO_SMTP_URL ?? null,
@@ -100,6 +142,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),
     requestsPerMinute: read.SEGNO_REQUESTS_PER_MINUTE === 0 ? null : read.SEGNO_REQUESTS_PER_MINUTE,
     trustProxy: read.SEGNO_TRUST_PROXY,
+    hostedClients: hostedClients({
+      name: read.SEGNO_SHOP_NAME,
+      origin,
+      added: read.SEGNO_HOSTED_CLIENTS,
+      hosts: read.SEGNO_SIGN_IN_HOSTS,
+    }),
+    signInHosts: [
+      ...read.SEGNO_SIGN_IN_HOSTS,
+      { host: null, clientId: WEB_CLIENT, redirectUri: `${origin}/login`, logoutUri: `${origin}/login` },
+    ],
     requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR,
     logLevel: read.SEGNO_LOG_LEVEL,
   })

@@ -36,7 +36,7 @@ export interface Context extends Platform, AsyncDisposable {
   readonly routes: readonly Route[]
   readonly authenticate: Authenticate
   readonly isGuest: (token: string) => Promise<boolean>
-  readonly registerJwks: (app: FastifyInstance) => void
+  readonly serveHosted: (app: FastifyInstance) => Promise<void>
   readonly commands: Readonly<Record<string, CommandHandler>>
   readonly isReady: () => Promise<boolean>
   /** Begins to work on the queue. */
@@ -87,7 +87,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     routes: routesOf(parts),
     authenticate: identity.authenticate,
     isGuest: identity.isGuest,
-    registerJwks: identity.registerJwks,
+    serveHosted: identity.serveHosted,
     commands: commandsOf(parts, config),
     isReady: () => isReachable(platform.db),
     startJobs: () => platform.jobs.start(handlers, { takeOver: parts.kind === 'embedded' }),
@@ -114,10 +114,11 @@ async function openParts(
     workshop,
     identity: await openIdentity({
       ...platform,
-      issuer: `https://${config.supportHost}`,
+      issuer: config.origin,
       shop: { name: config.shopName, origin: config.origin },
       requiresAdminFactor: config.requiresAdminFactor,
       guestKey: config.guestKey,
+      hosted: { clients: config.hostedClients, socialProviders: [] },
     }),
     index: opened.use(await RunningIndex.open(db, log)),
     checkout: {

@@ -59,6 +59,7 @@ import {
   resetPassword,
 } from './registration.ts'
 import { listSounds } from './search.ts'
+import { allowHostedSignIn, getHostedSignIn, getSignOutTarget } from './hosted.ts'
 import { getShop } from './shop.ts'
 import { getWallet } from './wallet.ts'
 
@@ -71,6 +72,7 @@ export * from './endpoint.ts'
 export * from './envelope.ts'
 export * from './guest-client.ts'
 export * from './guest.ts'
+export * from './hosted.ts'
 export * from './identity.ts'
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './identity-fields.ts'
 export * from './ingest.ts'
@@ -102,6 +104,9 @@ export const api = {
   signOutEverywhere,
   startLinkSignIn,
   useTicket,
+  getHostedSignIn,
+  allowHostedSignIn,
+  getSignOutTarget,
   updateUserPassword,
   changePassword,
   startEmailChange,

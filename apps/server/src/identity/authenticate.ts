@@ -11,7 +11,11 @@ export async function authenticate(ctx: IdentityContext, token: string): Promise
   const known = ctx.callers.get(hash)
   if (known) return known
   const now = ctx.now()
-  const read = await readIdToken(await ctx.keys.current(), token, { issuer: ctx.issuer, now })
+  const read = await readIdToken(await ctx.keys.current(), token, {
+    issuer: ctx.issuer,
+    clientIds: ctx.hosted.clients.map(({ clientId }) => clientId),
+    now,
+  })
   if (typeof read === 'string') return read
   const account = await findAccount(ctx.db, read.accountId)
   if (!account) return 'not_registered'

@@ -40,6 +40,9 @@ export const invalidCode = (): AppError => new AppError(400, 'code_wrong', 'Inva
 export const challengeOver = (): AppError =>
   new AppError(400, 'challenge_over', 'This took too long, or was tried too often. Sign in again.')
 export const ticketOver = (): AppError => new AppError(400, 'ticket_over', 'Account verified! Please login')
+export const hostedSignInOver = (): AppError =>
+  new AppError(400, 'hosted_sign_in_over', 'This sign-in took too long. Start it again where you came from.')
+export const signInAgain = (): AppError => new AppError(400, 'sign_in_again', 'Sign in again to go on.')
 export const linkOver = (): AppError =>
   new AppError(400, 'link_over', 'This link is no longer good. Ask for another one.')
 export const mfaTypeInvalid = (): AppError => new AppError(400, 'mfa_type_invalid', 'Invalid MFA type')

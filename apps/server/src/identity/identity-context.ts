@@ -1,17 +1,20 @@
 import type { LRUCache } from 'lru-cache'
 import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { HostedClient } from './hosted/hosted-clients.ts'
 import type { ShopFacts } from './registration/letters.ts'
 import type { SigningKeyRing } from './signing-keys.ts'
 
 export interface IdentityContext extends Platform {
-  /** Who signs: the address of this shop. */
+  /** Who signs: the address under which people reach this shop. */
   readonly issuer: string
   readonly shop: ShopFacts
   /** Administrators come in with a second factor only, and set one up on their way in. */
   readonly requiresAdminFactor: boolean
   /** Key of the HMAC with which guests answer a nonce. */
   readonly guestKey: string
+  /** Programs that may let people sign in at our page, and the social issuers that it offers by their ids. */
+  readonly hosted: { readonly clients: readonly HostedClient[]; readonly socialProviders: readonly string[] }
   readonly keys: SigningKeyRing
   /** Callers by the hash of their token, for a few seconds, so that a busy browser costs one look-up and not fifty. */
   readonly callers: LRUCache<string, Caller>

@@ -161,17 +161,29 @@ test('after signing out the token is no longer good', async () => {
   expect(await authenticate(ctx, idToken)).toBe('unauthenticated')
 })
 
+test('whoever asks again because the answer was lost gets the same refresh token, and not after half a minute', async () => {
+  const { email } = await somebody()
+  const { refreshToken } = await signInAs(email)
+  const lost = await refreshSession(ctx, refreshToken)
+  later(29)
+  expect(await refreshSession(ctx, refreshToken)).toMatchObject({ refreshToken: lost.refreshToken })
+  later(2)
+  await expect(refreshSession(ctx, refreshToken)).rejects.toThrow('Refresh Token has been revoked')
+  await expect(refreshSession(ctx, lost.refreshToken)).rejects.toThrow('Refresh Token has been revoked')
+})
+
 test('a refresh token is exchanged once; one that comes back ends its session', async () => {
   const { email } = await somebody()
   const first = await signInAs(email)
   later(50 * 60)
   const second = await refreshSession(ctx, first.refreshToken)
   expect(await authenticate(ctx, second.idToken)).toMatchObject({ role: 'user' })
+  const third = await refreshSession(ctx, second.refreshToken)
   later(5)
   await expect(refreshSession(ctx, first.refreshToken)).rejects.toMatchObject({
     code: 'refresh_token_revoked',
   })
-  const third = await refreshSession(ctx, second.refreshToken)
+  expect(await authenticate(ctx, third.idToken)).toMatchObject({ role: 'user' })
   later(60)
   await expect(refreshSession(ctx, first.refreshToken)).rejects.toThrow('Refresh Token has been revoked')
   ctx.callers.clear()

@@ -7,8 +7,10 @@ import type { Platform } from '../platform/platform.ts'
 import { authenticate } from './authenticate.ts'
 import { isGuestToken } from './guest/guest-tokens.ts'
 import type { IdentityContext } from './identity-context.ts'
+import { HostedProvider } from './hosted/hosted-provider.ts'
+import { serveHosted } from './hosted/serve-hosted.ts'
 import { invite } from './registration/invite.ts'
-import { securityRoutes, signInRoutes } from './routes.ts'
+import { hostedRoutes, securityRoutes, signInRoutes } from './routes.ts'
 import { SigningKeyRing } from './signing-keys.ts'
 
 /** A deactivated account or a session ended by another process is noticed within this time. */
@@ -29,11 +31,11 @@ export interface Identity {
   /** Invites an administrator whom nobody knows more of than the address. */
   readonly inviteAdmin: (email: string) => Promise<{ link: string }>
   readonly isGuest: (token: string) => Promise<boolean>
-  /** Publishes the keys with which anyone can check our tokens. */
-  readonly registerJwks: (app: FastifyInstance) => void
+  /** Serves hosted sign-in, and the keys with which anyone can check our tokens. */
+  readonly serveHosted: (app: FastifyInstance) => Promise<void>
 }
 
-type Settings = Pick<IdentityContext, 'issuer' | 'shop' | 'requiresAdminFactor' | 'guestKey'>
+type Settings = Pick<IdentityContext, 'issuer' | 'shop' | 'requiresAdminFactor' | 'guestKey' | 'hosted'>
 
 export async function openIdentity(deps: Platform & Settings): Promise<Identity> {
   const ctx: IdentityContext = {
@@ -41,13 +43,12 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
     keys: await SigningKeyRing.open(deps.db, deps.now),
     callers: new LRUCache<string, Caller>({ max: 10_000, ttl: CALLER_KNOWN_FOR_MS }),
   }
+  const hosted = new HostedProvider(ctx)
   return {
-    routes: [...signInRoutes(ctx), ...securityRoutes(ctx)],
+    routes: [...signInRoutes(ctx), ...securityRoutes(ctx), ...hostedRoutes(ctx, hosted)],
     authenticate: (token) => authenticate(ctx, token),
     inviteAdmin: (email) => invite(ctx, { ...UNKNOWN_ADMIN, email }),
     isGuest: (token) => isGuestToken(ctx, token),
-    registerJwks: (app) => {
-      app.get('/.well-known/jwks.json', async () => (await ctx.keys.current()).published)
-    },
+    serveHosted: (app) => serveHosted(app, ctx, hosted),
   }
 }

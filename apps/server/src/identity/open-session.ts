@@ -5,7 +5,7 @@ import type { IdentityContext } from './identity-context.ts'
 import { insertSession } from './queries.ts'
 import { newRefreshToken, signTokens } from './tokens.ts'
 
-const SESSION_LASTS_MS = 90 * 24 * 60 * 60_000
+export const SESSION_LASTS_MS = 90 * 24 * 60 * 60_000
 
 /** A new session for somebody who has just proven who they are. */
 export async function openSession(

@@ -1,2 +1,3 @@
+export { hostedClients, WEB_CLIENT, type HostedClient, type HostSettings } from './hosted/hosted-clients.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export { setPassword } from './passwords.ts'

@@ -78,6 +78,15 @@ export function rotateRefreshToken(db: Db, change: { usedHash: string; newHash: 
     .executeTakeFirst()
 }
 
+export function findSessionByRefreshHash(db: Db, refreshHash: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('session')
+    .select(['id', 'account_id', 'expires_at'])
+    .where('refresh_hash', '=', refreshHash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function insertUsedToken(
   db: Db,
   used: { hash: string; sessionId: string; now: Date },

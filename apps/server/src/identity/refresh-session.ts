@@ -2,43 +2,71 @@ import type { Tokens } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { refreshTokenExpired, refreshTokenRevoked, userDisabled } from './errors.ts'
-import type { IdentityContext } from './identity-context.ts'
+import { forgetCallers, type IdentityContext } from './identity-context.ts'
 import { issueTokens } from './open-session.ts'
-import { endSession, findUsedToken, insertUsedToken, rotateRefreshToken } from './queries.ts'
-import { hashToken, newRefreshToken } from './tokens.ts'
+import {
+  endSession,
+  findSessionByRefreshHash,
+  findUsedToken,
+  insertUsedToken,
+  rotateRefreshToken,
+} from './queries.ts'
+import { hashToken, successorOf } from './tokens.ts'
 
-/** Two tabs may renew with the same token at the same moment; one that comes back later was copied by somebody. */
-const SAME_MOMENT_MS = 10_000
+/**
+ * Two tabs may renew with the same token at once, and an answer may be lost on its way and asked for again. One that
+ * comes back later was copied by somebody.
+ */
+export const SAME_MOMENT_MS = 30_000
+
+interface Exchange {
+  readonly usedHash: string
+  readonly newHash: string
+  readonly now: Date
+}
 
 /** @throws {AppError} with the specification's words; a token used twice ends its session */
 export async function refreshSession(ctx: IdentityContext, refreshToken: string): Promise<Tokens> {
-  const now = ctx.now()
-  const usedHash = hashToken(refreshToken)
-  const next = newRefreshToken()
-  const session = await inTransaction(ctx.db, async (tx) => {
-    const rotated = await rotateRefreshToken(tx, { usedHash, newHash: next.hash, now })
-    if (rotated) await insertUsedToken(tx, { hash: usedHash, sessionId: rotated.id, now })
-    return rotated
-  })
-  if (!session) {
-    await endReusedSession(ctx, usedHash, now)
-    throw refreshTokenRevoked()
-  }
-  if (session.expires_at <= now) throw refreshTokenExpired()
+  const next = successorOf(await ctx.keys.current(), refreshToken)
+  const exchange = { usedHash: hashToken(refreshToken), newHash: next.hash, now: ctx.now() }
+  const session = (await takeTurn(ctx, exchange)) ?? (await askAgain(ctx, exchange))
+  if (session.expires_at <= exchange.now) throw refreshTokenExpired()
   const account = await findAccount(ctx.db, session.account_id)
   if (account?.status !== 'activated') {
-    await endSession(ctx.db, { sessionId: session.id, reason: 'deactivated', now })
+    await endSession(ctx.db, { sessionId: session.id, reason: 'deactivated', now: exchange.now })
     throw userDisabled()
   }
   return issueTokens(ctx, { account, sessionId: session.id, refreshToken: next.token })
 }
 
-async function endReusedSession(ctx: IdentityContext, usedHash: string, now: Date): Promise<void> {
+/** @returns the session that now has the new token; undefined where the old one is nobody's any more */
+function takeTurn(ctx: IdentityContext, exchange: Exchange) {
+  return inTransaction(ctx.db, async (tx) => {
+    const session = await rotateRefreshToken(tx, exchange)
+    if (session)
+      await insertUsedToken(tx, { hash: exchange.usedHash, sessionId: session.id, now: exchange.now })
+    return session
+  })
+}
+
+/**
+ * The session of a token that was exchanged a moment ago, as long as nobody has used what it was exchanged for.
+ *
+ * @throws {AppError} refresh_token_revoked; the session is ended where the token comes back later
+ */
+async function askAgain(ctx: IdentityContext, { usedHash, newHash, now }: Exchange) {
   const used = await findUsedToken(ctx.db, usedHash)
-  if (!used || now.getTime() - used.used_at.getTime() < SAME_MOMENT_MS) return
+  if (!used) throw refreshTokenRevoked()
+  if (now.getTime() - used.used_at.getTime() < SAME_MOMENT_MS) {
+    const session = await findSessionByRefreshHash(ctx.db, newHash)
+    if (session) return session
+    throw refreshTokenRevoked()
+  }
   await endSession(ctx.db, { sessionId: used.session_id, reason: 'token_reused', now })
+  forgetCallers(ctx, ({ sessionId }) => sessionId === used.session_id)
   ctx.log.warn(
     { sessionId: used.session_id },
     'a refresh token came back after it had been used; its session is ended',
   )
+  throw refreshTokenRevoked()
 }

@@ -2,6 +2,9 @@ import * as wire from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
 import { giveNonce, logInGuest } from './guest/guest-tokens.ts'
 import type { IdentityContext } from './identity-context.ts'
+import { allowHostedSignIn, showHostedSignIn } from './hosted/allow-sign-in.ts'
+import { signOutTarget } from './hosted/hosted-clients.ts'
+import type { HostedProvider } from './hosted/hosted-provider.ts'
 import { openSignInLink, startLinkSignIn } from './link/link-sign-in.ts'
 import { refreshSession } from './refresh-session.ts'
 import { pollSignIn, useTicket } from './registration/come-in.ts'
@@ -47,6 +50,19 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
     route(wire.refreshTokens, ({ body }) => refreshSession(ctx, body.refreshToken)),
     route(wire.signOut, ({ caller }) => signOut(ctx, caller)),
     route(wire.signOutEverywhere, ({ caller }) => signOutEverywhere(ctx, caller)),
+  ]
+}
+
+/** What our page does for programs that people sign in to. */
+export function hostedRoutes(ctx: IdentityContext, hosted: HostedProvider): Route[] {
+  return [
+    route(wire.getHostedSignIn, ({ params }) => showHostedSignIn(ctx, hosted, params.uid)),
+    route(wire.allowHostedSignIn, ({ caller, params }) =>
+      allowHostedSignIn(ctx, hosted, { caller, uid: params.uid }),
+    ),
+    route(wire.getSignOutTarget, ({ query }) =>
+      Promise.resolve({ address: signOutTarget(ctx.hosted.clients, query) }),
+    ),
   ]
 }
 

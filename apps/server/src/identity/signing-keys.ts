@@ -9,7 +9,7 @@ const RELOAD_EVERY_MS = 60_000
 
 export interface SigningKeys {
   /** The key that signs now. */
-  readonly signing: { id: string; key: CryptoKey }
+  readonly signing: { id: string; key: CryptoKey; jwk: JWK }
   readonly verifying: ReadonlyMap<string, CryptoKey>
   /** What is published at /.well-known/jwks.json. */
   readonly published: { keys: JWK[] }
@@ -62,7 +62,11 @@ async function readKeys(db: Db): Promise<SigningKeys> {
   for (const row of rows)
     verifying.set(row.id, (await importJWK(row.public_jwk as JWK, ALGORITHM)) as CryptoKey)
   return {
-    signing: { id: newest.id, key: (await importJWK(newest.private_jwk as JWK, ALGORITHM)) as CryptoKey },
+    signing: {
+      id: newest.id,
+      key: (await importJWK(newest.private_jwk as JWK, ALGORITHM)) as CryptoKey,
+      jwk: newest.private_jwk as JWK,
+    },
     verifying,
     published: { keys: rows.map((row) => row.public_jwk as JWK) },
   }

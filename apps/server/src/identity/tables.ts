@@ -44,6 +44,14 @@ export interface IdentityTables {
     nonce: string
     expires_at: Date
   }
+  hosted_record: {
+    kind: string
+    id_hash: string
+    payload: JSONColumnType<object>
+    grant_id: string | null
+    consumed_at: Date | null
+    expires_at: Date
+  }
   mailed_code: {
     account_id: string
     purpose: string
@@ -70,6 +78,8 @@ export interface IdentityTables {
     ended_at: Date | null
     end_reason: string | null
     client_address: string | null
+    grant_id: string | null
+    hosted: JSONColumnType<object> | null
   }
   sign_in_link: {
     secret_hash: string

@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Account } from '../accounts/public.ts'
 import { ALGORITHM, type SigningKeys } from './signing-keys.ts'
 
 /** The browser renews about every 50 minutes. */
-const TOKEN_LASTS_SECONDS = 60 * 60
+export const TOKEN_LASTS_SECONDS = 60 * 60
 const AUDIENCE = 'segno'
-const ACCESS_SCOPE = 'openid profile email phone aws.cognito.signin.user.admin'
+export const ACCESS_SCOPE = 'openid profile email phone aws.cognito.signin.user.admin'
 
 export interface SignedTokens {
   readonly idToken: string
@@ -34,13 +34,14 @@ export async function signTokens(keys: SigningKeys, facts: TokenFacts): Promise<
       .setExpirationTime(expiresAt)
       .sign(keys.signing.key)
   const [idToken, accessToken] = await Promise.all([
-    sign(idClaims(facts.account)),
+    sign(claimsOf(facts.account)),
     sign({ token_use: 'access', scope: ACCESS_SCOPE }),
   ])
   return { idToken, accessToken, expiresAt: new Date(expiresAt * 1_000) }
 }
 
-function idClaims(account: Account): Record<string, unknown> {
+/** What an ID token says of its person. */
+export function claimsOf(account: Account): Record<string, unknown> {
   return {
     token_use: 'id',
     email: account.email,
@@ -58,7 +59,7 @@ function idClaims(account: Account): Record<string, unknown> {
 export async function readIdToken(
   keys: SigningKeys,
   token: string,
-  expected: { issuer: string; now: Date },
+  expected: { issuer: string; clientIds: readonly string[]; now: Date },
 ): Promise<{ accountId: string; sessionId: string } | 'invalid_token' | 'token_expired'> {
   try {
     const { payload } = await jwtVerify(
@@ -71,7 +72,7 @@ export async function readIdToken(
       {
         algorithms: [ALGORITHM],
         issuer: expected.issuer,
-        audience: AUDIENCE,
+        audience: [AUDIENCE, ...expected.clientIds],
         currentDate: expected.now,
       },
     )
@@ -88,6 +89,17 @@ export async function readIdToken(
 /** 256 random bits; only their hash is kept. */
 export function newRefreshToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+/**
+ * The token that takes the place of a refresh token. It follows from the one before it, so that whoever asks twice
+ * because the answer was lost gets the same one again; without our key nobody can tell it.
+ */
+export function successorOf(keys: SigningKeys, refreshToken: string): { token: string; hash: string } {
+  const token = createHmac('sha256', keys.signing.jwk.d ?? '')
+    .update(`after ${refreshToken}`)
+    .digest('base64url')
   return { token, hash: hashToken(token) }
 }
 

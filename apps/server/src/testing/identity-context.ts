@@ -23,6 +23,7 @@ export async function identityContextOn(
     shop: { name: 'Segno', origin: 'https://segno.test' },
     requiresAdminFactor: false,
     guestKey: 'segno-guest',
+    hosted: { clients: [], socialProviders: [] },
     keys: await SigningKeyRing.open(db, now),
     callers: new LRUCache<string, Caller>({ max: 100, ttl: 15_000 }),
     ...facts,

@@ -17,9 +17,9 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /** The whole server on a test's database, checking what it answers, without a page and without limits. */
-export async function openTestApp(db: Db): Promise<TestApp> {
+export async function openTestApp(db: Db, env: Record<string, string> = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'segno-app-'))
-  const config = readConfig({ SEGNO_DATA_DIR: folder, SEGNO_REQUESTS_PER_MINUTE: '0' })
+  const config = readConfig({ SEGNO_DATA_DIR: folder, SEGNO_REQUESTS_PER_MINUTE: '0', ...env })
   const ctx = await openContext(config, {
     database: { db, kind: 'embedded', [Symbol.asyncDispose]: () => Promise.resolve() },
     log: pino({ level: 'silent' }),

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+const parameters = z.object({
+  client_id: z.string(),
+  scope: z._default(z.string(), 'openid'),
+  prompt: z._default(z.string(), ''),
+  max_age: z.optional(z.number()),
+  identity_provider: z.optional(z.string()),
+})
+
+/** What a program asked for, as the authorization server has checked it. */
+export function readAsked(interaction: { readonly params: unknown }): z.output<typeof parameters> {
+  return parameters.parse(interaction.params)
+}

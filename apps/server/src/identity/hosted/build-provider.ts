@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto'
+import type { JWK } from 'jose'
+import Provider, { type Configuration } from 'oidc-provider'
+import type { IdentityContext } from '../identity-context.ts'
+import { SESSION_LASTS_MS } from '../open-session.ts'
+import { ALGORITHM } from '../signing-keys.ts'
+import { ACCESS_SCOPE, TOKEN_LASTS_SECONDS } from '../tokens.ts'
+import { accountFinder } from './hosted-account.ts'
+import { toMetadata } from './hosted-clients.ts'
+import { forgetful, RecordAdapter } from './record-adapter.ts'
+import { RefreshTokenAdapter } from './refresh-token-adapter.ts'
+
+export const INTERACTION_PATH = '/oauth2/interaction'
+const CODE_LASTS_SECONDS = 60
+const INTERACTION_LASTS_SECONDS = 15 * 60
+const SESSION_LASTS_SECONDS = SESSION_LASTS_MS / 1_000
+
+/** The authorization server of this shop, signing with one key. */
+export function buildProvider(ctx: IdentityContext, signingKey: JWK): Provider {
+  const provider = new Provider(ctx.issuer, configurationOf(ctx, signingKey))
+  // Requests come to it under the shop's own origin, whatever the proxy in front of it or a caller says.
+  provider.proxy = true
+  provider.on('server_error', (_, error) => ctx.log.error({ error }, 'hosted sign-in failed'))
+  return provider
+}
+
+function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
+  return {
+    adapter: (kind) => adapterOf(ctx, kind),
+    jwks: { keys: [{ ...signingKey, alg: ALGORITHM, use: 'sig' }] },
+    clients: ctx.hosted.clients.map(toMetadata),
+    findAccount: accountFinder(ctx),
+    scopes: ACCESS_SCOPE.split(' '),
+    claims: CLAIMS,
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: () => false,
+    extraParams: ['identity_provider'],
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_, client, token) => token.clientId === client.clientId,
+      },
+      userinfo: { enabled: true },
+    },
+    discovery: { end_session_endpoint: `${ctx.issuer}/logout` },
+    routes: ROUTES,
+    interactions: { url: (_, { uid }) => `${INTERACTION_PATH}/${uid}` },
+    cookies: { keys: [cookieKey(signingKey)], short: COOKIE, long: COOKIE },
+    renderError: (koa, { error }) => {
+      koa.status = 303
+      koa.redirect(`/sign-in#problem=${encodeURIComponent(error)}`)
+    },
+    ttl: {
+      AccessToken: TOKEN_LASTS_SECONDS,
+      IdToken: TOKEN_LASTS_SECONDS,
+      AuthorizationCode: CODE_LASTS_SECONDS,
+      Interaction: INTERACTION_LASTS_SECONDS,
+      Grant: SESSION_LASTS_SECONDS,
+      RefreshToken: SESSION_LASTS_SECONDS,
+      Session: INTERACTION_LASTS_SECONDS,
+    },
+  }
+}
+
+const ROUTES = {
+  authorization: '/oauth2/authorize',
+  token: '/oauth2/token',
+  userinfo: '/oauth2/userInfo',
+  revocation: '/oauth2/revoke',
+  jwks: '/.well-known/jwks.json',
+}
+
+/** What each scope tells of a person. */
+const CLAIMS = {
+  openid: [
+    'sub',
+    'sid',
+    'token_use',
+    'custom:userFirstName',
+    'custom:userLastName',
+    'custom:role',
+    'custom:status',
+    'custom:firstTimeLogin',
+    'custom:voucherPayload',
+  ],
+  profile: ['name'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+}
+
+const COOKIE = { httpOnly: true, sameSite: 'lax', signed: true } as const
+
+function adapterOf(ctx: IdentityContext, kind: string) {
+  if (kind === 'Session') return forgetful
+  return kind === 'RefreshToken' ? new RefreshTokenAdapter(ctx) : new RecordAdapter(ctx, kind)
+}
+
+/** The same in every process, and another one when the signing key changes. */
+function cookieKey(signingKey: JWK): string {
+  return createHmac('sha256', signingKey.d ?? '')
+    .update('cookies of hosted sign-in')
+    .digest('base64url')
+}

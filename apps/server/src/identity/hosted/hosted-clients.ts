@@ -1,0 +1,79 @@
+import type { ClientMetadata } from 'oidc-provider'
+
+/** A program that lets people sign in at our hosted page. None of them can keep a secret, so all of them prove by PKCE. */
+export interface HostedClient {
+  readonly clientId: string
+  /** What people know it by. */
+  readonly name: string
+  /** A native program's loopback addresses are good on any port. */
+  readonly kind: 'web' | 'native'
+  /** Compared to the letter, but for the port of a loopback address. */
+  readonly redirectUris: readonly string[]
+  /** Where its sign-out may end. */
+  readonly logoutUris: readonly string[]
+}
+
+/** The page's own settings where it is reached by a host name of its own. */
+export interface HostSettings {
+  /** Null is every host that is not named. */
+  readonly host: string | null
+  readonly clientId: string
+  readonly redirectUri: string
+  readonly logoutUri: string
+}
+
+/** The page and the Agent are in every shop. */
+export const WEB_CLIENT = 'web'
+const AGENT_CLIENT = 'agent'
+
+/** Every client of a shop: its own, those that its operator adds, and what the page needs on other hosts. */
+export function hostedClients(shop: {
+  name: string
+  origin: string
+  added: readonly HostedClient[]
+  hosts: readonly HostSettings[]
+}): HostedClient[] {
+  const page: HostedClient = {
+    clientId: WEB_CLIENT,
+    name: shop.name,
+    kind: 'web',
+    redirectUris: [`${shop.origin}/login`],
+    logoutUris: [shop.origin, `${shop.origin}/login`],
+  }
+  const agent: HostedClient = {
+    clientId: AGENT_CLIENT,
+    name: `${shop.name} Agent`,
+    kind: 'native',
+    redirectUris: ['http://127.0.0.1/callback', 'http://[::1]/callback'],
+    logoutUris: [],
+  }
+  return [page, agent, ...shop.added].map((client) => {
+    const own = shop.hosts.filter(({ clientId }) => clientId === client.clientId)
+    return {
+      ...client,
+      redirectUris: [...new Set([...client.redirectUris, ...own.map((host) => host.redirectUri)])],
+      logoutUris: [...new Set([...client.logoutUris, ...own.map((host) => host.logoutUri)])],
+    }
+  })
+}
+
+export function toMetadata(client: HostedClient): ClientMetadata {
+  return {
+    client_id: client.clientId,
+    client_name: client.name,
+    application_type: client.kind,
+    token_endpoint_auth_method: 'none',
+    redirect_uris: [...client.redirectUris],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  }
+}
+
+/** @returns where signing out ends; null where the client has no such address */
+export function signOutTarget(
+  clients: readonly HostedClient[],
+  asked: { client_id: string; logout_uri: string },
+): string | null {
+  const client = clients.find(({ clientId }) => clientId === asked.client_id)
+  return client?.logoutUris.includes(asked.logout_uri) ? asked.logout_uri : null
+}

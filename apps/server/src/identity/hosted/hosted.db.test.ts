@@ -1,0 +1,315 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import * as oauth from 'oauth4webapi'
+import * as client from 'openid-client'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { over } from '../../platform/db.ts'
+import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { aBrowser, type Browser } from '../../testing/redirect-browser.ts'
+
+const database = useTestDatabase()
+const SCOPE = 'openid profile email phone aws.cognito.signin.user.admin'
+const LOOPBACK = 'http://127.0.0.1:53682/callback'
+let origin: string
+let shop: TestApp | null = null
+
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  const added = [
+    {
+      clientId: 'site',
+      name: 'Another site',
+      redirectUris: ['https://site.test/in'],
+      logoutUris: ['https://site.test/out'],
+    },
+  ]
+  shop = await openTestApp(database.db, { SEGNO_ORIGIN: origin, SEGNO_HOSTED_CLIENTS: JSON.stringify(added) })
+  await shop.app.listen({ port, host: '127.0.0.1' })
+})
+afterAll(() => shop?.[Symbol.asyncDispose]())
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+const somebody = (facts: Parameters<typeof signedIn>[1] = {}) => signedIn(shop!, facts)
+
+/** What the plugin does, with a client that nobody here wrote. */
+async function openIdClient(clientId = 'agent'): Promise<client.Configuration> {
+  return client.discovery(new URL(origin), clientId, undefined, client.None(), {
+    execute: [client.allowInsecureRequests],
+  })
+}
+
+async function begin(config: client.Configuration, extra: Record<string, string> = {}) {
+  const verifier = client.randomPKCECodeVerifier()
+  const state = client.randomState()
+  const nonce = client.randomNonce()
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: LOOPBACK,
+    scope: SCOPE,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    ...extra,
+  })
+  return { address, verifier, state, nonce }
+}
+
+/** The browser is led to our page, where somebody who is signed in says yes, and back to the program. */
+async function sayYes(browser: Browser, address: URL, token: string): Promise<URL> {
+  const page = await browser.follow(address.href)
+  const uid = page.pathname.split('/').at(-1)!
+  const allowed = await browser.post(`${origin}/api/auth/hostedSignIn/${uid}/allow`, { token })
+  const { continueAt } = (allowed as { body: { data: { continueAt: string } } }).body.data
+  return browser.follow(origin + continueAt)
+}
+
+async function comeIn(token: string, config?: client.Configuration) {
+  const used = config ?? (await openIdClient())
+  const { address, verifier, state, nonce } = await begin(used)
+  const back = await sayYes(aBrowser(), address, token)
+  const tokens = await client.authorizationCodeGrant(used, back, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+  })
+  return { config: used, tokens, back, verifier, state, nonce }
+}
+
+const profileOf = (token: string) =>
+  fetch(`${origin}/api/user/profile`, { headers: { token } }).then((answer) => answer.status)
+
+test('[A14] openid-client finds the shop, signs in with PKCE, and gets tokens that the API takes', async () => {
+  const { id, token } = await somebody({ first_name: 'Ada', last_name: 'Lee', role: 'artist' })
+  const { config, tokens } = await comeIn(token)
+  expect(tokens.claims()).toMatchObject({
+    sub: id,
+    aud: 'agent',
+    iss: origin,
+    token_use: 'id',
+    'custom:userFirstName': 'Ada',
+    'custom:role': 'artist',
+    'custom:status': 'activated',
+  })
+  expect(tokens.scope?.split(' ').toSorted()).toEqual(SCOPE.split(' ').toSorted())
+  expect(await profileOf(tokens.id_token!)).toBe(200)
+  const info = await client.fetchUserInfo(config, tokens.access_token, id)
+  expect(info).toMatchObject({ sub: id, name: 'Ada Lee', email_verified: true })
+})
+
+test('[A14] its refresh token is good once, and one that comes back later ends the session', async () => {
+  const { token } = await somebody()
+  const { config, tokens } = await comeIn(token)
+  const renewed = await client.refreshTokenGrant(config, tokens.refresh_token!)
+  expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
+  expect(await profileOf(renewed.id_token!)).toBe(200)
+  await sql`update used_refresh_token set used_at = used_at - interval '1 hour'`.execute(over(database.db))
+  await expect(client.refreshTokenGrant(config, tokens.refresh_token!)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+  await expect(client.refreshTokenGrant(config, renewed.refresh_token!)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+  expect(await profileOf(renewed.id_token!)).toBe(400)
+})
+
+test('a refresh token of hosted sign-in is good at the shop’s own address too, and there is one session of both', async () => {
+  const { token } = await somebody()
+  const { config, tokens } = await comeIn(token)
+  const renewed = await fetch(`${origin}/api/auth/refresh`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refreshToken: tokens.refresh_token }),
+  }).then((answer) => answer.json() as Promise<{ body: { data: { refreshToken: string; idToken: string } } }>)
+  expect(await profileOf(renewed.body.data.idToken)).toBe(200)
+  const again = await client.refreshTokenGrant(config, renewed.body.data.refreshToken)
+  expect(await profileOf(again.id_token!)).toBe(200)
+})
+
+test('[A14] oauth4webapi does the same, and revoking ends the session at once', async () => {
+  const { token } = await somebody()
+  const insecure = { [oauth.allowInsecureRequests]: true }
+  const issuer = new URL(origin)
+  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure))
+  const agent: oauth.Client = { client_id: 'agent' }
+  const verifier = oauth.generateRandomCodeVerifier()
+  const state = oauth.generateRandomState()
+  const address = new URL(server.authorization_endpoint!)
+  address.search = new URLSearchParams({
+    client_id: 'agent',
+    redirect_uri: LOOPBACK,
+    response_type: 'code',
+    scope: SCOPE,
+    state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }).toString()
+  const back = await sayYes(aBrowser(), address, token)
+  const answered = oauth.validateAuthResponse(server, agent, back, state)
+  const none = oauth.None()
+  const tokens = await oauth.processAuthorizationCodeResponse(
+    server,
+    agent,
+    await oauth.authorizationCodeGrantRequest(server, agent, none, answered, LOOPBACK, verifier, insecure),
+  )
+  expect(await profileOf(tokens.id_token!)).toBe(200)
+  await oauth.processRevocationResponse(
+    await oauth.revocationRequest(server, agent, none, tokens.refresh_token!, insecure),
+  )
+  expect(await profileOf(tokens.id_token!)).toBe(400)
+  const info = await oauth.userInfoRequest(server, agent, tokens.access_token, insecure)
+  expect(info.status).toBe(401)
+})
+
+test('a program cannot revoke what was given to another', async () => {
+  const { token } = await somebody()
+  const { tokens } = await comeIn(token)
+  await client.tokenRevocation(await openIdClient('site'), tokens.refresh_token!)
+  expect(await profileOf(tokens.id_token!)).toBe(200)
+})
+
+test('a code is good once: used twice, it takes away what it gave', async () => {
+  const { token } = await somebody()
+  const { config, tokens, back, verifier, state, nonce } = await comeIn(token)
+  const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce }
+  await expect(client.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+  expect(await profileOf(tokens.id_token!)).toBe(400)
+  await expect(client.refreshTokenGrant(config, tokens.refresh_token!)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+})
+
+test('another verifier than the one that began gets nothing', async () => {
+  const { token } = await somebody()
+  const config = await openIdClient()
+  const { address, state, nonce } = await begin(config)
+  const back = await sayYes(aBrowser(), address, token)
+  const wrong = {
+    pkceCodeVerifier: client.randomPKCECodeVerifier(),
+    expectedState: state,
+    expectedNonce: nonce,
+  }
+  await expect(client.authorizationCodeGrant(config, back, wrong)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+})
+
+test.each([
+  ['another port of a page', 'site', { redirect_uri: 'https://site.test:444/in' }],
+  ['a longer path', 'site', { redirect_uri: 'https://site.test/in/x' }],
+  ['a path with a slash more', 'agent', { redirect_uri: 'http://127.0.0.1:53682/callback/' }],
+  ['the name localhost for a loopback', 'agent', { redirect_uri: 'http://localhost:53682/callback' }],
+  ['a program that nobody knows', 'nobody', {}],
+])('%s is refused on our own page, and nothing is sent anywhere', async (_, clientId, extra) => {
+  const config = await openIdClient(clientId)
+  const { address } = await begin(config, extra)
+  const page = await aBrowser().follow(address.href)
+  expect(page.origin).toBe(origin)
+  expect(page.pathname).toBe('/sign-in')
+  expect(page.hash).toMatch(/^#problem=(invalid_redirect_uri|invalid_client|unauthorized_client)$/)
+})
+
+test('a request without PKCE goes back with an error and no code', async () => {
+  const config = await openIdClient()
+  const { address } = await begin(config)
+  address.searchParams.delete('code_challenge')
+  address.searchParams.delete('code_challenge_method')
+  const back = await aBrowser().follow(address.href)
+  expect(back.searchParams.get('error')).toBe('invalid_request')
+  expect(back.searchParams.get('code')).toBeNull()
+})
+
+test('whoever is handed the address of somebody else’s sign-in cannot finish it, and neither can who sent it', async () => {
+  const { token } = await somebody()
+  const [attacker, victim] = [aBrowser(), aBrowser()]
+  const { address } = await begin(await openIdClient())
+  const page = await attacker.follow(address.href)
+  const uid = page.pathname.split('/').at(-1)!
+  const allowed = await victim.post(`${origin}/api/auth/hostedSignIn/${uid}/allow`, { token })
+  const { continueAt } = (allowed as { body: { data: { continueAt: string } } }).body.data
+  expect((await victim.follow(origin + continueAt)).hash).toBe('#problem=sign_in_over')
+  const finish = `${origin}/oauth2/interaction/${uid}/finish`
+  expect((await attacker.follow(`${finish}?pass=guess`)).hash).toBe('#problem=sign_in_over')
+  expect((await attacker.follow(`${origin}/oauth2/authorize/${uid}`)).searchParams.get('code')).toBeNull()
+})
+
+test('saying no goes back to the program with access_denied', async () => {
+  const { address, state } = await begin(await openIdClient())
+  const browser = aBrowser()
+  const uid = (await browser.follow(address.href)).pathname.split('/').at(-1)!
+  const back = await browser.follow(`${origin}/oauth2/interaction/${uid}/decline`)
+  expect(back.origin + back.pathname).toBe(LOOPBACK)
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state })
+})
+
+test('a deactivated account renews nothing, and its tokens are no longer good', async () => {
+  const { id, token } = await somebody()
+  const { config, tokens } = await comeIn(token)
+  await sql`update account set status = 'deactivated' where id = ${id}`.execute(over(database.db))
+  await expect(client.refreshTokenGrant(config, tokens.refresh_token!)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+  await expect(client.fetchUserInfo(config, tokens.access_token, id)).rejects.toMatchObject({ status: 401 })
+})
+
+test('a program that asks for a fresh sign-in is not answered by an old session', async () => {
+  const { token } = await somebody()
+  const { address } = await begin(await openIdClient(), { prompt: 'login' })
+  await sql`update session set created_at = created_at - interval '1 hour'`.execute(over(database.db))
+  const browser = aBrowser()
+  const uid = (await browser.follow(address.href)).pathname.split('/').at(-1)!
+  const answer = await browser.post(`${origin}/api/auth/hostedSignIn/${uid}/allow`, { token })
+  expect(answer).toMatchObject({ statusCode: 400, code: 'sign_in_again' })
+})
+
+test('nothing that could be used is kept in clear', async () => {
+  const { token } = await somebody()
+  const { tokens, back } = await comeIn(token)
+  const rows = await sql<{ all: string }>`
+    select coalesce(string_agg(r::text, ' '), '') || (select coalesce(string_agg(s::text, ' '), '') from session s) as all
+    from hosted_record r`.execute(over(database.db))
+  for (const secret of [tokens.access_token, tokens.refresh_token!, back.searchParams.get('code')!])
+    expect(rows.rows[0]!.all).not.toContain(secret)
+})
+
+test('addresses that are given out begin with the shop’s own origin, whatever Host is claimed', async () => {
+  const answer = await shop!.app.inject({
+    url: '/.well-known/openid-configuration',
+    headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
+  })
+  const found = answer.json() as Record<string, unknown>
+  expect(JSON.stringify(found)).not.toContain('evil')
+  expect(found).toMatchObject({
+    issuer: origin,
+    authorization_endpoint: `${origin}/oauth2/authorize`,
+    token_endpoint: `${origin}/oauth2/token`,
+    userinfo_endpoint: `${origin}/oauth2/userInfo`,
+    revocation_endpoint: `${origin}/oauth2/revoke`,
+    end_session_endpoint: `${origin}/logout`,
+    jwks_uri: `${origin}/.well-known/jwks.json`,
+  })
+})
+
+test('[A14] signing out ends at an address of the program, and at no other', async () => {
+  const target = async (uri: string) => {
+    const query = new URLSearchParams({ client_id: 'site', logout_uri: uri })
+    const answer = await shop!.app.inject(`/api/auth/signOutTarget?${query.toString()}`)
+    return (answer.json() as { body: { data: { address: string | null } } }).body.data.address
+  }
+  expect(await target('https://site.test/out')).toBe('https://site.test/out')
+  expect(await target('https://site.test/out/x')).toBeNull()
+  expect(await target('https://evil.test/out')).toBeNull()
+})

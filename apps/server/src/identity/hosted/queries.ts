@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { over, type Db } from '../../platform/db.ts'
+import type { IdentityTables } from '../tables.ts'
+
+export interface HostedRecord {
+  readonly kind: string
+  readonly idHash: string
+}
+
+export async function upsertRecord(
+  db: Db,
+  record: HostedRecord & { payload: object; grantId: string | null; expiresAt: Date },
+): Promise<void> {
+  const values = {
+    payload: JSON.stringify(record.payload),
+    grant_id: record.grantId,
+    expires_at: record.expiresAt,
+  }
+  await over<IdentityTables>(db)
+    .insertInto('hosted_record')
+    .values({ kind: record.kind, id_hash: record.idHash, ...values })
+    .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doUpdateSet(values))
+    .execute()
+}
+
+export function findRecord(db: Db, { kind, idHash }: HostedRecord) {
+  return over<IdentityTables>(db)
+    .selectFrom('hosted_record')
+    .select(['payload', 'consumed_at', 'expires_at'])
+    .where('kind', '=', kind)
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst()
+}
+
+/** Of several who consume one record at once, one does. */
+export async function consumeRecord(
+  db: Db,
+  { kind, idHash, now }: HostedRecord & { now: Date },
+): Promise<boolean> {
+  const row = await over<IdentityTables>(db)
+    .updateTable('hosted_record')
+    .set({ consumed_at: now })
+    .where('kind', '=', kind)
+    .where('id_hash', '=', idHash)
+    .where('consumed_at', 'is', null)
+    .returning('kind')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a record away; of several who do at once, one gets what was in it. */
+export async function takeRecord(
+  db: Db,
+  { kind, idHash, now }: HostedRecord & { now: Date },
+): Promise<unknown> {
+  const row = await over<IdentityTables>(db)
+    .deleteFrom('hosted_record')
+    .where('kind', '=', kind)
+    .where('id_hash', '=', idHash)
+    .returning(['payload', 'expires_at'])
+    .executeTakeFirst()
+  return row !== undefined && row.expires_at > now ? row.payload : null
+}
+
+export async function deleteRecord(db: Db, { kind, idHash }: HostedRecord): Promise<void> {
+  await over<IdentityTables>(db)
+    .deleteFrom('hosted_record')
+    .where('kind', '=', kind)
+    .where('id_hash', '=', idHash)
+    .execute()
+}
+
+export async function deleteRecordsOfGrant(db: Db, kind: string, grantId: string): Promise<void> {
+  await over<IdentityTables>(db)
+    .deleteFrom('hosted_record')
+    .where('kind', '=', kind)
+    .where('grant_id', '=', grantId)
+    .execute()
+}
+
+const SWEPT_AT_ONCE = 200
+
+/** Deletes some of what nobody can use any more. */
+export async function sweepRecords(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from hosted_record where (kind, id_hash) in (
+      select kind, id_hash from hosted_record where expires_at < ${now} limit ${SWEPT_AT_ONCE}
+    )`.execute(over(db))
+}
+
+export function findSessionOfGrant(db: Db, grantId: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('session')
+    .select(['id', 'ended_at', 'expires_at'])
+    .where('grant_id', '=', grantId)
+    .executeTakeFirst()
+}
+
+export function findSessionOfToken(db: Db, refreshHash: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('session')
+    .select(['id', 'hosted', 'expires_at'])
+    .where('refresh_hash', '=', refreshHash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function findSessionById(db: Db, id: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('session')
+    .select(['id', 'hosted', 'expires_at', 'created_at'])
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** @returns the open session that now has this refresh token; undefined where there is none to renew */
+export function renewHostedSession(
+  db: Db,
+  change: { grantId: string; newHash: string; hosted: object; now: Date },
+) {
+  return over<IdentityTables>(db)
+    .updateTable('session')
+    .set({ refresh_hash: change.newHash, hosted: JSON.stringify(change.hosted), last_used_at: change.now })
+    .where('grant_id', '=', change.grantId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Fails where this grant has opened a session before. */
+export async function insertHostedSession(
+  db: Db,
+  session: {
+    id: string
+    accountId: string
+    grantId: string
+    hosted: object
+    refreshHash: string
+    userAgent: string | null
+    clientAddress: string
+    now: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  await over<IdentityTables>(db)
+    .insertInto('session')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      grant_id: session.grantId,
+      hosted: JSON.stringify(session.hosted),
+      refresh_hash: session.refreshHash,
+      user_agent: session.userAgent,
+      client_address: session.clientAddress,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import Provider, { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { SESSION_LASTS_MS } from '../open-session.ts'
+import { endSession, findUsedToken, insertUsedToken, rotateRefreshToken } from '../queries.ts'
+import { SAME_MOMENT_MS } from '../refresh-session.ts'
+import { hashToken } from '../tokens.ts'
+import * as queries from './queries.ts'
+import { epochSeconds } from './record-adapter.ts'
+
+/**
+ * The authorization server's refresh tokens are those of our sessions: one list of sessions to look at and to end, one
+ * rotation, and the same token is good at /oauth2/token and at /api/auth/refresh.
+ */
+export class RefreshTokenAdapter implements Adapter {
+  readonly #ctx: IdentityContext
+
+  constructor(ctx: IdentityContext) {
+    this.#ctx = ctx
+  }
+
+  async upsert(id: string, payload: AdapterPayload): Promise<void> {
+    // The token itself is never kept.
+    const hosted = { ...payload, jti: undefined }
+    const { db, now } = this.#ctx
+    const { grantId, accountId } = hosted
+    if (grantId === undefined || accountId === undefined)
+      throw new Error('a refresh token came without its grant')
+    const change = { grantId, hosted, newHash: hashToken(id), now: now() }
+    if (await queries.renewHostedSession(db, change)) return
+    if (await queries.findSessionOfGrant(db, grantId)) throw new errors.InvalidGrant('the session has ended')
+    await queries.insertHostedSession(db, {
+      id: newId(),
+      accountId,
+      grantId,
+      hosted,
+      refreshHash: change.newHash,
+      ...whoAsks(),
+      now: change.now,
+      expiresAt: new Date(change.now.getTime() + SESSION_LASTS_MS),
+    })
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const hash = hashToken(id)
+    const current = await queries.findSessionOfToken(this.#ctx.db, hash)
+    if (current) return restore(id, current)
+    const used = await findUsedToken(this.#ctx.db, hash)
+    if (!used) return undefined
+    // Two requests of one program may have met: the second is refused, and nothing else happens.
+    if (this.#ctx.now().getTime() - used.used_at.getTime() < SAME_MOMENT_MS) return undefined
+    const session = await queries.findSessionById(this.#ctx.db, used.session_id)
+    const restored = session && restore(id, session)
+    return restored && { ...restored, consumed: epochSeconds(used.used_at) }
+  }
+
+  async consume(id: string): Promise<void> {
+    const usedHash = hashToken(id)
+    const now = this.#ctx.now()
+    await inTransaction(this.#ctx.db, async (tx) => {
+      // Nobody has this token: it holds the place until the next one is made.
+      const newHash = hashToken(randomBytes(32).toString('base64url'))
+      const session = await rotateRefreshToken(tx, { usedHash, newHash, now })
+      if (!session) throw new errors.InvalidGrant('refresh token already used')
+      await insertUsedToken(tx, { hash: usedHash, sessionId: session.id, now })
+    })
+  }
+
+  async destroy(id: string): Promise<void> {
+    const hash = hashToken(id)
+    const current = await queries.findSessionOfToken(this.#ctx.db, hash)
+    const sessionId = current?.id ?? (await findUsedToken(this.#ctx.db, hash))?.session_id
+    if (sessionId !== undefined) await this.#end(sessionId)
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    const session = await queries.findSessionOfGrant(this.#ctx.db, grantId)
+    if (session) await this.#end(session.id)
+  }
+
+  findByUid(): Promise<undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  findByUserCode(): Promise<undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  async #end(sessionId: string): Promise<void> {
+    const reason = Provider.ctx?.oidc.route === 'revocation' ? 'signed_out' : 'token_reused'
+    await endSession(this.#ctx.db, { sessionId, reason, now: this.#ctx.now() })
+    forgetCallers(this.#ctx, (caller) => caller.sessionId === sessionId)
+    if (reason === 'token_reused')
+      this.#ctx.log.warn({ sessionId }, 'a code or refresh token came back after it had been used')
+  }
+}
+
+function restore(id: string, session: { hosted: unknown; expires_at: Date }): AdapterPayload | undefined {
+  if (session.hosted === null) return undefined
+  return { ...(session.hosted as AdapterPayload), jti: id, exp: epochSeconds(session.expires_at) }
+}
+
+const MAX_USER_AGENT_LENGTH = 300
+
+function whoAsks(): { userAgent: string | null; clientAddress: string } {
+  const request = Provider.ctx
+  const userAgent = request?.get('user-agent').slice(0, MAX_USER_AGENT_LENGTH)
+  return { userAgent: userAgent || null, clientAddress: request?.ip ?? '' }
+}

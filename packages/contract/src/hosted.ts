@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant } from './lists.ts'
+import { ROLES } from './role.ts'
+
+const step = z.object({ uid: z.string().check(z.regex(/^[\w-]{10,64}$/, 'is not the name of a sign-in')) })
+
+export const getHostedSignIn = endpoint({
+  method: 'GET',
+  path: '/api/auth/hostedSignIn/:uid',
+  access: 'anyone',
+  summary: 'Which program somebody is about to sign in to, as the hosted page shows it.',
+  params: step,
+  ok: z.object({
+    client: z.object({ name: z.string(), isNative: z.boolean() }),
+    /** Whoever has signed in before this must do it again; null where that does not matter. */
+    signedInSince: z.nullable(instant),
+    /** Where the browser goes to say no. */
+    declineAt: z.string(),
+  }),
+  errors: ['hosted_sign_in_over'],
+})
+
+export const allowHostedSignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/hostedSignIn/:uid/allow',
+  access: ROLES,
+  summary:
+    'Lets the program sign in as the caller. The browser that began goes on at the address of the answer.',
+  params: step,
+  ok: z.object({ continueAt: z.string() }),
+  errors: ['hosted_sign_in_over', 'sign_in_again'],
+})
+
+export const getSignOutTarget = endpoint({
+  method: 'GET',
+  path: '/api/auth/signOutTarget',
+  access: 'anyone',
+  summary:
+    'Where a program may send the browser after signing out. Null where that is not one of its addresses.',
+  query: z.object({
+    client_id: z.string().check(z.maxLength(200)),
+    logout_uri: z.string().check(z.maxLength(2_000)),
+  }),
+  ok: z.object({ address: z.nullable(z.string()) }),
+  errors: [],
+})
