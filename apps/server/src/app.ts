@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
 import { showDevMail } from './dev-mail.ts'
+import { HOSTED_SCOPE } from './identity/public.ts'
 import { notFound } from './platform/http/answer-failures.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -52,6 +53,7 @@ function describeShop(config: Config): Shop {
     homeAddress: config.homeAddress,
     socialProviders: [],
     guestKey: config.guestKey,
+    hostedSignIn: { authority: config.origin, scope: HOSTED_SCOPE, hosts: [...config.signInHosts] },
     demoPeople: config.isDemo
       ? DEMO_PEOPLE.map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }))
       : [],

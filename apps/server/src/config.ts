@@ -150,7 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }),
     signInHosts: [
       ...read.SEGNO_SIGN_IN_HOSTS,
-      { host: null, clientId: WEB_CLIENT, redirectUri: `${origin}/login`, logoutUri: `${origin}/login` },
+      { host: null, clientId: WEB_CLIENT, redirectUri: `${origin}/signing-in`, logoutUri: `${origin}/login` },
     ],
     requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR,
     logLevel: read.SEGNO_LOG_LEVEL,

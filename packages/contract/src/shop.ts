@@ -13,6 +13,21 @@ export const shop = z.object({
   guestKey: z.string(),
   /** Ways to sign in with an account that one has elsewhere; `startAddress` is opened by the browser. */
   socialProviders: z.array(z.object({ id: z.string(), name: z.string(), startAddress: z.string() })),
+  /** How the page itself signs in by the code flow. */
+  hostedSignIn: z.object({
+    /** Who signs: the origin that the authorization server is at. */
+    authority: z.string(),
+    scope: z.string(),
+    /** By the host that the page is reached at; the one without a host is for every other. */
+    hosts: z.array(
+      z.object({
+        host: z.nullable(z.string()),
+        clientId: z.string(),
+        redirectUri: z.string(),
+        logoutUri: z.string(),
+      }),
+    ),
+  }),
   /** In demo mode only: the people one can be with one click. */
   demoPeople: z.array(z.object({ role: z.enum(ROLES), email: z.string(), password: z.string() })),
 })

@@ -37,6 +37,10 @@ const confirmEmailScreen = async () =>
   (await import('../features/sign-in/confirm-email-screen.tsx')).ConfirmEmailScreen
 const setPasswordScreen = async () =>
   (await import('../features/sign-in/set-password-screen.tsx')).SetPasswordScreen
+const hostedScreen = async () => (await import('../features/sign-in/hosted/hosted-screen.tsx')).HostedScreen
+const signingInScreen = async () =>
+  (await import('../features/sign-in/hosted/signing-in-screen.tsx')).SigningInScreen
+const logoutScreen = async () => (await import('../features/sign-in/logout-screen.tsx')).LogoutScreen
 const termsScreen = async () => (await import('../features/legal/legal-screen.tsx')).TermsScreen
 const privacyScreen = async () => (await import('../features/legal/legal-screen.tsx')).PrivacyScreen
 const cartScreen = async () => (await import('../features/cart/cart-screen.tsx')).CartScreen
@@ -68,6 +72,10 @@ const openScreens: readonly RouteObject[] = [
   open('/set_password', lazyScreen(setPasswordScreen)),
   open('/privacy_policy', lazyScreen(privacyScreen)),
   open('/terms_and_condition', lazyScreen(termsScreen)),
+  open('/sign-in', lazyScreen(hostedScreen)),
+  open('/sign-in/:uid', lazyScreen(hostedScreen)),
+  open('/signing-in', lazyScreen(signingInScreen)),
+  open('/logout', lazyScreen(logoutScreen)),
   open('/plugin/:id/:provider', <NotYetScreen title="Sign in to the plugin" />),
   open('/artists', <NotYetScreen title="Artists" />),
   open('/artists/:handle', <NotYetScreen title="Artist" />),

@@ -61,6 +61,18 @@ export class FakeShop {
       homeAddress: '/sounds',
       guestKey: 'segno-guest',
       socialProviders: this.socialProviders,
+      hostedSignIn: {
+        authority: 'http://shop.test',
+        scope: 'openid profile',
+        hosts: [
+          {
+            host: null,
+            clientId: 'web',
+            redirectUri: 'http://shop.test/signing-in',
+            logoutUri: 'http://shop.test',
+          },
+        ],
+      },
       demoPeople: DEMO_PEOPLE,
     }))
     this.#handlers.set('POST /api/auth/getNonce', () => ok({ _id: 'nonce', nonce: 'nonce' }))

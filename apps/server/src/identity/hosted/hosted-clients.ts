@@ -37,7 +37,7 @@ export function hostedClients(shop: {
     clientId: WEB_CLIENT,
     name: shop.name,
     kind: 'web',
-    redirectUris: [`${shop.origin}/login`],
+    redirectUris: [`${shop.origin}/signing-in`],
     logoutUris: [shop.origin, `${shop.origin}/login`],
   }
   const agent: HostedClient = {

@@ -7,6 +7,7 @@ import { FormField, FormPassword } from '../../shared/forms/form-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { AuthError } from '../../shared/session/auth-error.ts'
 import { comeIn, signIn } from '../../shared/session/session.ts'
+import { store } from '../../shared/stored-keys.ts'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { DemoPeople } from './demo-people.tsx'
@@ -22,11 +23,13 @@ interface PasswordFormProps {
   onStart: () => void
   onStep: (step: SignInStep, entry: SignInEntry) => Promise<void>
   onRefused: () => void
+  /** Goes on to a provider that one has an account with. */
+  onProvider: (id: string) => void
 }
 
 const BY_LINK = 'link'
 
-export function PasswordForm({ from, onStart, onStep, onRefused }: PasswordFormProps) {
+export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: PasswordFormProps) {
   const attempt = async (entry: SignInEntry, way: string): Promise<void> => {
     onStart()
     try {
@@ -61,10 +64,12 @@ export function PasswordForm({ from, onStart, onStep, onRefused }: PasswordFormP
           Mail me a link instead
         </Button>
       </form>
-      <SocialButtons from={from} />
+      <SocialButtons onChoose={onProvider} />
       <div className={styles.ways}>
         <Link to="/forgot_password">Forgot your password?</Link>
-        <Link to="/register">Create an account</Link>
+        <Link to="/register" onClick={() => from !== null && store('loginRedirect', from)}>
+          Create an account
+        </Link>
         <Link to="/sounds">Listen without one</Link>
       </div>
     </>

@@ -1,21 +1,16 @@
-import { store } from '../../shared/stored-keys.ts'
 import { useShop } from '../../shared/shop.ts'
+import { Button } from '../../ui/button.tsx'
 import styles from './sign-in.module.css'
 
-/** Accounts that one has elsewhere, where the shop knows any; the way back is kept for the return. */
-export function SocialButtons({ from }: { from: string | null }) {
+/** Accounts that one has elsewhere, where the shop knows any. */
+export function SocialButtons({ onChoose }: { onChoose: (id: string) => void }) {
   const providers = useShop()?.socialProviders ?? []
   if (providers.length === 0) return null
-  const keepWay = (): void => {
-    if (from !== null) store('loginRedirect', from)
-  }
   return (
     <ul className={styles.social} aria-label="Sign in with an account from elsewhere">
-      {providers.map(({ id, name, startAddress }) => (
+      {providers.map(({ id, name }) => (
         <li key={id}>
-          <a className={styles.provider} href={startAddress} onClick={keepWay}>
-            Continue with {name}
-          </a>
+          <Button onClick={() => onChoose(id)}>Continue with {name}</Button>
         </li>
       ))}
     </ul>

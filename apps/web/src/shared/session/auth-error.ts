@@ -7,6 +7,7 @@ const TEXTS = {
   signOutTimeout: 'Signout timeout fail',
   noUser: 'No current user.',
   notAuthenticated: 'The user is not authenticated',
+  invalidState: 'Invalid state in OAuth flow',
   pendingAttempt: 'Pending sign-in attempt already in progress',
 } as const
 export type AuthTrouble = keyof typeof TEXTS

@@ -4,9 +4,10 @@ import {
   signIn as signInEndpoint,
   type SignInStep,
   signOut as signOutEndpoint,
+  type Tokens,
 } from '@segno/contract'
 import { call } from '../api/call.ts'
-import { showProfile } from '../app-state.ts'
+import { clearAppState, showProfile } from '../app-state.ts'
 import { syncCart } from '../cart-actions.ts'
 import { showToast } from '../toasts/toast.ts'
 import { AuthError, authText } from './auth-error.ts'
@@ -14,7 +15,7 @@ import { readDeviceKey } from './device-key.ts'
 import { endSession } from './session-end.ts'
 import { asOnlyAttempt } from './sign-in-attempt.ts'
 import { useProfileLoad } from './profile-load.ts'
-import { holdTokens, useTokens } from './token-store.ts'
+import { dropTokens, holdTokens, useTokens } from './token-store.ts'
 
 const SIGN_OUT_WAIT_MS = 3_000
 
@@ -80,6 +81,21 @@ export async function signOut(): Promise<void> {
   const trouble = await tellServer()
   endSession({ goTo: 'login', message: null })
   if (trouble !== null) showToast({ message: authText(trouble), variant: 'warning', preventDuplicate: true })
+}
+
+/** Signs out without leaving the screen, for somebody who wants to be another person on it. */
+export async function endQuietly(): Promise<void> {
+  await tellServer()
+  dropTokens()
+  clearAppState()
+}
+
+/** Takes the place of whoever was signed in, whose session ends. */
+export function comeInWith(tokens: Tokens): Promise<unknown> {
+  return comeIn(async () => {
+    await tellServer()
+    return { step: 'signedIn', tokens } as const
+  })
 }
 
 async function tellServer(): Promise<'noUser' | 'signOutTimeout' | null> {

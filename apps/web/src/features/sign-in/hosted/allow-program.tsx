@@ -1,0 +1,47 @@
+import type { Answer, getHostedSignIn } from '@segno/contract'
+import { useState } from 'react'
+import { useAppState } from '../../../shared/app-state.ts'
+import { endQuietly } from '../../../shared/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from '../sign-in.module.css'
+import type { Allow } from './use-allow.ts'
+
+interface AllowProgramProps {
+  program: Answer<typeof getHostedSignIn>
+  allow: Allow
+}
+
+/** Asks whoever is signed in whether the program may come in as them. */
+export function AllowProgram({ program: { client, declineAt }, allow }: AllowProgramProps) {
+  const user = useAppState((state) => state.user)
+  const [isLeaving, setLeaving] = useState(false)
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+  const isBusy = allow.isBusy || isLeaving
+  const useAnother = (): void => {
+    setLeaving(true)
+    void endQuietly()
+  }
+  return (
+    <>
+      <p>
+        {client.name} will see your name and address, play and download for you, and spend your points when
+        you buy with it.
+      </p>
+      {client.isNative && (
+        <p className={styles.why}>
+          Go on only if you have just pressed “Sign in” in a program on this computer.
+        </p>
+      )}
+      <Button look="primary" aria-disabled={isBusy} onClick={() => !isBusy && allow.sayYes()}>
+        {allow.isBusy ? 'One moment' : `Continue as ${name}`}
+      </Button>
+      <p className={styles.why}>{user.email}</p>
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && useAnother()}>
+        Use another account
+      </Button>
+      <Button look="quiet" aria-disabled={isBusy} onClick={() => !isBusy && location.assign(declineAt)}>
+        Do not sign in
+      </Button>
+    </>
+  )
+}

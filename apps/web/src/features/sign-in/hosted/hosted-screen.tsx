@@ -1,0 +1,86 @@
+import { type Answer, CallError, getHostedSignIn } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { useDocumentTitle } from '../../../shared/document-title.ts'
+import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { useIsSignedIn } from '../../../shared/session/token-store.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import { SignInSteps } from '../sign-in-steps.tsx'
+import { Split } from '../split.tsx'
+import { stepTitle } from '../steps/step-title.ts'
+import { useSteps } from '../use-steps.ts'
+import { AllowProgram } from './allow-program.tsx'
+import { arrivalSentence } from './arrival-words.ts'
+import { useAllow } from './use-allow.ts'
+import { useArrival } from './use-arrival.ts'
+
+type Program = Answer<typeof getHostedSignIn>
+
+/** Where programs send people to sign in. */
+export function HostedScreen() {
+  useDocumentTitle('Sign in')
+  const { uid } = useParams()
+  return uid === undefined ? <NoSignIn /> : <Asked uid={uid} />
+}
+
+/** What a program asked for could not even begin. */
+function NoSignIn() {
+  const code = new URLSearchParams(useLocation().hash.slice(1)).get('problem') ?? 'sign_in_over'
+  return (
+    <Notice
+      heading="You cannot sign in from here"
+      action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}
+    >
+      {arrivalSentence(code)}
+    </Notice>
+  )
+}
+
+function Asked({ uid }: { uid: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [getHostedSignIn.path, uid],
+    queryFn: () => call(getHostedSignIn, { params: { uid } }),
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (data) return <SignInToProgram uid={uid} program={data} />
+  if (!error) return <ScreenSkeleton />
+  if (error instanceof CallError && error.failure.code === 'hosted_sign_in_over') return <NoSignIn />
+  return (
+    <Notice
+      heading="The shop does not answer"
+      tone="bad"
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    >
+      You have not been signed in. Check your connection and try again.
+    </Notice>
+  )
+}
+
+function SignInToProgram({ uid, program }: { uid: string; program: Program }) {
+  const isSignedIn = useIsSignedIn()
+  const allow = useAllow(uid)
+  // Whoever has just signed in to a page meant just that; a program on the computer is asked about all the same.
+  const steps = useSteps((beginAgain) => (program.client.isNative ? beginAgain() : allow.sayYes()))
+  const problem = useArrival(steps)
+  const title = steps.asked === null ? `Sign in to ${program.client.name}` : stepTitle(steps.asked.step)
+  const goToProvider = (id: string): void =>
+    location.assign(`/oauth2/social/${encodeURIComponent(id)}?interaction=${uid}`)
+  return (
+    <Split title={title}>
+      {isSignedIn && !steps.isComingIn && !allow.mustSignInAgain ? (
+        <AllowProgram program={program} allow={allow} />
+      ) : (
+        <SignInSteps steps={steps} from={`/sign-in/${uid}`} onProvider={goToProvider}>
+          {allow.mustSignInAgain && (
+            <p>{program.client.name} wants to be sure that it is you. Sign in again.</p>
+          )}
+          {problem !== null && <FormProblem>{arrivalSentence(problem)}</FormProblem>}
+        </SignInSteps>
+      )}
+    </Split>
+  )
+}
