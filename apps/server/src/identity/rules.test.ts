@@ -5,6 +5,9 @@ test.each([
   ['short', 'at least 8'],
   ['x'.repeat(129), 'at most 128'],
   ['PassWord1', 'first that anybody'],
+  ['12345678910', 'first that anybody'],
+  ['Liverpool1', 'first that anybody'],
+  ['qwertyuiop', 'first that anybody'],
 ])('the password %s is refused', (password, words) => {
   expect(whyPasswordUnfit(password)).toContain(words)
 })

@@ -1,27 +1,12 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@segno/contract'
 
-const COMMON = new Set([
-  'password',
-  'password1',
-  'passw0rd',
-  '12345678',
-  '123456789',
-  '1234567890',
-  'qwertyui',
-  'qwerty123',
-  'iloveyou',
-  'letmein1',
-  'sunshine',
-  'princess',
-  'football',
-  'baseball',
-  'superman',
-  'trustno1',
-  '11111111',
-  '00000000',
-  'abcd1234',
-  'segnosegno',
-])
+/** Found by whoever guesses, each of them among the first 50,000 tries. Shorter ones are refused for their length. */
+const COMMON = new Set(
+  dictionary['passwords-common']
+    .filter(({ length }) => length >= MIN_PASSWORD_LENGTH)
+    .map((one) => one.toLowerCase()),
+)
 
 /** @returns what is wrong with a new password, or null */
 export function whyPasswordUnfit(password: string): string | null {
