@@ -10,14 +10,13 @@ import { addDefaultVocabulary } from '../apps/server/src/catalogue/public.ts'
 import { generateCatalogue } from '../apps/server/src/testing/generated-catalogue.ts'
 import { backendIds, indexForSql, searchBySql } from '../apps/server/src/testing/search-by-sql.ts'
 import { startShop } from '../e2e/running-shop.ts'
-import { rounded, type Row } from './measure.ts'
+import { cpuOf, rounded, type Row } from './measure.ts'
 
 const SIZES = [10_000, 100_000]
 const ROUNDS = 5
 const REQUESTS = 400
 const AT_ONCE = 4
 const SQL_SEARCHES = 20
-const TICKS_A_SECOND = 100
 
 const SEARCHES = [
   { kind: 'loop', genres: ['techno'], tempoMinBpm: 115, tempoMaxBpm: 135 },
@@ -128,15 +127,6 @@ async function measureSql(db: Parameters<typeof searchBySql>[0]): Promise<number
   const before = cpuOf(await backendIds(db))
   await run()
   return ((cpuOf(await backendIds(db)) - before) * 1_000) / SQL_SEARCHES
-}
-
-/** Processor seconds that processes have taken so far, all of their threads. */
-function cpuOf(processIds: readonly number[]): number {
-  const ticks = processIds.map((id) => {
-    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    return Number(fields[11]) + Number(fields[12])
-  })
-  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_A_SECOND
 }
 
 function residentMegabytes(processId: number): number {

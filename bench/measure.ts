@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
 /** One figure of a bench. */
@@ -34,6 +35,16 @@ export async function cpuSeconds(work: () => Promise<unknown>): Promise<number> 
   await work()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1e6
+}
+
+/** Processor seconds that processes have taken so far, all of their threads that still run. */
+export function cpuOf(processIds: readonly number[]): number {
+  const nanoseconds = processIds.flatMap((id) =>
+    readdirSync(`/proc/${id}/task`).map((thread) =>
+      Number(readFileSync(`/proc/${id}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    ),
+  )
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9
 }
 
 export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits))
