@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { accountsRoutes } from './accounts/public.ts'
 import { affiliatesRoutes } from './affiliates/public.ts'
-import { addDefaultVocabulary, catalogueRoutes, soundCards } from './catalogue/public.ts'
+import {
+  addDefaultVocabulary,
+  catalogueRoutes,
+  countPublishedOf,
+  eraseArtist,
+  soundCards,
+} from './catalogue/public.ts'
 import type { Config } from './config.ts'
 import { makeDemoPurchases } from './demo/demo-purchases.ts'
 import { openDemoJobs } from './demo/demo-jobs.ts'
@@ -18,7 +24,7 @@ import {
   type Workshop,
 } from './ingest/public.ts'
 import { listeningRoutes } from './listening/public.ts'
-import { ordersRoutes, type OrdersContext } from './orders/public.ts'
+import { eraseCart, ordersRoutes, type OrdersContext } from './orders/public.ts'
 import type { CommandHandler } from './platform/command-socket.ts'
 import { isReachable, type Database } from './platform/db.ts'
 import { FolderFileStore } from './platform/file-store-folder.ts'
@@ -29,7 +35,7 @@ import type { Log } from './platform/log.ts'
 import { openMailSender } from './platform/mail/send-mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { RunningIndex, searchRoutes } from './search/public.ts'
-import { availablePoints, walletRoutes } from './wallet/public.ts'
+import { availablePoints, forfeitPoints, walletRoutes } from './wallet/public.ts'
 
 /** All slices, put together. What is opened here is closed in reverse when the context is disposed of. */
 export interface Context extends Platform, AsyncDisposable {
@@ -70,6 +76,8 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   await using opened = new AsyncDisposableStack()
   const parts = await openParts(config, options, opened)
   const { platform, identity, scratchFolder } = parts
+  const replayed = await identity.replayDeletions()
+  if (replayed > 0) platform.log.warn({ replayed }, 'accounts that a backup brought back are deleted again')
   const handlers: JobHandler[] = ingestJobs(
     { ...platform, workshop: parts.workshop, failpoint: options.failpoint },
     { processes: config.ingestProcesses },
@@ -119,6 +127,11 @@ async function openParts(
       requiresAdminFactor: config.requiresAdminFactor,
       guestKey: config.guestKey,
       hosted: { clients: config.hostedClients, socialProviders: [] },
+      deletion: {
+        erasers: [eraseCart, forfeitPoints, eraseArtist],
+        availablePoints: (accountId) => availablePoints(db, accountId, now()),
+        countSoundsForSale: (accountId) => countPublishedOf(db, accountId),
+      },
     }),
     index: opened.use(await RunningIndex.open(db, log)),
     checkout: {

@@ -192,14 +192,3 @@ export const forgetDevice = endpoint({
   ok: z.null(),
   errors: ['not_found'],
 })
-
-export const deleteUser = endpoint({
-  method: 'POST',
-  path: '/api/auth/deleteUser',
-  access: ROLES,
-  summary:
-    'Deletes this account: profile, sessions and favourites go, what the law asks to keep stays without a name.',
-  body: z.strictObject({ password: z.optional(passwordField), confirmEmail: emailField }),
-  ok: z.null(),
-  errors: ['wrong_password', 'email_differs', 'last_admin', 'too_many_attempts'],
-})

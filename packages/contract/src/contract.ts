@@ -1,3 +1,4 @@
+import { deleteUser, getDeletionFacts, mailDeletionCode } from './account-deletion.ts'
 import {
   updateUserPassword,
   changePassword,
@@ -63,6 +64,7 @@ import { allowHostedSignIn, getHostedSignIn, getSignOutTarget } from './hosted.t
 import { getShop } from './shop.ts'
 import { getWallet } from './wallet.ts'
 
+export * from './account-deletion.ts'
 export * from './account-security.ts'
 export * from './accounts.ts'
 export { affiliateClick } from './affiliates.ts'
@@ -122,6 +124,9 @@ export const api = {
   rememberDevice,
   listDevices,
   forgetDevice,
+  getDeletionFacts,
+  mailDeletionCode,
+  deleteUser,
   getProfile,
   updateProfile,
   listSounds,

@@ -3,6 +3,7 @@ import { newId } from '../platform/ids.ts'
 import type { Db } from '../platform/db.ts'
 import {
   activateAccount,
+  holdOpenAccount,
   insertAccount,
   selectAccount,
   selectAccountByEmail,
@@ -52,6 +53,15 @@ export async function findAccount(db: Db, id: string): Promise<Account | null> {
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   const row = await selectAccountByEmail(db, email)
   return row ? toAccount(row) : null
+}
+
+/**
+ * Keeps an account from being deleted until the transaction ends. First of all locks.
+ *
+ * @returns false where there is none any more
+ */
+export function holdAccount(tx: Db, id: string): Promise<boolean> {
+  return holdOpenAccount(tx, id)
 }
 
 /** The person has shown that mail to the address reaches them. */

@@ -5,7 +5,16 @@ export {
   createAccount,
   findAccount,
   findAccountByEmail,
+  holdAccount,
   type Account,
 } from './account.ts'
+export {
+  deleteAccount,
+  isLastAdmin,
+  replayDeletions,
+  type DeletionContext,
+  type Erase,
+  type Erasure,
+} from './delete-account.ts'
 export { accountsRoutes } from './routes.ts'
 export { whyNameUnfit } from './rules.ts'

@@ -24,6 +24,7 @@ export function selectAccount(db: Db, id: string) {
     .selectFrom('account')
     .select(ACCOUNT_COLUMNS)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -116,9 +117,89 @@ export function updateAccount(
         updated_at: change.now,
       })
       .where('id', '=', change.id)
+      .where('deleted_at', 'is', null)
       // The wire knows milliseconds, the database finer ones.
       .where(sql`date_trunc('milliseconds', updated_at)`, '=', change.readAt)
       .returning(['id'])
       .executeTakeFirst()
   )
+}
+
+/** Shared with everybody but a deletion: who holds it writes for an account that is still there. */
+export async function holdOpenAccount(tx: Db, id: string): Promise<boolean> {
+  const row = await over<AccountsTables>(tx)
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function lockOpenAccount(tx: Db, id: string) {
+  return over<AccountsTables>(tx)
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+const activeAdmins = (db: Db) =>
+  over<AccountsTables>(db)
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'activated')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+
+export async function selectActiveAdmins(db: Db): Promise<string[]> {
+  return (await activeAdmins(db).execute()).map((row) => row.id)
+}
+
+export async function lockActiveAdmins(tx: Db): Promise<string[]> {
+  return (await activeAdmins(tx).forUpdate().execute()).map((row) => row.id)
+}
+
+/** Leaves the id, the role and when it was made; the address is one that nobody can have. */
+export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void> {
+  await over<AccountsTables>(tx)
+    .updateTable('account')
+    .set({
+      email: `deleted-${id}@deleted.invalid`,
+      first_name: 'Deleted',
+      last_name: 'account',
+      country: 'ZZ',
+      currency: 'XXX',
+      status: 'deactivated',
+      email_confirmed_at: null,
+      links: [],
+      updated_at: now,
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When it was first asked for stays, where it is deleted once more. */
+export async function recordDeletion(tx: Db, accountId: string, now: Date): Promise<void> {
+  await over<AccountsTables>(tx)
+    .insertInto('deletion')
+    .values({ account_id: accountId, asked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function selectUnfinishedDeletions(db: Db): Promise<string[]> {
+  const rows = await over<AccountsTables>(db)
+    .selectFrom('deletion')
+    .innerJoin('account', 'account.id', 'deletion.account_id')
+    .select('account.id')
+    .where('account.deleted_at', 'is', null)
+    .orderBy('account.id')
+    .execute()
+  return rows.map((row) => row.id)
 }

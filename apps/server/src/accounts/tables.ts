@@ -15,5 +15,10 @@ export interface AccountsTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     links: Generated<string[]>
+    deleted_at: Date | null
+  }
+  deletion: {
+    account_id: string
+    asked_at: Date
   }
 }

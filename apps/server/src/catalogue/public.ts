@@ -1,11 +1,13 @@
 export { catalogueRoutes } from './routes.ts'
 export { makeArtist } from './make-artist.ts'
+export { eraseArtist } from './erase-artist.ts'
 export { soundNotFound } from './errors.ts'
 export { soundCards } from './sound-cards.ts'
 export { toKey } from './sound-card.ts'
 export { addSound, type NewSound } from './add-sound.ts'
 export { addDefaultVocabulary } from './default-vocabulary.ts'
 export {
+  countPublishedOf,
   findSoundByContent,
   findSoundFiles,
   insertPack,

@@ -1,9 +1,17 @@
 import type { LRUCache } from 'lru-cache'
+import type { Erase } from '../accounts/public.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { HostedClient } from './hosted/hosted-clients.ts'
 import type { ShopFacts } from './registration/letters.ts'
 import type { SigningKeyRing } from './signing-keys.ts'
+
+/** What later slices know of somebody who leaves, and take away. */
+export interface DeletionHooks {
+  readonly erasers: readonly Erase[]
+  readonly availablePoints: (accountId: string) => Promise<number>
+  readonly countSoundsForSale: (accountId: string) => Promise<number>
+}
 
 export interface IdentityContext extends Platform {
   /** Who signs: the address under which people reach this shop. */
@@ -15,6 +23,7 @@ export interface IdentityContext extends Platform {
   readonly guestKey: string
   /** Programs that may let people sign in at our page, and the social issuers that it offers by their ids. */
   readonly hosted: { readonly clients: readonly HostedClient[]; readonly socialProviders: readonly string[] }
+  readonly deletion: DeletionHooks
   readonly keys: SigningKeyRing
   /** Callers by the hash of their token, for a few seconds, so that a busy browser costs one look-up and not fifty. */
   readonly callers: LRUCache<string, Caller>

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { replayDeletions } from '../accounts/public.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Authenticate } from '../platform/http/serve-routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { authenticate } from './authenticate.ts'
+import { deletionContext } from './deletion/delete-user.ts'
 import { isGuestToken } from './guest/guest-tokens.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { HostedProvider } from './hosted/hosted-provider.ts'
@@ -30,12 +32,17 @@ export interface Identity {
   readonly authenticate: Authenticate
   /** Invites an administrator whom nobody knows more of than the address. */
   readonly inviteAdmin: (email: string) => Promise<{ link: string }>
+  /** Deletes once more whom a restored backup has brought back. */
+  readonly replayDeletions: () => Promise<number>
   readonly isGuest: (token: string) => Promise<boolean>
   /** Serves hosted sign-in, and the keys with which anyone can check our tokens. */
   readonly serveHosted: (app: FastifyInstance) => Promise<void>
 }
 
-type Settings = Pick<IdentityContext, 'issuer' | 'shop' | 'requiresAdminFactor' | 'guestKey' | 'hosted'>
+type Settings = Pick<
+  IdentityContext,
+  'issuer' | 'shop' | 'requiresAdminFactor' | 'guestKey' | 'hosted' | 'deletion'
+>
 
 export async function openIdentity(deps: Platform & Settings): Promise<Identity> {
   const ctx: IdentityContext = {
@@ -48,6 +55,7 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
     routes: [...signInRoutes(ctx), ...securityRoutes(ctx), ...hostedRoutes(ctx, hosted)],
     authenticate: (token) => authenticate(ctx, token),
     inviteAdmin: (email) => invite(ctx, { ...UNKNOWN_ADMIN, email }),
+    replayDeletions: () => replayDeletions(deletionContext(ctx)),
     isGuest: (token) => isGuestToken(ctx, token),
     serveHosted: (app) => serveHosted(app, ctx, hosted),
   }

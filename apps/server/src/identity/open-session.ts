@@ -1,13 +1,19 @@
 import type { Tokens } from '@segno/contract'
-import type { Account } from '../accounts/public.ts'
+import { holdAccount, type Account } from '../accounts/public.ts'
+import { inTransaction } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
+import { accountNotFound } from './errors.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { insertSession } from './queries.ts'
 import { newRefreshToken, signTokens } from './tokens.ts'
 
 export const SESSION_LASTS_MS = 90 * 24 * 60 * 60_000
 
-/** A new session for somebody who has just proven who they are. */
+/**
+ * A new session for somebody who has just proven who they are.
+ *
+ * @throws {AppError} account_not_found where the account was deleted meanwhile
+ */
 export async function openSession(
   ctx: IdentityContext,
   account: Account,
@@ -16,14 +22,17 @@ export async function openSession(
   const now = ctx.now()
   const refresh = newRefreshToken()
   const sessionId = newId()
-  await insertSession(ctx.db, {
-    id: sessionId,
-    accountId: account.id,
-    refreshHash: refresh.hash,
-    userAgent: from.userAgent,
-    clientAddress: from.clientAddress,
-    now,
-    expiresAt: new Date(now.getTime() + SESSION_LASTS_MS),
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await holdAccount(tx, account.id))) throw accountNotFound()
+    await insertSession(tx, {
+      id: sessionId,
+      accountId: account.id,
+      refreshHash: refresh.hash,
+      userAgent: from.userAgent,
+      clientAddress: from.clientAddress,
+      now,
+      expiresAt: new Date(now.getTime() + SESSION_LASTS_MS),
+    })
   })
   return issueTokens(ctx, { account, sessionId, refreshToken: refresh.token })
 }

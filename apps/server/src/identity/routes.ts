@@ -1,6 +1,7 @@
 import * as wire from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
 import { giveNonce, logInGuest } from './guest/guest-tokens.ts'
+import * as deletion from './deletion/delete-user.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { allowHostedSignIn, showHostedSignIn } from './hosted/allow-sign-in.ts'
 import { signOutTarget } from './hosted/hosted-clients.ts'
@@ -83,6 +84,9 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
     route(wire.endOneSession, ({ caller, params }) => places.endOneSession(ctx, caller, params.id)),
     route(wire.rememberDevice, ({ caller, body }) => places.rememberDevice(ctx, caller, body.name)),
     route(wire.listDevices, ({ caller, query }) => places.showDevices(ctx, caller, query)),
+    route(wire.getDeletionFacts, ({ caller }) => deletion.showDeletionFacts(ctx, caller)),
+    route(wire.mailDeletionCode, ({ caller }) => deletion.mailDeletionCode(ctx, caller)),
+    route(wire.deleteUser, (call) => deletion.deleteUser(ctx, call, call.body)),
     route(wire.forgetDevice, ({ caller, params }) => places.forgetDevice(ctx, caller, params.id)),
   ]
 }

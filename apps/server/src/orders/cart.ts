@@ -2,15 +2,9 @@ import { ALREADY_PURCHASED, MAX_CART_ITEMS, type CartItem } from '@segno/contrac
 import { inTransaction } from '../platform/db-transaction.ts'
 import { isId } from '../platform/ids.ts'
 import { cartFull } from './errors.ts'
+import { openCart } from './open-cart.ts'
 import type { OrdersContext } from './orders-context.ts'
-import {
-  deleteCartItems,
-  insertCartItems,
-  lockCart,
-  selectCart,
-  selectOffers,
-  selectOwned,
-} from './queries.ts'
+import { deleteCartItems, insertCartItems, selectCart, selectOffers, selectOwned } from './queries.ts'
 
 const NO_LONGER_FOR_SALE = 'No longer for sale'
 
@@ -42,7 +36,7 @@ export async function addToCart(
 ): Promise<CartItem[]> {
   const wanted = [...new Set(items.map((item) => item.loopId))].filter(isId)
   await inTransaction(ctx.db, async (tx) => {
-    await lockCart(tx, accountId)
+    await openCart(tx, accountId)
     const offers = new Set(
       (await selectOffers(tx, wanted)).filter((one) => one.status === 'published').map((one) => one.id),
     )

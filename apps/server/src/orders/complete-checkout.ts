@@ -11,11 +11,11 @@ import {
   insertLicenceParts,
   insertLicences,
   insertReceipt,
-  lockCart,
   selectOffers,
   selectOwned,
   takeReceiptNumber,
 } from './queries.ts'
+import { openCart } from './open-cart.ts'
 import { hashRequest, judgeOrder, LICENCE_VERSION, licenceNumber, type OrderLine } from './rules.ts'
 
 export interface Checkout {
@@ -28,7 +28,7 @@ export interface Checkout {
 
 /**
  * Buys sounds with points in one transaction: all of it happens, or nothing.
- * The order of locks is cart, wallet, lots, counter, sounds.
+ * The order of locks is account, cart, wallet, lots, counter, sounds.
  *
  * @returns the id of the receipt
  * @throws {AppError} price_changed, already_purchased, sound_not_found, not_enough_points, idempotency_key_reused
@@ -38,7 +38,7 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
   const items = withoutRepeats(checkout.items)
   const requestHash = hashRequest(items)
   return inTransaction(ctx.db, async (tx) => {
-    await lockCart(tx, accountId)
+    await openCart(tx, accountId)
     const before = await findReceiptByKey(tx, accountId, idempotencyKey)
     if (before && before.request_hash !== requestHash) throw keyReused()
     if (before) return before.id

@@ -23,6 +23,11 @@ export async function lockCart(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
+/** With what is in it. */
+export async function deleteCart(tx: Db, { accountId }: { accountId: string }): Promise<void> {
+  await on(tx).deleteFrom('cart').where('account_id', '=', accountId).execute()
+}
+
 export function selectCart(db: Db, accountId: string) {
   return on(db)
     .selectFrom('cart_item')

@@ -24,6 +24,11 @@ export async function identityContextOn(
     requiresAdminFactor: false,
     guestKey: 'segno-guest',
     hosted: { clients: [], socialProviders: [] },
+    deletion: {
+      erasers: [],
+      availablePoints: () => Promise.resolve(0),
+      countSoundsForSale: () => Promise.resolve(0),
+    },
     keys: await SigningKeyRing.open(db, now),
     callers: new LRUCache<string, Caller>({ max: 100, ttl: 15_000 }),
     ...facts,

@@ -60,17 +60,24 @@ export async function spendPoints(tx: Db, spending: Spending, now: Date): Promis
 /** Points past their day leave the balance by an entry of their own, so that it always equals what the lots hold. */
 export async function expireLots(tx: Db, accountId: string, now: Date): Promise<void> {
   const lots = await selectOpenLots(tx, accountId)
-  for (const row of lots.filter((one) => one.expires_at !== null && one.expires_at <= now)) {
-    const transactionId = await insertTransaction(tx, { kind: 'expiry', reference: `expiry:${row.id}` })
-    if (transactionId === null) continue
-    const rest = takeRest(toLot(row))
-    const points = rest.toPoint - rest.fromPoint
-    if (!(await takeFromBalance(tx, accountId, points))) {
-      throw new Error(`the balance of ${accountId} is less than its lots hold`)
-    }
-    await keepUses(tx, transactionId, [rest])
-    await insertPostings(tx, { transactionId, buyerId: accountId, buyerPoints: -points, against: 'expired' })
+  for (const row of lots.filter((one) => one.expires_at !== null && one.expires_at <= now))
+    await closeLot(tx, { accountId, lot: row, why: 'expiry' })
+}
+
+/** Takes what is left of a lot out of the balance, once. */
+export async function closeLot(
+  tx: Db,
+  { accountId, lot, why }: { accountId: string; lot: LotRow; why: 'expiry' | 'deletion' },
+): Promise<void> {
+  const transactionId = await insertTransaction(tx, { kind: 'expiry', reference: `${why}:${lot.id}` })
+  if (transactionId === null) return
+  const rest = takeRest(toLot(lot))
+  const points = rest.toPoint - rest.fromPoint
+  if (!(await takeFromBalance(tx, accountId, points))) {
+    throw new Error(`the balance of ${accountId} is less than its lots hold`)
   }
+  await keepUses(tx, transactionId, [rest])
+  await insertPostings(tx, { transactionId, buyerId: accountId, buyerPoints: -points, against: 'expired' })
 }
 
 async function keepUses(tx: Db, transactionId: string, uses: readonly LotUse[]): Promise<void> {

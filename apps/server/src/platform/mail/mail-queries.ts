@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { over, type Db } from '../db.ts'
 import type { PlatformTables } from '../tables.ts'
 import type { Mail } from './letter.ts'
@@ -51,5 +52,13 @@ export async function markMailRefused(
     .updateTable('mail')
     .set({ failed_at: refusal.at, error: refusal.error, body_text: null, body_html: null })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Sent or not: what is still queued then has nothing to send. */
+export async function deleteMailsTo(tx: Db, address: string): Promise<void> {
+  await over<PlatformTables>(tx)
+    .deleteFrom('mail')
+    .where(sql`lower(to_address)`, '=', address.toLowerCase())
     .execute()
 }

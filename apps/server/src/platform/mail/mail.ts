@@ -2,7 +2,7 @@ import type { Db } from '../db.ts'
 import { newId } from '../ids.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Mail } from './letter.ts'
-import { insertMail } from './mail-queries.ts'
+import { deleteMailsTo, insertMail } from './mail-queries.ts'
 
 export const SEND_MAIL_JOB = 'send-mail'
 
@@ -21,4 +21,9 @@ export async function queueMail(tx: Db, jobs: Jobs, mail: Mail): Promise<void> {
   await jobs.enqueue(tx, [
     { kind: SEND_MAIL_JOB, key: id, payload: { mailId: id }, maxAttempts: MAX_ATTEMPTS },
   ])
+}
+
+/** Forgets every mail to an address, those too that have not been sent yet. */
+export async function eraseMailsTo(tx: Db, address: string): Promise<void> {
+  await deleteMailsTo(tx, address)
 }

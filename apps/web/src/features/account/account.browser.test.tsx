@@ -1,12 +1,15 @@
 import {
   changePassword,
   confirmTotp,
+  type DeletionFacts,
   deleteUser,
   endOneSession,
   forgetDevice,
+  getDeletionFacts,
   getSecondFactor,
   listDevices,
   listSessions,
+  mailDeletionCode,
   rememberDevice,
   type SecondFactor,
   setEmailFactor,
@@ -48,14 +51,17 @@ const deviceNamed = (name: string) => ({
   endsAt: '2026-12-01T12:00:00.000Z',
 })
 let factors: SecondFactor
+let leaving: DeletionFacts
 let sessions: ReturnType<typeof sessionNamed>[]
 beforeEach(() => {
   shop = new FakeShop(3)
   sessions = [sessionNamed('here', true), sessionNamed('there', false)]
   shop.on(listSessions, () => ({ items: sessions, meta: onePage(sessions.length) }))
   shop.on(listDevices, () => ({ items: [], meta: onePage(0) }))
+  leaving = { confirmBy: 'password', lostPoints: 84, soundsForSale: 0, isLastAdmin: false }
   factors = { totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }
   shop.on(getSecondFactor, () => factors)
+  shop.on(getDeletionFacts, () => leaving)
 })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const words = (text: string | RegExp) => page.getByText(text).first()
@@ -278,6 +284,7 @@ test('[S13] [A15] an account is deleted by its typed address and its password, a
   })
   const { address } = await open()
   await press('Delete my account')
+  await expect.element(words('84 unspent points')).toBeVisible()
   const typed = page.getByLabelText('Type user@segno.test to go on')
   await typed.fill('somebody@segno.test')
   await page.getByLabelText('Your password').fill('rain on the tin roof')
@@ -290,4 +297,32 @@ test('[S13] [A15] an account is deleted by its typed address and its password, a
   await expect.element(words('Your account is deleted')).toBeVisible()
   expect(sent).toEqual({ confirmEmail: 'User@segno.test', password: 'rain on the tin roof' })
   expect(localStorage.getItem('Session')).toBeNull()
+})
+
+test('[S13] an artist without a password is told what is withdrawn, and deletes the account by a mailed code', async () => {
+  leaving = { ...leaving, confirmBy: 'code', soundsForSale: 12 }
+  let sent: unknown
+  shop.on(mailDeletionCode, () => ({ email: 'user@segno.test' }))
+  shop.on(deleteUser, ({ body }) => {
+    sent = body
+    return null
+  })
+  const { address } = await open()
+  await press('Delete my account')
+  await expect.element(words('12 published sounds are withdrawn from sale.')).toBeVisible()
+  await page.getByLabelText('Type user@segno.test to go on').fill('user@segno.test')
+  await press('Mail me a code')
+  await expect.element(words('We have mailed six digits to user@segno.test.')).toBeVisible()
+  await page.getByLabelText('Code from the mail').fill('123456')
+  await press('Delete my account for good')
+  await expect.poll(address).toBe('/account-deleted')
+  expect(sent).toEqual({ confirmEmail: 'user@segno.test', code: '123456' })
+})
+
+test('the only administrator is told why the account stays', async () => {
+  leaving = { ...leaving, isLastAdmin: true }
+  await open()
+  await press('Delete my account')
+  await expect.element(words(/^You are the only administrator\./)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Delete my account for good' }).elements()).toEqual([])
 })

@@ -1,13 +1,13 @@
-import { deleteUser } from '@segno/contract'
+import { type DeletionFacts, getDeletionFacts } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { emailProblem, passwordProblem } from '../../../shared/forms/field-problems.ts'
-import { FormField, FormPassword } from '../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../shared/forms/form-problem.tsx'
-import { useForm } from '../../../shared/forms/use-form.ts'
-import { endSession } from '../../../shared/session/session-end.ts'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
+import { CouldNotLoad } from './could-not-load.tsx'
+import { DeleteForm } from './delete-form.tsx'
 
 export function DeletePart({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
@@ -15,11 +15,11 @@ export function DeletePart({ email }: { email: string }) {
     <div className={styles.part}>
       <h3>Delete your account</h3>
       <p className={styles.muted}>
-        Your profile, sessions, favourites and unspent points go for good. Receipts and invoices, which the
+        Your profile, sessions, favourites and unspent points go for good. Receipts and licences, which the
         law asks to keep, stay without your name.
       </p>
       {isOpen ? (
-        <DeleteForm email={email} onCancel={() => setOpen(false)} />
+        <Deletion email={email} onCancel={() => setOpen(false)} />
       ) : (
         <Button onClick={() => setOpen(true)}>Delete my account</Button>
       )}
@@ -27,42 +27,48 @@ export function DeletePart({ email }: { email: string }) {
   )
 }
 
-const DIFFERS = 'This is not the e-mail address of the account.'
-
-function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }) {
-  const form = useForm({
-    initial: { confirmEmail: '', password: '' },
-    check: (entry) => ({
-      confirmEmail: emailProblem(entry.confirmEmail) ?? differs(entry.confirmEmail, email),
-      password: passwordProblem(entry.password),
-    }),
-    send: async ({ confirmEmail, password }) => {
-      await call(deleteUser, { body: { confirmEmail: confirmEmail.trim(), password } })
-      endSession({ goTo: 'accountDeleted', message: null })
-    },
+function Deletion({ email, onCancel }: { email: string; onCancel: () => void }) {
+  const { data: facts, ...query } = useQuery({
+    queryKey: [getDeletionFacts.path],
+    queryFn: () => call(getDeletionFacts, {}),
+    // Points may have been spent since it was last looked at.
+    gcTime: 0,
   })
+  if (query.isError) return <CouldNotLoad onRetry={() => void query.refetch()} />
+  if (!facts) return <Skeleton width="100%" height={64} />
+  if (facts.isLastAdmin)
+    return (
+      <p role="alert">
+        You are the only administrator. Make somebody else one first, then delete your account.
+      </p>
+    )
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
-      <FormField
-        form={form}
-        name="confirmEmail"
-        label={`Type ${email} to go on`}
-        type="email"
-        autoComplete="off"
-        autoFocus
-      />
-      <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" />
-      {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <div className={styles.buttons}>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Deleting your account' : 'Delete my account for good'}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    <>
+      <Losses facts={facts} />
+      <DeleteForm email={email} confirmBy={facts.confirmBy} onCancel={onCancel} />
+    </>
   )
 }
 
-function differs(typed: string, email: string): string | null {
-  return typed.trim().toLowerCase() === email.toLowerCase() ? null : DIFFERS
+/** What one should know before saying yes. */
+function Losses({ facts: { lostPoints, soundsForSale } }: { facts: DeletionFacts }) {
+  if (lostPoints === 0 && soundsForSale === 0) return null
+  return (
+    <ul className={styles.losses}>
+      {lostPoints > 0 && (
+        <li>
+          You lose <strong>{countOf(lostPoints, 'unspent point', 'unspent points')}</strong>. They are not
+          paid out. To have them refunded, use the withdrawal function first.
+        </li>
+      )}
+      {soundsForSale > 0 && (
+        <li>
+          <strong>
+            {countOf(soundsForSale, 'published sound is', 'published sounds are')} withdrawn from sale.
+          </strong>{' '}
+          Whoever has bought one keeps it.
+        </li>
+      )}
+    </ul>
+  )
 }

@@ -1,0 +1,87 @@
+import { SESSION_MESSAGES, type Role } from '@segno/contract'
+import { AppError } from '../platform/app-error.ts'
+import { inTransaction } from '../platform/db-transaction.ts'
+import type { Db } from '../platform/db.ts'
+import { eraseMailsTo } from '../platform/mail/mail.ts'
+import {
+  eraseAccount,
+  lockActiveAdmins,
+  lockOpenAccount,
+  recordDeletion,
+  selectAccount,
+  selectActiveAdmins,
+  selectUnfinishedDeletions,
+} from './queries.ts'
+
+export interface Erasure {
+  readonly accountId: string
+  readonly now: Date
+}
+
+/** What a slice takes away, or leaves without a name, in the transaction that deletes an account. */
+export type Erase = (tx: Db, erasure: Erasure) => Promise<void>
+
+export interface DeletionContext {
+  readonly db: Db
+  readonly now: () => Date
+  /** In the order of locks: cart, wallet, lots, sounds. */
+  readonly erasers: readonly Erase[]
+}
+
+interface Gone {
+  readonly email: string
+  readonly firstName: string
+}
+
+/**
+ * Deletes an account in one transaction: all of it happens, or nothing. The account's row is locked first, so whatever
+ * holds it (`holdAccount`) is either finished before, or finds no account any more. Its address is free at once.
+ *
+ * @param farewell told in the same transaction, while it is still known whom to tell
+ * @throws {AppError} last_admin, not_registered
+ */
+export function deleteAccount(
+  ctx: DeletionContext,
+  accountId: string,
+  farewell: (tx: Db, gone: Gone) => Promise<void>,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await keepOneAdmin(tx, accountId)
+    const account = await lockOpenAccount(tx, accountId)
+    if (!account) throw notRegistered()
+    const now = ctx.now()
+    for (const erase of ctx.erasers) await erase(tx, { accountId, now })
+    await eraseMailsTo(tx, account.email)
+    await eraseAccount(tx, accountId, now)
+    await recordDeletion(tx, accountId, now)
+    await farewell(tx, { email: account.email, firstName: account.first_name })
+  })
+}
+
+/** Two who leave at once wait for one another here, and the second finds that there is nobody else. */
+async function keepOneAdmin(tx: Db, accountId: string): Promise<void> {
+  if ((await selectAccount(tx, accountId))?.role !== 'admin') return
+  const admins = await lockActiveAdmins(tx)
+  if (!admins.some((id) => id !== accountId)) throw lastAdmin()
+}
+
+/** Whether the shop would be without an administrator. */
+export async function isLastAdmin(db: Db, account: { id: string; role: Role }): Promise<boolean> {
+  if (account.role !== 'admin') return false
+  return !(await selectActiveAdmins(db)).some((id) => id !== account.id)
+}
+
+/** Deletes once more whom a restored backup has brought back. Nobody is told again. */
+export async function replayDeletions(ctx: DeletionContext): Promise<number> {
+  const accountIds = await selectUnfinishedDeletions(ctx.db)
+  for (const accountId of accountIds) await deleteAccount(ctx, accountId, () => Promise.resolve())
+  return accountIds.length
+}
+
+const notRegistered = (): AppError => new AppError(400, 'not_registered', SESSION_MESSAGES.not_registered)
+const lastAdmin = (): AppError =>
+  new AppError(
+    409,
+    'last_admin',
+    'You are the only administrator. Make somebody else one first, then delete your account.',
+  )

@@ -1,0 +1,107 @@
+import type { Answer, getDeletionFacts } from '@segno/contract'
+import {
+  deleteAccount,
+  findAccount,
+  isLastAdmin,
+  type Account,
+  type DeletionContext,
+} from '../../accounts/public.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Caller } from '../../platform/http/route.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { codesFrom, giveBackAttempts, reserveAttempts } from '../attempts/attempts.ts'
+import { codeWrong, tooManyAttempts, wrongPassword } from '../errors.ts'
+import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { selectPasswordHash } from '../queries.ts'
+import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
+import { normalEmail } from '../registration/rules.ts'
+import { confirmPassword, ownAccount, type SignedIn } from '../security/confirm-password.ts'
+import { eraseIdentity } from './queries.ts'
+import { deletedLetter, deletionCodeLetter } from './letters.ts'
+
+export async function showDeletionFacts(
+  ctx: IdentityContext,
+  caller: Caller,
+): Promise<Answer<typeof getDeletionFacts>> {
+  const account = await ownAccount(ctx, caller)
+  return {
+    confirmBy: (await hasPassword(ctx, account)) ? 'password' : 'code',
+    lostPoints: await ctx.deletion.availablePoints(account.id),
+    soundsForSale: await ctx.deletion.countSoundsForSale(account.id),
+    isLastAdmin: await isLastAdmin(ctx.db, account),
+  }
+}
+
+/** @throws {AppError} password_required where there is a password to confirm by, too_many_attempts */
+export async function mailDeletionCode(ctx: IdentityContext, caller: Caller): Promise<{ email: string }> {
+  const account = await ownAccount(ctx, caller)
+  if (await hasPassword(ctx, account)) throw passwordRequired()
+  const owner = { accountId: account.id, purpose: 'delete_account' } as const
+  const wait = await resendWaitSeconds(ctx.db, owner, ctx.now())
+  if (wait > 0) throw tooManyAttempts(wait)
+  await inTransaction(ctx.db, async (tx) => {
+    const code = await makeCode(tx, owner, { now: ctx.now() })
+    await queueMail(tx, ctx.jobs, { to: account.email, ...deletionCodeLetter(ctx.shop, account, code) })
+  })
+  ctx.jobs.wake()
+  return { email: account.email }
+}
+
+export interface DeletionRequest {
+  readonly confirmEmail: string
+  readonly password?: string | undefined
+  readonly code?: string | undefined
+}
+
+/**
+ * Deletes the account of whoever is signed in, for good, and ends every session of theirs.
+ *
+ * @throws {AppError} email_differs, wrong_password, code_wrong, last_admin, too_many_attempts
+ */
+export async function deleteUser(ctx: IdentityContext, who: SignedIn, given: DeletionRequest): Promise<null> {
+  const account = await ownAccount(ctx, who.caller)
+  if (normalEmail(given.confirmEmail).toLowerCase() !== account.email.toLowerCase()) throw emailDiffers()
+  await confirm(ctx, who, given)
+  await deleteAccount(deletionContext(ctx), account.id, (tx, gone) =>
+    queueMail(tx, ctx.jobs, { to: gone.email, ...deletedLetter(ctx.shop, gone, ctx.now()) }),
+  )
+  forgetCallers(ctx, (caller) => caller.accountId === account.id)
+  ctx.jobs.wake()
+  return null
+}
+
+/** Cart and wallet, with their locks, come before what belongs to identity alone. */
+export function deletionContext(ctx: IdentityContext): DeletionContext {
+  return { db: ctx.db, now: ctx.now, erasers: [...ctx.deletion.erasers, eraseIdentity] }
+}
+
+async function confirm(ctx: IdentityContext, who: SignedIn, given: DeletionRequest): Promise<void> {
+  const account = await findAccount(ctx.db, who.caller.accountId)
+  if (account && !(await hasPassword(ctx, account))) return confirmByCode(ctx, who, given.code)
+  if (given.password === undefined) throw wrongPassword()
+  await confirmPassword(ctx, who, given.password)
+}
+
+async function confirmByCode(
+  ctx: IdentityContext,
+  { caller, clientAddress }: SignedIn,
+  code: string | undefined,
+): Promise<void> {
+  if (code === undefined) throw codeWrong()
+  const guess = codesFrom(clientAddress)
+  await reserveAttempts(ctx, guess)
+  const owner = { accountId: caller.accountId, purpose: 'delete_account' } as const
+  const tried = await inTransaction(ctx.db, (tx) => tryCode(tx, owner, { code, now: ctx.now() }))
+  if (tried.is !== 'right') throw codeWrong()
+  await giveBackAttempts(ctx, guess)
+}
+
+async function hasPassword(ctx: IdentityContext, { id }: Account): Promise<boolean> {
+  return (await selectPasswordHash(ctx.db, id)) !== null
+}
+
+const emailDiffers = (): AppError =>
+  new AppError(400, 'email_differs', 'This is not the e-mail address of the account.')
+const passwordRequired = (): AppError =>
+  new AppError(409, 'password_required', 'This account has a password. Confirm by it.')

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Erasure } from '../../accounts/public.ts'
+import { over, type Db } from '../../platform/db.ts'
+
+/** Everything by which one comes in. Their row in `account` stays, so nothing cascades. */
+const OWNED_TABLES = [
+  'session',
+  'credential',
+  'device',
+  'totp',
+  'email_factor',
+  'recovery_code',
+  'challenge',
+  'mailed_code',
+  'sign_in_link',
+  'ticket',
+] as const
+
+/** Sessions take their used tokens along. */
+export async function eraseIdentity(tx: Db, { accountId }: Erasure): Promise<void> {
+  for (const table of OWNED_TABLES)
+    await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(over(tx))
+}

@@ -1,0 +1,17 @@
+import { SESSION_MESSAGES } from '@segno/contract'
+import { holdAccount } from '../accounts/public.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/db.ts'
+import { lockCart } from './queries.ts'
+
+/**
+ * Whatever changes a cart or buys from it begins here: the account stays until that is done, and carts change one after
+ * another. The order of locks is account, cart, wallet, lots.
+ *
+ * @throws {AppError} not_registered where the account has just been deleted
+ */
+export async function openCart(tx: Db, accountId: string): Promise<void> {
+  if (!(await holdAccount(tx, accountId)))
+    throw new AppError(400, 'not_registered', SESSION_MESSAGES.not_registered)
+  await lockCart(tx, accountId)
+}

@@ -1,0 +1,88 @@
+import { type DeletionFacts, deleteUser, mailDeletionCode } from '@segno/contract'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { codeProblem, emailProblem, passwordProblem } from '../../../shared/forms/field-problems.ts'
+import { FormField, FormPassword } from '../../../shared/forms/form-field.tsx'
+import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import { endSession } from '../../../shared/session/session-end.ts'
+import { showFailure } from '../../../shared/toasts/show-failure.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from '../account.module.css'
+
+const DIFFERS = 'This is not the e-mail address of the account.'
+
+interface DeleteFormProps {
+  email: string
+  confirmBy: DeletionFacts['confirmBy']
+  onCancel: () => void
+}
+
+/** Asks for the address, so that no stray click deletes anything, and for what shows who is asking. */
+export function DeleteForm({ email, confirmBy, onCancel }: DeleteFormProps) {
+  const problemOf = confirmBy === 'password' ? passwordProblem : codeProblem
+  const form = useForm({
+    initial: { confirmEmail: '', [confirmBy]: '' },
+    check: (entry) => ({
+      confirmEmail: emailProblem(entry.confirmEmail) ?? differs(entry.confirmEmail, email),
+      [confirmBy]: problemOf(entry[confirmBy] ?? ''),
+    }),
+    send: async ({ confirmEmail, password, code }) => {
+      const proof = confirmBy === 'password' ? { password } : { code }
+      await call(deleteUser, { body: { confirmEmail: confirmEmail.trim(), ...proof } })
+      endSession({ goTo: 'accountDeleted', message: null })
+    },
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <FormField
+        form={form}
+        name="confirmEmail"
+        label={`Type ${email} to go on`}
+        type="email"
+        autoComplete="off"
+        autoFocus
+      />
+      {confirmBy === 'password' ? (
+        <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" />
+      ) : (
+        <>
+          <MailCode />
+          <FormField
+            form={form}
+            name="code"
+            label="Code from the mail"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        </>
+      )}
+      {form.problem && <FormProblem>{form.problem}</FormProblem>}
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Deleting your account' : 'Delete my account for good'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** For an account that one comes into by another site's: there is no password to ask for. */
+function MailCode() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const mail = (): Promise<void> =>
+    call(mailDeletionCode, {}).then(({ email }) => setSentTo(email), showFailure)
+  return (
+    <div className={styles.mailCode}>
+      <Button onClick={() => void mail()}>{sentTo === null ? 'Mail me a code' : 'Mail another code'}</Button>
+      <p role="status" className={styles.muted}>
+        {sentTo !== null && `We have mailed six digits to ${sentTo}.`}
+      </p>
+    </div>
+  )
+}
+
+function differs(typed: string, email: string): string | null {
+  return typed.trim().toLowerCase() === email.toLowerCase() ? null : DIFFERS
+}
