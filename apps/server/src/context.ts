@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { accountsRoutes } from './accounts/public.ts'
+import { accountsRoutes, removePhotoJob } from './accounts/public.ts'
 import { affiliatesRoutes } from './affiliates/public.ts'
 import {
   addDefaultVocabulary,
@@ -33,6 +33,7 @@ import { guestTwins, type Route } from './platform/http/route.ts'
 import { Jobs, type JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { openMailSender } from './platform/mail/send-mail.ts'
+import { PictureStudio } from './platform/pictures/picture-studio.ts'
 import type { Platform } from './platform/platform.ts'
 import { RunningIndex, searchRoutes } from './search/public.ts'
 import { availablePoints, forfeitPoints, walletRoutes } from './wallet/public.ts'
@@ -65,6 +66,7 @@ interface Parts {
   readonly kind: Database['kind']
   readonly scratchFolder: string
   readonly workshop: Workshop
+  readonly pictures: PictureStudio
   readonly identity: Identity
   readonly index: RunningIndex
   readonly checkout: OrdersContext
@@ -82,6 +84,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     { ...platform, workshop: parts.workshop, failpoint: options.failpoint },
     { processes: config.ingestProcesses },
   )
+  handlers.push(removePhotoJob(platform.files))
   if (config.smtpUrl !== null) {
     const settings = { smtpUrl: config.smtpUrl, from: config.mailFrom, keepBody: config.isDemo }
     handlers.push(opened.use(openMailSender(platform, settings)).job)
@@ -120,6 +123,7 @@ async function openParts(
     kind,
     scratchFolder,
     workshop,
+    pictures: opened.use(new PictureStudio(log)),
     identity: await openIdentity({
       ...platform,
       issuer: config.origin,
@@ -145,10 +149,15 @@ async function openParts(
   }
 }
 
-function routesOf({ platform, identity, checkout, index }: Parts): Route[] {
+function routesOf({ platform, scratchFolder, pictures, identity, checkout, index }: Parts): Route[] {
   const { db, now } = platform
   const routes = [
-    ...accountsRoutes({ ...platform, availablePoints: (accountId) => availablePoints(db, accountId, now()) }),
+    ...accountsRoutes({
+      ...platform,
+      pictures,
+      scratchFolder,
+      availablePoints: (accountId) => availablePoints(db, accountId, now()),
+    }),
     ...identity.routes,
     ...catalogueRoutes(platform),
     ...ingestRoutes(platform),

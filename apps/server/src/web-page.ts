@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from './platform/http/answer-failures.ts'
 
 /** No screen has such an address: what is missing here is missing, and a page in its place would only confuse. */
-const OURS = /^\/(api|audio|download|oauth2|docs|dev|assets)(\/|$)/
+const OURS = /^\/(api|audio|photos|download|oauth2|docs|dev|assets)(\/|$)/
 /** Stands in the built page where each answer's own nonce belongs. */
 const NONCE_MARK = '__CSP_NONCE__'
 

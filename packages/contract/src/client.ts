@@ -2,10 +2,10 @@ import type { Answer, Endpoint, RequestParts } from './endpoint.ts'
 import type { Failure, Success } from './envelope.ts'
 
 type Given<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
-/** What a call to an endpoint takes: its params, query and body, where it has them. */
+/** What a call to an endpoint takes: its params, query, body and file, where it has them. */
 export type CallInput<Of extends Endpoint> = Given<RequestParts<Of, 'in'>> & {
   readonly idempotencyKey?: string
-}
+} & (Of['uploads'] extends object ? { readonly upload: Blob } : unknown)
 
 /** A call that reached the server and was answered with a failure. */
 export class CallError extends Error {
@@ -48,15 +48,24 @@ export async function callEndpoint<Of extends Endpoint>(
   input: CallInput<Of>,
   signal?: AbortSignal,
 ): Promise<Answer<Of>> {
-  const { body, idempotencyKey } = input as { body?: unknown; idempotencyKey?: string }
+  const { body, upload, idempotencyKey } = input as {
+    body?: unknown
+    upload?: Blob
+    idempotencyKey?: string
+  }
   const answer = await transport.fetch(transport.origin + addressOf(endpoint, input), {
     method: endpoint.method,
     headers: {
       ...transport.headers(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      // What a file is, its bytes tell; a name that says nothing must not keep it from being looked at.
+      ...(upload === undefined
+        ? {}
+        : { 'content-type': upload.type.startsWith('image/') ? upload.type : 'image/*' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(upload === undefined ? {} : { body: upload }),
     ...(signal === undefined ? {} : { signal }),
   })
   if (!answer.ok) throw new CallError(await readFailure(answer))

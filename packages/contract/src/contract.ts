@@ -16,7 +16,7 @@ import {
   listDevices,
   forgetDevice,
 } from './account-security.ts'
-import { getProfile, updateProfile } from './accounts.ts'
+import { getPhoto, getProfile, removePhoto, setPhoto, updateProfile } from './accounts.ts'
 import { affiliateClick } from './affiliates.ts'
 import { getSound, getVocabulary } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -129,6 +129,9 @@ export const api = {
   deleteUser,
   getProfile,
   updateProfile,
+  setPhoto,
+  removePhoto,
+  getPhoto,
   listSounds,
   getSound,
   getVocabulary,

@@ -10,6 +10,11 @@ export type Access = 'anyone' | 'guest' | readonly Role[]
 /** Requests with an effect that must not happen twice carry the client's key in the `idempotency-key` header. */
 export type Repeatable = 'freely' | 'by-idempotency-key'
 
+export interface Upload {
+  readonly kind: 'image'
+  readonly limitBytes: number
+}
+
 /**
  * What crosses the wire at one path, as data. The client, the server, the request checks, the API document, the access
  * matrix and the fuzz test are all made from these.
@@ -33,6 +38,8 @@ export interface Endpoint<
   readonly ok: Ok
   readonly okStatus?: 200 | 201
   readonly answers?: 'envelope' | 'bytes'
+  /** The body is a file of this kind instead of JSON; it is smaller than `limitBytes`. */
+  readonly uploads?: Upload
   readonly repeatable?: Repeatable
   /** Codes of the failures that a caller can act on, beyond `bad_request` and those of a missing session. */
   readonly errors: readonly string[]

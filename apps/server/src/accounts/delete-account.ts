@@ -1,9 +1,12 @@
-import { SESSION_MESSAGES, type Role } from '@segno/contract'
-import { AppError } from '../platform/app-error.ts'
+import type { Role } from '@segno/contract'
 import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { eraseMailsTo } from '../platform/mail/mail.ts'
+import { lastAdmin, notRegistered } from './errors.ts'
+import { removeLater } from './photo/set-photo.ts'
 import {
+  deleteOnboarding,
   eraseAccount,
   lockActiveAdmins,
   lockOpenAccount,
@@ -23,6 +26,7 @@ export type Erase = (tx: Db, erasure: Erasure) => Promise<void>
 
 export interface DeletionContext {
   readonly db: Db
+  readonly jobs: Jobs
   readonly now: () => Date
   /** In the order of locks: cart, wallet, lots, sounds. */
   readonly erasers: readonly Erase[]
@@ -52,6 +56,8 @@ export function deleteAccount(
     const now = ctx.now()
     for (const erase of ctx.erasers) await erase(tx, { accountId, now })
     await eraseMailsTo(tx, account.email)
+    await removeLater(tx, ctx.jobs, account.photo)
+    await deleteOnboarding(tx, accountId)
     await eraseAccount(tx, accountId, now)
     await recordDeletion(tx, accountId, now)
     await farewell(tx, { email: account.email, firstName: account.first_name })
@@ -77,11 +83,3 @@ export async function replayDeletions(ctx: DeletionContext): Promise<number> {
   for (const accountId of accountIds) await deleteAccount(ctx, accountId, () => Promise.resolve())
   return accountIds.length
 }
-
-const notRegistered = (): AppError => new AppError(400, 'not_registered', SESSION_MESSAGES.not_registered)
-const lastAdmin = (): AppError =>
-  new AppError(
-    409,
-    'last_admin',
-    'You are the only administrator. Make somebody else one first, then delete your account.',
-  )

@@ -16,5 +16,6 @@ export {
   type Erase,
   type Erasure,
 } from './delete-account.ts'
+export { removePhotoJob } from './photo/photo-files.ts'
 export { accountsRoutes } from './routes.ts'
 export { whyNameUnfit } from './rules.ts'

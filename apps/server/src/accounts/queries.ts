@@ -13,6 +13,9 @@ const ACCOUNT_COLUMNS = [
   'status',
   'email_confirmed_at',
   'links',
+  'photo',
+  'first_signed_in_at',
+  'voucher_code',
   'created_at',
   'updated_at',
 ] as const
@@ -177,6 +180,9 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
       status: 'deactivated',
       email_confirmed_at: null,
       links: [],
+      photo: null,
+      first_signed_in_at: null,
+      voucher_code: null,
       updated_at: now,
       deleted_at: now,
     })
@@ -202,4 +208,13 @@ export async function selectUnfinishedDeletions(db: Db): Promise<string[]> {
     .orderBy('account.id')
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** Leaves `updated_at`: what somebody is typing into the profile elsewhere is none the older for it. */
+export async function storePhoto(tx: Db, id: string, photo: string | null): Promise<void> {
+  await over<AccountsTables>(tx).updateTable('account').set({ photo }).where('id', '=', id).execute()
+}
+
+export async function deleteOnboarding(tx: Db, accountId: string): Promise<void> {
+  await over<AccountsTables>(tx).deleteFrom('onboarding').where('account_id', '=', accountId).execute()
 }

@@ -1,11 +1,19 @@
-import { getProfile, updateProfile as updateProfileEndpoint } from '@segno/contract'
+import * as contract from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
-import { showProfile, type AccountsContext } from './show-profile.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { openPhoto } from './photo/photo-files.ts'
+import { removePhoto, setPhoto } from './photo/set-photo.ts'
+import { showProfile } from './show-profile.ts'
 import { updateProfile } from './update-profile.ts'
 
-export function accountsRoutes(ctx: AccountsContext & { readonly now: () => Date }): Route[] {
+export function accountsRoutes(ctx: AccountsContext): Route[] {
   return [
-    route(getProfile, ({ caller }) => showProfile(ctx, caller.accountId)),
-    route(updateProfileEndpoint, ({ caller, body }) => updateProfile(ctx, caller.accountId, body)),
+    route(contract.getProfile, ({ caller }) => showProfile(ctx, caller.accountId)),
+    route(contract.updateProfile, ({ caller, body }) => updateProfile(ctx, caller.accountId, body)),
+    route(contract.setPhoto, ({ caller, upload, query }) =>
+      setPhoto(ctx, caller.accountId, { bytes: upload, crop: query }),
+    ),
+    route(contract.removePhoto, ({ caller }) => removePhoto(ctx, caller.accountId)),
+    route(contract.getPhoto, ({ params }) => openPhoto(ctx.files, params.file)),
   ]
 }

@@ -1,18 +1,15 @@
-import type { Profile } from '@segno/contract'
-import { AppError } from '../platform/app-error.ts'
-import type { Db } from '../platform/db.ts'
+import { photoAddress, type Profile } from '@segno/contract'
+import type { AccountsContext } from './accounts-context.ts'
+import { notRegistered } from './errors.ts'
 import { selectAccount } from './queries.ts'
 
-export interface AccountsContext {
-  readonly db: Db
-  /** Points belong to a later slice. */
-  readonly availablePoints: (accountId: string) => Promise<number>
-}
-
 /** The profile in the words that the specification fixes for the wire. */
-export async function showProfile(ctx: AccountsContext, accountId: string): Promise<Profile> {
+export async function showProfile(
+  ctx: Pick<AccountsContext, 'db' | 'availablePoints'>,
+  accountId: string,
+): Promise<Profile> {
   const row = await selectAccount(ctx.db, accountId)
-  if (!row) throw new AppError(400, 'not_registered', 'User not registered!')
+  if (!row) throw notRegistered()
   return {
     _id: row.id,
     cognitoUserId: row.id,
@@ -26,8 +23,8 @@ export async function showProfile(ctx: AccountsContext, accountId: string): Prom
     role: row.role as Profile['role'],
     type: row.role as Profile['type'],
     status: row.status as Profile['status'],
-    image: null,
-    thumbnailImage: null,
+    image: row.photo === null ? null : photoAddress(row.photo, 512),
+    thumbnailImage: row.photo === null ? null : photoAddress(row.photo, 256),
     links: row.links,
     availablePoints: await ctx.availablePoints(row.id),
     stripeCustomerId: null,

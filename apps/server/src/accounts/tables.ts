@@ -16,9 +16,21 @@ export interface AccountsTables {
     updated_at: Generated<Date>
     links: Generated<string[]>
     deleted_at: Date | null
+    photo: string | null
+    first_signed_in_at: Date | null
+    voucher_code: string | null
   }
   deletion: {
     account_id: string
     asked_at: Date
+  }
+  onboarding: {
+    account_id: string
+    daw: string | null
+    genres: Generated<string[]>
+    instruments: Generated<string[]>
+    ways_of_working: Generated<string[]>
+    is_skipped: boolean
+    updated_at: Date
   }
 }

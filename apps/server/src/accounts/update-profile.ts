@@ -1,8 +1,10 @@
 import type { Profile } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { changedMeanwhile } from './errors.ts'
 import { updateAccount } from './queries.ts'
 import { whyLinkUnfit, whyNameUnfit } from './rules.ts'
-import { showProfile, type AccountsContext } from './show-profile.ts'
+import { showProfile } from './show-profile.ts'
 
 export interface ProfileChange {
   readonly userFirstName: string
@@ -19,7 +21,7 @@ export interface ProfileChange {
  * @throws {AppError} bad_request with the field, changed_meanwhile where another window was quicker
  */
 export async function updateProfile(
-  ctx: AccountsContext & { readonly now: () => Date },
+  ctx: Pick<AccountsContext, 'db' | 'now' | 'availablePoints'>,
   accountId: string,
   change: ProfileChange,
 ): Promise<Profile> {
@@ -34,13 +36,7 @@ export async function updateProfile(
     readAt: new Date(change.updatedAt),
     now: ctx.now(),
   })
-  if (!updated) {
-    throw new AppError(
-      409,
-      'changed_meanwhile',
-      'Your profile was changed in another window. Look at it again, then save.',
-    )
-  }
+  if (!updated) throw changedMeanwhile()
   return showProfile(ctx, accountId)
 }
 

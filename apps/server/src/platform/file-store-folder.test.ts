@@ -37,6 +37,13 @@ test('keeping a key twice changes nothing and leaves no scrap', async () => {
   expect(readdirSync(folder)).toEqual(['files'])
 })
 
+test('what is removed is missing, and removing it again changes nothing', async () => {
+  await keepText('0123456789')
+  await store.remove(key)
+  await store.remove(key)
+  expect(await store.sizeBytes(key)).toBeNull()
+})
+
 test('what was never kept is missing', async () => {
   expect(await store.sizeBytes(key)).toBeNull()
   await expect(store.read(key)).rejects.toThrow(FileMissingError)

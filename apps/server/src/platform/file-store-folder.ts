@@ -54,6 +54,10 @@ export class FolderFileStore implements FileStore {
     }
   }
 
+  async remove(key: string): Promise<void> {
+    await rm(this.#pathOf(key), { force: true })
+  }
+
   async withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result> {
     if ((await this.sizeBytes(key)) === null) throw new FileMissingError(key)
     return work(this.#pathOf(key))

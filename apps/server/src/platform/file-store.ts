@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Where bytes live, by a name made of the hash of their content, such as `previews/<sha-256>.opus`. Knows nothing of sounds. */
+/**
+ * Where bytes live, by a name of 64 hexadecimal digits: the hash of their content, such as `previews/<sha-256>.opus`, or
+ * random where nobody may find them by their content. Knows nothing of sounds.
+ */
 export interface FileStore {
   /** Takes over the file at `path`. Resolves once the bytes are durable. Storing a key twice changes nothing. */
   keep(key: string, path: string): Promise<void>
@@ -9,6 +12,8 @@ export interface FileStore {
   /** @throws {FileMissingError} when nothing is stored under `key` */
   read(key: string, range?: ByteRange): Promise<Readable>
   readAll(key: string): Promise<Buffer>
+  /** Removing what is not there changes nothing. */
+  remove(key: string): Promise<void>
   /** Runs `work` with a path at which the bytes can be read while it runs. */
   withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>
 }

@@ -121,11 +121,13 @@ export class FakeShop {
       return tokenExpired()
     const preview = PREVIEW.exec(url.pathname)?.[0]
     if (preview) return this.#preview(preview)
-    const text = await request.text()
+    const isFile = request.headers.get('content-type')?.startsWith('image/') ?? false
+    const file = isFile ? await request.blob() : null
+    const text = isFile ? '' : await request.text()
     const handler = this.#find(request.method, url.pathname)
     if (!handler)
       return Response.json({ statusCode: 404, code: 'not_found', message: 'Not found' }, { status: 404 })
-    return handler({ url, body: text ? JSON.parse(text) : null })
+    return handler({ url, body: file ?? (text ? JSON.parse(text) : null) })
   }
 
   /** From now on an endpoint answers so. */

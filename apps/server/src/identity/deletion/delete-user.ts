@@ -73,7 +73,7 @@ export async function deleteUser(ctx: IdentityContext, who: SignedIn, given: Del
 
 /** Cart and wallet, with their locks, come before what belongs to identity alone. */
 export function deletionContext(ctx: IdentityContext): DeletionContext {
-  return { db: ctx.db, now: ctx.now, erasers: [...ctx.deletion.erasers, eraseIdentity] }
+  return { db: ctx.db, jobs: ctx.jobs, now: ctx.now, erasers: [...ctx.deletion.erasers, eraseIdentity] }
 }
 
 async function confirm(ctx: IdentityContext, who: SignedIn, given: DeletionRequest): Promise<void> {

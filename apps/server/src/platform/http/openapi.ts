@@ -37,6 +37,9 @@ function describeOperation(endpoint: Endpoint): Json {
     ...(endpoint.body
       ? { requestBody: { required: true, content: jsonOf(schemaOf(endpoint.body, 'input')) } }
       : {}),
+    ...(endpoint.uploads
+      ? { requestBody: { required: true, content: { [`${endpoint.uploads.kind}/*`]: {} } } }
+      : {}),
     responses: { [endpoint.okStatus ?? 200]: describeSuccess(endpoint), default: FAILURE },
     ...(endpoint.access === 'anyone' ? {} : { security: [{ token: [] }] }),
   }

@@ -14,6 +14,8 @@ export type Call<Of extends Endpoint> = RequestParts<Of, 'out'> & {
   readonly caller: CallerOf<Of>
   /** The client's key where the endpoint is repeatable by one. */
   readonly idempotencyKey: Of['repeatable'] extends 'by-idempotency-key' ? string : null
+  /** The file that came in place of a body, where the endpoint takes one; what it is, nobody has looked at yet. */
+  readonly upload: Of['uploads'] extends object ? Buffer : null
   /** Address of the client, for limits only. */
   readonly clientAddress: string
   /** How the client names itself, for people to tell their sessions apart; null where it does not. */

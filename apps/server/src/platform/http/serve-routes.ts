@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type SessionFailure,
   type Success,
+  type Upload,
 } from '@segno/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -26,32 +27,66 @@ export interface ServeOptions {
 /** Mounts endpoints on the HTTP server. The order of checks is: token, role, input, and only then the handler. */
 export function serveRoutes(app: FastifyInstance, routes: readonly Route[], options: ServeOptions): void {
   for (const { endpoint, handle } of routes) {
-    app.route({
-      method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
-      url: endpoint.path,
-      exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        const caller = await admit(request, endpoint.access, options)
-        const parts = checkRequest(endpoint, request)
-        const idempotencyKey = readIdempotencyKey(request, endpoint)
-        const call = {
-          ...parts,
-          caller,
-          idempotencyKey,
-          clientAddress: request.ip,
-          userAgent: readUserAgent(request),
-        } as Call<Endpoint>
-        const answer = await handle(call)
-        if (endpoint.answers === 'bytes') return sendFile(request, reply, answer as FileAnswer)
-        const statusCode = endpoint.okStatus ?? 200
-        const data = options.checkAnswers ? endpoint.ok.parse(answer) : answer
-        return reply
-          .code(statusCode)
-          .header('cache-control', 'no-store')
-          .send({ statusCode, body: { data } } satisfies Success<unknown>)
-      },
-    })
+    if (endpoint.uploads)
+      takeUploads(app, endpoint.uploads, (scope) => mount(scope, { endpoint, handle }, options))
+    else mount(app, { endpoint, handle }, options)
   }
+}
+
+/** Only here a body may be something else than JSON or a form; more than the limit is not even read. */
+function takeUploads(
+  app: FastifyInstance,
+  { kind, limitBytes }: Upload,
+  mountIn: (scope: FastifyInstance) => void,
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      new RegExp(`^${kind}/`),
+      { parseAs: 'buffer', bodyLimit: limitBytes - 1 },
+      async (_: FastifyRequest, bytes: Buffer) => bytes,
+    )
+    mountIn(scope)
+  })
+}
+
+function mount(app: FastifyInstance, { endpoint, handle }: Route, options: ServeOptions): void {
+  app.route({
+    method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const caller = await admit(request, endpoint.access, options)
+      const upload = endpoint.uploads ? readUpload(request, endpoint.uploads) : null
+      const parts = checkRequest(
+        endpoint,
+        upload === null ? request : { params: request.params, query: request.query, body: undefined },
+      )
+      const idempotencyKey = readIdempotencyKey(request, endpoint)
+      const call = {
+        ...parts,
+        caller,
+        idempotencyKey,
+        upload,
+        clientAddress: request.ip,
+        userAgent: readUserAgent(request),
+      } as Call<Endpoint>
+      const answer = await handle(call)
+      if (endpoint.answers === 'bytes') return sendFile(request, reply, answer as FileAnswer)
+      const statusCode = endpoint.okStatus ?? 200
+      const data = options.checkAnswers ? endpoint.ok.parse(answer) : answer
+      return reply
+        .code(statusCode)
+        .header('cache-control', 'no-store')
+        .send({ statusCode, body: { data } } satisfies Success<unknown>)
+    },
+  })
+}
+
+function readUpload({ body }: FastifyRequest, { kind }: Upload): Buffer {
+  if (!Buffer.isBuffer(body))
+    throw badRequest([{ path: '', message: `must be a file of the type ${kind}/*` }])
+  return body
 }
 
 async function admit(

@@ -1,3 +1,4 @@
+import { photoOfSize } from '@segno/contract'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
@@ -9,7 +10,8 @@ type UserMenuButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref
 export function UserMenuButton(props: UserMenuButtonProps) {
   const isSignedIn = useIsSignedIn()
   const { firstName, lastName } = useAppState(({ user }) => user)
-  const initials = isSignedIn ? `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase() : ''
+  const photo = useAppState(({ profile }) => profile?.thumbnailImage ?? null)
+  const initials = isSignedIn && !photo ? `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase() : ''
   const label = isSignedIn ? `Your account, ${firstName} ${lastName}` : 'Settings'
   return (
     <button
@@ -20,7 +22,8 @@ export function UserMenuButton(props: UserMenuButtonProps) {
       aria-label={label}
       data-initials={initials || undefined}
     >
-      {!initials && <Icon name="person" />}
+      {photo && <img src={photoOfSize(photo, 64)} alt="" />}
+      {!initials && !photo && <Icon name="person" />}
     </button>
   )
 }

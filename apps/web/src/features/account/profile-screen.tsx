@@ -3,6 +3,7 @@ import { useDocumentTitle } from '../../shared/document-title.ts'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import styles from './account.module.css'
+import { PhotoPart } from './photo/photo-part.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecuritySection } from './security/security-section.tsx'
 
@@ -14,6 +15,7 @@ export function ProfileScreen() {
     <Page title="Profile">
       <section className={styles.section} aria-labelledby="about-you">
         <h2 id="about-you">About you</h2>
+        <PhotoPart profile={profile} />
         {/* Begins anew with what the server has stored. */}
         <ProfileForm key={profile.updatedAt} profile={profile} />
       </section>

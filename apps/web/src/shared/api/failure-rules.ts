@@ -2,6 +2,7 @@ import { CallError, type Failure, SESSION_MESSAGES } from '@segno/contract'
 import { AuthError } from '../session/auth-error.ts'
 
 const TOO_LONG = 'Request Too Long'
+export const PHOTO_TOO_LARGE = 'Photo size too large. Please upload a photo less than 2MB'
 const TOKEN_REQUIRED = 'Token Required'
 const FORCED_SIGN_OUT: readonly string[] = [
   ...Object.values(SESSION_MESSAGES),
@@ -30,7 +31,7 @@ export function isTokenExpired(error: unknown): boolean {
 export function failureSentence(error: unknown, supportHost: string): string {
   if (error instanceof CallError) {
     const said = wordsOf(error.failure)
-    if (said === TOO_LONG) return 'Photo size too large. Please upload a photo less than 2MB'
+    if (said === TOO_LONG) return PHOTO_TOO_LARGE
     if (said) return said
   } else if (error instanceof AuthError) {
     return error.message

@@ -1,0 +1,17 @@
+import { SESSION_MESSAGES } from '@segno/contract'
+import { AppError } from '../platform/app-error.ts'
+
+export const notRegistered = (): AppError =>
+  new AppError(400, 'not_registered', SESSION_MESSAGES.not_registered)
+export const lastAdmin = (): AppError =>
+  new AppError(
+    409,
+    'last_admin',
+    'You are the only administrator. Make somebody else one first, then delete your account.',
+  )
+export const changedMeanwhile = (): AppError =>
+  new AppError(
+    409,
+    'changed_meanwhile',
+    'Your profile was changed in another window. Look at it again, then save.',
+  )

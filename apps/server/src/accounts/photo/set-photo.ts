@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PHOTO_SIDES_PIXELS, type Profile } from '@segno/contract'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { notRegistered } from '../errors.ts'
+import { lockOpenAccount, storePhoto } from '../queries.ts'
+import { showProfile } from '../show-profile.ts'
+import type { AccountsContext } from '../accounts-context.ts'
+import { photoKey, REMOVE_PHOTO_JOB, removePhotoFiles } from './photo-files.ts'
+
+/** Shares of the upright picture; what is missing is the middle, and as much as there is. */
+export interface Crop {
+  readonly left?: number | undefined
+  readonly top?: number | undefined
+  readonly side?: number | undefined
+}
+
+/**
+ * Makes squares of a picture and shows them from now on. The name is random, so that nobody finds out whose photo a
+ * picture is by having it.
+ *
+ * @throws {PictureRefusal} not_a_picture, too_many_pixels, damaged; {AppError} too_busy
+ */
+export async function setPhoto(
+  ctx: AccountsContext,
+  accountId: string,
+  given: { bytes: Buffer; crop: Crop },
+): Promise<Profile> {
+  const { left, top, side } = given.crop
+  const isCut = left !== undefined || top !== undefined || side !== undefined
+  const square = isCut ? { left: left ?? 0, top: top ?? 0, side: side ?? 1 } : null
+  const call = { bytes: given.bytes, square, sidesPixels: PHOTO_SIDES_PIXELS }
+  const pictures = await ctx.pictures.makeSquares(call)
+  const photo = randomBytes(32).toString('hex')
+  for (const [at, picture] of pictures.entries())
+    await keepBytes(ctx, photoKey(photo, PHOTO_SIDES_PIXELS[at] ?? 0), picture)
+  try {
+    await show(ctx, accountId, photo)
+  } catch (error) {
+    // Deleted meanwhile, say: nobody will ask for these.
+    await removePhotoFiles(ctx.files, photo)
+    throw error
+  }
+  return showProfile(ctx, accountId)
+}
+
+export async function removePhoto(ctx: AccountsContext, accountId: string): Promise<Profile> {
+  await show(ctx, accountId, null)
+  return showProfile(ctx, accountId)
+}
+
+async function show(ctx: AccountsContext, accountId: string, photo: string | null): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const account = await lockOpenAccount(tx, accountId)
+    if (!account) throw notRegistered()
+    await storePhoto(tx, accountId, photo)
+    await removeLater(tx, ctx.jobs, account.photo)
+  })
+  ctx.jobs.wake()
+}
+
+/** In the transaction that takes a photo from an account, so that its files go if and only if that commits. */
+export async function removeLater(tx: Db, jobs: Jobs, photo: string | null): Promise<void> {
+  if (photo === null) return
+  await jobs.enqueue(tx, [{ kind: REMOVE_PHOTO_JOB, key: photo, payload: { photo } }])
+}
+
+async function keepBytes(
+  { files, scratchFolder }: AccountsContext,
+  key: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const path = join(scratchFolder, newId())
+  await writeFile(path, bytes)
+  await files.keep(key, path)
+}

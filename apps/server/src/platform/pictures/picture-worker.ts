@@ -1,0 +1,8 @@
+// A process of its own: whatever a file does to the decoder, the server lives on.
+import { makeSquares } from './make-squares.ts'
+import type { PictureCall } from './picture-worker-protocol.ts'
+
+process.on('message', (call: PictureCall) => {
+  void makeSquares(call).then((answer) => process.send?.(answer))
+})
+process.on('disconnect', () => process.exit())

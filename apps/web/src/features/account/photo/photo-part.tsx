@@ -1,0 +1,118 @@
+import { photoOfSize, type Profile, removePhoto } from '@segno/contract'
+import { type DragEvent, useRef, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { showProfile } from '../../../shared/app-state.ts'
+import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { showFailure } from '../../../shared/toasts/show-failure.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { CropDialog } from './crop-dialog.tsx'
+import styles from './photo.module.css'
+import { PHOTO_TYPES, whyPhotoUnfit } from './photo-rules.ts'
+
+/** The photo, and how another one takes its place: chosen or dropped, cut square, sent. */
+export function PhotoPart({ profile }: { profile: Profile }) {
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (file: File | undefined): void => {
+    if (!file) return
+    const why = whyPhotoUnfit(file)
+    setProblem(why)
+    setChosen(why === null ? file : null)
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    choose(event.dataTransfer.files[0])
+  }
+  const over = (event: DragEvent, is: boolean): void => {
+    event.preventDefault()
+    setOver(is)
+  }
+  return (
+    <div
+      className={styles.part}
+      data-over={isOver}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={drop}
+    >
+      <Portrait profile={profile} />
+      <div className={styles.side}>
+        <div className={styles.buttons}>
+          <Button onClick={() => input.current?.click()}>
+            {profile.image === null ? 'Choose a photo' : 'Choose another photo'}
+          </Button>
+          {profile.image !== null && (
+            <Button look="quiet" onClick={() => setAsked(true)}>
+              Remove the photo
+            </Button>
+          )}
+        </div>
+        <p className={styles.hint}>
+          Or drop one here. JPEG, PNG or WebP, less than 2 MB. Where and with what it was taken is not kept.
+        </p>
+        <VisuallyHidden>
+          <input
+            ref={input}
+            type="file"
+            accept={PHOTO_TYPES}
+            aria-label="Photo"
+            tabIndex={-1}
+            onChange={({ currentTarget }) => {
+              choose(currentTarget.files?.[0])
+              // The same file can be chosen again after it was refused or given up.
+              currentTarget.value = ''
+            }}
+          />
+        </VisuallyHidden>
+        {problem && <FormProblem>{problem}</FormProblem>}
+      </div>
+      {chosen && (
+        <CropDialog
+          file={chosen}
+          onUnreadable={(sentence) => {
+            setChosen(null)
+            setProblem(sentence)
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title="Remove your photo?"
+          confirm="Remove it"
+          onConfirm={takeAway}
+          onClose={() => setAsked(false)}
+        >
+          Your initials are shown in its place.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function Portrait({ profile }: { profile: Profile }) {
+  const { image, userFirstName, userLastName } = profile
+  if (image === null)
+    return (
+      <span className={styles.portrait} aria-hidden>
+        {`${userFirstName.charAt(0)}${userLastName.charAt(0)}`.toUpperCase()}
+      </span>
+    )
+  return <img className={styles.portrait} src={photoOfSize(image, 256)} alt="Your photo" />
+}
+
+async function takeAway(): Promise<void> {
+  try {
+    showProfile(await call(removePhoto, {}))
+    showToast({ message: 'Your photo is removed.', variant: 'success' })
+  } catch (error) {
+    showFailure(error)
+  }
+}
