@@ -7,7 +7,7 @@ import type { ShopFacts } from './registration/letters.ts'
 import type { SigningKeyRing } from './signing-keys.ts'
 
 /** What later slices know of somebody who leaves, and take away. */
-export interface DeletionHooks {
+interface DeletionHooks {
   readonly erasers: readonly Erase[]
   readonly availablePoints: (accountId: string) => Promise<number>
   readonly countSoundsForSale: (accountId: string) => Promise<number>

@@ -1,5 +1,5 @@
 import { setPhoto } from '@segno/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { showProfile } from '../../../shared/app-state.ts'
@@ -16,6 +16,8 @@ import { NOT_A_PHOTO } from './photo-rules.ts'
 
 interface CropDialogProps {
   file: File
+  /** Under which the browser shows the file. */
+  address: string
   /** The browser cannot show it, so it is no picture that we take. */
   onUnreadable: (sentence: string) => void
   onClose: () => void
@@ -27,8 +29,7 @@ interface Cut {
 }
 
 /** Shows a chosen picture behind a square window, and sends it with the square. */
-export function CropDialog({ file, onUnreadable, onClose }: CropDialogProps) {
-  const address = useObjectUrl(file)
+export function CropDialog({ file, address, onUnreadable, onClose }: CropDialogProps) {
   const [cut, setCut] = useState<Cut | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -59,15 +60,13 @@ export function CropDialog({ file, onUnreadable, onClose }: CropDialogProps) {
       }
     >
       <div className={styles.crop}>
-        {address && (
-          <CropWindow
-            address={address}
-            cut={cut}
-            onLoad={(size) => setCut({ size, crop: middleOf(size) })}
-            onError={() => onUnreadable(NOT_A_PHOTO)}
-            onMove={(crop) => setCut((before) => before && { ...before, crop })}
-          />
-        )}
+        <CropWindow
+          address={address}
+          cut={cut}
+          onLoad={(size) => setCut({ size, crop: middleOf(size) })}
+          onError={() => onUnreadable(NOT_A_PHOTO)}
+          onMove={(crop) => setCut((before) => before && { ...before, crop })}
+        />
         <label className={styles.zoom}>
           Closer
           <Slider
@@ -92,15 +91,4 @@ export function CropDialog({ file, onUnreadable, onClose }: CropDialogProps) {
 /** The wire takes numbers as text, with six places at most. */
 function asQuery({ left, top, side }: Crop) {
   return { left: left.toFixed(6), top: top.toFixed(6), side: side.toFixed(6) }
-}
-
-function useObjectUrl(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  // Lends the browser the file's bytes under an address, for as long as the file is shown.
-  useEffect(() => {
-    const lent = URL.createObjectURL(file)
-    setAddress(lent)
-    return () => URL.revokeObjectURL(lent)
-  }, [file])
-  return address
 }

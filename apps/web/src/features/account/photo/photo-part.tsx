@@ -1,5 +1,5 @@
 import { photoOfSize, type Profile, removePhoto } from '@segno/contract'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { showProfile } from '../../../shared/app-state.ts'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
@@ -12,18 +12,25 @@ import { CropDialog } from './crop-dialog.tsx'
 import styles from './photo.module.css'
 import { PHOTO_TYPES, whyPhotoUnfit } from './photo-rules.ts'
 
+interface Chosen {
+  readonly file: File
+  readonly address: string
+}
+
 /** The photo, and how another one takes its place: chosen or dropped, cut square, sent. */
 export function PhotoPart({ profile }: { profile: Profile }) {
-  const [chosen, setChosen] = useState<File | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  // Lends the browser the file's bytes under an address, for as long as the file is shown.
+  useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
   const choose = (file: File | undefined): void => {
     if (!file) return
     const why = whyPhotoUnfit(file)
     setProblem(why)
-    setChosen(why === null ? file : null)
+    setChosen(why === null ? { file, address: URL.createObjectURL(file) } : null)
   }
   const drop = (event: DragEvent): void => {
     event.preventDefault()
@@ -75,7 +82,7 @@ export function PhotoPart({ profile }: { profile: Profile }) {
       </div>
       {chosen && (
         <CropDialog
-          file={chosen}
+          {...chosen}
           onUnreadable={(sentence) => {
             setChosen(null)
             setProblem(sentence)
