@@ -48,6 +48,10 @@ test('[S13] [A15] a deleted account leaves nothing that names its owner, and end
   const { id, token } = await signedIn(shop, ada)
   await givePoints(database.db, id, 7)
   await call({ method: 'POST', path: '/api/auth/devices' }, token, { name: 'Ada’s laptop' })
+  await sql`insert into hosted_record (kind, id_hash, payload, expires_at)
+    values ('Grant', 'one', ${JSON.stringify({ accountId: id })}::jsonb, now() + interval '1 hour')`.execute(
+    over(database.db),
+  )
   expect(await call(deleteUser, token, goodbye)).toMatchObject({ body: { data: null } })
   expect(await call(getProfile, token)).toMatchObject({ message: 'User not registered!' })
   const everything = await rows(`
@@ -55,7 +59,7 @@ test('[S13] [A15] a deleted account leaves nothing that names its owner, and end
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('mail', 'job')`)
   for (const { name } of everything)
     expect(JSON.stringify(await rows(`select * from "${String(name)}"`))).not.toMatch(/ada@|lovelace|Ada’s/i)
-  for (const table of ['session', 'credential', 'device', 'used_refresh_token'])
+  for (const table of ['session', 'credential', 'device', 'used_refresh_token', 'hosted_record'])
     expect(await count(table)).toBe(0)
   expect(await rows('select account_id from deletion')).toEqual([{ account_id: id }])
 })

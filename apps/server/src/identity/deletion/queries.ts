@@ -16,8 +16,13 @@ const OWNED_TABLES = [
   'ticket',
 ] as const
 
-/** Sessions take their used tokens along. */
+/** Sessions take their used tokens along; what hosted sign-in remembers of the person goes, at whatever step it is. */
 export async function eraseIdentity(tx: Db, { accountId }: Erasure): Promise<void> {
   for (const table of OWNED_TABLES)
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(over(tx))
+  await sql`
+    delete from hosted_record
+    where ${accountId} in (
+      payload->>'accountId', payload->'session'->>'accountId', payload->'result'->'login'->>'accountId'
+    )`.execute(over(tx))
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Provider, { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { holdAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
@@ -31,15 +32,18 @@ export class RefreshTokenAdapter implements Adapter {
     const change = { grantId, hosted, newHash: hashToken(id), now: now() }
     if (await queries.renewHostedSession(db, change)) return
     if (await queries.findSessionOfGrant(db, grantId)) throw new errors.InvalidGrant('the session has ended')
-    await queries.insertHostedSession(db, {
-      id: newId(),
-      accountId,
-      grantId,
-      hosted,
-      refreshHash: change.newHash,
-      ...whoAsks(),
-      now: change.now,
-      expiresAt: new Date(change.now.getTime() + SESSION_LASTS_MS),
+    await inTransaction(db, async (tx) => {
+      if (!(await holdAccount(tx, accountId))) throw new errors.InvalidGrant('the account has been deleted')
+      await queries.insertHostedSession(tx, {
+        id: newId(),
+        accountId,
+        grantId,
+        hosted,
+        refreshHash: change.newHash,
+        ...whoAsks(),
+        now: change.now,
+        expiresAt: new Date(change.now.getTime() + SESSION_LASTS_MS),
+      })
     })
   }
 

@@ -51,7 +51,7 @@ export function CropDialog({ file, address, onUnreadable, onClose }: CropDialogP
       title="Your photo"
       onClose={onClose}
       footer={
-        <div className={styles.buttons}>
+        <div className={styles.answers}>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" aria-disabled={isBusy || !cut} onClick={() => void send()}>
             {isBusy ? 'Sending' : 'Use this photo'}
