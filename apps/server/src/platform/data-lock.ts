@@ -41,9 +41,12 @@ export function lockData(folder: string, socketPath: string): Disposable {
   try {
     // link() is the one step that either takes the name or finds it taken, whatever else runs at the same time.
     while (!tryLink(draft, lockPath)) {
-      const found = readHolder(folder)
+      const text = readText(lockPath)
+      // Given up between the two looks: whoever has it next must not be taken for dead.
+      if (text === null) continue
+      const found = parseHolder(text)
       if (found && isAlive(found)) throw new DataInUseError(folder, found)
-      removeStale(lockPath, found)
+      removeStale(lockPath, text)
     }
   } finally {
     rmSync(draft, { force: true })
@@ -57,13 +60,12 @@ export function lockData(folder: string, socketPath: string): Disposable {
 
 /** Who has the folder open now; null when nobody living does. */
 export function findHolder(folder: string): LockHolder | null {
-  const found = readHolder(folder)
+  const text = readText(join(folder, 'lock'))
+  const found = text === null ? null : parseHolder(text)
   return found && isAlive(found) ? found : null
 }
 
-function readHolder(folder: string): LockHolder | null {
-  const text = readText(join(folder, 'lock'))
-  if (text === null) return null
+function parseHolder(text: string): LockHolder | null {
   try {
     return holder.parse(JSON.parse(text))
   } catch {
@@ -73,7 +75,7 @@ function readHolder(folder: string): LockHolder | null {
 }
 
 /** Another process may have replaced the dead one's lock meanwhile; then it is put back. */
-function removeStale(lockPath: string, stale: LockHolder | null): void {
+function removeStale(lockPath: string, staleText: string): void {
   const aside = `${lockPath}.${randomUUID()}`
   try {
     renameSync(lockPath, aside)
@@ -81,8 +83,7 @@ function removeStale(lockPath: string, stale: LockHolder | null): void {
     if (isCode(error, 'ENOENT')) return
     throw error
   }
-  const moved = readText(aside)
-  if (stale !== null && moved !== null && moved !== JSON.stringify(stale)) tryLink(aside, lockPath)
+  if (readText(aside) !== staleText) tryLink(aside, lockPath)
   rmSync(aside, { force: true })
 }
 
@@ -107,16 +108,22 @@ function isAlive(by: LockHolder): boolean {
 
 /** When a process started, in the kernel's ticks since boot. */
 function processStart(processId: number): string | null {
-  const text = readText(`/proc/${processId}/stat`)
-  // The name in brackets may hold spaces, so fields are counted from its end: start time is the 20th after it.
-  return text?.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  try {
+    const text = readFileSync(`/proc/${processId}/stat`, 'utf8')
+    // The name in brackets may hold spaces, so fields are counted from its end: start time is the 20th after it.
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    // No such process any more, or a system that does not say.
+    return null
+  }
 }
 
 function readText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
-  } catch {
-    return null
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 import { over, type Db } from './db.ts'
+import { Naps } from './naps.ts'
 import type { PlatformTables } from './tables.ts'
 
 const LEASE_SECONDS = 60
@@ -94,7 +95,7 @@ class Lane {
   readonly #log: Log
   readonly #handler: JobHandler
   readonly #signal: AbortSignal
-  #wakeUps: (() => void)[] = []
+  readonly #naps = new Naps()
   finished: Promise<unknown> = Promise.resolve()
 
   constructor(db: Db, log: Log, handler: JobHandler, signal: AbortSignal) {
@@ -109,7 +110,7 @@ class Lane {
   }
 
   wake(): void {
-    for (const wakeUp of this.#wakeUps.splice(0)) wakeUp()
+    this.#naps.wakeAll()
   }
 
   async #loop(): Promise<void> {
@@ -119,19 +120,14 @@ class Lane {
         if (job) await this.#work(job)
         else await this.#rest()
       } catch (error) {
-        this.#log.error({ error, kind: this.#handler.kind }, 'the queue could not be read')
+        this.#log.error({ error, kind: this.#handler.kind }, 'the queue could not be read or written')
         await this.#rest()
       }
     }
   }
 
   async #rest(): Promise<void> {
-    if (this.#signal.aborted) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#wakeUps.push(resolve)
-    const timer = setTimeout(resolve, POLL_EVERY_MS)
-    await promise
-    clearTimeout(timer)
+    if (!this.#signal.aborted) await this.#naps.nap(POLL_EVERY_MS)
   }
 
   async #work(job: TakenJob): Promise<void> {
