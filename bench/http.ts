@@ -138,7 +138,7 @@ async function startBare(
 ): Promise<{ origin: string; pid: number } & AsyncDisposable> {
   const folder = mkdtempSync(join(tmpdir(), 'segno-bare-'))
   writeFileSync(join(folder, 'bodies.json'), JSON.stringify(bodies))
-  const server = new URL('bare-http-server.js', import.meta.url).pathname
+  const server = join(import.meta.dirname, 'bare-http-server.js')
   const child = spawn('node', [server, join(folder, 'bodies.json')], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = (await once(child.stdout, 'data')) as [Buffer]
   return {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describeMachine, type BenchResult, type Row } from './measure.ts'
 
-const folder = new URL('./', import.meta.url).pathname
+const folder = import.meta.dirname
 const NAMES = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !['main-bench.ts', 'measure.ts'].includes(file))
   .map((file) => file.slice(0, -'.ts'.length))
@@ -23,13 +23,13 @@ async function main(wanted: readonly string[]): Promise<void> {
 }
 
 function keep(result: BenchResult): void {
-  mkdirSync(`${folder}results`, { recursive: true })
-  writeFileSync(`${folder}results/${result.bench}.json`, `${JSON.stringify(result, null, 2)}\n`)
+  mkdirSync(`${folder}/results`, { recursive: true })
+  writeFileSync(`${folder}/results/${result.bench}.json`, `${JSON.stringify(result, null, 2)}\n`)
 }
 
 function writeDocument(): void {
   const results = NAMES.flatMap((name) => {
-    const path = `${folder}results/${name}.json`
+    const path = `${folder}/results/${name}.json`
     return existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8')) as BenchResult] : []
   })
   const parts = results.map(({ bench, machine, rows }) => {

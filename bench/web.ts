@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { openBrowser } from '../e2e/browser.ts'
 import { eventually, startShop } from '../e2e/running-shop.ts'
 import { rounded, type Row } from './measure.ts'
 
-const assets = new URL('../apps/web/dist/assets/', import.meta.url).pathname
+const assets = join(import.meta.dirname, '../apps/web/dist/assets')
 
 /** What /sounds fetches, and how soon a sound is heard after a click. Needs a built page. */
 export async function run(): Promise<Row[]> {
@@ -16,7 +17,7 @@ export async function run(): Promise<Row[]> {
     const { waiting, ready } = answer.body.data
     return ready > 0 && waiting === 0
   })
-  const browser = await openBrowser()
+  await using browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
@@ -26,8 +27,12 @@ export async function run(): Promise<Row[]> {
   await page.waitForLoadState('networkidle')
   const scripts = requested.filter((path) => path.endsWith('.js')).map((path) => path.split('/').at(-1) ?? '')
   const gzipKilobytes = (names: readonly string[]): number =>
-    rounded(names.reduce((sum, name) => sum + gzipSync(readFileSync(assets + name)).length, 0) / 1_000, 1)
-  const stretcher = readdirSync(assets).filter((name) => /^SignalsmithStretch.*\.js$/.test(name))
+    rounded(
+      names.reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0) / 1_000,
+      1,
+    )
+  const stretcher = readdirSync(assets).filter((name) => /^stretch-processor-.*\.js$/.test(name))
+  if (stretcher.length !== 1) throw new Error(`which of these is the stretcher? ${stretcher.join(', ')}`)
   const requests = requested.length
   const clickToPlaying = async (at: number): Promise<number> => {
     const name = await play.nth(at).getAttribute('aria-label')
@@ -45,7 +50,6 @@ export async function run(): Promise<Row[]> {
   await clickToPlaying(2)
   const warm = await clickToPlaying(2)
   const cold = await clickToPlaying(5)
-  await browser.close()
   return [
     { name: '/sounds: JavaScript, gzipped', value: gzipKilobytes(scripts), unit: 'kB' },
     {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { hostedClients, WEB_CLIENT, type HostedClient, type HostSettings } from './identity/public.ts'
+import { OperatorError } from './platform/operator-error.ts'
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum))
@@ -110,18 +111,18 @@ export interface Config {
   readonly logLevel: string
 }
 
-/** @throws {Error} naming every variable that is wrong, in words */
+/** @throws {OperatorError} naming every variable that is wrong, in words */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const result = environment.safeParse(env)
   if (!result.success) {
     const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment cannot be used:\n${wrong.join('\n')}`)
+    throw new OperatorError(`The environment cannot be used:\n${wrong.join('\n')}`)
   }
   const read = result.data
   const isProduction = read.NODE_ENV === 'production'
   const isEmbedded = read.DATABASE_URL === undefined
   if (isProduction && read.SEGNO_DEMO)
-    throw new Error('SEGNO_DEMO: demo mode is never on where NODE_ENV is production')
+    throw new OperatorError('SEGNO_DEMO: demo mode is never on where NODE_ENV is production')
   const isDemo = !isProduction && (read.SEGNO_DEMO ?? isEmbedded)
   const origin = read.SEGNO_ORIGIN ?? `http://localhost:${read.PORT}`
   return Object.freeze({

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { databaseHome, readConfig } from './config.ts'
@@ -6,10 +7,12 @@ import { openContext } from './context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { reportDemoProgress } from './demo/report-demo-progress.ts'
 import { serveCommands } from './platform/command-socket.ts'
-import { DataInUseError, lockData } from './platform/data-lock.ts'
+import { lockData } from './platform/data-lock.ts'
 import { failpointsFrom } from './platform/failpoint.ts'
+import { listen } from './platform/http/listen.ts'
 import { openLog } from './platform/log.ts'
 import { openDatabase } from './platform/open-database.ts'
+import { OperatorError } from './platform/operator-error.ts'
 import { socketPathFor } from './platform/socket-path.ts'
 
 const GRACE_MS = 25_000
@@ -32,12 +35,12 @@ async function serve(): Promise<void> {
     }),
   )
   const app = await buildApp(config, ctx, {
-    webFolder: new URL('../../web/dist', import.meta.url).pathname,
+    webFolder: join(import.meta.dirname, '../../web/dist'),
     checkAnswers: !config.isProduction,
   })
   opened.defer(() => app.close())
   if (config.databaseUrl === null) opened.use(await serveCommands(socketPath, ctx.commands))
-  const address = await app.listen({ port: config.port, host: config.host })
+  const address = await listen(app, { port: config.port, host: config.host })
   process.stdout.write(`${config.shopName} is at ${address.replace('127.0.0.1', 'localhost')}\n`)
 
   if (config.isDemo) {
@@ -55,7 +58,7 @@ async function serve(): Promise<void> {
 try {
   await serve()
 } catch (error) {
-  if (!(error instanceof DataInUseError) && !(error instanceof Error)) throw error
+  if (!(error instanceof OperatorError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -22,7 +22,7 @@ test('a second process is refused while the first lives, and let in after it has
 })
 
 test('the lock of a process that was killed is taken over', async () => {
-  const script = `import { lockData } from ${JSON.stringify(new URL('./data-lock.ts', import.meta.url).pathname)}
+  const script = `import { lockData } from ${JSON.stringify(join(import.meta.dirname, 'data-lock.ts'))}
     lockData(${JSON.stringify(folder)}, '/socket'); console.log('locked'); setInterval(() => {}, 1000)`
   const child = spawn('node', ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { OperatorError } from './operator-error.ts'
 
 const holder = z.object({
   processId: z.int(),
@@ -12,7 +13,7 @@ const holder = z.object({
 export type LockHolder = z.output<typeof holder>
 
 /** Somebody else has the data open. */
-export class DataInUseError extends Error {
+export class DataInUseError extends OperatorError {
   override readonly name = 'DataInUseError'
   readonly holder: LockHolder
   constructor(folder: string, by: LockHolder) {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../testing/test-database.ts'
@@ -5,7 +6,7 @@ import { migrate, readMigrations } from './db-migrate.ts'
 import { over } from './db.ts'
 
 const database = useTestDatabase()
-const folder = new URL('../../migrations', import.meta.url).pathname
+const folder = join(import.meta.dirname, '../../migrations')
 
 test('migrating twice changes nothing', async () => {
   expect(await migrate(database.db, await readMigrations(folder))).toEqual({ applied: [] })

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { openEmbedded } from './db-embedded.ts'
 import { migrate, readMigrations } from './db-migrate.ts'
 import { databaseOn, openPostgres, type Database } from './db.ts'
+import { explainDatabaseFailure } from './explain-database-failure.ts'
+import { OperatorError } from './operator-error.ts'
 
-const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 export interface DatabaseHome {
   /** Null for the embedded database, which lives in the data folder. */
@@ -13,7 +15,11 @@ export interface DatabaseHome {
   readonly maxConnections: number
 }
 
-/** Opens the database and brings its tables up to this version. The data folder must be locked where it is embedded. */
+/**
+ * Opens the database and brings its tables up to this version. The data folder must be locked where it is embedded.
+ *
+ * @throws {OperatorError} where a PostgreSQL cannot be reached or does not let us in
+ */
 export async function openDatabase(home: DatabaseHome): Promise<Database> {
   const database =
     home.url === null
@@ -22,8 +28,14 @@ export async function openDatabase(home: DatabaseHome): Promise<Database> {
           'embedded',
         )
       : openPostgres(home.url, { maxConnections: home.maxConnections })
-  await migrate(database.db, await readMigrations(MIGRATIONS))
-  return database
+  try {
+    await migrate(database.db, await readMigrations(MIGRATIONS))
+    return database
+  } catch (error) {
+    await database[Symbol.asyncDispose]()
+    const why = home.url === null ? null : explainDatabaseFailure(error, home.url)
+    throw why === null ? error : new OperatorError(why, { cause: error })
+  }
 }
 
 /** PGlite makes its files readable for everybody, so the folder above them is not. */

@@ -12,7 +12,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dumpPath = join(folder, 'dump')
   const pool = await openEmbedded({ folder: null, dump: null })
   const database = databaseOn(pool, 'embedded')
-  await migrate(database.db, await readMigrations(new URL('../../migrations', import.meta.url).pathname))
+  await migrate(database.db, await readMigrations(join(import.meta.dirname, '../../migrations')))
   await writeFile(dumpPath, Buffer.from(await pool.dump()))
   await database[Symbol.asyncDispose]()
   project.provide('database', { kind: 'embedded', dumpPath })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
@@ -24,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = new URL(server.url)
   url.pathname = `/${TEMPLATE}`
   const template = openPostgres(url.href, { maxConnections: 1 })
-  await migrate(template.db, await readMigrations(new URL('../../migrations', import.meta.url).pathname))
+  await migrate(template.db, await readMigrations(join(import.meta.dirname, '../../migrations')))
   await template[Symbol.asyncDispose]()
   project.provide('database', { kind: 'postgres', url: server.url, template: TEMPLATE })
   return async () => {
