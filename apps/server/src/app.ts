@@ -27,7 +27,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     log: ctx.log,
     genericMessage: `Something went wrong. Please contact support@${config.supportHost} if the issue persists`,
     requestsPerMinute: config.requestsPerMinute,
-    trustProxy: config.trustProxy,
+    proxies: config.proxies,
   })
   await app.register(fastifyCompress, { encodings: ['gzip', 'identity'] })
   await describeAtDocs(app, config)

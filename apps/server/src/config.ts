@@ -73,7 +73,7 @@ const environment = z.object({
   SEGNO_SIGN_IN_HOSTS: z._default(json(z.array(hostSettings)), []),
   SEGNO_INGEST_PROCESSES: z.optional(wholeNumber(1, 64)),
   SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
-  SEGNO_TRUST_PROXY: z._default(switchedOn, false),
+  SEGNO_TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   SEGNO_ADMIN_SECOND_FACTOR: z._default(switchedOn, false),
   SEGNO_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
 })
@@ -101,11 +101,12 @@ export interface Config {
   readonly ingestProcesses: number
   /** Null for no limit. */
   readonly requestsPerMinute: number | null
-  readonly trustProxy: boolean
   /** Programs that may let people sign in at our page. */
   readonly hostedClients: readonly HostedClient[]
   /** How the page itself does so, by the host that it is reached at. The last is for every other host. */
   readonly signInHosts: readonly HostSettings[]
+  /** How many proxies of ours stand before this server. */
+  readonly proxies: number
   /** Administrators come in with a second factor only. */
   readonly requiresAdminFactor: boolean
   readonly logLevel: string
@@ -142,7 +143,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: read.SEGNO_MAIL_FROM ?? `${read.SEGNO_SHOP_NAME} <no-reply@${read.SEGNO_SUPPORT_HOST}>`,
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),
     requestsPerMinute: read.SEGNO_REQUESTS_PER_MINUTE === 0 ? null : read.SEGNO_REQUESTS_PER_MINUTE,
-    trustProxy: read.SEGNO_TRUST_PROXY,
     hostedClients: hostedClients({
       name: read.SEGNO_SHOP_NAME,
       origin,
@@ -153,6 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ...read.SEGNO_SIGN_IN_HOSTS,
       { host: null, clientId: WEB_CLIENT, redirectUri: `${origin}/signing-in`, logoutUri: `${origin}/login` },
     ],
+    proxies: read.SEGNO_TRUST_PROXY,
     requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR,
     logLevel: read.SEGNO_LOG_LEVEL,
   })

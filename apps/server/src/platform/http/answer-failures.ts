@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 
 const REQUEST_TOO_LONG = 'Request Too Long'
 const GENERIC_STATUS_FLOOR = 500
+const HEADERS_OF_A_FILE = ['etag', 'accept-ranges', 'content-disposition', 'content-range']
 
 /** Turns every failure into the one shape that the wire has for it. What is a bug is logged and not explained outside. */
 export function answerFailures(app: FastifyInstance, log: Log, genericMessage: string): void {
@@ -13,7 +14,9 @@ export function answerFailures(app: FastifyInstance, log: Log, genericMessage: s
     if (failure.statusCode >= GENERIC_STATUS_FLOOR) {
       log.error({ error, method: request.method, path: request.routeOptions.url }, 'a request failed')
     }
-    return reply.code(failure.statusCode).send(failure)
+    // A file that turned out to be missing had been announced already, to be kept for a year.
+    for (const name of HEADERS_OF_A_FILE) reply.removeHeader(name)
+    return reply.code(failure.statusCode).header('cache-control', 'no-store').send(failure)
   })
 }
 

@@ -37,7 +37,11 @@ export async function sendFile(
 
   const range = readRange(request.headers.range, file.sizeBytes)
   if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send()
+    return reply
+      .code(416)
+      .header('cache-control', 'no-store')
+      .header('content-range', `bytes */${file.sizeBytes}`)
+      .send()
   }
   const part = range ?? { startByte: 0, endByte: file.sizeBytes - 1 }
   if (range !== null) {

@@ -15,14 +15,15 @@ export interface HttpOptions {
   readonly genericMessage: string
   /** Requests a minute that one client address may make; null for no limit. */
   readonly requestsPerMinute: number | null
-  /** True behind a proxy of ours that names the client's address. */
-  readonly trustProxy: boolean
+  /** How many proxies of ours stand before it, each of which adds the address that it was asked from. */
+  readonly proxies: number
 }
 
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: options.trustProxy,
+    // Only what our own proxies added is believed: what stands before that, the client may have made up.
+    trustProxy: (_, hop) => hop < options.proxies,
     routerOptions: { maxParamLength: 1_000 },
     // Idle keep-alive connections are closed by `closeQuietly`, once what is in flight has been answered.
     forceCloseConnections: 'idle',

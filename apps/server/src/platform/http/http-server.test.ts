@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { FileMissingError } from '../file-store.ts'
+import { sendFile, type FileAnswer } from './file-answer.ts'
+import { openHttpServer } from './http-server.ts'
+
+let app: FastifyInstance | undefined
+afterEach(() => app?.close())
+
+const open = async (proxies: number): Promise<FastifyInstance> =>
+  (app = await openHttpServer({
+    log: pino({ level: 'silent' }),
+    genericMessage: 'Something went wrong',
+    requestsPerMinute: null,
+    proxies,
+  }))
+
+const LOST: FileAnswer = {
+  contentType: 'audio/ogg',
+  sizeBytes: 10,
+  cache: 'for-ever',
+  etag: 'abc',
+  saveAs: 'Deep Sub.wav',
+  open: () => Promise.reject(new FileMissingError('previews/abc')),
+}
+
+test('a file that could not be read is not kept as a failure for a year by whoever asked', async () => {
+  const server = await open(0)
+  server.get('/lost', (request, reply) => sendFile(request, reply, LOST))
+  const answer = await server.inject('/lost')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers).not.toHaveProperty('etag')
+  expect(answer.headers).not.toHaveProperty('content-disposition')
+})
+
+test('a part that a file does not have is not kept as an answer for a year', async () => {
+  const server = await open(0)
+  server.get('/short', (request, reply) => sendFile(request, reply, LOST))
+  const answer = await server.inject({ url: '/short', headers: { range: 'bytes=10-' } })
+  expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10'])
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  [0, '203.0.113.9'],
+  [1, '192.0.2.1'],
+  [2, '198.51.100.7'],
+])(
+  'behind %i proxies of ours a client is known as %s, whatever it claims to be',
+  async (proxies, expected) => {
+    const server = await open(proxies)
+    server.get('/me', (request) => ({ ip: request.ip }))
+    const answer = await server.inject({
+      url: '/me',
+      remoteAddress: '203.0.113.9',
+      // The client made the first one up; each proxy added the address that it was asked from.
+      headers: { 'x-forwarded-for': '10.0.0.1, 198.51.100.7, 192.0.2.1' },
+    })
+    expect(answer.json()).toEqual({ ip: expected })
+  },
+)
