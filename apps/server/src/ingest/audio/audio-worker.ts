@@ -21,12 +21,15 @@ async function answer(call: AudioCall): Promise<AudioAnswer> {
   }
 }
 
+/** A server that was killed while we worked hears nothing any more, and no trace on its terminal would help anybody. */
 function say(said: AudioAnswer): void {
-  process.send?.(said)
+  process.send?.(said, undefined, undefined, () => undefined)
 }
 
 process.on('message', (call: AudioCall) => {
   void answer(call).then(say)
 })
+// A terminal or a service manager tells the whole group to stop; the server finishes what is in flight, and needs us for it.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 // The server has gone, so nobody waits for an answer.
 process.on('disconnect', () => process.exit(0))

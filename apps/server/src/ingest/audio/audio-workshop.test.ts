@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPcmFile } from '@segno/audio-files'
 import { writeFlacOfSilence } from '@segno/audio-files/testing'
@@ -131,6 +134,49 @@ test.skipIf(process.platform !== 'linux')(
     expect(workerPids()).not.toContain(pid)
   },
 )
+
+test.skipIf(process.platform !== 'linux')(
+  'a worker that is told to stop with everybody else still finishes the file for its server',
+  async () => {
+    await using shop = await openShop()
+    const processing = shop.workshop.process({
+      masterPath: shop.folder.add(masters['wav']!),
+      formats: 'upload',
+    })
+    const pid = await firstWorkerPid()
+    // Not before it can hear of it.
+    await sleep(400)
+    process.kill(pid, 'SIGTERM')
+    process.kill(pid, 'SIGINT')
+    await expect(processing).resolves.toMatchObject({ lengthFrames: LENGTH_FRAMES })
+    expect(workerPids()).toContain(pid)
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'a worker whose server was killed goes away without a word',
+  async () => {
+    using folder = new TestFolder()
+    const masterPath = folder.add(losslessMasters([wholeNumbers(30 * RATE_HZ, RATE_HZ)], RATE_HZ)['wav']!)
+    const call = { kind: 'process', job: { masterPath, formats: 'upload' }, scratchFolder: folder.path }
+    const server = spawn('node', ['--input-type=module', '-e', serverThatAsks(call)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    await once(server.stdout, 'data')
+    server.kill('SIGKILL')
+    // The worker writes to the same place, which is closed once it has gone.
+    expect(await text(server.stderr)).toBe('')
+  },
+)
+
+/** Has a worker begin and says so. */
+function serverThatAsks(call: unknown): string {
+  const worker = JSON.stringify(join(import.meta.dirname, 'audio-worker.ts'))
+  return `import { fork } from 'node:child_process'
+    const child = fork(${worker}, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    child.send(${JSON.stringify(call)})
+    child.once('message', () => console.log('it has decoded the file'))`
+}
 
 test.skipIf(process.platform !== 'linux')(
   'a file at which two workers die is refused, and the next one is processed',
