@@ -1,15 +1,14 @@
-import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sniffAudioFormat } from '@segno/audio-files'
 import * as z from 'zod/mini'
 import { makeArtist } from '../catalogue/public.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { selectOutcomes } from './queries.ts'
 import { receiveFile } from './receive-file.ts'
+import { whyNotAudio } from './why-not-audio.ts'
 
-const MAX_FILE_BYTES = 100_000_000
 const LOOK_AGAIN_MS = 300
 
 const HANDLE_RULE =
@@ -116,18 +115,6 @@ async function listFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
-}
-
-async function whyNotAudio(path: string): Promise<string | null> {
-  const { size } = await stat(path)
-  if (size === 0) return 'This file is empty'
-  if (size > MAX_FILE_BYTES) return 'This file is larger than 100 MB'
-  await using file = await open(path, 'r')
-  const head = new Uint8Array(64)
-  const { bytesRead } = await file.read(head, 0, head.length, 0)
-  return sniffAudioFormat(head.subarray(0, bytesRead)) === null
-    ? 'This is not an audio file that Segno knows'
-    : null
 }
 
 /** The store takes over the file it is given, and the artist's own must stay where it is. */

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { readNameHints } from '@segno/sound-analysis'
 import { addSound, findSoundByContent, type NewSound } from '../catalogue/public.ts'
 import { inTransaction, violatesUnique } from '../platform/db-transaction.ts'
@@ -24,6 +25,7 @@ export async function ingestSound(ctx: IngestContext, intakeId: string): Promise
     const processed = await ctx.files.withPath(intake.master_key, (masterPath) =>
       ctx.workshop.process({ masterPath, formats: 'import' }),
     )
+    await using _scratch = ownedUntilKept(processed)
     ctx.failpoint('ingest:processed')
     await refuseDuplicate(ctx, processed)
     const keys = await keepPreviews(ctx, processed)
@@ -33,6 +35,15 @@ export async function ingestSound(ctx: IngestContext, intakeId: string): Promise
   } catch (error) {
     if (!(error instanceof AudioRefusal)) throw error
     await markRefused(ctx.db, intake.id, error)
+  }
+}
+
+/** What the workshop made is ours; the file store takes over what it keeps, and the rest goes. */
+function ownedUntilKept({ previews }: ProcessedSound): AsyncDisposable {
+  return {
+    async [Symbol.asyncDispose]() {
+      await Promise.all(previews.map(({ path }) => rm(path, { force: true })))
+    },
   }
 }
 

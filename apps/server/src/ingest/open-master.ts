@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, rename, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { findSoundFiles, soundNotFound, toKey } from '../catalogue/public.ts'
@@ -8,6 +8,7 @@ import type { ByteRange } from '../platform/file-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Workshop } from './audio/audio-workshop.ts'
 import { asMusicalKey } from './claim.ts'
+import { removeOldFiles } from './remove-old-files.ts'
 
 /** Longer than a ticket lives, so that a download that pauses can go on. */
 const KEEP_MS = 30 * 60_000
@@ -46,9 +47,9 @@ export async function openMaster(
     .digest('hex')
   const folder = join(ctx.scratchFolder, 'downloads')
   const path = join(folder, `${etag}.wav`)
-  if (!(await isThere(path))) {
+  if (!(await isThere(path, ctx.now()))) {
     await mkdir(folder, { recursive: true })
-    await removeOld(folder)
+    await removeOldFiles(folder, new Date(ctx.now().getTime() - KEEP_MS))
     const made = await ctx.files.withPath(sound.master_key, (masterPath) =>
       ctx.workshop.renderMaster({ masterPath, metadata }),
     )
@@ -64,18 +65,9 @@ export async function openMaster(
 }
 
 /** Also marks the file as wanted now. */
-async function isThere(path: string): Promise<boolean> {
-  const now = new Date()
+async function isThere(path: string, now: Date): Promise<boolean> {
   return utimes(path, now, now).then(
     () => true,
     () => false,
   )
-}
-
-async function removeOld(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > KEEP_MS) await rm(path, { force: true })
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
@@ -15,7 +16,10 @@ export async function receiveFile(
 ): Promise<{ intakeId: string; isNew: boolean }> {
   const bytesHash = await hashFile(arriving.path)
   const known = await findIntakeByBytes(db, arriving.artistId, bytesHash)
-  if (known) return { intakeId: known.id, isNew: false }
+  if (known) {
+    await rm(arriving.path, { force: true })
+    return { intakeId: known.id, isNew: false }
+  }
   const masterKey = `masters/${bytesHash}`
   await files.keep(masterKey, arriving.path)
   const intakeId = newId()

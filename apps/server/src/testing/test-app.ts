@@ -14,6 +14,7 @@ import { anAccount } from './builders.ts'
 export interface TestApp extends AsyncDisposable {
   readonly app: FastifyInstance
   readonly ctx: Context
+  readonly scratchFolder: string
 }
 
 /** The whole server on a test's database, checking what it answers, without a page and without limits. */
@@ -30,6 +31,7 @@ export async function openTestApp(db: Db, env: Record<string, string> = {}): Pro
   return {
     app,
     ctx,
+    scratchFolder: join(folder, 'scratch'),
     async [Symbol.asyncDispose]() {
       await app.close()
       await ctx[Symbol.asyncDispose]()

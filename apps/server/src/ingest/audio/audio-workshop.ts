@@ -3,12 +3,14 @@ import type { Log } from '../../platform/log.ts'
 import { AudioBench, type WorkerLimits } from './audio-bench.ts'
 import { AudioRefusal, killedItsWorker } from './audio-refusal.ts'
 import type { AudioAnswer, AudioCall, AudioJob, ProcessedSound, RenderJob } from './audio-worker-protocol.ts'
-import { removeLeftovers } from './remove-leftovers.ts'
+import { removeOldFiles } from '../remove-old-files.ts'
 
 export type { ProcessedSound } from './audio-worker-protocol.ts'
 
 /** One death may have come from outside; a file that kills again is to blame itself. */
 const MAX_TRIES = 2
+/** No job takes as long, so nobody waits for what is older: a crash left it behind. */
+const LEFT_BEHIND_MS = 60 * 60_000
 
 export interface Workshop extends AsyncDisposable {
   /** @throws {AudioRefusal} when the file cannot become a sound */
@@ -28,7 +30,7 @@ export interface WorkshopOptions {
 export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
   const { processes, scratchFolder, log, limits } = options
   await mkdir(scratchFolder, { recursive: true })
-  await removeLeftovers(scratchFolder, new Date())
+  await removeOldFiles(scratchFolder, new Date(Date.now() - LEFT_BEHIND_MS))
   const benches = new Benches(Array.from({ length: processes }, () => new AudioBench(log, limits)))
 
   async function ask(call: AudioCall): Promise<AudioAnswer> {

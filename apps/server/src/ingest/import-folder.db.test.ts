@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { losslessMasters, TestFolder, wholeNumbers } from './audio/test-masters.ts'
+import { importFolder, type ImportLine } from './import-folder.ts'
+import { whyNotAudio } from './why-not-audio.ts'
+
+const RATE_HZ = 44_100
+const database = useTestDatabase()
+let shop: TestApp
+let music: TestFolder
+let scratch: TestFolder
+beforeEach(async () => {
+  shop = await openTestApp(database.db)
+  await shop.ctx.startJobs()
+  music = new TestFolder()
+  scratch = new TestFolder()
+  const { wav, flac } = losslessMasters([wholeNumbers(RATE_HZ, RATE_HZ)], RATE_HZ)
+  mkdirSync(join(music.path, 'more'))
+  writeFileSync(join(music.path, 'Knock 120.wav'), wav!)
+  writeFileSync(join(music.path, 'more', 'The same as FLAC.flac'), flac!)
+  writeFileSync(join(music.path, 'notes.txt'), 'four to the floor')
+})
+afterEach(async () => {
+  await shop[Symbol.asyncDispose]()
+  music[Symbol.dispose]()
+  scratch[Symbol.dispose]()
+})
+
+const run = (): Promise<ImportLine[]> =>
+  importFolder(
+    { ...shop.ctx, scratchFolder: scratch.path, artistMailHost: 'segno.test' },
+    { folder: music.path, handle: 'ava-lune', draft: false },
+    () => undefined,
+  )
+const outcomes = (lines: readonly ImportLine[]): string[] => lines.map((line) => line.outcome).toSorted()
+
+test('a folder is taken once however often it is given, and says of every file what became of it', async () => {
+  const first = await run()
+  // The same audio in two containers is one sound, whichever was quicker.
+  expect(outcomes(first)).toEqual(['refused', 'refused', 'taken'])
+  expect(first.find((line) => line.fileName === 'notes.txt')?.reason).toContain('not an audio file')
+  expect(first.find((line) => line.reason?.startsWith('The same audio is here already'))).toBeDefined()
+  expect(outcomes(await run())).toEqual(['here already', 'refused', 'refused'])
+})
+
+test('an import leaves no copies behind, neither of what was here already nor of what was refused', async () => {
+  await run()
+  await run()
+  expect(readdirSync(scratch.path)).toEqual([])
+  expect(readdirSync(shop.scratchFolder)).toEqual([])
+})
+
+test('a file that has gone while its folder was read is refused in words, for the others to go on', async () => {
+  expect(await whyNotAudio(join(music.path, 'gone.wav'))).toBe('This file has gone while the folder was read')
+})
