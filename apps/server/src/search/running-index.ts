@@ -6,10 +6,12 @@ import {
   selectIndexable,
   selectIndexableByIds,
   selectSynonyms,
+  soundCards,
   toKey,
 } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
+import { KeptCards } from './kept-cards.ts'
 import { asKey } from './search-query.ts'
 
 const LOAD_PAGE = 2_000
@@ -24,6 +26,8 @@ export class RunningIndex implements AsyncDisposable {
   readonly #db: Db
   readonly #log: Log
   readonly #index: SoundIndex
+  /** What lists show of the sounds found, as new as what they are found by. */
+  readonly cards: KeptCards
   readonly #stop = new AbortController()
   #seq: number
   /** Which version of the index shows the catalogue as of a change, oldest first. */
@@ -34,6 +38,7 @@ export class RunningIndex implements AsyncDisposable {
     this.#db = db
     this.#log = log
     this.#index = start.index
+    this.cards = new KeptCards((ids) => soundCards(db, ids, { publishedOnly: true }))
     this.#seq = start.seq
     this.#remember()
   }
@@ -49,10 +54,6 @@ export class RunningIndex implements AsyncDisposable {
     return running
   }
 
-  get size(): number {
-    return this.#index.size
-  }
-
   /** The last change that this index shows. */
   get seq(): number {
     return this.#seq
@@ -62,12 +63,6 @@ export class RunningIndex implements AsyncDisposable {
   search(query: SoundQuery, asOfSeq: number | null): SoundPage {
     if (asOfSeq === null) return this.#index.search(query)
     return this.#index.search({ ...query, asOf: this.#versionAsOf(asOfSeq) })
-  }
-
-  /** Replaces the synonyms by those of the database. */
-  async reloadVocabulary(): Promise<void> {
-    const synonyms = new Map((await selectSynonyms(this.#db)).map(({ word, slug }) => [word, slug]))
-    this.#index.useVocabulary({ synonyms })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -98,6 +93,7 @@ export class RunningIndex implements AsyncDisposable {
       if (row) this.#index.add(toIndexed(row))
       else this.#index.remove(id)
     }
+    this.cards.drop(ids)
     this.#seq = last.seq
     this.#remember()
     return changes.length

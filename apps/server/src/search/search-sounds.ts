@@ -1,5 +1,4 @@
 import type { SoundPage, SoundQuery } from '@segno/contract'
-import { soundCards } from '../catalogue/public.ts'
 import { ownedSoundIds } from '../orders/public.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,10 +15,10 @@ export async function searchSounds(
   const seq = query.asOf === undefined ? index.seq : readAsOf(query.asOf, now())
   const { asked, understood } = toIndexQuery(query)
   const page = index.search(asked, query.asOf === undefined ? null : seq)
-  const cards = await soundCards(db, page.ids, { publishedOnly: true })
+  const loops = await index.cards.show(page.ids)
   const ownedIds = caller === null ? [] : await ownedSoundIds(db, caller.accountId, page.ids)
   return {
-    loops: page.ids.flatMap((id) => cards.get(id) ?? []),
+    loops,
     total: page.total,
     index: Math.min(page.total, query.index + query.limit),
     asOf: query.asOf ?? writeAsOf(seq, now()),
