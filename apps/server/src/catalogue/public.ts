@@ -5,6 +5,7 @@ export { soundNotFound } from './errors.ts'
 export { soundCards } from './sound-cards.ts'
 export { toKey } from './sound-card.ts'
 export { addSound, type NewSound } from './add-sound.ts'
+export { countSales } from './count-sales.ts'
 export { addDefaultVocabulary } from './default-vocabulary.ts'
 export {
   countPublishedOf,

@@ -75,6 +75,22 @@ export async function recordChanges(db: Db, soundIds: readonly string[]): Promis
     .execute()
 }
 
+/** Takes the rows in the order of their ids, so that two checkouts never wait for each other. */
+export async function addSales(db: Db, soundIds: readonly string[]): Promise<void> {
+  await over<CatalogueTables>(db)
+    .updateTable('sound')
+    .set({ sale_count: sql<number>`sale_count + 1` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sound')
+        .select('id')
+        .where('id', '=', sql<string>`any(${[...soundIds]}::uuid[])`)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .execute()
+}
+
 export function findArtistByHandle(db: Db, handle: string) {
   return over<CatalogueTables>(db)
     .selectFrom('artist')

@@ -1,3 +1,4 @@
+import { countSales } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { isId, newId } from '../platform/ids.ts'
@@ -5,7 +6,6 @@ import { spendPoints, type Spent } from '../wallet/public.ts'
 import { alreadyPurchased, keyReused, noLongerForSale, priceChanged } from './errors.ts'
 import type { CheckoutContext, Sale } from './orders-context.ts'
 import {
-  countSales,
   deleteCartItems,
   findReceiptByKey,
   insertLicenceParts,

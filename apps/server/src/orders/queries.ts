@@ -75,16 +75,6 @@ export function selectOffers(db: Db, soundIds: readonly string[]) {
     .execute()
 }
 
-export async function countSales(db: Db, soundIds: readonly string[]): Promise<void> {
-  await withSounds(db)
-    .updateTable('sound')
-    .set({ sale_count: sql<number>`sale_count + 1` })
-    .where('id', 'in', (query) =>
-      query.selectFrom('sound').select('id').where('id', '=', anyOf(soundIds)).orderBy('id').forUpdate(),
-    )
-    .execute()
-}
-
 export async function selectOwned(db: Db, accountId: string, soundIds: readonly string[]): Promise<string[]> {
   if (soundIds.length === 0) return []
   const rows = await on(db)

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordChanges } from '../catalogue/public.ts'
 import { over } from '../platform/db.ts'
-import { aSound } from '../testing/builders.ts'
+import { completeCheckout } from '../orders/public.ts'
+import { anAccount, aSound } from '../testing/builders.ts'
+import { givePoints, ordersContextOn } from '../testing/orders-context.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 
@@ -27,11 +29,14 @@ async function search(query: string): Promise<SoundPage> {
 }
 const titles = (page: SoundPage): string[] => page.loops.map((loop) => loop.title)
 
+const untilFound = (query: string, total: number): Promise<SoundPage> =>
+  until(query, (page) => page.total === total)
+
 /** The feed is read a few times a second. */
-async function untilFound(query: string, total: number): Promise<SoundPage> {
+async function until(query: string, isSo: (page: SoundPage) => boolean): Promise<SoundPage> {
   for (;;) {
     const page = await search(query)
-    if (page.total === total) return page
+    if (isSo(page)) return page
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -67,6 +72,31 @@ test('what is published or withdrawn shows by itself, and a pinned list keeps it
   await sql`update sound set status = 'withdrawn' where id = ${id}`.execute(over(database.db))
   await recordChanges(database.db, [id])
   expect(titles(await untilFound('', 3))).not.toContain('Newest Sub')
+})
+
+test('a list shows a sound with the title and the price that it has now', async () => {
+  const [before] = (await search('sort=tempo&limit=1')).loops
+  expect(before).toMatchObject({ title: 'Slow Sub', pricePoints: 2 })
+  await sql`update sound set title = 'Slower Sub', price_points = 3 where id = ${before!._id}`.execute(
+    over(database.db),
+  )
+  await recordChanges(database.db, [before!._id])
+  const page = await untilFound('q=slower', 1)
+  expect(page.loops[0]).toMatchObject({ title: 'Slower Sub', pricePoints: 3 })
+})
+
+test('what has just been bought comes first among the most popular', async () => {
+  const { loops } = await search('sort=popular')
+  const last = loops.at(-1)!
+  const { id: accountId } = await anAccount(database.db)
+  await givePoints(database.db, accountId, 10)
+  await completeCheckout(ordersContextOn(database.db), {
+    accountId,
+    idempotencyKey: 'one-press',
+    items: [{ loopId: last._id, pricePoints: last.pricePoints }],
+  })
+  const after = await until('sort=popular', (page) => page.loops[0]?._id !== loops[0]?._id)
+  expect(titles(after)[0]).toBe(last.title)
 })
 
 test('a list that was never given out, or is older than ten minutes, has to be loaded again', async () => {
