@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
 import { showDevMail } from './dev-mail.ts'
-import { HOSTED_SCOPE } from './identity/public.ts'
+import { HOSTED_SCOPE, socialStartPath } from './identity/public.ts'
 import { notFound } from './platform/http/answer-failures.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -38,6 +38,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     checkAnswers: options.checkAnswers,
   })
   await ctx.serveHosted(app)
+  ctx.registerSocialSignIn(app)
   answerHealth(app, ctx)
   if (config.isDemo) showDevMail(app, ctx.db)
   if (options.webFolder === null) answerNothingElse(app)
@@ -51,7 +52,12 @@ function describeShop(config: Config): Shop {
     supportHost: config.supportHost,
     isDemo: config.isDemo,
     homeAddress: config.homeAddress,
-    socialProviders: [],
+    socialProviders: config.socialProviders.map(({ id, name }) => ({
+      id,
+      name,
+      startAddress: socialStartPath(id),
+    })),
+    pluginPages: config.pluginPages,
     guestKey: config.guestKey,
     hostedSignIn: { authority: config.origin, scope: HOSTED_SCOPE, hosts: [...config.signInHosts] },
     demoPeople: config.isDemo

@@ -1,7 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { hostedClients, WEB_CLIENT, type HostedClient, type HostSettings } from './identity/public.ts'
+import {
+  hostedClients,
+  readSocialProviders,
+  WEB_CLIENT,
+  type HostedClient,
+  type HostSettings,
+  type SocialProvider,
+} from './identity/public.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -45,6 +52,7 @@ const hostSettings = z.strictObject({
   redirectUri: address,
   logoutUri: address,
 })
+const pathOrAddress = z.string().check(z.regex(/^(https?:\/)?\/[^/]/, 'must be a path or an address'))
 
 /** The environment, by the names that the README's table lists. */
 const environment = z.object({
@@ -61,10 +69,10 @@ const environment = z.object({
     z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'must be like https://shop.example')),
   ),
   SEGNO_GUEST_KEY: z._default(z.string().check(z.minLength(1)), 'segno-guest'),
-  SEGNO_HOME_ADDRESS: z._default(
-    z.string().check(z.regex(/^(https?:\/)?\/[^/]/, 'must be a path or an address')),
-    '/sounds',
-  ),
+  SEGNO_HOME_ADDRESS: z._default(pathOrAddress, '/sounds'),
+  SEGNO_SOCIAL_PROVIDERS: z._default(z.string(), '[]'),
+  SEGNO_PLUGIN_SUCCESS_URL: z._default(pathOrAddress, '/plugin/signed-in'),
+  SEGNO_PLUGIN_FAILURE_URL: z._default(pathOrAddress, '/plugin/not-signed-in'),
   SEGNO_SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   ),
@@ -95,6 +103,9 @@ export interface Config {
   readonly homeAddress: string
   /** Key of the HMAC with which guests answer a nonce; every page of the shop is told it. */
   readonly guestKey: string
+  readonly socialProviders: readonly SocialProvider[]
+  /** Where a browser ends that has signed in for a plugin, or could not: paths of ours or whole addresses. */
+  readonly pluginPages: { readonly success: string; readonly failure: string }
   /** Null keeps mails unsent. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -139,6 +150,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     origin,
     guestKey: read.SEGNO_GUEST_KEY,
     homeAddress: read.SEGNO_HOME_ADDRESS,
+    socialProviders: socialProvidersFrom(read.SEGNO_SOCIAL_PROVIDERS, origin),
+    pluginPages: { success: read.SEGNO_PLUGIN_SUCCESS_URL, failure: read.SEGNO_PLUGIN_FAILURE_URL },
     smtpUrl: read.SEGNO_SMTP_URL ?? null,
     mailFrom: read.SEGNO_MAIL_FROM ?? `${read.SEGNO_SHOP_NAME} <no-reply@${read.SEGNO_SUPPORT_HOST}>`,
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),
@@ -157,6 +170,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR,
     logLevel: read.SEGNO_LOG_LEVEL,
   })
+}
+
+function socialProvidersFrom(json: string, origin: string): SocialProvider[] {
+  try {
+    return readSocialProviders(json, origin)
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    const lines = said.split('\n').map((line) => `  SEGNO_SOCIAL_PROVIDERS: ${line}`)
+    throw new Error(`The environment cannot be used:\n${lines.join('\n')}`, { cause: error })
+  }
 }
 
 /** Where the data is, as `openDatabase` takes it. */

@@ -44,6 +44,7 @@ export interface Context extends Platform, AsyncDisposable {
   readonly authenticate: Authenticate
   readonly isGuest: (token: string) => Promise<boolean>
   readonly serveHosted: (app: FastifyInstance) => Promise<void>
+  readonly registerSocialSignIn: (app: FastifyInstance) => void
   readonly commands: Readonly<Record<string, CommandHandler>>
   readonly isReady: () => Promise<boolean>
   /** Begins to work on the queue. */
@@ -99,6 +100,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     authenticate: identity.authenticate,
     isGuest: identity.isGuest,
     serveHosted: identity.serveHosted,
+    registerSocialSignIn: identity.registerSocialSignIn,
     commands: commandsOf(parts, config),
     isReady: () => isReachable(platform.db),
     startJobs: () => platform.jobs.start(handlers, { takeOver: parts.kind === 'embedded' }),
@@ -130,12 +132,16 @@ async function openParts(
       shop: { name: config.shopName, origin: config.origin },
       requiresAdminFactor: config.requiresAdminFactor,
       guestKey: config.guestKey,
-      hosted: { clients: config.hostedClients, socialProviders: [] },
       deletion: {
         erasers: [eraseCart, forfeitPoints, eraseArtist],
         availablePoints: (accountId) => availablePoints(db, accountId, now()),
         countSoundsForSale: (accountId) => countPublishedOf(db, accountId),
       },
+      hosted: {
+        clients: config.hostedClients,
+        socialProviders: config.socialProviders.map(({ id }) => id),
+      },
+      socialProviders: config.socialProviders,
     }),
     index: opened.use(await RunningIndex.open(db, log)),
     checkout: {

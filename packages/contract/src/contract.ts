@@ -51,6 +51,7 @@ import {
   removeFromCart,
   startDownload,
 } from './orders.ts'
+import { collectSocialLogin, redirectSocialLogin } from './plugin-hand-over.ts'
 import {
   register,
   verify,
@@ -62,6 +63,7 @@ import {
 import { listSounds } from './search.ts'
 import { allowHostedSignIn, getHostedSignIn, getSignOutTarget } from './hosted.ts'
 import { getShop } from './shop.ts'
+import { linkSocialIdentity, listSocialIdentities, startSocialLink, unlinkSocialIdentity } from './social.ts'
 import { getWallet } from './wallet.ts'
 
 export * from './account-deletion.ts'
@@ -81,10 +83,13 @@ export * from './ingest.ts'
 export * from './listening.ts'
 export { DEFAULT_PAGE_SIZE, describePage, type PageMeta } from './lists.ts'
 export * from './orders.ts'
+export * from './plugin-hand-over.ts'
+export * from './regions.ts'
 export * from './registration.ts'
 export * from './role.ts'
 export * from './search.ts'
 export * from './shop.ts'
+export * from './social.ts'
 export * from './wallet.ts'
 
 /** Every endpoint there is, by name. */
@@ -127,6 +132,12 @@ export const api = {
   getDeletionFacts,
   mailDeletionCode,
   deleteUser,
+  listSocialIdentities,
+  startSocialLink,
+  linkSocialIdentity,
+  unlinkSocialIdentity,
+  redirectSocialLogin,
+  collectSocialLogin,
   getProfile,
   updateProfile,
   setPhoto,

@@ -28,6 +28,8 @@ export const shop = z.object({
       }),
     ),
   }),
+  /** Where a browser ends that has signed in for a plugin, or could not. */
+  pluginPages: z.object({ success: z.string(), failure: z.string() }),
   /** In demo mode only: the people one can be with one click. */
   demoPeople: z.array(z.object({ role: z.enum(ROLES), email: z.string(), password: z.string() })),
 })

@@ -9,6 +9,7 @@ import {
   selectAccountByEmail,
   setEmail,
   setEmailConfirmed,
+  setOwner,
   type AccountRow,
 } from './queries.ts'
 
@@ -73,6 +74,15 @@ export async function confirmEmail(tx: Db, id: string, now: Date): Promise<void>
 export async function activateInvited(tx: Db, id: string, now: Date): Promise<void> {
   await activateAccount(tx, id)
   await setEmailConfirmed(tx, id, now)
+}
+
+/** Gives an account that was never confirmed to the person who has shown that the address is theirs. */
+export async function takeOverAccount(
+  tx: Db,
+  id: string,
+  owner: { firstName: string; lastName: string; now: Date },
+): Promise<void> {
+  await setOwner(tx, id, owner)
 }
 
 /** @throws a unique violation of `account_email` where another account has the address */

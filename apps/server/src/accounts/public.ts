@@ -6,6 +6,7 @@ export {
   findAccount,
   findAccountByEmail,
   holdAccount,
+  takeOverAccount,
   type Account,
 } from './account.ts'
 export {

@@ -77,6 +77,24 @@ export async function setEmailConfirmed(tx: Db, id: string, now: Date): Promise<
     .execute()
 }
 
+export async function setOwner(
+  tx: Db,
+  id: string,
+  owner: { firstName: string; lastName: string; now: Date },
+): Promise<void> {
+  await over<AccountsTables>(tx)
+    .updateTable('account')
+    .set({
+      first_name: owner.firstName,
+      last_name: owner.lastName,
+      links: [],
+      email_confirmed_at: owner.now,
+      updated_at: owner.now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function setEmail(tx: Db, id: string, change: { email: string; now: Date }): Promise<void> {
   await over<AccountsTables>(tx)
     .updateTable('account')

@@ -1,4 +1,4 @@
-import { SESSION_MESSAGES } from '@segno/contract'
+import { SESSION_MESSAGES, SOCIAL_PROBLEMS, socialAccountMessage } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
 // 401 and 403 would make the browser drop its State, and a wrong password is no reason for that.
@@ -48,6 +48,30 @@ export const linkOver = (): AppError =>
 export const mfaTypeInvalid = (): AppError => new AppError(400, 'mfa_type_invalid', 'Invalid MFA type')
 export const secondFactorRequired = (): AppError =>
   new AppError(400, 'second_factor_required', 'An administrator’s account has to have a second factor.')
+/** @param provider by the name that people know */
+export const socialAccount = (provider: string): AppError =>
+  new AppError(400, 'social_account', socialAccountMessage(provider))
+export const socialUnknown = (): AppError =>
+  new AppError(400, 'social_unknown', SOCIAL_PROBLEMS.social_unknown)
+export const socialOver = (): AppError => new AppError(400, 'social_over', SOCIAL_PROBLEMS.social_over)
+export const socialLinkedElsewhere = (): AppError =>
+  new AppError(
+    400,
+    'social_linked_elsewhere',
+    'That account is linked already, to this account or to another.',
+  )
+export const socialProviderLinked = (): AppError =>
+  new AppError(
+    400,
+    'social_provider_linked',
+    'Another account of that provider is linked already. Remove it first.',
+  )
+export const passwordMissing = (): AppError =>
+  new AppError(400, 'password_missing', 'Your account has no password, so it stays linked as it is.')
+export const handOverRefused = (): AppError =>
+  new AppError(400, 'hand_over_refused', 'These tokens are not of a session that is open.')
+export const handOverDone = (): AppError =>
+  new AppError(400, 'hand_over_done', 'This has been handed over already. Begin again in the plugin.')
 export const badField = (path: string, message: string): AppError =>
   new AppError(400, 'bad_request', message, [{ path, message }])
 /** @param why such as `must have at least 8 characters` */

@@ -5,6 +5,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { HostedClient } from './hosted/hosted-clients.ts'
 import type { ShopFacts } from './registration/letters.ts'
 import type { SigningKeyRing } from './signing-keys.ts'
+import type { Issuers } from './social/issuers.ts'
+import type { SocialProvider } from './social/provider-settings.ts'
 
 /** What later slices know of somebody who leaves, and take away. */
 interface DeletionHooks {
@@ -25,6 +27,8 @@ export interface IdentityContext extends Platform {
   readonly hosted: { readonly clients: readonly HostedClient[]; readonly socialProviders: readonly string[] }
   readonly deletion: DeletionHooks
   readonly keys: SigningKeyRing
+  readonly socialProviders: readonly SocialProvider[]
+  readonly issuers: Issuers
   /** Callers by the hash of their token, for a few seconds, so that a busy browser costs one look-up and not fifty. */
   readonly callers: LRUCache<string, Caller>
 }

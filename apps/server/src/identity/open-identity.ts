@@ -14,6 +14,8 @@ import { serveHosted } from './hosted/serve-hosted.ts'
 import { invite } from './registration/invite.ts'
 import { hostedRoutes, securityRoutes, signInRoutes } from './routes.ts'
 import { SigningKeyRing } from './signing-keys.ts'
+import { Issuers } from './social/issuers.ts'
+import { serveSocialSignIn } from './social/serve-social-sign-in.ts'
 
 /** A deactivated account or a session ended by another process is noticed within this time. */
 const CALLER_KNOWN_FOR_MS = 15_000
@@ -37,17 +39,20 @@ export interface Identity {
   readonly isGuest: (token: string) => Promise<boolean>
   /** Serves hosted sign-in, and the keys with which anyone can check our tokens. */
   readonly serveHosted: (app: FastifyInstance) => Promise<void>
+  /** Serves the addresses that a browser passes through on its way to a social provider and back. */
+  readonly registerSocialSignIn: (app: FastifyInstance) => void
 }
 
 type Settings = Pick<
   IdentityContext,
-  'issuer' | 'shop' | 'requiresAdminFactor' | 'guestKey' | 'hosted' | 'deletion'
+  'issuer' | 'shop' | 'requiresAdminFactor' | 'guestKey' | 'hosted' | 'socialProviders' | 'deletion'
 >
 
 export async function openIdentity(deps: Platform & Settings): Promise<Identity> {
   const ctx: IdentityContext = {
     ...deps,
     keys: await SigningKeyRing.open(deps.db, deps.now),
+    issuers: new Issuers(deps.now),
     callers: new LRUCache<string, Caller>({ max: 10_000, ttl: CALLER_KNOWN_FOR_MS }),
   }
   const hosted = new HostedProvider(ctx)
@@ -58,5 +63,6 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
     replayDeletions: () => replayDeletions(deletionContext(ctx)),
     isGuest: (token) => isGuestToken(ctx, token),
     serveHosted: (app) => serveHosted(app, ctx, hosted),
+    registerSocialSignIn: (app) => serveSocialSignIn(app, ctx),
   }
 }

@@ -2,3 +2,5 @@ export { hostedClients, WEB_CLIENT, type HostedClient, type HostSettings } from 
 export { ACCESS_SCOPE as HOSTED_SCOPE } from './tokens.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export { setPassword } from './passwords.ts'
+export { readSocialProviders, type SocialProvider } from './social/provider-settings.ts'
+export { socialStartPath } from './social/paths.ts'

@@ -7,6 +7,7 @@ import { allowHostedSignIn, showHostedSignIn } from './hosted/allow-sign-in.ts'
 import { signOutTarget } from './hosted/hosted-clients.ts'
 import type { HostedProvider } from './hosted/hosted-provider.ts'
 import { openSignInLink, startLinkSignIn } from './link/link-sign-in.ts'
+import { collect, handOver } from './plugin-hand-over/hand-over.ts'
 import { refreshSession } from './refresh-session.ts'
 import { pollSignIn, useTicket } from './registration/come-in.ts'
 import { forgotPassword } from './registration/forgot-password.ts'
@@ -21,6 +22,8 @@ import * as factors from './security/second-factor-settings.ts'
 import * as places from './security/sessions-and-devices.ts'
 import { signIn } from './sign-in.ts'
 import { signOut, signOutEverywhere } from './sign-out.ts'
+import { checkAccountType } from './social/account-type.ts'
+import { linkIdentity, showIdentities, startLink, unlinkIdentity } from './social/identities.ts'
 
 /** Registering, coming in and going out. */
 export function signInRoutes(ctx: IdentityContext): Route[] {
@@ -34,8 +37,9 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
     route(wire.resendConfirmationCode, ({ body, clientAddress }) =>
       resendCode(ctx, { ...body, clientAddress }),
     ),
-    // No account signs in through a social provider yet.
-    route(wire.checkUserAccountType, () => Promise.resolve({ isSocialAccount: false, provider: null })),
+    route(wire.checkUserAccountType, ({ body, clientAddress }) =>
+      checkAccountType(ctx, { ...body, clientAddress }),
+    ),
     route(wire.forgotPassword, ({ body, clientAddress }) => forgotPassword(ctx, { ...body, clientAddress })),
     route(wire.resetPassword, ({ body, clientAddress }) => resetPassword(ctx, { ...body, clientAddress })),
     route(wire.signIn, ({ body, ...call }) => signIn(ctx, { ...call, ...body })),
@@ -49,6 +53,8 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
     route(wire.getNonce, ({ body }) => giveNonce(ctx, body)),
     route(wire.guestLogin, ({ body }) => logInGuest(ctx, body)),
     route(wire.refreshTokens, ({ body }) => refreshSession(ctx, body.refreshToken)),
+    route(wire.redirectSocialLogin, ({ body }) => handOver(ctx, body)),
+    route(wire.collectSocialLogin, ({ body }) => collect(ctx, body.secret)),
     route(wire.signOut, ({ caller }) => signOut(ctx, caller)),
     route(wire.signOutEverywhere, ({ caller }) => signOutEverywhere(ctx, caller)),
   ]
@@ -87,6 +93,10 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
     route(wire.getDeletionFacts, ({ caller }) => deletion.showDeletionFacts(ctx, caller)),
     route(wire.mailDeletionCode, ({ caller }) => deletion.mailDeletionCode(ctx, caller)),
     route(wire.deleteUser, (call) => deletion.deleteUser(ctx, call, call.body)),
+    route(wire.listSocialIdentities, ({ caller }) => showIdentities(ctx, caller)),
+    route(wire.startSocialLink, (call) => startLink(ctx, call, call.body)),
+    route(wire.linkSocialIdentity, ({ caller, body }) => linkIdentity(ctx, caller, body.proof)),
+    route(wire.unlinkSocialIdentity, (call) => unlinkIdentity(ctx, call, { ...call.params, ...call.body })),
     route(wire.forgetDevice, ({ caller, params }) => places.forgetDevice(ctx, caller, params.id)),
   ]
 }

@@ -7,11 +7,12 @@ import {
   requireAttemptsLeft,
   reserveAttempts,
 } from './attempts/attempts.ts'
-import { accountNotFound, wrongPassword } from './errors.ts'
+import { accountNotFound, socialAccount, wrongPassword } from './errors.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { nextStep, type Entrance } from './next-step.ts'
 import { isPassword } from './passwords.ts'
 import { normalEmail } from './registration/rules.ts'
+import { socialProviderOf } from './social/account-type.ts'
 
 export interface SignInInput extends Entrance {
   readonly email: string
@@ -30,6 +31,11 @@ export async function signIn(ctx: IdentityContext, input: SignInInput): Promise<
     throw accountNotFound()
   }
   if (!isRight) {
+    const provider = await socialProviderOf(ctx, account.id)
+    if (provider !== null) {
+      await reserveAttempts(ctx, probesFrom(input.clientAddress))
+      throw socialAccount(provider)
+    }
     // Who may no longer learn that an address is unknown may not learn it from this answer's absence either.
     await requireAttemptsLeft(ctx, probesFrom(input.clientAddress))
     throw wrongPassword()

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import type { Db } from '../platform/db.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
@@ -11,6 +12,8 @@ export interface SigningKeys {
   /** The key that signs now. */
   readonly signing: { id: string; key: CryptoKey; jwk: JWK }
   readonly verifying: ReadonlyMap<string, CryptoKey>
+  /** Made of the private ones, by their ids: for what only this shop can open again. */
+  readonly sealing: ReadonlyMap<string, Uint8Array>
   /** What is published at /.well-known/jwks.json. */
   readonly published: { keys: JWK[] }
 }
@@ -68,6 +71,12 @@ async function readKeys(db: Db): Promise<SigningKeys> {
       jwk: newest.private_jwk as JWK,
     },
     verifying,
+    sealing: new Map(rows.map((row) => [row.id, sealingKeyOf(row.private_jwk as JWK)])),
     published: { keys: rows.map((row) => row.public_jwk as JWK) },
   }
+}
+
+function sealingKeyOf({ d }: JWK): Uint8Array {
+  if (d === undefined) throw new Error('a signing key has no private part')
+  return new Uint8Array(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'segno sealing', 32))
 }

@@ -62,6 +62,11 @@ export interface IdentityTables {
     expires_at: Date
     used_at: Date | null
   }
+  plugin_hand_over: {
+    id_hash: string
+    sealed_tokens: string | null
+    expires_at: Date
+  }
   recovery_code: {
     account_id: string
     code_hash: string
@@ -96,6 +101,19 @@ export interface IdentityTables {
     public_jwk: JSONColumnType<object>
     created_at: Generated<Date>
     retired_at: Date | null
+  }
+  social_identity: {
+    id: string
+    account_id: string
+    provider_id: string
+    issuer: string
+    subject: string
+    email: string | null
+    linked_at: Date
+  }
+  social_used_state: {
+    state_hash: string
+    expires_at: Date
   }
   ticket: {
     secret_hash: string

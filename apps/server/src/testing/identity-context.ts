@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { pino } from 'pino'
 import type { IdentityContext } from '../identity/identity-context.ts'
 import { SigningKeyRing } from '../identity/signing-keys.ts'
+import { Issuers } from '../identity/social/issuers.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Db } from '../platform/db.ts'
 import { FolderFileStore } from '../platform/file-store-folder.ts'
@@ -29,6 +30,8 @@ export async function identityContextOn(
       availablePoints: () => Promise.resolve(0),
       countSoundsForSale: () => Promise.resolve(0),
     },
+    socialProviders: [],
+    issuers: new Issuers(now),
     keys: await SigningKeyRing.open(db, now),
     callers: new LRUCache<string, Caller>({ max: 100, ttl: 15_000 }),
     ...facts,

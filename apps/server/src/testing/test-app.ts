@@ -5,7 +5,7 @@ import { hashNonce } from '@segno/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { openContext, type Context } from '../context.ts'
 import { setPassword } from '../identity/public.ts'
 import type { Db } from '../platform/db.ts'
@@ -17,14 +17,25 @@ export interface TestApp extends AsyncDisposable {
   readonly scratchFolder: string
 }
 
+interface TestAppFacts {
+  /** In the place of what the environment says. */
+  readonly config?: Partial<Config>
+  readonly now?: () => Date
+}
+
 /** The whole server on a test's database, checking what it answers, without a page and without limits. */
-export async function openTestApp(db: Db, env: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  db: Db,
+  env: Record<string, string> = {},
+  facts: TestAppFacts = {},
+): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'segno-app-'))
-  const config = readConfig({ SEGNO_DATA_DIR: folder, SEGNO_REQUESTS_PER_MINUTE: '0', ...env })
+  const read = readConfig({ SEGNO_DATA_DIR: folder, SEGNO_REQUESTS_PER_MINUTE: '0', ...env })
+  const config = { ...read, ...facts.config }
   const ctx = await openContext(config, {
     database: { db, kind: 'embedded', [Symbol.asyncDispose]: () => Promise.resolve() },
     log: pino({ level: 'silent' }),
-    now: () => new Date(),
+    now: facts.now ?? (() => new Date()),
     failpoint: () => undefined,
   })
   const app = await buildApp(config, ctx, { webFolder: null, checkAnswers: true })

@@ -1,5 +1,6 @@
+import { CURRENCIES, currencyOf, guessCountry } from '@segno/contract'
 import { expect, test } from 'vitest'
-import { countries, CURRENCIES, currencies, currencyOf, guessCountry } from './regions.ts'
+import { countries, currencies } from './regions.ts'
 
 test('countries have names in the reader’s language and alphabet', () => {
   const english = countries('en')

@@ -73,6 +73,7 @@ export class FakeShop {
           },
         ],
       },
+      pluginPages: { success: '/plugin/signed-in', failure: '/plugin/not-signed-in' },
       demoPeople: DEMO_PEOPLE,
     }))
     this.#handlers.set('POST /api/auth/getNonce', () => ok({ _id: 'nonce', nonce: 'nonce' }))

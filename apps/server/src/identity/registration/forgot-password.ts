@@ -2,13 +2,14 @@ import { findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { probesFrom, reserveAttempts } from '../attempts/attempts.ts'
-import { emailNotFound, tooManyAttempts } from '../errors.ts'
+import { emailNotFound, socialAccount, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
+import { socialProviderOf } from '../social/account-type.ts'
 import { passwordLetter } from './letters.ts'
 import { makeCode, resendWaitSeconds } from './mailed-codes.ts'
 import { normalEmail } from './rules.ts'
 
-/** @throws {AppError} email_not_found, too_many_attempts */
+/** @throws {AppError} email_not_found, social_account, too_many_attempts */
 export async function forgotPassword(
   ctx: IdentityContext,
   given: { email: string; clientAddress: string },
@@ -18,6 +19,12 @@ export async function forgotPassword(
   if (!account || account.status === 'invited') {
     await reserveAttempts(ctx, probesFrom(given.clientAddress))
     throw emailNotFound()
+  }
+  // Whoever has made an unconfirmed one may not be who has the mailbox, and a code there tells them apart.
+  const provider = account.isConfirmed ? await socialProviderOf(ctx, account.id) : null
+  if (provider !== null) {
+    await reserveAttempts(ctx, probesFrom(given.clientAddress))
+    throw socialAccount(provider)
   }
   const owner = { accountId: account.id, purpose: 'reset_password' } as const
   const wait = await resendWaitSeconds(ctx.db, owner, ctx.now())

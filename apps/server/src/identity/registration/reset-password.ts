@@ -8,6 +8,7 @@ import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { hashPassword, storePassword } from '../passwords.ts'
 import { endSessions } from '../queries.ts'
 import { whyPasswordUnfit } from '../rules.ts'
+import { deleteIdentities } from '../social/queries.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { tryCode } from './mailed-codes.ts'
 import { normalEmail } from './rules.ts'
@@ -48,7 +49,11 @@ async function setByCode(
   const owner = { accountId: account.id, purpose: 'reset_password' } as const
   if ((await tryCode(tx, owner, { code, now })).is !== 'right') return false
   await storePassword(tx, { accountId: account.id, passwordHash, now })
-  if (!account.isConfirmed) await confirmEmail(tx, account.id, now)
+  if (!account.isConfirmed) {
+    // What was linked before the mailbox was proven may be somebody else's.
+    await deleteIdentities(tx, account.id)
+    await confirmEmail(tx, account.id, now)
+  }
   await endSessions(tx, { accountId: account.id, except: null, reason: 'password_changed', now })
   await queueMail(tx, ctx.jobs, { to: account.email, ...passwordChangedLetter(ctx.shop, account) })
   return true

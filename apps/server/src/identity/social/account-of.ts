@@ -1,0 +1,126 @@
+import { currencyOf, guessCountry } from '@segno/contract'
+import {
+  confirmEmail,
+  createAccount,
+  findAccount,
+  findAccountByEmail,
+  takeOverAccount,
+  type Account,
+} from '../../accounts/public.ts'
+import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { registrationsFrom, reserveAttempts } from '../attempts/attempts.ts'
+import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { endSessions } from '../queries.ts'
+import { mailConfirmationCode } from '../registration/register.ts'
+import type { SocialPerson } from './person.ts'
+import { SocialRefusal } from './problem.ts'
+import { deleteWaysIn, insertIdentity, selectAccountIdBySubject } from './queries.ts'
+
+/** No provider says in which country somebody lives; who knows better says so in the profile. */
+const COUNTRY_WHERE_UNKNOWN = 'DE'
+
+export interface Browser {
+  readonly clientAddress: string
+  /** Most wanted first. */
+  readonly languages: readonly string[]
+}
+
+/**
+ * The account of a provider's person: the one that is linked, else a new one. An account that merely has the same
+ * address is never joined; one that nobody has ever confirmed goes to whom the provider knows the address to reach.
+ *
+ * @throws {SocialRefusal} social_email_taken, social_email_missing
+ * @throws {AppError} too_many_attempts
+ */
+export async function accountOf(
+  ctx: IdentityContext,
+  person: SocialPerson,
+  browser: Browser,
+): Promise<Account> {
+  const known = await linkedAccount(ctx, person)
+  if (known) return known
+  await reserveAttempts(ctx, registrationsFrom(browser.clientAddress))
+  try {
+    const accountId = await inTransaction(ctx.db, (tx) => makeAccount(ctx, tx, { person, browser }))
+    forgetCallers(ctx, (caller) => caller.accountId === accountId)
+    return (await findAccount(ctx.db, accountId))!
+  } catch (error) {
+    const isFirst = violatesUnique(error, 'social_identity_subject')
+    if (!isFirst && !violatesUnique(error, 'account_email')) throw error
+    // The same person in two windows at once.
+    const made = await linkedAccount(ctx, person)
+    if (!made) throw new SocialRefusal('social_email_taken', { cause: error })
+    return made
+  } finally {
+    ctx.jobs.wake()
+  }
+}
+
+async function linkedAccount(ctx: IdentityContext, person: SocialPerson): Promise<Account | null> {
+  const accountId = await selectAccountIdBySubject(ctx.db, person)
+  const account = accountId === null ? null : await findAccount(ctx.db, accountId)
+  const { email, isEmailVerified } = person
+  if (!account || account.isConfirmed || !isEmailVerified || !isSameEmail(account.email, email))
+    return account
+  await confirmEmail(ctx.db, account.id, ctx.now())
+  return { ...account, isConfirmed: true }
+}
+
+const isSameEmail = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase()
+
+async function makeAccount(
+  ctx: IdentityContext,
+  tx: Db,
+  { person, browser }: { person: SocialPerson; browser: Browser },
+): Promise<string> {
+  const { email } = person
+  if (email === null) throw new SocialRefusal('social_email_missing')
+  const present = await findAccountByEmail(tx, email)
+  const accountId = present
+    ? await takeOver(ctx, tx, { present, person })
+    : await createFor(ctx, tx, { person: { ...person, email }, browser })
+  await insertIdentity(tx, { ...person, id: newId(), accountId, linkedAt: ctx.now() })
+  return accountId
+}
+
+async function createFor(
+  ctx: IdentityContext,
+  tx: Db,
+  { person, browser }: { person: SocialPerson & { email: string }; browser: Browser },
+): Promise<string> {
+  const { email, firstName, lastName, isEmailVerified } = person
+  const country = guessCountry(browser.languages) || COUNTRY_WHERE_UNKNOWN
+  const id = await createAccount(tx, {
+    email,
+    firstName,
+    lastName,
+    country,
+    currency: currencyOf(country),
+    role: 'user',
+    status: 'activated',
+    isConfirmed: isEmailVerified,
+  })
+  if (!isEmailVerified) await mailConfirmationCode(ctx, tx, { id, email, firstName })
+  return id
+}
+
+/**
+ * Somebody else may have registered an address in the hope that its owner comes later: their password, and all else with
+ * which they could come in, goes.
+ */
+async function takeOver(
+  ctx: IdentityContext,
+  tx: Db,
+  { present, person }: { present: Account; person: SocialPerson },
+): Promise<string> {
+  if (!person.isEmailVerified || present.isConfirmed || present.status !== 'activated')
+    throw new SocialRefusal('social_email_taken')
+  const { id } = present
+  const now = ctx.now()
+  await deleteWaysIn(tx, id)
+  await endSessions(tx, { accountId: id, except: null, reason: 'password_changed', now })
+  await takeOverAccount(tx, id, { firstName: person.firstName, lastName: person.lastName, now })
+  return id
+}

@@ -1,0 +1,33 @@
+import type { Answer, checkUserAccountType } from '@segno/contract'
+import { findAccountByEmail } from '../../accounts/public.ts'
+import { probesFrom, requireAttemptsLeft, reserveAttempts } from '../attempts/attempts.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { selectPasswordHash } from '../queries.ts'
+import { normalEmail } from '../registration/rules.ts'
+import { nameOf } from './identities.ts'
+import { selectIdentities } from './queries.ts'
+
+/** @returns by which provider an account is entered that has no password; null for any other */
+export async function socialProviderOf(ctx: IdentityContext, accountId: string): Promise<string | null> {
+  if ((await selectPasswordHash(ctx.db, accountId)) !== null) return null
+  const [first] = await selectIdentities(ctx.db, accountId)
+  return first ? nameOf(ctx, first.provider_id) : null
+}
+
+/**
+ * An unknown address is answered as an account with a password, and counted as what it is: a look whether somebody is
+ * here.
+ *
+ * @throws {AppError} too_many_attempts
+ */
+export async function checkAccountType(
+  ctx: IdentityContext,
+  given: { email: string; clientAddress: string },
+): Promise<Answer<typeof checkUserAccountType>> {
+  const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
+  const provider = account ? await socialProviderOf(ctx, account.id) : null
+  const probes = probesFrom(given.clientAddress)
+  if (account && provider === null) await requireAttemptsLeft(ctx, probes)
+  else await reserveAttempts(ctx, probes)
+  return { isSocialAccount: provider !== null, provider }
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IdentityContext } from '../identity-context.ts'
+import { FLOW_LASTS_MS, unsealFlow, wayOn, type Flow } from './flow.ts'
+import { finishSocial } from './finish.ts'
+import { readStartTicket } from './identities.ts'
+import { RETURN_PATH, socialStartPath } from './paths.ts'
+import { asRefusal, SocialRefusal } from './problem.ts'
+import { providerNamed, startSocial } from './start.ts'
+
+type Way = Pick<Flow, 'interaction' | 'linksAccountId'>
+
+/** The id of a hosted sign-in; it becomes a part of a path. */
+const INTERACTION = /^[\w-]{1,64}$/
+
+/**
+ * The two addresses that a browser passes through. Both answer by sending it on, whatever happens: what went wrong is said
+ * by a page of ours, from the code behind the `#`.
+ */
+export function serveSocialSignIn(app: FastifyInstance, ctx: IdentityContext): void {
+  const setOut = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    sendOn(ctx, reply, () => toProvider(ctx, request, reply))
+  const comeBack = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    sendOn(ctx, reply, () => fromProvider(ctx, request, reply))
+  // A program that only looks at an address must not use up an answer.
+  const exposeHeadRoute = false
+  app.route({ method: 'GET', url: socialStartPath(':provider'), exposeHeadRoute, handler: setOut })
+  app.route({ method: ['GET', 'POST'], url: RETURN_PATH, exposeHeadRoute, handler: comeBack })
+}
+
+async function sendOn(
+  ctx: IdentityContext,
+  reply: FastifyReply,
+  decide: () => Promise<string>,
+): Promise<FastifyReply> {
+  // A browser stands at this address: an answer in JSON would be the end of its way.
+  const location = await decide().catch((error: unknown) => {
+    ctx.log.error({ error: outline(error) }, 'a social sign-in failed')
+    return wayOn(null, { problem: 'social_failed' })
+  })
+  return reply
+    .code(303)
+    .header('location', location)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .send()
+}
+
+async function toProvider(
+  ctx: IdentityContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const { searchParams } = addressOf(ctx, request)
+  const { provider: id = '' } = request.params as { provider?: string }
+  const way = await readWay(ctx, searchParams, id)
+  if (way === null) return wayOn(null, { problem: 'social_over' })
+  return orProblem(ctx, way, async () => {
+    const provider = providerNamed(ctx, id)
+    const { location, cookie } = await startSocial(ctx, provider, way)
+    setCookie(ctx, reply, { value: cookie, isForOtherSites: provider.responseMode === 'form_post' })
+    return location
+  })
+}
+
+/** @returns null for a way that does not exist, or no longer */
+async function readWay(
+  ctx: IdentityContext,
+  search: URLSearchParams,
+  providerId: string,
+): Promise<Way | null> {
+  const interaction = search.get('interaction')
+  const ticket = search.get('link')
+  if (interaction !== null && !INTERACTION.test(interaction)) return null
+  if (ticket === null) return { interaction, linksAccountId: null }
+  const linksAccountId = await readStartTicket(ctx, ticket, providerId)
+  return linksAccountId === null ? null : { interaction: null, linksAccountId }
+}
+
+async function fromProvider(
+  ctx: IdentityContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const flow = await unsealFlow(ctx, readCookie(ctx, request))
+  if (flow === null) return wayOn(null, { problem: 'social_over' })
+  const isForOtherSites = request.method === 'POST'
+  setCookie(ctx, reply, { value: null, isForOtherSites })
+  return orProblem(ctx, flow, async () => {
+    const browser = {
+      clientAddress: request.ip,
+      languages: languagesOf(request.headers['accept-language'] ?? ''),
+    }
+    return wayOn(flow, await finishSocial(ctx, flow, { answer: addressOf(ctx, request), browser }))
+  })
+}
+
+async function orProblem(ctx: IdentityContext, way: Way, go: () => Promise<string>): Promise<string> {
+  try {
+    return await go()
+  } catch (thrown) {
+    const error = asRefusal(thrown)
+    const isRefusal = error instanceof SocialRefusal
+    if (!isRefusal || error.cause !== undefined)
+      ctx.log.warn({ error: outline(thrown) }, 'a provider’s answer was not taken')
+    const code = isRefusal ? error.code : 'social_failed'
+    const email = isRefusal && error.email !== null ? { email: error.email } : {}
+    return wayOn(way, { problem: code, ...email })
+  }
+}
+
+/** What an error of openid-client carries beyond this may be somebody's token. */
+function outline(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: 'not an error' }
+  const code = 'code' in error ? error.code : undefined
+  return { name: error.name, message: error.message, code, stack: error.stack }
+}
+
+/** The address as the browser has it, with the fields of a form beside those that stand in it. */
+function addressOf(ctx: IdentityContext, request: FastifyRequest): URL {
+  const address = new URL(request.url, ctx.shop.origin)
+  for (const [name, value] of Object.entries(request.body ?? {}))
+    if (typeof value === 'string') address.searchParams.append(name, value)
+  return address
+}
+
+/** The tags of an Accept-Language header that are tags at all, most wanted first. */
+function languagesOf(header: string): string[] {
+  const tags = header.split(',').map((part) => part.split(';')[0]!.trim())
+  return tags.filter((tag) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag)).slice(0, 10)
+}
+
+const isSecure = (ctx: IdentityContext): boolean => ctx.shop.origin.startsWith('https:')
+const cookieName = (ctx: IdentityContext): string => `${isSecure(ctx) ? '__Host-' : ''}segno-social`
+
+function setCookie(
+  ctx: IdentityContext,
+  reply: FastifyReply,
+  { value, isForOtherSites }: { value: string | null; isForOtherSites: boolean },
+): void {
+  const attributes = [
+    `${cookieName(ctx)}=${value ?? ''}`,
+    'Path=/',
+    'HttpOnly',
+    `Max-Age=${value === null ? 0 : FLOW_LASTS_MS / 1_000}`,
+    `SameSite=${isForOtherSites ? 'None' : 'Lax'}`,
+    ...(isSecure(ctx) ? ['Secure'] : []),
+  ]
+  reply.header('set-cookie', attributes.join('; '))
+}
+
+function readCookie(ctx: IdentityContext, request: FastifyRequest): string | null {
+  const prefix = `${cookieName(ctx)}=`
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) ?? null
+}

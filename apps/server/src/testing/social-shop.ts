@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { over, type Db } from '../platform/db.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
+import { TestBrowser } from './test-browser.ts'
+import { UpstreamProvider } from './upstream-provider.ts'
+
+export const ORIGIN = 'https://segno.test'
+/** Where a browser sets out to the provider that runs beside the shop. */
+export const START = '/oauth2/social/pool'
+/** Who sits at the browser where a test does not say otherwise. */
+export const ADA = {
+  email: 'ada@upstream.test',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Lee',
+}
+
+/** A shop that takes in whom a real provider beside it knows. */
+export class SocialShop {
+  readonly upstream: UpstreamProvider
+  readonly app: TestApp
+  readonly browser: TestBrowser
+  readonly #db: Db
+
+  constructor(upstream: UpstreamProvider, app: TestApp, db: Db) {
+    this.upstream = upstream
+    this.app = app
+    this.browser = new TestBrowser(app, ORIGIN)
+    this.#db = db
+  }
+
+  /** Goes to the provider and back, and in with the ticket. */
+  async comeIn(): Promise<Record<string, unknown>> {
+    const { ticket } = brought(await new TestBrowser(this.app, ORIGIN).follow(START))
+    const { data } = await this.post('/api/auth/useTicket', { ticket })
+    return data!
+  }
+
+  post(path: string, payload: object, token?: string): Promise<Said> {
+    return this.#call({ method: 'POST', url: path, payload }, token)
+  }
+
+  get(path: string, token?: string): Promise<Said> {
+    return this.#call({ method: 'GET', url: path }, token)
+  }
+
+  async profileOf(step: Record<string, unknown>): Promise<Record<string, unknown>> {
+    return (await this.get('/api/user/profile', idTokenOf(step))).data!
+  }
+
+  async countAccounts(): Promise<number> {
+    const counted = sql<{ count: number }>`select count(*)::int as count from account`
+    return (await counted.execute(over(this.#db))).rows[0]!.count
+  }
+
+  async #call(request: { method: 'GET' | 'POST'; url: string; payload?: object }, token?: string) {
+    const headers = token === undefined ? {} : { token }
+    const answer = await this.app.app.inject({ ...request, headers })
+    const said = answer.json() as { body?: { data: Said['data'] }; code?: string; message?: string }
+    return { status: answer.statusCode, data: said.body?.data, code: said.code, message: said.message }
+  }
+}
+
+interface Said {
+  readonly status: number
+  readonly data: Record<string, unknown> | undefined
+  readonly code: string | undefined
+  readonly message: string | undefined
+}
+
+/** What stands behind the `#` of an address. */
+export function brought(address: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(address.split('#')[1]))
+}
+
+export function idTokenOf(step: Record<string, unknown>): string {
+  return (step['tokens'] as { idToken: string }).idToken
+}
+
+export function openSocialApp(db: Db, providers: readonly object[]): Promise<TestApp> {
+  return openTestApp(db, { SEGNO_ORIGIN: ORIGIN, SEGNO_SOCIAL_PROVIDERS: JSON.stringify(providers) })
+}
+
+/** A shop anew for each test, beside one provider for all of a file's. */
+export function useSocialShop(database: { readonly db: Db }): () => SocialShop {
+  let upstream: UpstreamProvider | undefined
+  let shop: SocialShop | undefined
+  beforeAll(async () => {
+    upstream = await UpstreamProvider.open(`${ORIGIN}/oauth2/idpresponse`)
+  })
+  afterAll(() => upstream?.[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    upstream!.people.clear()
+    upstream!.people.set('ada', ADA)
+    upstream!.present = 'ada'
+    shop = new SocialShop(upstream!, await openSocialApp(database.db, [upstream!.settings]), database.db)
+  })
+  afterEach(() => shop?.app[Symbol.asyncDispose]())
+  return () => shop!
+}
