@@ -78,8 +78,13 @@ export function idTokenOf(step: Record<string, unknown>): string {
   return (step['tokens'] as { idToken: string }).idToken
 }
 
-export function openSocialApp(db: Db, providers: readonly object[]): Promise<TestApp> {
-  return openTestApp(db, { SEGNO_ORIGIN: ORIGIN, SEGNO_SOCIAL_PROVIDERS: JSON.stringify(providers) })
+export function openSocialApp(
+  db: Db,
+  providers: readonly object[],
+  now: () => Date = () => new Date(),
+): Promise<TestApp> {
+  const env = { SEGNO_ORIGIN: ORIGIN, SEGNO_SOCIAL_PROVIDERS: JSON.stringify(providers) }
+  return openTestApp(db, env, { now })
 }
 
 /** A shop anew for each test, beside one provider for all of a file's. */

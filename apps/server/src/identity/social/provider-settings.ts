@@ -16,10 +16,7 @@ export interface SocialProvider {
   readonly plain: PlainAddresses | null
 }
 
-export type ClientSecret =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'text'; readonly text: string }
-  | AppleSecret
+type ClientSecret = { readonly kind: 'none' } | { readonly kind: 'text'; readonly text: string } | AppleSecret
 
 /** Apple takes a token signed with a key of ours in the place of a secret. */
 export interface AppleSecret {
