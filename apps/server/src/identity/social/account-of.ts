@@ -47,12 +47,12 @@ export async function accountOf(
     forgetCallers(ctx, (caller) => caller.accountId === accountId)
     return (await findAccount(ctx.db, accountId))!
   } catch (error) {
-    const isFirst = violatesUnique(error, 'social_identity_subject')
-    if (!isFirst && !violatesUnique(error, 'account_email')) throw error
-    // The same person in two windows at once.
+    // The same person in another window may have been quicker, and that window's account is theirs.
     const made = await linkedAccount(ctx, person)
-    if (!made) throw new SocialRefusal('social_email_taken', { cause: error })
-    return made
+    if (made) return made
+    throw violatesUnique(error, 'account_email')
+      ? new SocialRefusal('social_email_taken', { cause: error })
+      : error
   } finally {
     ctx.jobs.wake()
   }

@@ -87,8 +87,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 export function readSocialProviders(json: string, origin: string): SocialProvider[] {
   const listed = z.array(entry).safeParse(parseJson(json))
   if (!listed.success) {
-    const wrong = listed.error.issues.map(({ path, message }) => `${describePath(path)}: ${message}`)
-    throw new Error(wrong.join('\n'))
+    throw new Error(listed.error.issues.map(describeIssue).join('\n'))
   }
   const providers = listed.data.map(toProvider)
   for (const [at, { id, responseMode }] of providers.entries()) {
@@ -105,6 +104,12 @@ function parseJson(json: string): unknown {
   } catch (error) {
     throw new Error('is not a list in JSON', { cause: error })
   }
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const isUnknown = issue.code === 'unrecognized_keys'
+  const path = describePath(isUnknown ? [...issue.path, ...issue.keys] : issue.path)
+  return `${path}: ${isUnknown ? 'is not known here' : issue.message}`
 }
 
 const describePath = ([at, ...fields]: readonly PropertyKey[]): string =>

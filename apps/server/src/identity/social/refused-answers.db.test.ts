@@ -54,7 +54,7 @@ test('the cookie is for this host alone, by https alone, and out of the reach of
 
 const LIES: readonly (readonly [string, Forgery])[] = [
   ['for another question', ({ claims, sign }) => sign({ ...claims, nonce: 'another' })],
-  ['for no question', ({ claims: { nonce: _, ...claims }, sign }) => sign(claims)],
+  ['for no question', ({ claims, sign }) => sign({ ...claims, nonce: undefined })],
   ['for another shop', ({ claims, sign }) => sign({ ...claims, aud: 'another-shop' })],
   ['by another issuer', ({ claims, sign }) => sign({ ...claims, iss: 'https://accounts.google.com' })],
   ['that has run out', ({ claims, sign }) => sign({ ...claims, exp: 1_000 })],
