@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
 import { showDevMail } from './dev-mail.ts'
-import { HOSTED_SCOPE, socialStartPath } from './identity/public.ts'
+import { HOSTED_SCOPE } from './identity/public.ts'
 import { notFound } from './platform/http/answer-failures.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -55,7 +55,6 @@ function describeShop(config: Config): Shop {
     socialProviders: config.socialProviders.map(({ id, name }) => ({
       id,
       name,
-      startAddress: socialStartPath(id),
     })),
     pluginPages: config.pluginPages,
     guestKey: config.guestKey,

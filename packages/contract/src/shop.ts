@@ -11,8 +11,8 @@ export const shop = z.object({
   homeAddress: z.string(),
   /** With it a guest answers a nonce. It is public. */
   guestKey: z.string(),
-  /** Ways to sign in with an account that one has elsewhere; `startAddress` is opened by the browser. */
-  socialProviders: z.array(z.object({ id: z.string(), name: z.string(), startAddress: z.string() })),
+  /** Where one may have an account that one can sign in with; the code flow takes the id as `identity_provider`. */
+  socialProviders: z.array(z.object({ id: z.string(), name: z.string() })),
   /** How the page itself signs in by the code flow. */
   hostedSignIn: z.object({
     /** Who signs: the origin that the authorization server is at. */

@@ -40,6 +40,11 @@ const setPasswordScreen = async () =>
 const hostedScreen = async () => (await import('../features/sign-in/hosted/hosted-screen.tsx')).HostedScreen
 const signingInScreen = async () =>
   (await import('../features/sign-in/hosted/signing-in-screen.tsx')).SigningInScreen
+const pluginScreen = async () => (await import('../features/sign-in/hosted/plugin-screen.tsx')).PluginScreen
+const pluginSignedInScreen = async () =>
+  (await import('../features/sign-in/hosted/plugin-screen.tsx')).PluginSignedInScreen
+const pluginNotSignedInScreen = async () =>
+  (await import('../features/sign-in/hosted/plugin-screen.tsx')).PluginNotSignedInScreen
 const logoutScreen = async () => (await import('../features/sign-in/logout-screen.tsx')).LogoutScreen
 const termsScreen = async () => (await import('../features/legal/legal-screen.tsx')).TermsScreen
 const privacyScreen = async () => (await import('../features/legal/legal-screen.tsx')).PrivacyScreen
@@ -76,7 +81,9 @@ const openScreens: readonly RouteObject[] = [
   open('/sign-in/:uid', lazyScreen(hostedScreen)),
   open('/signing-in', lazyScreen(signingInScreen)),
   open('/logout', lazyScreen(logoutScreen)),
-  open('/plugin/:id/:provider', <NotYetScreen title="Sign in to the plugin" />),
+  open('/plugin/:id/:provider', lazyScreen(pluginScreen)),
+  open('/plugin/signed-in', lazyScreen(pluginSignedInScreen)),
+  open('/plugin/not-signed-in', lazyScreen(pluginNotSignedInScreen)),
   open('/artists', <NotYetScreen title="Artists" />),
   open('/artists/:handle', <NotYetScreen title="Artist" />),
   open('/agent-license', <AgentLicenseRedirect />),

@@ -12,7 +12,7 @@ const shop = useSocialShop(database)
 
 test('the shop names its providers and where to set out', async () => {
   const { data } = await shop().get('/api/public/shop')
-  expect(data?.['socialProviders']).toEqual([{ id: 'pool', name: 'Upstream', startAddress: START }])
+  expect(data?.['socialProviders']).toEqual([{ id: 'pool', name: 'Upstream' }])
   expect(data?.['pluginPages']).toEqual({ success: '/plugin/signed-in', failure: '/plugin/not-signed-in' })
 })
 

@@ -8,7 +8,3 @@ export function registrationSentence(message: string): string {
 
 /** How the server says that there is nothing left to confirm. */
 export const isConfirmedAlready = (message: string): boolean => message.includes('CONFIRMED')
-
-/** Of an account that was made elsewhere and has no password here. */
-export const socialAccountSentence = (provider: string): string =>
-  `It seems you've registered with your ${provider} or social media account. Please log in using your linked social account from below.`

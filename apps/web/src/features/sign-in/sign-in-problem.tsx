@@ -1,4 +1,4 @@
-import { checkUserAccountType, resendConfirmationCode } from '@segno/contract'
+import { checkUserAccountType, resendConfirmationCode, socialAccountMessage } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -9,7 +9,6 @@ import { authText } from '../../shared/session/auth-error.ts'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import type { SignInEntry } from './sign-in-entry.ts'
-import { socialAccountSentence } from './server-words.ts'
 
 /** What went wrong, with the way on that belongs to it. */
 export function SignInProblem({ form }: { form: Form<SignInEntry> }) {
@@ -20,7 +19,7 @@ export function SignInProblem({ form }: { form: Form<SignInEntry> }) {
   if (problem === null) return null
   return (
     <FormProblem>
-      <p>{provider === null ? problem : socialAccountSentence(provider)}</p>
+      <p>{provider === null ? problem : socialAccountMessage(provider)}</p>
       {code === 'account_not_found' && (
         <Link to={`/register?email=${encodeURIComponent(email)}`}>Create an account</Link>
       )}

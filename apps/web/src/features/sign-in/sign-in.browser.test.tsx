@@ -196,7 +196,7 @@ test('[S15] [L03] a mailed link is waited for, and lets in once it has been open
 })
 
 test('[M06] [A05] somebody who registered through a provider is told which, with its button below', async () => {
-  shop.socialProviders = [{ id: 'google', name: 'Google', startAddress: '' }]
+  shop.socialProviders = [{ id: 'google', name: 'Google' }]
   shop.refusing.set(signIn.path, { code: 'wrong_password', message: 'Incorrect username or password.' })
   shop.on(checkUserAccountType, () => ({ isSocialAccount: true, provider: 'Google' }))
   await openApp('/login', shop)

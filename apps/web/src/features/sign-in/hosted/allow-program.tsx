@@ -4,6 +4,7 @@ import { useAppState } from '../../../shared/app-state.ts'
 import { endQuietly } from '../../../shared/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../sign-in.module.css'
+import { DeclineButton } from './decline-button.tsx'
 import type { Allow } from './use-allow.ts'
 
 interface AllowProgramProps {
@@ -23,9 +24,10 @@ export function AllowProgram({ program: { client, declineAt }, allow }: AllowPro
   }
   return (
     <>
+      <p className={styles.why}>You are signed in as {user.email}.</p>
       <p>
-        {client.name} will see your name and address, play and download for you, and spend your points when
-        you buy with it.
+        {client.name} will see your name and e-mail address, play and download for you, and spend your points
+        when you buy with it.
       </p>
       {client.isNative && (
         <p className={styles.why}>
@@ -35,13 +37,10 @@ export function AllowProgram({ program: { client, declineAt }, allow }: AllowPro
       <Button look="primary" aria-disabled={isBusy} onClick={() => !isBusy && allow.sayYes()}>
         {allow.isBusy ? 'One moment' : `Continue as ${name}`}
       </Button>
-      <p className={styles.why}>{user.email}</p>
       <Button aria-disabled={isBusy} onClick={() => !isBusy && useAnother()}>
         Use another account
       </Button>
-      <Button look="quiet" aria-disabled={isBusy} onClick={() => !isBusy && location.assign(declineAt)}>
-        Do not sign in
-      </Button>
+      <DeclineButton address={declineAt} isBusy={isBusy} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Split } from '../split.tsx'
 import { stepTitle } from '../steps/step-title.ts'
 import { useSteps } from '../use-steps.ts'
 import { AllowProgram } from './allow-program.tsx'
+import { DeclineButton } from './decline-button.tsx'
 import { arrivalSentence } from './arrival-words.ts'
 import { useAllow } from './use-allow.ts'
 import { useArrival } from './use-arrival.ts'
@@ -74,12 +75,15 @@ function SignInToProgram({ uid, program }: { uid: string; program: Program }) {
       {isSignedIn && !steps.isComingIn && !allow.mustSignInAgain ? (
         <AllowProgram program={program} allow={allow} />
       ) : (
-        <SignInSteps steps={steps} from={`/sign-in/${uid}`} onProvider={goToProvider}>
-          {allow.mustSignInAgain && (
-            <p>{program.client.name} wants to be sure that it is you. Sign in again.</p>
-          )}
-          {problem !== null && <FormProblem>{arrivalSentence(problem)}</FormProblem>}
-        </SignInSteps>
+        <>
+          <SignInSteps steps={steps} from={`/sign-in/${uid}`} onProvider={goToProvider}>
+            {allow.mustSignInAgain && (
+              <p>{program.client.name} wants to be sure that it is you. Sign in again.</p>
+            )}
+            {problem !== null && <FormProblem>{arrivalSentence(problem)}</FormProblem>}
+          </SignInSteps>
+          <DeclineButton address={program.declineAt} />
+        </>
       )}
     </Split>
   )

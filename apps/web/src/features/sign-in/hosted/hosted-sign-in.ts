@@ -1,7 +1,10 @@
+import { redirectSocialLogin, type Tokens } from '@segno/contract'
 import { create } from 'zustand'
+import { call } from '../../../shared/api/call.ts'
 import { finishCodeFlow } from '../../../shared/session/code-flow.ts'
 import { comeInWith } from '../../../shared/session/session.ts'
 import { fetchShop } from '../../../shared/shop.ts'
+import { takeStored } from '../../../shared/stored-keys.ts'
 import { takeDestination } from '../destination.ts'
 
 type State = 'signInInProgress' | 'signedIn' | 'failed'
@@ -26,12 +29,36 @@ export function finishHostedSignIn(address: URL): Promise<string | null> {
 async function finish(address: URL): Promise<string | null> {
   useHostedSignIn.setState({ state: 'signInInProgress' })
   try {
-    const { hostedSignIn } = await fetchShop()
+    const { hostedSignIn, pluginPages } = await fetchShop()
+    const pluginId = takeStored('pluginId')
+    if (pluginId !== null) {
+      const isDone = await handOver(pluginId, finishCodeFlow(hostedSignIn, address))
+      location.assign(isDone ? pluginPages.success : pluginPages.failure)
+      return null
+    }
     await comeInWith(await finishCodeFlow(hostedSignIn, address))
     useHostedSignIn.setState({ state: 'signedIn' })
     return takeDestination(null, '')
   } catch (error) {
     useHostedSignIn.setState({ state: 'failed' })
     throw error
+  }
+}
+
+/** Gives the tokens to the plugin that waits, instead of keeping them here. */
+async function handOver(pluginId: string, signingIn: Promise<Tokens>): Promise<boolean> {
+  try {
+    const { accessToken, refreshToken, idToken } = await signingIn
+    const body = {
+      pluginId,
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      id_token: idToken,
+    }
+    await call(redirectSocialLogin, { body })
+    return true
+  } catch {
+    // The specification: whatever went wrong, the browser ends on the failure page.
+    return false
   }
 }

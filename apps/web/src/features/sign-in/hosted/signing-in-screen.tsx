@@ -24,7 +24,7 @@ export function SigningInScreen() {
   if (state === 'failed')
     return (
       <Notice
-        heading="You are not signed in"
+        heading="Signing in did not work"
         tone="bad"
         action={<ButtonLink to="/login">Sign in</ButtonLink>}
       >

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { readDeviceKey } from '../../../shared/session/device-key.ts'
 import { comeIn } from '../../../shared/session/session.ts'
+import { store } from '../../../shared/stored-keys.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import type { Steps } from '../use-steps.ts'
 
@@ -18,7 +19,7 @@ const NOTHING_TYPED = { email: '', password: '' }
 export function useArrival(steps: Steps): string | null {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const [{ ticket, problem }] = useState(() => readArrival(hash))
+  const [{ ticket, problem, email }] = useState(() => readArrival(hash))
   const isSpent = useRef(false)
   const spend = useEffectEvent(async (once: string): Promise<void> => {
     steps.start()
@@ -30,7 +31,12 @@ export function useArrival(steps: Steps): string | null {
       showFailure(error)
     }
   })
-  const forget = useEffectEvent(() => void navigate(pathname + search, { replace: true, state }))
+  const forget = useEffectEvent(() => {
+    if (email === null) return void navigate(pathname + search, { replace: true, state })
+    // A code has been mailed; whoever types it is led back here.
+    store('loginRedirect', pathname + search)
+    return void navigate(`/confirm_email?email=${encodeURIComponent(email)}`, { replace: true })
+  })
   // The address is where the server has put it.
   useEffect(() => {
     if (isSpent.current || (ticket === null && problem === null)) return
@@ -41,7 +47,12 @@ export function useArrival(steps: Steps): string | null {
   return problem
 }
 
-function readArrival(hash: string): { ticket: string | null; problem: string | null } {
+function readArrival(hash: string): { ticket: string | null; problem: string | null; email: string | null } {
   const brought = new URLSearchParams(hash.slice(1))
-  return { ticket: brought.get('ticket'), problem: brought.get('problem') }
+  const problem = brought.get('problem')
+  return {
+    ticket: brought.get('ticket'),
+    problem,
+    email: problem === 'not_confirmed' ? brought.get('email') : null,
+  }
 }

@@ -1,0 +1,69 @@
+import { useParams } from 'react-router'
+import { useDocumentTitle } from '../../../shared/document-title.ts'
+import { useShop } from '../../../shared/shop.ts'
+import { store } from '../../../shared/stored-keys.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import { useProvider } from './use-provider.ts'
+
+/** As the server takes it: SHA-256 in base64url. */
+const PLUGIN_ID = /^[\w-]{43}$/
+
+/** Where the plugin sends the browser, so that somebody signs in for it with an account from elsewhere. */
+export function PluginScreen() {
+  useDocumentTitle('Sign in to the plugin')
+  const { id = '', provider: wanted = '' } = useParams()
+  const goToProvider = useProvider(null)
+  const shop = useShop()
+  if (!shop) return <ScreenSkeleton />
+  const provider = shop.socialProviders.find((one) => one.id === wanted.toLowerCase())
+  if (!provider || !PLUGIN_ID.test(id)) return <NotComplete />
+  const goOn = (): void => {
+    store('pluginId', id)
+    goToProvider(provider.id)
+  }
+  return (
+    <Notice
+      heading={`Sign in to the ${shop.name} plugin`}
+      action={
+        <Button look="primary" onClick={goOn}>
+          Continue with {provider.name}
+        </Button>
+      }
+    >
+      Go on only if you have just pressed “Sign in” in the plugin on this computer: it will play and download
+      for you, and spend your points when you buy with it.
+    </Notice>
+  )
+}
+
+function NotComplete() {
+  return (
+    <Notice
+      heading="The plugin cannot sign in like this"
+      action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}
+    >
+      The address that it opened is not complete, or this shop does not know that provider. Press “Sign in” in
+      the plugin again.
+    </Notice>
+  )
+}
+
+/** Where a browser ends that has signed in for the plugin. */
+export function PluginSignedInScreen() {
+  useDocumentTitle('Signed in')
+  return (
+    <Notice heading="You are signed in to the plugin">Close this window and go back to your track.</Notice>
+  )
+}
+
+/** Where a browser ends that could not. */
+export function PluginNotSignedInScreen() {
+  useDocumentTitle('Not signed in')
+  return (
+    <Notice heading="The plugin is not signed in" tone="bad">
+      Close this window, go back to the plugin and press “Sign in” again.
+    </Notice>
+  )
+}

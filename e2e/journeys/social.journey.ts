@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { UpstreamProvider } from '../../apps/server/src/testing/upstream-provider.ts'
+import { openBrowser } from '../browser.ts'
+import { freePort } from '../free-port.ts'
+import { startShop, type RunningShop } from '../running-shop.ts'
+
+let upstream: UpstreamProvider
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  const port = await freePort()
+  upstream = await UpstreamProvider.open(`http://localhost:${port}/oauth2/idpresponse`)
+  shop = await startShop({
+    env: {
+      SEGNO_INGEST_PROCESSES: '1',
+      PORT: String(port),
+      SEGNO_SOCIAL_PROVIDERS: JSON.stringify([upstream.settings]),
+    },
+  })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.[Symbol.asyncDispose]()
+  await upstream?.[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  upstream.people.set('ada', {
+    email: 'ada@elsewhere.test',
+    email_verified: true,
+    given_name: 'Ada',
+    family_name: 'Lee',
+  })
+  upstream.present = 'ada'
+})
+
+const newPage = async (): Promise<Page> =>
+  (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const profileOf = async (token: string): Promise<{ email: string }> => {
+  const answer = await fetch(`${shop.origin}/api/user/profile`, { headers: { token } })
+  return ((await answer.json()) as { body: { data: { email: string } } }).body.data
+}
+
+test('[S14] somebody comes in with an account from elsewhere, to the screen they wanted, in one session', async () => {
+  const page = await newPage()
+  await page.goto(`${shop.origin}/purchase_history`)
+  await page.waitForURL('**/login')
+  await press(page, 'Continue with Upstream')
+  await page.waitForURL('**/purchase_history')
+  await page.getByRole('heading', { name: 'No purchases yet' }).waitFor()
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('Session')!).state.tokens.idToken as string,
+  )
+  expect(await profileOf(token)).toMatchObject({ email: 'ada@elsewhere.test' })
+  const sessions = await fetch(`${shop.origin}/api/auth/sessions`, { headers: { token } })
+  expect(await sessions.json()).toMatchObject({ body: { data: { meta: { totalItems: 1 } } } })
+})
+
+test('whoever says no elsewhere is back at the form, and told so', async () => {
+  upstream.present = null
+  const page = await newPage()
+  await page.goto(`${shop.origin}/login`)
+  await press(page, 'Continue with Upstream')
+  await page.getByText('You said no there, so nothing was done.').waitFor()
+  expect(await page.getByLabel('Email').isVisible()).toBe(true)
+  expect(await page.evaluate(() => localStorage.getItem('Session'))).toBeNull()
+})
+
+async function collect(secret: string): Promise<unknown> {
+  const answer = await fetch(`${shop.origin}/api/public/collectSocialLogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret }),
+  })
+  return answer.json()
+}
+
+test('[R51] [A10] [G10] a plugin that waits is handed the tokens once, and the browser ends on the success page', async () => {
+  const secret = randomBytes(32).toString('base64url')
+  const pluginId = createHash('sha256').update(secret).digest('base64url')
+  expect(await collect(secret)).toMatchObject({ body: { data: { state: 'waiting' } } })
+  const page = await newPage()
+  await page.goto(`${shop.origin}/plugin/${pluginId}/pool`)
+  await press(page, 'Continue with Upstream')
+  await page.waitForURL('**/plugin/signed-in')
+  expect(await page.evaluate(() => localStorage.getItem('pluginId'))).toBeNull()
+  const given = (await collect(secret)) as { body: { data: { state: string; idToken: string } } }
+  expect(given.body.data.state).toBe('handedOver')
+  expect(await profileOf(given.body.data.idToken)).toMatchObject({ email: 'ada@elsewhere.test' })
+  expect(await collect(secret)).toMatchObject({ code: 'hand_over_done' })
+})
+
+test('[G10] [A10] a plugin whose person says no gets nothing, and the browser ends on the failure page', async () => {
+  upstream.present = null
+  const secret = randomBytes(32).toString('base64url')
+  const page = await newPage()
+  const pluginId = createHash('sha256').update(secret).digest('base64url')
+  await page.goto(`${shop.origin}/plugin/${pluginId}/pool`)
+  await press(page, 'Continue with Upstream')
+  await page.getByText('You said no there, so nothing was done.').waitFor()
+  await press(page, 'Do not sign in')
+  await page.waitForURL('**/plugin/not-signed-in')
+  expect(await page.evaluate(() => localStorage.getItem('pluginId'))).toBeNull()
+  expect(await collect(secret)).toMatchObject({ body: { data: { state: 'waiting' } } })
+})
