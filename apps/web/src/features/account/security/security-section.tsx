@@ -6,6 +6,7 @@ import { EmailPart } from './email-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
+import { SocialPart } from './social-part.tsx'
 
 /** How one comes in, where one is signed in, and how one leaves for good. */
 export function SecuritySection({ profile }: { profile: Profile }) {
@@ -15,6 +16,7 @@ export function SecuritySection({ profile }: { profile: Profile }) {
       <EmailPart email={profile.email} />
       <PasswordPart email={profile.email} />
       <SecondFactorPart />
+      <SocialPart />
       <SessionsPart />
       <DevicesPart />
       <DeletePart email={profile.email} />

@@ -1,0 +1,154 @@
+import {
+  listSocialIdentities,
+  startSocialLink,
+  unlinkSocialIdentity,
+  type Shop,
+  type SocialIdentities,
+  type SocialIdentity,
+} from '@segno/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { useShop } from '../../../shared/shop.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from '../account.module.css'
+import { AskPassword } from './ask-form.tsx'
+import { CouldNotLoad } from './could-not-load.tsx'
+import { useSocialReturn } from './use-social-return.ts'
+
+type Provider = Shop['socialProviders'][number]
+type Doing =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'link'; readonly provider: Provider }
+  | { readonly kind: 'unlink'; readonly identity: SocialIdentity }
+
+const NOTHING: Doing = { kind: 'nothing' }
+
+/** Accounts elsewhere that open this one. Shown where the shop knows providers, or something is linked from before. */
+export function SocialPart() {
+  const queries = useQueryClient()
+  const providers = useShop()?.socialProviders ?? []
+  const { data: linked, ...query } = useQuery({
+    queryKey: [listSocialIdentities.path],
+    queryFn: () => call(listSocialIdentities, {}),
+  })
+  const take = (now: SocialIdentities): void => {
+    queries.setQueryData([listSocialIdentities.path], now)
+  }
+  const problem = useSocialReturn(take)
+  if (providers.length === 0 && (linked?.items.length ?? 0) === 0) return null
+  return (
+    <div className={styles.part}>
+      <h3>Accounts elsewhere</h3>
+      <p className={styles.muted}>Whoever is signed in there comes in here without your password.</p>
+      {problem !== null && <FormProblem>{problem}</FormProblem>}
+      {query.isError && <CouldNotLoad onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={48} />}
+      {linked && <Linked linked={linked} providers={providers} onChanged={take} />}
+    </div>
+  )
+}
+
+interface LinkedProps {
+  linked: SocialIdentities
+  providers: readonly Provider[]
+  onChanged: (now: SocialIdentities) => void
+}
+
+function Linked({ linked, providers, onChanged }: LinkedProps) {
+  const [doing, setDoing] = useState<Doing>(NOTHING)
+  const unlink = async ({ _id: id, name }: SocialIdentity, password: string): Promise<void> => {
+    onChanged(await call(unlinkSocialIdentity, { params: { id }, body: { password } }))
+    setDoing(NOTHING)
+    showToast({ message: `${name} no longer opens your account.`, variant: 'success' })
+  }
+  return (
+    <>
+      <Identities linked={linked} onUnlink={(identity) => setDoing({ kind: 'unlink', identity })} />
+      {doing.kind === 'nothing' && (
+        <LinkButtons
+          linked={linked}
+          providers={providers}
+          onLink={(provider) => setDoing({ kind: 'link', provider })}
+        />
+      )}
+      {doing.kind === 'link' && (
+        <AskPassword
+          label="Your password"
+          send={`Go on to ${doing.provider.name}`}
+          onGiven={(password) => leaveFor(doing.provider, password)}
+          onCancel={() => setDoing(NOTHING)}
+        />
+      )}
+      {doing.kind === 'unlink' && (
+        <AskPassword
+          label="Your password"
+          send="Unlink it"
+          onGiven={(password) => unlink(doing.identity, password)}
+          onCancel={() => setDoing(NOTHING)}
+        />
+      )}
+    </>
+  )
+}
+
+async function leaveFor({ id }: Provider, password: string): Promise<void> {
+  const { startAddress } = await call(startSocialLink, { body: { provider: id, password } })
+  location.assign(startAddress)
+}
+
+function Identities({
+  linked: { items, hasPassword },
+  onUnlink,
+}: {
+  linked: SocialIdentities
+  onUnlink: (identity: SocialIdentity) => void
+}) {
+  if (items.length === 0) return <p>None is linked.</p>
+  return (
+    <ul className={styles.list}>
+      {items.map((identity) => (
+        <li key={identity._id} className={styles.item}>
+          <span>
+            <strong>{identity.name}</strong>
+            <span className={styles.facts}>
+              {identity.email && `${identity.email} · `}
+              linked <RelativeTime instant={identity.linkedAt} />
+            </span>
+          </span>
+          {hasPassword && (
+            <Button look="quiet" aria-label={`Unlink ${identity.name}`} onClick={() => onUnlink(identity)}>
+              Unlink
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LinkButtons({
+  linked: { items, hasPassword },
+  providers,
+  onLink,
+}: {
+  linked: SocialIdentities
+  providers: readonly Provider[]
+  onLink: (provider: Provider) => void
+}) {
+  if (!hasPassword) return <p className={styles.muted}>It is your only way in, so it stays.</p>
+  const left = providers.filter(({ id }) => items.every(({ provider }) => provider !== id))
+  return (
+    <div className={styles.buttons}>
+      {left.map((provider) => (
+        <Button key={provider.id} onClick={() => onLink(provider)}>
+          Link {provider.name}
+        </Button>
+      ))}
+    </div>
+  )
+}
