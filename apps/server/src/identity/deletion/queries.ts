@@ -6,6 +6,7 @@ import { over, type Db } from '../../platform/db.ts'
 const OWNED_TABLES = [
   'session',
   'credential',
+  'social_identity',
   'device',
   'totp',
   'email_factor',

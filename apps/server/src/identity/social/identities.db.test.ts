@@ -110,3 +110,13 @@ test('the only way in cannot be taken away', async () => {
   expect(refused.code).toBe('password_missing')
   expect((await shop().comeIn())['step']).toBe('signedIn')
 })
+
+test('[S13] a deleted account takes its links along, and who comes again begins anew', async () => {
+  const { id, token } = await aPerson()
+  await link(token)
+  const goodbye = { confirmEmail: 'robin@segno.test', password: PASSWORD }
+  expect((await shop().post('/api/auth/deleteUser', goodbye, token)).status).toBe(200)
+  const anew = await shop().profileOf(await shop().comeIn())
+  expect(anew['email']).toBe(ADA.email)
+  expect(anew['_id']).not.toBe(id)
+})

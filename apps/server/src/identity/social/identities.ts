@@ -1,6 +1,6 @@
 import type { SocialIdentities } from '@segno/contract'
 import * as z from 'zod/mini'
-import type { Account } from '../../accounts/public.ts'
+import { holdAccount, type Account } from '../../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/http/answer-failures.ts'
@@ -13,6 +13,7 @@ import {
   socialOver,
   socialProviderLinked,
   socialUnknown,
+  userDoesNotExist,
 } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { selectPasswordHash } from '../queries.ts'
@@ -127,6 +128,7 @@ async function link(
   tx: Db,
   { account, facts }: { account: Account; facts: Proven },
 ): Promise<void> {
+  if (!(await holdAccount(tx, account.id))) throw userDoesNotExist()
   await insertIdentity(tx, { ...facts, id: newId(), linkedAt: ctx.now() })
   const letter = linkedLetter(ctx.shop, account, nameOf(ctx, facts.providerId))
   await queueMail(tx, ctx.jobs, { to: account.email, ...letter })
