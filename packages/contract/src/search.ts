@@ -74,7 +74,14 @@ export const soundPage = z.object({
   /** Where nothing was found: what leaving out one filter would find. */
   loosen: z.array(z.object({ filter: z.string(), total: z.int() })),
   /** What was read out of the search box and is now a filter. */
-  understood: z.object({ text: z.string(), tempoBpm: z.nullable(z.number()), key: z.nullable(z.string()) }),
+  understood: z.object({
+    text: z.string(),
+    /** The lower end where a range was typed. */
+    tempoBpm: z.nullable(z.number()),
+    /** The upper end of a range; null for one tempo, or none. */
+    tempoToBpm: z.nullable(z.number()),
+    key: z.nullable(z.string()),
+  }),
   /** Those of the sounds in this part for which the signed-in listener owns a licence. */
   ownedIds: z.array(id),
 })

@@ -34,9 +34,30 @@ test.each([
   ['"128 cm" pad', '"128 cm" pad', null, null],
   ['pad -128 -cm', 'pad -128 -cm', null, null],
   ['cmx bass', 'cmx bass', null, null],
+  ['f sharp minor pad', 'pad', null, 'F♯m'],
+  ['pad B Flat Major', 'pad', null, 'B♭'],
+  ['pad e flat 120', 'pad', 120, 'E♭'],
+  ['a sharp lead', 'a sharp lead', null, null],
+  ['a sharp minor lead', 'lead', null, 'B♭m'],
+  ['sharp lead', 'sharp lead', null, null],
   ['', '', null, null],
 ])('%j means the words %j, tempo %s, key %s', (typed, text, tempoBpm, key) => {
   const intent = readIntent(typed)
   expect(intent).toMatchObject({ text, tempoBpm })
   expect(intent.key && formatKeyShort(intent.key)).toBe(key)
+})
+
+test.each([
+  ['90-100', '', 90, 100],
+  ['deep house 118–124 bass', 'deep house bass', 118, 124],
+  ['90 - 100 drums', 'drums', 90, 100],
+  ['100-90', '', 90, 100],
+  ['40-50bpm', '', 40, 50],
+  ['40 - 50 bpm drone', 'drone', 40, 50],
+  ['40-50', '40-50', null, null],
+  ['120-120', '', 120, null],
+  ['128 -130', '-130', 128, null],
+  ['take 1-2', 'take 1-2', null, null],
+])('%j means the words %j and the tempos from %s to %s', (typed, text, tempoBpm, tempoToBpm) => {
+  expect(readIntent(typed)).toMatchObject({ text, tempoBpm, tempoToBpm })
 })

@@ -2,28 +2,39 @@ import { parseKey, type MusicalKey } from '@segno/units'
 
 const SLOWEST_BPM = 60
 const FASTEST_BPM = 200
+const NUMBER = String.raw`\d{2,3}(?:\.\d+)?`
+const TEMPO = new RegExp(`^(${NUMBER})(?:\\s*[-–—]\\s*(${NUMBER}))?(bpm)?$`, 'i')
+/** What is quoted is one word, and so is a range with blanks around its dash. */
+const WORD = new RegExp(`[-−]?"[^"]*"|${NUMBER}\\s+[-–—]\\s+${NUMBER}(?!\\S)|\\S+`, 'g')
+const ACCIDENTAL = /^(sharp|flat)$/i
+const MODE = /^(maj|major|min|minor)$/i
 
 /** What someone meant by what they typed into the search box. */
 export interface Intent {
   /** The words that are left. */
   readonly text: string
+  /** The lower end where a range was typed. */
   readonly tempoBpm: number | null
+  /** The upper end of a range; `null` where one tempo was typed, or none. */
+  readonly tempoToBpm: number | null
   readonly key: MusicalKey | null
 }
 
 /**
  * Reads a tempo and a key out of a search: `dark techno bass 128 cm` → `dark techno bass`, 128, C minor. A tempo is a
- * number of its own from 60 to 200, or any with `bpm`. A key has an accidental or a mode (`cm`, `c#`, `F# minor`,
- * `Abmaj`), for a letter on its own is a word. The first of each counts; what is quoted or excluded stays text.
+ * number of its own from 60 to 200, or any with `bpm`; two of them with a dash between are a range (`90-100`, `90 – 100
+ * bpm`). A key has an accidental or a mode (`cm`, `c#`, `F# minor`, `F sharp minor`, `Abmaj`), for a letter on its own is a
+ * word. The first of each counts; what is quoted or excluded stays text.
  */
 export function readIntent(text: string): Intent {
-  const words = text.match(/[-−]?"[^"]*"|\S+/g) ?? []
+  const words = text.match(WORD) ?? []
   const tempo = findTempo(words)
   const rest = without(words, tempo)
   const key = findKey(rest)
   return {
     text: without(rest, key).join(' '),
-    tempoBpm: tempo?.value ?? null,
+    tempoBpm: tempo?.value.fromBpm ?? null,
+    tempoToBpm: tempo?.value.toBpm ?? null,
     key: key?.value ?? null,
   }
 }
@@ -38,38 +49,68 @@ function without(words: readonly string[], found: Finding<unknown> | null): stri
   return found ? words.toSpliced(found.at, found.length) : [...words]
 }
 
-function findTempo(words: readonly string[]): Finding<number> | null {
+interface TypedTempo {
+  readonly fromBpm: number
+  readonly toBpm: number | null
+}
+
+/** @returns the tempo, and whether it says that it is one; null for any other word */
+function readTempo(word: string): { readonly tempo: TypedTempo; readonly isMarked: boolean } | null {
+  const [, one, other, unit] = TEMPO.exec(word) ?? []
+  if (one === undefined) return null
+  const ends = other === undefined ? [Number(one)] : [Number(one), Number(other)].toSorted((a, b) => a - b)
+  const [fromBpm = 0, toBpm = null] = ends
+  return { tempo: { fromBpm, toBpm: toBpm === fromBpm ? null : toBpm }, isMarked: unit !== undefined }
+}
+
+/** A number that says that it is a tempo goes before one that only looks like one. */
+function findTempo(words: readonly string[]): Finding<TypedTempo> | null {
   const marked = firstOf(words, (word, next) => {
-    const [, number, unit] = /^(\d{2,3}(?:\.\d+)?)(bpm)?$/i.exec(word) ?? []
-    if (number === undefined) return null
-    if (unit) return { value: Number(number), length: 1 }
-    return next.toLowerCase() === 'bpm' ? { value: Number(number), length: 2 } : null
+    const read = readTempo(word)
+    if (!read) return null
+    if (read.isMarked) return { value: read.tempo, length: 1 }
+    return next.toLowerCase() === 'bpm' ? { value: read.tempo, length: 2 } : null
   })
   return (
     marked ??
     firstOf(words, (word) => {
-      const value = /^\d{2,3}(\.\d+)?$/.test(word) ? Number(word) : 0
-      return value >= SLOWEST_BPM && value <= FASTEST_BPM ? { value, length: 1 } : null
+      const read = readTempo(word)
+      return read && isUsual(read.tempo) ? { value: read.tempo, length: 1 } : null
     })
   )
 }
 
+function isUsual({ fromBpm, toBpm }: TypedTempo): boolean {
+  return fromBpm >= SLOWEST_BPM && (toBpm ?? fromBpm) <= FASTEST_BPM
+}
+
 function findKey(words: readonly string[]): Finding<MusicalKey> | null {
-  return firstOf(words, (word, next) => {
-    const mode = /^(maj|major|min|minor)$/i.test(next) ? next.toLowerCase() : null
-    const long = mode ? parseKey(`${word} ${mode}`) : null
-    if (long) return { value: long, length: 2 }
+  return firstOf(words, (word, next, afterNext) => {
+    for (const parts of [
+      [word, next, afterNext],
+      [word, next],
+    ]) {
+      const isSpoken = ACCIDENTAL.test(next) || MODE.test(next)
+      const key = isSpoken ? parseKey(parts.join(' ').toLowerCase()) : null
+      if (key && !isArticle(parts)) return { value: key, length: parts.length }
+    }
     const short = word.length > 1 ? parseKey(word.replace(/(?<=.)-/, ' ')) : null
     return short ? { value: short, length: 1 } : null
   })
 }
 
+/** `a sharp lead` is a lead. */
+function isArticle([letter = '', word = '', mode]: readonly string[]): boolean {
+  return letter.toLowerCase() === 'a' && ACCIDENTAL.test(word) && mode === undefined
+}
+
 function firstOf<Value>(
   words: readonly string[],
-  read: (word: string, next: string) => { value: Value; length: number } | null,
+  read: (word: string, next: string, afterNext: string) => { value: Value; length: number } | null,
 ): Finding<Value> | null {
-  for (const [at, word] of words.entries()) {
-    const found = read(word.replace(/[,;]+$/, ''), (words[at + 1] ?? '').replace(/[,;]+$/, ''))
+  const plain = words.map((word) => word.replace(/[,;]+$/, ''))
+  for (const [at, word] of plain.entries()) {
+    const found = read(word, plain[at + 1] ?? '', plain[at + 2] ?? '')
     if (found) return { ...found, at }
   }
   return null

@@ -16,6 +16,9 @@ test.each([
   ['bb', 'B♭ major'],
   ['c min', 'C minor'],
   ['Cb', 'B major'],
+  ['F sharp minor', 'F♯ minor'],
+  ['b flat', 'B♭ major'],
+  ['Eflat major', 'E♭ major'],
 ])('%s is read as %s', (text, name) => {
   expect(formatKey(parseKey(text)!)).toBe(name)
 })

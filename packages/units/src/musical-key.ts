@@ -12,6 +12,8 @@ export interface MusicalKey {
 
 const LETTER_PITCH: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
 
+const SHARP = /[#♯s]/i
+
 /** `C♯ minor`: the long form, for labels, file names and receipts. */
 export function formatKey(key: MusicalKey): string {
   return `${TONICS[key.tonic]} ${key.mode}`
@@ -23,15 +25,15 @@ export function formatKeyShort(key: MusicalKey): string {
 }
 
 /**
- * Reads a key as producers write it: `Cm`, `C#m`, `Abmaj`, `F♯ minor`, `Bb`, `c min`.
+ * Reads a key as producers write it: `Cm`, `C#m`, `Abmaj`, `F♯ minor`, `F sharp minor`, `Bb`, `b flat`, `c min`.
  *
  * @returns `null` when the text is not a key and nothing else
  */
 export function parseKey(text: string): MusicalKey | null {
-  const match = /^\s*([a-gA-G])\s*(#|♯|b|♭)?\s*(major|maj|minor|min|m|M)?\s*$/.exec(text)
+  const match = /^\s*([a-gA-G])\s*(#|♯|[sS]harp|b|♭|[fF]lat)?\s*(major|maj|minor|min|m|M)?\s*$/.exec(text)
   if (!match) return null
   const [, letter = '', accidental, modeWord] = match
-  const shift = accidental === undefined ? 0 : accidental === '#' || accidental === '♯' ? 1 : -1
+  const shift = accidental === undefined ? 0 : SHARP.test(accidental) ? 1 : -1
   const mode = modeWord === 'm' || modeWord === 'min' || modeWord === 'minor' ? 'minor' : 'major'
   return { tonic: pitchClass((LETTER_PITCH[letter.toLowerCase()] ?? 0) + shift), mode }
 }

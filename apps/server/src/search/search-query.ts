@@ -1,4 +1,4 @@
-import type { SoundQuery as WireQuery } from '@segno/contract'
+import type { SoundPage, SoundQuery as WireQuery } from '@segno/contract'
 import { readIntent, type SoundQuery } from '@segno/sound-index'
 import type { Mode, MusicalKey, PitchClass } from '@segno/units'
 
@@ -16,39 +16,29 @@ function readKeyName(name: string): MusicalKey {
   return { tonic: Number(tonic) as PitchClass, mode: mode as Mode }
 }
 
-export interface Understood {
-  readonly text: string
-  readonly tempoBpm: number | null
-  readonly key: string | null
-}
-
 /** A tempo typed into the box means about that tempo: what is near is heard at it without harm. */
 const TYPED_TEMPO_TOLERANCE = 0.04
 
 /** From the address to the index: what is written in the box is read for tempo and key where no filter says otherwise. */
-export function toIndexQuery(query: WireQuery): { asked: SoundQuery; understood: Understood } {
+export function toIndexQuery(query: WireQuery): { asked: SoundQuery; understood: SoundPage['understood'] } {
   const intent = readIntent(query.q ?? '')
   const hasTempoFilter = query.tempoMin !== undefined || query.tempoMax !== undefined
-  const typedTempo = hasTempoFilter ? null : intent.tempoBpm
-  const typedKey = query.key === undefined ? intent.key : null
-  // A word that is not taken as a filter is still a word to look for.
-  const isFullyRead = typedTempo === intent.tempoBpm && typedKey === intent.key
-  const text = isFullyRead ? intent.text : (query.q ?? '')
+  const tempoBpm = hasTempoFilter ? null : intent.tempoBpm
+  const tempoToBpm = hasTempoFilter ? null : intent.tempoToBpm
+  const key = query.key === undefined ? intent.key : null
   return {
-    understood: {
-      text,
-      tempoBpm: isFullyRead ? typedTempo : null,
-      key: isFullyRead && typedKey !== null ? keyName(typedKey) : null,
-    },
+    understood: { text: intent.text, tempoBpm, tempoToBpm, key: key && keyName(key) },
     asked: {
-      text,
+      text: intent.text,
       kinds: query.kind === undefined ? undefined : [query.kind],
       instruments: query.instrument,
       genres: query.genre,
       moods: query.mood,
-      ...tempoRange(query, isFullyRead ? typedTempo : null),
+      ...(tempoBpm === null
+        ? { tempoMinBpm: query.tempoMin, tempoMaxBpm: query.tempoMax }
+        : typedRange(tempoBpm, tempoToBpm)),
       halfDouble: query.halfDouble === '1',
-      key: query.key === undefined ? ((isFullyRead ? typedKey : null) ?? undefined) : readKeyName(query.key),
+      key: query.key === undefined ? (key ?? undefined) : readKeyName(query.key),
       keyMatch: query.keyMatch,
       artistHandle: query.artist,
       packId: query.pack,
@@ -61,10 +51,10 @@ export function toIndexQuery(query: WireQuery): { asked: SoundQuery; understood:
   }
 }
 
-function tempoRange(query: WireQuery, typedBpm: number | null) {
-  if (typedBpm === null) return { tempoMinBpm: query.tempoMin, tempoMaxBpm: query.tempoMax }
+function typedRange(tempoBpm: number, tempoToBpm: number | null) {
+  if (tempoToBpm !== null) return { tempoMinBpm: tempoBpm, tempoMaxBpm: tempoToBpm }
   return {
-    tempoMinBpm: typedBpm * (1 - TYPED_TEMPO_TOLERANCE),
-    tempoMaxBpm: typedBpm * (1 + TYPED_TEMPO_TOLERANCE),
+    tempoMinBpm: tempoBpm * (1 - TYPED_TEMPO_TOLERANCE),
+    tempoMaxBpm: tempoBpm * (1 + TYPED_TEMPO_TOLERANCE),
   }
 }

@@ -10,6 +10,7 @@ export function readUnderstood(text: string): SoundPage['understood'] {
   return {
     text: words.filter((word) => word !== tempo && word !== keyWord).join(' '),
     tempoBpm: tempo ? Number(tempo) : null,
+    tempoToBpm: null,
     key: key && `${key.tonic}-${key.mode}`,
   }
 }

@@ -19,7 +19,7 @@ export function ActiveFilters({ filter, head, onChange }: ActiveFiltersProps) {
   const vocabulary = useVocabulary()
   const understood = head?.filter.q === filter.q ? head?.page.understood : undefined
   const { artist, pack } = namesIn(head, filter)
-  const words = understood ?? { text: filter.q ?? '', tempoBpm: null, key: null }
+  const words = understood ?? { text: filter.q ?? '', tempoBpm: null, tempoToBpm: null, key: null }
   const parts = filterParts(filter, words, { vocabulary, artist, pack })
   if (parts.length === 0) return null
   return (

@@ -48,22 +48,16 @@ export function filterParts(filter: SoundFilter, understood: Understood, names: 
 }
 
 function textParts(filter: SoundFilter, understood: Understood): FilterPart[] {
-  const { text, tempoBpm } = understood
+  const { text } = understood
+  const tempo = typedTempo(understood)
   const key = understood.key ? keyFromText(understood.key) : null
   if (!filter.q) return []
   const rest = (left: Understood): SoundFilter => withText(filter, left)
   return [
     ...(text ? [{ id: 'q', label: `“${text}”`, rest: rest({ ...understood, text: '' }) }] : []),
-    ...(tempoBpm === null
-      ? []
-      : [
-          {
-            id: 'read-tempo',
-            label: `${formatTempo(tempoBpm)} BPM`,
-            isRead: true,
-            rest: rest({ ...understood, tempoBpm: null }),
-          },
-        ]),
+    ...(tempo
+      ? [{ id: 'read-tempo', label: `${tempo} BPM`, isRead: true, rest: rest(withoutTempo(understood)) }]
+      : []),
     ...(key
       ? [{ id: 'read-key', label: formatKey(key), isRead: true, rest: rest({ ...understood, key: null }) }]
       : []),
@@ -71,11 +65,20 @@ function textParts(filter: SoundFilter, understood: Understood): FilterPart[] {
 }
 
 /** The search box with only what is left: its words, then what it says of tempo and key. */
-function withText(filter: SoundFilter, { text, tempoBpm, key }: Understood): SoundFilter {
-  const musicalKey = key ? keyFromText(key) : null
-  const words = [text, tempoBpm === null ? '' : formatTempo(tempoBpm), musicalKey ? typedKey(musicalKey) : '']
+function withText(filter: SoundFilter, understood: Understood): SoundFilter {
+  const musicalKey = understood.key ? keyFromText(understood.key) : null
+  const words = [understood.text, typedTempo(understood), musicalKey ? typedKey(musicalKey) : '']
   const q = words.filter(Boolean).join(' ')
   return q ? { ...filter, q } : without(filter, 'q')
+}
+
+/** `128`, `90–100`; empty where no tempo was read. */
+function typedTempo({ tempoBpm, tempoToBpm }: Understood): string {
+  return [tempoBpm, tempoToBpm].flatMap((bpm) => (bpm === null ? [] : formatTempo(bpm))).join('–')
+}
+
+function withoutTempo(understood: Understood): Understood {
+  return { ...understood, tempoBpm: null, tempoToBpm: null }
 }
 
 /** A bare letter is a word and no key, so major says so. */
@@ -136,7 +139,7 @@ export function loosened(
     moods: ['the filter mood', without(filter, 'mood')],
     tempo: [
       'the filter tempo',
-      withoutRead(without(filter, 'tempoMin', 'tempoMax', 'halfDouble'), { ...understood, tempoBpm: null }),
+      withoutRead(without(filter, 'tempoMin', 'tempoMax', 'halfDouble'), withoutTempo(understood)),
     ],
     key: ['the filter key', withoutRead(without(filter, 'key', 'keyMatch'), { ...understood, key: null })],
     artistHandle: ['the filter artist', without(filter, 'artist')],
