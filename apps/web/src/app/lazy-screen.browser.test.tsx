@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { makeQueryClient } from '../shared/api/query-client.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+async function openScreen(load: Parameters<typeof lazyScreen>[0]): Promise<void> {
+  const routes = [{ path: '/', element: lazyScreen(load), errorElement: <ErrorScreen /> }]
+  await render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </QueryClientProvider>,
+  )
+}
+
+// A page that reloads here would take the test with it, which then fails.
+test('without a connection a screen that was never opened says so and stays, and so does a press on reload', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await openScreen(gone)
+  const said = 'This screen could not be fetched. Check your connection and try again.'
+  await expect.element(page.getByText(said)).toBeVisible()
+  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await expect.element(page.getByText('The server cannot be reached right now.')).toBeVisible()
+})
+
+test('a screen that is still missing after a reload does not reload for ever', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  sessionStorage.setItem('screen-reloaded', 'yes')
+  await openScreen(gone)
+  await expect.element(page.getByText('This screen could not be fetched.', { exact: false })).toBeVisible()
+})
+
+test('a screen that could be fetched may be reloaded again another time', async () => {
+  sessionStorage.setItem('screen-reloaded', 'yes')
+  await openScreen(() => Promise.resolve(() => <h1>Here it is</h1>))
+  await expect.element(page.getByRole('heading', { name: 'Here it is' })).toBeVisible()
+  expect(sessionStorage.getItem('screen-reloaded')).toBeNull()
+})
