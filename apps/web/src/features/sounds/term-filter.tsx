@@ -1,38 +1,26 @@
-import type { Vocabulary } from '@segno/contract'
 import { useState } from 'react'
 import { type ListFilterName, toggled, valuesOf } from '../../shared/sounds/sound-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check-row.tsx'
 import styles from './filter-column.module.css'
 import type { FilterProps } from './filter-props.ts'
-
-type Terms = Vocabulary[keyof Vocabulary]
+import { type Found, isOutdated, mostFound, SHORT, type Terms, usefulFirst } from './term-order.ts'
 
 interface TermFilterProps extends FilterProps {
   name: ListFilterName
   heading: string
   terms: Terms
-  found: Readonly<Record<string, number>> | undefined
-}
-
-const SHORT = 8
-
-/** The terms that find most. */
-function mostFound(terms: Terms, found: Readonly<Record<string, number>>): readonly string[] {
-  const count = ({ slug }: Terms[number]): number => found[slug] ?? 0
-  return terms
-    .toSorted((one, other) => count(other) - count(one))
-    .slice(0, SHORT)
-    .map(({ slug }) => slug)
+  found: Found | undefined
 }
 
 export function TermFilter({ filter, onChange, name, heading, terms, found }: TermFilterProps) {
   const [isLong, setLong] = useState(false)
   const chosen = valuesOf(filter, name)
-  // Chosen once, so that no line goes from under the pointer as the counts change.
+  // Kept while it is of use, so that no line goes from under the pointer as the counts change.
   const [short, setShort] = useState<readonly string[] | null>(null)
-  if (!short && found) setShort(mostFound(terms, found))
-  const shown = isLong ? terms : terms.filter(({ slug }) => short?.includes(slug) || chosen.includes(slug))
+  if (found && (!short || isOutdated(short, terms, found))) setShort(mostFound(terms, found))
+  const listed = isLong ? terms : terms.filter(({ slug }) => short?.includes(slug) || chosen.includes(slug))
+  const shown = usefulFirst(listed, found, chosen)
   if (terms.length === 0) return null
   return (
     <fieldset className={styles.group}>
