@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { usePreferences } from '../../shared/preferences.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 
@@ -74,3 +75,21 @@ test('four taps at an even pace set the session’s tempo', async () => {
   await page.getByRole('button', { name: 'Clear the session tempo' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).toHaveValue('')
 })
+
+test.each(['14', '401', 'fast'])(
+  'a session tempo of %s is not thrown away: it stays to be mended, with what is expected',
+  async (typed) => {
+    await openApp('/sounds', new FakeShop())
+    const field = page.getByRole('textbox', { name: 'Session tempo, BPM' })
+    await field.fill('124')
+    await userEvent.keyboard('{Enter}')
+    await field.fill(typed)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveValue(typed)
+    await expect.element(field).toHaveAccessibleDescription('A tempo is a number from 20 to 400')
+    expect(usePreferences.getState().session.tempoBpm).toBe(124)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field).toHaveValue('124')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  },
+)

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { readTempo } from '../../shared/listening/read-tempo.ts'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { TEMPO_RULE } from '../../shared/listening/read-tempo.ts'
 import { afterTap, tempoOfTaps } from '../../shared/listening/tap-tempo.ts'
+import { useTempoField } from '../../shared/listening/use-tempo-field.ts'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
 import { formatTempo } from '../../shared/sounds/format-sound.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -10,36 +11,26 @@ import styles from './session-controls.module.css'
 /** Typed, tapped, or cleared again. */
 export function SessionTempo() {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
-  const [typed, setTyped] = useState<string | null>(null)
+  const { input, isWrong } = useTempoField(tempoBpm === null ? '' : formatTempo(tempoBpm), (next) =>
+    setSession({ tempoBpm: next }),
+  )
+  const ruleId = useId()
   const taps = useRef<readonly number[]>([])
-  const commit = (): void => {
-    if (typed === null) return
-    setTyped(null)
-    const next = readTempo(typed)
-    if (next !== null || typed.trim() === '') setSession({ tempoBpm: next })
-  }
   const tap = (): void => {
     taps.current = afterTap(taps.current, performance.now())
     const tapped = tempoOfTaps(taps.current)
     if (tapped !== null) setSession({ tempoBpm: tapped })
   }
-  const press = ({ key }: KeyboardEvent): void => {
-    if (key === 'Enter') commit()
-    if (key === 'Escape') setTyped(null)
-  }
   return (
     <div className={styles.tempo}>
       <Icon name="tempo" />
       <input
+        {...input}
         className={styles.input}
-        inputMode="decimal"
         aria-label="Session tempo, BPM"
         title="Session tempo: everything is heard at it"
         placeholder="Tempo"
-        value={typed ?? (tempoBpm === null ? '' : formatTempo(tempoBpm))}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={commit}
-        onKeyDown={press}
+        aria-describedby={isWrong ? ruleId : undefined}
       />
       {tempoBpm !== null && (
         <IconButton
@@ -57,6 +48,11 @@ export function SessionTempo() {
       >
         Tap
       </button>
+      {isWrong && (
+        <p id={ruleId} className={styles.problem} role="alert">
+          {TEMPO_RULE}
+        </p>
+      )}
     </div>
   )
 }

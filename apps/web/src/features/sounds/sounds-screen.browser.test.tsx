@@ -232,3 +232,16 @@ test('on a phone the filters are a drawer that says what they find', async () =>
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBe(390)
 })
+
+test('an end of the tempo range that is no tempo stays to be mended, and the list stays as it is', async () => {
+  const { address } = await openApp('/sounds', new FakeShop())
+  const from = page.getByRole('textbox', { name: 'From, BPM' })
+  await from.fill('1200')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(from).toHaveValue('1200')
+  await expect.element(from).toHaveAccessibleDescription('A tempo is a number from 20 to 400')
+  expect(address()).toBe('/sounds')
+  await from.fill('120')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/sounds?tempoMin=120')
+})

@@ -1,8 +1,9 @@
 import type { SoundCounts } from '@segno/contract'
-import { useState } from 'react'
-import { readTempo } from '../../shared/listening/read-tempo.ts'
+import { useId } from 'react'
+import { TEMPO_RULE } from '../../shared/listening/read-tempo.ts'
+import { useTempoField } from '../../shared/listening/use-tempo-field.ts'
 import { countOf, formatTempo } from '../../shared/sounds/format-sound.ts'
-import { type SoundFilter, without } from '../../shared/sounds/sound-filter.ts'
+import { without } from '../../shared/sounds/sound-filter.ts'
 import { CheckRow } from '../../ui/check-row.tsx'
 import styles from './filter-column.module.css'
 import type { FilterProps } from './filter-props.ts'
@@ -75,33 +76,27 @@ interface TempoFieldProps extends Pick<FilterProps, 'filter' | 'onChange'> {
   label: string
 }
 
-/** Takes effect on leaving it or with Enter, so that `1` is not searched for on the way to `128`. */
+/** An emptied field opens its side of the range. */
 function TempoField({ side, label, filter, onChange }: TempoFieldProps) {
-  const inAddress = filter[side] ?? ''
-  const [typed, setTyped] = useState<string | null>(null)
-  const commit = (): void => {
-    if (typed === null) return
-    setTyped(null)
-    const next = withTempo(filter, side, typed)
+  const { input, isWrong } = useTempoField(filter[side] ?? '', (tempoBpm) => {
+    const next = tempoBpm === null ? without(filter, side) : { ...filter, [side]: String(tempoBpm) }
     if (next[side] !== filter[side]) onChange(next)
-  }
+  })
+  const ruleId = useId()
   return (
-    <input
-      className={styles.field}
-      inputMode="decimal"
-      aria-label={`${label}, BPM`}
-      placeholder={label}
-      value={typed ?? inAddress}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={({ key }) => key === 'Enter' && commit()}
-    />
+    <>
+      <input
+        {...input}
+        className={styles.field}
+        aria-label={`${label}, BPM`}
+        aria-describedby={isWrong ? ruleId : undefined}
+        placeholder={label}
+      />
+      {isWrong && (
+        <p id={ruleId} className={styles.problem} role="alert">
+          {TEMPO_RULE}
+        </p>
+      )}
+    </>
   )
-}
-
-/** What is no tempo leaves the filter as it was; an emptied field opens its side of the range. */
-function withTempo(filter: SoundFilter, side: Side, typed: string): SoundFilter {
-  const tempoBpm = readTempo(typed)
-  if (tempoBpm !== null) return { ...filter, [side]: String(tempoBpm) }
-  return typed.trim() === '' ? without(filter, side) : filter
 }

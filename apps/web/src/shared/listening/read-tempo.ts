@@ -1,6 +1,9 @@
 const SLOWEST_BPM = 20
 const FASTEST_BPM = 400
 
+/** What is expected, for whoever typed something else. */
+export const TEMPO_RULE = `A tempo is a number from ${SLOWEST_BPM} to ${FASTEST_BPM}`
+
 /** A tempo as somebody typed it: `128`, `127,5`, `90 bpm`. @returns `null` for anything else, and beyond 20…400 */
 export function readTempo(text: string): number | null {
   const match = /^\s*(\d{2,3}(?:[.,]\d{1,2})?)\s*(?:bpm)?\s*$/i.exec(text)
