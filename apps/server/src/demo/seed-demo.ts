@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
+import { demoOrder } from './demo-order.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
 
 export const DEMO_SEED = 20_261
@@ -21,7 +22,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const packIds = await makePacks(tx, catalogue, artistIds)
     const batchId = newId()
-    for (const sound of interleaved(catalogue.sounds)) {
+    for (const sound of demoOrder(catalogue.sounds)) {
       const intakeId = newId()
       await insertIntake(tx, {
         id: intakeId,
@@ -39,13 +40,6 @@ export async function seedDemo(platform: Platform): Promise<void> {
     }
   })
   platform.jobs.wake()
-}
-
-/** One sound of each pack in turn, so that the first screen of a new shop shows all of it. */
-function interleaved(sounds: readonly DemoSound[]): DemoSound[] {
-  const packs = [...Map.groupBy(sounds, (sound) => sound.packSlug).values()]
-  const longest = Math.max(...packs.map((pack) => pack.length))
-  return Array.from({ length: longest }, (_, turn) => packs.flatMap((pack) => pack[turn] ?? [])).flat()
 }
 
 async function makePeople(db: Db): Promise<void> {

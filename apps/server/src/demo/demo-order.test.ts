@@ -1,0 +1,24 @@
+import { demoCatalogue } from '@segno/demo-sounds'
+import { expect, test } from 'vitest'
+import { demoOrder } from './demo-order.ts'
+import { DEMO_SEED } from './seed-demo.ts'
+
+const { sounds, packs } = demoCatalogue(DEMO_SEED)
+const order = demoOrder(sounds)
+
+test('every demo sound is made, each once', () => {
+  expect(order).toHaveLength(sounds.length)
+  expect(new Set(order).size).toBe(sounds.length)
+})
+
+test('the newest sounds of a demo shop are loops, of every pack', () => {
+  const newest = order.slice(-3 * packs.length)
+  expect(newest.map((sound) => sound.kind)).toEqual(newest.map(() => 'loop'))
+  expect(new Set(newest.map((sound) => sound.packSlug)).size).toBe(packs.length)
+})
+
+test('the first sounds that can be heard in a demo shop are loops and one-shots of many packs', () => {
+  const first = order.slice(0, 2 * packs.length)
+  expect(new Set(first.map((sound) => sound.kind)).size).toBe(2)
+  expect(new Set(first.map((sound) => sound.packSlug)).size).toBeGreaterThan(packs.length / 2)
+})

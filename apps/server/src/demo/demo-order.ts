@@ -1,0 +1,24 @@
+import type { DemoSound } from '@segno/demo-sounds'
+
+/**
+ * The order in which the demo's sounds are made. One of each pack in turn, so that the first screen of a new shop shows all
+ * of it; and the last of each pack are loops, because the newest stand first in a list that nobody has ordered.
+ */
+export function demoOrder(sounds: readonly DemoSound[]): DemoSound[] {
+  const packs = [...Map.groupBy(sounds, (sound) => sound.packSlug).values()].map(loopsLast)
+  const longest = Math.max(...packs.map((pack) => pack.length))
+  // Counted from the end, so that the last turns have a sound of every pack.
+  return Array.from({ length: longest }, (_, turn) =>
+    packs.flatMap((pack) => pack[turn - longest + pack.length] ?? []),
+  ).flat()
+}
+
+/** A loop and a one-shot in turn while there are one-shots, so that both can be heard from the beginning. */
+function loopsLast(pack: readonly DemoSound[]): DemoSound[] {
+  const loops = pack.filter((sound) => sound.kind === 'loop')
+  const oneShots = pack.filter((sound) => sound.kind === 'oneShot')
+  return [
+    ...oneShots.flatMap((oneShot, turn) => [...loops.slice(turn, turn + 1), oneShot]),
+    ...loops.slice(oneShots.length),
+  ]
+}
