@@ -3,11 +3,19 @@ import { downloadMaster } from '../../shared/download.ts'
 import { SoundLine } from '../../shared/sounds/sound-line.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './library.module.css'
+import { PurchaseDate } from './purchase-date.tsx'
 
-export function PurchaseLine({ purchase }: { purchase: Purchase }) {
-  const { loop, licenceNumber } = purchase
+interface PurchaseLineProps {
+  purchase: Purchase
+  /** False where the date stands above all lines. */
+  isDated?: boolean
+}
+
+export function PurchaseLine({ purchase, isDated = false }: PurchaseLineProps) {
+  const { loop, licenceNumber, purchasedAt } = purchase
   return (
     <SoundLine sound={loop}>
+      {isDated && <PurchaseDate at={purchasedAt} />}
       <span className={styles.licence} title="Number of your licence">
         {licenceNumber}
       </span>

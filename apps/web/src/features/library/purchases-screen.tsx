@@ -66,7 +66,7 @@ export function PurchasesScreen() {
       ) : (
         <ul>
           {data.items.map((purchase) => (
-            <PurchaseLine key={purchase._id} purchase={purchase} />
+            <PurchaseLine key={purchase._id} purchase={purchase} isDated />
           ))}
         </ul>
       )}

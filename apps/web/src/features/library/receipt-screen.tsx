@@ -1,4 +1,4 @@
-import { getReceipt } from '@segno/contract'
+import { CallError, getReceipt } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
@@ -24,6 +24,7 @@ export function ReceiptScreen() {
     queryFn: () => call(getReceipt, { params: { receiptId: id } }),
     retry: false,
   })
+  if (error && isMissing(error)) return <NoReceipt isLatest={id === 'latest'} />
   if (error) {
     return (
       <Notice
@@ -52,5 +53,29 @@ export function ReceiptScreen() {
         All purchased loops
       </ButtonLink>
     </Page>
+  )
+}
+
+/** Asking again would not find it. */
+function isMissing(error: Error): boolean {
+  return error instanceof CallError && ['receipt_not_found', 'bad_request'].includes(error.failure.code)
+}
+
+function NoReceipt({ isLatest }: { isLatest: boolean }) {
+  if (isLatest) {
+    return (
+      <Notice heading="No receipt yet" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
+        Whenever you buy, the receipt is kept here.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      heading="There is no such receipt"
+      action={<ButtonLink to="/purchase_history">All purchased loops</ButtonLink>}
+    >
+      None of your receipts has this address. Perhaps it belongs to another account, or the link is
+      incomplete.
+    </Notice>
   )
 }

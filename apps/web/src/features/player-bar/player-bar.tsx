@@ -73,7 +73,9 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
         <Cover peaks={peaks} family={sound.pack?._id ?? sound._id} />
       </div>
       <div className={styles.names}>
-        <div className={styles.title}>{sound.title}</div>
+        <div className={styles.title} title={sound.title}>
+          {sound.title}
+        </div>
         <div className={styles.artist}>{sound.artist.name}</div>
       </div>
       {error ? (

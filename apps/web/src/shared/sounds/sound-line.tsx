@@ -33,7 +33,9 @@ export function SoundLine({ sound, note, children }: SoundLineProps) {
       </div>
       <div className={styles.words}>
         <div className={styles.title}>{sound.title}</div>
-        <div className={styles.about}>{about}</div>
+        <div className={styles.about} title={about}>
+          {about}
+        </div>
         {note && <div className={styles.note}>{note}</div>}
       </div>
       <div className={styles.end}>{children}</div>

@@ -1,0 +1,89 @@
+import { getReceipt, listPurchases, type Purchase } from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { aSound } from '../../testing/sounds.ts'
+
+afterEach(forgetEverything)
+
+const LONG = 'The very long title of a loop that somebody exported in a hurry and never named again, take 17'
+
+const bought = (place: number, purchasedAt: string): Purchase => ({
+  _id: `p${place}`,
+  loopId: `s${place}`,
+  loop: aSound({ _id: `s${place}`, title: place === 0 ? LONG : `Loop ${place}` }),
+  points: 2,
+  licenceNumber: `SEG-2026-00000${place}-01-ABCDEFGH`,
+  licenceVersion: '2026-11',
+  purchasedAt,
+  receiptId: 'r1',
+})
+
+function shopWith(items: Purchase[]): FakeShop {
+  const shop = new FakeShop()
+  const meta = {
+    itemCount: items.length,
+    totalItems: items.length,
+    itemsPerPage: 10,
+    totalPages: 1,
+    currentPage: 1,
+  }
+  shop.on(listPurchases, () => ({ items, meta }))
+  return shop
+}
+
+test('the library says of every loop when it was bought, to the minute on hover', async () => {
+  await openApp('/purchase_history', shopWith([bought(1, '2026-03-14T15:09:26Z')]), { isSignedIn: true })
+  const date = page.getByRole('time')
+  await expect.element(date).toMatchTextContent(/14.*2026|2026.*14/)
+  await expect.element(date).toHaveAttribute('datetime', '2026-03-14T15:09:26Z')
+  await expect.element(date).toHaveAttribute('title', expect.stringMatching(/\d:09/))
+})
+
+test.each([1440, 390])('a long title can be read to its end in the library at %i pixels', async (width) => {
+  await openApp('/purchase_history', shopWith([bought(0, '2026-03-14T15:09:26Z')]), {
+    isSignedIn: true,
+    width,
+  })
+  const title = page.getByText(LONG)
+  await expect.element(title).toBeVisible()
+  const { scrollWidth, clientWidth } = title.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
+
+test.each(['abc', '00000000-0000-7000-8000-000000000000'])(
+  'a receipt %s that is not there is not offered to be tried again',
+  async (id) => {
+    const shop = new FakeShop()
+    const path = getReceipt.path.replace(':receiptId', id)
+    shop.refusing.set(path, {
+      statusCode: 404,
+      code: 'receipt_not_found',
+      message: 'There is no such receipt',
+    })
+    const { address } = await openApp(`/receipt/${id}`, shop, { isSignedIn: true })
+    await expect.element(page.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await page.getByRole('link', { name: 'All purchased loops' }).click()
+    expect(address()).toBe('/purchase_history')
+  },
+)
+
+test('a receipt that could not be fetched can be tried again', async () => {
+  const shop = new FakeShop()
+  shop.failing.set(getReceipt.path.replace(':receiptId', 'r1'), 500)
+  await openApp('/receipt/r1', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('whoever has bought nothing yet is led to the sounds from the address of the newest receipt', async () => {
+  const shop = new FakeShop()
+  shop.refusing.set(getReceipt.path.replace(':receiptId', 'latest'), {
+    statusCode: 404,
+    code: 'receipt_not_found',
+    message: 'There is no such receipt',
+  })
+  await openApp('/receipt', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('link', { name: 'Find a loop' })).toBeVisible()
+})
