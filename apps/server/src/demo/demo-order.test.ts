@@ -15,6 +15,8 @@ test('the newest sounds of a demo shop are loops, of every pack', () => {
   const newest = order.slice(-3 * packs.length)
   expect(newest.map((sound) => sound.kind)).toEqual(newest.map(() => 'loop'))
   expect(new Set(newest.map((sound) => sound.packSlug)).size).toBe(packs.length)
+  // The atmospheres stand at the end of a pack.
+  expect(newest.filter((sound) => sound.instrument === 'texture')).toEqual([])
 })
 
 test('the first sounds that can be heard in a demo shop are loops and one-shots of many packs', () => {

@@ -13,9 +13,13 @@ export function demoOrder(sounds: readonly DemoSound[]): DemoSound[] {
   ).flat()
 }
 
-/** A loop and a one-shot in turn while there are one-shots, so that both can be heard from the beginning. */
+/**
+ * The loop that opens the pack, so that it can be heard first; then one-shots and loops in turn; and at the end those loops
+ * that a pack names first, because they are what it is about.
+ */
 function loopsLast(pack: readonly DemoSound[]): DemoSound[] {
-  const loops = pack.filter((sound) => sound.kind === 'loop')
+  const [opening, ...others] = pack.filter((sound) => sound.kind === 'loop')
+  const loops = opening ? [opening, ...others.toReversed()] : []
   const oneShots = pack.filter((sound) => sound.kind === 'oneShot')
   return [
     ...oneShots.flatMap((oneShot, turn) => [...loops.slice(turn, turn + 1), oneShot]),
