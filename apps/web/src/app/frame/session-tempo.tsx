@@ -22,32 +22,34 @@ export function SessionTempo() {
     if (tapped !== null) setSession({ tempoBpm: tapped })
   }
   return (
-    <div className={styles.tempo}>
-      <Icon name="tempo" />
-      <input
-        {...input}
-        className={styles.input}
-        aria-label="Session tempo, BPM"
-        title="Session tempo: everything is heard at it"
-        placeholder="Tempo"
-        aria-describedby={isWrong ? ruleId : undefined}
-      />
-      {tempoBpm !== null && (
-        <IconButton
-          icon="close"
-          label="Clear the session tempo"
-          onClick={() => setSession({ tempoBpm: null })}
+    <div className={styles.typed}>
+      <div className={styles.tempo}>
+        <Icon name="tempo" />
+        <input
+          {...input}
+          className={styles.input}
+          aria-label="Session tempo, BPM"
+          title="Session tempo: everything is heard at it"
+          placeholder="Tempo"
+          aria-describedby={isWrong ? ruleId : undefined}
         />
-      )}
-      <button
-        type="button"
-        className={styles.tap}
-        title="Tap the beat"
-        onPointerDown={tap}
-        onKeyDown={(event) => tapByKey(event, tap)}
-      >
-        Tap
-      </button>
+        {tempoBpm !== null && (
+          <IconButton
+            icon="close"
+            label="Clear the session tempo"
+            onClick={() => setSession({ tempoBpm: null })}
+          />
+        )}
+        <button
+          type="button"
+          className={styles.tap}
+          title="Tap the beat"
+          onPointerDown={tap}
+          onKeyDown={(event) => tapByKey(event, tap)}
+        >
+          Tap
+        </button>
+      </div>
       {isWrong && (
         <p id={ruleId} className={styles.problem} role="alert">
           {TEMPO_RULE}

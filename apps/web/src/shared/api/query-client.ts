@@ -11,6 +11,9 @@ export function makeQueryClient(): QueryClient {
         gcTime: KEPT_MS,
         staleTime: 60_000,
         refetchOnWindowFocus: false,
+        // A question that waits for a connection shows nothing but a skeleton; one that is asked fails, and says why.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isPassing(error),
       },
     },
