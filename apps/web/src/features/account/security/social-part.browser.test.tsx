@@ -26,8 +26,8 @@ let linked: SocialIdentities
 beforeEach(() => {
   shop = new FakeShop(3)
   shop.socialProviders = [
-    { id: 'google', name: 'Google', startAddress: '/oauth2/social/google' },
-    { id: 'apple', name: 'Apple', startAddress: '/oauth2/social/apple' },
+    { id: 'google', name: 'Google' },
+    { id: 'apple', name: 'Apple' },
   ]
   linked = { items: [], hasPassword: true }
   shop.on(listSocialIdentities, () => linked)
