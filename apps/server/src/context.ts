@@ -74,6 +74,7 @@ interface Parts {
 }
 
 const adminOrder = z.object({ email: z.string() })
+const rotationOrder = z.object({ isLeaked: z.boolean() })
 
 export async function openContext(config: Config, options: ContextOptions): Promise<Context> {
   await using opened = new AsyncDisposableStack()
@@ -190,6 +191,7 @@ function commandsOf(
   const ctx = { ...platform, scratchFolder, artistMailHost: config.supportHost }
   return {
     import: (input, onProgress) => importFolder(ctx, readOrder(importOrder, input), onProgress),
+    'rotate-keys': (input) => identity.rotateKeys(readOrder(rotationOrder, input)),
     'make-admin': (input) => identity.inviteAdmin(readOrder(adminOrder, input).email),
   }
 }

@@ -11,7 +11,7 @@ export async function authenticate(ctx: IdentityContext, token: string): Promise
   const known = ctx.callers.get(hash)
   if (known) return known
   const now = ctx.now()
-  const read = await readIdToken(await ctx.keys.current(), token, {
+  const read = await readIdToken(ctx.keys, token, {
     issuer: ctx.issuer,
     clientIds: ctx.hosted.clients.map(({ clientId }) => clientId),
     now,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../platform/http/route.ts'
-import { inTransaction } from '../platform/db-transaction.ts'
 import { over } from '../platform/db.ts'
 import { anAccount } from '../testing/builders.ts'
 import { identityContextOn, tokensOf } from '../testing/identity-context.ts'
@@ -11,7 +10,7 @@ import { useTestDatabase } from '../testing/test-database.ts'
 import { authenticate } from './authenticate.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { setPassword } from './passwords.ts'
-import { insertFirstKey, selectPasswordHash } from './queries.ts'
+import { selectPasswordHash } from './queries.ts'
 import { refreshSession } from './refresh-session.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -197,19 +196,48 @@ test('a session that is not used for 90 days has ended', async () => {
   await expect(refreshSession(ctx, refreshToken)).rejects.toThrow('Refresh Token has expired')
 })
 
-test('what a retired key signed is good until it runs out, and both keys are published', async () => {
+test('after the keys are changed what the old one signed is good until it runs out, and both are published', async () => {
   const { email } = await somebody()
   const { idToken } = await signInAs(email)
-  await sql`update signing_key set retired_at = now()`.execute(over(database.db))
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const second = {
-    id: 'second',
-    privateJwk: await exportJWK(privateKey),
-    publicJwk: { ...(await exportJWK(publicKey)), kid: 'second' },
-  }
-  await inTransaction(database.db, (tx) => insertFirstKey(tx, second))
-  later(61)
-  expect((await ctx.keys.current()).published.keys).toHaveLength(2)
+  await ctx.keys.rotate({ isLeaked: false })
+  const { keys } = (await ctx.keys.current()).published
+  expect(keys).toHaveLength(2)
+  later(59 * 60)
   expect(await authenticate(ctx, idToken)).toMatchObject({ role: 'user' })
-  expect((await ctx.keys.current()).signing.id).toBe('second')
+  const fresh = await signInAs(email)
+  expect(decodeProtectedHeader(fresh.idToken).kid).not.toBe(decodeProtectedHeader(idToken).kid)
+  expect(await authenticate(ctx, fresh.idToken)).toMatchObject({ role: 'user' })
+})
+
+test('what is signed with a key that was retired long ago, or that has leaked, is not taken, whatever it says', async () => {
+  const { id, email } = await somebody()
+  const { idToken } = await signInAs(email)
+  const old = (await ctx.keys.current()).signing
+  const forge = () =>
+    new SignJWT({ token_use: 'id', sid: decodeJwt(idToken)['sid'] })
+      .setProtectedHeader({ alg: 'RS256', kid: old.id })
+      .setSubject(id)
+      .setIssuer('https://segno.test')
+      .setAudience('segno')
+      .setIssuedAt(now)
+      .setExpirationTime(new Date(now.getTime() + 3_600_000))
+      .sign(old.key)
+  await ctx.keys.rotate({ isLeaked: false })
+  expect(await authenticate(ctx, await forge())).toMatchObject({ accountId: id })
+  later(3 * 60 * 60)
+  ctx.callers.clear()
+  expect(await authenticate(ctx, await forge())).toBe('invalid_token')
+  const { idToken: fresh } = await signInAs(email)
+  await ctx.keys.rotate({ isLeaked: true })
+  expect(await authenticate(ctx, fresh)).toBe('invalid_token')
+})
+
+test('a process that has not heard of a new key yet takes what it signed', async () => {
+  const { email } = await somebody()
+  const other = await identityContextOn(database.db, { now: () => now })
+  later(2)
+  await other.keys.rotate({ isLeaked: false })
+  const { refreshToken } = await signInAs(email)
+  const { idToken } = await refreshSession(other, refreshToken)
+  expect(await authenticate(ctx, idToken)).toMatchObject({ role: 'user' })
 })

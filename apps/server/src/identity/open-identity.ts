@@ -36,6 +36,8 @@ export interface Identity {
   readonly inviteAdmin: (email: string) => Promise<{ link: string }>
   /** Deletes once more whom a restored backup has brought back. */
   readonly replayDeletions: () => Promise<number>
+  /** Lets another key sign from now on. */
+  readonly rotateKeys: (order: { isLeaked: boolean }) => Promise<void>
   readonly isGuest: (token: string) => Promise<boolean>
   /** Serves hosted sign-in, and the keys with which anyone can check our tokens. */
   readonly serveHosted: (app: FastifyInstance) => Promise<void>
@@ -61,6 +63,10 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
     authenticate: (token) => authenticate(ctx, token),
     inviteAdmin: (email) => invite(ctx, { ...UNKNOWN_ADMIN, email }),
     replayDeletions: () => replayDeletions(deletionContext(ctx)),
+    rotateKeys: async (order) => {
+      await ctx.keys.rotate(order)
+      ctx.callers.clear()
+    },
     isGuest: (token) => isGuestToken(ctx, token),
     serveHosted: (app) => serveHosted(app, ctx, hosted),
     registerSocialSignIn: (app) => serveSocialSignIn(app, ctx),

@@ -188,6 +188,14 @@ export function selectSigningKeys(db: Db) {
     .execute()
 }
 
+/** @param change.all those too that were retired before, at another time */
+export async function retireKeys(db: Db, change: { retiredAt: Date; all: boolean }): Promise<void> {
+  await sql`lock table signing_key in exclusive mode`.execute(over(db))
+  let keys = over<IdentityTables>(db).updateTable('signing_key').set({ retired_at: change.retiredAt })
+  if (!change.all) keys = keys.where('retired_at', 'is', null)
+  await keys.execute()
+}
+
 /** Only where there is no key that signs yet, whoever else tries at the same time. */
 export async function insertFirstKey(
   db: Db,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Account } from '../accounts/public.ts'
-import { ALGORITHM, type SigningKeys } from './signing-keys.ts'
+import { ALGORITHM, type SigningKeyRing, type SigningKeys } from './signing-keys.ts'
 
 /** The browser renews about every 50 minutes. */
 export const TOKEN_LASTS_SECONDS = 60 * 60
@@ -57,15 +57,15 @@ export function claimsOf(account: Account): Record<string, unknown> {
 
 /** What an ID token of ours says of its session; or why it is not one, or no longer. */
 export async function readIdToken(
-  keys: SigningKeys,
+  keys: SigningKeyRing,
   token: string,
   expected: { issuer: string; clientIds: readonly string[]; now: Date },
 ): Promise<{ accountId: string; sessionId: string } | 'invalid_token' | 'token_expired'> {
   try {
     const { payload } = await jwtVerify(
       token,
-      ({ kid }) => {
-        const key = keys.verifying.get(kid ?? '')
+      async ({ kid }) => {
+        const key = await keys.find(kid ?? '')
         if (!key) throw new errors.JWKSNoMatchingKey()
         return key
       },

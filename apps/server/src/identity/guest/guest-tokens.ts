@@ -60,12 +60,11 @@ function isHashOf(nonce: string, key: string, hash: string): boolean {
 
 /** Whether a token was given to a guest by us and is still good. */
 export async function isGuestToken(ctx: IdentityContext, token: string): Promise<boolean> {
-  const keys = await ctx.keys.current()
   try {
     const { payload } = await jwtVerify(
       token,
-      ({ kid }) => {
-        const key = keys.verifying.get(kid ?? '')
+      async ({ kid }) => {
+        const key = await ctx.keys.find(kid ?? '')
         if (!key) throw new Error('unknown key')
         return key
       },
