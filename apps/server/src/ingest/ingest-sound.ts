@@ -23,7 +23,7 @@ export async function ingestSound(ctx: IngestContext, intakeId: string): Promise
   ctx.failpoint('ingest:taken')
   try {
     const processed = await ctx.files.withPath(intake.master_key, (masterPath) =>
-      ctx.workshop.process({ masterPath, formats: 'import' }),
+      ctx.workshop.process({ masterPath, formats: 'import', saidKind: saidKind(intake) }),
     )
     await using _scratch = ownedUntilKept(processed)
     ctx.failpoint('ingest:processed')
@@ -36,6 +36,10 @@ export async function ingestSound(ctx: IngestContext, intakeId: string): Promise
     if (!(error instanceof AudioRefusal)) throw error
     await markRefused(ctx.db, intake.id, error)
   }
+}
+
+function saidKind(intake: IntakeRow): 'loop' | 'oneShot' | undefined {
+  return claim.parse(intake.claim).kind ?? readNameHints(intake.file_name).kind ?? undefined
 }
 
 /** What the workshop made is ours; the file store takes over what it keeps, and the rest goes. */

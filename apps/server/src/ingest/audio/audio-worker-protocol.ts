@@ -16,6 +16,8 @@ export interface AudioJob {
   readonly masterPath: string
   /** Lossy files are taken where a shop moves in, and not from artists' uploads. */
   readonly formats: 'upload' | 'import'
+  /** What whoever brought the file says that it is; measured where nobody does. */
+  readonly saidKind?: SoundAnalysis['kind'] | undefined
 }
 
 export interface RenderJob {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import type { WorkerLimits } from './audio-bench.ts'
 import { AudioRefusal } from './audio-refusal.ts'
 import { openWorkshop, type Workshop } from './audio-workshop.ts'
 import { encodeMp3 } from './encode-mp3.ts'
+import { encodeOpus } from './encode-opus.ts'
 import { asPcm, losslessMasters, TestFolder, wholeNumbers } from './test-masters.ts'
 
 // Only a test that hangs is stopped; how fast the machine is says nothing.
@@ -88,6 +90,24 @@ test('a master becomes facts, a waveform and two previews, the same from every l
     new Set(processed.flatMap(({ previews }) => previews.map(({ contentHash }) => contentHash))).size,
   ).toBe(2)
   expect(processed[0]!.analysis).toEqual(processed[1]!.analysis)
+})
+
+test('what is said to be a loop is made ready to be heard as one, although it sounds like a strike', async () => {
+  await using shop = await openShop()
+  const strike = wholeNumbers(RATE_HZ, RATE_HZ).map((value, frame) =>
+    Math.round(value * Math.exp(-frame / 4_000)),
+  )
+  const { wav } = losslessMasters([strike], RATE_HZ)
+  const masterPath = shop.folder.add(wav!)
+  const measured = await shop.workshop.process({ masterPath, formats: 'upload' })
+  const said = await shop.workshop.process({ masterPath, formats: 'upload', saidKind: 'loop' })
+  expect(measured.analysis.kind).toBe('oneShot')
+  const opusOf = (isLoop: boolean): string =>
+    createHash('sha256')
+      .update(encodeOpus(asPcm([strike], RATE_HZ), { isLoop }))
+      .digest('hex')
+  expect(measured.previews[0]?.contentHash).toBe(opusOf(false))
+  expect(said.previews[0]?.contentHash).toBe(opusOf(true))
 })
 
 test('bad files are refused in words while good ones beside them are processed', async () => {

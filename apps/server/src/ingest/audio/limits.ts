@@ -8,4 +8,4 @@ export const MAX_FILE_BYTES = 250_000_000
 /** Columns of the waveform, a pair of bytes each. */
 export const PEAK_COLUMNS = 256
 /** Grows when previews are made in another way, so that older ones can be found and made again. */
-export const ENCODER_VERSION = 3
+export const ENCODER_VERSION = 4

@@ -29,7 +29,8 @@ export async function processSound(
   )
   const [analysis, analyseSeconds] = await step(() => analyseSound(pcm))
   const [peaks, peaksSeconds] = await step(() => measurePeaks(pcm, PEAK_COLUMNS))
-  const isLoop = analysis.kind === 'loop'
+  // A sound that is sold as a loop is heard as one, whatever it was taken for.
+  const isLoop = (job.saidKind ?? analysis.kind) === 'loop'
   const [heard, resampleSeconds] = await step(() => atPreviewRate(pcm, isLoop))
   const [opus, opusSeconds] = await step(() => encodeOpus(heard, { isLoop }))
   const [mp3, mp3Seconds] = await step(() => encodeMp3(heard))
