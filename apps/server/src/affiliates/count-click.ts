@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { addClick } from './queries.ts'
 
-/** Beyond these a day, clicks of one visitor are not counted: they are a program or a reload. */
-const MAX_CLICKS_A_DAY = 10
-
-/** Answers the same whether there is such an affiliate or not, so that ids cannot be guessed here. */
+/**
+ * Counts one click a visitor and day, as the privacy policy says; further ones are a program or a reload. Answers the same whether there is such an affiliate
+ * or not, so that ids cannot be guessed here.
+ */
 export async function countClick(
   ctx: Pick<Platform, 'db' | 'now'>,
   click: { afid: string; clientAddress: string },
 ): Promise<null> {
   const clickedOn = ctx.now().toISOString().slice(0, 10)
   const visitorHash = createHash('sha256').update(`${clickedOn} ${click.clientAddress}`).digest('hex')
-  await addClick(ctx.db, { afid: click.afid, clickedOn, visitorHash, maxClicks: MAX_CLICKS_A_DAY })
+  await addClick(ctx.db, { afid: click.afid, clickedOn, visitorHash })
   return null
 }

@@ -4,7 +4,7 @@ import type { AffiliatesTables } from './tables.ts'
 
 export async function addClick(
   db: Db,
-  click: { afid: string; clickedOn: string; visitorHash: string; maxClicks: number },
+  click: { afid: string; clickedOn: string; visitorHash: string },
 ): Promise<void> {
   await over<AffiliatesTables>(db)
     .insertInto('affiliate_click')
@@ -14,12 +14,7 @@ export async function addClick(
       visitor_hash: click.visitorHash,
       clicks: 1,
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['afid', 'clicked_on', 'visitor_hash'])
-        .doUpdateSet({ clicks: sql<number>`affiliate_click.clicks + 1` })
-        .where('affiliate_click.clicks', '<', click.maxClicks),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
