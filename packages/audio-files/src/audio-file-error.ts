@@ -1,3 +1,4 @@
+/** What is wrong with a file; stable, while its sentence may change. */
 export type AudioFileErrorCode =
   | 'not_audio'
   | 'unsupported_encoding'

@@ -7,6 +7,7 @@ import { checkLength, type PcmLayout } from './pcm-layout.ts'
 import { sniffAudioFormat } from './sniff-audio-format.ts'
 import { readWavLayout } from './wav-layout.ts'
 
+/** What a file's first bytes claim of its audio, before anything is decoded. */
 export interface AudioHeader {
   readonly format: 'wav' | 'aiff' | 'flac'
   readonly sampleRateHz: number

@@ -1,6 +1,7 @@
 import { asciiBytes, joinBytes, viewOf } from './bytes.ts'
 import { LAST_PAGE, OGG_PAGE_HEAD_BYTES, oggCrc } from './ogg-stream.ts'
 
+/** Packets of one Opus encoder and what a player has to know of them; lengths in frames of 48 kHz. */
 export interface OpusStream {
   /** Packets of 20 ms each, as the encoder gave them. */
   readonly packets: readonly Uint8Array[]

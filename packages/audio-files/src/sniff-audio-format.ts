@@ -1,6 +1,7 @@
 import { hasText } from './bytes.ts'
 import { findMp3Frame, skipId3 } from './mp3-frames.ts'
 
+/** The container. Of `ogg` and `m4a` that does not tell the codec. */
 export type AudioFormat = 'wav' | 'aiff' | 'flac' | 'ogg' | 'mp3' | 'm4a'
 
 /**

@@ -4,6 +4,7 @@ import { riffChunk } from './chunks.ts'
 import { formatChunk, wavFile } from './wav-file.ts'
 import { metadataChunks, type WavMetadata } from './wav-metadata.ts'
 
+/** Integers of 16 or 24 bits; 32 are floats. */
 export type WavBitDepth = 16 | 24 | 32
 
 /**

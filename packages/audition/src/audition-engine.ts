@@ -12,6 +12,7 @@ const END_CHECK_MS = 30
 /** A context that plays nothing is put to sleep, because even silence keeps the audio thread awake. */
 const SLEEP_AFTER_MS = 3_000
 
+/** What a test, or a page with a loudspeaker of its own, gives a player. */
 export type AuditionOptions = DeskOptions
 
 /** Another voice on its way, to take over from the one that sounds. */

@@ -6,6 +6,7 @@ const CACHE_BYTES = 160_000_000
 /** A browser that lets the page sound does so at once; one that waits for a gesture says nothing. */
 const MAY_START_MS = 2_000
 
+/** What a player takes of the browser unless it is given another; `cacheSizeBytes` counts decoded previews. */
 export interface DeskOptions {
   readonly createContext?: () => AudioContext
   readonly fetch?: typeof fetch

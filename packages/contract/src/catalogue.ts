@@ -3,6 +3,7 @@ import { MODES } from '@segno/units'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './lists.ts'
 
+/** A loop repeats without a seam; a one-shot is struck once. */
 export const SOUND_KINDS = ['loop', 'oneShot'] as const
 export type SoundKind = (typeof SOUND_KINDS)[number]
 
@@ -44,7 +45,9 @@ export const sound = z.object({
 })
 export type Sound = z.output<typeof sound>
 
+/** A word of the vocabulary: `slug` stands in addresses and on sounds, `name` is for people. */
 export const term = z.object({ slug: z.string(), name: z.string() })
+/** Everything that a sound may be called, each list in the order of its names. */
 export const vocabulary = z.object({
   instruments: z.array(term),
   genres: z.array(term),

@@ -29,6 +29,7 @@ export function addressOf<Of extends Endpoint>(endpoint: Of, input: CallInput<Of
   return search.size === 0 ? path : `${path}?${search.toString()}`
 }
 
+/** How calls travel; the page and the plugin have one of their own. */
 export interface Transport {
   /** Where paths start: empty for the page's own origin. */
   readonly origin: string

@@ -10,6 +10,7 @@ export const failure = z.object({
 })
 export type Failure = z.output<typeof failure>
 
+/** Every answer on the wire that is no failure. */
 export interface Success<Data> {
   readonly statusCode: number
   readonly body: { readonly data: Data; readonly message?: string }
@@ -24,6 +25,8 @@ export const SESSION_MESSAGES = {
   account_disabled: 'Sorry, your account has been disabled. Contact admin.',
   unauthenticated: 'Unauthenticated',
 } as const
+/** Why a token is not taken. */
 export type SessionFailure = keyof typeof SESSION_MESSAGES
 
+/** What somebody is told whose role may not do this; the specification's words. */
 export const ROLE_MESSAGE = "You can't be here!"

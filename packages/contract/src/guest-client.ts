@@ -8,6 +8,7 @@ import { getNonce, guestLogin } from './guest.ts'
 
 const GUEST = 'guest'
 
+/** Where the token of a guest outlives a visit; null while there is none. */
 export interface GuestStore {
   readonly read: () => string | null
   readonly write: (token: string) => void

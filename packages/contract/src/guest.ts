@@ -38,6 +38,7 @@ function forGuests<Of extends Endpoint>(open: Of): Of {
   return { ...open, path: GUEST_BASE + open.path.slice('/api'.length), access: 'guest' }
 }
 
+/** What guests may ask of the shop; each is the endpoint it is named after. */
 export const listSoundsAsGuest = forGuests(listSounds)
 export const getSoundAsGuest = forGuests(getSound)
 export const getVocabularyAsGuest = forGuests(getVocabulary)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
+/** How many files that came in are where, over all time. */
 export const intakeProgress = z.object({
   /** Files that wait or are being worked on. */
   waiting: z.int(),

@@ -8,6 +8,7 @@ export function wholeNumberInAddress(minimum: number, maximum: number) {
   )
 }
 
+/** The same for numbers with up to six decimals. */
 export function numberInAddress(minimum: number, maximum: number) {
   return z.pipe(
     z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,6})?$/, 'must be a number')),
@@ -15,9 +16,11 @@ export function numberInAddress(minimum: number, maximum: number) {
   )
 }
 
+/** Items of a page where nobody asks for another number. */
 export const DEFAULT_PAGE_SIZE = 10
 const MAX_PAGE_SIZE = 100
 
+/** Which page of a list is wanted, counted from 1, and how many items it has. */
 export const pageQuery = {
   page: z._default(wholeNumberInAddress(1, 100_000), 1),
   limit: z._default(wholeNumberInAddress(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
@@ -55,4 +58,5 @@ export function describePage(page: {
 
 /** An opaque id. */
 export const id = z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}$/, 'is not an id'))
+/** A moment as ISO 8601 in UTC: `2026-11-21T12:00:00.000Z`. */
 export const instant = z.iso.datetime()

@@ -4,9 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, pageQuery } from './lists.ts'
 import { BUYERS } from './role.ts'
 
+/** Stands beside what is in a cart and owned already; the specification's words. */
 export const ALREADY_PURCHASED = 'Already purchased'
+/** Sounds that a cart holds at most, and an order buys at once. */
 export const MAX_CART_ITEMS = 200
 
+/** A sound in a cart. */
 export const cartItem = z.object({
   _id: id,
   loopId: id,
@@ -46,6 +49,7 @@ export const removeFromCart = endpoint({
   errors: [],
 })
 
+/** A sound that was bought, with the licence that came with it. Points are those it cost then. */
 export const purchase = z.object({
   _id: id,
   loopId: id,

@@ -4,5 +4,6 @@ export type Role = (typeof ROLES)[number]
 
 /** Both kinds of people who buy. */
 export const BUYERS = ['user', 'artist'] as const satisfies readonly Role[]
+/** An invited account was made by an administrator and has no password yet. */
 export const ACCOUNT_STATUSES = ['activated', 'deactivated', 'invited'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]

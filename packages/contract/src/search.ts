@@ -4,7 +4,9 @@ import { sound, SOUND_KINDS } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, numberInAddress, wholeNumberInAddress } from './lists.ts'
 
+/** Orders of a list of sounds; without words to match, `match` is the most popular first, and `tempo` the slowest. */
 export const SORTS = ['match', 'newest', 'popular', 'tempo', 'random'] as const
+/** The key alone, the relative too, or all that fits: the same scale and its neighbours on the circle of fifths. */
 export const KEY_MATCHES = ['exact', 'relative', 'fits'] as const
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a word of the vocabulary'))
@@ -28,6 +30,7 @@ export const keyInAddress = z
     ),
   )
 
+/** A search as it stands in an address: every filter has to hold, and one with several values by any of them. */
 export const soundQuery = z.strictObject({
   q: z.optional(z.string().check(z.maxLength(200))),
   kind: z.optional(z.enum(SOUND_KINDS)),
@@ -54,6 +57,7 @@ export type SoundQuery = z.output<typeof soundQuery>
 export type SoundQueryInAddress = z.input<typeof soundQuery>
 
 const countOf = z.record(z.string(), z.int())
+/** How many sounds each value would find; a filter's own choice is left out of its counts. Keys are `0-minor`. */
 export const soundCounts = z.object({
   kinds: countOf,
   instruments: countOf,
@@ -64,6 +68,7 @@ export const soundCounts = z.object({
 })
 export type SoundCounts = z.output<typeof soundCounts>
 
+/** One part of what a search found. */
 export const soundPage = z.object({
   loops: z.array(sound),
   total: z.int(),

@@ -1,10 +1,12 @@
 /** Tonics in the spelling shown to people, from C upwards by semitones. */
 export const TONICS = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'] as const
+/** Major, or natural minor. */
 export const MODES = ['major', 'minor'] as const
 
 /** Pitch class: 0 is C, 1 is C♯ … 11 is B. */
 export type PitchClass = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
 export type Mode = (typeof MODES)[number]
+/** A scale: its tonic and its mode. No key at all is null, wherever there may be none. */
 export interface MusicalKey {
   readonly tonic: PitchClass
   readonly mode: Mode
