@@ -36,12 +36,16 @@ export function databaseOn(
   }
 }
 
+/** A machine that swallows what it is sent would otherwise keep the start, and later every request, waiting for ever. */
+const CONNECT_MS = 30_000
+
 /** A pool on a real PostgreSQL. Times on the server are UTC whatever its own setting says. */
 export function openPostgres(url: string, options: { maxConnections: number }): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections,
     options: '-c timezone=UTC -c lock_timeout=20000',
+    connectionTimeoutMillis: CONNECT_MS,
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)

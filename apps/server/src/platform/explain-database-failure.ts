@@ -26,5 +26,8 @@ export function explainDatabaseFailure(error: unknown, url: string): string | nu
 /** Where a name has several addresses, each has failed in its own way; the first speaks for all. */
 function codeOf(error: unknown): unknown {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
-  return error instanceof Error && 'code' in error ? error.code : null
+  if (!(error instanceof Error)) return null
+  if ('code' in error) return error.code
+  // The pool gives its own patience no code.
+  return /connection timeout|timeout exceeded/.test(error.message) ? 'ETIMEDOUT' : null
 }

@@ -87,3 +87,19 @@ test('whoever has bought nothing yet is led to the sounds from the address of th
   await openApp('/receipt', shop, { isSignedIn: true })
   await expect.element(page.getByRole('link', { name: 'Find a loop' })).toBeVisible()
 })
+
+test.each(['abc', '0', '-1', '1e3'])('page %s of the library is its first one', async (asked) => {
+  const shop = shopWith([bought(1, '2026-03-14T15:09:26Z')])
+  await openApp(`/purchase_history?page=${asked}`, shop, { isSignedIn: true })
+  await expect.element(page.getByText('Loop 1')).toBeVisible()
+  expect(shop.requests).toContain('GET /api/purchases?page=1')
+})
+
+test('a page beyond the last leads back to the first', async () => {
+  const shop = new FakeShop()
+  const meta = { itemCount: 0, totalItems: 3, itemsPerPage: 10, totalPages: 1, currentPage: 9 }
+  shop.on(listPurchases, () => ({ items: [], meta }))
+  const { address } = await openApp('/purchase_history?page=9', shop, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Go to the first' }).click()
+  expect(address()).toBe('/purchase_history?page=1')
+})

@@ -16,16 +16,21 @@ import { PurchaseLine } from './purchase-line.tsx'
 function usePurchases() {
   const [address, setAddress] = useSearchParams()
   const q = address.get('q') ?? ''
-  const page = address.get('page') ?? '1'
+  const page = pageIn(address.get('page'))
   const result = useQuery({
     queryKey: [listPurchases.path, q, page],
-    queryFn: () => call(listPurchases, { query: { page, ...(q === '' ? {} : { q }) } }),
+    queryFn: ({ signal }) => call(listPurchases, { query: { page, ...(q === '' ? {} : { q }) } }, signal),
     placeholderData: keepPreviousData,
     retry: false,
   })
   const search = (words: string): void => setAddress(words === '' ? {} : { q: words }, { replace: true })
   const goTo = (next: number): void => setAddress({ ...(q === '' ? {} : { q }), page: String(next) })
   return { ...result, q, search, goTo }
+}
+
+/** What the server would refuse is the first page, so that a mangled link still shows something. */
+function pageIn(text: string | null): string {
+  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? text : '1'
 }
 
 /** Everything that was bought, to be downloaded again for ever. */
@@ -62,7 +67,7 @@ export function PurchasesScreen() {
         />
       </div>
       {data.items.length === 0 ? (
-        <p>None of your loops matches “{q}”.</p>
+        <NothingHere q={q} onFirst={() => goTo(1)} />
       ) : (
         <ul>
           {data.items.map((purchase) => (
@@ -72,6 +77,18 @@ export function PurchasesScreen() {
       )}
       <Pages {...data.meta} onGo={goTo} />
     </Page>
+  )
+}
+
+function NothingHere({ q, onFirst }: { q: string; onFirst: () => void }) {
+  if (q !== '') return <p>None of your loops matches “{q}”.</p>
+  return (
+    <p>
+      There are fewer pages than that.{' '}
+      <Button look="quiet" onClick={onFirst}>
+        Go to the first
+      </Button>
+    </p>
   )
 }
 
