@@ -19,6 +19,14 @@ test('the newest sounds of a demo shop are loops, of every pack', () => {
   expect(newest.filter((sound) => sound.instrument === 'texture')).toEqual([])
 })
 
+test('the loops that open the packs are made within the first quarter', () => {
+  const openers = packs.flatMap(({ slug }) =>
+    sounds.filter((sound) => sound.packSlug === slug && sound.kind === 'loop').slice(0, 2),
+  )
+  const latest = Math.max(...openers.map((sound) => order.indexOf(sound)))
+  expect(latest).toBeLessThan(order.length / 4)
+})
+
 test('the first sounds that can be heard in a demo shop are loops and one-shots of many packs', () => {
   const first = order.slice(0, 2 * packs.length)
   expect(new Set(first.map((sound) => sound.kind)).size).toBe(2)

@@ -13,13 +13,15 @@ export function demoOrder(sounds: readonly DemoSound[]): DemoSound[] {
   ).flat()
 }
 
+const OPENERS = 2
+
 /**
- * The loop that opens the pack, so that it can be heard first; then one-shots and loops in turn; and at the end those loops
- * that a pack names first, because they are what it is about.
+ * The two loops that open the pack, so that they can be heard first; between and after them one-shots; and at the end those
+ * loops that a pack names next, because they are what it is about.
  */
 function loopsLast(pack: readonly DemoSound[]): DemoSound[] {
-  const [opening, ...others] = pack.filter((sound) => sound.kind === 'loop')
-  const loops = opening ? [opening, ...others.toReversed()] : []
+  const inPack = pack.filter((sound) => sound.kind === 'loop')
+  const loops = [...inPack.slice(0, OPENERS), ...inPack.slice(OPENERS).toReversed()]
   const oneShots = pack.filter((sound) => sound.kind === 'oneShot')
   return [
     ...oneShots.flatMap((oneShot, turn) => [...loops.slice(turn, turn + 1), oneShot]),
