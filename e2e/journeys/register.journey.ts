@@ -67,6 +67,9 @@ test('[S12] [A06] [A08] [S15] [A15] somebody registers, confirms by mail, sets u
   await register(page, { firstName: 'Ada', email })
   await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(await newestMail())![0])
   await press(page, 'Confirm my address')
+  await page.waitForURL('**/onboarding')
+  await page.getByLabel('I play live').check()
+  await press(page, 'Save and go to the sounds')
   await page.waitForURL('**/sounds')
 
   await page.goto(`${shop.origin}/user_profile`)
@@ -117,6 +120,8 @@ test('[L03] the browser that registered comes in by itself once the link was ope
   const phone = await newPage()
   await phone.goto(shop.origin + link)
   await press(phone, 'Confirm my address')
+  await page.waitForURL('**/onboarding')
+  await press(page, 'Skip')
   await page.waitForURL('**/sounds')
   expect(new URL(page.url()).pathname).toBe('/sounds')
 })

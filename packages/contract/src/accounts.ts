@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { countryField, currencyField, nameField } from './identity-fields.ts'
 import { id, instant, numberInAddress } from './lists.ts'
+import { wayOfWork } from './onboarding.ts'
 import { ACCOUNT_STATUSES, ROLES } from './role.ts'
 
 /** The profile with the field names that the specification fixes. */
@@ -24,6 +25,8 @@ export const profile = z.object({
   availablePoints: z.int(),
   stripeCustomerId: z.nullable(z.string()),
   availableMobileFeatures: z.array(z.string()),
+  /** What was told at /onboarding; null where that has not been asked yet. */
+  onboarding: z.nullable(wayOfWork),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -98,6 +101,16 @@ export const getPhoto = endpoint({
   ok: z.unknown(),
   answers: 'bytes',
   errors: ['photo_not_found'],
+})
+
+export const saveOnboarding = endpoint({
+  method: 'PUT',
+  path: '/api/user/onboarding',
+  access: ['user'],
+  summary: 'Keeps how somebody makes music, or that they would rather not say, and answers with the profile.',
+  body: wayOfWork,
+  ok: profile,
+  errors: [],
 })
 
 export const getProfile = endpoint({

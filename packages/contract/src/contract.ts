@@ -16,7 +16,8 @@ import {
   listDevices,
   forgetDevice,
 } from './account-security.ts'
-import { getPhoto, getProfile, removePhoto, setPhoto, updateProfile } from './accounts.ts'
+import { getPhoto, getProfile, removePhoto, saveOnboarding, setPhoto, updateProfile } from './accounts.ts'
+import { getOwnArtistPage, saveOwnArtistPage } from './artists.ts'
 import { affiliateClick } from './affiliates.ts'
 import { getSound, getVocabulary } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -70,6 +71,7 @@ export * from './account-deletion.ts'
 export * from './account-security.ts'
 export * from './accounts.ts'
 export { affiliateClick } from './affiliates.ts'
+export * from './artists.ts'
 export * from './catalogue.ts'
 export * from './client.ts'
 export * from './endpoint.ts'
@@ -82,6 +84,7 @@ export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './identity-fields.ts'
 export * from './ingest.ts'
 export * from './listening.ts'
 export { DEFAULT_PAGE_SIZE, describePage, type PageMeta } from './lists.ts'
+export * from './onboarding.ts'
 export * from './orders.ts'
 export * from './plugin-hand-over.ts'
 export * from './regions.ts'
@@ -143,6 +146,9 @@ export const api = {
   setPhoto,
   removePhoto,
   getPhoto,
+  saveOnboarding,
+  getOwnArtistPage,
+  saveOwnArtistPage,
   listSounds,
   getSound,
   getVocabulary,

@@ -23,6 +23,9 @@ export const codeField = z
 /** 256 random bits that the server gave out, in base64url. */
 export const secretField = z.string().check(z.minLength(1), z.maxLength(200))
 
+/** A voucher as it stood in an address; whether it is one, redeeming it tells. */
+export const voucherField = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
 export const nameField = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100))
 export const countryField = z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country of two capitals'))
 export const currencyField = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a currency of three capitals'))

@@ -8,6 +8,7 @@ import {
   nameField,
   passwordField,
   secretField,
+  voucherField,
 } from './identity-fields.ts'
 
 /** Whoever signs up is a user; other roles are given by an administrator. */
@@ -31,6 +32,8 @@ export const register = endpoint({
       lastName: nameField,
       country: countryField,
       currency: currencyField,
+      /** Brought along in the browser; it is remembered, and redeemed when its owner says so. */
+      voucherCode: z.optional(voucherField),
     }),
     z.strictObject({ ...credentials, passwordUpdate: secretField }),
   ]),

@@ -5,6 +5,7 @@ import {
   activateAccount,
   holdOpenAccount,
   insertAccount,
+  markSignedIn,
   selectAccount,
   selectAccountByEmail,
   setEmail,
@@ -23,6 +24,10 @@ export interface Account {
   readonly role: Role
   readonly status: AccountStatus
   readonly isConfirmed: boolean
+  /** Has never come in yet. */
+  readonly isNew: boolean
+  /** Brought along when registering. */
+  readonly voucherCode: string | null
 }
 
 export interface NewAccount {
@@ -36,6 +41,7 @@ export interface NewAccount {
   readonly role: Role
   readonly status: AccountStatus
   readonly isConfirmed: boolean
+  readonly voucherCode?: string | undefined
 }
 
 /** @returns the new account's id */
@@ -63,6 +69,11 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
  */
 export function holdAccount(tx: Db, id: string): Promise<boolean> {
   return holdOpenAccount(tx, id)
+}
+
+/** The person has come in, for the first time or once more. */
+export async function noteSignIn(tx: Db, id: string, now: Date): Promise<void> {
+  await markSignedIn(tx, id, now)
 }
 
 /** The person has shown that mail to the address reaches them. */
@@ -101,5 +112,7 @@ function toAccount(row: AccountRow): Account {
     role: row.role as Role,
     status: row.status as AccountStatus,
     isConfirmed: row.email_confirmed_at !== null,
+    isNew: row.first_signed_in_at === null,
+    voucherCode: row.voucher_code,
   }
 }

@@ -6,6 +6,7 @@ export {
   findAccount,
   findAccountByEmail,
   holdAccount,
+  noteSignIn,
   takeOverAccount,
   type Account,
 } from './account.ts'
@@ -16,7 +17,8 @@ export {
   type DeletionContext,
   type Erase,
   type Erasure,
-} from './delete-account.ts'
+} from './deletion/delete-account.ts'
+export { skipOnboarding } from './onboarding/save-onboarding.ts'
 export { removePhotoJob } from './photo/photo-files.ts'
 export { accountsRoutes } from './routes.ts'
 export { whyNameUnfit } from './rules.ts'

@@ -3,6 +3,7 @@ import { route, type Route } from '../platform/http/route.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { openPhoto } from './photo/photo-files.ts'
 import { removePhoto, setPhoto } from './photo/set-photo.ts'
+import { saveOnboarding } from './onboarding/save-onboarding.ts'
 import { showProfile } from './show-profile.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -13,6 +14,7 @@ export function accountsRoutes(ctx: AccountsContext): Route[] {
     route(contract.setPhoto, ({ caller, upload, query }) =>
       setPhoto(ctx, caller.accountId, { bytes: upload, crop: query }),
     ),
+    route(contract.saveOnboarding, ({ caller, body }) => saveOnboarding(ctx, caller.accountId, body)),
     route(contract.removePhoto, ({ caller }) => removePhoto(ctx, caller.accountId)),
     route(contract.getPhoto, ({ params }) => openPhoto(ctx.files, params.file)),
   ]

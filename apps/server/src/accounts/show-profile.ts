@@ -1,6 +1,7 @@
 import { photoAddress, type Profile } from '@segno/contract'
 import type { AccountsContext } from './accounts-context.ts'
 import { notRegistered } from './errors.ts'
+import { readOnboarding } from './onboarding/read-onboarding.ts'
 import { selectAccount } from './queries.ts'
 
 /** The profile in the words that the specification fixes for the wire. */
@@ -29,6 +30,7 @@ export async function showProfile(
     availablePoints: await ctx.availablePoints(row.id),
     stripeCustomerId: null,
     availableMobileFeatures: [],
+    onboarding: await readOnboarding(ctx.db, row.id),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -1,14 +1,14 @@
 export { catalogueRoutes } from './routes.ts'
-export { makeArtist } from './make-artist.ts'
-export { eraseArtist } from './erase-artist.ts'
+export { makeArtist } from './artists/make-artist.ts'
+export { eraseArtist } from './artists/erase-artist.ts'
 export { soundNotFound } from './errors.ts'
 export { soundCards } from './sound-cards.ts'
 export { toKey } from './sound-card.ts'
 export { addSound, type NewSound } from './add-sound.ts'
 export { countSales } from './count-sales.ts'
 export { addDefaultVocabulary } from './default-vocabulary.ts'
+export { countPublishedOf } from './artists/queries.ts'
 export {
-  countPublishedOf,
   findSoundByContent,
   findSoundFiles,
   insertPack,

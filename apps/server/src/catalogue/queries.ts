@@ -91,64 +91,6 @@ export async function addSales(db: Db, soundIds: readonly string[]): Promise<voi
     .execute()
 }
 
-export function findArtistByHandle(db: Db, handle: string) {
-  return over<CatalogueTables>(db)
-    .selectFrom('artist')
-    .select(['account_id as id', 'handle', 'name'])
-    .where('handle', '=', handle)
-    .executeTakeFirst()
-}
-
-export async function insertArtist(
-  db: Db,
-  artist: { id: string; handle: string; name: string; bio: string },
-): Promise<void> {
-  await over<CatalogueTables>(db)
-    .insertInto('artist')
-    .values({ account_id: artist.id, handle: artist.handle, name: artist.name, bio: artist.bio })
-    .execute()
-}
-
-/** Takes every sound of an artist from sale, or from the way there. @returns their ids */
-export async function withdrawSoundsOf(tx: Db, artistId: string, now: Date): Promise<string[]> {
-  const rows = await over<CatalogueTables>(tx)
-    .updateTable('sound')
-    .set({ status: 'withdrawn', updated_at: now })
-    .where('artist_id', '=', artistId)
-    .where('status', '<>', 'withdrawn')
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-export async function countPublishedOf(db: Db, artistId: string): Promise<number> {
-  const row = await over<CatalogueTables>(db)
-    .selectFrom('sound')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('artist_id', '=', artistId)
-    .where('status', '=', 'published')
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
-
-/** The name stays on licences that were sold; an artist who has sold nothing keeps none. */
-export async function eraseArtistRow(tx: Db, artistId: string): Promise<void> {
-  const sold = over<CatalogueTables>(tx)
-    .selectFrom('sound')
-    .select('id')
-    .where('artist_id', '=', artistId)
-    .where('sale_count', '>', 0)
-  await over<CatalogueTables>(tx)
-    .updateTable('artist')
-    .set({
-      handle: `former-${artistId}`,
-      bio: '',
-      name: sql<string>`case when exists (${sold}) then name else 'Former artist' end`,
-    })
-    .where('account_id', '=', artistId)
-    .execute()
-}
-
 export async function insertPack(
   db: Db,
   pack: { id: string; artistId: string; slug: string; title: string; description: string },

@@ -9,6 +9,11 @@ export interface CatalogueTables {
     bio: Generated<string>
     created_at: Generated<Date>
   }
+  former_handle: {
+    handle: string
+    artist_id: string
+    given_up_at: Date
+  }
   pack: {
     id: string
     artist_id: string

@@ -1,5 +1,5 @@
 import { demoCatalogue, type DemoCatalogue, type DemoSound } from '@segno/demo-sounds'
-import { createAccount, findAccountByEmail } from '../accounts/public.ts'
+import { createAccount, findAccountByEmail, skipOnboarding } from '../accounts/public.ts'
 import { insertPack, makeArtist } from '../catalogue/public.ts'
 import { setPassword } from '../identity/public.ts'
 import { insertIntake, selectDemoIntakes, type Claim } from '../ingest/public.ts'
@@ -54,6 +54,7 @@ async function makePeople(db: Db): Promise<void> {
         isConfirmed: true,
       })
       await setPassword(tx, { accountId, password: DEMO_PASSWORD })
+      await skipOnboarding(tx, accountId, new Date())
     })
   }
 }

@@ -54,7 +54,7 @@ test('[E03] the ID token carries the claims of the specification', async () => {
     'custom:userLastName': 'Lee',
     'custom:role': 'artist',
     'custom:status': 'activated',
-    'custom:firstTimeLogin': 'false',
+    'custom:firstTimeLogin': 'true',
     'custom:voucherPayload': '',
     email,
   })

@@ -1,5 +1,5 @@
 import type { Tokens } from '@segno/contract'
-import { holdAccount, type Account } from '../accounts/public.ts'
+import { holdAccount, noteSignIn, type Account } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { accountNotFound } from './errors.ts'
@@ -24,6 +24,7 @@ export async function openSession(
   const sessionId = newId()
   await inTransaction(ctx.db, async (tx) => {
     if (!(await holdAccount(tx, account.id))) throw accountNotFound()
+    await noteSignIn(tx, account.id, now)
     await insertSession(tx, {
       id: sessionId,
       accountId: account.id,

@@ -50,8 +50,8 @@ export function claimsOf(account: Account): Record<string, unknown> {
     'custom:userLastName': account.lastName,
     'custom:role': account.role,
     'custom:status': account.status,
-    'custom:firstTimeLogin': 'false',
-    'custom:voucherPayload': '',
+    'custom:firstTimeLogin': String(account.isNew),
+    'custom:voucherPayload': account.voucherCode ?? '',
   }
 }
 

@@ -24,6 +24,8 @@ const checkoutScreen: LoadScreen = async () =>
 const purchasesScreen: LoadScreen = async () =>
   (await import('../features/library/purchases-screen.tsx')).PurchasesScreen
 
+const onboardingScreen: LoadScreen = async () =>
+  (await import('../features/account/onboarding/onboarding-screen.tsx')).OnboardingScreen
 const profileScreen: LoadScreen = async () =>
   (await import('../features/account/profile-screen.tsx')).ProfileScreen
 
@@ -36,7 +38,7 @@ const screen = (
 
 /** Every screen that is not for everybody, as the specification's table has them, and those the product adds. */
 export const GUARDED_SCREENS: readonly GuardedScreen[] = [
-  screen('/onboarding', 'Tell us how you work', USER),
+  screen('/onboarding', 'How you make music', USER, onboardingScreen),
   screen('/users', 'Users', ADMIN),
   screen('/artistList', 'Artists', ADMIN),
   screen('/agent-licenses', 'Agent licences', ADMIN),

@@ -199,6 +199,7 @@ const somebody: Profile = {
   availablePoints: 84,
   stripeCustomerId: null,
   availableMobileFeatures: [],
+  onboarding: { daw: null, genres: [], instruments: [], waysOfWorking: [], isSkipped: true },
   createdAt: '2026-01-01T12:00:00.000Z',
   updatedAt: '2026-01-01T12:00:00.000Z',
 }

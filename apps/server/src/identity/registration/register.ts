@@ -22,6 +22,7 @@ export interface Registration {
   readonly lastName: string
   readonly country: string
   readonly currency: string
+  readonly voucherCode?: string | undefined
 }
 
 /**
@@ -68,8 +69,8 @@ function checkRegistration(given: Registration): Omit<Registration, 'password'> 
   }
   const whyPassword = whyPasswordUnfit(given.password)
   if (whyPassword !== null) throw passwordUnfit(whyPassword)
-  const { firstName, lastName, country, currency } = given
-  return { email, firstName, lastName, country, currency }
+  const { firstName, lastName, country, currency, voucherCode } = given
+  return { email, firstName, lastName, country, currency, voucherCode }
 }
 
 /** Replaces whatever code there was. */

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createAccount, findAccountByEmail } from '../../accounts/public.ts'
@@ -55,6 +56,17 @@ test('[A06] [V09] [S12] whoever registers gets a code by mail, confirms with it,
   expect(await authenticate(ctx, idToken)).toMatchObject({ role: 'user' })
   await expect(useTicket(ctx, ticket, here)).rejects.toMatchObject({ code: 'ticket_over' })
   await expect(signInAda()).resolves.toMatchObject({ step: 'signedIn' })
+})
+
+test('[E03] the ID token says the first time that it is one, and carries the voucher that was brought along', async () => {
+  await register(ctx, { ...ada, voucherCode: 'RAIN-2026', clientAddress: here.clientAddress })
+  const { ticket } = await verify(await lastCode())
+  const first = tokensOf(await useTicket(ctx, ticket, here))
+  const claims = { 'custom:firstTimeLogin': 'true', 'custom:voucherPayload': 'RAIN-2026' }
+  expect(decodeJwt(first.idToken)).toMatchObject(claims)
+  const renewed = await refreshSession(ctx, first.refreshToken)
+  expect(decodeJwt(renewed.idToken)).toMatchObject({ ...claims, 'custom:firstTimeLogin': 'false' })
+  expect(decodeJwt(tokensOf(await signInAda()).idToken)).toMatchObject({ 'custom:firstTimeLogin': 'false' })
 })
 
 test('the ticket is good for a minute', async () => {

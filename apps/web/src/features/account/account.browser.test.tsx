@@ -67,7 +67,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const words = (text: string | RegExp) => page.getByText(text).first()
 const open = () => openApp('/user_profile', shop, { isSignedIn: true })
 
-test('[R06] [S06] what is saved is what the server has stored', async () => {
+test('[R06] [S06] [V08] what is saved is what the server has stored', async () => {
   let sent: unknown
   shop.on(updateProfile, ({ body }) => {
     sent = body

@@ -3,6 +3,8 @@ import { useDocumentTitle } from '../../shared/document-title.ts'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import styles from './account.module.css'
+import { ArtistSection } from './artist/artist-section.tsx'
+import { WayOfWorkSection } from './onboarding/way-of-work-section.tsx'
 import { PhotoPart } from './photo/photo-part.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecuritySection } from './security/security-section.tsx'
@@ -19,6 +21,8 @@ export function ProfileScreen() {
         {/* Begins anew with what the server has stored. */}
         <ProfileForm key={profile.updatedAt} profile={profile} />
       </section>
+      {profile.role === 'artist' && <ArtistSection />}
+      {profile.role === 'user' && <WayOfWorkSection profile={profile} />}
       <SecuritySection profile={profile} />
     </Page>
   )

@@ -30,6 +30,14 @@ test('an administrator begins at the dashboard', () => {
   expect(takeDestination(null, '')).toBe('/dashboard')
 })
 
+test('a buyer who was never asked how they make music is asked, unless something else waits', () => {
+  showProfile({ ...new FakeShop().profile, onboarding: null })
+  expect(takeDestination('/purchase_history', '')).toBe('/purchase_history')
+  expect(takeDestination(null, '')).toBe('/onboarding')
+  showProfile({ ...new FakeShop().profile, onboarding: null, role: 'artist' })
+  expect(takeDestination(null, '')).toBe('/sounds')
+})
+
 test.each(['https://evil.example', '//evil.example', '/\\evil.example'])(
   'a stored address of another site is not followed: %s',
   (address) => {

@@ -3,7 +3,7 @@ import { takeStored } from '../../shared/stored-keys.ts'
 
 /**
  * Where somebody goes who has just come in: to what a guard kept them from, to what was stored for after the sign-in, to
- * the cart where a checkout waits, else to the start of their role.
+ * the cart where a checkout waits, else to the start of their role, which for a buyer is once the question of how they make music.
  *
  * @param wanted path and search that a guard's redirect carried
  */
@@ -13,7 +13,9 @@ export function takeDestination(wanted: string | null, search: string): string {
   if (wanted !== null) return wanted
   if (stored !== null && isOurs(stored)) return stored
   if (isCheckoutWaiting) return `/cart${search}`
-  return useAppState.getState().user.isAdmin ? '/dashboard' : '/sounds'
+  const { user, profile } = useAppState.getState()
+  if (user.isAdmin) return '/dashboard'
+  return user.isUser && profile?.onboarding === null ? '/onboarding' : '/sounds'
 }
 
 /** Never to another site, whatever was stored. */

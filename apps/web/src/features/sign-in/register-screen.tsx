@@ -8,6 +8,7 @@ import { FormProblem } from '../../shared/forms/form-problem.tsx'
 import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { countries, currencies } from '../../shared/regions.ts'
+import { readStored } from '../../shared/stored-keys.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -95,11 +96,23 @@ function useRegistration() {
     }),
     say: registrationSentence,
     send: async (entry) => {
-      const body = { ...entry, email: entry.email.trim(), role: 'user', type: 'user' } as const
+      const body = {
+        ...entry,
+        email: entry.email.trim(),
+        role: 'user',
+        type: 'user',
+        ...broughtVoucher(),
+      } as const
       const { email, session } = await call(register, { body })
       keepRegistration({ email, session })
       showToast({ message: 'Registration Successful!', variant: 'success' })
       void navigate('/register_success')
     },
   })
+}
+
+/** It stays in the browser too, for the screen on which it is redeemed. */
+function broughtVoucher(): { voucherCode?: string } {
+  const voucherCode = readStored('voucherCode')?.trim().slice(0, 100)
+  return voucherCode ? { voucherCode } : {}
 }

@@ -32,6 +32,7 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
   shop.on(verify, () => ({ ticket: 'once' }))
   shop.on(useTicket, () => done)
   store('loginRedirect', '/voucher-coupon-add')
+  store('voucherCode', ' RAIN-2026 ')
   const { address } = await openApp('/register', shop)
   await fillRegistration()
   await press('Create my account')
@@ -46,6 +47,7 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
     currency: 'SEK',
     role: 'user',
     type: 'user',
+    voucherCode: 'RAIN-2026',
   })
   await type('Code', ' 123456 ')
   await press('Confirm my address')

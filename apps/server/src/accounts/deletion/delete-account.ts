@@ -1,17 +1,16 @@
 import type { Role } from '@segno/contract'
-import { inTransaction } from '../platform/db-transaction.ts'
-import type { Db } from '../platform/db.ts'
-import type { Jobs } from '../platform/jobs.ts'
-import { eraseMailsTo } from '../platform/mail/mail.ts'
-import { lastAdmin, notRegistered } from './errors.ts'
-import { removeLater } from './photo/set-photo.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { eraseMailsTo } from '../../platform/mail/mail.ts'
+import { lastAdmin, notRegistered } from '../errors.ts'
+import { removeLater } from '../photo/set-photo.ts'
+import { lockOpenAccount, selectAccount } from '../queries.ts'
 import {
   deleteOnboarding,
   eraseAccount,
   lockActiveAdmins,
-  lockOpenAccount,
   recordDeletion,
-  selectAccount,
   selectActiveAdmins,
   selectUnfinishedDeletions,
 } from './queries.ts'

@@ -1,7 +1,7 @@
-import { createAccount, findAccountByEmail } from '../accounts/public.ts'
-import type { Db } from '../platform/db.ts'
-import { inTransaction } from '../platform/db-transaction.ts'
-import { findArtistByHandle, insertArtist } from './queries.ts'
+import { createAccount, findAccountByEmail } from '../../accounts/public.ts'
+import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { findArtistByHandle, findFormerHandle, insertArtist } from './queries.ts'
 
 export interface NewArtist {
   readonly handle: string
@@ -13,11 +13,13 @@ export interface NewArtist {
   readonly email: string
 }
 
-/** The artist with this handle, made with an account of their own where there is none. Safe to repeat. */
+/** The artist with this handle, now or before, made with an account of their own where there is none. Safe to repeat. */
 export function makeArtist(db: Db, artist: NewArtist): Promise<{ id: string; isNew: boolean }> {
   return inTransaction(db, async (tx) => {
     const known = await findArtistByHandle(tx, artist.handle)
     if (known) return { id: known.id, isNew: false }
+    const former = await findFormerHandle(tx, artist.handle)
+    if (former) return { id: former.artist_id, isNew: false }
     const account = await findAccountByEmail(tx, artist.email)
     const id =
       account?.id ??

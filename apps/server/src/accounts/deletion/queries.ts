@@ -1,0 +1,66 @@
+import { over, type Db } from '../../platform/db.ts'
+import type { AccountsTables } from '../tables.ts'
+
+const activeAdmins = (db: Db) =>
+  over<AccountsTables>(db)
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'activated')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+
+export async function selectActiveAdmins(db: Db): Promise<string[]> {
+  return (await activeAdmins(db).execute()).map((row) => row.id)
+}
+
+export async function lockActiveAdmins(tx: Db): Promise<string[]> {
+  return (await activeAdmins(tx).forUpdate().execute()).map((row) => row.id)
+}
+
+/** Leaves the id, the role and when it was made; the address is one that nobody can have. */
+export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void> {
+  await over<AccountsTables>(tx)
+    .updateTable('account')
+    .set({
+      email: `deleted-${id}@deleted.invalid`,
+      first_name: 'Deleted',
+      last_name: 'account',
+      country: 'ZZ',
+      currency: 'XXX',
+      status: 'deactivated',
+      email_confirmed_at: null,
+      links: [],
+      photo: null,
+      first_signed_in_at: null,
+      voucher_code: null,
+      updated_at: now,
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When it was first asked for stays, where it is deleted once more. */
+export async function recordDeletion(tx: Db, accountId: string, now: Date): Promise<void> {
+  await over<AccountsTables>(tx)
+    .insertInto('deletion')
+    .values({ account_id: accountId, asked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function selectUnfinishedDeletions(db: Db): Promise<string[]> {
+  const rows = await over<AccountsTables>(db)
+    .selectFrom('deletion')
+    .innerJoin('account', 'account.id', 'deletion.account_id')
+    .select('account.id')
+    .where('account.deleted_at', 'is', null)
+    .orderBy('account.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function deleteOnboarding(tx: Db, accountId: string): Promise<void> {
+  await over<AccountsTables>(tx).deleteFrom('onboarding').where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { over, type Db } from '../../platform/db.ts'
+import type { CatalogueTables } from '../tables.ts'
+
+export function findArtistByHandle(db: Db, handle: string) {
+  return over<CatalogueTables>(db)
+    .selectFrom('artist')
+    .select(['account_id as id', 'handle', 'name'])
+    .where('handle', '=', handle)
+    .executeTakeFirst()
+}
+
+export async function insertArtist(
+  db: Db,
+  artist: { id: string; handle: string; name: string; bio: string },
+): Promise<void> {
+  await over<CatalogueTables>(db)
+    .insertInto('artist')
+    .values({ account_id: artist.id, handle: artist.handle, name: artist.name, bio: artist.bio })
+    .execute()
+}
+
+export function selectArtist(db: Db, id: string) {
+  return over<CatalogueTables>(db)
+    .selectFrom('artist')
+    .select(['handle', 'name', 'bio'])
+    .where('account_id', '=', id)
+    .executeTakeFirst()
+}
+
+export function lockArtist(tx: Db, id: string) {
+  return over<CatalogueTables>(tx)
+    .selectFrom('artist')
+    .select(['handle', 'name'])
+    .where('account_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** @throws a unique violation of `artist_handle_key` where another artist has the handle */
+export async function upsertArtist(
+  tx: Db,
+  { id, handle, name, bio }: { id: string; handle: string; name: string; bio: string },
+): Promise<void> {
+  await over<CatalogueTables>(tx)
+    .insertInto('artist')
+    .values({ account_id: id, handle, name, bio })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ handle, name, bio }))
+    .execute()
+}
+
+export function findFormerHandle(db: Db, handle: string) {
+  return over<CatalogueTables>(db)
+    .selectFrom('former_handle')
+    .select('artist_id')
+    .where('handle', '=', handle)
+    .executeTakeFirst()
+}
+
+/** The newest first. */
+export async function selectFormerHandles(db: Db, artistId: string): Promise<string[]> {
+  const rows = await over<CatalogueTables>(db)
+    .selectFrom('former_handle')
+    .select('handle')
+    .where('artist_id', '=', artistId)
+    .orderBy('given_up_at', 'desc')
+    .orderBy('handle')
+    .execute()
+  return rows.map((row) => row.handle)
+}
+
+export async function insertFormerHandle(
+  tx: Db,
+  former: { handle: string; artistId: string; now: Date },
+): Promise<void> {
+  await over<CatalogueTables>(tx)
+    .insertInto('former_handle')
+    .values({ handle: former.handle, artist_id: former.artistId, given_up_at: former.now })
+    .execute()
+}
+
+export async function removeFormerHandle(tx: Db, handle: string): Promise<void> {
+  await over<CatalogueTables>(tx).deleteFrom('former_handle').where('handle', '=', handle).execute()
+}
+
+/** What somebody was called is forgotten with them. */
+export async function deleteFormerHandles(tx: Db, artistId: string): Promise<void> {
+  await over<CatalogueTables>(tx).deleteFrom('former_handle').where('artist_id', '=', artistId).execute()
+}
+
+/** Tells search to look at all sounds of an artist again. */
+export async function recordChangesOf(tx: Db, artistId: string): Promise<void> {
+  await over<CatalogueTables>(tx)
+    .insertInto('sound_change')
+    .columns(['sound_id'])
+    .expression((from) => from.selectFrom('sound').select('id').where('artist_id', '=', artistId))
+    .execute()
+}
+
+/** Takes every sound of an artist from sale, or from the way there. @returns their ids */
+export async function withdrawSoundsOf(tx: Db, artistId: string, now: Date): Promise<string[]> {
+  const rows = await over<CatalogueTables>(tx)
+    .updateTable('sound')
+    .set({ status: 'withdrawn', updated_at: now })
+    .where('artist_id', '=', artistId)
+    .where('status', '<>', 'withdrawn')
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function countPublishedOf(db: Db, artistId: string): Promise<number> {
+  const row = await over<CatalogueTables>(db)
+    .selectFrom('sound')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('artist_id', '=', artistId)
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** The name stays on licences that were sold; an artist who has sold nothing keeps none. */
+export async function eraseArtistRow(tx: Db, artistId: string): Promise<void> {
+  const sold = over<CatalogueTables>(tx)
+    .selectFrom('sound')
+    .select('id')
+    .where('artist_id', '=', artistId)
+    .where('sale_count', '>', 0)
+  await over<CatalogueTables>(tx)
+    .updateTable('artist')
+    .set({
+      handle: `former-${artistId}`,
+      bio: '',
+      name: sql<string>`case when exists (${sold}) then name else 'Former artist' end`,
+    })
+    .where('account_id', '=', artistId)
+    .execute()
+}

@@ -1,0 +1,80 @@
+import { type ArtistPage, getOwnArtistPage, saveOwnArtistPage } from '@segno/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { FormField } from '../../../shared/forms/form-field.tsx'
+import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from '../account.module.css'
+import { CouldNotLoad } from '../security/could-not-load.tsx'
+
+const HANDLE = /^[a-z0-9][a-z0-9-]{1,59}$/
+
+/** Name, address and text under which an artist sells. */
+export function ArtistSection() {
+  const query = useQuery({
+    queryKey: [getOwnArtistPage.path],
+    queryFn: () => call(getOwnArtistPage, {}),
+  })
+  return (
+    <section className={styles.section} aria-labelledby="as-an-artist">
+      <h2 id="as-an-artist">As an artist</h2>
+      {query.isError && <CouldNotLoad onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={160} />}
+      {query.data && <ArtistForm key={query.data.handle} artist={query.data} />}
+    </section>
+  )
+}
+
+function ArtistForm({ artist }: { artist: ArtistPage }) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { handle: artist.handle ?? '', name: artist.name, bio: artist.bio },
+    check: ({ handle, name }) => ({
+      handle: HANDLE.test(handle.trim().toLowerCase())
+        ? null
+        : 'A handle has 2 to 60 letters a to z, digits or -',
+      name: name.trim() === '' ? 'Name cannot be empty' : null,
+    }),
+    send: async (entry) => {
+      const saved = await call(saveOwnArtistPage, { body: { ...entry, handle: entry.handle.trim() } })
+      queries.setQueryData([getOwnArtistPage.path], saved)
+      showToast({ message: 'Saved', variant: 'success' })
+    },
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <FormField form={form} name="name" label="Artist name" autoComplete="nickname" />
+      <FormField
+        form={form}
+        name="handle"
+        label="Handle"
+        autoComplete="off"
+        spellCheck={false}
+        hint={handleHint(artist)}
+      />
+      <label className={styles.choice}>
+        What listeners should know of you
+        <textarea
+          className={styles.links}
+          name="bio"
+          rows={5}
+          maxLength={2_000}
+          value={form.entry.bio}
+          onChange={(event) => form.set('bio', event.currentTarget.value)}
+        />
+      </label>
+      {form.problem && <FormProblem>{form.problem}</FormProblem>}
+      <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+        {form.isBusy ? 'Saving' : 'Save as an artist'}
+      </Button>
+    </form>
+  )
+}
+
+function handleHint({ formerHandles }: ArtistPage): string {
+  const rule = 'Your address here: /artists/ and the handle. If you change it, the old one stays yours.'
+  return formerHandles.length === 0 ? rule : `${rule} Yours from before: ${formerHandles.join(', ')}.`
+}

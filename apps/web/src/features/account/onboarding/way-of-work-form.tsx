@@ -1,0 +1,93 @@
+import { DAWS, saveOnboarding, type Vocabulary, type WayOfWork, WAYS_OF_WORKING } from '@segno/contract'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { showProfile } from '../../../shared/app-state.ts'
+import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
+import { showFailure } from '../../../shared/toasts/show-failure.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PickChips } from '../../../ui/pick-chips.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import styles from './onboarding.module.css'
+import { DAW_NAMES, WAY_NAMES } from './names.ts'
+
+const NOTHING: WayOfWork = { daw: null, genres: [], instruments: [], waysOfWorking: [], isSkipped: false }
+const WAYS = WAYS_OF_WORKING.map((value) => ({ value, label: WAY_NAMES[value] }))
+
+interface WayOfWorkFormProps {
+  known: WayOfWork | null
+  /** What the button does. */
+  send: string
+  onSaved: () => void
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** DAW, genres, instruments and how somebody works; all of it may be left out. */
+export function WayOfWorkForm({ known, send, onSaved, children }: WayOfWorkFormProps) {
+  const [entry, setEntry] = useState<WayOfWork>({ ...NOTHING, ...known, isSkipped: false })
+  const [isBusy, setBusy] = useState(false)
+  const vocabulary = useVocabulary()
+  const change = (part: Partial<WayOfWork>): void => setEntry((before) => ({ ...before, ...part }))
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    await keepWayOfWork(entry).then(onSaved, showFailure)
+    setBusy(false)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <div className={styles.daw}>
+        <SelectField
+          label="Where you make music"
+          name="daw"
+          value={entry.daw ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ daw: DAWS.find((daw) => daw === value) ?? null })
+          }
+        >
+          <option value="">I would rather not say</option>
+          {DAWS.map((daw) => (
+            <option key={daw} value={daw}>
+              {DAW_NAMES[daw]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <PickChips
+        label="How you work"
+        options={WAYS}
+        picked={entry.waysOfWorking}
+        onChange={(waysOfWorking) => change({ waysOfWorking })}
+      />
+      <PickChips
+        label="Genres"
+        options={asOptions(vocabulary.genres)}
+        picked={entry.genres}
+        onChange={(genres) => change({ genres })}
+      />
+      <PickChips
+        label="Instruments you look for"
+        options={asOptions(vocabulary.instruments)}
+        picked={entry.instruments}
+        onChange={(instruments) => change({ instruments })}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" aria-disabled={isBusy}>
+          {isBusy ? 'Saving' : send}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+export async function keepWayOfWork(wayOfWork: WayOfWork): Promise<void> {
+  showProfile(await call(saveOnboarding, { body: wayOfWork }))
+}
+
+/** For somebody who would rather not say: they are not asked again. */
+export const SKIPPED: WayOfWork = { ...NOTHING, isSkipped: true }
+
+const asOptions = (terms: Vocabulary['genres']) =>
+  terms.map(({ slug, name }) => ({ value: slug, label: name }))
