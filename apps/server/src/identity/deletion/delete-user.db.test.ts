@@ -10,6 +10,7 @@ import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { checkLedger } from '../../wallet/public.ts'
+import { OWNED_TABLES } from './queries.ts'
 
 const database = useTestDatabase()
 const password = 'rain on the tin roof'
@@ -62,6 +63,23 @@ test('[S13] [A15] a deleted account leaves nothing that names its owner, and end
   for (const table of ['session', 'credential', 'device', 'used_refresh_token', 'hosted_record'])
     expect(await count(table)).toBe(0)
   expect(await rows('select account_id from deletion')).toEqual([{ account_id: id }])
+})
+
+test('every table that belongs to an account is erased with it, or kept for a reason', async () => {
+  const owned = await rows(`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id' and table_name <> 'ledger_posting' order by 1`)
+  const kept = {
+    artist: 'without handle and text, for the licences sold',
+    receipt: 'the law asks for it',
+    licence: 'the law asks for it',
+    wallet: 'with nothing in it, for the ledger',
+    wallet_lot: 'the ledger refers to it',
+    deletion: 'so that a backup does not bring anybody back',
+  }
+  const erasedElsewhere = ['cart', 'cart_item', 'onboarding']
+  const known = [...OWNED_TABLES, ...erasedElsewhere, ...Object.keys(kept)]
+  expect(owned.map(({ name }) => name)).toEqual(known.toSorted())
 })
 
 test('what the law asks to keep stays: receipt, licence and ledger, and the books still balance', async () => {
@@ -121,8 +139,11 @@ test('an artist’s sounds leave the shop; a buyer keeps what was sold, with the
   ])
   const bought = await call({ method: 'POST', path: `/api/purchases/${sold.id}/download` }, buyer.token)
   expect(bought.code).not.toBe('sound_not_found')
-  const list = await shop.app.inject({ url: '/api/sounds', headers: { token: buyer.token } })
-  expect(list.json()).toMatchObject({ body: { data: { total: 0 } } })
+  const found = async (): Promise<number> => {
+    const list = await shop.app.inject({ url: '/api/sounds', headers: { token: buyer.token } })
+    return (list.json() as { body: { data: { total: number } } }).body.data.total
+  }
+  await expect.poll(found).toBe(0)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { Erasure } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db.ts'
 
 /** Everything by which one comes in. Their row in `account` stays, so nothing cascades. */
-const OWNED_TABLES = [
+export const OWNED_TABLES = [
   'session',
   'credential',
   'social_identity',
@@ -15,6 +15,7 @@ const OWNED_TABLES = [
   'mailed_code',
   'sign_in_link',
   'ticket',
+  'social_identity',
 ] as const
 
 /** Sessions take their used tokens along; what hosted sign-in remembers of the person goes, at whatever step it is. */
