@@ -64,7 +64,13 @@ import {
 import { listSounds } from './search.ts'
 import { allowHostedSignIn, getHostedSignIn, getSignOutTarget } from './hosted.ts'
 import { getShop } from './shop.ts'
-import { linkSocialIdentity, listSocialIdentities, startSocialLink, unlinkSocialIdentity } from './social.ts'
+import {
+  linkSocialIdentity,
+  listSocialIdentities,
+  mailPasswordCode,
+  startSocialLink,
+  unlinkSocialIdentity,
+} from './social.ts'
 import { getWallet } from './wallet.ts'
 
 export * from './account-deletion.ts'
@@ -136,6 +142,7 @@ export const api = {
   mailDeletionCode,
   deleteUser,
   listSocialIdentities,
+  mailPasswordCode,
   startSocialLink,
   linkSocialIdentity,
   unlinkSocialIdentity,

@@ -54,6 +54,16 @@ export const listSocialIdentities = endpoint({
   errors: [],
 })
 
+export const mailPasswordCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/mailPasswordCode',
+  access: ROLES,
+  summary:
+    'Mails the code with which somebody who comes in by an account elsewhere sets a first password: `resetPassword`.',
+  ok: z.object({ email: z.string() }),
+  errors: ['too_many_attempts'],
+})
+
 export const startSocialLink = endpoint({
   method: 'POST',
   path: '/api/auth/socialIdentities/start',

@@ -67,7 +67,7 @@ export const socialProviderLinked = (): AppError =>
     'Another account of that provider is linked already. Remove it first.',
   )
 export const passwordMissing = (): AppError =>
-  new AppError(400, 'password_missing', 'Your account has no password, so it stays linked as it is.')
+  new AppError(400, 'password_missing', 'Your account has no password. Set one first.')
 export const handOverRefused = (): AppError =>
   new AppError(400, 'hand_over_refused', 'These tokens are not of a session that is open.')
 export const handOverDone = (): AppError =>

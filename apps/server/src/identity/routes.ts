@@ -10,7 +10,7 @@ import { openSignInLink, startLinkSignIn } from './link/link-sign-in.ts'
 import { collect, handOver } from './plugin-hand-over/hand-over.ts'
 import { refreshSession } from './refresh-session.ts'
 import { pollSignIn, useTicket } from './registration/come-in.ts'
-import { forgotPassword } from './registration/forgot-password.ts'
+import { forgotPassword, mailPasswordCode } from './registration/forgot-password.ts'
 import { acceptInvitation, register } from './registration/register.ts'
 import { resendCode } from './registration/resend-code.ts'
 import { resetPassword } from './registration/reset-password.ts'
@@ -18,6 +18,7 @@ import { verifyEmail } from './registration/verify-email.ts'
 import { respondToChallenge } from './second-factor/respond.ts'
 import { startEmailChange, verifyNewEmail } from './security/change-email.ts'
 import { changePassword, updateUserPassword } from './security/change-password.ts'
+import { ownAccount } from './security/confirm-password.ts'
 import * as factors from './security/second-factor-settings.ts'
 import * as places from './security/sessions-and-devices.ts'
 import { signIn } from './sign-in.ts'
@@ -78,6 +79,7 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
   return [
     route(wire.updateUserPassword, (call) => updateUserPassword(ctx, call, call.body.password)),
     route(wire.changePassword, (call) => changePassword(ctx, call, call.body)),
+    route(wire.mailPasswordCode, async ({ caller }) => mailPasswordCode(ctx, await ownAccount(ctx, caller))),
     route(wire.startEmailChange, (call) => startEmailChange(ctx, call, call.body)),
     route(wire.verifyAttribute, (call) => verifyNewEmail(ctx, call, call.body.code)),
     route(wire.getSecondFactor, ({ caller }) => factors.showSecondFactor(ctx, caller)),

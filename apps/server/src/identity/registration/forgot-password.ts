@@ -1,4 +1,4 @@
-import { findAccountByEmail } from '../../accounts/public.ts'
+import { findAccountByEmail, type Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { probesFrom, reserveAttempts } from '../attempts/attempts.ts'
@@ -26,6 +26,15 @@ export async function forgotPassword(
     await reserveAttempts(ctx, probesFrom(given.clientAddress))
     throw socialAccount(provider)
   }
+  return mailPasswordCode(ctx, account)
+}
+
+/**
+ * Mails a code with which a password can be set, the first one too.
+ *
+ * @throws {AppError} too_many_attempts within a minute of the last one
+ */
+export async function mailPasswordCode(ctx: IdentityContext, account: Account): Promise<{ email: string }> {
   const owner = { accountId: account.id, purpose: 'reset_password' } as const
   const wait = await resendWaitSeconds(ctx.db, owner, ctx.now())
   if (wait > 0) throw tooManyAttempts(wait)

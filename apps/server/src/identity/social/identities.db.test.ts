@@ -111,6 +111,20 @@ test('the only way in cannot be taken away', async () => {
   expect((await shop().comeIn())['step']).toBe('signedIn')
 })
 
+test('who comes in by an account elsewhere alone sets a first password by a mailed code, and may unlink then', async () => {
+  const token = idTokenOf(await shop().comeIn())
+  expect((await shop().post('/api/auth/mailPasswordCode', {}, token)).data).toEqual({ email: ADA.email })
+  const code = /^\d{6}/.exec((await mailsTo(database.db, ADA.email)).at(-1)!.subject)![0]
+  const set = { email: ADA.email, code, newPassword: PASSWORD }
+  expect((await shop().post('/api/auth/resetPassword', set)).status).toBe(200)
+  const again = idTokenOf(await shop().comeIn())
+  const { data } = await shop().get(LINKS, again)
+  const [{ _id: id }] = data!['items'] as [{ _id: string }]
+  await shop().post(`${LINKS}/${id}/unlink`, { password: PASSWORD }, again)
+  const signedInAgain = await shop().post('/api/auth/signIn', { email: ADA.email, password: PASSWORD })
+  expect(signedInAgain.data).toMatchObject({ step: 'signedIn' })
+})
+
 test('[S13] a deleted account takes its links along, and who comes again begins anew', async () => {
   const { id, token } = await aPerson()
   await link(token)

@@ -54,7 +54,7 @@ async function toProvider(
   const { provider: id = '' } = request.params as { provider?: string }
   const way = await readWay(ctx, searchParams, id)
   if (way === null) return wayOn(null, { problem: 'social_over' })
-  return orProblem(ctx, way, async () => {
+  return orProblem(ctx, { ...way, providerId: id }, async () => {
     const provider = providerNamed(ctx, id)
     const { location, cookie } = await startSocial(ctx, provider, way)
     setCookie(ctx, reply, { value: cookie, isForOtherSites: provider.responseMode === 'form_post' })
@@ -94,14 +94,18 @@ async function fromProvider(
   })
 }
 
-async function orProblem(ctx: IdentityContext, way: Way, go: () => Promise<string>): Promise<string> {
+async function orProblem(
+  ctx: IdentityContext,
+  way: Way & { readonly providerId: string },
+  go: () => Promise<string>,
+): Promise<string> {
   try {
     return await go()
   } catch (thrown) {
     const error = asRefusal(thrown)
     const isRefusal = error instanceof SocialRefusal
     if (!isRefusal || error.cause !== undefined)
-      ctx.log.warn({ error: outline(thrown) }, 'a provider’s answer was not taken')
+      ctx.log.warn({ provider: way.providerId, error: outline(thrown) }, 'a social sign-in failed')
     const code = isRefusal ? error.code : 'social_failed'
     const email = isRefusal && error.email !== null ? { email: error.email } : {}
     return wayOn(way, { problem: code, ...email })

@@ -7,6 +7,8 @@ import { FormField } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
 import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
+import { endSession } from '../../shared/session/session-end.ts'
+import { useTokens } from '../../shared/session/token-store.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './sign-in.module.css'
@@ -30,7 +32,9 @@ export function ResetPasswordScreen() {
       const body = { ...entry, email: entry.email.trim(), code: entry.code.trim() }
       await call(resetPassword, { body })
       showToast({ message: 'Your password has been set. Sign in with it.', variant: 'success' })
-      void navigate('/login')
+      // Every session has ended by this, that of this browser too.
+      if (useTokens.getState().tokens) endSession({ goTo: 'login', message: null })
+      else void navigate('/login')
     },
   })
   return (

@@ -4,6 +4,7 @@ import {
   listDevices,
   listSessions,
   listSocialIdentities,
+  mailPasswordCode,
   type SocialIdentities,
   startSocialLink,
   unlinkSocialIdentity,
@@ -100,11 +101,14 @@ test('what is linked is unlinked by the password', async () => {
   expect(sent).toEqual({ path: '/api/auth/socialIdentities/one/unlink', body: { password: PASSWORD } })
 })
 
-test('the only way in is not offered to be taken away', async () => {
+test('the only way in is not offered to be taken away; a password is, by a mailed code', async () => {
   linked = { items: [GOOGLE], hasPassword: false }
-  await open()
-  await expect.element(page.getByText('It is your only way in, so it stays.')).toBeVisible()
+  shop.on(mailPasswordCode, () => ({ email: 'user@segno.test' }))
+  const { address } = await open()
+  await expect.element(page.getByText(/^It is your only way in\./)).toBeVisible()
   expect(page.getByRole('button', { name: /^(Unlink|Link) / }).elements()).toEqual([])
+  await press('Set a password')
+  await expect.poll(address).toBe('/reset_password?email=user%40segno.test')
 })
 
 test('a shop without providers says nothing of them', async () => {

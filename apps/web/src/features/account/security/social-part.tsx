@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
 import { AskPassword } from './ask-form.tsx'
 import { CouldNotLoad } from './could-not-load.tsx'
+import { FirstPassword } from './first-password.tsx'
 import { useSocialReturn } from './use-social-return.ts'
 
 type Provider = Shop['socialProviders'][number]
@@ -140,7 +141,7 @@ function LinkButtons({
   providers: readonly Provider[]
   onLink: (provider: Provider) => void
 }) {
-  if (!hasPassword) return <p className={styles.muted}>It is your only way in, so it stays.</p>
+  if (!hasPassword) return <FirstPassword />
   const left = providers.filter(({ id }) => items.every(({ provider }) => provider !== id))
   return (
     <div className={styles.buttons}>
