@@ -25,6 +25,8 @@ export class CrookedIssuer implements AsyncDisposable {
   namesItself = false
   /** Nothing but the discovery works. */
   isBroken = false
+  /** Where it sends whoever asks for a token. */
+  sendsTo: string | null = null
   /** The last request for a token. */
   asked = new URLSearchParams()
   #nonce = ''
@@ -68,6 +70,7 @@ export class CrookedIssuer implements AsyncDisposable {
       return send(response, 200, { keys: [key] })
     }
     this.asked = new URLSearchParams(await text(request))
+    if (this.sendsTo !== null) return void response.writeHead(307, { location: this.sendsTo }).end()
     if (this.isBroken) return send(response, 503, { error: 'temporarily_unavailable' })
     send(response, 200, { access_token: 'access', token_type: 'Bearer', id_token: await this.#idToken() })
   }

@@ -62,11 +62,13 @@ const REGISTRATION = {
 }
 
 test('who registered somebody else’s address beforehand loses the account to its owner', async () => {
-  expect((await shop().post('/api/auth/register', REGISTRATION)).status).toBe(201)
+  const registered = await shop().post('/api/auth/register', REGISTRATION)
+  const { session } = registered.data as { session: string }
   const profile = await shop().profileOf(await shop().comeIn())
   expect(profile).toMatchObject({ userFirstName: 'Ada', userLastName: 'Lee', userConfirmed: true })
   const refused = await shop().post('/api/auth/signIn', { email: ADA.email, password: PASSWORD })
   expect(refused.code).toBe('social_account')
+  expect((await shop().post('/api/auth/pollSignIn', { session })).code).toBe('challenge_over')
   const [mail] = await mailsTo(database.db, ADA.email)
   const code = /\d{6}/.exec(mail!.subject)![0]
   expect((await shop().post('/api/auth/verify', { email: ADA.email, code })).status).toBe(400)

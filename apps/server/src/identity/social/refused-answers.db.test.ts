@@ -127,6 +127,15 @@ test('an issuer that breaks down meanwhile is said to be out of reach', async ()
   expect(await browser.follow(answer)).toBe('/login#problem=social_unavailable')
 })
 
+test('an issuer that sends the shop elsewhere with its secret is not followed', async () => {
+  await using elsewhere = await CrookedIssuer.open()
+  const answer = issuer.answerTo(await setOut())
+  issuer.sendsTo = `${elsewhere.address}/token`
+  expect(await browser.follow(answer)).toBe('/login#problem=social_failed')
+  expect(issuer.asked.get('client_secret')).toBe('secret')
+  expect([...elsewhere.asked]).toEqual([])
+})
+
 test('a program that only looks at the address uses nothing up', async () => {
   const answer = issuer.answerTo(await setOut())
   const looked = await shop.app.inject({

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { ADA, brought, openSocialApp, ORIGIN, START, useSocialShop } from '../../testing/social-shop.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { TestBrowser } from '../../testing/test-browser.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { UpstreamProvider } from '../../testing/upstream-provider.ts'
@@ -97,4 +98,11 @@ test('an issuer that is down stops nobody but who needs it, and is asked again',
   )
   expect(await visitor.follow('/oauth2/social/gone')).toBe('/login#problem=social_unavailable')
   expect(await visitor.follow(START)).toMatch(/^\/login#ticket=/)
+})
+
+test('a shop tried out without https has a cookie that goes without', async () => {
+  const env = { PORT: '3000', SEGNO_SOCIAL_PROVIDERS: JSON.stringify([shop().upstream.settings]) }
+  await using here = await openTestApp(database.db, env)
+  const { setCookie } = await new TestBrowser(here, 'http://localhost:3000').visit(START)
+  expect(setCookie[0]).toMatch(/^segno-social=[\w.-]+; Path=\/; HttpOnly; Max-Age=600; SameSite=Lax$/)
 })
