@@ -15,7 +15,6 @@ export const OWNED_TABLES = [
   'mailed_code',
   'sign_in_link',
   'ticket',
-  'social_identity',
 ] as const
 
 /** Sessions take their used tokens along; what hosted sign-in remembers of the person goes, at whatever step it is. */
