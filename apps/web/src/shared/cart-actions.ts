@@ -1,4 +1,5 @@
 import { addToCart, type CartItem, getCart, removeFromCart, type Sound } from '@segno/contract'
+import { create } from 'zustand'
 import { call } from './api/call.ts'
 import { showCart, useAppState } from './app-state.ts'
 import { localItem, mergeCarts, withItem, withoutSound } from './cart.ts'
@@ -50,11 +51,22 @@ export async function takeOutOfCart(loopId: string): Promise<void> {
 
 /** Brings the server's cart and this browser's together. A failure leaves this browser's as it is. */
 export async function syncCart(): Promise<void> {
-  if (!hasServerCart()) return
+  if (!hasServerCart()) return useCartSync.setState({ isUnderWay: false })
+  useCartSync.setState({ isUnderWay: true })
   await inTurn(async () => {
     const { items, toPost } = mergeCarts(await call(getCart, {}), currentCart())
     return toPost.length > 0 ? call(addToCart, { body: [...toPost] }) : items
   }).catch(() => undefined)
+  useCartSync.setState({ isUnderWay: false })
+}
+
+/** Whether the server's cart is still on its way. Whoever comes back signed in has one that this browser may not know. */
+const useCartSync = create(() => ({ isUnderWay: useTokens.getState().tokens !== null }))
+
+/** True as long as nobody can tell whether the cart is empty. */
+export function useIsCartUnknown(): boolean {
+  const isUnderWay = useCartSync((sync) => sync.isUnderWay)
+  return useAppState(({ cart }) => cart.length === 0) && isUnderWay
 }
 
 export function useIsInCart(soundId: string): boolean {

@@ -1,6 +1,6 @@
 import type { CartItem } from '@segno/contract'
 import { useAppState } from '../../shared/app-state.ts'
-import { putInCart, takeOutOfCart } from '../../shared/cart-actions.ts'
+import { putInCart, takeOutOfCart, useIsCartUnknown } from '../../shared/cart-actions.ts'
 import { totalPoints, withoutPurchased } from '../../shared/cart.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
 import type { Redirected } from '../../shared/redirected.ts'
@@ -11,6 +11,7 @@ import { showToast } from '../../shared/toasts/toast.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import styles from './cart.module.css'
 
 const TO_CHECKOUT: Redirected = { message: 'Sign in to buy what is in your cart.', from: '/loops-checkout' }
@@ -20,6 +21,7 @@ export function CartScreen() {
   useDocumentTitle('Cart')
   const cart = useAppState((state) => state.cart)
   const isSignedIn = useIsSignedIn()
+  if (useIsCartUnknown()) return <ScreenSkeleton />
   if (cart.length === 0) {
     return (
       <Notice heading="Your cart is empty" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>

@@ -1,6 +1,7 @@
 import type { CartItem } from '@segno/contract'
 import { Link, useNavigate } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
+import { useIsCartUnknown } from '../../shared/cart-actions.ts'
 import { totalPoints, withoutPurchased } from '../../shared/cart.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
@@ -8,6 +9,7 @@ import { SoundLine } from '../../shared/sounds/sound-line.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import styles from './checkout.module.css'
 import { useCheckout } from './use-checkout.ts'
 
@@ -20,6 +22,7 @@ export function CheckoutScreen() {
   const navigate = useNavigate()
   const { problem, isBusy, buy } = useCheckout((receipt) => void navigate(`/receipt/${receipt._id}`))
   const buyable = withoutPurchased(cart)
+  if (useIsCartUnknown()) return <ScreenSkeleton />
   if (cart.length === 0 && !isBusy) {
     return (
       <Notice heading="There is nothing to buy" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
