@@ -77,6 +77,16 @@ test('counts of a filter do not see its own selection, and see all others', () =
   expect(counts?.instruments).toEqual({ bass: 1 })
 })
 
+test('a sound of which nobody knows the instrument counts for none', () => {
+  const index = indexOf([
+    soundWith({ id: 'one', instrument: 'bass' }),
+    soundWith({ id: 'two', instrument: null }),
+  ])
+  const { total, counts } = index.search({ counts: true })
+  expect(total).toBe(2)
+  expect(counts?.instruments).toEqual({ bass: 1 })
+})
+
 test('an empty result says which filter to drop, and what that finds', () => {
   const index = indexOf([
     soundWith({ id: 'one', title: 'bass', genres: ['house'], tempoBpm: 120 }),

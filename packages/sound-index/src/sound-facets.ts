@@ -23,7 +23,7 @@ export class SoundFacets {
 
   add(ordinal: number, sound: IndexedSound): void {
     this.kinds.add(ordinal, [sound.kind])
-    this.instruments.add(ordinal, [sound.instrument])
+    this.instruments.add(ordinal, sound.instrument === null ? [] : [sound.instrument])
     this.genres.add(ordinal, sound.genres)
     this.moods.add(ordinal, sound.moods)
     this.keys.add(ordinal, sound.key ? [keyName(sound.key)] : [])

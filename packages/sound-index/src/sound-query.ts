@@ -13,7 +13,7 @@ export interface IndexedSound {
   readonly kind: 'loop' | 'oneShot'
   readonly tempoBpm: number | null
   readonly key: MusicalKey | null
-  readonly instrument: string
+  readonly instrument: string | null
   readonly genres: readonly string[]
   readonly moods: readonly string[]
   readonly tags: readonly string[]

@@ -36,7 +36,7 @@ export class TextIndex {
       )
     }
     put(TITLE, sound.title)
-    for (const tag of [sound.instrument, ...sound.genres, ...sound.moods, ...sound.tags]) put(TAG, tag)
+    for (const tag of [sound.instrument ?? '', ...sound.genres, ...sound.moods, ...sound.tags]) put(TAG, tag)
     put(CREDIT, sound.artist)
     put(CREDIT, sound.pack)
     this.rows.set(ordinal, row)

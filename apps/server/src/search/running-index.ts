@@ -133,7 +133,7 @@ function toIndexed(row: IndexableRow): IndexedSound {
     kind: row.kind as IndexedSound['kind'],
     tempoBpm: row.tempo_bpm,
     key: asKey(toKey(row.key_tonic, row.key_mode)),
-    instrument: row.instrument ?? '',
+    instrument: row.instrument,
     genres: row.genres,
     moods: row.moods,
     tags: row.tags,

@@ -11,7 +11,7 @@ export function soundWith(facts: Partial<IndexedSound> & { id: string }): Indexe
     kind: 'loop',
     tempoBpm: null,
     key: null,
-    instrument: '',
+    instrument: null,
     genres: [],
     moods: [],
     tags: [],

@@ -56,7 +56,7 @@ export const aSound: fc.Arbitrary<IndexedSound> = fc.record({
   kind: fc.constantFrom('loop', 'oneShot'),
   tempoBpm: fc.option(fc.oneof(aTempo, fc.constantFrom(60, 120, 130))),
   key: fc.option(aKey, { freq: 3 }),
-  instrument: fc.constantFrom(...INSTRUMENTS),
+  instrument: fc.constantFrom(...INSTRUMENTS, null),
   genres: fc.array(fc.constantFrom(...GENRES), { maxLength: 3 }),
   moods: fc.array(fc.constantFrom(...MOODS), { maxLength: 4 }),
   tags: fc.array(fc.constantFrom(...TAGS), { maxLength: 3 }),

@@ -30,7 +30,7 @@ export function referenceSearch(
     ids: found.map(({ id }) => id),
     counts: {
       kinds: tally(passing('kinds').map(({ kind }) => [kind])),
-      instruments: tally(passing('instruments').map(({ instrument }) => [instrument])),
+      instruments: tally(passing('instruments').map(instrumentsOf)),
       genres: tally(passing('genres').map(({ genres }) => genres)),
       moods: tally(passing('moods').map(({ moods }) => moods)),
       keys: tally(passing('key').map(({ key }) => (key ? [`${key.tonic}-${key.mode}`] : []))),
@@ -50,7 +50,7 @@ function filterTests(query: SoundQuery): Map<FilterName, Test> {
     if (wanted?.length) tests.set(filter, (sound) => wanted.some((value) => has(sound).includes(value)))
   }
   anyOf('kinds', query.kinds, ({ kind }) => [kind])
-  anyOf('instruments', query.instruments, ({ instrument }) => [instrument])
+  anyOf('instruments', query.instruments, instrumentsOf)
   anyOf('genres', query.genres, ({ genres }) => genres)
   anyOf('moods', query.moods, ({ moods }) => moods)
   const { tags, key, packId, artistHandle, priceMaxPoints, tempoMinBpm, tempoMaxBpm } = query
@@ -162,7 +162,7 @@ const known = new WeakMap<IndexedSound, Value[]>()
 function valuesOf(sound: IndexedSound): Value[] {
   const before = known.get(sound)
   if (before) return before
-  const tags = [sound.instrument, ...sound.genres, ...sound.moods, ...sound.tags]
+  const tags = [sound.instrument ?? '', ...sound.genres, ...sound.moods, ...sound.tags]
   const values = [
     { points: 6, words: wordsOf(foldText(sound.title)) },
     ...tags.map((tag) => ({ points: 4, words: wordsOf(foldText(tag)) })),
@@ -219,4 +219,8 @@ export function distance(one: string, other: string): number {
     }
   }
   return table[a]![b]!
+}
+
+function instrumentsOf({ instrument }: IndexedSound): readonly string[] {
+  return instrument === null ? [] : [instrument]
 }
