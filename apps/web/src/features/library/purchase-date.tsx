@@ -1,3 +1,5 @@
+import styles from './library.module.css'
+
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
@@ -5,7 +7,7 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle
 export function PurchaseDate({ at }: { at: string }) {
   const date = new Date(at)
   return (
-    <time dateTime={at} title={moment.format(date)}>
+    <time className={styles.date} dateTime={at} title={moment.format(date)}>
       {day.format(date)}
     </time>
   )
