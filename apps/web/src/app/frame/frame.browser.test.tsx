@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { usePreferences } from '../../shared/preferences.ts'
+import { setSession, usePreferences } from '../../shared/preferences.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 
@@ -93,3 +93,14 @@ test.each(['14', '401', 'fast'])(
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   },
 )
+
+test('a tempo that is set elsewhere takes the place of what was typed and is none', async () => {
+  await openApp('/sounds', new FakeShop())
+  const field = page.getByRole('textbox', { name: 'Session tempo, BPM' })
+  await field.fill('14')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  setSession({ tempoBpm: 96 })
+  await expect.element(field).toHaveValue('96')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

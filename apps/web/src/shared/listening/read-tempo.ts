@@ -8,5 +8,10 @@ export const TEMPO_RULE = `A tempo is a number from ${SLOWEST_BPM} to ${FASTEST_
 export function readTempo(text: string): number | null {
   const match = /^\s*(\d{2,3}(?:[.,]\d{1,2})?)\s*(?:bpm)?\s*$/i.exec(text)
   const tempoBpm = Number(match?.[1]?.replace(',', '.'))
-  return tempoBpm >= SLOWEST_BPM && tempoBpm <= FASTEST_BPM ? tempoBpm : null
+  return isTempo(tempoBpm) ? tempoBpm : null
+}
+
+/** Whether a number can be a tempo; NaN and infinity cannot. */
+export function isTempo(tempoBpm: number): boolean {
+  return tempoBpm >= SLOWEST_BPM && tempoBpm <= FASTEST_BPM
 }

@@ -19,3 +19,8 @@ test('after a pause counting starts again', () => {
 test('an uneven hand is averaged', () => {
   expect(tempoOfTaps(tapAll([0, 480, 1010, 1490, 2000]))).toBe(120)
 })
+
+test('a finger that trembles, or touches twice at once, sets no tempo', () => {
+  expect(tempoOfTaps(tapAll([0, 20, 40, 60]))).toBeNull()
+  expect(tempoOfTaps([5, 5, 5])).toBeNull()
+})

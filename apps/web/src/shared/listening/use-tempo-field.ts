@@ -11,9 +11,15 @@ import { readTempo } from './read-tempo.ts'
 export function useTempoField(shown: string, onTempo: (tempoBpm: number | null) => void) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
+  const [shownBefore, setShownBefore] = useState(shown)
   const type = (text: string | null): void => {
     setTyped(text)
     setWrong(false)
+  }
+  // Set from elsewhere, tapped say: what was typed is of no use any more.
+  if (shown !== shownBefore) {
+    setShownBefore(shown)
+    type(null)
   }
   const commit = (): void => {
     if (typed === null) return
