@@ -1,19 +1,20 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { accountsRoutes, removePhotoJob } from './accounts/public.ts'
+import { accountsRoutes, makeExportJob, type AccountsContext } from './accounts/public.ts'
 import { affiliatesRoutes } from './affiliates/public.ts'
 import {
   addDefaultVocabulary,
   catalogueRoutes,
   countPublishedOf,
   eraseArtist,
+  exportArtist,
   soundCards,
 } from './catalogue/public.ts'
 import type { Config } from './config.ts'
 import { makeDemoPurchases } from './demo/demo-purchases.ts'
 import { openDemoJobs } from './demo/demo-jobs.ts'
-import { openIdentity, type Identity } from './identity/public.ts'
+import { exportIdentity, openIdentity, type Identity } from './identity/public.ts'
 import {
   importFolder,
   importOrder,
@@ -24,7 +25,7 @@ import {
   type Workshop,
 } from './ingest/public.ts'
 import { listeningRoutes } from './listening/public.ts'
-import { eraseCart, ordersRoutes, type OrdersContext } from './orders/public.ts'
+import { eraseCart, exportOrders, ordersRoutes, type OrdersContext } from './orders/public.ts'
 import type { CommandHandler } from './platform/command-socket.ts'
 import { isReachable, type Database } from './platform/db.ts'
 import { FolderFileStore } from './platform/file-store-folder.ts'
@@ -34,9 +35,10 @@ import { Jobs, type JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { openMailSender } from './platform/mail/send-mail.ts'
 import { PictureStudio } from './platform/pictures/picture-studio.ts'
+import { removeFilesJob } from './platform/remove-files.ts'
 import type { Platform } from './platform/platform.ts'
 import { RunningIndex, searchRoutes } from './search/public.ts'
-import { availablePoints, forfeitPoints, walletRoutes } from './wallet/public.ts'
+import { availablePoints, exportWallet, forfeitPoints, walletRoutes } from './wallet/public.ts'
 
 /** All slices, put together. What is opened here is closed in reverse when the context is disposed of. */
 export interface Context extends Platform, AsyncDisposable {
@@ -67,7 +69,7 @@ interface Parts {
   readonly kind: Database['kind']
   readonly scratchFolder: string
   readonly workshop: Workshop
-  readonly pictures: PictureStudio
+  readonly accounts: AccountsContext
   readonly identity: Identity
   readonly index: RunningIndex
   readonly checkout: OrdersContext
@@ -86,7 +88,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     { ...platform, workshop: parts.workshop, failpoint: options.failpoint },
     { processes: config.ingestProcesses },
   )
-  handlers.push(removePhotoJob(platform.files))
+  handlers.push(removeFilesJob(platform.files), makeExportJob(parts.accounts))
   if (config.smtpUrl !== null) {
     const settings = { smtpUrl: config.smtpUrl, from: config.mailFrom, keepBody: config.isDemo }
     handlers.push(opened.use(openMailSender(platform, settings)).job)
@@ -121,29 +123,31 @@ async function openParts(
   const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
   const scratchFolder = join(config.dataFolder, 'scratch')
   const workshop = opened.use(await openWorkshop({ processes: config.ingestProcesses, scratchFolder, log }))
+  const pictures = opened.use(new PictureStudio(log))
+  const identity = await openIdentity({
+    ...platform,
+    issuer: config.origin,
+    shop: { name: config.shopName, origin: config.origin },
+    requiresAdminFactor: config.requiresAdminFactor,
+    guestKey: config.guestKey,
+    deletion: {
+      erasers: [eraseCart, forfeitPoints, eraseArtist],
+      availablePoints: (accountId) => availablePoints(db, accountId, now()),
+      countSoundsForSale: (accountId) => countPublishedOf(db, accountId),
+    },
+    hosted: {
+      clients: config.hostedClients,
+      socialProviders: config.socialProviders.map(({ id }) => id),
+    },
+    socialProviders: config.socialProviders,
+  })
   return {
     platform,
     kind,
     scratchFolder,
     workshop,
-    pictures: opened.use(new PictureStudio(log)),
-    identity: await openIdentity({
-      ...platform,
-      issuer: config.origin,
-      shop: { name: config.shopName, origin: config.origin },
-      requiresAdminFactor: config.requiresAdminFactor,
-      guestKey: config.guestKey,
-      deletion: {
-        erasers: [eraseCart, forfeitPoints, eraseArtist],
-        availablePoints: (accountId) => availablePoints(db, accountId, now()),
-        countSoundsForSale: (accountId) => countPublishedOf(db, accountId),
-      },
-      hosted: {
-        clients: config.hostedClients,
-        socialProviders: config.socialProviders.map(({ id }) => id),
-      },
-      socialProviders: config.socialProviders,
-    }),
+    accounts: accountsContext(config, { platform, identity, scratchFolder, pictures }),
+    identity,
     index: opened.use(await RunningIndex.open(db, log)),
     checkout: {
       ...platform,
@@ -156,15 +160,32 @@ async function openParts(
   }
 }
 
-function routesOf({ platform, scratchFolder, pictures, identity, checkout, index }: Parts): Route[] {
+function accountsContext(
+  config: Config,
+  parts: Pick<Parts, 'platform' | 'identity' | 'scratchFolder'> & { pictures: PictureStudio },
+): AccountsContext {
+  const { platform, identity, scratchFolder, pictures } = parts
   const { db, now } = platform
+  return {
+    ...platform,
+    pictures,
+    scratchFolder,
+    shop: { name: config.shopName, origin: config.origin },
+    supportAddress: `support@${config.supportHost}`,
+    admitLetterTo: identity.admitLetterTo,
+    availablePoints: (accountId) => availablePoints(db, accountId, now()),
+    exportParts: [
+      { name: 'signingIn', read: exportIdentity },
+      { name: 'artist', read: exportArtist(config.origin) },
+      { name: 'points', read: exportWallet },
+      { name: 'orders', read: exportOrders },
+    ],
+  }
+}
+
+function routesOf({ platform, accounts, identity, checkout, index }: Parts): Route[] {
   const routes = [
-    ...accountsRoutes({
-      ...platform,
-      pictures,
-      scratchFolder,
-      availablePoints: (accountId) => availablePoints(db, accountId, now()),
-    }),
+    ...accountsRoutes(accounts),
     ...identity.routes,
     ...catalogueRoutes(platform),
     ...ingestRoutes(platform),

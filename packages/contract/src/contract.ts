@@ -20,6 +20,7 @@ import { getPhoto, getProfile, removePhoto, saveOnboarding, setPhoto, updateProf
 import { getOwnArtistPage, saveOwnArtistPage } from './artists.ts'
 import { affiliateClick } from './affiliates.ts'
 import { getSound, getVocabulary } from './catalogue.ts'
+import { fetchDataExport, getDataExport, startDataExport } from './data-export.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   openSignInLink,
@@ -71,6 +72,8 @@ import {
   startSocialLink,
   unlinkSocialIdentity,
 } from './social.ts'
+import { linkSocialIdentity, listSocialIdentities, startSocialLink, unlinkSocialIdentity } from './social.ts'
+import { declareWithdrawal } from './withdrawal.ts'
 import { getWallet } from './wallet.ts'
 
 export * from './account-deletion.ts'
@@ -80,6 +83,7 @@ export { affiliateClick } from './affiliates.ts'
 export * from './artists.ts'
 export * from './catalogue.ts'
 export * from './client.ts'
+export * from './data-export.ts'
 export * from './endpoint.ts'
 export * from './envelope.ts'
 export * from './guest-client.ts'
@@ -100,6 +104,7 @@ export * from './search.ts'
 export * from './shop.ts'
 export * from './social.ts'
 export * from './wallet.ts'
+export * from './withdrawal.ts'
 
 /** Every endpoint there is, by name. */
 export const api = {
@@ -154,6 +159,10 @@ export const api = {
   removePhoto,
   getPhoto,
   saveOnboarding,
+  declareWithdrawal,
+  getDataExport,
+  startDataExport,
+  fetchDataExport,
   getOwnArtistPage,
   saveOwnArtistPage,
   listSounds,

@@ -1,9 +1,29 @@
 import type { PictureStudio } from '../platform/pictures/picture-studio.ts'
+import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
+
+/** What a slice knows of a person, under its name in the copy that they may ask for. */
+export interface ExportPart {
+  readonly name: string
+  readonly read: (db: Db, accountId: string) => Promise<unknown>
+}
 
 export interface AccountsContext extends Platform {
   /** Points belong to a later slice. */
   readonly availablePoints: (accountId: string) => Promise<number>
+  /** Name of the shop, and where people reach it. */
+  readonly shop: { readonly name: string; readonly origin: string }
+  /** Where people of the shop read mail. */
+  readonly supportAddress: string
+  /**
+   * Limits are identity's: counts a letter that a stranger causes to be sent, and answers with the address in its normal
+   * form.
+   *
+   * @throws {AppError} bad_request for what is no address, too_many_attempts
+   */
+  readonly admitLetterTo: (email: string, clientAddress: string) => Promise<string>
+  /** What later slices know of a person. */
+  readonly exportParts: readonly ExportPart[]
   readonly pictures: PictureStudio
   /** Where files are put together before they are kept. */
   readonly scratchFolder: string

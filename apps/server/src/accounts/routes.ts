@@ -3,9 +3,11 @@ import { route, type Route } from '../platform/http/route.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { openPhoto } from './photo/photo-files.ts'
 import { removePhoto, setPhoto } from './photo/set-photo.ts'
+import { openDataExport, showDataExport, startDataExport } from './export/data-export.ts'
 import { saveOnboarding } from './onboarding/save-onboarding.ts'
 import { showProfile } from './show-profile.ts'
 import { updateProfile } from './update-profile.ts'
+import { declareWithdrawal } from './withdrawal/declare-withdrawal.ts'
 
 export function accountsRoutes(ctx: AccountsContext): Route[] {
   return [
@@ -16,6 +18,12 @@ export function accountsRoutes(ctx: AccountsContext): Route[] {
     ),
     route(contract.saveOnboarding, ({ caller, body }) => saveOnboarding(ctx, caller.accountId, body)),
     route(contract.removePhoto, ({ caller }) => removePhoto(ctx, caller.accountId)),
+    route(contract.declareWithdrawal, ({ body, clientAddress }) =>
+      declareWithdrawal(ctx, { ...body, clientAddress }),
+    ),
+    route(contract.getDataExport, ({ caller }) => showDataExport(ctx, caller.accountId)),
+    route(contract.startDataExport, ({ caller }) => startDataExport(ctx, caller.accountId)),
+    route(contract.fetchDataExport, ({ caller }) => openDataExport(ctx, caller.accountId)),
     route(contract.getPhoto, ({ params }) => openPhoto(ctx.files, params.file)),
   ]
 }

@@ -12,3 +12,15 @@ export function whyLinkUnfit(link: string): string | null {
   const { protocol, username } = new URL(link)
   return protocol === 'https:' && username === '' ? null : 'Link must begin with https://'
 }
+
+const WEB_ADDRESS = /:\/\/|\bwww\./i
+
+/**
+ * What somebody without an account writes is mailed to an address that they name; so it must not lead anywhere.
+ *
+ * @returns what is wrong, or null
+ */
+export function whyStrangersWordsUnfit(words: string): string | null {
+  if (UNSEEN.test(words)) return 'Holds a character that cannot be seen'
+  return WEB_ADDRESS.test(words) ? 'Must not hold a web address' : null
+}

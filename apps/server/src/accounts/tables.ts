@@ -20,6 +20,17 @@ export interface AccountsTables {
     first_signed_in_at: Date | null
     voucher_code: string | null
   }
+  data_export: {
+    account_id: string
+    asked_at: Date
+    done_parts: Generated<number>
+    total_parts: number
+    finished_at: Date | null
+    failed_at: Date | null
+    file_key: string | null
+    size_bytes: number | null
+    expires_at: Date | null
+  }
   deletion: {
     account_id: string
     asked_at: Date
@@ -32,5 +43,14 @@ export interface AccountsTables {
     ways_of_working: Generated<string[]>
     is_skipped: boolean
     updated_at: Date
+  }
+  withdrawal: {
+    id: string
+    number: string
+    name: string
+    email: string
+    contract: string
+    declared_at: Date
+    answered_at: Date | null
   }
 }

@@ -1,6 +1,7 @@
 export { catalogueRoutes } from './routes.ts'
 export { makeArtist } from './artists/make-artist.ts'
 export { eraseArtist } from './artists/erase-artist.ts'
+export { exportArtist } from './export/export-artist.ts'
 export { soundNotFound } from './errors.ts'
 export { soundCards } from './sound-cards.ts'
 export { toKey } from './sound-card.ts'

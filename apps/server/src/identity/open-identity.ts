@@ -5,6 +5,7 @@ import type { Caller } from '../platform/http/route.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Authenticate } from '../platform/http/serve-routes.ts'
 import type { Platform } from '../platform/platform.ts'
+import { admitLetterTo } from './admit-letter.ts'
 import { authenticate } from './authenticate.ts'
 import { deletionContext } from './deletion/delete-user.ts'
 import { isGuestToken } from './guest/guest-tokens.ts'
@@ -38,6 +39,8 @@ export interface Identity {
   readonly replayDeletions: () => Promise<number>
   /** Lets another key sign from now on. */
   readonly rotateKeys: (order: { isLeaked: boolean }) => Promise<void>
+  /** Counts a letter that a stranger causes to be sent; answers with the address in its normal form. */
+  readonly admitLetterTo: (email: string, clientAddress: string) => Promise<string>
   readonly isGuest: (token: string) => Promise<boolean>
   /** Serves hosted sign-in, and the keys with which anyone can check our tokens. */
   readonly serveHosted: (app: FastifyInstance) => Promise<void>
@@ -67,6 +70,7 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
       await ctx.keys.rotate(order)
       ctx.callers.clear()
     },
+    admitLetterTo: (email, clientAddress) => admitLetterTo(ctx, { email, clientAddress }),
     isGuest: (token) => isGuestToken(ctx, token),
     serveHosted: (app) => serveHosted(app, ctx, hosted),
     registerSocialSignIn: (app) => serveSocialSignIn(app, ctx),

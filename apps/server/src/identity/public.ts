@@ -1,5 +1,6 @@
 export { hostedClients, WEB_CLIENT, type HostedClient, type HostSettings } from './hosted/hosted-clients.ts'
 export { ACCESS_SCOPE as HOSTED_SCOPE } from './tokens.ts'
+export { exportIdentity } from './export/export-identity.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export { setPassword } from './passwords.ts'
 export { readSocialProviders, type SocialProvider } from './social/provider-settings.ts'

@@ -2,9 +2,11 @@ import type { Role } from '@segno/contract'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { removeFilesLater } from '../../platform/remove-files.ts'
 import { eraseMailsTo } from '../../platform/mail/mail.ts'
 import { lastAdmin, notRegistered } from '../errors.ts'
-import { removeLater } from '../photo/set-photo.ts'
+import { deleteExport } from '../export/queries.ts'
+import { photoKeys } from '../photo/photo-files.ts'
 import { lockOpenAccount, selectAccount } from '../queries.ts'
 import {
   deleteOnboarding,
@@ -55,7 +57,8 @@ export function deleteAccount(
     const now = ctx.now()
     for (const erase of ctx.erasers) await erase(tx, { accountId, now })
     await eraseMailsTo(tx, account.email)
-    await removeLater(tx, ctx.jobs, account.photo)
+    const copy = await deleteExport(tx, accountId)
+    await removeFilesLater(tx, ctx.jobs, [...photoKeys(account.photo), ...(copy === null ? [] : [copy])])
     await deleteOnboarding(tx, accountId)
     await eraseAccount(tx, accountId, now)
     await recordDeletion(tx, accountId, now)

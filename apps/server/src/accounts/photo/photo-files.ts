@@ -1,14 +1,13 @@
 import { PHOTO_SIDES_PIXELS } from '@segno/contract'
-import * as z from 'zod/mini'
 import { AppError } from '../../platform/app-error.ts'
 import type { FileStore } from '../../platform/file-store.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
-import type { JobHandler } from '../../platform/jobs.ts'
 
-export const REMOVE_PHOTO_JOB = 'remove-photo'
-const payload = z.object({ photo: z.string() })
+const photoKey = (photo: string, sidePixels: number): string => `photos/${photo}.${sidePixels}`
 
-export const photoKey = (photo: string, sidePixels: number): string => `photos/${photo}.${sidePixels}`
+/** Of every picture that was made of a photo, in the order of their sides; none for no photo. */
+export const photoKeys = (photo: string | null): string[] =>
+  photo === null ? [] : PHOTO_SIDES_PIXELS.map((side) => photoKey(photo, side))
 
 /** @param file such as `<64 digits>-256.webp`. @throws {AppError} photo_not_found */
 export async function openPhoto(files: FileStore, file: string): Promise<FileAnswer> {
@@ -23,17 +22,5 @@ export async function openPhoto(files: FileStore, file: string): Promise<FileAns
     etag: file,
     saveAs: null,
     open: (range) => files.read(key, range),
-  }
-}
-
-export async function removePhotoFiles(files: FileStore, photo: string): Promise<void> {
-  for (const side of PHOTO_SIDES_PIXELS) await files.remove(photoKey(photo, side))
-}
-
-export function removePhotoJob(files: FileStore): JobHandler {
-  return {
-    kind: REMOVE_PHOTO_JOB,
-    concurrency: 1,
-    run: (given) => removePhotoFiles(files, payload.parse(given).photo),
   }
 }

@@ -3,14 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PHOTO_SIDES_PIXELS, type Profile } from '@segno/contract'
 import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Jobs } from '../../platform/jobs.ts'
+import { removeFiles, removeFilesLater } from '../../platform/remove-files.ts'
 import { notRegistered } from '../errors.ts'
 import { lockOpenAccount, storePhoto } from '../queries.ts'
 import { showProfile } from '../show-profile.ts'
 import type { AccountsContext } from '../accounts-context.ts'
-import { photoKey, REMOVE_PHOTO_JOB, removePhotoFiles } from './photo-files.ts'
+import { photoKeys } from './photo-files.ts'
 
 /** Shares of the upright picture; what is missing is the middle, and as much as there is. */
 export interface Crop {
@@ -36,13 +35,12 @@ export async function setPhoto(
   const call = { bytes: given.bytes, square, sidesPixels: PHOTO_SIDES_PIXELS }
   const pictures = await ctx.pictures.makeSquares(call)
   const photo = randomBytes(32).toString('hex')
-  for (const [at, picture] of pictures.entries())
-    await keepBytes(ctx, photoKey(photo, PHOTO_SIDES_PIXELS[at] ?? 0), picture)
+  for (const [at, key] of photoKeys(photo).entries()) await keepBytes(ctx, key, pictures[at]!)
   try {
     await show(ctx, accountId, photo)
   } catch (error) {
     // Deleted meanwhile, say: nobody will ask for these.
-    await removePhotoFiles(ctx.files, photo)
+    await removeFiles(ctx.files, photoKeys(photo))
     throw error
   }
   return showProfile(ctx, accountId)
@@ -58,15 +56,9 @@ async function show(ctx: AccountsContext, accountId: string, photo: string | nul
     const account = await lockOpenAccount(tx, accountId)
     if (!account) throw notRegistered()
     await storePhoto(tx, accountId, photo)
-    await removeLater(tx, ctx.jobs, account.photo)
+    await removeFilesLater(tx, ctx.jobs, photoKeys(account.photo))
   })
   ctx.jobs.wake()
-}
-
-/** In the transaction that takes a photo from an account, so that its files go if and only if that commits. */
-export async function removeLater(tx: Db, jobs: Jobs, photo: string | null): Promise<void> {
-  if (photo === null) return
-  await jobs.enqueue(tx, [{ kind: REMOVE_PHOTO_JOB, key: photo, payload: { photo } }])
 }
 
 async function keepBytes(

@@ -98,6 +98,14 @@ export function linksFor(email: string, clientAddress: string): Attempt[] {
   ]
 }
 
+/** Letters to an address that somebody without an account has named. */
+export function lettersTo(email: string, clientAddress: string): Attempt[] {
+  return [
+    { purpose: 'letters_to_address', subject: email.toLowerCase() },
+    { purpose: 'network_letters', subject: networkOf(clientAddress) },
+  ]
+}
+
 export function secondFactorOf(accountId: string): Attempt[] {
   return [{ purpose: 'second_factor', subject: accountId }]
 }

@@ -27,6 +27,8 @@ export const LIMITS = {
   network_codes: { kind: 'budget', most: 30, windowSeconds: HOUR },
   links_to_account: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE },
   network_links: { kind: 'budget', most: 30, windowSeconds: HOUR },
+  letters_to_address: { kind: 'budget', most: 3, windowSeconds: DAY },
+  network_letters: { kind: 'budget', most: 10, windowSeconds: HOUR },
   network_passwords: { kind: 'budget', most: 60, windowSeconds: HOUR },
   network_probes_short: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE },
   network_probes_day: { kind: 'budget', most: 30, windowSeconds: DAY },

@@ -1,0 +1,121 @@
+import type { DataExport } from '@segno/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { completeCheckout } from '../../orders/public.ts'
+import { over } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { aSound } from '../../testing/builders.ts'
+import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
+import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+const database = useTestDatabase()
+let shop: TestApp
+beforeEach(async () => {
+  shop = await openTestApp(database.db)
+  await shop.ctx.startJobs()
+})
+afterEach(() => shop[Symbol.asyncDispose]())
+
+const url = '/api/user/export'
+const ask = (token: string, method: 'GET' | 'POST' = 'GET') =>
+  shop.app.inject({ method, url, headers: { token } })
+const stateOf = async (token: string): Promise<DataExport> =>
+  ((await ask(token)).json() as { body: { data: DataExport } }).body.data
+const fetchCopy = (token: string) => shop.app.inject({ url: `${url}/file`, headers: { token } })
+
+async function makeCopy(token: string): Promise<void> {
+  await ask(token, 'POST')
+  await expect.poll(async () => (await stateOf(token)).state).toBe('ready')
+}
+
+async function anArtistWhoBuys() {
+  const ada = await signedIn(shop, { email: 'ada@segno.test', first_name: 'Ada', role: 'artist' })
+  await sql`insert into artist (account_id, handle, name) values (${ada.id}, 'ada', 'Ada Lune')`.execute(
+    over(database.db),
+  )
+  await aSound(database.db, { artist_id: ada.id, title: 'Own Rain' })
+  const bought = await aSound(database.db, { title: 'Bought Thunder' })
+  await givePoints(database.db, ada.id, 7)
+  await completeCheckout(ordersContextOn(database.db), {
+    accountId: ada.id,
+    idempotencyKey: newId(),
+    items: [{ loopId: bought.id, pricePoints: 2 }],
+  })
+  return ada
+}
+
+test('[A15] the copy has everything that the shop knows of whoever asks, and no secret', async () => {
+  const { token } = await anArtistWhoBuys()
+  expect(await stateOf(token)).toMatchObject({ state: 'none', sizeBytes: null })
+  await makeCopy(token)
+  const { doneParts, totalParts, sizeBytes } = await stateOf(token)
+  expect(doneParts).toBe(totalParts)
+  const answer = await fetchCopy(token)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'content-length': String(sizeBytes),
+  })
+  expect(answer.headers['content-disposition']).toContain('attachment; filename="Segno data of ')
+  expect(answer.json()).toMatchObject({
+    shop: 'Segno',
+    profile: { email: 'ada@segno.test', first_name: 'Ada' },
+    signingIn: { sessions: [{ end_reason: null }], secondFactor: { authenticator: false } },
+    artist: {
+      handle: 'ada',
+      sounds: [{ title: 'Own Rain', previewAddress: expect.stringMatching(/\/audio\/previews\//) as string }],
+    },
+    points: { ledger: [{ points: 7 }, { points: -2 }], lots: [{ points: 7, used_points: 2 }] },
+    orders: { receipts: [{ total_points: 2 }], licences: [{ title: 'Bought Thunder' }] },
+  })
+  expect(answer.body).not.toMatch(/(password|refresh|key|code)_hash|argon2|"secret"/)
+})
+
+test('only its owner fetches a copy', async () => {
+  const { token } = await anArtistWhoBuys()
+  await makeCopy(token)
+  const eve = await signedIn(shop)
+  expect((await fetchCopy(eve.token)).statusCode).toBe(404)
+  expect((await stateOf(eve.token)).state).toBe('none')
+  expect((await shop.app.inject(`${url}/file`)).statusCode).toBe(400)
+})
+
+test('asking twice makes one copy, and the next can be asked for after a while', async () => {
+  const { token } = await signedIn(shop)
+  await Promise.all([ask(token, 'POST'), ask(token, 'POST')])
+  await expect.poll(async () => (await stateOf(token)).state).toBe('ready')
+  expect((await ask(token, 'POST')).json()).toMatchObject({ statusCode: 429, code: 'too_many_attempts' })
+  await sql`update data_export set finished_at = finished_at - interval '11 minutes'`.execute(
+    over(database.db),
+  )
+  expect((await ask(token, 'POST')).statusCode).toBe(200)
+})
+
+test('a copy runs out after a week, and its file goes', async () => {
+  const { token } = await signedIn(shop)
+  await makeCopy(token)
+  await sql`update data_export set expires_at = now() - interval '1 second'`.execute(over(database.db))
+  expect((await fetchCopy(token)).statusCode).toBe(404)
+  expect((await stateOf(token)).state).toBe('none')
+  const { rows } = await sql<{ key: string }>`select file_key as key from data_export`.execute(
+    over(database.db),
+  )
+  await makeCopy((await signedIn(shop)).token)
+  await expect.poll(() => shop.ctx.files.sizeBytes(rows[0]!.key)).toBeNull()
+})
+
+test('the copy of a deleted account is deleted', async () => {
+  const { token } = await signedIn(shop, { email: 'ada@segno.test' })
+  await makeCopy(token)
+  const { rows } = await sql<{ key: string }>`select file_key as key from data_export`.execute(
+    over(database.db),
+  )
+  await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/deleteUser',
+    headers: { token },
+    payload: { confirmEmail: 'ada@segno.test', password: 'rain on the tin roof' },
+  })
+  await expect.poll(() => shop.ctx.files.sizeBytes(rows[0]!.key)).toBeNull()
+})

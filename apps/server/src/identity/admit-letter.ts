@@ -1,0 +1,16 @@
+import { lettersTo, reserveAttempts } from './attempts/attempts.ts'
+import { badField } from './errors.ts'
+import type { IdentityContext } from './identity-context.ts'
+import { normalEmail, whyEmailUnfit } from './registration/rules.ts'
+
+/** Counts a letter that a stranger causes to be sent. @throws {AppError} bad_request, too_many_attempts */
+export async function admitLetterTo(
+  ctx: IdentityContext,
+  given: { email: string; clientAddress: string },
+): Promise<string> {
+  const email = normalEmail(given.email)
+  const why = whyEmailUnfit(email)
+  if (why !== null) throw badField('email', why)
+  await reserveAttempts(ctx, lettersTo(email, given.clientAddress))
+  return email
+}

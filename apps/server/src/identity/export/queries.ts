@@ -1,0 +1,39 @@
+import { over, type Db } from '../../platform/db.ts'
+import type { IdentityTables } from '../tables.ts'
+
+/** Every session there was, ended ones too; no tokens and no hashes of them. */
+export function selectAllSessions(db: Db, accountId: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('session')
+    .select([
+      'id',
+      'user_agent',
+      'client_address',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+      'ended_at',
+      'end_reason',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export function selectAllDevices(db: Db, accountId: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('device')
+    .select(['id', 'name', 'remembered_at', 'last_used_at', 'ends_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('remembered_at')
+    .execute()
+}
+
+export async function selectPasswordChange(db: Db, accountId: string): Promise<Date | null> {
+  const row = await over<IdentityTables>(db)
+    .selectFrom('credential')
+    .select('changed_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.changed_at ?? null
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/db.ts'
+import { selectCart } from '../queries.ts'
+import { selectAllLicences, selectAllReceipts } from './queries.ts'
+
+export async function exportOrders(db: Db, accountId: string): Promise<unknown> {
+  return {
+    cart: await selectCart(db, accountId),
+    receipts: await selectAllReceipts(db, accountId),
+    licences: await selectAllLicences(db, accountId),
+  }
+}

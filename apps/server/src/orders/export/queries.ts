@@ -1,0 +1,36 @@
+import type { CatalogueTables } from '../../catalogue/public.ts'
+import { over, type Db } from '../../platform/db.ts'
+import type { OrdersTables } from '../tables.ts'
+
+export function selectAllReceipts(db: Db, accountId: string) {
+  return over<OrdersTables>(db)
+    .selectFrom('receipt')
+    .select(['id', 'number', 'total_points', 'balance_points', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('number')
+    .execute()
+}
+
+/** Ended ones too. */
+export function selectAllLicences(db: Db, accountId: string) {
+  return over<OrdersTables & CatalogueTables>(db)
+    .selectFrom('licence')
+    .innerJoin('sound', 'sound.id', 'licence.sound_id')
+    .innerJoin('artist', 'artist.account_id', 'sound.artist_id')
+    .select([
+      'licence.number',
+      'licence.receipt_id',
+      'licence.line',
+      'licence.points',
+      'licence.licence_version',
+      'licence.created_at',
+      'licence.ended_at',
+      'sound.id as sound_id',
+      'sound.title',
+      'artist.name as artist',
+    ])
+    .where('licence.account_id', '=', accountId)
+    .orderBy('licence.created_at')
+    .orderBy('licence.line')
+    .execute()
+}
