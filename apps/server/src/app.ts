@@ -50,6 +50,7 @@ function describeShop(config: Config): Shop {
   return {
     name: config.shopName,
     supportHost: config.supportHost,
+    legal: config.legal,
     isDemo: config.isDemo,
     homeAddress: config.homeAddress,
     socialProviders: config.socialProviders.map(({ id, name }) => ({

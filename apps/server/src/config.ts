@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import type { LegalNotice } from '@segno/contract'
 import * as z from 'zod/mini'
 import {
   hostedClients,
@@ -68,6 +69,12 @@ const environment = z.object({
   SEGNO_ORIGIN: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'must be like https://shop.example')),
   ),
+  SEGNO_LEGAL_NAME: z.optional(z.string()),
+  SEGNO_LEGAL_ADDRESS: z.optional(z.string()),
+  SEGNO_LEGAL_REPRESENTED_BY: z.optional(z.string()),
+  SEGNO_LEGAL_PHONE: z.optional(z.string()),
+  SEGNO_LEGAL_REGISTER: z.optional(z.string()),
+  SEGNO_LEGAL_VAT_ID: z.optional(z.string()),
   SEGNO_GUEST_KEY: z._default(z.string().check(z.minLength(1)), 'segno-guest'),
   SEGNO_HOME_ADDRESS: z._default(pathOrAddress, '/sounds'),
   SEGNO_SOCIAL_PROVIDERS: z._default(z.string(), '[]'),
@@ -97,6 +104,8 @@ export interface Config {
   readonly isDemo: boolean
   readonly shopName: string
   readonly supportHost: string
+  /** Null where whoever runs the shop has not said who they are. */
+  readonly legal: LegalNotice | null
   /** Where people reach the shop, without a slash at the end; links in mails begin with it. */
   readonly origin: string
   /** The public home site: a path of ours or a whole address. */
@@ -147,6 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isDemo,
     shopName: read.SEGNO_SHOP_NAME,
     supportHost: read.SEGNO_SUPPORT_HOST,
+    legal: readLegalNotice(read),
     origin,
     guestKey: read.SEGNO_GUEST_KEY,
     homeAddress: read.SEGNO_HOME_ADDRESS,
@@ -179,6 +189,22 @@ function socialProvidersFrom(json: string, origin: string): SocialProvider[] {
     const said = error instanceof Error ? error.message : String(error)
     const lines = said.split('\n').map((line) => `  SEGNO_SOCIAL_PROVIDERS: ${line}`)
     throw new Error(`The environment cannot be used:\n${lines.join('\n')}`, { cause: error })
+  }
+}
+
+/** @throws {OperatorError} where there is a name without an address: half a notice is none */
+function readLegalNotice(read: z.output<typeof environment>): LegalNotice | null {
+  const { SEGNO_LEGAL_NAME: name, SEGNO_LEGAL_ADDRESS: address } = read
+  if (!name && !address) return null
+  if (!name || !address)
+    throw new OperatorError('SEGNO_LEGAL_NAME and SEGNO_LEGAL_ADDRESS go together: set both')
+  return {
+    name,
+    address,
+    representedBy: read.SEGNO_LEGAL_REPRESENTED_BY ?? null,
+    phone: read.SEGNO_LEGAL_PHONE ?? null,
+    register: read.SEGNO_LEGAL_REGISTER ?? null,
+    vatId: read.SEGNO_LEGAL_VAT_ID ?? null,
   }
 }
 

@@ -89,6 +89,8 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     { processes: config.ingestProcesses },
   )
   handlers.push(removeFilesJob(platform.files), makeExportJob(parts.accounts))
+  if (config.legal === null && !config.isDemo)
+    platform.log.warn('SEGNO_LEGAL_NAME and SEGNO_LEGAL_ADDRESS are not set: the legal notice is empty')
   if (config.smtpUrl !== null) {
     const settings = { smtpUrl: config.smtpUrl, from: config.mailFrom, keepBody: config.isDemo }
     handlers.push(opened.use(openMailSender(platform, settings)).job)

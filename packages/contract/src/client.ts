@@ -49,6 +49,26 @@ export async function callEndpoint<Of extends Endpoint>(
   input: CallInput<Of>,
   signal?: AbortSignal,
 ): Promise<Answer<Of>> {
+  const answer = await send(transport, endpoint, { input, signal })
+  const success = (await answer.json()) as Success<Answer<Of>>
+  return success.body.data
+}
+
+/** The same for an endpoint that answers with a file. */
+export async function callForFile<Of extends Endpoint & { answers: 'bytes' }>(
+  transport: Transport,
+  endpoint: Of,
+  input: CallInput<Of>,
+): Promise<Blob> {
+  const answer = await send(transport, endpoint, { input })
+  return answer.blob()
+}
+
+async function send<Of extends Endpoint>(
+  transport: Transport,
+  endpoint: Of,
+  { input, signal }: { input: CallInput<Of>; signal?: AbortSignal | undefined },
+): Promise<Response> {
   const { body, upload, idempotencyKey } = input as {
     body?: unknown
     upload?: Blob
@@ -70,8 +90,7 @@ export async function callEndpoint<Of extends Endpoint>(
     ...(signal === undefined ? {} : { signal }),
   })
   if (!answer.ok) throw new CallError(await readFailure(answer))
-  const success = (await answer.json()) as Success<Answer<Of>>
-  return success.body.data
+  return answer
 }
 
 /** A proxy between us and the server may answer with a page of its own, so the body is not trusted to be ours. */

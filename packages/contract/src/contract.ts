@@ -72,7 +72,6 @@ import {
   startSocialLink,
   unlinkSocialIdentity,
 } from './social.ts'
-import { linkSocialIdentity, listSocialIdentities, startSocialLink, unlinkSocialIdentity } from './social.ts'
 import { declareWithdrawal } from './withdrawal.ts'
 import { getWallet } from './wallet.ts'
 

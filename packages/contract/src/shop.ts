@@ -2,10 +2,23 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ROLES } from './role.ts'
 
+/** Who runs the shop, as the law wants it said. What does not apply is null. */
+const legalNotice = z.object({
+  name: z.string(),
+  address: z.string(),
+  representedBy: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  register: z.nullable(z.string()),
+  vatId: z.nullable(z.string()),
+})
+export type LegalNotice = z.output<typeof legalNotice>
+
 /** What a screen must know of the shop it belongs to. Names and hosts are configuration, never words in a screen. */
 export const shop = z.object({
   name: z.string(),
   supportHost: z.string(),
+  /** Null where whoever runs the shop has not said who they are. */
+  legal: z.nullable(legalNotice),
   isDemo: z.boolean(),
   /** Where somebody without an account is led who came by an affiliate's link to a screen that is not for everybody. */
   homeAddress: z.string(),

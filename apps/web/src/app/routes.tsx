@@ -48,6 +48,9 @@ const pluginNotSignedInScreen = async () =>
 const logoutScreen = async () => (await import('../features/sign-in/logout-screen.tsx')).LogoutScreen
 const termsScreen = async () => (await import('../features/legal/legal-screen.tsx')).TermsScreen
 const privacyScreen = async () => (await import('../features/legal/legal-screen.tsx')).PrivacyScreen
+const withdrawScreen = async () =>
+  (await import('../features/legal/withdrawal/withdraw-screen.tsx')).WithdrawScreen
+const contactScreen = async () => (await import('../features/legal/contact/contact-screen.tsx')).ContactScreen
 const cartScreen = async () => (await import('../features/cart/cart-screen.tsx')).CartScreen
 
 const guarded = ({ path, allowed, title, load }: GuardedScreen): RouteObject => ({
@@ -81,6 +84,8 @@ const openScreens: readonly RouteObject[] = [
   open('/sign-in/:uid', lazyScreen(hostedScreen)),
   open('/signing-in', lazyScreen(signingInScreen)),
   open('/logout', lazyScreen(logoutScreen)),
+  open('/withdraw', lazyScreen(withdrawScreen)),
+  open('/contact', lazyScreen(contactScreen)),
   open('/plugin/:id/:provider', lazyScreen(pluginScreen)),
   open('/plugin/signed-in', lazyScreen(pluginSignedInScreen)),
   open('/plugin/not-signed-in', lazyScreen(pluginNotSignedInScreen)),

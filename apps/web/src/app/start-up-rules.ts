@@ -17,6 +17,8 @@ export const PUBLIC_PATHS = [
   '/set_password',
   '/privacy_policy',
   '/terms_and_condition',
+  '/withdraw',
+  '/contact',
   '/unauthorised',
   '/deactivated',
   '/sounds',

@@ -38,6 +38,7 @@ export class FakeShop {
   intake: IntakeProgress = { waiting: 0, ready: 0, refused: 0 }
   cart: readonly CartItem[] = []
   profile: Profile = somebody
+  legal: Shop['legal'] = null
   socialProviders: Shop['socialProviders'] = []
   /** Paths that fail with a status, for as long as they stand here. */
   readonly failing = new Map<string, number>()
@@ -57,6 +58,7 @@ export class FakeShop {
     this.on(getShop, () => ({
       name: 'Segno',
       supportHost: 'segno.test',
+      legal: this.legal,
       isDemo: true,
       homeAddress: '/sounds',
       guestKey: 'segno-guest',

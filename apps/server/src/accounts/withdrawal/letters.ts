@@ -32,7 +32,7 @@ export function acknowledgement({ shop, supportAddress }: Shop, declared: Declar
         'No money has been moved yet. A person looks at which contract this is and whether it can be withdrawn from, and answers within 14 days. What you are owed is paid back within the same time, in the way in which you paid.',
         `Questions? Write to ${supportAddress} and name the number.`,
       ],
-      footer: `Somebody gave this address at ${shop.origin}/withdrawal. If it was not you, you need do nothing.`,
+      footer: `Somebody gave this address at ${shop.origin}/withdraw. If it was not you, you need do nothing.`,
     }),
   }
 }

@@ -35,6 +35,7 @@ const RESERVED = new Set([
   'team',
   'terms',
   'undefined',
+  'withdraw',
   'withdrawal',
 ])
 

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { useShop } from '../../shared/shop.ts'
@@ -24,6 +24,14 @@ function usePlaces(): Place[] {
   return isSignedIn ? [sounds, cart, library] : [sounds, cart]
 }
 
+/** In reach from everywhere, as the law asks; where there is no room for all, one leads to the others. */
+const LEGAL = [
+  { to: '/contact', label: 'Contact' },
+  { to: '/withdraw', label: 'Withdraw' },
+  { to: '/terms_and_condition', label: 'Terms' },
+  { to: '/privacy_policy', label: 'Privacy' },
+] as const
+
 export function Rail() {
   const shop = useShop()
   const places = usePlaces()
@@ -45,6 +53,16 @@ export function Rail() {
               <span className={styles.label}>{place.label}</span>
               {place.count ? <span className={styles.count}>{place.count}</span> : null}
             </NavLink>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.legal} aria-label="Legal">
+        {LEGAL.map(({ to, label }) => (
+          <li key={to} data-always={to === '/contact'}>
+            <Link to={to} className={styles.legalLink} title={label}>
+              {to === '/contact' && <Icon name="info" />}
+              <span>{label}</span>
+            </Link>
           </li>
         ))}
       </ul>

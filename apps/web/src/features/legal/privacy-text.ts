@@ -20,6 +20,7 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
     paragraphs: [
       'Your name, e-mail address, country and currency, because a contract with you needs them; your password and your recovery codes only as hashes from which they cannot be read back; what you put in your cart and what you bought, with the licences.',
       'For each browser in which you are signed in: how it names itself, its address, and when it was last used. You see this list in your profile and can end each of them. A session ends by itself after 90 days.',
+      'If you like: a photo, made small and without where and with what it was taken; links; how you make music. If you withdraw from a contract: what you declared, and when.',
       'How often a password or a code was tried in vain, by account and address, as hashes, to slow down guessing.',
       'What your browser keeps by itself: your tokens, your cart, your profile, the theme, the volume and the tempo that you work at. Signing out removes what is about you.',
     ],
@@ -39,7 +40,7 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
   {
     heading: 'Your rights',
     paragraphs: [
-      `You may ask what we keep about you, have it corrected, deleted, limited or handed over in a form that programs read, and object to what we do with it: write to ${support}. You may complain to the authority for data protection where you live.`,
+      `You may ask what we keep about you, have it corrected, deleted, limited or handed over in a form that programs read, and object to what we do with it: write to ${support}. A copy of everything, and the deletion of your account, are in your profile. You may complain to the authority for data protection where you live.`,
     ],
   },
 ]

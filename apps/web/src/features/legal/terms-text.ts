@@ -37,7 +37,7 @@ export const termsText = ({ shopName, support }: LegalFacts): readonly LegalSect
     heading: 'Withdrawal',
     paragraphs: [
       'If you live in the European Union you may withdraw from a purchase within 14 days without a reason. When you download or drag out a sound, it has been supplied at your wish at once, and with that this right ends for that sound.',
-      `To withdraw, write to ${support} with the number of your receipt. Points go back to where they came from.`,
+      `To withdraw, use “Withdraw” at the edge of every page, or write to ${support} with the number of your receipt. Points go back to where they came from.`,
     ],
   },
   {

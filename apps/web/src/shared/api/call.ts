@@ -2,6 +2,7 @@ import {
   type Answer,
   CallError,
   callEndpoint,
+  callForFile,
   type CallInput,
   type Endpoint,
   getShop,
@@ -36,17 +37,30 @@ export async function call<Of extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Answer<Of>> {
   if (endpoint.access !== 'anyone') await renewalUnderWay()
-  const { tokens } = useTokens.getState()
-  const twin = tokens === null ? guestTwin(endpoint) : null
+  const twin = useTokens.getState().tokens === null ? guestTwin(endpoint) : null
   if (twin !== null) return guest.call(twin, input, signal)
+  return asSignedIn(endpoint, () => callEndpoint(transport, endpoint, input, signal))
+}
+
+/** The same for an endpoint that answers with a file. */
+export async function fetchFile<Of extends Endpoint & { answers: 'bytes' }>(
+  endpoint: Of,
+  input: CallInput<Of>,
+): Promise<Blob> {
+  return asSignedIn(endpoint, () => callForFile(transport, endpoint, input))
+}
+
+async function asSignedIn<Result>(endpoint: Endpoint, ask: () => Promise<Result>): Promise<Result> {
+  if (endpoint.access !== 'anyone') await renewalUnderWay()
+  const { tokens } = useTokens.getState()
   try {
-    return await callEndpoint(transport, endpoint, input, signal)
+    return await ask()
   } catch (error) {
     if (!isTokenExpired(error) || !tokens) throw settled(error)
   }
   if (!(await renewTokens(tokens))) throw new AuthError('emptyUser')
   try {
-    return await callEndpoint(transport, endpoint, input, signal)
+    return await ask()
   } catch (error) {
     throw settled(error)
   }

@@ -1,5 +1,6 @@
 import type { Profile } from '@segno/contract'
 import styles from '../account.module.css'
+import { ExportPart } from '../export/export-part.tsx'
 import { DeletePart } from './delete-part.tsx'
 import { DevicesPart } from './devices-part.tsx'
 import { EmailPart } from './email-part.tsx'
@@ -19,6 +20,7 @@ export function SecuritySection({ profile }: { profile: Profile }) {
       <SocialPart />
       <SessionsPart />
       <DevicesPart />
+      <ExportPart />
       <DeletePart email={profile.email} />
     </section>
   )

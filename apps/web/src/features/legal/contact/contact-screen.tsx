@@ -1,0 +1,73 @@
+import type { LegalNotice } from '@segno/contract'
+import { Link } from 'react-router'
+import { useDocumentTitle } from '../../../shared/document-title.ts'
+import { supportHost, useShop } from '../../../shared/shop.ts'
+import { Page } from '../../../ui/page.tsx'
+import styles from '../legal.module.css'
+
+/** Who runs the shop, how to reach them, and the way to everything else that the law asks for. */
+export function ContactScreen() {
+  useDocumentTitle('Contact and legal notice')
+  const shop = useShop()
+  const support = `support@${supportHost()}`
+  return (
+    <Page title="Contact and legal notice">
+      <section className={styles.section}>
+        <h2>Write to us</h2>
+        <p>
+          <a href={`mailto:${support}`}>{support}</a>. A person answers, as a rule within two working days.
+        </p>
+      </section>
+      <section className={styles.section}>
+        <h2>Who runs {shop?.name ?? 'this shop'}</h2>
+        {shop?.legal ? (
+          <Notice legal={shop.legal} />
+        ) : (
+          <p>Whoever runs this shop has not said here who they are.</p>
+        )}
+      </section>
+      <section className={styles.section}>
+        <h2>The rest</h2>
+        <ul className={styles.links}>
+          <li>
+            <Link to="/withdraw">Withdraw from a contract</Link>
+          </li>
+          <li>
+            <Link to="/terms_and_condition">Terms and conditions</Link>
+          </li>
+          <li>
+            <Link to="/privacy_policy">Privacy policy</Link>
+          </li>
+        </ul>
+      </section>
+    </Page>
+  )
+}
+
+function Notice({ legal }: { legal: LegalNotice }) {
+  const facts = [
+    ['Represented by', legal.representedBy],
+    ['Phone', legal.phone],
+    ['Register', legal.register],
+    ['VAT id', legal.vatId],
+  ].filter((fact): fact is [string, string] => fact[1] !== null)
+  return (
+    <>
+      <address className={styles.address}>
+        {[legal.name, ...legal.address.split(/,\s*|\n/)].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

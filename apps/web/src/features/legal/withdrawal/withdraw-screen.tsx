@@ -1,0 +1,147 @@
+import { declareWithdrawal } from '@segno/contract'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useAppState } from '../../../shared/app-state.ts'
+import { useDocumentTitle } from '../../../shared/document-title.ts'
+import { emailProblem } from '../../../shared/forms/field-problems.ts'
+import { FormField } from '../../../shared/forms/form-field.tsx'
+import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import styles from '../legal.module.css'
+
+interface Declaration {
+  readonly name: string
+  readonly email: string
+  readonly contract: string
+}
+
+type Step =
+  | { readonly kind: 'fill' }
+  | { readonly kind: 'check'; readonly declaration: Declaration }
+  | { readonly kind: 'done'; readonly email: string; readonly number: string; readonly declaredAt: string }
+
+/** The law's withdrawal function: for everybody, in two steps, without an account. */
+export function WithdrawScreen() {
+  useDocumentTitle('Withdraw from a contract')
+  const { firstName, lastName, email } = useAppState(({ user }) => user)
+  const [entry, setEntry] = useState<Declaration>({
+    name: `${firstName} ${lastName}`.trim(),
+    email,
+    contract: '',
+  })
+  const [step, setStep] = useState<Step>({ kind: 'fill' })
+  return (
+    <Page title="Withdraw from a contract">
+      {step.kind === 'fill' && (
+        <Fill
+          initial={entry}
+          onFilled={(declaration) => {
+            setEntry(declaration)
+            setStep({ kind: 'check', declaration })
+          }}
+        />
+      )}
+      {step.kind === 'check' && (
+        <Check
+          declaration={step.declaration}
+          onBack={() => setStep({ kind: 'fill' })}
+          onDone={(done) => setStep({ kind: 'done', email: step.declaration.email, ...done })}
+        />
+      )}
+      {step.kind === 'done' && <Done {...step} />}
+    </Page>
+  )
+}
+
+function Fill({ initial, onFilled }: { initial: Declaration; onFilled: (filled: Declaration) => void }) {
+  const form = useForm({
+    initial: { ...initial },
+    check: ({ name, email, contract }) => ({
+      name: name.trim() === '' ? 'Name cannot be empty' : null,
+      email: emailProblem(email),
+      contract: contract.trim() === '' ? 'Say which contract you mean' : null,
+    }),
+    send: ({ name, email, contract }) => {
+      onFilled({ name: name.trim(), email: email.trim(), contract: contract.trim() })
+      return Promise.resolve()
+    },
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <p>
+        Within 14 days of a purchase you may withdraw without giving a reason. Say here from which contract;
+        we acknowledge it by mail at once. You need no account for this.
+      </p>
+      <FormField form={form} name="name" label="Your name" autoComplete="name" maxLength={100} />
+      <FormField form={form} name="email" label="Email" type="email" autoComplete="email" />
+      <FormField
+        form={form}
+        name="contract"
+        label="Contract"
+        maxLength={200}
+        hint="The number of the receipt or order, or what you bought and when."
+      />
+      <Button type="submit" look="primary">
+        Go on
+      </Button>
+    </form>
+  )
+}
+
+interface CheckProps {
+  declaration: Declaration
+  onBack: () => void
+  onDone: (done: { number: string; declaredAt: string }) => void
+}
+
+function Check({ declaration, onBack, onDone }: CheckProps) {
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    send: async () => onDone(await call(declareWithdrawal, { body: declaration })),
+  })
+  const refused = Object.values(form.errors)[0] as string | undefined
+  const problem = form.problem ?? refused
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <p>This is what you declare. It is sent when you confirm it.</p>
+      <dl className={styles.facts}>
+        <dt>Your name</dt>
+        <dd>{declaration.name}</dd>
+        <dt>Email</dt>
+        <dd>{declaration.email}</dd>
+        <dt>You withdraw from</dt>
+        <dd>{declaration.contract}</dd>
+      </dl>
+      {problem && <FormProblem>{problem}</FormProblem>}
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Sending' : 'Confirm withdrawal'}
+        </Button>
+        <Button onClick={onBack}>Change it</Button>
+      </div>
+    </form>
+  )
+}
+
+function Done({ email, number, declaredAt }: Extract<Step, { kind: 'done' }>) {
+  const at = new Date(declaredAt).toLocaleString(navigator.language, {
+    dateStyle: 'long',
+    timeStyle: 'medium',
+  })
+  return (
+    <div className={styles.form} role="status">
+      <p>
+        Your withdrawal arrived on <strong>{at}</strong>, under the number <strong>{number}</strong>. We have
+        mailed what you declared, and when, to <strong>{email}</strong>.
+      </p>
+      <p>
+        No money has been moved yet. We look at which contract it is and answer within 14 days; what you are
+        owed is paid back within the same time.
+      </p>
+      <ButtonLink to="/sounds">Go to sounds</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { declareWithdrawal } from '@segno/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../../testing/fake-shop.ts'
+import { press, type, words } from '../../../testing/on-page.ts'
+import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+
+afterEach(forgetEverything)
+
+let shop: FakeShop
+let sent: unknown[]
+beforeEach(() => {
+  sent = []
+  shop = new FakeShop(3)
+  shop.on(declareWithdrawal, ({ body }) => {
+    sent.push(body)
+    return { number: 'W-20261121-K7RM2P', declaredAt: '2026-11-21T12:00:00.000Z' }
+  })
+})
+
+test('somebody without an account withdraws in two steps, reached from every screen, and is told when it arrived', async () => {
+  const { address } = await openApp('/sounds', shop)
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
+  await expect.poll(address).toBe('/withdraw')
+  await press('Go on')
+  await expect.element(words('Say which contract you mean')).toBeVisible()
+  await type('Your name', 'Ada Lee')
+  await type('Email', ' ada@segno.test ')
+  await type('Contract', 'Receipt 000123')
+  await press('Go on')
+  await expect.element(words('This is what you declare. It is sent when you confirm it.')).toBeVisible()
+  expect(sent).toEqual([])
+  await press('Change it')
+  await expect.element(page.getByLabelText('Contract')).toHaveValue('Receipt 000123')
+  await press('Go on')
+  await press('Confirm withdrawal')
+  await expect.element(words('W-20261121-K7RM2P')).toBeVisible()
+  await expect.element(words(/No money has been moved yet\./)).toBeVisible()
+  expect(sent).toEqual([{ name: 'Ada Lee', email: 'ada@segno.test', contract: 'Receipt 000123' }])
+})
+
+test('whoever is signed in finds name and address filled in', async () => {
+  await openApp('/withdraw', shop, { isSignedIn: true })
+  await expect.element(page.getByLabelText('Your name')).toHaveValue('Robin Vale')
+  await expect.element(page.getByLabelText('Email')).toHaveValue('user@segno.test')
+})
+
+test('a refusal is said, and nothing that was typed is lost', async () => {
+  const message = 'Must not hold a web address'
+  shop.refusing.set(declareWithdrawal.path, {
+    code: 'bad_request',
+    message,
+    errors: [{ path: 'contract', message }],
+  })
+  await openApp('/withdraw', shop, { isSignedIn: true })
+  await type('Contract', 'https://segno.test/receipt/1')
+  await press('Go on')
+  await press('Confirm withdrawal')
+  await expect.element(words(message)).toBeVisible()
+  await press('Change it')
+  await expect.element(page.getByLabelText('Contract')).toHaveValue('https://segno.test/receipt/1')
+})
