@@ -246,6 +246,27 @@ test('whoever is handed the address of somebody else’s sign-in cannot finish i
   expect((await attacker.follow(`${origin}/oauth2/authorize/${uid}`)).searchParams.get('code')).toBeNull()
 })
 
+test('a yes to one program is no yes to another, and is good once', async () => {
+  const { token } = await somebody()
+  const browser = aBrowser()
+  const uidOf = async (): Promise<string> => {
+    const { address } = await begin(await openIdClient())
+    return (await browser.follow(address.href)).pathname.split('/').at(-1)!
+  }
+  const [first, second] = [await uidOf(), await uidOf()]
+  const allow = async (uid: string): Promise<string> => {
+    const allowed = await browser.post(`${origin}/api/auth/hostedSignIn/${uid}/allow`, { token })
+    return new URL((allowed as { body: { data: { continueAt: string } } }).body.data.continueAt, origin)
+      .search
+  }
+  const finish = (uid: string, pass: string): Promise<URL> =>
+    browser.follow(`${origin}/oauth2/interaction/${uid}/finish${pass}`)
+  expect((await finish(second, await allow(first))).hash).toBe('#problem=sign_in_over')
+  const pass = await allow(second)
+  expect((await finish(second, pass)).searchParams.get('code')).not.toBeNull()
+  expect((await finish(second, pass)).hash).toBe('#problem=sign_in_over')
+})
+
 test('saying no goes back to the program with access_denied', async () => {
   const { address, state } = await begin(await openIdClient())
   const browser = aBrowser()
