@@ -33,6 +33,13 @@ export async function serveWebPage(app: FastifyInstance, folder: string): Promis
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(NONCE_MARK, reply.cspNonce.script))
+      .header('vary', 'cookie')
+      .send(inTheme(page, request.headers.cookie).replaceAll(NONCE_MARK, reply.cspNonce.script))
   })
+}
+
+/** So that it is painted right before any script has run. */
+function inTheme(page: string, cookie = ''): string {
+  const [, theme] = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookie) ?? []
+  return theme === undefined ? page : page.replace('<html lang="en"', `<html lang="en" data-theme="${theme}"`)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { writeCookie } from './cookie.ts'
 import { usePreferences, type ThemeChoice } from './preferences.ts'
 
 const prefersLight = matchMedia('(prefers-color-scheme: light)')
@@ -11,7 +12,12 @@ function show(choice: ThemeChoice): void {
 /** Puts the remembered theme on the page, before the first paint, and again whenever it is changed. */
 export function keepTheme(): () => void {
   show(usePreferences.getState().theme)
-  return usePreferences.subscribe(({ theme }) => show(theme))
+  return usePreferences.subscribe(({ theme }, before) => {
+    if (theme === before.theme) return
+    show(theme)
+    // The server puts it on the page that it sends, which is painted before any script has run.
+    writeCookie('theme', theme)
+  })
 }
 
 export function useColourScheme(): 'dark' | 'light' {

@@ -15,7 +15,7 @@ export function ContactScreen() {
       <section className={styles.section}>
         <h2>Write to us</h2>
         <p>
-          <a href={`mailto:${support}`}>{support}</a>. A person answers, as a rule within two working days.
+          <a href={`mailto:${support}`}>{support}</a>. A person reads it.
         </p>
       </section>
       <section className={styles.section}>
