@@ -52,18 +52,25 @@ export function deleteAccount(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await keepOneAdmin(tx, accountId)
-    const account = await lockOpenAccount(tx, accountId)
-    if (!account) throw notRegistered()
-    const now = ctx.now()
-    for (const erase of ctx.erasers) await erase(tx, { accountId, now })
-    await eraseMailsTo(tx, account.email)
-    const copy = await deleteExport(tx, accountId)
-    await removeFilesLater(tx, ctx.jobs, [...photoKeys(account.photo), ...(copy === null ? [] : [copy])])
-    await deleteOnboarding(tx, accountId)
-    await eraseAccount(tx, accountId, now)
-    await recordDeletion(tx, accountId, now)
-    await farewell(tx, { email: account.email, firstName: account.first_name })
+    const gone = await erase(ctx, tx, accountId)
+    if (!gone) throw notRegistered()
+    await farewell(tx, gone)
   })
+}
+
+/** @returns whom it has erased, or null where there is no such account any more */
+async function erase(ctx: DeletionContext, tx: Db, accountId: string): Promise<Gone | null> {
+  const account = await lockOpenAccount(tx, accountId)
+  if (!account) return null
+  const now = ctx.now()
+  for (const eraser of ctx.erasers) await eraser(tx, { accountId, now })
+  await eraseMailsTo(tx, account.email)
+  const copy = await deleteExport(tx, accountId)
+  await removeFilesLater(tx, ctx.jobs, [...photoKeys(account.photo), ...(copy === null ? [] : [copy])])
+  await deleteOnboarding(tx, accountId)
+  await eraseAccount(tx, accountId, now)
+  await recordDeletion(tx, accountId, now)
+  return { email: account.email, firstName: account.first_name }
 }
 
 /** Two who leave at once wait for one another here, and the second finds that there is nobody else. */
@@ -79,9 +86,16 @@ export async function isLastAdmin(db: Db, account: { id: string; role: Role }): 
   return !(await selectActiveAdmins(db)).some((id) => id !== account.id)
 }
 
-/** Deletes once more whom a restored backup has brought back. Nobody is told again. */
+/**
+ * Deletes once more whom a restored backup has brought back, whoever they were; nobody is told again. Several processes
+ * that start at once may do so.
+ *
+ * @returns how many it was
+ */
 export async function replayDeletions(ctx: DeletionContext): Promise<number> {
-  const accountIds = await selectUnfinishedDeletions(ctx.db)
-  for (const accountId of accountIds) await deleteAccount(ctx, accountId, () => Promise.resolve())
-  return accountIds.length
+  let replayed = 0
+  for (const accountId of await selectUnfinishedDeletions(ctx.db)) {
+    if (await inTransaction(ctx.db, (tx) => erase(ctx, tx, accountId))) replayed++
+  }
+  return replayed
 }

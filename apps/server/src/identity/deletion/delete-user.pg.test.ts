@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { deleteAccount } from '../../accounts/public.ts'
+import { deleteAccount, replayDeletions } from '../../accounts/public.ts'
 import { eraseArtist } from '../../catalogue/public.ts'
 import { completeCheckout, eraseCart } from '../../orders/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
@@ -94,4 +94,11 @@ test.skipIf(!hasTestDatabase)('a deletion that fails on its way changes nothing'
   expect(await count('account where deleted_at is null')).toBeGreaterThan(0)
   await inTransaction(database.db, (tx) => forfeitPoints(tx, { accountId: id }))
   expect(await count('wallet where balance_points = 10')).toBe(0)
+})
+
+test.skipIf(!hasTestDatabase)('processes that start at once replay a deletion once', async () => {
+  const { id } = await anAccount(database.db)
+  await sql`insert into deletion (account_id, asked_at) values (${id}, now())`.execute(over(database.db))
+  const replayed = await Promise.all([0, 1, 2].map(() => replayDeletions(deletionContext(ctx))))
+  expect(replayed.toSorted()).toEqual([0, 0, 1])
 })
