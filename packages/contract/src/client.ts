@@ -5,6 +5,8 @@ type Given<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? ne
 /** What a call to an endpoint takes: its params, query, body and file, where it has them. */
 export type CallInput<Of extends Endpoint> = Given<RequestParts<Of, 'in'>> & {
   readonly idempotencyKey?: string
+  /** Of work, written by `writeProof`. */
+  readonly proof?: string
 } & (Of['uploads'] extends object ? { readonly upload: Blob } : unknown)
 
 /** A call that reached the server and was answered with a failure. */
@@ -69,10 +71,11 @@ async function send<Of extends Endpoint>(
   endpoint: Of,
   { input, signal }: { input: CallInput<Of>; signal?: AbortSignal | undefined },
 ): Promise<Response> {
-  const { body, upload, idempotencyKey } = input as {
+  const { body, upload, idempotencyKey, proof } = input as {
     body?: unknown
     upload?: Blob
     idempotencyKey?: string
+    proof?: string
   }
   const answer = await transport.fetch(transport.origin + addressOf(endpoint, input), {
     method: endpoint.method,
@@ -84,6 +87,7 @@ async function send<Of extends Endpoint>(
         ? {}
         : { 'content-type': upload.type.startsWith('image/') ? upload.type : 'image/*' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(proof === undefined ? {} : { proof }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(upload === undefined ? {} : { body: upload }),

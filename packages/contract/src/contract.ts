@@ -54,6 +54,7 @@ import {
   startDownload,
 } from './orders.ts'
 import { collectSocialLogin, redirectSocialLogin } from './plugin-hand-over.ts'
+import { getProofChallenge } from './proof.ts'
 import {
   register,
   verify,
@@ -96,6 +97,7 @@ export { DEFAULT_PAGE_SIZE, describePage, type PageMeta } from './lists.ts'
 export * from './onboarding.ts'
 export * from './orders.ts'
 export * from './plugin-hand-over.ts'
+export * from './proof.ts'
 export * from './regions.ts'
 export * from './registration.ts'
 export * from './role.ts'
@@ -115,6 +117,7 @@ export const api = {
   checkUserAccountType,
   forgotPassword,
   resetPassword,
+  getProofChallenge,
   openSignInLink,
   pollSignIn,
   refreshTokens,

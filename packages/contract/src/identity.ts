@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emailField, passwordField, secretField } from './identity-fields.ts'
 import { instant } from './lists.ts'
+import { PROOF_REQUIRED } from './proof.ts'
 import { ROLES } from './role.ts'
 
 /** What a browser or plugin holds while somebody is signed in. The ID token goes into the `token` header. */
@@ -84,6 +85,7 @@ export const signIn = endpoint({
     'wrong_password',
     'social_account',
     'not_confirmed',
+    PROOF_REQUIRED,
     'too_many_attempts',
     'account_disabled',
     'password_reset_required',

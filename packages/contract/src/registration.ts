@@ -10,6 +10,7 @@ import {
   secretField,
   voucherField,
 } from './identity-fields.ts'
+import { PROOF_REQUIRED } from './proof.ts'
 
 /** Whoever signs up is a user; other roles are given by an administrator. */
 const credentials = {
@@ -68,7 +69,7 @@ export const resendConfirmationCode = endpoint({
   summary: 'Mails another confirmation code; the one before it is no longer good.',
   body: z.strictObject({ email: emailField }),
   ok: z.object({ email: z.string() }),
-  errors: ['account_not_found', 'already_confirmed', 'too_many_attempts'],
+  errors: ['account_not_found', 'already_confirmed', PROOF_REQUIRED, 'too_many_attempts'],
 })
 
 export const checkUserAccountType = endpoint({
@@ -79,7 +80,7 @@ export const checkUserAccountType = endpoint({
   body: z.strictObject({ email: emailField }),
   ok: z.object({ isSocialAccount: z.boolean(), provider: z.nullable(z.string()) }),
   okStatus: 201,
-  errors: ['too_many_attempts'],
+  errors: [PROOF_REQUIRED, 'too_many_attempts'],
 })
 
 export const forgotPassword = endpoint({
@@ -89,7 +90,7 @@ export const forgotPassword = endpoint({
   summary: 'Mails a code with which a new password can be set.',
   body: z.strictObject({ email: emailField }),
   ok: z.object({ email: z.string() }),
-  errors: ['email_not_found', 'social_account', 'too_many_attempts'],
+  errors: ['email_not_found', 'social_account', PROOF_REQUIRED, 'too_many_attempts'],
 })
 
 export const resetPassword = endpoint({

@@ -1,4 +1,4 @@
-import { SESSION_MESSAGES, SOCIAL_PROBLEMS, socialAccountMessage } from '@segno/contract'
+import { PROOF_REQUIRED, SESSION_MESSAGES, SOCIAL_PROBLEMS, socialAccountMessage } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
 // 401 and 403 would make the browser drop its State, and a wrong password is no reason for that.
@@ -19,6 +19,13 @@ export const tooManyAttempts = (waitSeconds: number): AppError =>
     429,
     'too_many_attempts',
     `Too many attempts. Try again in ${waitSeconds === 1 ? 'a second' : `${waitSeconds} seconds`}.`,
+  )
+// The browser solves it by itself and tries once more; only where it cannot do people see these words.
+export const proofRequired = (): AppError =>
+  new AppError(
+    400,
+    PROOF_REQUIRED,
+    'Too many e-mail addresses were tried from your network, so your browser has to solve a small puzzle first. Reload the page and try again.',
   )
 export const refreshTokenRevoked = (): AppError =>
   new AppError(400, 'refresh_token_revoked', 'Refresh Token has been revoked')

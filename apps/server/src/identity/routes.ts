@@ -1,5 +1,6 @@
 import * as wire from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
+import { giveProofChallenge } from './attempts/proofs.ts'
 import { giveNonce, logInGuest } from './guest/guest-tokens.ts'
 import * as deletion from './deletion/delete-user.ts'
 import type { IdentityContext } from './identity-context.ts'
@@ -35,13 +36,10 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
         : register(ctx, { ...body, clientAddress }),
     ),
     route(wire.verify, ({ body, clientAddress }) => verifyEmail(ctx, { ...body, clientAddress })),
-    route(wire.resendConfirmationCode, ({ body, clientAddress }) =>
-      resendCode(ctx, { ...body, clientAddress }),
-    ),
-    route(wire.checkUserAccountType, ({ body, clientAddress }) =>
-      checkAccountType(ctx, { ...body, clientAddress }),
-    ),
-    route(wire.forgotPassword, ({ body, clientAddress }) => forgotPassword(ctx, { ...body, clientAddress })),
+    route(wire.resendConfirmationCode, ({ body, ...call }) => resendCode(ctx, { ...call, ...body })),
+    route(wire.checkUserAccountType, ({ body, ...call }) => checkAccountType(ctx, { ...call, ...body })),
+    route(wire.forgotPassword, ({ body, ...call }) => forgotPassword(ctx, { ...call, ...body })),
+    route(wire.getProofChallenge, () => giveProofChallenge(ctx)),
     route(wire.resetPassword, ({ body, clientAddress }) => resetPassword(ctx, { ...body, clientAddress })),
     route(wire.signIn, ({ body, ...call }) => signIn(ctx, { ...call, ...body })),
     route(wire.respondToChallenge, ({ body, ...call }) => respondToChallenge(ctx, { ...call, ...body })),

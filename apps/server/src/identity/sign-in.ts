@@ -1,11 +1,12 @@
 import type { SignInStep } from '@segno/contract'
-import { findAccountByEmail } from '../accounts/public.ts'
+import { findAccountByEmail, type Account } from '../accounts/public.ts'
 import {
   giveBackAttempts,
   passwordGuess,
   probesFrom,
   requireAttemptsLeft,
   reserveAttempts,
+  type Origin,
 } from './attempts/attempts.ts'
 import { accountNotFound, socialAccount, wrongPassword } from './errors.ts'
 import type { IdentityContext } from './identity-context.ts'
@@ -14,7 +15,7 @@ import { isPassword } from './passwords.ts'
 import { normalEmail } from './registration/rules.ts'
 import { socialProviderOf } from './social/account-type.ts'
 
-export interface SignInInput extends Entrance {
+export interface SignInInput extends Entrance, Origin {
   readonly email: string
   readonly password: string
 }
@@ -26,20 +27,19 @@ export async function signIn(ctx: IdentityContext, input: SignInInput): Promise<
   await reserveAttempts(ctx, guess)
   const account = await findAccountByEmail(ctx.db, email)
   const isRight = await isPassword(ctx.db, { accountId: account?.id ?? null, password: input.password })
-  if (!account) {
-    await reserveAttempts(ctx, probesFrom(input.clientAddress))
-    throw accountNotFound()
-  }
-  if (!isRight) {
-    const provider = await socialProviderOf(ctx, account.id)
-    if (provider !== null) {
-      await reserveAttempts(ctx, probesFrom(input.clientAddress))
-      throw socialAccount(provider)
-    }
-    // Who may no longer learn that an address is unknown may not learn it from this answer's absence either.
-    await requireAttemptsLeft(ctx, probesFrom(input.clientAddress))
-    throw wrongPassword()
-  }
+  if (!account || !isRight) return refuseGuess(ctx, account, input)
   await giveBackAttempts(ctx, guess)
   return nextStep(ctx, account, input)
+}
+
+async function refuseGuess(ctx: IdentityContext, account: Account | null, origin: Origin): Promise<never> {
+  const probes = await probesFrom(ctx, origin)
+  const provider = account && (await socialProviderOf(ctx, account.id))
+  if (account && provider === null) {
+    // Who may no longer learn that an address is unknown may not learn it from this answer's absence either.
+    await requireAttemptsLeft(ctx, probes)
+    throw wrongPassword()
+  }
+  await reserveAttempts(ctx, probes)
+  throw provider === null ? accountNotFound() : socialAccount(provider)
 }

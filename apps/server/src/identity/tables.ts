@@ -128,6 +128,10 @@ export interface IdentityTables {
     pending_secret: string | null
     last_step: Generated<number>
   }
+  used_proof: {
+    nonce: string
+    expires_at: Date
+  }
   used_refresh_token: {
     token_hash: string
     session_id: string

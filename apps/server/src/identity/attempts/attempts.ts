@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
-import { tooManyAttempts } from '../errors.ts'
+import { proofRequired, tooManyAttempts } from '../errors.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { takeProof } from './proofs.ts'
 import {
   deleteAttempt,
   lockAttempt,
@@ -11,7 +13,16 @@ import {
   updateAttempt,
   type Counted,
 } from './queries.ts'
-import { currentTally, LIMITS, networkOf, rangeOf, waitSeconds, type Purpose, type Tally } from './rules.ts'
+import {
+  currentTally,
+  LIMITS,
+  networkOf,
+  rangeOf,
+  waitSeconds,
+  type Limit,
+  type Purpose,
+  type Tally,
+} from './rules.ts'
 
 /** Something that is about to be tried, and by which it is counted. */
 export interface Attempt {
@@ -29,7 +40,7 @@ interface AttemptContext {
  * Counts the tries as failed before their outcome is known, so that those at the same moment cannot all slip through.
  * Whoever succeeds gives them back. Counts all or, where one of them is refused, none.
  *
- * @throws {AppError} too_many_attempts
+ * @throws {AppError} too_many_attempts, proof_required
  */
 export async function reserveAttempts(ctx: AttemptContext, attempts: readonly Attempt[]): Promise<void> {
   const now = ctx.now()
@@ -43,9 +54,9 @@ export async function reserveAttempts(ctx: AttemptContext, attempts: readonly At
   })
 }
 
-/** @throws {AppError} too_many_attempts where one of them could not be reserved now; counts nothing */
+/** @throws {AppError} too_many_attempts, proof_required where one of them could not be reserved now; counts nothing */
 export async function requireAttemptsLeft(ctx: AttemptContext, attempts: readonly Attempt[]): Promise<void> {
-  for (const attempt of attempts) {
+  for (const attempt of inLockOrder(attempts)) {
     const row = await selectAttempt(ctx.db, counted(attempt))
     if (row) refuse(ctx, attempt, toTally(row))
   }
@@ -59,15 +70,31 @@ export async function giveBackAttempts(ctx: AttemptContext, attempts: readonly A
   }
 }
 
-/** Answers that tell whether an address has an account; asked for too often, they are no longer given. */
-export function probesFrom(clientAddress: string): Attempt[] {
+/** Where a request comes from, and what it says to be a proof of work. */
+export interface Origin {
+  readonly clientAddress: string
+  readonly proof?: string | null | undefined
+}
+
+/**
+ * Answers that tell whether an address has an account. Asked for too often, they are given for a proof of work only,
+ * and then no longer. A proof is used up here, so one request asks once.
+ */
+export async function probesFrom(
+  ctx: Pick<IdentityContext, 'db' | 'keys' | 'now'>,
+  { clientAddress, proof = null }: Origin,
+): Promise<Attempt[]> {
   const network = networkOf(clientAddress)
   const range = rangeOf(clientAddress)
-  return [
-    { purpose: 'network_probes_short', subject: network },
+  const ofTheDay: Attempt[] = [
     { purpose: 'network_probes_day', subject: network },
-    { purpose: 'range_probes_short', subject: range },
     { purpose: 'range_probes_day', subject: range },
+  ]
+  if (await takeProof(ctx, proof)) return ofTheDay
+  return [
+    ...ofTheDay,
+    { purpose: 'network_probes_short', subject: network },
+    { purpose: 'range_probes_short', subject: range },
   ]
 }
 
@@ -111,10 +138,11 @@ export function secondFactorOf(accountId: string): Attempt[] {
 }
 
 function refuse(ctx: AttemptContext, { purpose }: Attempt, tally: Tally): void {
-  const wait = waitSeconds(LIMITS[purpose], tally, ctx.now())
+  const limit: Limit = LIMITS[purpose]
+  const wait = waitSeconds(limit, tally, ctx.now())
   if (wait === 0) return
   ctx.log.warn({ purpose, failures: tally.failures, wait }, 'too many attempts')
-  throw tooManyAttempts(wait)
+  throw limit.kind === 'budget' && limit.beyond === 'proof' ? proofRequired() : tooManyAttempts(wait)
 }
 
 function counted({ purpose, subject }: Attempt): Counted {

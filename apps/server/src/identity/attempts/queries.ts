@@ -58,3 +58,18 @@ export async function deleteAttempt(db: Db, { purpose, subjectHash }: Counted): 
     .where('subject_hash', '=', subjectHash)
     .execute()
 }
+
+/** Of several that bring the same proof at once, one is told that it had not been used. */
+export async function insertUsedProof(db: Db, proof: { nonce: string; expiresAt: Date }): Promise<boolean> {
+  const row = await over<IdentityTables>(db)
+    .insertInto('used_proof')
+    .values({ nonce: proof.nonce, expires_at: proof.expiresAt })
+    .onConflict((conflict) => conflict.column('nonce').doNothing())
+    .returning('nonce')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteOldProofs(db: Db, now: Date): Promise<void> {
+  await over<IdentityTables>(db).deleteFrom('used_proof').where('expires_at', '<=', now).execute()
+}

@@ -7,10 +7,18 @@ export interface Tally {
   readonly lastAt: Date
 }
 
-/** `delay`: a few tries are free, then the wait doubles. `budget`: so many in a window that begins with the first. */
+/**
+ * `delay`: a few tries are free, then the wait doubles. `budget`: so many in a window that begins with the first, and
+ * beyond it no more, or more for a proof of work each.
+ */
 export type Limit =
   | { readonly kind: 'delay'; readonly freeTries: number }
-  | { readonly kind: 'budget'; readonly most: number; readonly windowSeconds: number }
+  | {
+      readonly kind: 'budget'
+      readonly most: number
+      readonly windowSeconds: number
+      readonly beyond?: 'proof'
+    }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -30,9 +38,14 @@ export const LIMITS = {
   letters_to_address: { kind: 'budget', most: 3, windowSeconds: DAY },
   network_letters: { kind: 'budget', most: 10, windowSeconds: HOUR },
   network_passwords: { kind: 'budget', most: 60, windowSeconds: HOUR },
-  network_probes_short: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE },
+  network_probes_short: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE, beyond: 'proof' },
   network_probes_day: { kind: 'budget', most: 30, windowSeconds: DAY },
-  range_probes_short: { kind: 'budget', most: 5 * RANGE_FACTOR, windowSeconds: 10 * MINUTE },
+  range_probes_short: {
+    kind: 'budget',
+    most: 5 * RANGE_FACTOR,
+    windowSeconds: 10 * MINUTE,
+    beyond: 'proof',
+  },
   range_probes_day: { kind: 'budget', most: 30 * RANGE_FACTOR, windowSeconds: DAY },
 } as const satisfies Record<string, Limit>
 export type Purpose = keyof typeof LIMITS

@@ -1,7 +1,7 @@
 import { findAccountByEmail, type Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import { probesFrom, reserveAttempts } from '../attempts/attempts.ts'
+import { probesFrom, requireAttemptsLeft, reserveAttempts, type Origin } from '../attempts/attempts.ts'
 import { emailNotFound, socialAccount, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { socialProviderOf } from '../social/account-type.ts'
@@ -9,23 +9,26 @@ import { passwordLetter } from './letters.ts'
 import { makeCode, resendWaitSeconds } from './mailed-codes.ts'
 import { normalEmail } from './rules.ts'
 
-/** @throws {AppError} email_not_found, social_account, too_many_attempts */
+/** @throws {AppError} email_not_found, social_account, proof_required, too_many_attempts */
 export async function forgotPassword(
   ctx: IdentityContext,
-  given: { email: string; clientAddress: string },
+  given: Origin & { email: string },
 ): Promise<{ email: string }> {
   const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
+  const probes = await probesFrom(ctx, given)
   // An invited account has no password to forget; its invitation is the way in.
   if (!account || account.status === 'invited') {
-    await reserveAttempts(ctx, probesFrom(given.clientAddress))
+    await reserveAttempts(ctx, probes)
     throw emailNotFound()
   }
   // Whoever has made an unconfirmed one may not be who has the mailbox, and a code there tells them apart.
   const provider = account.isConfirmed ? await socialProviderOf(ctx, account.id) : null
   if (provider !== null) {
-    await reserveAttempts(ctx, probesFrom(given.clientAddress))
+    await reserveAttempts(ctx, probes)
     throw socialAccount(provider)
   }
+  // A mail that goes out says as much as a refusal, to whoever may no longer learn of one.
+  await requireAttemptsLeft(ctx, probes)
   return mailPasswordCode(ctx, account)
 }
 

@@ -1,22 +1,25 @@
 import { findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
-import { probesFrom, reserveAttempts } from '../attempts/attempts.ts'
+import { probesFrom, requireAttemptsLeft, reserveAttempts, type Origin } from '../attempts/attempts.ts'
 import { accountNotFound, alreadyConfirmed, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { resendWaitSeconds } from './mailed-codes.ts'
 import { mailConfirmationCode } from './register.ts'
 import { normalEmail } from './rules.ts'
 
-/** @throws {AppError} account_not_found, already_confirmed, too_many_attempts within a minute of the last one */
+/** @throws {AppError} account_not_found, already_confirmed, proof_required, too_many_attempts also within a minute of the last one */
 export async function resendCode(
   ctx: IdentityContext,
-  given: { email: string; clientAddress: string },
+  given: Origin & { email: string },
 ): Promise<{ email: string }> {
   const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
+  const probes = await probesFrom(ctx, given)
   if (!account || account.isConfirmed) {
-    await reserveAttempts(ctx, probesFrom(given.clientAddress))
+    await reserveAttempts(ctx, probes)
     throw account ? alreadyConfirmed() : accountNotFound()
   }
+  // A mail that goes out says as much as a refusal, to whoever may no longer learn of one.
+  await requireAttemptsLeft(ctx, probes)
   const owner = { accountId: account.id, purpose: 'confirm_email' } as const
   const wait = await resendWaitSeconds(ctx.db, owner, ctx.now())
   if (wait > 0) throw tooManyAttempts(wait)

@@ -21,11 +21,11 @@ test('[A05] [E05] an account without a password says by which provider it is ent
   expect(await ask('nobody@segno.test')).toMatchObject({ data: { isSocialAccount: false, provider: null } })
 })
 
-test('[A05] who asks about too many addresses is told nothing more', async () => {
+test('[A05] who asks about too many addresses is told no more without work', async () => {
   for (let at = 0; at < 5; at++)
     await shop().post('/api/auth/checkUserAccountType', { email: `nobody${at}@segno.test` })
   expect((await shop().post('/api/auth/checkUserAccountType', { email: 'one@segno.test' })).code).toBe(
-    'too_many_attempts',
+    'proof_required',
   )
 })
 

@@ -1,6 +1,6 @@
 import type { Answer, checkUserAccountType } from '@segno/contract'
 import { findAccountByEmail } from '../../accounts/public.ts'
-import { probesFrom, requireAttemptsLeft, reserveAttempts } from '../attempts/attempts.ts'
+import { probesFrom, requireAttemptsLeft, reserveAttempts, type Origin } from '../attempts/attempts.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { selectPasswordHash } from '../queries.ts'
 import { normalEmail } from '../registration/rules.ts'
@@ -18,15 +18,15 @@ export async function socialProviderOf(ctx: IdentityContext, accountId: string):
  * An unknown address is answered as an account with a password, and counted as what it is: a look whether somebody is
  * here.
  *
- * @throws {AppError} too_many_attempts
+ * @throws {AppError} proof_required, too_many_attempts
  */
 export async function checkAccountType(
   ctx: IdentityContext,
-  given: { email: string; clientAddress: string },
+  given: Origin & { email: string },
 ): Promise<Answer<typeof checkUserAccountType>> {
   const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
   const provider = account ? await socialProviderOf(ctx, account.id) : null
-  const probes = probesFrom(given.clientAddress)
+  const probes = await probesFrom(ctx, given)
   if (account && provider === null) await requireAttemptsLeft(ctx, probes)
   else await reserveAttempts(ctx, probes)
   return { isSocialAccount: provider !== null, provider }

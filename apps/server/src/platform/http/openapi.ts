@@ -1,4 +1,4 @@
-import { failure, type Endpoint } from '@segno/contract'
+import { failure, PROOF_REQUIRED, type Endpoint } from '@segno/contract'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
@@ -27,6 +27,9 @@ function describeOperation(endpoint: Endpoint): Json {
     ...parametersOf(endpoint.query, 'query'),
     ...(endpoint.repeatable === 'by-idempotency-key'
       ? [{ name: 'idempotency-key', in: 'header', required: true, schema: { type: 'string' } }]
+      : []),
+    ...(endpoint.errors.includes(PROOF_REQUIRED)
+      ? [{ name: 'proof', in: 'header', required: false, schema: { type: 'string' } }]
       : []),
   ]
   return {

@@ -70,6 +70,7 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
         upload,
         clientAddress: request.ip,
         userAgent: readUserAgent(request),
+        proof: readProof(request),
       } as Call<Endpoint>
       const answer = await handle(call)
       if (endpoint.answers === 'bytes') return sendFile(request, reply, answer as FileAnswer)
@@ -126,6 +127,13 @@ const MAX_USER_AGENT_LENGTH = 300
 
 function readUserAgent(request: FastifyRequest): string | null {
   return request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
+}
+
+const MAX_PROOF_LENGTH = 2_000
+
+function readProof(request: FastifyRequest): string | null {
+  const proof = request.headers['proof']
+  return typeof proof === 'string' && proof.length <= MAX_PROOF_LENGTH ? proof : null
 }
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/

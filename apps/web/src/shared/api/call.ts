@@ -5,6 +5,7 @@ import {
   callForFile,
   type CallInput,
   type Endpoint,
+  getProofChallenge,
   getShop,
   GuestClient,
   guestTwin,
@@ -14,7 +15,7 @@ import { renewalUnderWay, renewTokens } from '../session/refresh-tokens.ts'
 import { endSession } from '../session/session-end.ts'
 import { useTokens } from '../session/token-store.ts'
 import { readStored, store } from '../stored-keys.ts'
-import { isTokenExpired, sessionConsequence } from './failure-rules.ts'
+import { isProofRequired, isTokenExpired, sessionConsequence } from './failure-rules.ts'
 import { transport } from './transport.ts'
 
 /** Somebody without an account calls the guest API, with a token of its own that is kept for the next visit. */
@@ -25,13 +26,39 @@ const guest = new GuestClient({
 })
 
 /**
- * Calls the server as whoever is signed in. While tokens are being renewed it waits for the new ones; where the server
+ * Calls the server. What is answered to a proof of work only is asked once more with one, so that a call may take a
+ * second longer and nobody has to know why.
+ *
+ * @throws {AuthError} emptyUser when the session turned out to be over while its tokens were renewed
+ */
+export async function call<Of extends Endpoint>(
+  endpoint: Of,
+  input: CallInput<Of>,
+  signal?: AbortSignal,
+): Promise<Answer<Of>> {
+  try {
+    return await callAsWhoever(endpoint, input, signal)
+  } catch (error) {
+    if (!isProofRequired(error)) throw error
+    const proof = await prove(signal)
+    if (proof === null) throw error
+    return callAsWhoever(endpoint, { ...input, proof }, signal)
+  }
+}
+
+async function prove(signal?: AbortSignal): Promise<string | null> {
+  const { solveChallenge } = await import('../proof/solve-challenge.ts')
+  return solveChallenge(await callEndpoint(transport, getProofChallenge, {}, signal), signal)
+}
+
+/**
+ * Calls as whoever is signed in. While tokens are being renewed it waits for the new ones; where the server
  * says that they have ended, they are renewed and the call is made once more. What else a failure means for the session
  * has happened before this throws, so that callers only have to say it.
  *
  * @throws {AuthError} emptyUser when the session turned out to be over while its tokens were renewed
  */
-export async function call<Of extends Endpoint>(
+async function callAsWhoever<Of extends Endpoint>(
   endpoint: Of,
   input: CallInput<Of>,
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-import { CallError, type Failure, SESSION_MESSAGES } from '@segno/contract'
+import { CallError, type Failure, PROOF_REQUIRED, SESSION_MESSAGES } from '@segno/contract'
 import { AuthError } from '../session/auth-error.ts'
 
 const TOO_LONG = 'Request Too Long'
@@ -25,6 +25,10 @@ export function sessionConsequence({ statusCode, message, code }: Failure): 'non
 
 export function isTokenExpired(error: unknown): boolean {
   return error instanceof CallError && error.failure.message === SESSION_MESSAGES.token_expired
+}
+
+export function isProofRequired(error: unknown): boolean {
+  return error instanceof CallError && error.failure.code === PROOF_REQUIRED
 }
 
 /** The sentence for people about anything that a call threw. */

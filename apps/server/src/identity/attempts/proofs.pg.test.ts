@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { identityContextOn } from '../../testing/identity-context.ts'
+import { solve } from '../../testing/solve-challenge.ts'
+import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { giveProofChallenge, takeProof } from './proofs.ts'
+
+const database = useTestDatabase()
+
+test.skipIf(!hasTestDatabase)(
+  'of twenty uses of one proof at once, in two processes, one counts',
+  async () => {
+    const processes = [await identityContextOn(database.db), await identityContextOn(database.db)]
+    const proof = await solve(await giveProofChallenge(processes[0]!))
+    const uses = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => takeProof(processes[at % 2]!, proof)),
+    )
+    expect(uses.filter(Boolean)).toHaveLength(1)
+  },
+)
