@@ -100,5 +100,5 @@ test.skipIf(!hasTestDatabase)('processes that start at once replay a deletion on
   const { id } = await anAccount(database.db)
   await sql`insert into deletion (account_id, asked_at) values (${id}, now())`.execute(over(database.db))
   const replayed = await Promise.all([0, 1, 2].map(() => replayDeletions(deletionContext(ctx))))
-  expect(replayed.toSorted()).toEqual([0, 0, 1])
+  expect(replayed.reduce((sum, one) => sum + one)).toBe(1)
 })

@@ -5,6 +5,7 @@ import {
   deleteUser,
   endOneSession,
   forgetDevice,
+  getDataExport,
   getDeletionFacts,
   getSecondFactor,
   listDevices,
@@ -62,6 +63,14 @@ beforeEach(() => {
   factors = { totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }
   shop.on(getSecondFactor, () => factors)
   shop.on(getDeletionFacts, () => leaving)
+  shop.on(getDataExport, () => ({
+    state: 'none' as const,
+    askedAt: null,
+    doneParts: 0,
+    totalParts: 0,
+    sizeBytes: null,
+    expiresAt: null,
+  }))
 })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const words = (text: string | RegExp) => page.getByText(text).first()

@@ -67,7 +67,7 @@ function ArtistForm({ artist }: { artist: ArtistPage }) {
         />
       </label>
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+      <Button type="submit" aria-disabled={form.isBusy}>
         {form.isBusy ? 'Saving' : 'Save as an artist'}
       </Button>
     </form>

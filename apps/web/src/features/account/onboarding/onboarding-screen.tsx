@@ -31,7 +31,12 @@ export function OnboardingScreen() {
         Tell us as much as you like. It is kept with your profile, where you can change it, and will help to
         put sounds first that suit you. Nobody else sees it.
       </p>
-      <WayOfWorkForm known={profile.onboarding} send="Save and go to the sounds" onSaved={goOn}>
+      <WayOfWorkForm
+        known={profile.onboarding}
+        send="Save and go to the sounds"
+        look="primary"
+        onSaved={goOn}
+      >
         <Button look="quiet" aria-disabled={isBusy} onClick={() => void skip()}>
           Skip
         </Button>

@@ -17,13 +17,15 @@ interface WayOfWorkFormProps {
   known: WayOfWork | null
   /** What the button does. */
   send: string
+  /** The one thing to do on this screen, or one of several. */
+  look: 'primary' | 'plain'
   onSaved: () => void
   /** Further buttons. */
   children?: ReactNode
 }
 
 /** DAW, genres, instruments and how somebody works; all of it may be left out. */
-export function WayOfWorkForm({ known, send, onSaved, children }: WayOfWorkFormProps) {
+export function WayOfWorkForm({ known, send, look, onSaved, children }: WayOfWorkFormProps) {
   const [entry, setEntry] = useState<WayOfWork>({ ...NOTHING, ...known, isSkipped: false })
   const [isBusy, setBusy] = useState(false)
   const vocabulary = useVocabulary()
@@ -73,7 +75,7 @@ export function WayOfWorkForm({ known, send, onSaved, children }: WayOfWorkFormP
         onChange={(instruments) => change({ instruments })}
       />
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" aria-disabled={isBusy}>
+        <Button type="submit" look={look} aria-disabled={isBusy}>
           {isBusy ? 'Saving' : send}
         </Button>
         {children}

@@ -11,6 +11,7 @@ export function WayOfWorkSection({ profile }: { profile: Profile }) {
       <WayOfWorkForm
         known={profile.onboarding}
         send="Save how I work"
+        look="plain"
         onSaved={() => showToast({ message: 'Saved', variant: 'success' })}
       />
     </section>

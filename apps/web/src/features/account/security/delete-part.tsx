@@ -1,6 +1,7 @@
 import { type DeletionFacts, getDeletionFacts } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -58,7 +59,7 @@ function Losses({ facts: { lostPoints, soundsForSale } }: { facts: DeletionFacts
       {lostPoints > 0 && (
         <li>
           You lose <strong>{countOf(lostPoints, 'unspent point', 'unspent points')}</strong>. They are not
-          paid out. To have them refunded, use the withdrawal function first.
+          paid out. To have them refunded, <Link to="/withdraw">withdraw from their purchase</Link> first.
         </li>
       )}
       {soundsForSale > 0 && (
