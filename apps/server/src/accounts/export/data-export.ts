@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/answer-failures.ts'
 import { removeFilesLater } from '../../platform/remove-files.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { notRegistered } from '../errors.ts'
-import { holdOpenAccount } from '../queries.ts'
+import { lockOpenAccount } from '../queries.ts'
 import { allParts, MAKE_EXPORT_JOB } from './make-export.ts'
 import { selectExport, upsertExport, type ExportRow } from './queries.ts'
 
@@ -29,7 +29,8 @@ export async function showDataExport(ctx: AccountsContext, accountId: string): P
 export async function startDataExport(ctx: AccountsContext, accountId: string): Promise<DataExport> {
   const askedAt = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await holdOpenAccount(tx, accountId))) throw notRegistered()
+    // Two who ask at once wait for one another, or the job of the first would make what the second has replaced.
+    if (!(await lockOpenAccount(tx, accountId))) throw notRegistered()
     const before = await selectExport(tx, accountId)
     if (before && stateOf(before) === 'making') return
     if (before?.finished_at) refuseTooSoon(before.finished_at, askedAt)
