@@ -105,7 +105,7 @@ export function findUsedToken(db: Db, hash: string) {
     .executeTakeFirst()
 }
 
-type EndReason = 'signed_out' | 'ended_elsewhere' | 'token_reused' | 'password_changed' | 'deactivated'
+export type EndReason = 'signed_out' | 'ended_elsewhere' | 'token_reused' | 'password_changed' | 'deactivated'
 
 /** Ends the open sessions of an account, all or all but one. */
 export async function endSessions(
@@ -119,6 +119,18 @@ export async function endSessions(
     .where('ended_at', 'is', null)
   if (end.except !== null) open = open.where('id', '<>', end.except)
   await open.execute()
+}
+
+const BEGUN = ['challenge', 'ticket', 'sign_in_link', 'mailed_code'] as const
+
+/** Every way in that an account has been given for a while, those to a program too; its grants and tokens stay. */
+export async function deleteBegunSignIns(tx: Db, accountId: string): Promise<void> {
+  for (const table of BEGUN)
+    await over<IdentityTables>(tx).deleteFrom(table).where('account_id', '=', accountId).execute()
+  await sql`
+    delete from hosted_record
+    where kind in ('Interaction', 'Allowance', 'AuthorizationCode')
+      and ${accountId} in (payload->>'accountId', payload->'result'->'login'->>'accountId')`.execute(over(tx))
 }
 
 /** @returns whether this account had such an open session */

@@ -286,6 +286,18 @@ test('a deactivated account renews nothing, and its tokens are no longer good', 
   await expect(client.fetchUserInfo(config, tokens.access_token, id)).rejects.toMatchObject({ status: 401 })
 })
 
+test('whoever was on the way into a program is not let in after signing out everywhere', async () => {
+  const { token } = await somebody()
+  const config = await openIdClient()
+  const { address, verifier, state, nonce } = await begin(config)
+  const back = await sayYes(aBrowser(), address, token)
+  await fetch(`${origin}/api/auth/globalSignOut`, { method: 'POST', headers: { token } })
+  const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce }
+  await expect(client.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+})
+
 test('a program that asks for a fresh sign-in is not answered by an old session', async () => {
   const { token } = await somebody()
   const { address } = await begin(await openIdClient(), { prompt: 'login' })

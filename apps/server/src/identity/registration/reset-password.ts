@@ -6,8 +6,8 @@ import { codesFrom, giveBackAttempts, reserveAttempts } from '../attempts/attemp
 import { invalidCode, passwordUnfit } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { hashPassword, storePassword } from '../passwords.ts'
-import { endSessions } from '../queries.ts'
 import { whyPasswordUnfit } from '../rules.ts'
+import { shutOut } from '../shut-out.ts'
 import { deleteIdentities } from '../social/queries.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { tryCode } from './mailed-codes.ts'
@@ -54,7 +54,7 @@ async function setByCode(
     await deleteIdentities(tx, account.id)
     await confirmEmail(tx, account.id, now)
   }
-  await endSessions(tx, { accountId: account.id, except: null, reason: 'password_changed', now })
+  await shutOut(tx, { accountId: account.id, except: null, reason: 'password_changed', now })
   await queueMail(tx, ctx.jobs, { to: account.email, ...passwordChangedLetter(ctx.shop, account) })
   return true
 }

@@ -4,10 +4,11 @@ import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { giveBackAttempts, reserveAttempts, secondFactorOf } from '../attempts/attempts.ts'
 import { challengeOver, codeWrong, mfaTypeInvalid, passwordUnfit } from '../errors.ts'
-import type { IdentityContext } from '../identity-context.ts'
+import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { nextStep } from '../next-step.ts'
 import { hashPassword, storePassword } from '../passwords.ts'
 import { whyPasswordUnfit } from '../rules.ts'
+import { shutOut } from '../shut-out.ts'
 import { hashToken } from '../tokens.ts'
 import { ask, hashMailedCode } from './challenges.ts'
 import { lockChallenge, updateChallenge } from './queries.ts'
@@ -49,7 +50,8 @@ export async function respondToChallenge(ctx: IdentityContext, given: Response):
     const step = given.answer === 'totp' ? 'totpRequired' : 'mfaRequired'
     return ask(ctx, account, { step, hasSecondFactor: false })
   }
-  if (how.step !== 'newPasswordRequired') await giveBackAttempts(ctx, secondFactorOf(account.id))
+  if (how.step === 'newPasswordRequired') forgetCallers(ctx, ({ accountId }) => accountId === account.id)
+  else await giveBackAttempts(ctx, secondFactorOf(account.id))
   const next = await nextStep(ctx, account, { ...given, hasSecondFactor: how.hasSecondFactor })
   if (next.step !== 'signedIn' || how.recoveryCodes === undefined) return next
   return { ...next, recoveryCodes: [...how.recoveryCodes] }
@@ -108,6 +110,7 @@ async function judge(
   if (step === 'newPasswordRequired') {
     if (given.passwordHash === null) return null
     await storePassword(tx, { accountId, passwordHash: given.passwordHash, now })
+    await shutOut(tx, { accountId, except: null, reason: 'password_changed', now })
     return { step, hasSecondFactor: challenge.has_second_factor }
   }
   if (step === 'mfaRequired' && hashMailedCode(given.session, answer) === challenge.code_hash)

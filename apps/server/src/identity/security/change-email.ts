@@ -7,6 +7,7 @@ import { badField, codeWrong, emailExists, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
 import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
+import { deleteBegunSignIns } from '../queries.ts'
 import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
 
 /**
@@ -52,6 +53,8 @@ export async function verifyNewEmail(
     const tried = await tryCode(tx, { accountId: account.id, purpose: 'change_email' }, { code, now })
     if (tried.is !== 'right' || tried.newEmail === null) return null
     await changeEmail(tx, account.id, { email: tried.newEmail, now })
+    // Codes and links that went to the old address are no longer the owner's.
+    await deleteBegunSignIns(tx, account.id)
     return tried.newEmail
   }).catch((error: unknown) => {
     throw violatesUnique(error, 'account_email') ? emailExists() : error

@@ -79,20 +79,9 @@ export async function deleteOldStates(db: Db, now: Date): Promise<void> {
   await over<IdentityTables>(db).deleteFrom('social_used_state').where('expires_at', '<=', now).execute()
 }
 
-const WAYS_IN = [
-  'credential',
-  'social_identity',
-  'totp',
-  'email_factor',
-  'recovery_code',
-  'device',
-  'mailed_code',
-  'ticket',
-  'challenge',
-  'sign_in_link',
-] as const
+const WAYS_IN = ['credential', 'social_identity', 'totp', 'email_factor', 'recovery_code', 'device'] as const
 
-/** Everything with which an account could be entered, or that was asked for to enter it. */
+/** Everything with which an account could be entered again and again. */
 export async function deleteWaysIn(tx: Db, accountId: string): Promise<void> {
   for (const table of WAYS_IN)
     await over<IdentityTables>(tx).deleteFrom(table).where('account_id', '=', accountId).execute()
