@@ -12,5 +12,10 @@ const SECRET_PATHS = [
 
 /** JSON lines on standard output, without secrets. */
 export function openLog(level: string): Log {
-  return pino({ level, redact: { paths: SECRET_PATHS, censor: '[secret]' } })
+  return pino({
+    level,
+    redact: { paths: SECRET_PATHS, censor: '[secret]' },
+    // An error is no plain object: without this its message and its stack would be left out.
+    serializers: { error: pino.stdSerializers.err },
+  })
 }

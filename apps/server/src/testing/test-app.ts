@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashNonce } from '@segno/contract'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openContext, type Context } from '../context.ts'
@@ -22,6 +22,8 @@ interface TestAppFacts {
   /** In the place of what the environment says. */
   readonly config?: Partial<Config>
   readonly now?: () => Date
+  /** Where what is logged goes; nowhere else. */
+  readonly log?: Logger
 }
 
 /** The whole server on a test's database, checking what it answers, without a page and without limits. */
@@ -35,7 +37,7 @@ export async function openTestApp(
   const config = { ...read, ...facts.config }
   const ctx = await openContext(config, {
     database: { db, kind: 'embedded', [Symbol.asyncDispose]: () => Promise.resolve() },
-    log: pino({ level: 'error' }),
+    log: facts.log ?? pino({ level: 'error' }),
     now: facts.now ?? (() => new Date()),
     failpoint: () => undefined,
   })
@@ -68,7 +70,7 @@ export async function signedIn(
     remoteAddress: `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`,
     payload: { email, password: PASSWORD },
   })
-  if (answer.statusCode !== 200) throw new Error(`signing in was answered by ${answer.body}`)
+  if (answer.statusCode !== 200) throw new Error(`signing in was refused: ${answer.body}`)
   const { body } = answer.json() as { body: { data: { tokens: { idToken: string } } } }
   return { id, token: body.data.tokens.idToken }
 }

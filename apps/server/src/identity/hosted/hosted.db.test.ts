@@ -267,6 +267,41 @@ test('a yes to one program is no yes to another, and is good once', async () => 
   expect((await finish(second, pass)).hash).toBe('#problem=sign_in_over')
 })
 
+test('another site cannot finish or end a sign-in: neither without the cookie, nor for another’s, nor by a form', async () => {
+  const { token } = await somebody()
+  const [honest, stranger, visitor] = [aBrowser(), aBrowser(), aBrowser()]
+  const { address } = await begin(await openIdClient())
+  const uidIn = async (browser: Browser) => (await browser.follow(address.href)).pathname.split('/').at(-1)!
+  const [uid, strangersUid] = [await uidIn(honest), await uidIn(stranger)]
+  const step = (of: string, way: string): string => `${origin}/oauth2/interaction/${of}/${way}`
+  for (const browser of [visitor, stranger])
+    for (const way of ['decline', 'finish', 'finish?pass=guess'])
+      expect((await browser.follow(step(uid, way))).hash).toBe('#problem=sign_in_over')
+  // The cookie of one's own sign-in, sent by hand where it does not belong, counts for that sign-in alone.
+  const forced = await fetch(step(uid, 'decline'), {
+    redirect: 'manual',
+    headers: { cookie: `_interaction=${strangersUid}; _interaction.sig=guess` },
+  })
+  expect(forced.headers.get('location')).toBe('/sign-in#problem=sign_in_over')
+  for (const way of ['decline', 'finish', '']) {
+    const posted = await fetch(step(uid, way), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(),
+    })
+    expect([posted.status, posted.headers.get('location')]).toEqual([404, null])
+  }
+  const allow = await fetch(`${origin}/api/auth/hostedSignIn/${uid}/allow`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.test', cookie: `token=${token}` },
+    body: new URLSearchParams({ token }),
+  })
+  expect(await allow.json()).toMatchObject({ statusCode: 400, code: 'no_token' })
+  const allowed = await honest.post(`${origin}/api/auth/hostedSignIn/${uid}/allow`, { token })
+  const { continueAt } = (allowed as { body: { data: { continueAt: string } } }).body.data
+  expect((await honest.follow(origin + continueAt)).searchParams.get('code')).not.toBeNull()
+})
+
 test('saying no goes back to the program with access_denied', async () => {
   const { address, state } = await begin(await openIdClient())
   const browser = aBrowser()

@@ -86,6 +86,19 @@ test('[V04] an address that has an account is refused in the specification’s w
   await expect(signInAda()).resolves.toMatchObject({ step: 'signedIn' })
 })
 
+test('however an address is written, it makes one account', async () => {
+  await registerAda({ email: 'jürgen@bücher.example' })
+  for (const written of [
+    ' JU\u0308RGEN@BÜCHER.example '.toLowerCase(),
+    'jürgen@XN--BCHER-KVA.EXAMPLE',
+    'jürgen@b\uff55\u0308cher\u3002example',
+    'Jürgen@bücher.example',
+  ])
+    await expect(registerAda({ email: written })).rejects.toMatchObject({ code: 'email_exists' })
+  await expect(registerAda({ email: 'jurgen@bücher.example' })).resolves.toBeDefined()
+  expect(await mailsTo(database.db, 'jürgen@xn--bcher-kva.example')).toHaveLength(1)
+})
+
 test.each([
   [{ email: 'ada' }, 'Email is not an address'],
   [{ email: 'p\u0430ypal@segno.test' }, 'Email mixes letters that look alike'],

@@ -6,6 +6,11 @@ test.each([
   'ada.lovelace+loops@mail.segno.test',
   'jürgen@segno.test',
   'анна@почта.example',
+  // One script throughout, or a Latin letter of a language that has it: another address, and not a look-alike.
+  'анна@segno.test',
+  'ad\u0131@segno.test',
+  'adá@segno.test',
+  'ADA@SEGNO.TEST',
 ])('%s is an address', (email) => {
   expect(whyEmailUnfit(normalEmail(email))).toBeNull()
 })
@@ -18,13 +23,42 @@ test.each([
   ['ada@segno.test\r\nbcc: all@segno.test', 'cannot be seen'],
   ['ada\u200b@segno.test', 'cannot be seen'],
   ['ada\u202e@segno.test', 'cannot be seen'],
-  // The second letter is Cyrillic.
+  ['ada@seg\u200bno.test', 'cannot be seen'],
+  ['ada@seg\u00adno.test', 'cannot be seen'],
+  ['ada@seg\nno.test', 'cannot be seen'],
+  ['ada\u200d@segno.test', 'cannot be seen'],
+  ['ada\ufeff@segno.test', 'cannot be seen'],
+  // The second letter is Cyrillic; the first is Greek.
   ['p\u0430ypal@segno.test', 'look alike'],
+  ['\u03b1da@segno.test', 'look alike'],
+  // The @ is one of a full-width font.
+  ['ada\uff20segno.test', 'not an address'],
+  ['ada@segno.test/x', 'not an address'],
+  ['ada@segno.test?x', 'not an address'],
+  ['ada@segno.test:25', 'not an address'],
+  ['ada@%73egno.test', 'not an address'],
+  ['ada@127.0.0.16', 'not an address'],
+  ['ada@[::1]', 'not an address'],
+  ['ada@segno.test@evil.test', 'not an address'],
 ])('%j is refused: %s', (email, why) => {
-  expect(whyEmailUnfit(email)).toContain(why)
+  expect(whyEmailUnfit(normalEmail(email))).toContain(why)
 })
 
 test('an address has one form, however it was typed', () => {
   expect(normalEmail(' ju\u0308rgen@SEGNO.test ')).toBe('jürgen@segno.test')
   expect(normalEmail('ada@bücher.example')).toBe('ada@xn--bcher-kva.example')
+  expect(normalEmail('ada@XN--BCHER-KVA.example')).toBe('ada@xn--bcher-kva.example')
+  expect(normalEmail('ada@\uff53egno\u3002test')).toBe('ada@segno.test')
+})
+
+test('what only looks like an address stays another one', () => {
+  const look = [
+    'ad\u0131@segno.test',
+    'adi@segno.test',
+    'ad\u00ed@segno.test',
+    '\u0430\u0434\u0438@segno.test',
+  ]
+  expect(new Set(look.map(normalEmail)).size).toBe(look.length)
+  // A host with a Cyrillic letter is another host, and is seen as one.
+  expect(normalEmail('ada@s\u0435gno.test')).toBe('ada@xn--sgno-v4d.test')
 })

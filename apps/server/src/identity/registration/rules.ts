@@ -3,16 +3,24 @@ const LATIN = /\p{Script=Latin}/u
 const LOOKS_LIKE_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
 /** Controls, line breaks, directions, joiners and other things that nobody sees. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/u
-const ADDRESS = /^[^\s@"<>(),;:\\[\]]+@([^\s@.]+\.)+[^\s@.]{2,}$/
+/** The host is in the form that DNS knows by then. */
+const ADDRESS = /^[^\s@"<>(),;:\\[\]]+@([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/
+/** What would end a host, or be read as something else than letters of it. */
+const NO_HOST = /[/?#:%\\[\]]/
 
-/** The form in which an address is kept and compared: composed characters, the host in the form that DNS knows. */
+/**
+ * The form in which an address is kept and compared: composed characters, the host in the form that DNS knows, so that
+ * full-width letters and dots, capitals and Punycode of the same host are one. Before the @, letters stay as they were
+ * typed: capitals count as small ones where addresses are compared, and an i without its dot or with an accent is
+ * another letter, for it is one in somebody's language.
+ */
 export function normalEmail(given: string): string {
   const email = given.trim().normalize('NFC')
   const at = email.lastIndexOf('@')
-  if (at < 1) return email
-  const host = URL.canParse(`http://${email.slice(at + 1)}`)
-    ? new URL(`http://${email.slice(at + 1)}`).hostname
-    : ''
+  const typedHost = email.slice(at + 1)
+  // What cannot be seen would vanish from a host unnoticed; it stays, to be refused.
+  if (at < 1 || UNSEEN.test(email) || NO_HOST.test(typedHost)) return email
+  const host = URL.canParse(`http://${typedHost}`) ? new URL(`http://${typedHost}`).hostname : ''
   return host === '' ? email : `${email.slice(0, at)}@${host}`
 }
 

@@ -38,10 +38,21 @@ test('a buyer who was never asked how they make music is asked, unless something
   expect(takeDestination(null, '')).toBe('/sounds')
 })
 
-test.each(['https://evil.example', '//evil.example', '/\\evil.example'])(
-  'a stored address of another site is not followed: %s',
-  (address) => {
-    store('loginRedirect', address)
-    expect(takeDestination(null, '')).toBe('/sounds')
-  },
-)
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  'javascript:alert(1)',
+  'evil.example',
+  '//evil.example:x',
+  '',
+])('an address of another site is not followed, whoever stored it or sent it along: %j', (address) => {
+  store('loginRedirect', address)
+  expect(takeDestination(null, '')).toBe('/sounds')
+  expect(takeDestination(address, '')).toBe('/sounds')
+})

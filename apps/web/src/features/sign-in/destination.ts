@@ -10,7 +10,7 @@ import { takeStored } from '../../shared/stored-keys.ts'
 export function takeDestination(wanted: string | null, search: string): string {
   const stored = takeStored('loginRedirect')
   const isCheckoutWaiting = takeStored('resumeCheckout') !== null
-  if (wanted !== null) return wanted
+  if (wanted !== null && isOurs(wanted)) return wanted
   if (stored !== null && isOurs(stored)) return stored
   if (isCheckoutWaiting) return `/cart${search}`
   const { user, profile } = useAppState.getState()
@@ -18,7 +18,9 @@ export function takeDestination(wanted: string | null, search: string): string {
   return user.isUser && profile?.onboarding === null ? '/onboarding' : '/sounds'
 }
 
-/** Never to another site, whatever was stored. */
+/** Never to another site, whatever was stored: as a browser reads it, with tabs left out and `\` taken for `/`. */
 function isOurs(address: string): boolean {
-  return address.startsWith('/') && !address.startsWith('//') && !address.includes('\\')
+  if (!address.startsWith('/') || !URL.canParse(address, location.origin)) return false
+  const { origin, pathname } = new URL(address, location.origin)
+  return origin === location.origin && !pathname.startsWith('//')
 }
