@@ -9,9 +9,9 @@ import { selectIdentities } from './queries.ts'
 
 /** @returns by which provider an account is entered that has no password; null for any other */
 export async function socialProviderOf(ctx: IdentityContext, accountId: string): Promise<string | null> {
-  if ((await selectPasswordHash(ctx.db, accountId)) !== null) return null
   const [first] = await selectIdentities(ctx.db, accountId)
-  return first ? nameOf(ctx, first.provider_id) : null
+  if (!first || (await selectPasswordHash(ctx.db, accountId)) !== null) return null
+  return nameOf(ctx, first.provider_id)
 }
 
 /**

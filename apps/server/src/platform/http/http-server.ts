@@ -90,7 +90,7 @@ async function limitRequests(app: FastifyInstance, requestsPerMinute: number): P
 }
 
 /** Long enough for requests that are on the wire already to be read; a connection closed before would lose them. */
-const DRAIN_MS = 500
+const DRAIN_MS = 1_000
 
 /** Answers what is in flight, then closes; a keep-alive connection would otherwise hold the process until its time-out. */
 function closeQuietly(app: FastifyInstance): void {
