@@ -9,6 +9,9 @@ import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
+// Only a test that hangs is stopped.
+const PATIENTLY = { timeout: 60_000 }
+
 const database = useTestDatabase()
 let shop: TestApp
 beforeEach(async () => {
@@ -26,7 +29,7 @@ const fetchCopy = (token: string) => shop.app.inject({ url: `${url}/file`, heade
 
 async function makeCopy(token: string): Promise<void> {
   await ask(token, 'POST')
-  await expect.poll(async () => (await stateOf(token)).state).toBe('ready')
+  await expect.poll(async () => (await stateOf(token)).state, PATIENTLY).toBe('ready')
 }
 
 async function anArtistWhoBuys() {
@@ -84,7 +87,7 @@ test('only its owner fetches a copy', async () => {
 test('asking twice makes one copy, and the next can be asked for after a while', async () => {
   const { token } = await signedIn(shop)
   await Promise.all([ask(token, 'POST'), ask(token, 'POST')])
-  await expect.poll(async () => (await stateOf(token)).state).toBe('ready')
+  await expect.poll(async () => (await stateOf(token)).state, PATIENTLY).toBe('ready')
   expect((await ask(token, 'POST')).json()).toMatchObject({ statusCode: 429, code: 'too_many_attempts' })
   await sql`update data_export set finished_at = finished_at - interval '11 minutes'`.execute(
     over(database.db),
@@ -102,7 +105,7 @@ test('a copy runs out after a week, and its file goes', async () => {
     over(database.db),
   )
   await makeCopy((await signedIn(shop)).token)
-  await expect.poll(() => shop.ctx.files.sizeBytes(rows[0]!.key)).toBeNull()
+  await expect.poll(() => shop.ctx.files.sizeBytes(rows[0]!.key), PATIENTLY).toBeNull()
 })
 
 test('the copy of a deleted account is deleted', async () => {
@@ -117,5 +120,5 @@ test('the copy of a deleted account is deleted', async () => {
     headers: { token },
     payload: { confirmEmail: 'ada@segno.test', password: 'rain on the tin roof' },
   })
-  await expect.poll(() => shop.ctx.files.sizeBytes(rows[0]!.key)).toBeNull()
+  await expect.poll(() => shop.ctx.files.sizeBytes(rows[0]!.key), PATIENTLY).toBeNull()
 })

@@ -56,6 +56,7 @@ async function tidyUp(ctx: ExportContext): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await removeFilesLater(tx, ctx.jobs, await takeExpiredExports(tx, ctx.now()))
   })
+  ctx.jobs.wake()
 }
 
 async function makeExport(ctx: ExportContext, which: { accountId: string; askedAt: Date }): Promise<void> {

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
+// Only a test that hangs is stopped.
+const PATIENTLY = { timeout: 60_000 }
+
 const database = useTestDatabase()
 let shop: TestApp
 beforeEach(async () => {
@@ -88,11 +91,13 @@ test('the photo before, and a photo that is taken away, are gone from their addr
   const first = profileOf(await put(token, await jpeg())).image!
   const second = profileOf(await put(token, await jpeg())).image!
   expect(second).not.toBe(first)
-  await expect.poll(async () => (await shop.app.inject(first)).statusCode).toBe(404)
+  await expect.poll(async () => (await shop.app.inject(first)).statusCode, PATIENTLY).toBe(404)
   expect((await shop.app.inject(second)).statusCode).toBe(200)
   const removed = await shop.app.inject({ method: 'DELETE', url, headers: { token } })
   expect(profileOf(removed)).toMatchObject({ image: null, thumbnailImage: null })
-  await expect.poll(async () => (await shop.app.inject(photoOfSize(second, 64))).statusCode).toBe(404)
+  await expect
+    .poll(async () => (await shop.app.inject(photoOfSize(second, 64))).statusCode, PATIENTLY)
+    .toBe(404)
 })
 
 test('the photo of a deleted account is deleted', async () => {
@@ -105,7 +110,7 @@ test('the photo of a deleted account is deleted', async () => {
     headers: { token },
     payload: { confirmEmail: 'ada@segno.test', password: 'rain on the tin roof' },
   })
-  await expect.poll(async () => (await shop.app.inject(image)).statusCode).toBe(404)
+  await expect.poll(async () => (await shop.app.inject(image)).statusCode, PATIENTLY).toBe(404)
 })
 
 test.each(['../../etc/passwd', `${'a'.repeat(64)}-13.webp`, `${'a'.repeat(64)}-64.webp`])(

@@ -12,6 +12,9 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { checkLedger } from '../../wallet/public.ts'
 import { OWNED_TABLES } from './queries.ts'
 
+// Only a test that hangs is stopped.
+const PATIENTLY = { timeout: 60_000 }
+
 const database = useTestDatabase()
 const password = 'rain on the tin roof'
 let shop: TestApp
@@ -143,7 +146,7 @@ test('an artist’s sounds leave the shop; a buyer keeps what was sold, with the
     const list = await shop.app.inject({ url: '/api/sounds', headers: { token: buyer.token } })
     return (list.json() as { body: { data: { total: number } } }).body.data.total
   }
-  await expect.poll(found).toBe(0)
+  await expect.poll(found, PATIENTLY).toBe(0)
 })
 
 test.each([
