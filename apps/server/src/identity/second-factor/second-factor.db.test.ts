@@ -194,6 +194,12 @@ test('a remembered device need not prove itself again, for thirty days or until 
   expect((await signInNow(second.deviceKey)).step).toBe('totpRequired')
 })
 
+test('a browser that was remembered before there was an authenticator has to give its code', async () => {
+  const { deviceKey } = await rememberDevice(ctx, who.caller, 'Studio of a thief')
+  await withTotp()
+  expect((await signInNow(deviceKey)).step).toBe('totpRequired')
+})
+
 test('another account’s device is not there to be forgotten, and its key lets nobody else in', async () => {
   await withTotp()
   const { deviceKey } = await rememberDevice(ctx, who.caller, 'Studio')
