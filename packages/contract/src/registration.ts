@@ -59,7 +59,7 @@ export const verify = endpoint({
     /** Signs in once, within a minute: `useTicket`. */
     ticket: z.string(),
   }),
-  errors: ['code_wrong', 'code_expired', 'already_confirmed', 'too_many_attempts'],
+  errors: ['code_wrong', 'code_expired', 'already_confirmed', PROOF_REQUIRED, 'too_many_attempts'],
 })
 
 export const resendConfirmationCode = endpoint({

@@ -35,7 +35,7 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
         ? acceptInvitation(ctx, { ...body, secret: body.passwordUpdate })
         : register(ctx, { ...body, clientAddress }),
     ),
-    route(wire.verify, ({ body, clientAddress }) => verifyEmail(ctx, { ...body, clientAddress })),
+    route(wire.verify, ({ body, ...call }) => verifyEmail(ctx, { ...call, ...body })),
     route(wire.resendConfirmationCode, ({ body, ...call }) => resendCode(ctx, { ...call, ...body })),
     route(wire.checkUserAccountType, ({ body, ...call }) => checkAccountType(ctx, { ...call, ...body })),
     route(wire.forgotPassword, ({ body, ...call }) => forgotPassword(ctx, { ...call, ...body })),

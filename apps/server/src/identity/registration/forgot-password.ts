@@ -1,7 +1,13 @@
 import { findAccountByEmail, type Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import { probesFrom, requireAttemptsLeft, reserveAttempts, type Origin } from '../attempts/attempts.ts'
+import {
+  linksFor,
+  probesFrom,
+  requireAttemptsLeft,
+  reserveAttempts,
+  type Origin,
+} from '../attempts/attempts.ts'
 import { emailNotFound, socialAccount, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { socialProviderOf } from '../social/account-type.ts'
@@ -14,21 +20,24 @@ export async function forgotPassword(
   ctx: IdentityContext,
   given: Origin & { email: string },
 ): Promise<{ email: string }> {
-  const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
-  const probes = await probesFrom(ctx, given)
+  const email = normalEmail(given.email)
+  const account = await findAccountByEmail(ctx.db, email)
+  const links = linksFor(email, given.clientAddress)
+  const answers = [...(await probesFrom(ctx, given)), ...links]
   // An invited account has no password to forget; its invitation is the way in.
   if (!account || account.status === 'invited') {
-    await reserveAttempts(ctx, probes)
+    await reserveAttempts(ctx, answers)
     throw emailNotFound()
   }
   // Whoever has made an unconfirmed one may not be who has the mailbox, and a code there tells them apart.
   const provider = account.isConfirmed ? await socialProviderOf(ctx, account.id) : null
   if (provider !== null) {
-    await reserveAttempts(ctx, probes)
+    await reserveAttempts(ctx, answers)
     throw socialAccount(provider)
   }
   // A mail that goes out says as much as a refusal, to whoever may no longer learn of one.
-  await requireAttemptsLeft(ctx, probes)
+  await requireAttemptsLeft(ctx, answers)
+  await reserveAttempts(ctx, links)
   return mailPasswordCode(ctx, account)
 }
 

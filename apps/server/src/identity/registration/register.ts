@@ -11,7 +11,7 @@ import { whyPasswordUnfit } from '../rules.ts'
 import { confirmationLetter } from './letters.ts'
 import { makeCode } from './mailed-codes.ts'
 import { normalEmail, whyEmailUnfit } from './rules.ts'
-import { giveTicket, spendTicket } from './tickets.ts'
+import { giveTicket, readTicket, spendTicket } from './tickets.ts'
 
 type Registered = Answer<typeof registerEndpoint>
 
@@ -94,9 +94,12 @@ export async function acceptInvitation(
 ): Promise<Registered> {
   const whyPassword = whyPasswordUnfit(given.password)
   if (whyPassword !== null) throw passwordUnfit(whyPassword)
+  const now = ctx.now()
+  // Hashing costs a stranger nothing and us much, so it is not done for an invitation that nobody has given out.
+  if ((await readTicket(ctx.db, { secret: given.secret, purpose: 'invitation', now })) === null)
+    throw invitationOver()
   const passwordHash = await hashPassword(given.password)
   return inTransaction(ctx.db, async (tx) => {
-    const now = ctx.now()
     const accountId = await spendTicket(tx, { secret: given.secret, purpose: 'invitation', now })
     const account = accountId === null ? null : await findAccount(tx, accountId)
     if (

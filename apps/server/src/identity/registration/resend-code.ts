@@ -1,6 +1,12 @@
 import { findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
-import { probesFrom, requireAttemptsLeft, reserveAttempts, type Origin } from '../attempts/attempts.ts'
+import {
+  linksFor,
+  probesFrom,
+  requireAttemptsLeft,
+  reserveAttempts,
+  type Origin,
+} from '../attempts/attempts.ts'
 import { accountNotFound, alreadyConfirmed, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { resendWaitSeconds } from './mailed-codes.ts'
@@ -12,14 +18,17 @@ export async function resendCode(
   ctx: IdentityContext,
   given: Origin & { email: string },
 ): Promise<{ email: string }> {
-  const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
-  const probes = await probesFrom(ctx, given)
+  const email = normalEmail(given.email)
+  const account = await findAccountByEmail(ctx.db, email)
+  const links = linksFor(email, given.clientAddress)
+  const answers = [...(await probesFrom(ctx, given)), ...links]
   if (!account || account.isConfirmed) {
-    await reserveAttempts(ctx, probes)
+    await reserveAttempts(ctx, answers)
     throw account ? alreadyConfirmed() : accountNotFound()
   }
   // A mail that goes out says as much as a refusal, to whoever may no longer learn of one.
-  await requireAttemptsLeft(ctx, probes)
+  await requireAttemptsLeft(ctx, answers)
+  await reserveAttempts(ctx, links)
   const owner = { accountId: account.id, purpose: 'confirm_email' } as const
   const wait = await resendWaitSeconds(ctx.db, owner, ctx.now())
   if (wait > 0) throw tooManyAttempts(wait)

@@ -27,9 +27,10 @@ export async function resetPassword(
   if (why !== null) throw passwordUnfit(why, 'newPassword')
   const guess = codesFrom(given.clientAddress)
   await reserveAttempts(ctx, guess)
+  // Before it is known whether there is such an account: the time that hashing takes would tell.
+  const passwordHash = await hashPassword(given.newPassword)
   const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
   if (!account) throw invalidCode()
-  const passwordHash = await hashPassword(given.newPassword)
   const isSet = await inTransaction(ctx.db, (tx) =>
     setByCode(ctx, tx, { account, code: given.code, passwordHash }),
   )

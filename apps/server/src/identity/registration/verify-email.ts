@@ -1,6 +1,13 @@
 import { confirmEmail, findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
-import { codesFrom, giveBackAttempts, reserveAttempts } from '../attempts/attempts.ts'
+import {
+  codesFrom,
+  giveBackAttempts,
+  probesFrom,
+  requireAttemptsLeft,
+  reserveAttempts,
+  type Origin,
+} from '../attempts/attempts.ts'
 import { alreadyConfirmed, codeExpired, codeWrong } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { tryCode } from './mailed-codes.ts'
@@ -11,17 +18,24 @@ import { giveTicket } from './tickets.ts'
  * Confirms an address by the mailed code and hands out a ticket to come in with. An unknown address is answered as a
  * wrong code.
  *
- * @throws {AppError} code_wrong, code_expired, already_confirmed, too_many_attempts
+ * @throws {AppError} code_wrong, code_expired, already_confirmed, proof_required, too_many_attempts
  */
 export async function verifyEmail(
   ctx: IdentityContext,
-  given: { email: string; code: string; clientAddress: string },
+  given: Origin & { email: string; code: string },
 ): Promise<{ ticket: string }> {
   const guess = codesFrom(given.clientAddress)
   await reserveAttempts(ctx, guess)
   const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
-  if (!account) throw codeWrong()
-  if (account.isConfirmed) throw alreadyConfirmed()
+  if (!account) {
+    // Who may no longer learn that an address is confirmed may not learn it from this answer's absence either.
+    await requireAttemptsLeft(ctx, await probesFrom(ctx, given))
+    throw codeWrong()
+  }
+  if (account.isConfirmed) {
+    await reserveAttempts(ctx, await probesFrom(ctx, given))
+    throw alreadyConfirmed()
+  }
   const now = ctx.now()
   const outcome = await inTransaction(ctx.db, async (tx) => {
     const tried = await tryCode(
