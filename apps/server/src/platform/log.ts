@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
@@ -11,11 +11,19 @@ const SECRET_PATHS = [
 ]
 
 /** JSON lines on standard output, without secrets. */
-export function openLog(level: string): Log {
-  return pino({
+export function openLog(level: string, destination?: DestinationStream): Log {
+  const settings = {
     level,
     redact: { paths: SECRET_PATHS, censor: '[secret]' },
-    // An error is no plain object: without this its message and its stack would be left out.
-    serializers: { error: pino.stdSerializers.err },
-  })
+    serializers: { error: outline },
+  }
+  return destination ? pino(settings, destination) : pino(settings)
+}
+
+/** What an error carries beyond this may be somebody's token, or a row of a table. */
+function outline(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? error.code : undefined
+  const cause = error.cause === undefined ? undefined : outline(error.cause)
+  return { name: error.name, message: error.message, code, stack: error.stack, cause }
 }

@@ -34,7 +34,7 @@ async function sendOn(
 ): Promise<FastifyReply> {
   // A browser stands at this address: an answer in JSON would be the end of its way.
   const location = await decide().catch((error: unknown) => {
-    ctx.log.error({ error: outline(error) }, 'a social sign-in failed')
+    ctx.log.error({ error }, 'a social sign-in failed')
     return wayOn(null, { problem: 'social_failed' })
   })
   return reply
@@ -105,18 +105,11 @@ async function orProblem(
     const error = asRefusal(thrown)
     const isRefusal = error instanceof SocialRefusal
     if (!isRefusal || error.cause !== undefined)
-      ctx.log.warn({ provider: way.providerId, error: outline(thrown) }, 'a social sign-in failed')
+      ctx.log.warn({ provider: way.providerId, error: thrown }, 'a social sign-in failed')
     const code = isRefusal ? error.code : 'social_failed'
     const email = isRefusal && error.email !== null ? { email: error.email } : {}
     return wayOn(way, { problem: code, ...email })
   }
-}
-
-/** What an error of openid-client carries beyond this may be somebody's token. */
-function outline(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: 'not an error' }
-  const code = 'code' in error ? error.code : undefined
-  return { name: error.name, message: error.message, code, stack: error.stack }
 }
 
 /** The address as the browser has it, with the fields of a form beside those that stand in it. */
