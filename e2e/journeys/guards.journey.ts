@@ -49,6 +49,58 @@ test('[G03] [G04] [R02] a buyer is kept out of an administrator’s screen', asy
   await page.getByRole('heading', { name: "You can't be here!" }).waitFor()
 })
 
+test('[G03] [G04] [R29] an administrator is kept out of what is for buyers', async () => {
+  const page = await signedInAs('As an admin')
+  await page.goto(`${shop.origin}/favourites`)
+  await page.waitForURL('**/unauthorised')
+  await page.getByRole('heading', { name: "You can't be here!" }).waitFor()
+})
+
+test('[G01] [R13] a buyer sees what is for buyers', async () => {
+  const page = await signedInAs('As a buyer')
+  await page.goto(`${shop.origin}/purchase_history`)
+  await page.getByRole('heading', { name: 'Purchased Loops' }).waitFor()
+  expect(addressOf(page)).toBe('/purchase_history')
+})
+
+test.each([
+  ['As a buyer', '/purchase_history'],
+  ['As an artist', '/sales_history'],
+  ['As an admin', '/users'],
+] as const)('[G02] %s: somebody deactivated is led from %s to where it is said', async (name, path) => {
+  const page = await signedInAs(name)
+  // The shop refuses everything to whoever has been deactivated; this is the profile of the moment before.
+  await page.route('**/api/user/profile', async (route) => {
+    const answer = await route.fetch()
+    const said = (await answer.json()) as { body: { data: object } }
+    await route.fulfill({ json: { ...said, body: { data: { ...said.body.data, status: 'deactivated' } } } })
+  })
+  await page.goto(shop.origin + path)
+  await page.waitForURL('**/deactivated')
+  await page.getByRole('heading', { name: 'Your account has been switched off' }).waitFor()
+  await page.goto(shop.origin + path)
+  await page.waitForURL('**/deactivated')
+  expect(addressOf(page)).toBe('/deactivated')
+})
+
+test('[G04] [S05] whose session is gone is asked to sign in, and brought back', async () => {
+  const page = await signedInAs('As a buyer')
+  await page.evaluate(() => localStorage.removeItem('Session'))
+  await page.goto(`${shop.origin}/purchase_history?page=1`)
+  await page.waitForURL('**/login')
+  await page.getByText('Please login to view this page').waitFor()
+  await page.getByRole('button', { name: 'As a buyer' }).click()
+  await page.waitForURL('**/purchase_history?page=1')
+  expect(addressOf(page)).toBe('/purchase_history?page=1')
+})
+
+test('[R17] a visitor who asks for the cart gets the one for everybody', async () => {
+  const page = await newPage()
+  await page.goto(`${shop.origin}/cart?from=mail`)
+  await page.waitForURL('**/publicCart?from=mail')
+  expect(addressOf(page)).toBe('/publicCart?from=mail')
+})
+
 test('[R12] [R16] an artist sees the sales history and not what is for users alone', async () => {
   const page = await signedInAs('As an artist')
   await page.goto(`${shop.origin}/sales_history`)
