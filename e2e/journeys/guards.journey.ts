@@ -53,6 +53,7 @@ test('[G03] [G04] [R29] an administrator is kept out of what is for buyers', asy
   const page = await signedInAs('As an admin')
   await page.goto(`${shop.origin}/favourites`)
   await page.waitForURL('**/unauthorised')
+  expect(addressOf(page)).toBe('/unauthorised')
   await page.getByRole('heading', { name: "You can't be here!" }).waitFor()
 })
 
