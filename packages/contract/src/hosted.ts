@@ -12,7 +12,8 @@ export const getHostedSignIn = endpoint({
   summary: 'Which program somebody is about to sign in to, as the hosted page shows it.',
   params: step,
   ok: z.object({
-    client: z.object({ name: z.string(), isNative: z.boolean() }),
+    /** Whoever is signed in to our own page is not asked whether it may know them. */
+    client: z.object({ name: z.string(), isNative: z.boolean(), isOurPage: z.boolean() }),
     /** Whoever has signed in before this must do it again; null where that does not matter. */
     signedInSince: z.nullable(instant),
     /** Where the browser goes to say no. */

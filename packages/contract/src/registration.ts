@@ -44,6 +44,8 @@ export const register = endpoint({
     mustConfirm: z.boolean(),
     /** With it, this browser is signed in once the mailed link is opened: `pollSignIn`. Null where nothing is to wait for. */
     session: z.nullable(z.string()),
+    /** Signs an invited person in once, within a minute: `useTicket`. Null for everybody else. */
+    ticket: z.nullable(z.string()),
   }),
   okStatus: 201,
   errors: ['email_exists', 'password_unfit', 'invitation_over', 'too_many_attempts'],

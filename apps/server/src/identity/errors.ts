@@ -6,6 +6,9 @@ export const accountNotFound = (): AppError =>
   new AppError(400, 'account_not_found', 'No account found. Want to create one?')
 export const wrongPassword = (): AppError =>
   new AppError(400, 'wrong_password', 'Incorrect username or password.')
+/** To somebody who is signed in: there is no username to be wrong about. */
+export const notYourPassword = (): AppError =>
+  new AppError(400, 'wrong_password', 'That is not your password.')
 export const notConfirmed = (): AppError =>
   new AppError(
     400,

@@ -7,6 +7,7 @@ import type { IdentityContext } from '../identity-context.ts'
 import { hashToken } from '../tokens.ts'
 import { readAsked } from './asked.ts'
 import { INTERACTION_PATH } from './build-provider.ts'
+import { WEB_CLIENT } from './hosted-clients.ts'
 import type { HostedProvider } from './hosted-provider.ts'
 import { findSessionById, takeRecord, upsertRecord } from './queries.ts'
 import { epochSeconds } from './record-adapter.ts'
@@ -22,7 +23,11 @@ export async function showHostedSignIn(
 ): Promise<Answer<typeof getHostedSignIn>> {
   const { client, since } = await findAsked(ctx, hosted, uid)
   return {
-    client: { name: client.name, isNative: client.kind === 'native' },
+    client: {
+      name: client.name,
+      isNative: client.kind === 'native',
+      isOurPage: client.clientId === WEB_CLIENT,
+    },
     signedInSince: since === null ? null : since.toISOString(),
     declineAt: `${INTERACTION_PATH}/${uid}/decline`,
   }

@@ -49,7 +49,7 @@ export async function register(
       await storePassword(tx, { accountId, passwordHash, now: ctx.now() })
       await mailConfirmationCode(ctx, tx, { ...person, id: accountId })
       const session = await giveTicket(tx, { accountId, purpose: 'await_link', now: ctx.now() })
-      return { email: person.email, mustConfirm: true, session }
+      return { email: person.email, mustConfirm: true, session, ticket: null }
     })
   } catch (error) {
     if (violatesUnique(error, 'account_email')) throw emailExists()
@@ -109,6 +109,7 @@ export async function acceptInvitation(
       throw invitationOver()
     await activateInvited(tx, account.id, now)
     await storePassword(tx, { accountId: account.id, passwordHash, now })
-    return { email: account.email, mustConfirm: false, session: null }
+    const ticket = await giveTicket(tx, { accountId: account.id, purpose: 'sign_in', now })
+    return { email: account.email, mustConfirm: false, session: null, ticket }
   })
 }

@@ -243,8 +243,10 @@ test('an invited person sets the first password by the invitation, once, and for
   await expect(signInAda()).rejects.toMatchObject({ code: 'wrong_password' })
   const accept = (to: string) => acceptInvitation(ctx, { email: to, password, secret })
   await expect(accept('mallory@segno.test')).rejects.toMatchObject({ code: 'invitation_over' })
-  expect(await accept(email)).toEqual({ email, mustConfirm: false, session: null })
+  const accepted = await accept(email)
+  expect(accepted).toMatchObject({ email, mustConfirm: false })
   await expect(accept(email)).rejects.toMatchObject({ code: 'invitation_over' })
+  expect(await useTicket(ctx, accepted.ticket!, here)).toMatchObject({ step: 'signedIn' })
   await expect(signInAda()).resolves.toMatchObject({ step: 'signedIn' })
 })
 

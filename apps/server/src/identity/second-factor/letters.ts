@@ -1,6 +1,35 @@
 import { letter, type Letter } from '../../platform/mail/letter.ts'
 import type { ShopFacts } from '../registration/letters.ts'
 
+/** Whatever changed: who did not do it has to hear of it. */
+export function secondFactorLetter(
+  shop: ShopFacts,
+  person: { firstName: string },
+  what: keyof typeof CHANGES,
+): Letter & { subject: string } {
+  return {
+    subject: `${CHANGES[what]} at ${shop.name}`,
+    ...letter({
+      shopName: shop.name,
+      heading: CHANGES[what],
+      paragraphs: [
+        `Hello ${person.firstName}, this has just been done with your account.`,
+        'If it was not you, somebody knows your password: set a new one at once.',
+      ],
+      button: { label: 'Set a new password', href: `${shop.origin}/forgot_password` },
+    }),
+  }
+}
+
+const CHANGES = {
+  totpOn: 'An authenticator was added',
+  totpOff: 'Your authenticator was taken away',
+  emailOn: 'Codes by mail were turned on',
+  emailOff: 'Codes by mail were turned off',
+  codesRenewed: 'You have new recovery codes',
+  codeUsed: 'A recovery code was used to sign in',
+} as const
+
 export function signInCodeLetter(
   shop: ShopFacts,
   person: { firstName: string },

@@ -1,6 +1,7 @@
 import { MFA_TYPES, type SignInStep } from '@segno/contract'
 import { findAccount, type Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
 import type { Db } from '../../platform/db.ts'
 import { giveBackAttempts, reserveAttempts, secondFactorOf } from '../attempts/attempts.ts'
 import { challengeOver, codeWrong, mfaTypeInvalid, passwordUnfit } from '../errors.ts'
@@ -11,6 +12,7 @@ import { whyPasswordUnfit } from '../rules.ts'
 import { shutOut } from '../shut-out.ts'
 import { hashToken } from '../tokens.ts'
 import { ask, hashMailedCode } from './challenges.ts'
+import { secondFactorLetter } from './letters.ts'
 import { lockChallenge, updateChallenge } from './queries.ts'
 import { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { confirmTotpCode, useTotpCode } from './use-totp-code.ts'
@@ -115,8 +117,10 @@ async function judge(
   }
   if (step === 'mfaRequired' && hashMailedCode(given.session, answer) === challenge.code_hash)
     return { step, hasSecondFactor: true }
-  if (step !== 'mfaSetup' && (await useRecoveryCode(tx, { accountId, code: answer, now })))
+  if (step !== 'mfaSetup' && (await useRecoveryCode(tx, { accountId, code: answer, now }))) {
+    await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, 'codeUsed') })
     return { step, hasSecondFactor: true }
+  }
   if (step === 'totpRequired' && (await useTotpCode(tx, { accountId, code: answer, now })))
     return { step, hasSecondFactor: true }
   if (step === 'mfaSetup' && (await confirmTotpCode(tx, { accountId, code: answer, now })))

@@ -114,6 +114,24 @@ test('guessing with ever new questions is slowed down', async () => {
   await expect(respond(await signInNow(), '000000')).rejects.toMatchObject({ code: 'too_many_attempts' })
 })
 
+test('every change of the second factor, and a recovery code that is used, is mailed to the owner', async () => {
+  const { recoveryCodes } = await withTotp()
+  await respond(await signInNow(), recoveryCodes[0]!)
+  await renewRecoveryCodes(ctx, who, password)
+  await setEmailFactor(ctx, who, { isOn: true, password })
+  await setEmailFactor(ctx, who, { isOn: false, password })
+  await stopTotp(ctx, who, password)
+  const subjects = (await mailsTo(database.db, account.email)).map(({ subject }) => subject)
+  expect(subjects).toEqual([
+    'An authenticator was added at Segno',
+    'A recovery code was used to sign in at Segno',
+    'You have new recovery codes at Segno',
+    'Codes by mail were turned on at Segno',
+    'Codes by mail were turned off at Segno',
+    'Your authenticator was taken away at Segno',
+  ])
+})
+
 test('a recovery code lets in once in place of the authenticator', async () => {
   const { recoveryCodes } = await withTotp()
   expect(new Set(recoveryCodes).size).toBe(10)

@@ -2,7 +2,13 @@ import { changeEmail, findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import { codesFrom, giveBackAttempts, reserveAttempts } from '../attempts/attempts.ts'
+import {
+  codesFrom,
+  giveBackAttempts,
+  probesFrom,
+  requireAttemptsLeft,
+  reserveAttempts,
+} from '../attempts/attempts.ts'
 import { badField, codeWrong, emailExists, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
@@ -11,10 +17,10 @@ import { deleteBegunSignIns } from '../queries.ts'
 import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
 
 /**
- * Mails a code to the new address, and a warning to the old one. An address that has an account already is answered in
- * the same way, and gets no code.
+ * Mails a code to the new address, and a warning to the old one. That an address has an account is told as in
+ * registering, and counted like every answer that tells so.
  *
- * @throws {AppError} wrong_password, bad_request, too_many_attempts
+ * @throws {AppError} wrong_password, bad_request, email_exists, proof_required, too_many_attempts
  */
 export async function startEmailChange(
   ctx: IdentityContext,
@@ -26,13 +32,17 @@ export async function startEmailChange(
   if (why !== null) throw badField('email', why)
   const account = await confirmPassword(ctx, who, given.password)
   const owner = { accountId: account.id, purpose: 'change_email' } as const
+  const probes = await probesFrom(ctx, who)
+  if ((await findAccountByEmail(ctx.db, email)) !== null) {
+    await reserveAttempts(ctx, probes)
+    throw emailExists()
+  }
+  await requireAttemptsLeft(ctx, probes)
   const wait = await resendWaitSeconds(ctx.db, owner, ctx.now())
   if (wait > 0) throw tooManyAttempts(wait)
-  const isTaken = (await findAccountByEmail(ctx.db, email)) !== null
   await inTransaction(ctx.db, async (tx) => {
     const code = await makeCode(tx, owner, { now: ctx.now(), newEmail: email })
-    if (!isTaken)
-      await queueMail(tx, ctx.jobs, { to: email, ...newAddressLetter(ctx, account.firstName, code) })
+    await queueMail(tx, ctx.jobs, { to: email, ...newAddressLetter(ctx, account.firstName, code) })
     await queueMail(tx, ctx.jobs, { to: account.email, ...oldAddressLetter(ctx, account.firstName) })
   })
   ctx.jobs.wake()

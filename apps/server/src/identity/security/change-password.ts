@@ -17,6 +17,8 @@ export async function changePassword(
   const why = whyPasswordUnfit(given.newPassword)
   if (why !== null) throw passwordUnfit(why, 'newPassword')
   const account = await confirmPassword(ctx, who, given.oldPassword)
+  if (given.newPassword === given.oldPassword)
+    throw passwordUnfit('is the one that you have already', 'newPassword')
   const passwordHash = await hashPassword(given.newPassword)
   const now = ctx.now()
   const { sessionId } = who.caller

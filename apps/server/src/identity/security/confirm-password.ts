@@ -1,7 +1,7 @@
 import { findAccount, type Account } from '../../accounts/public.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { giveBackAttempts, passwordGuess, reserveAttempts } from '../attempts/attempts.ts'
-import { userDoesNotExist, wrongPassword } from '../errors.ts'
+import { notYourPassword, userDoesNotExist } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { isPassword } from '../passwords.ts'
 
@@ -24,7 +24,7 @@ export async function confirmPassword(
   const account = await ownAccount(ctx, caller)
   const guess = passwordGuess(account.email, clientAddress)
   await reserveAttempts(ctx, guess)
-  if (!(await isPassword(ctx.db, { accountId: account.id, password }))) throw wrongPassword()
+  if (!(await isPassword(ctx.db, { accountId: account.id, password }))) throw notYourPassword()
   await giveBackAttempts(ctx, guess)
   return account
 }

@@ -2,6 +2,7 @@ import type { SecondFactor } from '@segno/contract'
 import type { Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { giveBackAttempts, reserveAttempts, secondFactorOf } from '../attempts/attempts.ts'
 import { codeWrong, secondFactorRequired } from '../errors.ts'
@@ -16,9 +17,10 @@ import {
   storePendingTotp,
 } from '../second-factor/queries.ts'
 import { renewRecoveryCodes as makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { secondFactorLetter } from '../second-factor/letters.ts'
 import { newTotpSecret, totpUri } from '../second-factor/totp.ts'
 import { confirmTotpCode } from '../second-factor/use-totp-code.ts'
-import { confirmPassword, type SignedIn } from './confirm-password.ts'
+import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
 
 export async function showSecondFactor(
   ctx: IdentityContext,
@@ -48,22 +50,30 @@ export async function startTotp(
 /** @throws {AppError} code_wrong, too_many_attempts */
 export async function confirmTotp(
   ctx: IdentityContext,
-  { caller: { accountId } }: SignedIn,
+  { caller }: SignedIn,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
+  const account = await ownAccount(ctx, caller)
+  const accountId = account.id
   await reserveAttempts(ctx, secondFactorOf(accountId))
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
     if (!(await confirmTotpCode(tx, { accountId, code, now: ctx.now() }))) return null
+    await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, 'totpOn') })
     return makeRecoveryCodes(tx, accountId)
   })
   if (recoveryCodes === null) throw codeWrong()
+  ctx.jobs.wake()
   await giveBackAttempts(ctx, secondFactorOf(accountId))
   return { recoveryCodes }
 }
 
 /** @throws {AppError} wrong_password, second_factor_required */
 export function stopTotp(ctx: IdentityContext, who: SignedIn, password: string): Promise<SecondFactor> {
-  return changeFactors(ctx, who, { password, change: (tx, { id }) => deleteTotp(tx, id) })
+  return changeFactors(ctx, who, {
+    password,
+    what: 'totpOff',
+    change: (tx, { id }) => deleteTotp(tx, id),
+  })
 }
 
 /** @throws {AppError} wrong_password, second_factor_required */
@@ -74,24 +84,34 @@ export function setEmailFactor(
 ): Promise<SecondFactor> {
   return changeFactors(ctx, who, {
     password: given.password,
+    what: given.isOn ? 'emailOn' : 'emailOff',
     change: (tx, { id }) => storeEmailFactor(tx, id, given.isOn),
   })
+}
+
+interface FactorChange {
+  readonly password: string
+  readonly what: 'totpOff' | 'emailOn' | 'emailOff'
+  readonly change: (tx: Db, account: Account) => Promise<void>
 }
 
 /** A device is remembered for the factors there were, so a change of them forgets it. */
 async function changeFactors(
   ctx: IdentityContext,
   who: SignedIn,
-  { password, change }: { password: string; change: (tx: Db, account: Account) => Promise<void> },
+  { password, what, change }: FactorChange,
 ): Promise<SecondFactor> {
   const account = await confirmPassword(ctx, who, password)
-  return inTransaction(ctx.db, async (tx) => {
+  const changed = await inTransaction(ctx.db, async (tx) => {
     await change(tx, account)
     await deleteDevices(tx, account.id)
     const factors = await showSecondFactor(ctx, who.caller, tx)
     if (factors.isRequired && !factors.totp && !factors.email) throw secondFactorRequired()
+    await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, what) })
     return factors
   })
+  ctx.jobs.wake()
+  return changed
 }
 
 /** @throws {AppError} wrong_password */
@@ -100,6 +120,14 @@ export async function renewRecoveryCodes(
   who: SignedIn,
   password: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { id } = await confirmPassword(ctx, who, password)
-  return { recoveryCodes: await inTransaction(ctx.db, (tx) => makeRecoveryCodes(tx, id)) }
+  const account = await confirmPassword(ctx, who, password)
+  const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
+    await queueMail(tx, ctx.jobs, {
+      to: account.email,
+      ...secondFactorLetter(ctx.shop, account, 'codesRenewed'),
+    })
+    return makeRecoveryCodes(tx, account.id)
+  })
+  ctx.jobs.wake()
+  return { recoveryCodes }
 }

@@ -100,11 +100,15 @@ test('[A15] a new e-mail address counts once its code has been given; the old on
   expect(await findAccountByEmail(database.db, newEmail)).toMatchObject({ id: account.id, isConfirmed: true })
 })
 
-test('an address that somebody has is answered like any other, and gets no code', async () => {
+test('another person’s address is told to be taken as in registering, mails nobody, and keeps no wait', async () => {
   const { who } = await comeIn()
-  const other = await anAccount(database.db)
-  expect(await startEmailChange(ctx, who, { email: other.email, password })).toEqual({ email: other.email })
-  expect(await mailsTo(database.db, other.email)).toHaveLength(0)
+  await anAccount(database.db, { email: 'taken@segno.test' })
+  await expect(startEmailChange(ctx, who, { email: 'taken@segno.test', password })).rejects.toMatchObject({
+    code: 'email_exists',
+    message: 'Email already exists.',
+  })
+  expect(await mailsTo(database.db, account.email)).toEqual([])
+  await expect(startEmailChange(ctx, who, { email: newEmail, password })).resolves.toBeDefined()
 })
 
 test('an address that was taken while its code was under way stays with who has it', async () => {

@@ -10,7 +10,7 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
   {
     heading: 'What we keep when you only look around',
     paragraphs: [
-      'Your browser gets a token that says “guest” and nothing about you. Searches are answered and not kept. Your address is held in memory for a minute, so that nobody can flood the shop with requests.',
+      'Your browser gets a token that says “guest” and nothing about you. Searches are answered and not kept. Your address on the internet is held in memory for a minute, so that nobody can flood the shop with requests; of tries to sign in, to register or to find out who has an account, a fingerprint of it is kept for a day.',
       'If you came by an affiliate’s link, its id stays in your browser, and one click is counted for that day. We tell clicks apart by a hash of the day and your address, which says nothing on the next day.',
       'Cookies: one remembers the theme that you chose, for a year. While you sign in with an account from elsewhere, or to a program, another of ours keeps that way together for a few minutes. There is no advertising, and there are no trackers of others.',
     ],

@@ -27,7 +27,7 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
   let sent: unknown
   shop.on(register, ({ body }) => {
     sent = body
-    return { email: 'ada@segno.test', mustConfirm: true, session: null }
+    return { email: 'ada@segno.test', mustConfirm: true, session: null, ticket: null }
   })
   shop.on(verify, () => ({ ticket: 'once' }))
   shop.on(useTicket, () => done)
@@ -130,7 +130,7 @@ test('[R47] an invited person sets a password; a link that is incomplete says so
   let sent: unknown
   shop.on(register, ({ body }) => {
     sent = body
-    return { email: 'ada@segno.test', mustConfirm: false, session: null }
+    return { email: 'ada@segno.test', mustConfirm: false, session: null, ticket: null }
   })
   const { address } = await openApp('/set_password?email=ada@segno.test&invitation=secret', shop)
   await type('Password', 'rain on the tin roof')
@@ -197,7 +197,7 @@ test('a busy server does not empty the form for a forgotten password', async () 
 })
 
 test('another code can be asked for after a wait that shows', async () => {
-  shop.on(register, () => ({ email: 'ada@segno.test', mustConfirm: true, session: null }))
+  shop.on(register, () => ({ email: 'ada@segno.test', mustConfirm: true, session: null, ticket: null }))
   await openApp('/register', shop)
   await fillRegistration()
   await press('Create my account')

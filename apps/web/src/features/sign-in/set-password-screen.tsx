@@ -7,7 +7,6 @@ import { FormProblem } from '../../shared/forms/form-problem.tsx'
 import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { UsernameForManagers } from '../../shared/forms/username-for-managers.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
-import { showToast } from '../../shared/toasts/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './sign-in.module.css'
@@ -24,11 +23,11 @@ export function SetPasswordScreen() {
     initial: { password: '' },
     check: ({ password }) => ({ password: newPasswordProblem(password) }),
     send: async ({ password }) => {
-      await call(register, {
+      const { ticket } = await call(register, {
         body: { email, password, role: 'user', type: 'user', passwordUpdate: invitation },
       })
-      showToast({ message: 'Account verified! Please login', variant: 'success' })
-      void navigate('/login')
+      // The way in may ask for more, a second factor of an administrator for one.
+      void navigate(ticket === null ? '/login' : `/login#ticket=${ticket}`, { replace: true })
     },
   })
   if (email === '' || invitation === '') {

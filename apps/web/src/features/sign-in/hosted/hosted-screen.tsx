@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { readStored } from '../../../shared/stored-keys.ts'
 import { useIsSignedIn } from '../../../shared/session/token-store.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,6 +16,7 @@ import { useSteps } from '../use-steps.ts'
 import { AllowProgram } from './allow-program.tsx'
 import { DeclineButton } from './decline-button.tsx'
 import { arrivalSentence } from './arrival-words.ts'
+import { useOnce } from './use-once.ts'
 import { useAllow } from './use-allow.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -64,15 +66,19 @@ function Asked({ uid }: { uid: string }) {
 function SignInToProgram({ uid, program }: { uid: string; program: Program }) {
   const isSignedIn = useIsSignedIn()
   const allow = useAllow(uid)
-  // Whoever has just signed in to a page meant just that; a program on the computer is asked about all the same.
+  // Whoever has just signed in to a site meant just that; a program on the computer is asked about all the same.
   const steps = useSteps((beginAgain) => (program.client.isNative ? beginAgain() : allow.sayYes()))
   const problem = useArrival(steps)
+  const isKnown = isSignedIn && !steps.isComingIn && !allow.mustSignInAgain
+  useOnce(program.client.isOurPage && isKnown, allow.sayYes)
+  // The specification: a plugin that waits hears of whatever went wrong.
+  useOnce(problem !== null && readStored('pluginId') !== null, () => location.assign(program.declineAt))
   const title = steps.asked === null ? `Sign in to ${program.client.name}` : stepTitle(steps.asked.step)
   const goToProvider = (id: string): void =>
     location.assign(`/oauth2/social/${encodeURIComponent(id)}?interaction=${uid}`)
   return (
     <Split title={title}>
-      {isSignedIn && !steps.isComingIn && !allow.mustSignInAgain ? (
+      {isKnown ? (
         <AllowProgram program={program} allow={allow} />
       ) : (
         <>
