@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { accountsRoutes, makeExportJob, type AccountsContext } from './accounts/public.ts'
+import {
+  accountsRoutes,
+  makeExportJob,
+  removeExpiredExports,
+  type AccountsContext,
+} from './accounts/public.ts'
 import { affiliatesRoutes } from './affiliates/public.ts'
 import {
   addDefaultVocabulary,
@@ -14,7 +19,7 @@ import {
 import type { Config } from './config.ts'
 import { makeDemoPurchases } from './demo/demo-purchases.ts'
 import { openDemoJobs } from './demo/demo-jobs.ts'
-import { exportIdentity, openIdentity, type Identity } from './identity/public.ts'
+import { exportIdentity, IDENTITY_KEPT, openIdentity, type Identity } from './identity/public.ts'
 import {
   importFolder,
   importOrder,
@@ -33,10 +38,12 @@ import type { Authenticate } from './platform/http/serve-routes.ts'
 import { guestTwins, type Route } from './platform/http/route.ts'
 import { Jobs, type JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { MAIL_KEPT } from './platform/mail/kept.ts'
 import { openMailSender } from './platform/mail/send-mail.ts'
 import { PictureStudio } from './platform/pictures/picture-studio.ts'
 import { removeFilesJob } from './platform/remove-files.ts'
 import type { Platform } from './platform/platform.ts'
+import { Sweeper } from './platform/sweeper.ts'
 import { RunningIndex, searchRoutes } from './search/public.ts'
 import { availablePoints, exportWallet, forfeitPoints, walletRoutes } from './wallet/public.ts'
 
@@ -49,7 +56,7 @@ export interface Context extends Platform, AsyncDisposable {
   readonly registerSocialSignIn: (app: FastifyInstance) => void
   readonly commands: Readonly<Record<string, CommandHandler>>
   readonly isReady: () => Promise<boolean>
-  /** Begins to work on the queue. */
+  /** Begins to work on the queue, and to sweep. */
   readonly startJobs: () => Promise<void>
   readonly makeDemoPurchases: () => Promise<'done' | 'too early'>
 }
@@ -96,6 +103,12 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     handlers.push(opened.use(openMailSender(platform, settings)).job)
   } else if (!config.isDemo) platform.log.warn('SEGNO_SMTP_URL is not set: mails are kept until it is')
   if (config.isDemo) handlers.push(...opened.use(openDemoJobs(platform, scratchFolder)).handlers)
+  const sweeper = opened.use(
+    new Sweeper(platform, {
+      kept: [...IDENTITY_KEPT, ...MAIL_KEPT],
+      others: [() => removeExpiredExports(parts.accounts)],
+    }),
+  )
   // Last opened, first closed: what is under way ends before anything it uses is taken away.
   opened.use(platform.jobs)
   const closing = opened.move()
@@ -108,7 +121,10 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     registerSocialSignIn: identity.registerSocialSignIn,
     commands: commandsOf(parts, config),
     isReady: () => isReachable(platform.db),
-    startJobs: () => platform.jobs.start(handlers, { takeOver: parts.kind === 'embedded' }),
+    startJobs: async () => {
+      sweeper.start()
+      await platform.jobs.start(handlers, { takeOver: parts.kind === 'embedded' })
+    },
     makeDemoPurchases: () => makeDemoPurchases(parts.checkout),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

@@ -19,7 +19,7 @@ export {
   type Erasure,
 } from './deletion/delete-account.ts'
 export { skipOnboarding } from './onboarding/save-onboarding.ts'
-export { makeExportJob } from './export/make-export.ts'
+export { makeExportJob, removeExpiredExports } from './export/make-export.ts'
 export type { AccountsContext } from './accounts-context.ts'
 export { accountsRoutes } from './routes.ts'
 export { whyNameUnfit } from './rules.ts'

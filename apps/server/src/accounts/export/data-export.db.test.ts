@@ -8,6 +8,7 @@ import { aSound } from '../../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { removeExpiredExports } from './make-export.ts'
 
 // Only a test that hangs is stopped.
 const PATIENTLY = { timeout: 60_000 }
@@ -104,7 +105,7 @@ test('a copy runs out after a week, and its file goes', async () => {
   const { rows } = await sql<{ key: string }>`select file_key as key from data_export`.execute(
     over(database.db),
   )
-  await makeCopy((await signedIn(shop)).token)
+  await removeExpiredExports(shop.ctx)
   await expect.poll(() => shop.ctx.files.sizeBytes(rows[0]!.key), PATIENTLY).toBeNull()
 })
 

@@ -42,7 +42,6 @@ export function makeExportJob(ctx: ExportContext): JobHandler {
     concurrency: 1,
     async run(given) {
       const { accountId, askedAt } = payload.parse(given)
-      await tidyUp(ctx)
       await makeExport(ctx, { accountId, askedAt: new Date(askedAt) })
     },
     async gaveUp(given) {
@@ -52,7 +51,8 @@ export function makeExportJob(ctx: ExportContext): JobHandler {
   }
 }
 
-async function tidyUp(ctx: ExportContext): Promise<void> {
+/** Copies that can no longer be fetched go, with their files. */
+export async function removeExpiredExports(ctx: Pick<ExportContext, 'db' | 'jobs' | 'now'>): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await removeFilesLater(tx, ctx.jobs, await takeExpiredExports(tx, ctx.now()))
   })

@@ -1,7 +1,5 @@
 import { readProof, writeProof, type ProofChallenge } from '@segno/contract'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { solve } from '../../testing/solve-challenge.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -134,18 +132,4 @@ test('work is refused that was made cheaper, that nobody signed, that solves not
   expect((await forgot('nobody@segno.test', honest)).code).toBe('proof_required')
   now = new Date(now.getTime() - 60_000)
   expect((await forgot('nobody@segno.test', honest)).code).toBe('email_not_found')
-})
-
-async function countUsed(): Promise<number> {
-  const { rows } = await sql`select nonce from used_proof`.execute(over(database.db))
-  return rows.length
-}
-
-test('what was used is forgotten once its challenge has run out', async () => {
-  await forgot('nobody@segno.test', await work())
-  await forgot('nobody@segno.test', await work())
-  expect(await countUsed()).toBe(2)
-  now = new Date(now.getTime() + 6 * 60_000)
-  await forgot('nobody@segno.test', await work())
-  expect(await countUsed()).toBe(1)
 })

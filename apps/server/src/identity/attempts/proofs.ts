@@ -3,7 +3,7 @@ import { readProof, type ProofChallenge } from '@segno/contract'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { IdentityContext } from '../identity-context.ts'
-import { deleteOldProofs, insertUsedProof } from './queries.ts'
+import { insertUsedProof } from './queries.ts'
 
 const LASTS_MS = 5 * 60_000
 /** One and a half million iterations on average and two at most: about a second of a phone, a millisecond of ours. */
@@ -31,12 +31,10 @@ export async function takeProof(ctx: ProofContext, header: string | null): Promi
   const proof = header === null ? null : readProof(header)
   if (proof === null) return false
   const { nonce, expiresAt } = proof.challenge.parameters
-  const now = ctx.now()
   const ends = new Date(expiresAt * 1_000)
-  if (ends <= now) return false
+  if (ends <= ctx.now()) return false
   const { verified } = await verifySolution({ ...proof, deriveKey, ...(await secretsOf(ctx)) })
   if (!verified) return false
-  await deleteOldProofs(ctx.db, now)
   return insertUsedProof(ctx.db, { nonce, expiresAt: ends })
 }
 

@@ -69,7 +69,3 @@ export async function insertUsedProof(db: Db, proof: { nonce: string; expiresAt:
     .executeTakeFirst()
   return row !== undefined
 }
-
-export async function deleteOldProofs(db: Db, now: Date): Promise<void> {
-  await over<IdentityTables>(db).deleteFrom('used_proof').where('expires_at', '<=', now).execute()
-}

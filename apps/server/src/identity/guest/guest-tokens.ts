@@ -17,13 +17,11 @@ export async function giveNonce(
 ): Promise<{ _id: string; nonce: string }> {
   const nonce = randomBytes(32).toString('hex')
   const id = newId()
-  const now = ctx.now()
   await insertNonce(ctx.db, {
     id,
     userName: user,
     nonce,
-    now,
-    expiresAt: new Date(now.getTime() + NONCE_LASTS_MS),
+    expiresAt: new Date(ctx.now().getTime() + NONCE_LASTS_MS),
   })
   return { _id: id, nonce }
 }

@@ -1,12 +1,10 @@
 import { over, type Db } from '../../platform/db.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** Those that nobody has answered go at the same time. */
 export async function insertNonce(
   db: Db,
-  nonce: { id: string; userName: string; nonce: string; now: Date; expiresAt: Date },
+  nonce: { id: string; userName: string; nonce: string; expiresAt: Date },
 ): Promise<void> {
-  await over<IdentityTables>(db).deleteFrom('guest_nonce').where('expires_at', '<', nonce.now).execute()
   await over<IdentityTables>(db)
     .insertInto('guest_nonce')
     .values({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -76,16 +75,6 @@ export async function deleteRecordsOfGrant(db: Db, kind: string, grantId: string
     .where('kind', '=', kind)
     .where('grant_id', '=', grantId)
     .execute()
-}
-
-const SWEPT_AT_ONCE = 200
-
-/** Deletes some of what nobody can use any more. */
-export async function sweepRecords(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from hosted_record where (kind, id_hash) in (
-      select kind, id_hash from hosted_record where expires_at < ${now} limit ${SWEPT_AT_ONCE}
-    )`.execute(over(db))
 }
 
 export function findSessionOfGrant(db: Db, grantId: string) {

@@ -1,14 +1,7 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type { IdentityContext } from '../identity-context.ts'
 import { hashToken } from '../tokens.ts'
-import {
-  consumeRecord,
-  deleteRecord,
-  deleteRecordsOfGrant,
-  findRecord,
-  sweepRecords,
-  upsertRecord,
-} from './queries.ts'
+import { consumeRecord, deleteRecord, deleteRecordsOfGrant, findRecord, upsertRecord } from './queries.ts'
 
 const LASTS_WITHOUT_EXPIRY_SECONDS = 60 * 60
 
@@ -23,8 +16,6 @@ export class RecordAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    // Each sign-in that begins tidies up after some that have ended.
-    if (this.#kind === 'Interaction') await sweepRecords(this.#ctx.db, this.#ctx.now())
     const lastsSeconds = expiresIn ?? LASTS_WITHOUT_EXPIRY_SECONDS
     await upsertRecord(this.#ctx.db, {
       ...this.#keyOf(id),

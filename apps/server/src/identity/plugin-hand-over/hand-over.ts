@@ -5,7 +5,7 @@ import { authenticate } from '../authenticate.ts'
 import { handOverDone, handOverRefused } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { hashToken } from '../tokens.ts'
-import { deleteOldHandOvers, emptyHandOver, insertHandOver, lockHandOver } from './queries.ts'
+import { emptyHandOver, insertHandOver, lockHandOver } from './queries.ts'
 
 const KEPT_FOR_MS = 5 * 60_000
 const CIPHER = 'aes-256-gcm'
@@ -29,12 +29,10 @@ export async function handOver(
   { pluginId, ...tokens }: GivenTokens & { pluginId: string },
 ): Promise<null> {
   if (typeof (await authenticate(ctx, tokens.id_token)) === 'string') throw handOverRefused()
-  const now = ctx.now()
-  await deleteOldHandOvers(ctx.db, now)
   const isFirst = await insertHandOver(ctx.db, {
     idHash: hashToken(pluginId),
     sealedTokens: sealTokens(pluginId, tokens),
-    expiresAt: new Date(now.getTime() + KEPT_FOR_MS),
+    expiresAt: new Date(ctx.now().getTime() + KEPT_FOR_MS),
   })
   if (!isFirst) throw handOverDone()
   return null

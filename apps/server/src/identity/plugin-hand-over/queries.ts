@@ -32,7 +32,3 @@ export async function emptyHandOver(tx: Db, idHash: string): Promise<void> {
     .where('id_hash', '=', idHash)
     .execute()
 }
-
-export async function deleteOldHandOvers(db: Db, now: Date): Promise<void> {
-  await over<IdentityTables>(db).deleteFrom('plugin_hand_over').where('expires_at', '<=', now).execute()
-}

@@ -10,7 +10,7 @@ import { FLOW_LASTS_MS, type Flow } from './flow.ts'
 import { sealProof } from './identities.ts'
 import { personOf } from './person.ts'
 import { SocialRefusal } from './problem.ts'
-import { deleteOldStates, takeState } from './queries.ts'
+import { takeState } from './queries.ts'
 import { providerNamed } from './start.ts'
 
 /**
@@ -40,9 +40,7 @@ export async function finishSocial(
 }
 
 async function takeOnce(ctx: IdentityContext, { state }: Flow): Promise<void> {
-  const now = ctx.now()
-  await deleteOldStates(ctx.db, now)
-  const expiresAt = new Date(now.getTime() + FLOW_LASTS_MS)
+  const expiresAt = new Date(ctx.now().getTime() + FLOW_LASTS_MS)
   if (!(await takeState(ctx.db, { hash: hashToken(state), expiresAt })))
     throw new SocialRefusal('social_over')
 }

@@ -75,10 +75,6 @@ export async function takeState(db: Db, state: { hash: string; expiresAt: Date }
   return row !== undefined
 }
 
-export async function deleteOldStates(db: Db, now: Date): Promise<void> {
-  await over<IdentityTables>(db).deleteFrom('social_used_state').where('expires_at', '<=', now).execute()
-}
-
 const WAYS_IN = ['credential', 'social_identity', 'totp', 'email_factor', 'recovery_code', 'device'] as const
 
 /** Everything with which an account could be entered again and again. */

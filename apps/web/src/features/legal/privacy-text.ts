@@ -34,7 +34,8 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
   {
     heading: 'For how long',
     paragraphs: [
-      'Until you have your account deleted. Receipts and what tax law asks for stay for up to ten years after the end of their year, and are looked at for nothing else.',
+      'What you come in with for a moment (codes, links, questions) goes within a day of running out, or at once; a count of vain tries a day after the last one; a browser’s entry 30 days after it was signed out or its session ended; that a mail went to you 30 days after it was sent; the copy of your data a week after it was made.',
+      'All else until you have your account deleted. Receipts and what tax law asks for stay for up to ten years after the end of their year, and are looked at for nothing else.',
     ],
   },
   {
