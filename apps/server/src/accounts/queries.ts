@@ -36,6 +36,7 @@ export function selectAccountByEmail(db: Db, email: string) {
     .selectFrom('account')
     .select(ACCOUNT_COLUMNS)
     .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -72,6 +72,16 @@ test('a question that was asked before the password changed lets nobody set anot
   })
 })
 
+test('a question that is over costs the shop no hash', async () => {
+  await mustRenew()
+  const step = await signIn(ctx, { email, password, ...here })
+  const late = { ...ctx, now: () => new Date(now.getTime() + 5 * 60_000) }
+  // A password that is too short is refused for that as long as it is looked at.
+  const given = { session: (step as { session: string }).session, answer: 'short', ...here }
+  await expect(respondToChallenge(ctx, given)).rejects.toMatchObject({ code: 'password_unfit' })
+  await expect(respondToChallenge(late, given)).rejects.toMatchObject({ code: 'challenge_over' })
+})
+
 test('a ticket, and a link that has been opened, are over when the password changes', async () => {
   const ticket = await giveTicket(database.db, { accountId, purpose: 'sign_in', now })
   const { session } = await startLinkSignIn(ctx, { email, clientAddress: elsewhere.clientAddress })

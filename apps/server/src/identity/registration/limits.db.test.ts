@@ -34,6 +34,13 @@ test('being told that an address is confirmed is an answer that is given five ti
   await expect(verify('nobody@segno.test')).rejects.toMatchObject({ code: 'proof_required' })
 })
 
+test('the address that stands in the place of a deleted one is nobody’s', async () => {
+  const email = 'deleted-0@deleted.invalid'
+  await anAccount(database.db, { email, status: 'deactivated', deleted_at: new Date() })
+  await expect(forgot(email)).rejects.toMatchObject({ code: 'email_not_found' })
+  expect(await mailsTo(database.db, email)).toHaveLength(0)
+})
+
 test('one network has thirty letters an hour written, to whomever', async () => {
   for (let at = 0; at < 30; at++) await forgot((await anAccount(database.db)).email)
   const { email } = await anAccount(database.db)

@@ -214,6 +214,22 @@ export async function deleteDevice(db: Db, accountId: string, id: string): Promi
   return row !== undefined
 }
 
+/** Leaves the newest ones. */
+export async function deleteDevicesBeyond(tx: Db, accountId: string, most: number): Promise<void> {
+  await tables(tx)
+    .deleteFrom('device')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('device')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('remembered_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(most),
+    )
+    .execute()
+}
+
 export async function deleteDevices(tx: Db, accountId: string): Promise<void> {
   await tables(tx).deleteFrom('device').where('account_id', '=', accountId).execute()
 }

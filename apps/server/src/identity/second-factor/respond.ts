@@ -62,7 +62,7 @@ export async function respondToChallenge(ctx: IdentityContext, given: Response):
 /** Hashing takes long, so it is done before the challenge is locked, and only where it is a password that was asked for. */
 async function hashIfNewPassword(ctx: IdentityContext, given: Response): Promise<string | null> {
   const challenge = await inTransaction(ctx.db, (tx) => lockChallenge(tx, hashToken(given.session)))
-  if (!challenge) throw challengeOver()
+  if (!challenge || isOver(challenge, ctx.now())) throw challengeOver()
   if (challenge.step === 'selectMfaType' && !MFA_TYPES.some((type) => type === given.answer))
     throw mfaTypeInvalid()
   if (challenge.step !== 'newPasswordRequired') {
@@ -82,8 +82,7 @@ async function tryAnswer(
   const now = ctx.now()
   const secretHash = hashToken(given.session)
   const challenge = await lockChallenge(tx, secretHash)
-  if (!challenge || challenge.used_at || challenge.expires_at <= now || challenge.tries >= MAX_TRIES)
-    return { is: 'over' }
+  if (!challenge || isOver(challenge, now)) return { is: 'over' }
   const account = await findAccount(tx, challenge.account_id)
   if (!account) return { is: 'over' }
   const how = await judge(ctx, tx, { challenge, account, given })
@@ -96,6 +95,9 @@ async function tryAnswer(
 }
 
 type Challenge = NonNullable<Awaited<ReturnType<typeof lockChallenge>>>
+
+const isOver = (challenge: Challenge, now: Date): boolean =>
+  challenge.used_at !== null || challenge.expires_at <= now || challenge.tries >= MAX_TRIES
 
 /** @returns what the answer has brought, or null where it is wrong */
 async function judge(

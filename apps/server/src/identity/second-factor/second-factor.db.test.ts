@@ -212,6 +212,19 @@ test('a remembered device need not prove itself again, for thirty days or until 
   expect((await signInNow(second.deviceKey)).step).toBe('totpRequired')
 })
 
+test('a hundred browsers are remembered, and the oldest is forgotten for one more', async () => {
+  await withTotp()
+  const { deviceKey: first } = await rememberDevice(ctx, who.caller, 'Studio 1')
+  later(1)
+  const { deviceKey: second } = await rememberDevice(ctx, who.caller, 'Studio 2')
+  later(1)
+  for (let at = 3; at <= 101; at++) await rememberDevice(ctx, who.caller, `Studio ${at}`)
+  const { meta } = await showDevices(ctx, who.caller, { page: 1, limit: 60 })
+  expect(meta).toMatchObject({ totalItems: 100 })
+  expect((await signInNow(first)).step).toBe('totpRequired')
+  expect((await signInNow(second)).step).toBe('signedIn')
+})
+
 test('a browser that was remembered before there was an authenticator has to give its code', async () => {
   const { deviceKey } = await rememberDevice(ctx, who.caller, 'Studio of a thief')
   await withTotp()

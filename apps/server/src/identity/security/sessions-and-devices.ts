@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { describePage, type Answer, type listDevices, type listSessions } from '@segno/contract'
 import Bowser from 'bowser'
+import { inTransaction } from '../../platform/db-transaction.ts'
 import { notFound } from '../../platform/http/answer-failures.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { endOwnSession, selectOpenSessions } from '../queries.ts'
-import { deleteDevice, insertDevice, selectDevices } from '../second-factor/queries.ts'
+import { deleteDevice, deleteDevicesBeyond, insertDevice, selectDevices } from '../second-factor/queries.ts'
 import { hashToken } from '../tokens.ts'
 
+/** Nobody has more browsers than that; a program that asks again and again must not fill the database. */
+const MOST_DEVICES = 100
 const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
 
 interface Page {
@@ -64,7 +67,10 @@ export async function rememberDevice(
   const deviceKey = randomBytes(32).toString('base64url')
   const now = ctx.now()
   const endsAt = new Date(now.getTime() + REMEMBERED_FOR_MS)
-  await insertDevice(ctx.db, { id: newId(), accountId, keyHash: hashToken(deviceKey), name, now, endsAt })
+  await inTransaction(ctx.db, async (tx) => {
+    await insertDevice(tx, { id: newId(), accountId, keyHash: hashToken(deviceKey), name, now, endsAt })
+    await deleteDevicesBeyond(tx, accountId, MOST_DEVICES)
+  })
   return { deviceKey }
 }
 
