@@ -188,7 +188,7 @@ function socialProvidersFrom(json: string, origin: string): SocialProvider[] {
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
     const lines = said.split('\n').map((line) => `  SEGNO_SOCIAL_PROVIDERS: ${line}`)
-    throw new Error(`The environment cannot be used:\n${lines.join('\n')}`, { cause: error })
+    throw new OperatorError(`The environment cannot be used:\n${lines.join('\n')}`, { cause: error })
   }
 }
 

@@ -38,3 +38,14 @@ test.each([undefined, 'theme=system', 'theme="><script>', 'mytheme=dark'])(
     expect(await htmlFor(cookie)).toContain('<html lang="en"><body>')
   },
 )
+
+test.each(['/.well-known/openid-federation', '/oauth2/nothing', '/photos/none.webp', '/api/nothing'])(
+  'where a program asks for something of ours that is not there, it gets no page: %s',
+  async (url) => {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ])
+  },
+)

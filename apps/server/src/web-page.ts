@@ -6,7 +6,7 @@ import { notFound } from './platform/http/answer-failures.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
 /** No screen has such an address: what is missing here is missing, and a page in its place would only confuse. */
-const OURS = /^\/(api|audio|photos|download|oauth2|docs|dev|assets)(\/|$)/
+const OURS = /^\/(api|audio|photos|download|oauth2|docs|dev|assets|\.well-known)(\/|$)/
 const ASKED_BY = ['GET', 'HEAD']
 /** Stands in the built page where each answer's own nonce belongs. */
 const NONCE_MARK = '__CSP_NONCE__'
