@@ -43,8 +43,8 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
     route(wire.resetPassword, ({ body, clientAddress }) => resetPassword(ctx, { ...body, clientAddress })),
     route(wire.signIn, ({ body, ...call }) => signIn(ctx, { ...call, ...body })),
     route(wire.respondToChallenge, ({ body, ...call }) => respondToChallenge(ctx, { ...call, ...body })),
-    route(wire.startLinkSignIn, ({ body, clientAddress }) =>
-      startLinkSignIn(ctx, { ...body, clientAddress }),
+    route(wire.startLinkSignIn, ({ body, clientAddress, userAgent }) =>
+      startLinkSignIn(ctx, { ...body, clientAddress, userAgent }),
     ),
     route(wire.openSignInLink, ({ body }) => openSignInLink(ctx, body.link)),
     route(wire.pollSignIn, ({ body, ...call }) => pollSignIn(ctx, body.session, { ...call, ...body })),

@@ -84,7 +84,7 @@ test('a question that is over costs the shop no hash', async () => {
 
 test('a ticket, and a link that has been opened, are over when the password changes', async () => {
   const ticket = await giveTicket(database.db, { accountId, purpose: 'sign_in', now })
-  const { session } = await startLinkSignIn(ctx, { email, clientAddress: elsewhere.clientAddress })
+  const { session } = await startLinkSignIn(ctx, { ...elsewhere, email })
   const link = /link=([\w-]+)/.exec((await mailsTo(database.db, email)).at(-1)!.body_text!)![1]!
   await openSignInLink(ctx, link)
   await resetNow()

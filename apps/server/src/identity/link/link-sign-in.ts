@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db-transaction.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { linksFor, reserveAttempts } from '../attempts/attempts.ts'
+import { describeDevice } from '../describe-device.ts'
 import { linkOver } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { normalEmail } from '../registration/rules.ts'
@@ -22,7 +23,7 @@ const LINK_LASTS_MS = 3 * 60_000
  */
 export async function startLinkSignIn(
   ctx: IdentityContext,
-  given: { email: string; clientAddress: string },
+  given: { email: string; clientAddress: string; userAgent: string | null },
 ): Promise<Answer<typeof startLinkEndpoint>> {
   const email = normalEmail(given.email)
   await reserveAttempts(ctx, linksFor(email, given.clientAddress))
@@ -40,7 +41,8 @@ export async function startLinkSignIn(
       askedAt: now,
       expiresAt: endsAt,
     })
-    if (owner) await queueMail(tx, ctx.jobs, { to: owner.email, ...linkLetter(ctx, owner, link) })
+    if (owner)
+      await queueMail(tx, ctx.jobs, { to: owner.email, ...linkLetter(ctx, owner, { link, given, now }) })
   })
   ctx.jobs.wake()
   return { step: 'customChallenge', session, sentTo: hiddenEmail(email), endsAt: endsAt.toISOString() }
@@ -52,7 +54,14 @@ export async function openSignInLink(ctx: IdentityContext, link: string): Promis
   return null
 }
 
-function linkLetter({ shop }: IdentityContext, account: Account, link: string) {
+interface AskedLink {
+  readonly link: string
+  readonly given: { readonly userAgent: string | null }
+  readonly now: Date
+}
+
+function linkLetter({ shop }: IdentityContext, account: Account, { link, given, now }: AskedLink) {
+  const asked = `${describeDevice(given.userAgent)}, at ${now.toISOString().slice(11, 16)} UTC`
   return {
     subject: `Sign in to ${shop.name}`,
     ...letter({
@@ -60,6 +69,7 @@ function linkLetter({ shop }: IdentityContext, account: Account, link: string) {
       heading: `Sign in to ${shop.name}`,
       paragraphs: [
         `Hello ${account.firstName}, open this link and say yes, and the browser that asked for it is signed in. It is good for 3 minutes.`,
+        `It was asked for from ${asked}.`,
       ],
       button: { label: 'Sign in', href: `${shop.origin}/login?link=${link}` },
       footer: 'If you did not ask for this, do not open it: somebody else would come in.',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { describePage, type Answer, type listDevices, type listSessions } from '@segno/contract'
-import Bowser from 'bowser'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { notFound } from '../../platform/http/answer-failures.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { describeDevice } from '../describe-device.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { endOwnSession, selectOpenSessions } from '../queries.ts'
 import { deleteDevice, deleteDevicesBeyond, insertDevice, selectDevices } from '../second-factor/queries.ts'
@@ -42,13 +42,6 @@ export async function showSessions(
     })),
     meta: describePage({ ...page, itemCount: rows.length, totalItems: total }),
   }
-}
-
-/** Such as "Firefox on Linux". */
-function describeDevice(userAgent: string | null): string {
-  if (userAgent === null || userAgent === '') return 'Unknown device'
-  const { browser, os } = Bowser.parse(userAgent)
-  return [browser.name, os.name].filter(Boolean).join(' on ') || userAgent.slice(0, 40)
 }
 
 /** @throws {AppError} not_found for a session that is over, or somebody else's */
