@@ -1,3 +1,4 @@
+export { describeFile } from './describe-file.ts'
 export { ingestRoutes } from './routes.ts'
 export { ingestJobs } from './jobs.ts'
 export { importFolder, importLine, importOrder, importProgress, type ImportLine } from './import-folder.ts'
