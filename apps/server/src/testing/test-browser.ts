@@ -1,10 +1,17 @@
 import type { TestApp } from './test-app.ts'
 
+interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly path: string
+}
+
 /** Follows redirects as a browser does, between the shop and other sites, with the cookies of each. */
 export class TestBrowser {
   readonly #shop: TestApp
   readonly #origin: string
-  readonly #jars = new Map<string, Map<string, string>>()
+  /** By origin, name and path. */
+  readonly #cookies = new Map<string, Cookie>()
 
   /** @param origin where the shop believes it is; what is asked for there goes to `shop` without a network */
   constructor(shop: TestApp, origin: string) {
@@ -18,12 +25,12 @@ export class TestBrowser {
     sent: { form?: Readonly<Record<string, string>>; headers?: Readonly<Record<string, string>> } = {},
   ): Promise<{ status: number; location: string | null; setCookie: readonly string[] }> {
     const url = new URL(address, this.#origin)
-    const headers = { ...sent.headers, cookie: this.cookiesFor(url.origin) }
+    const headers = { ...sent.headers, cookie: this.cookiesFor(url.href) }
     const answer =
       url.origin === this.#origin
         ? await this.#visitShop(url, { ...sent, headers })
         : await visitOther(url, headers)
-    this.#keep(url.origin, answer.setCookie)
+    for (const line of answer.setCookie) this.#keep(url.origin, line)
     const location = answer.location === null ? null : new URL(answer.location, url).href
     return { ...answer, location }
   }
@@ -41,8 +48,12 @@ export class TestBrowser {
     return at
   }
 
-  cookiesFor(origin: string): string {
-    return [...(this.#jars.get(origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  cookiesFor(address: string): string {
+    const { origin, pathname } = new URL(address)
+    return [...this.#cookies]
+      .filter(([key, { path }]) => key.startsWith(`${origin} `) && isUnder(path, pathname))
+      .map(([, { name, value }]) => `${name}=${value}`)
+      .join('; ')
   }
 
   async #visitShop(
@@ -62,18 +73,19 @@ export class TestBrowser {
     }
   }
 
-  #keep(origin: string, setCookie: readonly string[]): void {
-    const jar = this.#jars.get(origin) ?? new Map<string, string>()
-    this.#jars.set(origin, jar)
-    for (const line of setCookie) {
-      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
-      const [name = '', value = ''] = pair.split(/=(.*)/s)
-      const isOver = attributes.some((one) => /^max-age=0$/i.test(one)) || value === ''
-      if (isOver) jar.delete(name)
-      else jar.set(name, value)
-    }
+  #keep(origin: string, line: string): void {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    const path = attributes.find((one) => /^path=/i.test(one))?.slice('path='.length) ?? '/'
+    const isOver = attributes.some((one) => /^max-age=0$/i.test(one)) || value === ''
+    const key = `${origin} ${name} ${path}`
+    if (isOver) this.#cookies.delete(key)
+    else this.#cookies.set(key, { name, value, path })
   }
 }
+
+const isUnder = (path: string, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
 
 async function visitOther(url: URL, headers: Record<string, string>) {
   const answer = await fetch(url, { headers, redirect: 'manual' })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { aBrowser, type Browser } from '../../testing/redirect-browser.ts'
+import { TestBrowser } from '../../testing/test-browser.ts'
 
 const database = useTestDatabase()
 const SCOPE = 'openid profile email phone aws.cognito.signin.user.admin'
@@ -66,13 +66,32 @@ async function begin(config: client.Configuration, extra: Record<string, string>
   return { address, verifier, state, nonce }
 }
 
+const aBrowser = (): TestBrowser => new TestBrowser(shop!, origin)
+
+/** Where a browser ends: at a page of ours, or at the first address that is not ours. */
+async function follow(browser: TestBrowser, address: string): Promise<URL> {
+  return new URL(await browser.follow(address, (at) => !at.startsWith(`${origin}/`)), origin)
+}
+
+/** Somebody who is signed in says yes on our page. */
+async function allow(uid: string, token: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${origin}/api/auth/hostedSignIn/${uid}/allow`, {
+    method: 'POST',
+    headers: { token },
+  })
+  return answer.json() as Promise<Record<string, unknown>>
+}
+
+async function continueAt(uid: string, token: string): Promise<string> {
+  return ((await allow(uid, token)) as { body: { data: { continueAt: string } } }).body.data.continueAt
+}
+
+const uidIn = async (browser: TestBrowser, address: URL): Promise<string> =>
+  (await follow(browser, address.href)).pathname.split('/').at(-1)!
+
 /** The browser is led to our page, where somebody who is signed in says yes, and back to the program. */
-async function sayYes(browser: Browser, address: URL, token: string): Promise<URL> {
-  const page = await browser.follow(address.href)
-  const uid = page.pathname.split('/').at(-1)!
-  const allowed = await browser.post(`${origin}/api/auth/hostedSignIn/${uid}/allow`, { token })
-  const { continueAt } = (allowed as { body: { data: { continueAt: string } } }).body.data
-  return browser.follow(origin + continueAt)
+async function sayYes(browser: TestBrowser, address: URL, token: string): Promise<URL> {
+  return follow(browser, await continueAt(await uidIn(browser, address), token))
 }
 
 async function comeIn(token: string, config?: client.Configuration) {
@@ -216,7 +235,7 @@ test.each([
 ])('%s is refused on our own page, and nothing is sent anywhere', async (_, clientId, extra) => {
   const config = await openIdClient(clientId)
   const { address } = await begin(config, extra)
-  const page = await aBrowser().follow(address.href)
+  const page = await follow(aBrowser(), address.href)
   expect(page.origin).toBe(origin)
   expect(page.pathname).toBe('/sign-in')
   expect(page.hash).toMatch(/^#problem=(invalid_redirect_uri|invalid_client|unauthorized_client)$/)
@@ -227,7 +246,7 @@ test('a request without PKCE goes back with an error and no code', async () => {
   const { address } = await begin(config)
   address.searchParams.delete('code_challenge')
   address.searchParams.delete('code_challenge_method')
-  const back = await aBrowser().follow(address.href)
+  const back = await follow(aBrowser(), address.href)
   expect(back.searchParams.get('error')).toBe('invalid_request')
   expect(back.searchParams.get('code')).toBeNull()
 })
@@ -236,33 +255,23 @@ test('whoever is handed the address of somebody else’s sign-in cannot finish i
   const { token } = await somebody()
   const [attacker, victim] = [aBrowser(), aBrowser()]
   const { address } = await begin(await openIdClient())
-  const page = await attacker.follow(address.href)
-  const uid = page.pathname.split('/').at(-1)!
-  const allowed = await victim.post(`${origin}/api/auth/hostedSignIn/${uid}/allow`, { token })
-  const { continueAt } = (allowed as { body: { data: { continueAt: string } } }).body.data
-  expect((await victim.follow(origin + continueAt)).hash).toBe('#problem=sign_in_over')
+  const uid = await uidIn(attacker, address)
+  expect((await follow(victim, await continueAt(uid, token))).hash).toBe('#problem=sign_in_over')
   const finish = `${origin}/oauth2/interaction/${uid}/finish`
-  expect((await attacker.follow(`${finish}?pass=guess`)).hash).toBe('#problem=sign_in_over')
-  expect((await attacker.follow(`${origin}/oauth2/authorize/${uid}`)).searchParams.get('code')).toBeNull()
+  expect((await follow(attacker, `${finish}?pass=guess`)).hash).toBe('#problem=sign_in_over')
+  expect((await follow(attacker, `${origin}/oauth2/authorize/${uid}`)).searchParams.get('code')).toBeNull()
 })
 
 test('a yes to one program is no yes to another, and is good once', async () => {
   const { token } = await somebody()
   const browser = aBrowser()
-  const uidOf = async (): Promise<string> => {
-    const { address } = await begin(await openIdClient())
-    return (await browser.follow(address.href)).pathname.split('/').at(-1)!
-  }
+  const uidOf = async (): Promise<string> => uidIn(browser, (await begin(await openIdClient())).address)
   const [first, second] = [await uidOf(), await uidOf()]
-  const allow = async (uid: string): Promise<string> => {
-    const allowed = await browser.post(`${origin}/api/auth/hostedSignIn/${uid}/allow`, { token })
-    return new URL((allowed as { body: { data: { continueAt: string } } }).body.data.continueAt, origin)
-      .search
-  }
+  const passFor = async (uid: string): Promise<string> => new URL(await continueAt(uid, token), origin).search
   const finish = (uid: string, pass: string): Promise<URL> =>
-    browser.follow(`${origin}/oauth2/interaction/${uid}/finish${pass}`)
-  expect((await finish(second, await allow(first))).hash).toBe('#problem=sign_in_over')
-  const pass = await allow(second)
+    follow(browser, `${origin}/oauth2/interaction/${uid}/finish${pass}`)
+  expect((await finish(second, await passFor(first))).hash).toBe('#problem=sign_in_over')
+  const pass = await passFor(second)
   expect((await finish(second, pass)).searchParams.get('code')).not.toBeNull()
   expect((await finish(second, pass)).hash).toBe('#problem=sign_in_over')
 })
@@ -271,12 +280,11 @@ test('another site cannot finish or end a sign-in: neither without the cookie, n
   const { token } = await somebody()
   const [honest, stranger, visitor] = [aBrowser(), aBrowser(), aBrowser()]
   const { address } = await begin(await openIdClient())
-  const uidIn = async (browser: Browser) => (await browser.follow(address.href)).pathname.split('/').at(-1)!
-  const [uid, strangersUid] = [await uidIn(honest), await uidIn(stranger)]
+  const [uid, strangersUid] = [await uidIn(honest, address), await uidIn(stranger, address)]
   const step = (of: string, way: string): string => `${origin}/oauth2/interaction/${of}/${way}`
   for (const browser of [visitor, stranger])
     for (const way of ['decline', 'finish', 'finish?pass=guess'])
-      expect((await browser.follow(step(uid, way))).hash).toBe('#problem=sign_in_over')
+      expect((await follow(browser, step(uid, way))).hash).toBe('#problem=sign_in_over')
   // The cookie of one's own sign-in, sent by hand where it does not belong, counts for that sign-in alone.
   const forced = await fetch(step(uid, 'decline'), {
     redirect: 'manual',
@@ -291,22 +299,21 @@ test('another site cannot finish or end a sign-in: neither without the cookie, n
     })
     expect([posted.status, posted.headers.get('location')]).toEqual([404, null])
   }
-  const allow = await fetch(`${origin}/api/auth/hostedSignIn/${uid}/allow`, {
+  const forged = await fetch(`${origin}/api/auth/hostedSignIn/${uid}/allow`, {
     method: 'POST',
     headers: { origin: 'https://evil.test', cookie: `token=${token}` },
     body: new URLSearchParams({ token }),
   })
-  expect(await allow.json()).toMatchObject({ statusCode: 400, code: 'no_token' })
-  const allowed = await honest.post(`${origin}/api/auth/hostedSignIn/${uid}/allow`, { token })
-  const { continueAt } = (allowed as { body: { data: { continueAt: string } } }).body.data
-  expect((await honest.follow(origin + continueAt)).searchParams.get('code')).not.toBeNull()
+  expect(await forged.json()).toMatchObject({ statusCode: 400, code: 'no_token' })
+  const back = await follow(honest, await continueAt(uid, token))
+  expect(back.searchParams.get('code')).not.toBeNull()
 })
 
 test('saying no goes back to the program with access_denied', async () => {
   const { address, state } = await begin(await openIdClient())
   const browser = aBrowser()
-  const uid = (await browser.follow(address.href)).pathname.split('/').at(-1)!
-  const back = await browser.follow(`${origin}/oauth2/interaction/${uid}/decline`)
+  const uid = await uidIn(browser, address)
+  const back = await follow(browser, `${origin}/oauth2/interaction/${uid}/decline`)
   expect(back.origin + back.pathname).toBe(LOOPBACK)
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state })
 })
@@ -337,10 +344,8 @@ test('a program that asks for a fresh sign-in is not answered by an old session'
   const { token } = await somebody()
   const { address } = await begin(await openIdClient(), { prompt: 'login' })
   await sql`update session set created_at = created_at - interval '1 hour'`.execute(over(database.db))
-  const browser = aBrowser()
-  const uid = (await browser.follow(address.href)).pathname.split('/').at(-1)!
-  const answer = await browser.post(`${origin}/api/auth/hostedSignIn/${uid}/allow`, { token })
-  expect(answer).toMatchObject({ statusCode: 400, code: 'sign_in_again' })
+  const uid = await uidIn(aBrowser(), address)
+  expect(await allow(uid, token)).toMatchObject({ statusCode: 400, code: 'sign_in_again' })
 })
 
 test('nothing that could be used is kept in clear', async () => {
