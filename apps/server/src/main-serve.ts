@@ -16,6 +16,9 @@ import { OperatorError } from './platform/operator-error.ts'
 import { socketPathFor } from './platform/socket-path.ts'
 
 const GRACE_MS = 25_000
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+const OPEN_DEMO =
+  'This demo is open to the network: everybody there can read its mails at /dev/mail and come in as its administrator. SEGNO_DEMO=0 makes it a shop.\n'
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
@@ -44,6 +47,7 @@ async function serve(): Promise<void> {
   process.stdout.write(`${config.shopName} is at ${address.replace('127.0.0.1', 'localhost')}\n`)
 
   if (config.isDemo) {
+    if (!LOOPBACK.includes(config.host)) process.stderr.write(OPEN_DEMO)
     await seedDemo(ctx)
     opened.use(reportDemoProgress(ctx, (line) => process.stdout.write(line)))
   }

@@ -32,9 +32,15 @@ export class SocialShop {
 
   /** Goes to the provider and back, and in with the ticket. */
   async comeIn(): Promise<Record<string, unknown>> {
-    const { ticket } = brought(await new TestBrowser(this.app, ORIGIN).follow(START))
-    const { data } = await this.post('/api/auth/useTicket', { ticket })
+    const browser = new TestBrowser(this.app, ORIGIN)
+    const { data } = await this.useTicket(brought(await browser.follow(START))['ticket']!, browser)
     return data!
+  }
+
+  /** As the page does in the browser that has come back. */
+  useTicket(ticket: string, browser: TestBrowser = this.browser): Promise<Said> {
+    const headers = { cookie: browser.cookiesFor(`${ORIGIN}/api/auth/useTicket`) }
+    return this.#call({ method: 'POST', url: '/api/auth/useTicket', payload: { ticket }, headers })
   }
 
   post(path: string, payload: object, token?: string): Promise<Said> {
@@ -54,8 +60,11 @@ export class SocialShop {
     return (await counted.execute(over(this.#db))).rows[0]!.count
   }
 
-  async #call(request: { method: 'GET' | 'POST'; url: string; payload?: object }, token?: string) {
-    const headers = token === undefined ? {} : { token }
+  async #call(
+    request: { method: 'GET' | 'POST'; url: string; payload?: object; headers?: Record<string, string> },
+    token?: string,
+  ) {
+    const headers = { ...request.headers, ...(token === undefined ? {} : { token }) }
     const answer = await this.app.app.inject({ ...request, headers })
     const said = answer.json() as { body?: { data: Said['data'] }; code?: string; message?: string }
     return { status: answer.statusCode, data: said.body?.data, code: said.code, message: said.message }

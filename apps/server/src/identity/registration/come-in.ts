@@ -5,14 +5,16 @@ import type { IdentityContext } from '../identity-context.ts'
 import { nextStep, type Entrance } from '../next-step.ts'
 import { findLink, takeOpenedLink } from '../link/queries.ts'
 import { hashToken } from '../tokens.ts'
+import { wholeTicket } from './ticket-halves.ts'
 import { readTicket, spendTicket } from './tickets.ts'
 
 /** @throws {AppError} ticket_over, account_disabled */
 export async function useTicket(
   ctx: IdentityContext,
-  secret: string,
-  entrance: Entrance,
+  given: string,
+  entrance: Entrance & { readonly cookieHeader?: string | null },
 ): Promise<SignInStep> {
+  const secret = wholeTicket(ctx.shop.origin, given, entrance.cookieHeader ?? null)
   const accountId = await spendTicket(ctx.db, { secret, purpose: 'sign_in', now: ctx.now() })
   const account = accountId === null ? null : await findAccount(ctx.db, accountId)
   if (!account) throw ticketOver()

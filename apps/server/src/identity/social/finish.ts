@@ -13,6 +13,8 @@ import { SocialRefusal } from './problem.ts'
 import { takeState } from './queries.ts'
 import { providerNamed } from './start.ts'
 
+type Brought = { ticket: string; social?: undefined } | { social: string; ticket?: undefined }
+
 /**
  * Takes a browser in that comes back from a provider.
  *
@@ -24,7 +26,7 @@ export async function finishSocial(
   ctx: IdentityContext,
   flow: Flow,
   { answer, browser }: { answer: URL; browser: Browser },
-): Promise<Record<string, string>> {
+): Promise<Brought> {
   const provider = providerNamed(ctx, flow.providerId)
   // Before anything else: an answer to a question that this browser has not asked is not even looked at.
   if (answer.searchParams.get('state') !== flow.state) throw new SocialRefusal('social_over')

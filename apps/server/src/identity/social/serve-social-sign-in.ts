@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cookieLine, readCookie } from '../cookies.ts'
 import type { IdentityContext } from '../identity-context.ts'
+import { halveTicket } from '../registration/ticket-halves.ts'
 import { FLOW_LASTS_MS, unsealFlow, wayOn, type Flow } from './flow.ts'
 import { finishSocial } from './finish.ts'
 import { readStartTicket } from './identities.ts'
 import { RETURN_PATH, socialStartPath } from './paths.ts'
 import { asRefusal, SocialRefusal } from './problem.ts'
 import { providerNamed, startSocial } from './start.ts'
+
+const FLOW_COOKIE = 'segno-social'
 
 type Way = Pick<Flow, 'interaction' | 'linksAccountId'>
 
@@ -57,7 +61,10 @@ async function toProvider(
   return orProblem(ctx, { ...way, providerId: id }, async () => {
     const provider = providerNamed(ctx, id)
     const { location, cookie } = await startSocial(ctx, provider, way)
-    setCookie(ctx, reply, { value: cookie, isForOtherSites: provider.responseMode === 'form_post' })
+    reply.header(
+      'set-cookie',
+      flowCookie(ctx, { value: cookie, isForOtherSites: provider.responseMode === 'form_post' }),
+    )
     return location
   })
 }
@@ -81,16 +88,20 @@ async function fromProvider(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
-  const flow = await unsealFlow(ctx, readCookie(ctx, request))
+  const flow = await unsealFlow(ctx, readCookie(ctx.shop.origin, request.headers.cookie ?? null, FLOW_COOKIE))
   if (flow === null) return wayOn(null, { problem: 'social_over' })
   const isForOtherSites = request.method === 'POST'
-  setCookie(ctx, reply, { value: null, isForOtherSites })
+  reply.header('set-cookie', flowCookie(ctx, { value: null, isForOtherSites }))
   return orProblem(ctx, flow, async () => {
     const browser = {
       clientAddress: request.ip,
       languages: languagesOf(request.headers['accept-language'] ?? ''),
     }
-    return wayOn(flow, await finishSocial(ctx, flow, { answer: addressOf(ctx, request), browser }))
+    const brings = await finishSocial(ctx, flow, { answer: addressOf(ctx, request), browser })
+    if (brings.ticket === undefined) return wayOn(flow, { social: brings.social })
+    const { inAddress, cookie } = halveTicket(ctx.shop.origin, brings.ticket)
+    reply.header('set-cookie', cookie)
+    return wayOn(flow, { ticket: inAddress })
   })
 }
 
@@ -126,27 +137,11 @@ function languagesOf(header: string): string[] {
   return tags.filter((tag) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag)).slice(0, 10)
 }
 
-const isSecure = (ctx: IdentityContext): boolean => ctx.shop.origin.startsWith('https:')
-const cookieName = (ctx: IdentityContext): string => `${isSecure(ctx) ? '__Host-' : ''}segno-social`
-
-function setCookie(
+function flowCookie(
   ctx: IdentityContext,
-  reply: FastifyReply,
   { value, isForOtherSites }: { value: string | null; isForOtherSites: boolean },
-): void {
-  const attributes = [
-    `${cookieName(ctx)}=${value ?? ''}`,
-    'Path=/',
-    'HttpOnly',
-    `Max-Age=${value === null ? 0 : FLOW_LASTS_MS / 1_000}`,
-    `SameSite=${isForOtherSites ? 'None' : 'Lax'}`,
-    ...(isSecure(ctx) ? ['Secure'] : []),
-  ]
-  reply.header('set-cookie', attributes.join('; '))
-}
-
-function readCookie(ctx: IdentityContext, request: FastifyRequest): string | null {
-  const prefix = `${cookieName(ctx)}=`
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) ?? null
+): string {
+  const lastsSeconds = FLOW_LASTS_MS / 1_000
+  const sameSite = isForOtherSites ? 'None' : 'Lax'
+  return cookieLine(ctx.shop.origin, { name: FLOW_COOKIE, value, lastsSeconds, sameSite })
 }

@@ -36,7 +36,7 @@ test('somebody new comes in by a provider and has a confirmed account of the rol
 test('the country is guessed from the languages of the browser', async () => {
   const back = await shop().browser.follow(START, (at) => at.includes('/oauth2/idpresponse'))
   const { location } = await shop().browser.visit(back, { headers: { 'accept-language': 'de, de-CH;q=0.8' } })
-  const { data } = await shop().post('/api/auth/useTicket', { ticket: brought(location!)['ticket'] })
+  const { data } = await shop().useTicket(brought(location!)['ticket']!)
   expect(await shop().profileOf(data!)).toMatchObject({ country: 'CH', currency: 'CHF' })
 })
 
@@ -50,7 +50,7 @@ test('who comes again comes in to the same account, whatever their address is th
 
 test('a sign-in on the hosted page comes back to that page', async () => {
   const back = await shop().browser.follow(`${START}?interaction=abc_DEF-123`)
-  expect(back).toMatch(/^\/sign-in\/abc_DEF-123#ticket=[\w-]{43}$/)
+  expect(back).toMatch(/^\/sign-in\/abc_DEF-123#ticket=[\w-]{22}$/)
   shop().upstream.present = null
   const declined = new TestBrowser(shop().app, ORIGIN)
   expect(await declined.follow(`${START}?interaction=abc_DEF-123`)).toBe(
@@ -76,8 +76,17 @@ test('a deactivated account is told so', async () => {
 
 test('a ticket is good once', async () => {
   const { ticket } = brought(await shop().browser.follow(START))
-  expect((await shop().post('/api/auth/useTicket', { ticket })).status).toBe(200)
-  expect((await shop().post('/api/auth/useTicket', { ticket })).code).toBe('ticket_over')
+  expect((await shop().useTicket(ticket!)).status).toBe(200)
+  expect((await shop().useTicket(ticket!)).code).toBe('ticket_over')
+})
+
+test('a ticket that is sent to somebody else does not let them in as the sender', async () => {
+  const { ticket } = brought(await shop().browser.follow(START))
+  const victim = new TestBrowser(shop().app, ORIGIN)
+  expect((await shop().useTicket(ticket!, victim)).code).toBe('ticket_over')
+  await victim.follow(START)
+  expect((await shop().useTicket(ticket!, victim)).code).toBe('ticket_over')
+  expect((await shop().useTicket(ticket!)).status).toBe(200)
 })
 
 test('a provider that the shop does not have is unknown', async () => {

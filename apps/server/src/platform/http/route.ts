@@ -20,6 +20,8 @@ export type Call<Of extends Endpoint> = RequestParts<Of, 'out'> & {
   readonly clientAddress: string
   /** How the client names itself, for people to tell their sessions apart; null where it does not. */
   readonly userAgent: string | null
+  /** What the browser sent as `cookie`; no cookie lets anybody in by itself. */
+  readonly cookieHeader: string | null
   /** What the client says to be a proof of work, unread; null where it says nothing. */
   readonly proof: string | null
 }

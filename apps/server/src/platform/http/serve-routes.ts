@@ -70,6 +70,7 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
         upload,
         clientAddress: request.ip,
         userAgent: readUserAgent(request),
+        cookieHeader: request.headers.cookie ?? null,
         proof: readProof(request),
       } as Call<Endpoint>
       const answer = await handle(call)
