@@ -106,6 +106,7 @@ export * from './shop.ts'
 export * from './social.ts'
 export * from './wallet.ts'
 export * from './withdrawal.ts'
+export * from './words.ts'
 
 /** Every endpoint there is, by name. */
 export const api = {

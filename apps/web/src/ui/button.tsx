@@ -3,8 +3,11 @@ import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A screen has one `primary` button; the rest are `plain`, or `quiet` where they stand among content. */
-type ButtonLook = 'primary' | 'plain' | 'quiet'
+/**
+ * A screen has one `primary` button; the rest are `plain`, or `quiet` where they stand among content. `danger` does what
+ * cannot be undone.
+ */
+type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook

@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, confirm, onConfirm, onClose, children }: 
       footer={
         <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" aria-disabled={isBusy} onClick={() => void goOn()}>
+          <Button look="danger" aria-disabled={isBusy} onClick={() => void goOn()}>
             {confirm}
           </Button>
         </div>

@@ -11,6 +11,8 @@ test.each([
   ['2026-11-01T12:00:00Z', '20 days ago'],
   ['2025-11-01T12:00:00Z', 'last year'],
   ['2026-12-21T12:00:00Z', 'in 30 days'],
+  ['2026-12-21T11:59:58Z', 'in 30 days'],
+  ['2026-11-21T12:00:30Z', 'now'],
 ])('%s is %s', (instant, said) => {
   expect(relativeTime(instant, now, 'en')).toBe(said)
 })

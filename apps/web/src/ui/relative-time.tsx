@@ -8,12 +8,13 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** “3 days ago”, “in 2 hours”, “now”; in whole units, cut towards now. */
+/** “3 days ago”, “in 2 hours”, “now”; in whole units: what is past is cut, and what is to come is rounded up. */
 export function relativeTime(instant: string, now: Date, language: string): string {
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1_000
   const [unit, length] = UNITS.find(([, inSeconds]) => Math.abs(seconds) >= inSeconds) ?? ['second', Infinity]
-  return words.format(Math.trunc(seconds / length), unit)
+  const count = seconds / length
+  return words.format(count > 0 ? Math.ceil(count) : Math.trunc(count), unit)
 }
 
 /** How long ago, or how soon; the exact time on hover. */

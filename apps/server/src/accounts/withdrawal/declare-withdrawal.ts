@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto'
-import type { Answer, declareWithdrawal as declareWithdrawalEndpoint } from '@segno/contract'
+import {
+  type Answer,
+  type declareWithdrawal as declareWithdrawalEndpoint,
+  whyStrangersWordsUnfit,
+} from '@segno/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { AccountsContext } from '../accounts-context.ts'
-import { whyStrangersWordsUnfit } from '../rules.ts'
 import { acknowledgement, noticeToShop } from './letters.ts'
 import { insertWithdrawal } from './queries.ts'
 

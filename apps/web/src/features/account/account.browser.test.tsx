@@ -144,7 +144,9 @@ test('[A15] an authenticator is added by password and code, and its recovery cod
     return { recoveryCodes: ['aaaaaa-bbbbbb', 'cccccc-dddddd'] }
   })
   await open()
+  await expect.element(words(/A second factor is a second proof beside your password/)).toBeVisible()
   await press('Add an authenticator')
+  await expect.element(words(/An authenticator is an app/)).toBeVisible()
   await page.getByLabelText('Your password').fill('rain on the tin roof')
   await press('Go on')
   await expect.element(page.getByRole('img', { name: 'Secret for your authenticator' })).toBeVisible()
@@ -167,6 +169,22 @@ test('[A15] an administrator who must have a second factor cannot take the only 
   await page.getByLabelText('Your password').fill('rain on the tin roof')
   await press('Go on')
   await expect.element(page.getByRole('button', { name: 'Take the authenticator away' })).toBeVisible()
+})
+
+test('codes by mail, as the only factor, come with a warning about the mailbox', async () => {
+  const warning = words(/Without your mailbox nobody comes into the account, you neither\./)
+  await open()
+  await press('Codes by mail')
+  await expect.element(warning).toBeVisible()
+  await press('Cancel')
+  await expect.element(warning).not.toBeInTheDocument()
+  factors = { ...factors, email: true }
+  await open()
+  await expect.element(warning).toBeVisible()
+  factors = { ...factors, totp: true }
+  await open()
+  await expect.element(words('On: an authenticator and codes by mail.')).toBeVisible()
+  await expect.element(warning).not.toBeInTheDocument()
 })
 
 test('a wrong password empties its field, and nothing changes', async () => {

@@ -1,14 +1,15 @@
 import { CallError, updateProfile, type Profile } from '@segno/contract'
 import { call } from '../../shared/api/call.ts'
 import { showProfile } from '../../shared/app-state.ts'
-import { FormField } from '../../shared/forms/form-field.tsx'
+import { FormField, FormSelect } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { countries, currencies } from '../../shared/regions.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import styles from './account.module.css'
+import { linksIn, nameLines } from './name-lines.ts'
 
 const NETWORK_FAILURE_MS = 5_000
 
@@ -27,17 +28,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       userLastName: entry.userLastName.trim() === '' ? 'Last name cannot be empty' : null,
     }),
     send: async ({ links, ...entry }) => {
-      const body = { ...entry, links: links.split(/\s+/).filter(Boolean), updatedAt: profile.updatedAt }
+      const body = { ...entry, links: linksIn(links), updatedAt: profile.updatedAt }
       try {
         showProfile(await call(updateProfile, { body }))
         showToast({ message: 'Saved', variant: 'success' })
       } catch (error) {
-        if (!(error instanceof CallError)) sayNetworkFailure(error)
+        if (error instanceof CallError) throw nameLines(error, links)
+        sayNetworkFailure(error)
         throw error
       }
     },
   })
-  const linkError = Object.entries(form.errors).find(([name]) => name.startsWith('links'))?.[1]
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <div className={styles.pair}>
@@ -45,49 +46,30 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <FormField form={form} name="userLastName" label="Last name" autoComplete="family-name" />
       </div>
       <div className={styles.pair}>
-        <label className={styles.choice}>
-          Country
-          <Select
-            label="Country"
-            name="country"
-            value={form.entry.country}
-            onChange={(event) => form.set('country', event.currentTarget.value)}
-          >
-            {countries(navigator.language).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </label>
-        <label className={styles.choice}>
-          Currency
-          <Select
-            label="Currency"
-            name="currency"
-            value={form.entry.currency}
-            onChange={(event) => form.set('currency', event.currentTarget.value)}
-          >
-            {currencies(navigator.language).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </label>
+        <FormSelect form={form} name="country" label="Country" autoComplete="country">
+          {countries(navigator.language).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </FormSelect>
+        <FormSelect form={form} name="currency" label="Currency">
+          {currencies(navigator.language).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </FormSelect>
       </div>
-      <label className={styles.choice}>
-        Links, one on each line
-        <textarea
-          className={styles.links}
-          name="links"
-          rows={3}
-          placeholder="https://"
-          value={form.entry.links}
-          onChange={(event) => form.set('links', event.currentTarget.value)}
-        />
-        {linkError && <span role="alert">{linkError}</span>}
-      </label>
+      <TextAreaField
+        label="Links, one on each line"
+        name="links"
+        rows={3}
+        placeholder="https://"
+        value={form.entry.links}
+        error={form.errors.links}
+        onChange={(event) => form.set('links', event.currentTarget.value)}
+      />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <Button type="submit" look="primary" aria-disabled={form.isBusy}>
         {form.isBusy ? 'Saving' : 'Save'}

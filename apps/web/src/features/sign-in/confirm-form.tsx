@@ -9,7 +9,6 @@ import type { Redirected } from '../../shared/redirected.ts'
 import { authText } from '../../shared/session/auth-error.ts'
 import { readDeviceKey } from '../../shared/session/device-key.ts'
 import { comeIn } from '../../shared/session/session.ts'
-import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeDestination } from './destination.ts'
@@ -18,23 +17,34 @@ import { isConfirmedAlready } from './server-words.ts'
 import styles from './sign-in.module.css'
 import { useResendWait } from './use-resend-wait.ts'
 
+const RESEND = 'resend'
 const VERIFIED = 'Account verified! Please login'
 
 /** Confirms an address by its code, and comes in by the ticket that this brings. */
 export function ConfirmForm({ email, code }: { email: string; code: string }) {
   const goOn = useAfterVerification()
+  const { waitSeconds, startWait } = useResendWait()
+  const resend = async (to: string): Promise<void> => {
+    await call(resendConfirmationCode, { body: { email: to } })
+    startWait()
+    showToast({ message: `Another code is on its way to ${to}.`, variant: 'success' })
+  }
   const form = useForm({
     initial: { email, code },
-    check: (entry) => ({ email: emailProblem(entry.email), code: codeProblem(entry.code) }),
+    check: (entry, way) => ({
+      email: emailProblem(entry.email),
+      code: way === RESEND ? null : codeProblem(entry.code),
+    }),
     say: (sentence) => (isConfirmedAlready(sentence) ? 'Account verified!' : sentence),
-    send: async (entry) => {
+    send: async (entry, way) => {
+      const email = entry.email.trim()
       try {
-        const body = { email: entry.email.trim(), code: entry.code.trim() }
-        const { ticket } = await call(verify, { body })
+        if (way === RESEND) return await resend(email)
+        const { ticket } = await call(verify, { body: { email, code: entry.code.trim() } })
         await goOn(ticket)
       } catch (error) {
         if (error instanceof CallError && isConfirmedAlready(error.message)) return goOn(null)
-        showToast({ message: 'Confirmation Failed!', variant: 'error' })
+        if (way !== RESEND) showToast({ message: 'Confirmation Failed!', variant: 'error' })
         throw error
       }
     },
@@ -54,9 +64,9 @@ export function ConfirmForm({ email, code }: { email: string; code: string }) {
       />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-        {form.isBusy ? 'Confirming' : 'Confirm my address'}
+        Confirm my address
       </Button>
-      <Resend email={form.entry.email.trim()} />
+      <ResendButton waitSeconds={waitSeconds} isBusy={form.isBusy} />
     </form>
   )
 }
@@ -80,24 +90,16 @@ function useAfterVerification(): (ticket: string | null) => Promise<void> {
 /** The ticket was not enough to come in. */
 const toLogin = (from: string): Redirected => ({ message: authText('useCredentials'), from })
 
-function Resend({ email }: { email: string }) {
-  const navigate = useNavigate()
-  const { waitSeconds, startWait } = useResendWait()
-  const resend = async (): Promise<void> => {
-    if (waitSeconds > 0) return
-    try {
-      await call(resendConfirmationCode, { body: { email } })
-      startWait()
-      showToast({ message: `Another code is on its way to ${email}.`, variant: 'success' })
-    } catch (error) {
-      if (!(error instanceof CallError) || !isConfirmedAlready(error.message)) return showFailure(error)
-      showToast({ message: 'Account verified!', variant: 'success' })
-      void navigate('/login')
-    }
-  }
+function ResendButton({ waitSeconds, isBusy }: { waitSeconds: number; isBusy: boolean }) {
+  const mustWait = waitSeconds > 0
   return (
-    <Button look="quiet" aria-disabled={waitSeconds > 0 || email === ''} onClick={() => void resend()}>
-      {waitSeconds > 0 ? `Send another code in ${waitSeconds} s` : 'Send another code'}
+    <Button
+      type={mustWait ? 'button' : 'submit'}
+      value={RESEND}
+      look="quiet"
+      aria-disabled={mustWait || isBusy}
+    >
+      {mustWait ? `Send another code in ${waitSeconds} s` : 'Send another code'}
     </Button>
   )
 }

@@ -12,6 +12,7 @@ import { readStored } from '../../shared/stored-keys.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { noteCodeSent } from './code-sent.ts'
 import { keepRegistration } from './registration.ts'
 import { registrationSentence } from './server-words.ts'
 import styles from './sign-in.module.css'
@@ -105,6 +106,7 @@ function useRegistration() {
       } as const
       const { email, session } = await call(register, { body })
       keepRegistration({ email, session })
+      noteCodeSent()
       showToast({ message: 'Registration Successful!', variant: 'success' })
       void navigate('/register_success')
     },

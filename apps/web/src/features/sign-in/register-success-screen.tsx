@@ -2,6 +2,7 @@ import type { SignInStep } from '@segno/contract'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { useDocumentTitle } from '../../shared/document-title.ts'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { takeDestination } from './destination.ts'
 import { forgetRegistration, readRegistration } from './registration.ts'
@@ -21,7 +22,13 @@ export function RegisterSuccessScreen() {
     void navigate(step.step === 'signedIn' ? takeDestination(null, '') : '/login', { replace: true })
   }
   useOpenedLink(isWaiting ? session : null, { onStep: comeIn, onOver: () => setWaiting(false) })
-  if (registration === null) return <Navigate to="/login" replace />
+  if (registration === null)
+    return (
+      <>
+        <ScreenSkeleton />
+        <Navigate to="/login" replace />
+      </>
+    )
   return (
     <Split title="Check your mail">
       <p>

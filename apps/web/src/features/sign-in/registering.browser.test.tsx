@@ -126,6 +126,20 @@ test('[V05] [M08] a new password: e-mail and code go out trimmed; a wrong code e
   expect(sent).toEqual({ email: 'ada@segno.test', code: '123456', newPassword: 'a quite different one' })
 })
 
+test('[M08] a wrong code empties the form without a reproach, and the code is what is typed next', async () => {
+  shop.refusing.set(resetPassword.path, { code: 'code_wrong', message: 'Invalid Code!' })
+  await openApp('/reset_password?email=ada@segno.test', shop)
+  await type('Code from the mail', '123456')
+  await type('New password', 'a quite different one')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(words('Invalid Code!')).toBeVisible()
+  await expect.element(page.getByLabelText('New password')).toHaveValue('')
+  await expect.element(page.getByLabelText('Code from the mail')).toHaveFocus()
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0)
+  await type('Code from the mail', '654321')
+  await expect.element(page.getByLabelText('Email')).toHaveValue('ada@segno.test')
+})
+
 test('[R47] an invited person sets a password; a link that is incomplete says so', async () => {
   let sent: unknown
   shop.on(register, ({ body }) => {

@@ -8,6 +8,7 @@ import type { Form } from '../../shared/forms/use-form.ts'
 import { authText } from '../../shared/session/auth-error.ts'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { noteCodeSent } from './code-sent.ts'
 import type { SignInEntry } from './sign-in-entry.ts'
 
 /** What went wrong, with the way on that belongs to it. */
@@ -24,6 +25,7 @@ export function SignInProblem({ form }: { form: Form<SignInEntry> }) {
         <Link to={`/register?email=${encodeURIComponent(email)}`}>Create an account</Link>
       )}
       {code === 'not_confirmed' && <ResendButton email={email} />}
+      {code === 'account_disabled' && <Link to="/deactivated">What this means</Link>}
       {problem === authText('network') && <p>Check your connection and try again.</p>}
     </FormProblem>
   )
@@ -47,6 +49,7 @@ function ResendButton({ email }: { email: string }) {
     setIsBusy(true)
     try {
       await call(resendConfirmationCode, { body: { email } })
+      noteCodeSent()
       void navigate(`/confirm_email?email=${encodeURIComponent(email)}`)
     } catch (error) {
       showFailure(error)

@@ -151,6 +151,8 @@ test('[S15] a first authenticator is set up by a QR code, and the recovery codes
   const { address } = await openApp('/login', shop)
   await signInWith()
   await expect.element(page.getByRole('img', { name: 'Secret for your authenticator' })).toBeVisible()
+  await expect.element(words(/A second factor is a second proof beside your password/)).toBeVisible()
+  await expect.element(words(/An authenticator is an app/)).toBeVisible()
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
   await type('Code', '123456')
   await press('Go on')
@@ -236,6 +238,8 @@ test('[M01] somebody whose account is switched off is told so', async () => {
   await signInWith()
   await expect.element(words(message)).toBeVisible()
   expect(address()).toBe('/login')
+  await page.getByRole('alert').getByRole('link', { name: 'What this means' }).click()
+  await expect.poll(address).toBe('/deactivated')
 })
 
 test('[S14] [M12] a second attempt while one is under way: Pending sign-in attempt already in progress', async () => {

@@ -46,6 +46,7 @@ export function useForm<Of extends Entry>(facts: FormFacts<Of>): Form<Of> {
   const [failure, setFailure] = useState<unknown>(null)
   const say = facts.say ?? ((sentence: string) => sentence)
   const refused = fieldErrors(failure, say)
+  const emptied = facts.emptied ?? facts.initial
   const send = async (element: HTMLFormElement, chosenWay: string): Promise<void> => {
     setIsBusy(true)
     setFailure(null)
@@ -53,12 +54,12 @@ export function useForm<Of extends Entry>(facts: FormFacts<Of>): Form<Of> {
       await facts.send(entry, chosenWay)
     } catch (error) {
       setFailure(error)
-      const isEmptied = error instanceof CallError && facts.emptiedBy?.includes(error.failure.code)
-      if (isEmptied) {
-        setEntry(facts.emptied ?? facts.initial)
+      if (error instanceof CallError && facts.emptiedBy?.includes(error.failure.code)) {
+        setEntry(emptied)
+        focusField(element, namesOfEmpty(emptied))
+        // After the focus has moved: a field that it moves out of still knows what was typed there.
         setLeft(NONE)
-      }
-      focusField(element, isEmptied ? Object.keys(facts.initial) : Object.keys(fieldErrors(error, say)))
+      } else focusField(element, Object.keys(fieldErrors(error, say)))
     } finally {
       setIsBusy(false)
     }
@@ -86,7 +87,8 @@ export function useForm<Of extends Entry>(facts: FormFacts<Of>): Form<Of> {
       setEntry((before) => ({ ...before, [name]: value }))
     },
     leave: (name) => {
-      if (entry[name] !== facts.initial[name]) setLeft((before) => new Set(before).add(name))
+      if (entry[name] !== facts.initial[name] && entry[name] !== emptied[name])
+        setLeft((before) => new Set(before).add(name))
     },
     submit,
   }
@@ -107,6 +109,10 @@ function fieldErrors(failure: unknown, say: (sentence: string) => string): Recor
 
 function namesOf(problems: Problems<Entry>): string[] {
   return Object.keys(problems).filter((name) => problems[name])
+}
+
+function namesOfEmpty(entry: Entry): string[] {
+  return Object.keys(entry).filter((name) => entry[name] === '')
 }
 
 function shown<Of extends Entry>(problems: Problems<Of>, left: ReadonlySet<keyof Of>): Problems<Entry> {

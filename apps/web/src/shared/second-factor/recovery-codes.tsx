@@ -4,6 +4,7 @@ import { CheckRow } from '../../ui/check-row.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FormProblem } from '../forms/form-problem.tsx'
+import { RECOVERY_CODES } from './meanings.ts'
 import styles from './second-factor.module.css'
 
 /** Recovery codes are shown once, so one has to say that they are kept before going on. */
@@ -13,10 +14,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = `${codes.join('\n')}\n`
   return (
     <div className={styles.stack}>
-      <p>
-        Keep these recovery codes where you keep passwords. Each of them lets you in once when your
-        authenticator is not at hand. They are not shown again.
-      </p>
+      <p>{RECOVERY_CODES} Keep these where you keep passwords; they are not shown again.</p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -26,15 +26,29 @@ export function ToastStack() {
     for (const toast of waiting) present(toast)
   }, [waiting])
   return (
-    <SnackbarProvider
-      maxSnack={MAX_TOASTS}
-      autoHideDuration={HIDE_AFTER_MS}
-      transitionDuration={TRANSITION_MS}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      iconVariant={ICONS}
-      classes={{ containerRoot: styles.container ?? '', root: styles.toast ?? '' }}
-    />
+    <div ref={measure} className={styles.area}>
+      <SnackbarProvider
+        maxSnack={MAX_TOASTS}
+        autoHideDuration={HIDE_AFTER_MS}
+        transitionDuration={TRANSITION_MS}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        iconVariant={ICONS}
+        classes={{ containerRoot: styles.container ?? '', root: styles.toast ?? '' }}
+      />
+    </div>
   )
+}
+
+/** Tells the page how high the toasts stand: on a phone, screens end above them. */
+function measure(area: HTMLElement | null) {
+  if (area === null) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--toasts', `${area.offsetHeight}px`))
+  observer.observe(area)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--toasts')
+  }
 }
 
 function present({ message, action, variant, ...options }: Toast): void {

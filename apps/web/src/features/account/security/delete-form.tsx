@@ -59,7 +59,7 @@ export function DeleteForm({ email, confirmBy, onCancel }: DeleteFormProps) {
       )}
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+        <Button type="submit" look="danger" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Deleting your account' : 'Delete my account for good'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { AuthenticatorSecret } from '../../../shared/second-factor/authenticator-secret.tsx'
+import { AUTHENTICATOR, RECOVERY_CODES, SECOND_FACTOR } from '../../../shared/second-factor/meanings.ts'
 import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +26,9 @@ type Doing =
   | { readonly kind: 'password'; readonly what: Change }
   | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
+
+const ONLY_MAIL =
+  'Without your mailbox nobody comes into the account, you neither. Add an authenticator, so that there is another way.'
 
 const NOTHING: Doing = { kind: 'nothing' }
 
@@ -43,6 +47,7 @@ export function SecondFactorPart() {
   return (
     <div className={styles.part}>
       <h3>Second factor</h3>
+      <p className={styles.muted}>{SECOND_FACTOR}</p>
       {query.isError && <CouldNotLoad onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton width="100%" height={64} />}
       {factors && (
@@ -70,19 +75,20 @@ function Steps({ doing, factors, onNext }: StepsProps) {
   switch (doing.kind) {
     case 'password':
       return (
-        <AskPassword
-          label="Your password"
-          send="Go on"
-          onGiven={async (password) => onNext(await change(doing.what, password, factors))}
-          onCancel={cancel}
-        />
+        <>
+          <Meaning of={doing.what} factors={factors} />
+          <AskPassword
+            label="Your password"
+            send="Go on"
+            onGiven={async (password) => onNext(await change(doing.what, password, factors))}
+            onCancel={cancel}
+          />
+        </>
       )
     case 'scan':
       return (
         <>
-          <p>
-            Scan this with an authenticator on your phone: it shows six digits that change every half minute.
-          </p>
+          <p>Scan this with an authenticator on your phone.</p>
           <AuthenticatorSecret secret={doing.secret} uri={doing.uri} />
           <AskCode
             label="Code"
@@ -98,6 +104,14 @@ function Steps({ doing, factors, onNext }: StepsProps) {
     case 'codes':
       return <RecoveryCodes codes={doing.codes} onDone={cancel} />
   }
+}
+
+/** What one is about to turn on. */
+function Meaning({ of: what, factors }: { of: Change; factors: SecondFactor }) {
+  if (what === 'startTotp') return <p>{AUTHENTICATOR}</p>
+  if (what === 'codes') return <p>{RECOVERY_CODES}</p>
+  const isOnlyMail = what === 'email' ? !factors.email && !factors.totp : factors.email
+  return isOnlyMail && <p>{ONLY_MAIL}</p>
 }
 
 async function change(what: Change, password: string, factors: SecondFactor): Promise<Doing> {
@@ -124,9 +138,10 @@ function State({ factors }: { factors: SecondFactor }) {
         {on === '' ? 'Off: your password alone lets you in.' : `On: ${on}.`}
         {isRequired && ' An administrator’s account has to have one.'}
       </p>
+      {email && !totp && <p>{ONLY_MAIL}</p>}
       {totp && (
         <p className={styles.muted}>
-          {countOf(recoveryCodesLeft, 'recovery code is', 'recovery codes are')} left.
+          {countOf(recoveryCodesLeft, 'recovery code is', 'recovery codes are')} left. {RECOVERY_CODES}
         </p>
       )}
     </div>

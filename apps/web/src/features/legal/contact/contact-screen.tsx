@@ -15,7 +15,8 @@ export function ContactScreen() {
       <section className={styles.section}>
         <h2>Write to us</h2>
         <p>
-          <a href={`mailto:${support}`}>{support}</a>. A person reads it.
+          <a href={`mailto:${support}`}>{support}</a>
+          {shop?.legal && '. A person reads it.'}
         </p>
       </section>
       <section className={styles.section}>

@@ -28,6 +28,8 @@ test('the legal notice says who runs the shop, from the configuration', async ()
 test('a shop that has not said who runs it does not pretend', async () => {
   await openApp('/contact', new FakeShop(3))
   await expect.element(words('Whoever runs this shop has not said here who they are.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'support@segno.test' })).toBeVisible()
+  expect(page.getByText(/A person/).elements()).toEqual([])
 })
 
 test.each([1440, 1000, 390])('at a width of %i contact and withdrawal are in reach', async (width) => {

@@ -1,4 +1,4 @@
-import { declareWithdrawal } from '@segno/contract'
+import { declareWithdrawal, whyStrangersWordsUnfit } from '@segno/contract'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAppState } from '../../../shared/app-state.ts'
@@ -15,6 +15,12 @@ interface Declaration {
   readonly name: string
   readonly email: string
   readonly contract: string
+}
+
+const LABELS: Readonly<Record<keyof Declaration, string>> = {
+  name: 'Your name',
+  email: 'Email',
+  contract: 'You withdraw from',
 }
 
 type Step =
@@ -59,9 +65,10 @@ function Fill({ initial, onFilled }: { initial: Declaration; onFilled: (filled: 
   const form = useForm({
     initial: { ...initial },
     check: ({ name, email, contract }) => ({
-      name: name.trim() === '' ? 'Name cannot be empty' : null,
+      name: name.trim() === '' ? 'Name cannot be empty' : whyStrangersWordsUnfit(name.trim()),
       email: emailProblem(email),
-      contract: contract.trim() === '' ? 'Say which contract you mean' : null,
+      contract:
+        contract.trim() === '' ? 'Say which contract you mean' : whyStrangersWordsUnfit(contract.trim()),
     }),
     send: ({ name, email, contract }) => {
       onFilled({ name: name.trim(), email: email.trim(), contract: contract.trim() })
@@ -102,17 +109,16 @@ function Check({ declaration, onBack, onDone }: CheckProps) {
     check: () => ({}),
     send: async () => onDone(await call(declareWithdrawal, { body: declaration })),
   })
-  const refused = Object.values(form.errors)[0] as string | undefined
-  const problem = form.problem ?? refused
+  const problem = form.problem ?? refusedPart(form.errors)
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p>This is what you declare. It is sent when you confirm it.</p>
       <dl className={styles.facts}>
-        <dt>Your name</dt>
+        <dt>{LABELS.name}</dt>
         <dd>{declaration.name}</dd>
-        <dt>Email</dt>
+        <dt>{LABELS.email}</dt>
         <dd>{declaration.email}</dd>
-        <dt>You withdraw from</dt>
+        <dt>{LABELS.contract}</dt>
         <dd>{declaration.contract}</dd>
       </dl>
       {problem && <FormProblem>{problem}</FormProblem>}
@@ -125,6 +131,15 @@ function Check({ declaration, onBack, onDone }: CheckProps) {
     </form>
   )
 }
+
+/** There is no field here to say it beside. */
+function refusedPart(errors: Readonly<Record<string, string | null>>): string | null {
+  const [part, message] = Object.entries(errors).find(([, said]) => said) ?? []
+  if (!part || !message) return null
+  return isPart(part) ? `${LABELS[part]}: ${message}` : message
+}
+
+const isPart = (name: string): name is keyof Declaration => Object.hasOwn(LABELS, name)
 
 function Done({ email, number, declaredAt }: Extract<Step, { kind: 'done' }>) {
   const at = new Date(declaredAt).toLocaleString(navigator.language, {

@@ -45,18 +45,37 @@ test('whoever is signed in finds name and address filled in', async () => {
   await expect.element(page.getByLabelText('Email')).toHaveValue('user@segno.test')
 })
 
-test('a refusal is said, and nothing that was typed is lost', async () => {
-  const message = 'Must not hold a web address'
+test('what must not be declared is said beside its field, before anything is sent', async () => {
+  await openApp('/withdraw', shop)
+  await type('Your name', 'www.ada.test')
+  await type('Email', 'ada@segno.test')
+  await type('Contract', 'https://segno.test/receipt/1')
+  await press('Go on')
+  await expect.element(page.getByLabelText('Your name')).toHaveFocus()
+  for (const label of ['Your name', 'Contract']) {
+    const field = page.getByLabelText(label)
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field).toHaveAccessibleDescription('Must not hold a web address')
+  }
+  await type('Contract', 'Receipt\u{200B} 1')
+  await expect
+    .element(page.getByLabelText('Contract'))
+    .toHaveAccessibleDescription('Holds a character that cannot be seen')
+  expect(page.getByText('This is what you declare. It is sent when you confirm it.').elements()).toEqual([])
+})
+
+test('a refusal names its field, and nothing that was typed is lost', async () => {
+  const message = 'Must be shorter'
   shop.refusing.set(declareWithdrawal.path, {
     code: 'bad_request',
     message,
     errors: [{ path: 'contract', message }],
   })
   await openApp('/withdraw', shop, { isSignedIn: true })
-  await type('Contract', 'https://segno.test/receipt/1')
+  await type('Contract', 'Receipt 1')
   await press('Go on')
   await press('Confirm withdrawal')
-  await expect.element(words(message)).toBeVisible()
+  await expect.element(words('You withdraw from: Must be shorter')).toBeVisible()
   await press('Change it')
-  await expect.element(page.getByLabelText('Contract')).toHaveValue('https://segno.test/receipt/1')
+  await expect.element(page.getByLabelText('Contract')).toHaveValue('Receipt 1')
 })

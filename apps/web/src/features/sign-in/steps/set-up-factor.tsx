@@ -1,5 +1,6 @@
 import type { SignInStep } from '@segno/contract'
 import { AuthenticatorSecret } from '../../../shared/second-factor/authenticator-secret.tsx'
+import { AUTHENTICATOR, SECOND_FACTOR } from '../../../shared/second-factor/meanings.ts'
 import styles from '../sign-in.module.css'
 import { CodeStep } from './code-step.tsx'
 
@@ -13,10 +14,8 @@ export function SetUpFactor({ challenge, onStep, onBack }: SetUpFactorProps) {
   const { session, secret, uri } = challenge
   return (
     <div className={styles.form}>
-      <p>
-        This account needs a second factor. Scan this with an authenticator on your phone: it shows six digits
-        that change every half minute.
-      </p>
+      <p>This account needs a second factor. {SECOND_FACTOR}</p>
+      <p>{AUTHENTICATOR} Scan this with it.</p>
       <AuthenticatorSecret secret={secret} uri={uri} />
       <CodeStep session={session} onStep={onStep} onBack={onBack}>
         Then type the digits that it shows now.

@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { showToast } from '../../shared/toasts/toast.ts'
+import { FakeShop } from '../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+
+afterEach(forgetEverything)
+
+const phone = { width: 390, height: 844 }
+const box = (element: Element): DOMRect => element.getBoundingClientRect()
+const screen = (): Element => document.querySelector('main')!
+
+test('on a phone every place in the bottom bar has a word, the legal notice too', async () => {
+  await openApp('/login', new FakeShop(5), phone)
+  const word = page.getByRole('link', { name: 'Contact' }).getByText('Contact')
+  await expect.element(word).toBeVisible()
+  const { width, right } = box(word.element())
+  expect(width).toBeGreaterThan(30)
+  expect(right).toBeLessThanOrEqual(390)
+})
+
+test.each(['/login', '/register', '/withdraw', '/contact'])(
+  'on a phone the end of %s keeps clear of the player and of the bottom bar',
+  async (path) => {
+    await openApp(path, new FakeShop(5), phone)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const part of [screen(), ...screen().querySelectorAll('div')]) part.scrollTo(0, part.scrollHeight)
+    const ends = [...screen().querySelectorAll('button, a, p, li')].map((part) => box(part).bottom)
+    expect(box(screen()).bottom - Math.max(...ends)).toBeGreaterThanOrEqual(32)
+  },
+)
+
+test('on a phone a toast stands above the bars and covers nothing of the screen, and can be closed', async () => {
+  await openApp('/login', new FakeShop(5), phone)
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const whole = box(screen()).bottom
+  const message = 'A sentence that is too long for one line of a telephone, so that it takes a few of them.'
+  for (const end of ['.', '!']) showToast({ message: message + end, variant: 'error', persist: true })
+  const toast = (end: string): Element => page.getByText(message + end).element()
+  await expect.element(page.getByText(`${message}!`)).toBeVisible()
+  await expect
+    .poll(() => box(screen()).bottom <= Math.min(box(toast('.')).top, box(toast('!')).top))
+    .toBe(true)
+  expect(box(toast('!')).bottom).toBeLessThanOrEqual(844 - 64 - 56)
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await expect.poll(() => box(screen()).bottom).toBe(whole)
+})

@@ -1,0 +1,85 @@
+import { register, resendConfirmationCode, verify } from '@segno/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../testing/fake-shop.ts'
+import { press, type, words } from '../../testing/on-page.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { keepRegistration } from './registration.ts'
+
+afterEach(forgetEverything)
+
+let shop: FakeShop
+beforeEach(() => {
+  shop = new FakeShop(5)
+  shop.on(resendConfirmationCode, () => ({ email: 'ada@segno.test' }))
+})
+const wait = words(/^Send another code in \d+ s$/)
+const again = page.getByRole('button', { name: 'Send another code', exact: true })
+
+test('whoever opens the mailed link need not wait for another code, because none has just been sent', async () => {
+  await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  await expect.element(again).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('another code is waited for once it has been sent, also after the page was loaded anew', async () => {
+  await openApp('/confirm_email?email=ada@segno.test', shop)
+  await press('Send another code')
+  await expect.element(words('Another code is on its way to ada@segno.test.')).toBeVisible()
+  await expect.element(wait).toBeVisible()
+  await openApp('/confirm_email?email=ada@segno.test', shop)
+  await expect.element(wait).toBeVisible()
+})
+
+test('a registration has just sent a code', async () => {
+  shop.on(register, () => ({ email: 'ada@segno.test', mustConfirm: true, session: null, ticket: null }))
+  await openApp('/register', shop)
+  await type('First name', 'Ada')
+  await type('Last name', 'Lee')
+  await type('Email', 'ada@segno.test')
+  await type('Password', 'rain on the tin roof')
+  await page.getByRole('combobox', { name: 'Country' }).selectOptions('Sweden')
+  await press('Create my account')
+  await expect.element(wait).toBeVisible()
+})
+
+test('without an address there is nothing to wait for: it is asked for first', async () => {
+  await openApp('/confirm_email', shop)
+  await press('Send another code')
+  await expect.element(words('Email cannot be empty')).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  expect(page.getByText('Confirmation code cannot be empty').elements()).toEqual([])
+  expect(shop.requests).not.toContain(`POST ${resendConfirmationCode.path}`)
+})
+
+test('what was wrong with the old code is gone once another one is on its way', async () => {
+  shop.refusing.set(verify.path, { code: 'code_wrong', message: 'This code is not right.' })
+  await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  await press('Confirm my address')
+  await expect.element(words('This code is not right.')).toBeVisible()
+  await press('Send another code')
+  await expect.element(words('Another code is on its way to ada@segno.test.')).toBeVisible()
+  await expect.element(page.getByText('This code is not right.')).not.toBeInTheDocument()
+})
+
+test('another code for an address that is confirmed already leads to the login', async () => {
+  const message = 'User cannot be confirmed. Current status is CONFIRMED'
+  shop.refusing.set(resendConfirmationCode.path, { code: 'already_confirmed', message })
+  keepRegistration({ email: 'ada@segno.test', session: null })
+  const { address } = await openApp('/confirm_email', shop)
+  await press('Send another code')
+  await expect.element(words('Account verified!')).toBeVisible()
+  await expect.poll(address).toBe('/login')
+})
+
+test('the screen after a registration, opened without one, is not blank on the way to the login', async () => {
+  const { address } = await openApp('/register_success', shop)
+  const blank: string[] = []
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('main')?.childElementCount === 0) blank.push(address())
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  watch.disconnect()
+  expect(address()).toBe('/login')
+  expect(blank).toEqual([])
+})
