@@ -75,12 +75,14 @@ function useAfterVerification(): (ticket: string | null) => Promise<void> {
   const navigate = useNavigate()
   return async (ticket) => {
     forgetRegistration()
-    showToast({ message: ticket === null ? 'Account verified!' : VERIFIED, variant: 'success' })
     const step =
       ticket === null
         ? null
         : await comeIn(() => call(useTicket, { body: { ticket, ...readDeviceKey() } })).catch(() => null)
     const isIn = step?.step === 'signedIn'
+    // Whoever is in already is not asked to log in.
+    const mustLogIn = ticket !== null && !isIn
+    showToast({ message: mustLogIn ? VERIFIED : 'Account verified!', variant: 'success' })
     const destination = takeDestination(null, '')
     if (isIn) void navigate(destination, { replace: true })
     else void navigate('/login', { replace: true, state: ticket === null ? null : toLogin(destination) })

@@ -51,7 +51,7 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
   })
   await type('Code', ' 123456 ')
   await press('Confirm my address')
-  await expect.element(page.getByText('Account verified! Please login')).toBeVisible()
+  await expect.element(page.getByText('Account verified!', { exact: true })).toBeVisible()
   await expect.poll(address).toBe('/voucher-coupon-add')
 })
 
@@ -182,12 +182,13 @@ test('password managers find whose password it is, and which is new', async () =
   await expect.poll(() => field('current-password')?.type).toBe('password')
 })
 
-test('[M12] a verified browser whose ticket is not taken is asked for its credentials', async () => {
+test('[M12] [M10] a verified browser whose ticket is not taken is asked for its credentials', async () => {
   shop.on(verify, () => ({ ticket: 'once' }))
   shop.refusing.set(useTicket.path, { code: 'ticket_over', message: 'Account verified! Please login' })
   const { address } = await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
   await press('Confirm my address')
   await expect.poll(address).toBe('/login')
+  await expect.element(words('Account verified! Please login')).toBeVisible()
   await expect.element(words('Please use your credentials to sign in')).toBeVisible()
 })
 
