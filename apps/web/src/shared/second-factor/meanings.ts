@@ -4,4 +4,4 @@ export const SECOND_FACTOR =
 export const AUTHENTICATOR =
   'An authenticator is an app on your phone that shows six digits, which change every half minute.'
 export const RECOVERY_CODES =
-  'Recovery codes are words to keep: each lets you in once when your authenticator is not at hand.'
+  'Recovery codes are spare codes: each lets you in once when your authenticator is not at hand.'

@@ -7,6 +7,7 @@ import { useForm } from '../../../shared/forms/use-form.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import styles from '../account.module.css'
 import { CouldNotLoad } from '../security/could-not-load.tsx'
 
@@ -55,17 +56,15 @@ function ArtistForm({ artist }: { artist: ArtistPage }) {
         spellCheck={false}
         hint={handleHint(artist)}
       />
-      <label className={styles.choice}>
-        What listeners should know of you
-        <textarea
-          className={styles.links}
-          name="bio"
-          rows={5}
-          maxLength={2_000}
-          value={form.entry.bio}
-          onChange={(event) => form.set('bio', event.currentTarget.value)}
-        />
-      </label>
+      <TextAreaField
+        label="What listeners should know of you"
+        name="bio"
+        rows={5}
+        maxLength={2_000}
+        value={form.entry.bio}
+        error={form.errors.bio}
+        onChange={(event) => form.set('bio', event.currentTarget.value)}
+      />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <Button type="submit" aria-disabled={form.isBusy}>
         {form.isBusy ? 'Saving' : 'Save as an artist'}

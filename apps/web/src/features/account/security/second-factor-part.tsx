@@ -106,12 +106,12 @@ function Steps({ doing, factors, onNext }: StepsProps) {
   }
 }
 
-/** What one is about to turn on. */
+/** What is about to change, where it needs a word. */
 function Meaning({ of: what, factors }: { of: Change; factors: SecondFactor }) {
   if (what === 'startTotp') return <p>{AUTHENTICATOR}</p>
-  if (what === 'codes') return <p>{RECOVERY_CODES}</p>
-  const isOnlyMail = what === 'email' ? !factors.email && !factors.totp : factors.email
-  return isOnlyMail && <p>{ONLY_MAIL}</p>
+  const leavesOnlyMail =
+    what === 'stopTotp' ? factors.email : what === 'email' && !factors.email && !factors.totp
+  return leavesOnlyMail && <p>{ONLY_MAIL}</p>
 }
 
 async function change(what: Change, password: string, factors: SecondFactor): Promise<Doing> {
@@ -140,9 +140,10 @@ function State({ factors }: { factors: SecondFactor }) {
       </p>
       {email && !totp && <p>{ONLY_MAIL}</p>}
       {totp && (
-        <p className={styles.muted}>
-          {countOf(recoveryCodesLeft, 'recovery code is', 'recovery codes are')} left. {RECOVERY_CODES}
-        </p>
+        <div className={styles.muted}>
+          <p>{countOf(recoveryCodesLeft, 'recovery code is', 'recovery codes are')} left.</p>
+          <p>{RECOVERY_CODES}</p>
+        </div>
       )}
     </div>
   )
