@@ -76,6 +76,8 @@ test.each(['dark', 'light'])(
     await press('Delete my account')
     const deletes = page.getByRole('button', { name: 'Delete my account for good' })
     await expect.element(deletes).toBeVisible()
+    await page.getByRole('heading', { name: 'Delete your account' }).hover()
+    await expect.poll(() => getComputedStyle(deletes.element()).backgroundColor).toBe('rgb(201, 37, 59)')
     const { backgroundColor, color } = getComputedStyle(deletes.element())
     const save = page.getByRole('button', { name: 'Save', exact: true }).first().element()
     expect(backgroundColor).not.toBe(getComputedStyle(save).backgroundColor)
