@@ -46,8 +46,11 @@ export async function insertSession(
     clientAddress: string
     now: Date
     expiresAt: Date
+    /** What the authorization server keeps of a session that a program has opened; a grant opens one. */
+    hosted?: { grantId: string; payload: object }
   },
 ): Promise<void> {
+  const { hosted } = session
   await over<IdentityTables>(db)
     .insertInto('session')
     .values({
@@ -59,6 +62,7 @@ export async function insertSession(
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
+      ...(hosted && { grant_id: hosted.grantId, hosted: JSON.stringify(hosted.payload) }),
     })
     .execute()
 }

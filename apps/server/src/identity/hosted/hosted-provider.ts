@@ -5,19 +5,26 @@ import { buildProvider } from './build-provider.ts'
 /** The authorization server as of the key that signs now. Nothing is in it that is not in the database. */
 export class HostedProvider {
   readonly #ctx: IdentityContext
-  #built: { keyId: string; provider: Provider } | null = null
+  #built: { keyId: string; provider: Provider; serve: ReturnType<Provider['callback']> } | null = null
 
   constructor(ctx: IdentityContext) {
     this.#ctx = ctx
   }
 
   async current(): Promise<Provider> {
+    return (await this.#build()).provider
+  }
+
+  /** @returns what answers a request */
+  async callback(): Promise<ReturnType<Provider['callback']>> {
+    return (await this.#build()).serve
+  }
+
+  async #build() {
     const { signing } = await this.#ctx.keys.current()
-    if (this.#built?.keyId !== signing.id)
-      this.#built = {
-        keyId: signing.id,
-        provider: buildProvider(this.#ctx, { ...signing.jwk, kid: signing.id }),
-      }
-    return this.#built.provider
+    if (this.#built?.keyId === signing.id) return this.#built
+    const provider = buildProvider(this.#ctx, { ...signing.jwk, kid: signing.id })
+    this.#built = { keyId: signing.id, provider, serve: provider.callback() }
+    return this.#built
   }
 }

@@ -116,35 +116,3 @@ export function renewHostedSession(
     .returning('id')
     .executeTakeFirst()
 }
-
-/** Fails where this grant has opened a session before. */
-export async function insertHostedSession(
-  db: Db,
-  session: {
-    id: string
-    accountId: string
-    grantId: string
-    hosted: object
-    refreshHash: string
-    userAgent: string | null
-    clientAddress: string
-    now: Date
-    expiresAt: Date
-  },
-): Promise<void> {
-  await over<IdentityTables>(db)
-    .insertInto('session')
-    .values({
-      id: session.id,
-      account_id: session.accountId,
-      grant_id: session.grantId,
-      hosted: JSON.stringify(session.hosted),
-      refresh_hash: session.refreshHash,
-      user_agent: session.userAgent,
-      client_address: session.clientAddress,
-      created_at: session.now,
-      last_used_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .execute()
-}

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import Provider, { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { holdAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
+import { MAX_USER_AGENT_LENGTH } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { SESSION_LASTS_MS } from '../open-session.ts'
-import { endSession, findUsedToken, insertUsedToken, rotateRefreshToken } from '../queries.ts'
+import { endSession, findUsedToken, insertSession, insertUsedToken, rotateRefreshToken } from '../queries.ts'
 import { SAME_MOMENT_MS } from '../refresh-session.ts'
 import { hashToken } from '../tokens.ts'
 import * as queries from './queries.ts'
@@ -34,11 +35,10 @@ export class RefreshTokenAdapter implements Adapter {
     if (await queries.findSessionOfGrant(db, grantId)) throw new errors.InvalidGrant('the session has ended')
     await inTransaction(db, async (tx) => {
       if (!(await holdAccount(tx, accountId))) throw new errors.InvalidGrant('the account has been deleted')
-      await queries.insertHostedSession(tx, {
+      await insertSession(tx, {
         id: newId(),
         accountId,
-        grantId,
-        hosted,
+        hosted: { grantId, payload: hosted },
         refreshHash: change.newHash,
         ...whoAsks(),
         now: change.now,
@@ -105,8 +105,6 @@ function restore(id: string, session: { hosted: unknown; expires_at: Date }): Ad
   if (session.hosted === null) return undefined
   return { ...(session.hosted as AdapterPayload), jti: id, exp: epochSeconds(session.expires_at) }
 }
-
-const MAX_USER_AGENT_LENGTH = 300
 
 function whoAsks(): { userAgent: string | null; clientAddress: string } {
   const request = Provider.ctx

@@ -45,13 +45,13 @@ async function handOver(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const provider = await hosted.current()
+  const serve = await hosted.callback()
   reply.hijack()
   for (const name of ['strict-transport-security', 'x-content-type-options', 'referrer-policy']) {
     const value = reply.getHeader(name)
     if (value !== undefined) reply.raw.setHeader(name, value)
   }
-  await provider.callback()(underOrigin(ctx, request), reply.raw)
+  await serve(underOrigin(ctx, request), reply.raw)
 }
 
 /** Addresses that the authorization server gives out begin with the shop's origin; a forged Host changes nothing. */

@@ -1,6 +1,9 @@
 import { guestTwin, type Answer, type Endpoint, type RequestParts, type Role } from '@segno/contract'
 import type { FileAnswer } from './file-answer.ts'
 
+/** Longer ones are cut. */
+export const MAX_USER_AGENT_LENGTH = 300
+
 /** Who is asking, as the token says and the account confirms. */
 export interface Caller {
   readonly accountId: string

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { badRequest, checkRequest } from './check-request.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
-import type { Call, Caller, Route } from './route.ts'
+import { MAX_USER_AGENT_LENGTH, type Call, type Caller, type Route } from './route.ts'
 
 /** Who the holder of a token is, or why it is not taken. */
 export type Authenticate = (token: string) => Promise<Caller | SessionFailure>
@@ -123,8 +123,6 @@ function guestRequired(): AppError {
 function sessionFailure(failure: SessionFailure): AppError {
   return new AppError(400, failure, SESSION_MESSAGES[failure])
 }
-
-const MAX_USER_AGENT_LENGTH = 300
 
 function readUserAgent(request: FastifyRequest): string | null {
   return request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
