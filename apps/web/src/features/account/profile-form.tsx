@@ -4,7 +4,7 @@ import { showProfile } from '../../shared/app-state.ts'
 import { FormField, FormSelect } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
-import { countries, currencies } from '../../shared/regions.ts'
+import { CountryOptions, CurrencyOptions } from '../../shared/region-options.tsx'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -47,18 +47,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </div>
       <div className={styles.pair}>
         <FormSelect form={form} name="country" label="Country" autoComplete="country">
-          {countries(navigator.language).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <CountryOptions />
         </FormSelect>
         <FormSelect form={form} name="currency" label="Currency">
-          {currencies(navigator.language).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <CurrencyOptions />
         </FormSelect>
       </div>
       <TextAreaField

@@ -7,7 +7,7 @@ import { FormField, FormSelect } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
 import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
-import { countries, currencies } from '../../shared/regions.ts'
+import { CountryOptions, CurrencyOptions } from '../../shared/region-options.tsx'
 import { readStored } from '../../shared/stored-keys.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,18 +45,10 @@ export function RegisterScreen() {
             onChange={(event) => chooseCountry(event.currentTarget.value)}
           >
             <option value="">Choose…</option>
-            {countries(navigator.language).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <CountryOptions />
           </SelectField>
           <FormSelect form={form} name="currency" label="Currency">
-            {currencies(navigator.language).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <CurrencyOptions />
           </FormSelect>
         </div>
         {form.problem && <FormProblem>{form.problem}</FormProblem>}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { over, type Db } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import type { OrdersTables } from './tables.ts'
+
+const on = (db: Db) => over<OrdersTables>(db)
+
+/** Whatever changes a cart or buys from it takes this lock first, before wallet and lots. */
+export async function lockCart(db: Db, accountId: string): Promise<void> {
+  await on(db)
+    .insertInto('cart')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await on(db)
+    .selectFrom('cart')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute()
+}
+
+/** With what is in it. */
+export async function deleteCart(tx: Db, { accountId }: { accountId: string }): Promise<void> {
+  await on(tx).deleteFrom('cart').where('account_id', '=', accountId).execute()
+}
+
+export function selectCart(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('cart_item')
+    .select(['id', 'sound_id'])
+    .where('account_id', '=', accountId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertCartItems(
+  db: Db,
+  accountId: string,
+  items: readonly { soundId: string; addedAt: Date }[],
+): Promise<void> {
+  if (items.length === 0) return
+  await on(db)
+    .insertInto('cart_item')
+    .values(
+      items.map((item) => ({
+        id: newId(),
+        account_id: accountId,
+        sound_id: item.soundId,
+        added_at: item.addedAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'sound_id']).doNothing())
+    .execute()
+}
+
+export async function deleteCartItems(db: Db, accountId: string, soundIds: readonly string[]): Promise<void> {
+  await on(db)
+    .deleteFrom('cart_item')
+    .where('account_id', '=', accountId)
+    .where('sound_id', '=', sql<string>`any(${[...soundIds]}::uuid[])`)
+    .execute()
+}

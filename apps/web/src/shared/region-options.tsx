@@ -1,0 +1,19 @@
+import { countries, currencies } from './regions.ts'
+
+/** Every country, by its name in the browser's language, for a select. */
+export function CountryOptions() {
+  return countries(navigator.language).map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ))
+}
+
+/** Every currency, likewise. */
+export function CurrencyOptions() {
+  return currencies(navigator.language).map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ))
+}
