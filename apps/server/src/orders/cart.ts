@@ -4,7 +4,7 @@ import { isId } from '../platform/ids.ts'
 import { cartFull } from './errors.ts'
 import { openCart } from './open-cart.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { deleteCartItems, insertCartItems, selectCart } from './cart-queries.ts'
+import { deleteCartItems, insertCartItems, selectCart } from './cart/queries.ts'
 import { selectOffers, selectOwned } from './queries.ts'
 
 const NO_LONGER_FOR_SALE = 'No longer for sale'

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { spendPoints, type Spent } from '../wallet/public.ts'
-import { deleteCartItems } from './cart-queries.ts'
+import { deleteCartItems } from './cart/queries.ts'
 import { alreadyPurchased, keyReused, noLongerForSale, priceChanged } from './errors.ts'
 import type { CheckoutContext, Sale } from './orders-context.ts'
 import {

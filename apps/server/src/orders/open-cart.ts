@@ -2,7 +2,7 @@ import { SESSION_MESSAGES } from '@segno/contract'
 import { holdAccount } from '../accounts/public.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/db.ts'
-import { lockCart } from './cart-queries.ts'
+import { lockCart } from './cart/queries.ts'
 
 /**
  * Whatever changes a cart or buys from it begins here: the account stays until that is done, and carts change one after

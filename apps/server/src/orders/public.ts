@@ -1,6 +1,6 @@
 export { ordersRoutes } from './routes.ts'
 export { exportOrders } from './export/export-orders.ts'
 export { completeCheckout } from './complete-checkout.ts'
-export { deleteCart as eraseCart } from './cart-queries.ts'
+export { deleteCart as eraseCart } from './cart/queries.ts'
 export { selectOwned as ownedSoundIds } from './queries.ts'
 export type { CheckoutContext, OrdersContext } from './orders-context.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts'
-import { selectCart } from '../cart-queries.ts'
+import { selectCart } from '../cart/queries.ts'
 import { selectAllLicences, selectAllReceipts } from './queries.ts'
 
 export async function exportOrders(db: Db, accountId: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../platform/db.ts'
-import { newId } from '../platform/ids.ts'
-import type { OrdersTables } from './tables.ts'
+import { over, type Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { OrdersTables } from '../tables.ts'
 
 const on = (db: Db) => over<OrdersTables>(db)
 
