@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
@@ -10,6 +10,7 @@ import { addDefaultVocabulary } from '../apps/server/src/catalogue/public.ts'
 import { generateCatalogue } from '../apps/server/src/testing/generated-catalogue.ts'
 import { backendIds, indexForSql, searchBySql } from '../apps/server/src/testing/search-by-sql.ts'
 import { startShop } from '../e2e/running-shop.ts'
+import { fetchText } from './http/fetch-text.ts'
 import { cpuOf, rounded, type Row } from './measure.ts'
 
 const SIZES = [10_000, 100_000]
@@ -150,18 +151,4 @@ async function startBare(
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-function fetchText(agent: Agent, address: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    get(address, { agent }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        const text = Buffer.concat(parts).toString()
-        if (answer.statusCode === 200) resolve(text)
-        else reject(new Error(`${answer.statusCode}: ${text}`))
-      })
-    }).on('error', reject)
-  })
 }

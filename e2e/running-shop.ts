@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { serveCommand } from '../tools/serve-command.js'
 
 export interface RunningShop extends AsyncDisposable {
   readonly origin: string
@@ -18,8 +19,15 @@ export async function startShop(
   facts: { dataFolder?: string; env?: Record<string, string> } = {},
 ): Promise<RunningShop> {
   const dataFolder = facts.dataFolder ?? mkdtempSync(join(tmpdir(), 'segno-shop-'))
-  const child = spawn('node', ['apps/server/src/main-serve.ts'], {
-    env: { ...process.env, PORT: '0', SEGNO_DATA_DIR: dataFolder, NODE_ENV: 'development', ...facts.env },
+  const child = spawn('node', serveCommand.args, {
+    env: {
+      ...serveCommand.env,
+      ...process.env,
+      PORT: '0',
+      SEGNO_DATA_DIR: dataFolder,
+      NODE_ENV: 'development',
+      ...facts.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

@@ -30,18 +30,20 @@ function isInstalled() {
   )
 }
 
-export function run(command, args) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: onWindows })
+export function run(command, args, stdio = 'inherit') {
+  const { status } = spawnSync(command, args, { cwd: root, stdio, env, shell: onWindows })
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** Says all it has to say on standard error: what a command prints may be read by a program, also the first time. */
 export function installPackages() {
   if (isInstalled()) return
-  process.stdout.write('Installing the packages of package-lock.json; this takes about half a minute.\n')
+  process.stderr.write('Installing the packages of package-lock.json; this takes about half a minute.\n')
+  const aside = ['inherit', 2, 2]
   // The host's older Node only installs, so npm's engine warnings about it mean nothing.
-  run('npm', ['ci', '--loglevel=error'])
+  run('npm', ['ci', '--loglevel=error'], aside)
   // With ignore-scripts in someone's npm settings the binary is not linked yet.
-  if (!existsSync(node)) run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
+  if (!existsSync(node)) run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'], aside)
 }
 
 const PAGE_SOURCES = [
@@ -50,6 +52,7 @@ const PAGE_SOURCES = [
   'packages/units',
   'packages/audition',
   'packages/audio-files',
+  'packages/sound-analysis',
 ]
 
 function newestChange(folder) {

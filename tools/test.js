@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, checks, runs every test, and ends with `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findOrInstallChromium } from './chromium.js'
 import { buildPage, env, installPackages, node, root } from './install.js'
 
@@ -18,7 +18,8 @@ if (chromium === null) {
 env.CHROMIUM = chromium
 
 let passed = 0
-let failed = 0
+/** What failed, named once more at the end: a log of thousands of lines is read from there. */
+const failures = []
 
 function runStep(name, command, args) {
   process.stdout.write(`\n== ${name}\n`)
@@ -27,10 +28,7 @@ function runStep(name, command, args) {
 
 function countOne(name, succeeded) {
   if (succeeded) passed++
-  else {
-    failed++
-    process.stderr.write(`${name} failed\n`)
-  }
+  else failures.push(name)
 }
 
 function runProject(project) {
@@ -40,11 +38,16 @@ function runProject(project) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   const succeeded = runStep(project, node, [vitest, 'run', '--project', project, ...reporters])
   if (!existsSync(results)) return countOne(project, false)
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'))
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
+  const failedTests = testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative(root, file)}: ${fullName}`),
+  )
   passed += numPassedTests
-  failed += numFailedTests
+  failures.push(...failedTests)
   // A run that failed without a failed test (an import that throws, an error outside of tests) still failed.
-  if (!succeeded && numFailedTests === 0) countOne(project, false)
+  if (!succeeded && failedTests.length === 0) countOne(project, false)
 }
 
 mkdirSync(join(root, '.cache', 'results'), { recursive: true })
@@ -54,5 +57,6 @@ for (const check of checks)
 buildPage()
 for (const project of PROJECTS) runProject(project)
 
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
-process.exit(failed === 0 ? 0 : 1)
+for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`)
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -15,6 +15,8 @@ import { eventually, startShop, type RunningShop } from '../running-shop.ts'
 const RATE_HZ = 48_000
 /** Where the page's volume stands before anybody touches it. */
 const VOLUME = 0.8
+/** The stretcher puts an attack up to a third of a millisecond beside its place, in the last turn as in the first. */
+const MISPLACED_FRAMES = 2 * (RATE_HZ / 3000)
 
 let shop: RunningShop
 let door: FrontDoor
@@ -71,8 +73,8 @@ async function listenerFor(loop: Loop): Promise<Listener> {
 }
 
 async function search(page: Page, { title }: Loop): Promise<void> {
-  await page.getByRole('searchbox').fill(`"${title}"`)
-  await page.getByRole('searchbox').press('Enter')
+  await page.getByRole('combobox', { name: 'Search sounds' }).fill(`"${title}"`)
+  await page.getByRole('combobox', { name: 'Search sounds' }).press('Enter')
   await button(page, `Play ${title}`).waitFor()
 }
 
@@ -162,11 +164,10 @@ test('[P04] [V07] at the session’s tempo a loop lasts source / target times as
   const turns = 6
   const heard = await hear(listener, ((turns + 1.2) * nearFrames) / RATE_HZ)
 
-  // The stretcher puts an attack up to a third of a millisecond beside its place, in the last turn as in the first.
-  expect(Math.abs(turnFrames(heard, { nearFrames, turns }) - nearFrames)).toBeLessThan(5)
+  const missedByFrames = turnFrames(heard, { nearFrames, turns }) - nearFrames
+  expect(Math.abs(missedByFrames * turns)).toBeLessThan(MISPLACED_FRAMES)
   const fourTurns = heard.slice(0, Math.round(4 * nearFrames))
   const analysed = analyseSound({ sampleRateHz: RATE_HZ, channels: [fourTurns] })
-  expect(analysed.tempoBpm).toBeCloseTo(128, 0)
   expect(analysed.key).toMatchObject({ tonic: 2, mode: 'major' })
   const oneTurn = plain.subarray(0, Math.round(turnOf(loop)))
   const oneFaster = heard.subarray(0, Math.round(nearFrames))
@@ -188,11 +189,13 @@ test('[P04] [V07] shifted by n semitones a loop is heard n semitones away, at it
       await button(page, name).click()
     }
     await hear(listener, 1)
-    const heard = (await hear(listener, 1.1 * loop.durationSeconds)).slice(0, lengthFrames)
-    const cents = shiftCents(plain, heard, RATE_HZ)
+    const turns = 2
+    const heard = await hear(listener, (turns + 1.2) * loop.durationSeconds)
+    const cents = shiftCents(plain, heard.slice(0, lengthFrames), RATE_HZ)
     expect(Math.abs(cents - 100 * semitones)).toBeLessThanOrEqual(5)
-    const analysed = analyseSound({ sampleRateHz: RATE_HZ, channels: [heard] })
-    expect(analysed.tempoBpm).toBeCloseTo(80, 0)
+    // The turn itself, not an analyser's tempo: which octave of it is felt is no question of the player's.
+    const missedByFrames = turnFrames(heard, { nearFrames: turnOf(loop), turns }) - turnOf(loop)
+    expect(Math.abs(missedByFrames * turns)).toBeLessThan(MISPLACED_FRAMES)
   }
   expect(listener.complaints).toEqual([])
 })

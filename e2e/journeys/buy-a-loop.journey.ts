@@ -51,8 +51,8 @@ test('[R50] [R11] [R18] [R13] a newcomer finds a loop, hears it at their tempo, 
     }),
   )
   const loop = (await listLoops()).find((one) => !owned.has(one._id))!
-  await page.getByRole('searchbox').fill(`"${loop.title}"`)
-  await page.getByRole('searchbox').press('Enter')
+  await page.getByRole('combobox', { name: 'Search sounds' }).fill(`"${loop.title}"`)
+  await page.getByRole('combobox', { name: 'Search sounds' }).press('Enter')
   await page
     .getByRole('button', { name: `Play ${loop.title}` })
     .first()

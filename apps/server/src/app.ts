@@ -13,6 +13,7 @@ import { openHttpServer } from './platform/http/http-server.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { route } from './platform/http/route.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
+import { answerRobots } from './robots.ts'
 import { serveWebPage } from './web-page.ts'
 
 export interface AppOptions {
@@ -29,6 +30,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     requestsPerMinute: config.requestsPerMinute,
     proxies: config.proxies,
   })
+  app.addHook('preClose', ctx.stopUploads)
   await app.register(fastifyCompress, { encodings: ['gzip', 'identity'] })
   await describeAtDocs(app, config)
   const shop = route(getShop, () => Promise.resolve(describeShop(config)))
@@ -41,8 +43,9 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   ctx.registerSocialSignIn(app)
   answerHealth(app, ctx)
   if (config.isDemo) showDevMail(app, ctx.db)
+  answerRobots(app, ctx.siteMap)
   if (options.webFolder === null) answerNothingElse(app)
-  else await serveWebPage(app, options.webFolder)
+  else await serveWebPage(app, options.webFolder, ctx.describePage)
   return app
 }
 
@@ -52,6 +55,7 @@ function describeShop(config: Config): Shop {
     supportHost: config.supportHost,
     legal: config.legal,
     isDemo: config.isDemo,
+    prices: config.prices,
     homeAddress: config.homeAddress,
     socialProviders: config.socialProviders.map(({ id, name }) => ({
       id,

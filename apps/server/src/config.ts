@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import type { LegalNotice } from '@segno/contract'
+import { DEFAULT_PRICES, type LegalNotice, type Shop } from '@segno/contract'
 import * as z from 'zod/mini'
 import {
   hostedClients,
@@ -11,6 +11,8 @@ import {
   type SocialProvider,
 } from './identity/public.ts'
 import { OperatorError } from './platform/operator-error.ts'
+
+const BYTES_PER_MB = 1_000_000
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum))
@@ -86,7 +88,13 @@ const environment = z.object({
   SEGNO_MAIL_FROM: z.optional(z.string()),
   SEGNO_HOSTED_CLIENTS: z._default(json(z.array(hostedClient)), []),
   SEGNO_SIGN_IN_HOSTS: z._default(json(z.array(hostSettings)), []),
+  SEGNO_MIN_PRICE_POINTS: z._default(wholeNumber(0, 1_000), DEFAULT_PRICES.min),
+  SEGNO_MAX_PRICE_POINTS: z._default(wholeNumber(0, 1_000), DEFAULT_PRICES.max),
+  SEGNO_REPORT_POINTS_A_DAY: z._default(wholeNumber(0, 1_000), 5),
   SEGNO_INGEST_PROCESSES: z.optional(wholeNumber(1, 64)),
+  SEGNO_UPLOADS_OPEN: z._default(wholeNumber(1, 100_000), 1_000),
+  SEGNO_UPLOADS_WAITING_MB: z._default(wholeNumber(100, 100_000_000), 20_000),
+  SEGNO_DISK_RESERVE_MB: z._default(wholeNumber(0, 10_000_000), 200),
   SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
   SEGNO_TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   SEGNO_ADMIN_SECOND_FACTOR: z._default(switchedOn, false),
@@ -118,7 +126,17 @@ export interface Config {
   /** Null keeps mails unsent. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Points an artist may ask, and what each kind costs where they ask for nothing else. */
+  readonly prices: Shop['prices']
+  /** Points that a listener may earn in a day by telling what is wrong with sounds. */
+  readonly reportPointsADay: number
   readonly ingestProcesses: number
+  /** What one artist may have under way, and how much of the disk uploads leave free. */
+  readonly uploads: {
+    readonly openFiles: number
+    readonly waitingBytes: number
+    readonly reserveBytes: number
+  }
   /** Null for no limit. */
   readonly requestsPerMinute: number | null
   /** Programs that may let people sign in at our page. */
@@ -164,7 +182,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pluginPages: { success: read.SEGNO_PLUGIN_SUCCESS_URL, failure: read.SEGNO_PLUGIN_FAILURE_URL },
     smtpUrl: read.SEGNO_SMTP_URL ?? null,
     mailFrom: read.SEGNO_MAIL_FROM ?? `${read.SEGNO_SHOP_NAME} <no-reply@${read.SEGNO_SUPPORT_HOST}>`,
+    prices: readPrices(read),
+    reportPointsADay: read.SEGNO_REPORT_POINTS_A_DAY,
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),
+    uploads: {
+      openFiles: read.SEGNO_UPLOADS_OPEN,
+      waitingBytes: read.SEGNO_UPLOADS_WAITING_MB * BYTES_PER_MB,
+      reserveBytes: read.SEGNO_DISK_RESERVE_MB * BYTES_PER_MB,
+    },
     requestsPerMinute: read.SEGNO_REQUESTS_PER_MINUTE === 0 ? null : read.SEGNO_REQUESTS_PER_MINUTE,
     hostedClients: hostedClients({
       name: read.SEGNO_SHOP_NAME,
@@ -192,6 +217,14 @@ function socialProvidersFrom(json: string, origin: string): SocialProvider[] {
   }
 }
 
+/** What a sound costs by itself lies within the range too. */
+function readPrices(read: z.output<typeof environment>): Shop['prices'] {
+  const { SEGNO_MIN_PRICE_POINTS: min, SEGNO_MAX_PRICE_POINTS: max } = read
+  if (min > max) throw new OperatorError('SEGNO_MIN_PRICE_POINTS is greater than SEGNO_MAX_PRICE_POINTS')
+  const within = (points: number) => Math.min(max, Math.max(min, points))
+  return { min, max, loop: within(DEFAULT_PRICES.loop), oneShot: within(DEFAULT_PRICES.oneShot) }
+}
+
 /** @throws {OperatorError} where there is a name without an address: half a notice is none */
 function readLegalNotice(read: z.output<typeof environment>): LegalNotice | null {
   const { SEGNO_LEGAL_NAME: name, SEGNO_LEGAL_ADDRESS: address } = read
@@ -209,14 +242,10 @@ function readLegalNotice(read: z.output<typeof environment>): LegalNotice | null
 }
 
 /** Where the data is, as `openDatabase` takes it. */
-export function databaseHome(config: Config): {
-  url: string | null
-  dataFolder: string
-  maxConnections: number
-} {
-  return {
-    url: config.databaseUrl,
-    dataFolder: config.dataFolder,
-    maxConnections: config.databaseMaxConnections,
-  }
+export function databaseHome({
+  databaseUrl: url,
+  dataFolder,
+  databaseMaxConnections: maxConnections,
+}: Config) {
+  return { url, dataFolder, maxConnections }
 }

@@ -1,51 +1,35 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
-import {
-  accountsRoutes,
-  makeExportJob,
-  removeExpiredExports,
-  type AccountsContext,
-} from './accounts/public.ts'
+import { accountsRoutes, makeExportJob, removeExpiredExports } from './accounts/public.ts'
 import { affiliatesRoutes } from './affiliates/public.ts'
 import {
-  addDefaultVocabulary,
   catalogueRoutes,
-  countPublishedOf,
-  eraseArtist,
-  exportArtist,
-  soundCards,
+  reviewLetterJob,
+  type DescribePage,
+  describePages,
+  readSiteMap,
+  type SiteMap,
 } from './catalogue/public.ts'
 import type { Config } from './config.ts'
 import { makeDemoPurchases } from './demo/demo-purchases.ts'
 import { openDemoJobs } from './demo/demo-jobs.ts'
-import { exportIdentity, IDENTITY_KEPT, openIdentity, type Identity } from './identity/public.ts'
-import {
-  importFolder,
-  importOrder,
-  ingestJobs,
-  ingestRoutes,
-  openMaster,
-  openWorkshop,
-  type Workshop,
-} from './ingest/public.ts'
+import { IDENTITY_KEPT } from './identity/public.ts'
+import { ingestJobs, ingestRoutes, rescueStranded, sweepPreviews, sweepUploads } from './ingest/public.ts'
 import { listeningRoutes } from './listening/public.ts'
-import { eraseCart, exportOrders, ordersRoutes, type OrdersContext } from './orders/public.ts'
+import { ordersRoutes } from './orders/public.ts'
 import type { CommandHandler } from './platform/command-socket.ts'
-import { isReachable, type Database } from './platform/db.ts'
-import { FolderFileStore } from './platform/file-store-folder.ts'
+import { isReachable } from './platform/db.ts'
 import type { Authenticate } from './platform/http/serve-routes.ts'
 import { guestTwins, type Route } from './platform/http/route.ts'
-import { Jobs, type JobHandler } from './platform/jobs.ts'
-import type { Log } from './platform/log.ts'
+import { type JobHandler } from './platform/jobs.ts'
 import { MAIL_KEPT } from './platform/mail/kept.ts'
 import { openMailSender } from './platform/mail/send-mail.ts'
-import { PictureStudio } from './platform/pictures/picture-studio.ts'
 import { removeFilesJob } from './platform/remove-files.ts'
 import type { Platform } from './platform/platform.ts'
 import { Sweeper } from './platform/sweeper.ts'
-import { RunningIndex, searchRoutes } from './search/public.ts'
-import { availablePoints, exportWallet, forfeitPoints, walletRoutes } from './wallet/public.ts'
+import { searchRoutes, trackRoutes } from './search/public.ts'
+import { walletRoutes } from './wallet/public.ts'
+import { commandsOf } from './commands.ts'
+import { openParts, type ContextOptions, type Parts } from './context-parts.ts'
 
 /** All slices, put together. What is opened here is closed in reverse when the context is disposed of. */
 export interface Context extends Platform, AsyncDisposable {
@@ -54,36 +38,16 @@ export interface Context extends Platform, AsyncDisposable {
   readonly isGuest: (token: string) => Promise<boolean>
   readonly serveHosted: (app: FastifyInstance) => Promise<void>
   readonly registerSocialSignIn: (app: FastifyInstance) => void
+  readonly describePage: DescribePage
+  readonly siteMap: SiteMap
   readonly commands: Readonly<Record<string, CommandHandler>>
   readonly isReady: () => Promise<boolean>
+  /** Cuts the connections over which files arrive; what came is kept. */
+  readonly stopUploads: () => Promise<void>
   /** Begins to work on the queue, and to sweep. */
   readonly startJobs: () => Promise<void>
   readonly makeDemoPurchases: () => Promise<'done' | 'too early'>
 }
-
-export interface ContextOptions {
-  /** Opened and migrated; whoever opened it closes it after the context. */
-  readonly database: Database
-  readonly log: Log
-  readonly now: () => Date
-  /** Called at named points of ingest and checkout, so that a test can stop the process there. */
-  readonly failpoint: (name: string) => void
-}
-
-/** What slices share beyond the platform. */
-interface Parts {
-  readonly platform: Platform
-  readonly kind: Database['kind']
-  readonly scratchFolder: string
-  readonly workshop: Workshop
-  readonly accounts: AccountsContext
-  readonly identity: Identity
-  readonly index: RunningIndex
-  readonly checkout: OrdersContext
-}
-
-const adminOrder = z.object({ email: z.string() })
-const rotationOrder = z.object({ isLeaked: z.boolean() })
 
 export async function openContext(config: Config, options: ContextOptions): Promise<Context> {
   await using opened = new AsyncDisposableStack()
@@ -92,10 +56,14 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   const replayed = await identity.replayDeletions()
   if (replayed > 0) platform.log.warn({ replayed }, 'accounts that a backup brought back are deleted again')
   const handlers: JobHandler[] = ingestJobs(
-    { ...platform, workshop: parts.workshop, failpoint: options.failpoint },
+    { ...parts.uploads, workshop: parts.workshop, prices: config.prices },
     { processes: config.ingestProcesses },
   )
-  handlers.push(removeFilesJob(platform.files), makeExportJob(parts.accounts))
+  handlers.push(
+    removeFilesJob(platform.files),
+    makeExportJob(parts.accounts),
+    reviewLetterJob(parts.catalogue),
+  )
   if (config.legal === null && !config.isDemo)
     platform.log.warn('SEGNO_LEGAL_NAME and SEGNO_LEGAL_ADDRESS are not set: the legal notice is empty')
   if (config.smtpUrl !== null) {
@@ -106,7 +74,13 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   const sweeper = opened.use(
     new Sweeper(platform, {
       kept: [...IDENTITY_KEPT, ...MAIL_KEPT],
-      others: [() => removeExpiredExports(parts.accounts)],
+      others: [
+        () => removeExpiredExports(parts.accounts),
+        () => sweepUploads(parts.uploads),
+        () => rescueStranded(platform),
+        () => sweepPreviews(platform),
+        () => parts.tracks.sweep(),
+      ],
     }),
   )
   // Last opened, first closed: what is under way ends before anything it uses is taken away.
@@ -119,7 +93,10 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     isGuest: identity.isGuest,
     serveHosted: identity.serveHosted,
     registerSocialSignIn: identity.registerSocialSignIn,
+    describePage: describePages(parts.catalogue),
+    siteMap: readSiteMap(parts.catalogue),
     commands: commandsOf(parts, config),
+    stopUploads: () => parts.uploads.writers.stopAll(),
     isReady: () => isReachable(platform.db),
     startJobs: async () => {
       sweeper.start()
@@ -130,107 +107,27 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   }
 }
 
-async function openParts(
-  config: Config,
-  { database, log, now, failpoint }: ContextOptions,
-  opened: AsyncDisposableStack,
-): Promise<Parts> {
-  const { db, kind } = database
-  await addDefaultVocabulary(db)
-  const files = new FolderFileStore(join(config.dataFolder, 'files'))
-  const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
-  const scratchFolder = join(config.dataFolder, 'scratch')
-  const workshop = opened.use(await openWorkshop({ processes: config.ingestProcesses, scratchFolder, log }))
-  const pictures = opened.use(new PictureStudio(log))
-  const identity = await openIdentity({
-    ...platform,
-    issuer: config.origin,
-    shop: { name: config.shopName, origin: config.origin },
-    requiresAdminFactor: config.requiresAdminFactor,
-    guestKey: config.guestKey,
-    deletion: {
-      erasers: [eraseCart, forfeitPoints, eraseArtist],
-      availablePoints: (accountId) => availablePoints(db, accountId, now()),
-      countSoundsForSale: (accountId) => countPublishedOf(db, accountId),
-    },
-    hosted: {
-      clients: config.hostedClients,
-      socialProviders: config.socialProviders.map(({ id }) => id),
-    },
-    socialProviders: config.socialProviders,
-  })
-  return {
-    platform,
-    kind,
-    scratchFolder,
-    workshop,
-    accounts: accountsContext(config, { platform, identity, scratchFolder, pictures }),
-    identity,
-    index: opened.use(await RunningIndex.open(db, log)),
-    checkout: {
-      ...platform,
-      failpoint,
-      hooks: { onSale: [] },
-      soundCards,
-      openMaster: (soundId, licence) =>
-        openMaster({ ...platform, workshop, scratchFolder }, soundId, licence),
-    },
-  }
-}
-
-function accountsContext(
-  config: Config,
-  parts: Pick<Parts, 'platform' | 'identity' | 'scratchFolder'> & { pictures: PictureStudio },
-): AccountsContext {
-  const { platform, identity, scratchFolder, pictures } = parts
-  const { db, now } = platform
-  return {
-    ...platform,
-    pictures,
-    scratchFolder,
-    shop: { name: config.shopName, origin: config.origin },
-    supportAddress: `support@${config.supportHost}`,
-    admitLetterTo: identity.admitLetterTo,
-    availablePoints: (accountId) => availablePoints(db, accountId, now()),
-    exportParts: [
-      { name: 'signingIn', read: exportIdentity },
-      { name: 'artist', read: exportArtist(config.origin) },
-      { name: 'points', read: exportWallet },
-      { name: 'orders', read: exportOrders },
-    ],
-  }
-}
-
-function routesOf({ platform, accounts, identity, checkout, index }: Parts): Route[] {
+function routesOf({
+  platform,
+  catalogue,
+  uploads,
+  accounts,
+  identity,
+  checkout,
+  index,
+  tracks,
+}: Parts): Route[] {
   const routes = [
     ...accountsRoutes(accounts),
     ...identity.routes,
-    ...catalogueRoutes(platform),
-    ...ingestRoutes(platform),
+    ...catalogueRoutes(catalogue),
+    ...ingestRoutes(uploads),
     ...walletRoutes(platform),
     ...ordersRoutes(checkout),
     ...listeningRoutes(platform),
     ...searchRoutes(platform, index),
+    ...trackRoutes(tracks),
     ...affiliatesRoutes(platform),
   ]
   return [...routes, ...guestTwins(routes)]
-}
-
-/** @throws {Error} with the first sentence of what is wrong, for the terminal */
-function readOrder<Order>(schema: z.ZodMiniType<Order>, input: unknown): Order {
-  const read = schema.safeParse(input)
-  if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'This cannot be done')
-  return read.data
-}
-
-function commandsOf(
-  { platform, scratchFolder, identity }: Parts,
-  config: Config,
-): Record<string, CommandHandler> {
-  const ctx = { ...platform, scratchFolder, artistMailHost: config.supportHost }
-  return {
-    import: (input, onProgress) => importFolder(ctx, readOrder(importOrder, input), onProgress),
-    'rotate-keys': (input) => identity.rotateKeys(readOrder(rotationOrder, input)),
-    'make-admin': (input) => identity.inviteAdmin(readOrder(adminOrder, input).email),
-  }
 }

@@ -14,6 +14,7 @@ import { openLog } from './platform/log.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { socketPathFor } from './platform/socket-path.ts'
+import { IndexFiles, IndexThread } from './search/public.ts'
 
 const GRACE_MS = 25_000
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
@@ -35,6 +36,8 @@ async function serve(): Promise<void> {
       log,
       now: () => new Date(),
       failpoint: failpointsFrom(process.env),
+      newIndexHost: () => new IndexThread(),
+      indexFiles: new IndexFiles(join(config.dataFolder, 'search')),
     }),
   )
   const app = await buildApp(config, ctx, {

@@ -5,6 +5,7 @@ import { sendCommand } from './platform/command-socket.ts'
 import { findHolder, lockData } from './platform/data-lock.ts'
 import { openLog } from './platform/log.ts'
 import { openDatabase } from './platform/open-database.ts'
+import { IndexHere } from './search/public.ts'
 import { socketPathFor } from './platform/socket-path.ts'
 
 /** The running server does the work where there is one; two processes must not have the embedded data open. */
@@ -21,7 +22,14 @@ export async function runCommand(
   const log = openLog(config.logLevel)
   const database = opened.use(await openDatabase(databaseHome(config)))
   const ctx = opened.use(
-    await openContext(config, { database, log, now: () => new Date(), failpoint: () => undefined }),
+    await openContext(config, {
+      database,
+      log,
+      now: () => new Date(),
+      failpoint: () => undefined,
+      newIndexHost: () => new IndexHere(),
+      indexFiles: null,
+    }),
   )
   await ctx.startJobs()
   // Awaited here, because what it works with is closed as soon as this function returns.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DescribePage } from './catalogue/public.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
 import { openLog } from './platform/log.ts'
 import { serveWebPage } from './web-page.ts'
@@ -14,7 +15,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html>\n<html lang="en"><body></body></html>')
   const settings = { genericMessage: '', requestsPerMinute: null, proxies: 0 }
   app = await openHttpServer({ log: openLog('silent'), ...settings })
-  await serveWebPage(app, folder)
+  await serveWebPage(app, folder, () => Promise.resolve(null))
 })
 afterEach(async () => {
   await app.close()
@@ -38,6 +39,53 @@ test.each([undefined, 'theme=system', 'theme="><script>', 'mytheme=dark'])(
     expect(await htmlFor(cookie)).toContain('<html lang="en"><body>')
   },
 )
+
+const describe: DescribePage = async (path) => {
+  if (path === '/artists/former') return { kind: 'moved', path: '/artists/today' }
+  if (path === '/packs/none') return { kind: 'missing', head: '<title>No such pack</title>' }
+  return { kind: 'found', head: '<title>Night $& __CSP_NONCE__ Shift</title>' }
+}
+
+test('a page says what it is in its own head, word for word, and one that is not there says so with its status', async () => {
+  await app.close()
+  app = await openHttpServer({
+    log: openLog('silent'),
+    genericMessage: '',
+    requestsPerMinute: null,
+    proxies: 0,
+  })
+  const built =
+    '<html lang="en"><head><meta\n name="description"\n content="any" /><title>Any</title></head></html>'
+  writeFileSync(join(folder, 'index.html'), built)
+  await serveWebPage(app, folder, describe)
+  const found = await app.inject('/packs/one')
+  expect([found.statusCode, found.body.match(/<title>.*?<\/title>/g)]).toEqual([
+    200,
+    ['<title>Night $& __CSP_NONCE__ Shift</title>'],
+  ])
+  expect(found.body).not.toContain('content="any"')
+  const missing = await app.inject('/packs/none')
+  expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  const moved = await app.inject('/artists/former?sort=newest')
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, '/artists/today?sort=newest'])
+})
+
+test.each([
+  ['/', 200],
+  ['/sounds', 200],
+  ['/Sounds/', 200],
+  ['/uploads?show=files', 200],
+  ['/admin/view_user/12', 200],
+  ['/admin/view_user', 404],
+  ['/nope', 404],
+  ['/sounds/1/2', 404],
+  ['/sounds//', 200],
+])('%s comes as the page, with the status %i', async (url, status) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await app.inject({ method, url })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+  }
+})
 
 test.each(['/.well-known/openid-federation', '/oauth2/nothing', '/photos/none.webp', '/api/nothing'])(
   'where a program asks for something of ours that is not there, it gets no page: %s',

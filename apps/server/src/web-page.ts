@@ -1,18 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DescribePage } from './catalogue/public.ts'
+import { isScreenPath } from '@segno/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './platform/http/answer-failures.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
 /** No screen has such an address: what is missing here is missing, and a page in its place would only confuse. */
-const OURS = /^\/(api|audio|photos|download|oauth2|docs|dev|assets|\.well-known)(\/|$)/
+const OURS = /^\/(api|audio|photos|covers|cards|sitemaps|download|oauth2|docs|dev|assets|\.well-known)(\/|$)/
 const ASKED_BY = ['GET', 'HEAD']
 /** Stands in the built page where each answer's own nonce belongs. */
 const NONCE_MARK = '__CSP_NONCE__'
 
-/** Serves the built page at every address that is not the API's; the page itself says when there is no such screen. */
-export async function serveWebPage(app: FastifyInstance, folder: string): Promise<void> {
+/** What the built page has in its head, between its marks, unless an address has more to say. */
+const PLAIN_HEAD = /<meta\s+name="description"[^>]*>|<title>[^<]*<\/title>/g
+
+/**
+ * Serves the built page at every address that is not the API's; where no screen has the address, the page says so, and its
+ * status too. What messengers and search engines read is in the page before any script has run.
+ */
+export async function serveWebPage(
+  app: FastifyInstance,
+  folder: string,
+  describePage: DescribePage,
+): Promise<void> {
   const pagePath = join(folder, 'index.html')
   if (!existsSync(pagePath))
     throw new OperatorError(`The page has not been built: ${pagePath} is missing. Run npm run build.`)
@@ -28,14 +40,26 @@ export async function serveWebPage(app: FastifyInstance, folder: string): Promis
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
-    if (OURS.test(request.url.split('?', 1)[0] ?? '') || !ASKED_BY.includes(request.method)) throw notFound()
+  app.setNotFoundHandler(async (request, reply) => {
+    const [pathname = '', search] = request.url.split('?', 2)
+    if (OURS.test(pathname) || !ASKED_BY.includes(request.method)) throw notFound()
+    const described = await describePage(pathname)
+    if (described?.kind === 'moved')
+      return reply.redirect(search === undefined ? described.path : `${described.path}?${search}`, 301)
+    const isMissing = described?.kind === 'missing' || (described === null && !isScreenPath(pathname))
+    // The nonce comes first: words of others in the head must not be able to ask for it.
+    const html = inTheme(page, request.headers.cookie).replaceAll(NONCE_MARK, reply.cspNonce.script)
     return reply
+      .code(isMissing ? 404 : 200)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .header('vary', 'cookie')
-      .send(inTheme(page, request.headers.cookie).replaceAll(NONCE_MARK, reply.cspNonce.script))
+      .send(described === null ? html : withHead(html, described.head))
   })
+}
+
+function withHead(page: string, head: string): string {
+  return page.replace(PLAIN_HEAD, '').replace('</head>', () => `${head}\n  </head>`)
 }
 
 /** So that it is painted right before any script has run. */

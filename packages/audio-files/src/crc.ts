@@ -26,11 +26,14 @@ export function makeCrc(
   }
 }
 
+const reflectedTable = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let register = byte
+  for (let bit = 0; bit < 8; bit++) register = register & 1 ? (register >>> 1) ^ 0xa001 : register >>> 1
+  return register
+})
+
 /** CRC-16/ARC, the reflected one of the LAME tag. `register` continues an earlier check. */
 export function crc16Reflected(bytes: Uint8Array, register = 0): number {
-  for (const byte of bytes) {
-    register ^= byte
-    for (let bit = 0; bit < 8; bit++) register = register & 1 ? (register >>> 1) ^ 0xa001 : register >>> 1
-  }
+  for (const byte of bytes) register = (register >>> 8) ^ (reflectedTable[(register ^ byte) & 0xff] ?? 0)
   return register
 }

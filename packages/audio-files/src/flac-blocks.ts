@@ -82,7 +82,15 @@ function readFrame(bytes: Uint8Array, at: number, info: FlacStreamInfo): Frame {
   if (reader.readBits(16) !== frameCrc) throw new FlacDamage()
   const [first, second] = channels
   if (first && second) unpackStereo(first, second, stereo)
+  if (!channels.every((values) => fits(values, info.bitDepth))) throw new FlacDamage()
   return { channels, lengthFrames, end: reader.position }
+}
+
+/** Sums may come out right over bits that predict more than their depth can hold. */
+function fits(values: Float64Array, bitDepth: number): boolean {
+  const limit = 2 ** (bitDepth - 1)
+  for (const value of values) if (!(value >= -limit && value < limit)) return false
+  return true
 }
 
 function isSide(stereo: FlacStereo, channel: number): boolean {

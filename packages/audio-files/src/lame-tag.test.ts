@@ -51,8 +51,37 @@ test('the tag stands in a frame of its own and says what to leave out at both en
   expect(view.getUint16(lame + 34)).toBe(slowCrc(tagged.subarray(0, lame + 34)))
 })
 
+test('where the bit rate varies, the tag says so and how far into the bytes each hundredth of the sound is', () => {
+  // 320 kbit/s: 960 bytes instead of 576.
+  const large = new Uint8Array(960)
+  large.set([0xff, 0xfb, 0xe4, 0x44])
+  const varying = joinBytes([
+    ...Array.from({ length: 5 }, (_, n) => frame(n)),
+    large,
+    large,
+    large,
+    large,
+    large,
+  ])
+  const tagged = addLameTag(varying, { lengthFrames, leadFrames: 1_152 })
+  const header = readMp3Stream(tagged)
+  expect(header).toMatchObject({ lengthFrames, isExact: true })
+  const at = 4 + 32
+  expect(String.fromCharCode(...tagged.subarray(at, at + 4))).toBe('Xing')
+  expect(tagged[at + 120 + 9]).toBe(4)
+  const toc = tagged.subarray(at + 16, at + 116)
+  expect([toc[0], toc[50], toc[90]]).toEqual([
+    0,
+    Math.floor((256 * 5 * 576) / varying.length),
+    Math.floor((256 * (5 * 576 + 4 * 960)) / varying.length),
+  ])
+  const delays = new DataView(tagged.buffer).getUint32(at + 141) >>> 8
+  expect(delays >>> 12).toBe(576 + 1_152)
+})
+
 test('a length that cannot be cut out of the frames is refused', () => {
   expect(() => addLameTag(mp3, { lengthFrames: FRAMES * 1_152 })).toThrow(RangeError)
+  expect(() => addLameTag(mp3, { lengthFrames: 2_000, leadFrames: 3_600 })).toThrow(RangeError)
   expect(() => addLameTag(new Uint8Array(100), { lengthFrames: 1 })).toThrow(RangeError)
 })
 

@@ -48,8 +48,8 @@ test('every page carries its number and its check sum, and the last says where t
   }
 })
 
-test('the head says how much to leave out, how many channels there are and how loud to play', () => {
-  const head = pagesOf(muxOggOpus(stream({ channels: 1, outputGainDb: 6.5 })))[0]!.bytes.subarray(28)
+test('the head says how much to leave out, how many channels there are and that nothing is made louder', () => {
+  const head = pagesOf(muxOggOpus(stream({ channels: 1 })))[0]!.bytes.subarray(28)
   expect(String.fromCharCode(...head.subarray(0, 8))).toBe('OpusHead')
   const view = new DataView(head.buffer, head.byteOffset)
   expect([
@@ -58,7 +58,7 @@ test('the head says how much to leave out, how many channels there are and how l
     view.getUint16(10, true),
     view.getUint32(12, true),
     view.getInt16(16, true),
-  ]).toEqual([1, 1, 312, 44_100, 1_664])
+  ]).toEqual([1, 1, 312, 44_100, 0])
 })
 
 test('packets of any size come out of the pages as they went in', () => {

@@ -1,5 +1,6 @@
 import { asciiBytes, joinBytes, viewOf } from './bytes.ts'
-import { LAST_PAGE, OGG_PAGE_HEAD_BYTES, oggCrc } from './ogg-stream.ts'
+import { FIRST_PAGE, oggPage } from './ogg-page.ts'
+import { LAST_PAGE } from './ogg-stream.ts'
 
 /** Packets of one Opus encoder and what a player has to know of them; lengths in frames of 48 kHz. */
 export interface OpusStream {
@@ -12,15 +13,11 @@ export interface OpusStream {
   /** Rate of what was encoded, for information only. */
   readonly sourceRateHz: number
   readonly channels: 1 | 2
-  /** By how much a decoder makes what it decoded louder, −128 to 128; 0 where nothing is said. */
-  readonly outputGainDb?: number
 }
 
 const PACKET_FRAMES = 960
 /** A page holds at most 255 segments; one second of packets is well below. */
 const PACKETS_PER_PAGE = 50
-const SERIAL = 0x5345_474e
-const FIRST_PAGE = 2
 
 /**
  * Opus packets as an Ogg file that decodes to exactly `lengthFrames` frames, beginning where the audio begins.
@@ -29,8 +26,8 @@ const FIRST_PAGE = 2
  */
 export function muxOggOpus(stream: OpusStream): Uint8Array<ArrayBuffer> {
   const pages = [
-    page({ packets: [opusHead(stream)], granule: 0, sequence: 0, flags: FIRST_PAGE }),
-    page({ packets: [opusTags()], granule: 0, sequence: 1, flags: 0 }),
+    oggPage({ packets: [opusHead(stream)], granule: 0, sequence: 0, flags: FIRST_PAGE }),
+    oggPage({ packets: [opusTags()], granule: 0, sequence: 1, flags: 0 }),
   ]
   // The last page says where the audio ends, which cuts off what fills up the last packet.
   const end = stream.preSkipFrames + stream.lengthFrames
@@ -38,7 +35,7 @@ export function muxOggOpus(stream: OpusStream): Uint8Array<ArrayBuffer> {
     const to = Math.min(from + PACKETS_PER_PAGE, stream.packets.length)
     const isLast = to === stream.packets.length
     pages.push(
-      page({
+      oggPage({
         packets: stream.packets.slice(from, to),
         granule: isLast ? end : to * PACKET_FRAMES,
         sequence: pages.length,
@@ -49,7 +46,7 @@ export function muxOggOpus(stream: OpusStream): Uint8Array<ArrayBuffer> {
   return joinBytes(pages)
 }
 
-function opusHead({ channels, preSkipFrames, sourceRateHz, outputGainDb = 0 }: OpusStream): Uint8Array {
+function opusHead({ channels, preSkipFrames, sourceRateHz }: OpusStream): Uint8Array {
   const head = new Uint8Array(19)
   head.set(asciiBytes('OpusHead'), 0)
   const view = viewOf(head)
@@ -57,8 +54,6 @@ function opusHead({ channels, preSkipFrames, sourceRateHz, outputGainDb = 0 }: O
   view.setUint8(9, channels)
   view.setUint16(10, preSkipFrames, true)
   view.setUint32(12, sourceRateHz, true)
-  // In 256ths of a decibel.
-  view.setInt16(16, Math.round(outputGainDb * 256), true)
   return head
 }
 
@@ -67,30 +62,4 @@ function opusTags(): Uint8Array {
   const sizes = new Uint8Array(4)
   viewOf(sizes).setUint32(0, vendor.length, true)
   return joinBytes([asciiBytes('OpusTags'), sizes, vendor, new Uint8Array(4)])
-}
-
-interface Page {
-  readonly packets: readonly Uint8Array[]
-  readonly granule: number
-  readonly sequence: number
-  readonly flags: number
-}
-
-function page({ packets, granule, sequence, flags }: Page): Uint8Array {
-  const lacing = packets.flatMap(({ length }) => [
-    ...Array.from({ length: Math.floor(length / 255) }, () => 255),
-    length % 255,
-  ])
-  const head = new Uint8Array(OGG_PAGE_HEAD_BYTES + lacing.length)
-  head.set(asciiBytes('OggS'), 0)
-  const view = viewOf(head)
-  view.setUint8(5, flags)
-  view.setBigInt64(6, BigInt(granule), true)
-  view.setUint32(14, SERIAL, true)
-  view.setUint32(18, sequence, true)
-  view.setUint8(26, lacing.length)
-  head.set(lacing, OGG_PAGE_HEAD_BYTES)
-  const whole = joinBytes([head, ...packets])
-  viewOf(whole).setUint32(22, oggCrc(whole), true)
-  return whole
 }

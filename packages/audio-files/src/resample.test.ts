@@ -64,3 +64,12 @@ test('both ends of a sound stand where they stood, to a thousandth of a frame', 
     heard!.reduce((sum, value, n) => sum + n * value, 0) / heard!.reduce((sum, value) => sum + value, 0)
   expect(centre).toBeCloseTo((40 * 48_000) / 44_100, 3)
 })
+
+test('a loop is resampled between copies of itself, however short it is', () => {
+  for (const length of [441, 44_100]) {
+    const turn = sine(100, 44_100, length)
+    const [heard] = resample({ sampleRateHz: 44_100, channels: [turn] }, 48_000, { isLoop: true }).channels
+    const ideal = sine(100, 48_000, (length * 48_000) / 44_100)
+    expect(peakDb(ideal.map((value, n) => value - heard![n]!))).toBeLessThan(-90)
+  }
+})

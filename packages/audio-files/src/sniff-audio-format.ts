@@ -4,6 +4,9 @@ import { findMp3Frame, skipId3 } from './mp3-frames.ts'
 /** The container. Of `ogg` and `m4a` that does not tell the codec. */
 export type AudioFormat = 'wav' | 'aiff' | 'flac' | 'ogg' | 'mp3' | 'm4a'
 
+/** The two others are RIFF for files of more than four gigabytes, and some programs write them at any size. */
+const riffs = ['RIFF', 'RF64', 'BW64']
+
 /**
  * What a file is, by its content and never by its name.
  *
@@ -11,7 +14,7 @@ export type AudioFormat = 'wav' | 'aiff' | 'flac' | 'ogg' | 'mp3' | 'm4a'
  * @returns `null` where it is none of the formats known here
  */
 export function sniffAudioFormat(bytes: Uint8Array): AudioFormat | null {
-  if (hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WAVE')) return 'wav'
+  if (riffs.some((name) => hasText(bytes, 0, name)) && hasText(bytes, 8, 'WAVE')) return 'wav'
   if (hasText(bytes, 0, 'FORM') && (hasText(bytes, 8, 'AIFF') || hasText(bytes, 8, 'AIFC'))) return 'aiff'
   if (hasText(bytes, skipId3(bytes), 'fLaC')) return 'flac'
   if (hasText(bytes, 0, 'OggS')) return 'ogg'

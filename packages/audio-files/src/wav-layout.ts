@@ -1,12 +1,13 @@
 import { frames } from '@segno/units'
 import { AudioFileError, damagedHeader } from './audio-file-error.ts'
-import { viewOf } from './bytes.ts'
-import { readChunks, type Chunk } from './chunks.ts'
+import { hasText, viewOf } from './bytes.ts'
+import { CHUNK_HEAD_BYTES, readChunks, SIZE_NOT_HERE, type Chunk } from './chunks.ts'
 import type { PcmLayout } from './pcm-layout.ts'
 
 const PCM = 1
 const FLOAT = 3
 const EXTENSIBLE = 0xfffe
+const EXTENSIBLE_BYTES = 40
 const compressions: Readonly<Record<number, string>> = {
   2: 'ADPCM',
   6: 'A-law',
@@ -14,12 +15,25 @@ const compressions: Readonly<Record<number, string>> = {
   17: 'ADPCM',
   85: 'MP3',
 }
-/** Recorders write this size first and the true one when they finish; streams never do. */
-const SIZE_NOT_WRITTEN = 0xffff_ffff
 export const RIFF_HEAD_BYTES = 12
+/** How the long name of a format ends whose first two bytes are the short one. @see KSDATAFORMAT_SUBTYPE_PCM */
+const NAME_ENDING = '\0\0\0\0\x10\0\x80\0\0\xaa\x008\x9bq'
+
+/**
+ * Where the data of an RF64 or BW64 file is too long for four bytes, its first chunk tells how long.
+ *
+ * @see EBU Tech 3306, 3.5
+ */
+function longSizesOf(bytes: Uint8Array): ReadonlyMap<string, number> {
+  const at = RIFF_HEAD_BYTES
+  const isLong = hasText(bytes, 0, 'RF64') || hasText(bytes, 0, 'BW64')
+  const dataSizeAt = at + CHUNK_HEAD_BYTES + 8
+  if (!isLong || !hasText(bytes, at, 'ds64') || dataSizeAt + 8 > bytes.length) return new Map()
+  return new Map([['data', Number(viewOf(bytes).getBigUint64(dataSizeAt, true))]])
+}
 
 export function wavChunks(bytes: Uint8Array): Chunk[] {
-  return readChunks(bytes, { littleEndian: true, from: RIFF_HEAD_BYTES })
+  return readChunks(bytes, { littleEndian: true, from: RIFF_HEAD_BYTES, longSizes: longSizesOf(bytes) })
 }
 
 /** @throws {AudioFileError} where the header is missing, contradicts itself, or names a compressed kind of WAV */
@@ -31,7 +45,7 @@ export function readWavLayout(bytes: Uint8Array): PcmLayout {
     throw damagedHeader('WAV', 'does not say how the audio is written')
   }
   if (!data) throw damagedHeader('WAV', 'is all there is: the part with the audio is missing')
-  if (data.sizeBytes === SIZE_NOT_WRITTEN) {
+  if (isUnfinished(bytes, data, chunks)) {
     throw new AudioFileError(
       'unfinished',
       'This WAV was never finished: its length is missing. Open it in an audio editor and save it again',
@@ -45,12 +59,22 @@ export function readWavLayout(bytes: Uint8Array): PcmLayout {
   }
 }
 
+/** Recorders write no size, or the highest, and the true one when they finish; streams never do. */
+function isUnfinished(bytes: Uint8Array, data: Chunk, chunks: readonly Chunk[]): boolean {
+  const isLast = chunks.at(-1) === data
+  return data.sizeBytes === SIZE_NOT_HERE || (data.sizeBytes === 0 && isLast && data.start < bytes.length)
+}
+
 function readFormat(bytes: Uint8Array, fmt: Chunk): Omit<PcmLayout, 'dataStart' | 'lengthFrames'> {
   const view = viewOf(bytes)
   const at = fmt.start
-  const extended = view.getUint16(at, true) === EXTENSIBLE && fmt.sizeBytes >= 40
+  const extended = view.getUint16(at, true) === EXTENSIBLE
+  if (extended && fmt.sizeBytes < EXTENSIBLE_BYTES) {
+    throw damagedHeader('WAV', 'does not say how the audio is written')
+  }
   const kind = view.getUint16(extended ? at + 24 : at, true)
-  if (kind !== PCM && kind !== FLOAT) {
+  const isKnown = (kind === PCM || kind === FLOAT) && (!extended || hasText(bytes, at + 26, NAME_ENDING))
+  if (!isKnown) {
     const name = compressions[kind] ?? `a kind we do not know, number ${kind}`
     throw new AudioFileError(
       'unsupported_encoding',

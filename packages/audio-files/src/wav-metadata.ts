@@ -1,6 +1,6 @@
 import { formatKey, type MusicalKey } from '@segno/units'
 import { asciiBytes, hasText, joinBytes, utf8Bytes, viewOf } from './bytes.ts'
-import { CHUNK_HEAD_BYTES, readChunks, riffChunk, type Chunk } from './chunks.ts'
+import { readChunks, riffChunk, riffChunkParts, type Chunk } from './chunks.ts'
 import { checkLength } from './pcm-layout.ts'
 import { wavFile } from './wav-file.ts'
 import { readWavLayout, wavChunks } from './wav-layout.ts'
@@ -37,15 +37,14 @@ export function withWavMetadata(bytes: Uint8Array, metadata: WavMetadata): Uint8
   const whole = wavChunks(bytes).filter(({ start, sizeBytes }) => start + sizeBytes <= bytes.length)
   const isInfo = (chunk: Chunk): boolean => chunk.id === 'LIST' && hasText(bytes, chunk.start, INFO)
   const kept = whole
-    .filter((chunk) => chunk.id !== 'acid' && chunk.id !== 'smpl' && !isInfo(chunk))
-    .flatMap((chunk) =>
-      withPadding(bytes.subarray(chunk.start - CHUNK_HEAD_BYTES, chunk.start + chunk.sizeBytes)),
-    )
+    .filter((chunk) => !replaced.has(chunk.id) && !isInfo(chunk))
+    .flatMap((chunk) => riffChunkParts(chunk.id, contentOf(bytes, chunk)))
   const said = whole.filter(isInfo).flatMap((chunk) => infoEntries(bytes, chunk))
   return wavFile([...kept, ...metadataChunks(metadata, { ...layout, said })])
 }
 
-const withPadding = (chunk: Uint8Array): Uint8Array[] => [chunk, new Uint8Array(chunk.length % 2)]
+/** What is said anew, and the long size of data that is written with a short one. */
+const replaced = new Set(['acid', 'smpl', 'ds64'])
 
 /** One word about the file, as `['INAM', title]`. */
 type InfoEntry = readonly [id: string, content: Uint8Array]

@@ -1,16 +1,16 @@
-import { AuditionError } from './audition-error.ts'
+import { describeError } from './audition-error.ts'
 import type { AuditionSound } from './audition-sound.ts'
 import { soundSeconds } from './audition-sound.ts'
-import { afterEvent, SILENT, type AuditionEvent, type AuditionSnapshot } from './audition-state.ts'
+import type { AuditionSnapshot } from './audition-state.ts'
+import type { Backing } from './backing.ts'
 import { Desk, type DeskOptions } from './desk.ts'
 import { hearingOf, isUnchanged, type Hearing } from './hearing.ts'
 import { changePlayhead, endsAtSeconds, positionAt, startPlayhead, type Anchor } from './playhead.ts'
 import { MESSAGE_SECONDS } from './stretch-timing.ts'
+import { Told } from './told.ts'
 import type { Voice } from './voice.ts'
 
 const END_CHECK_MS = 30
-/** A context that plays nothing is put to sleep, because even silence keeps the audio thread awake. */
-const SLEEP_AFTER_MS = 3_000
 
 /** What a test, or a page with a loudspeaker of its own, gives a player. */
 export type AuditionOptions = DeskOptions
@@ -25,27 +25,23 @@ interface Takeover {
 /** The one player of the page: one sound at a time, at the session's tempo and pitch. */
 export class Audition implements Disposable {
   readonly #options: AuditionOptions
-  readonly #listeners = new Set<() => void>()
+  readonly #told = new Told()
   readonly #warming = new AbortController()
-  #snapshot = SILENT
   #desk: Desk | null = null
   #voice: Voice | null = null
+  #backing: Backing | null = null
   #takeover: Takeover | null = null
   /** Ends what is being loaded when something else is asked for. */
   #asked = new AbortController()
   #endCheck: ReturnType<typeof setInterval> | undefined
-  #sleep: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: AuditionOptions = {}) {
     this.#options = options
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly snapshot = (): AuditionSnapshot => this.#snapshot
+  /** Calls at every change but that of the position, until the returned function is called. */
+  readonly subscribe = this.#told.subscribe
+  readonly snapshot = this.#told.snapshot
 
   /** Position in the sound's own time; 0 while nothing sounds. */
   positionSeconds(): number {
@@ -53,39 +49,74 @@ export class Audition implements Disposable {
     return positionAt(this.#voice.playhead, this.#desk.context.currentTime)
   }
 
-  /** Resolves when the sound is heard, or something else was asked for meanwhile. Never rejects: see `snapshot().error`. */
+  /**
+   * Resolves when the sound is heard, or something else was asked for meanwhile. Never rejects: see `snapshot().error`. Over
+   * a backing it comes in on the next beat, wherever `fromSeconds` lies, and what sounds goes on until then.
+   */
   async play(sound: AuditionSound, { fromSeconds = 0 }: { fromSeconds?: number } = {}): Promise<void> {
-    this.#silence()
+    const backing = this.#backing
+    if (backing) this.#askAnew()
+    else this.#silence()
     const { signal } = this.#asked
-    this.#tell({ kind: 'asked', sound })
+    this.#told.tell({ kind: 'asked', sound })
     try {
-      const desk = this.#openDesk()
+      const desk = this.openDesk()
       await desk.wake()
-      const voice = await this.#begin(desk, { sound, signal }, () => ({
-        positionSeconds: Math.max(0, Math.min(fromSeconds, soundSeconds(sound))),
-        repeats: sound.kind === 'loop' && this.#snapshot.loop,
+      const repeats = sound.kind === 'loop' && this.#snapshot.loop
+      const positionSeconds = Math.max(0, Math.min(fromSeconds, soundSeconds(sound)))
+      const voice = await this.#begin(desk, { sound, signal }, (soonestSeconds, speed) => ({
+        repeats,
+        ...(backing?.enter({ sound, speed, repeats, soonestSeconds }) ?? {
+          atSeconds: soonestSeconds,
+          positionSeconds,
+        }),
       }))
+      this.#voice?.fadeOut(voice.playhead.anchors[0]!.atSeconds)
       this.#voice = voice
       await voice.start()
       signal.throwIfAborted()
-      this.#tell({ kind: 'sounding' })
+      this.#told.tell({ kind: 'sounding' })
       this.#watchEnd()
       // What was asked for while it was made ready.
       this.#hearSession()
     } catch (error) {
-      if (!signal.aborted) this.#tell({ kind: 'failed', error: describe(error) })
+      if (signal.aborted) return
+      this.#silence()
+      this.#told.tell({ kind: 'failed', error: describeError(error) })
     }
   }
 
-  /** Silence at once, and back to the start. */
+  /** Ends the sound at once; the backing goes on. */
+  stopSound(): void {
+    this.#silence()
+    this.#told.tell({ kind: 'ended' })
+  }
+
+  /** Silence at once, and back to the start; of the backing too. */
   stop(): void {
     this.#silence()
-    this.#tell({ kind: 'ended' })
+    if (this.#desk) this.#backing?.stop(this.#desk.context.currentTime + MESSAGE_SECONDS)
+    this.#told.tell({ kind: 'ended' })
+  }
+
+  /** What sounds are heard over from now on, or nothing. What is heard ends; the backing stays the caller's. */
+  setBacking(backing: Backing | null): void {
+    this.stop()
+    this.#backing = backing
+  }
+
+  /** What the player plays on, for what is to sound beside it. */
+  openDesk(): Desk {
+    this.#desk ??= new Desk(this.#options, {
+      volume: this.#snapshot.volume,
+      isQuiet: () => this.#snapshot.state === 'idle' && !this.#backing?.isRunning,
+    })
+    return this.#desk
   }
 
   setSession(session: { tempoBpm: number | null; pitchSemitones: number }): void {
     const before = this.#snapshot
-    this.#tell({ kind: 'session', session })
+    this.#told.tell({ kind: 'session', session })
     if (this.#snapshot === before) return
     this.#hearSession()
     this.#warmVoices()
@@ -93,21 +124,21 @@ export class Audition implements Disposable {
 
   setLoop(loop: boolean): void {
     const before = this.#snapshot
-    this.#tell({ kind: 'loop', loop })
+    this.#told.tell({ kind: 'loop', loop })
     if (this.#snapshot === before) return
     if (this.#snapshot.sound?.kind === 'loop') this.#follow({ repeats: loop })
   }
 
   /** @param volume 0…1 */
   setVolume(volume: number): void {
-    this.#tell({ kind: 'volume', volume })
+    this.#told.tell({ kind: 'volume', volume })
     this.#desk?.setVolume(this.#snapshot.volume)
   }
 
   /** Fetches what hearing the sound will need. */
   warm(sound: AuditionSound): void {
     // Whoever plays it will hear of what went wrong.
-    this.#openDesk()
+    this.openDesk()
       .previews.load(sound, this.#warming.signal)
       .catch(() => undefined)
     this.#warmVoices()
@@ -116,14 +147,8 @@ export class Audition implements Disposable {
   [Symbol.dispose](): void {
     this.#silence()
     this.#warming.abort()
-    clearTimeout(this.#sleep)
     this.#desk?.[Symbol.dispose]()
-    this.#listeners.clear()
-  }
-
-  #openDesk(): Desk {
-    this.#desk ??= new Desk(this.#options, this.#snapshot.volume)
-    return this.#desk
+    this.#told[Symbol.dispose]()
   }
 
   #warmVoices(): void {
@@ -137,25 +162,29 @@ export class Audition implements Disposable {
   async #begin(
     desk: Desk,
     { sound, signal }: { sound: AuditionSound; signal: AbortSignal },
-    from: (atSeconds: number) => Pick<Anchor, 'positionSeconds' | 'repeats'>,
+    from: (soonestSeconds: number, speed: number) => Omit<Anchor, 'speed'>,
   ): Promise<Voice> {
     const preview = await desk.previews.load(sound, signal)
-    const hearing = hearingOf(sound, this.#snapshot)
+    const hearing = this.#hearing(sound)
     const prepared = await desk.voices.prepare({ sound, preview, hearing, signal })
     if (signal.aborted) prepared.discard()
     signal.throwIfAborted()
-    const atSeconds = desk.context.currentTime + prepared.leadSeconds
+    const soonestSeconds = desk.context.currentTime + prepared.leadSeconds
     // A tempo that changed meanwhile needs no other voice.
-    const now = hearingOf(sound, this.#snapshot)
-    const { speed } = isUnchanged(hearing) ? hearing : now
-    return prepared.begin(startPlayhead(soundSeconds(sound), { atSeconds, speed, ...from(atSeconds) }))
+    const { speed } = isUnchanged(hearing) ? hearing : this.#hearing(sound)
+    return prepared.begin(startPlayhead(soundSeconds(sound), { speed, ...from(soonestSeconds, speed) }))
+  }
+
+  #hearing(sound: AuditionSound): Hearing {
+    const hearing = hearingOf(sound, this.#snapshot)
+    return this.#backing?.hearing(sound, hearing) ?? hearing
   }
 
   /** Brings what sounds to what the session asks for: by another speed, or by another voice. */
   #hearSession(): void {
     const { sound, state } = this.#snapshot
     if (state !== 'playing' || !sound || !this.#voice) return
-    const wanted = hearingOf(sound, this.#snapshot)
+    const wanted = this.#hearing(sound)
     if (!this.#voice.canFollow(wanted)) return this.#replaceVoice(sound, wanted)
     this.#takeover?.stop.abort()
     this.#takeover = null
@@ -177,7 +206,8 @@ export class Audition implements Disposable {
     const signal = AbortSignal.any([this.#asked.signal, takeover.stop.signal])
     const before = this.#voice
     try {
-      const voice = await this.#begin(this.#openDesk(), { sound, signal }, (atSeconds) => ({
+      const voice = await this.#begin(this.openDesk(), { sound, signal }, (atSeconds) => ({
+        atSeconds,
         positionSeconds: before ? positionAt(before.playhead, atSeconds) : 0,
         repeats: before?.playhead.anchors.at(-1)?.repeats ?? false,
       }))
@@ -188,7 +218,7 @@ export class Audition implements Disposable {
     } catch (error) {
       if (signal.aborted) return
       this.#takeover = null
-      this.#tell({ kind: 'complained', error: describe(error) })
+      this.#told.tell({ kind: 'complained', error: describeError(error) })
     }
   }
 
@@ -203,32 +233,27 @@ export class Audition implements Disposable {
     clearInterval(this.#endCheck)
     this.#endCheck = setInterval(() => {
       const end = this.#voice && endsAtSeconds(this.#voice.playhead)
-      if (end !== null && this.#desk && this.#desk.context.currentTime >= end) this.stop()
+      if (end === null || !this.#desk || this.#desk.context.currentTime < end) return
+      this.#silence()
+      this.#told.tell({ kind: 'ended' })
     }, END_CHECK_MS)
   }
 
-  #silence(): void {
+  #askAnew(): void {
     this.#asked.abort()
     this.#asked = new AbortController()
     this.#takeover = null
     clearInterval(this.#endCheck)
+  }
+
+  #silence(): void {
+    this.#askAnew()
     if (this.#desk) this.#voice?.fadeOut(this.#desk.context.currentTime + MESSAGE_SECONDS)
     this.#voice = null
-    clearTimeout(this.#sleep)
-    this.#sleep = setTimeout(() => {
-      if (this.#snapshot.state === 'idle') void this.#desk?.context.suspend()
-    }, SLEEP_AFTER_MS)
+    this.#desk?.sleepSoon()
   }
 
-  #tell(event: AuditionEvent): void {
-    const after = afterEvent(this.#snapshot, event)
-    if (after === this.#snapshot) return
-    this.#snapshot = after
-    for (const listener of this.#listeners) listener()
+  get #snapshot(): AuditionSnapshot {
+    return this.#told.snapshot()
   }
-}
-
-function describe(error: unknown): NonNullable<AuditionSnapshot['error']> {
-  const known = error instanceof AuditionError ? error : new AuditionError('cannot_decode', error)
-  return { code: known.code, message: known.message }
 }

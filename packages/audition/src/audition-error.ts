@@ -28,3 +28,12 @@ export class AuditionError extends Error {
     this.code = code
   }
 }
+
+/** What a listener is told of anything that was thrown. */
+export function describeError(error: unknown): {
+  readonly code: AuditionErrorCode
+  readonly message: string
+} {
+  const known = error instanceof AuditionError ? error : new AuditionError('cannot_decode', error)
+  return { code: known.code, message: known.message }
+}

@@ -1,6 +1,7 @@
 import { AuditionError } from './audition-error.ts'
 import { soundSeconds, type AuditionSound } from './audition-sound.ts'
 import { ByteLru } from './byte-lru.ts'
+import { readMp3Trim, type Mp3Trim } from './mp3-trim.ts'
 import { SharedFlights } from './shared-flights.ts'
 import { findSoundStart } from './trim-preview.ts'
 import { wholeTurn } from './whole-turn.ts'
@@ -42,10 +43,12 @@ export class PreviewCache {
 
   async #fetchPreview(sound: AuditionSound, signal: AbortSignal): Promise<Preview> {
     const bytes = await this.#fetchBytes(sound.url, signal)
+    // Decoding takes the bytes away.
+    const trim = readMp3Trim(bytes)
     const decoded = await this.#decode(bytes).catch((error: unknown) => {
       throw new AuditionError('cannot_decode', error)
     })
-    const preview = cutToSound(decoded, sound)
+    const preview = cutToSound(decoded, sound, trim)
     this.#kept.set(
       sound.url,
       preview,
@@ -66,9 +69,14 @@ export class PreviewCache {
   }
 }
 
-function cutToSound(decoded: AudioBuffer, sound: AuditionSound): Preview {
+function cutToSound(decoded: AudioBuffer, sound: AuditionSound, trim: Mp3Trim | null): Preview {
   const expected = soundSeconds(sound) * decoded.sampleRate
-  const start = findSoundStart(decoded.length, expected, decoded.sampleRate / sound.sampleRateHz)
+  const start = findSoundStart({
+    decodedFrames: decoded.length,
+    expectedFrames: expected,
+    sampleRateHz: decoded.sampleRate,
+    trim,
+  })
   const length = Math.min(decoded.length - start, Math.ceil(expected))
   const channels = Array.from({ length: decoded.numberOfChannels }, (_, channel) =>
     decoded.getChannelData(channel).slice(start, start + length),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { sound } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { instant, pageOf, pageQuery } from './lists.ts'
 
 /** What an artist shows of themself beside their sounds. */
 export const artistPage = z.object({
@@ -39,4 +41,58 @@ export const saveOwnArtistPage = endpoint({
   }),
   ok: artistPage,
   errors: ['handle_taken', 'handle_reserved', 'too_many_handles'],
+})
+
+/** Orders of a list of artists: who published last, the most played and bought, the most sounds, or by name. */
+export const ARTIST_SORTS = ['newest', 'popular', 'sounds', 'name'] as const
+
+/** One artist as lists show them. Only published sounds count. */
+export const artist = z.object({
+  handle: z.string(),
+  name: z.string(),
+  /** Address of their photo; see `photoOfSize`. */
+  photo: z.nullable(z.string()),
+  soundCount: z.int(),
+  packCount: z.int(),
+  /** Words of the vocabulary, the most frequent first. */
+  genres: z.array(z.string()),
+  /** When their newest sound came out; null where there is none yet. */
+  publishedAt: z.nullable(instant),
+})
+export type Artist = z.output<typeof artist>
+
+/** An artist with everything that their page says. */
+export const artistDetail = z.extend(artist, {
+  bio: z.string(),
+  /** Addresses of other sites, all https. */
+  links: z.array(z.string()),
+  /** What to hear first, in that order: the most played and bought of each pack. */
+  introduction: z.array(sound),
+})
+export type ArtistDetail = z.output<typeof artistDetail>
+
+export const listArtists = endpoint({
+  method: 'GET',
+  path: '/api/artists',
+  access: 'anyone',
+  summary: 'The artists that have published sounds, with words in their name.',
+  query: z.strictObject({
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    sort: z._default(z.enum(ARTIST_SORTS), 'newest'),
+    ...pageQuery,
+  }),
+  ok: pageOf(artist),
+  errors: [],
+})
+
+export const getArtist = endpoint({
+  method: 'GET',
+  path: '/api/artists/:handle',
+  access: 'anyone',
+  summary: 'One artist, by their handle or one of before; the answer holds the one of today.',
+  params: z.strictObject({
+    handle: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,59}$/, 'is not a handle')),
+  }),
+  ok: artistDetail,
+  errors: ['artist_not_found'],
 })

@@ -46,7 +46,12 @@ export const sound = z.object({
 export type Sound = z.output<typeof sound>
 
 /** A word of the vocabulary: `slug` stands in addresses and on sounds, `name` is for people. */
-export const term = z.object({ slug: z.string(), name: z.string() })
+export const term = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** Those of the terms that were merged into it: links may still have them. */
+  formerSlugs: z.optional(z.array(z.string())),
+})
 /** Everything that a sound may be called, each list in the order of its names. */
 export const vocabulary = z.object({
   instruments: z.array(term),
@@ -55,13 +60,35 @@ export const vocabulary = z.object({
 })
 export type Vocabulary = z.output<typeof vocabulary>
 
+/** A sound with what its own page says besides. */
+export const soundDetail = z.extend(sound, {
+  /** What was measured, and how sure that is, 0…1; it may differ from what the sound says of itself. */
+  measured: z.object({
+    kind: z.enum(SOUND_KINDS),
+    tempoBpm: z.nullable(z.number()),
+    tempoConfidence: z.number(),
+    key: z.nullable(musicalKey),
+    keyConfidence: z.number(),
+    truePeakDb: z.nullable(z.number()),
+  }),
+  /** Who settled tempo, key and tags last. */
+  taggedBy: z.enum(['analysis', 'artist', 'admin']),
+  /** Address of the cover of its pack, or of a picture drawn from the sound; see `coverOfSize`. */
+  cover: z.string(),
+  /** Whether whoever asks owns a licence. */
+  isOwned: z.boolean(),
+  /** False once it was withdrawn; then only who owns a licence sees it. */
+  isForSale: z.boolean(),
+})
+export type SoundDetail = z.output<typeof soundDetail>
+
 export const getSound = endpoint({
   method: 'GET',
   path: '/api/sounds/:soundId',
   access: 'anyone',
-  summary: 'One published sound.',
+  summary: 'One published sound; and one that is not any more, to those who own a licence.',
   params: z.strictObject({ soundId: id }),
-  ok: sound,
+  ok: soundDetail,
   errors: ['sound_not_found'],
 })
 

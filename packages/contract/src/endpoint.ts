@@ -25,7 +25,7 @@ export interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Ok extends z.ZodMiniType = z.ZodMiniType,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   /** Path with `:name` for parameters, as the browser asks for it. */
   readonly path: string
   readonly access: Access
@@ -34,13 +34,21 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The `data` of a successful answer; for `bytes` the answer is a file instead of an envelope. */
+  /** The `data` of a successful answer; `bytes` is a file instead of an envelope, `headers` are all there is. */
   readonly ok: Ok
-  readonly okStatus?: 200 | 201
-  readonly answers?: 'envelope' | 'bytes'
+  readonly okStatus?: 200 | 201 | 204
+  readonly answers?: 'envelope' | 'bytes' | 'headers'
+  /** Headers of the request that the endpoint reads, in small letters; a client need not send them all. */
+  readonly reads?: readonly string[]
+  /** Headers of every answer, also of a failure. */
+  readonly says?: Readonly<Record<string, string>>
   /** The body is a file of this kind instead of JSON; it is smaller than `limitBytes`. */
   readonly uploads?: Upload
+  /** The body is a stream of bytes of this content type, read as it comes; its size is the handler's to limit. */
+  readonly streams?: string
   readonly repeatable?: Repeatable
+  /** How often a minute an account may ask, or, without one, a network, whatever guests’ tokens it has. */
+  readonly perMinute?: number
   /** Codes of the failures that a caller can act on, beyond `bad_request` and those of a missing session. */
   readonly errors: readonly string[]
 }

@@ -1,24 +1,68 @@
 import * as z from 'zod/mini'
 import { MODES } from '@segno/units'
-import { sound, SOUND_KINDS } from './catalogue.ts'
+import { type Sound, sound, SOUND_KINDS } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { id, numberInAddress, wholeNumberInAddress } from './lists.ts'
+import { id, instant, numberInAddress, wholeNumberInAddress } from './lists.ts'
+import { normaliseTag, SOUND_LIMITS, TAG_FORM } from './sound-rules.ts'
 
-/** Orders of a list of sounds; without words to match, `match` is the most popular first, and `tempo` the slowest. */
-export const SORTS = ['match', 'newest', 'popular', 'tempo', 'random'] as const
+/**
+ * Orders of a list of sounds; without words to match, `match` is the most popular first, and `tempo` the slowest. `rare` is
+ * the least popular first, `distance` what is nearest to the values of `nearTempo` and its like.
+ */
+export const SORTS = ['match', 'newest', 'popular', 'rare', 'tempo', 'distance', 'random'] as const
 /** The key alone, the relative too, or all that fits: the same scale and its neighbours on the circle of fifths. */
 export const KEY_MATCHES = ['exact', 'relative', 'fits'] as const
 
-const slug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a word of the vocabulary'))
+const AI_KINDS = sound.shape.madeWithAi.options
+/** What a sound is shown by, each of which can be asked for alone. */
+const FIELDS = Object.keys(sound.shape) as (keyof Sound)[]
+/** The names by which an empty answer speaks of filters: those of the address, and one for both ends of a range. */
+const FILTERS = [
+  'q',
+  'kind',
+  'instrument',
+  'genre',
+  'mood',
+  'tags',
+  'tempo',
+  'tempoConfidence',
+  'key',
+  'keyConfidence',
+  'duration',
+  'price',
+  'loudness',
+  'beats',
+  'ai',
+  'training',
+  'artist',
+  'pack',
+  'owned',
+  'followed',
+  'publishedAfter',
+] as const
+export type SearchFilter = (typeof FILTERS)[number]
+
 /** Several values of one filter stand in one parameter, with commas between them. */
-const slugs = z.pipe(
-  z.string().check(z.maxLength(600)),
+const listOf = <One extends z.ZodMiniType<unknown, string>>(one: One, most = 20) =>
   z.pipe(
-    z.transform((text: string) => text.split(',')),
-    z.array(slug).check(z.maxLength(20)),
-  ),
+    z.string().check(z.maxLength(most * 65)),
+    z.pipe(
+      z.transform((text: string) => text.split(',')),
+      z.array(one).check(z.maxLength(most)),
+    ),
+  )
+const slug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a word of the vocabulary'))
+const slugs = listOf(slug)
+const tag = z.pipe(
+  z.pipe(z.string(), z.transform(normaliseTag)),
+  z.string().check(z.maxLength(SOUND_LIMITS.tagLength), z.regex(TAG_FORM, 'is not a tag')),
 )
 const tempo = numberInAddress(1, 999)
+const duration = numberInAddress(0, 86_400)
+const price = wholeNumberInAddress(0, 100_000)
+const loudness = numberInAddress(-200, 50)
+const beats = numberInAddress(0, 100_000)
+const confidence = numberInAddress(0, 1)
 
 /** A key in an address: the tonic as a number of semitones above C, and the mode, as in `3-minor`. */
 export const keyInAddress = z
@@ -37,15 +81,40 @@ export const soundQuery = z.strictObject({
   instrument: z.optional(slugs),
   genre: z.optional(slugs),
   mood: z.optional(slugs),
+  tags: z.optional(listOf(tag)),
   tempoMin: z.optional(tempo),
   tempoMax: z.optional(tempo),
   halfDouble: z.optional(z.enum(['1'])),
   key: z.optional(keyInAddress),
   keyMatch: z.optional(z.enum(KEY_MATCHES)),
-  artist: z.optional(slug),
-  pack: z.optional(id),
+  durationMin: z.optional(duration),
+  durationMax: z.optional(duration),
+  priceMin: z.optional(price),
+  priceMax: z.optional(price),
+  loudnessMin: z.optional(loudness),
+  loudnessMax: z.optional(loudness),
+  beatsMin: z.optional(beats),
+  beatsMax: z.optional(beats),
+  tempoConfidenceMin: z.optional(confidence),
+  keyConfidenceMin: z.optional(confidence),
+  ai: z.optional(listOf(z.enum(AI_KINDS), AI_KINDS.length)),
+  training: z.optional(z.enum(['1', '0'])),
+  artist: z.optional(slugs),
+  pack: z.optional(listOf(id)),
+  /** Whoever is not signed in owns nothing: `no` then leaves out nothing and `only` finds nothing. */
+  owned: z.optional(z.enum(['no', 'only'])),
+  /** Whoever is not signed in follows nothing, and finds nothing. */
+  followed: z.optional(z.enum(['1'])),
+  publishedAfter: z.optional(instant),
   sort: z.optional(z.enum(SORTS)),
   seed: z.optional(wholeNumberInAddress(0, 999_999_999)),
+  nearTempo: z.optional(tempo),
+  nearDuration: z.optional(numberInAddress(0.001, 86_400)),
+  nearLoudness: z.optional(loudness),
+  nearBeats: z.optional(beats),
+  nearPrice: z.optional(price),
+  group: z.optional(z.enum(['pack'])),
+  fields: z.optional(listOf(z.enum(FIELDS), FIELDS.length)),
   counts: z.optional(z.enum(['1'])),
   index: z._default(wholeNumberInAddress(0, 100_000_000), 0),
   limit: z._default(wholeNumberInAddress(1, 100), 10),
@@ -57,27 +126,39 @@ export type SoundQuery = z.output<typeof soundQuery>
 export type SoundQueryInAddress = z.input<typeof soundQuery>
 
 const countOf = z.record(z.string(), z.int())
-/** How many sounds each value would find; a filter's own choice is left out of its counts. Keys are `0-minor`. */
+/**
+ * How many sounds each value would find; a filter's own choice is left out of its counts, but for tags, where each
+ * narrows. Keys are `0-minor`; of tags there are the fifty most frequent; training is `yes` and `no`.
+ */
 export const soundCounts = z.object({
   kinds: countOf,
   instruments: countOf,
   genres: countOf,
   moods: countOf,
   keys: countOf,
+  tags: countOf,
+  ai: countOf,
+  training: countOf,
   tempos: z.array(z.object({ fromBpm: z.number(), toBpm: z.number(), count: z.int() })),
 })
 export type SoundCounts = z.output<typeof soundCounts>
 
+// Only who asks for some `fields` gets sounds with less than all, so the type is that of whole ones.
+const shownSound = z.partial(sound) as unknown as typeof sound
+
 /** One part of what a search found. */
 export const soundPage = z.object({
-  loops: z.array(sound),
+  /** With `fields`, only those and `_id` of each. */
+  loops: z.array(shownSound),
   total: z.int(),
   /** Offset at which the next part starts. */
   index: z.int(),
   asOf: z.string(),
   counts: z.nullable(soundCounts),
   /** Where nothing was found: what leaving out one filter would find. */
-  loosen: z.array(z.object({ filter: z.string(), total: z.int() })),
+  loosen: z.array(z.object({ filter: z.enum(FILTERS), total: z.int() })),
+  /** With `group=pack`: how many sounds of its pack were found, by the id of the one that is shown; otherwise null. */
+  packSizes: z.nullable(z.record(id, z.int())),
   /** What was read out of the search box and is now a filter. */
   understood: z.object({
     text: z.string(),
@@ -92,12 +173,16 @@ export const soundPage = z.object({
 })
 export type SoundPage = z.output<typeof soundPage>
 
+/** Far more than anybody types; what asks more often is a program, and should keep what it was told. */
+export const SEARCHES_PER_MINUTE = 600
+
 export const listSounds = endpoint({
   method: 'GET',
   path: '/api/sounds',
   access: 'anyone',
   summary: 'Searches the published sounds.',
   query: soundQuery,
+  perMinute: SEARCHES_PER_MINUTE,
   ok: soundPage,
   errors: ['list_expired'],
 })

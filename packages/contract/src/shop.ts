@@ -20,6 +20,8 @@ export const shop = z.object({
   /** Null where whoever runs the shop has not said who they are. */
   legal: z.nullable(legalNotice),
   isDemo: z.boolean(),
+  /** Points that an artist may ask for a sound, and what each kind costs where they ask for nothing else. */
+  prices: z.object({ min: z.int(), max: z.int(), loop: z.int(), oneShot: z.int() }),
   /** Where somebody without an account is led who came by an affiliate's link to a screen that is not for everybody. */
   homeAddress: z.string(),
   /** With it a guest answers a nonce. It is public. */

@@ -3,6 +3,8 @@ import { toAnalysisSignal } from './analysis-signal.ts'
 import { measureBandLevels } from './band-levels.ts'
 import { measurePitchContent, type PitchContent } from './chroma.ts'
 import { makeFingerprint, type Fingerprint } from './fingerprint.ts'
+import { guessInstrument } from './instrument.ts'
+import type { TellableInstrument } from './instrument-weights.ts'
 import { estimateKey } from './key.ts'
 import { tellKind, type SoundKind } from './kind.ts'
 import { measureLoudness } from './loudness.ts'
@@ -11,18 +13,18 @@ import { findOnsets } from './onsets.ts'
 import { measureSeamDb } from './seam.ts'
 import { measureSoundLength } from './sound-length.ts'
 import { estimateTempo, NO_TEMPO } from './tempo.ts'
-import { measurePeakDb, measureTruePeakDb } from './true-peak.ts'
+import { measurePeakLevels } from './true-peak.ts'
 
 /** Stored beside every measurement; it grows whenever any measurement may come out differently. */
-export const ANALYSER_VERSION = 1
+export const ANALYSER_VERSION = 4
 
 /** What was measured of a sound, from the sound alone. */
 export interface SoundAnalysis {
   readonly analyserVersion: number
   readonly kind: SoundKind
-  /** `null` where nothing pulses; for one-shots always. */
+  /** To a hundredth; `null` where nothing pulses; for one-shots always. */
   readonly tempoBpm: number | null
-  /** 0…1: the share of the evidence that speaks for this tempo and not, say, its half or double. */
+  /** 0…1: how likely this tempo is the one its maker would give, and not, say, its half or double. */
   readonly tempoConfidence: number
   /** Whole beats at that tempo; `null` where the length is no whole number of them. */
   readonly beats: number | null
@@ -31,6 +33,10 @@ export interface SoundAnalysis {
   readonly keyConfidence: number
   /** −50…50: how far the notes lie above A4 = 440 Hz; `null` where there are none. */
   readonly tuningCents: number | null
+  /** What plays, by a word of the shop's vocabulary; `null` where it is several, or cannot be told. */
+  readonly instrument: TellableInstrument | null
+  /** 0…1: how likely that is the word its maker would give. */
+  readonly instrumentConfidence: number
   /** Integrated, BS.1770-4; shorter than 400 ms the whole without gates; `null` for silence. */
   readonly loudnessLufs: number | null
   /** dBTP, 4 times oversampled; `null` for silence. */
@@ -54,11 +60,15 @@ export function analyseSound(pcm: Pcm): SoundAnalysis {
   const bands = measureBandLevels(signal)
   const onsets = toOnsetEnvelope(bands)
   const onsetsSeconds = findOnsets(signal, onsets)
-  const pulse = estimateTempo(onsets, measureSoundLength(signal, pcm.channels[0]?.length ?? 0))
-  const kind = tellKind(signal, { onsetCount: onsetsSeconds.length, tempo: pulse })
+  const length = measureSoundLength(signal, pcm.channels[0]?.length ?? 0)
+  const onsetCount = onsetsSeconds.length
+  const pulse = estimateTempo({ envelope: onsets, length, onsetCount })
+  const kind = tellKind(signal, { length, onsetCount, tempo: pulse })
   const tempo = kind === 'loop' ? pulse : NO_TEMPO
   const pitch = measurePitchContent(signal)
   const { key, confidence: keyConfidence } = estimateKey(pitch)
+  const { durationSeconds } = signal
+  const guess = guessInstrument({ bands, pitch, kind, onsetCount, durationSeconds })
   return {
     analyserVersion: ANALYSER_VERSION,
     kind,
@@ -68,9 +78,10 @@ export function analyseSound(pcm: Pcm): SoundAnalysis {
     key,
     keyConfidence,
     tuningCents: tuningCents(pitch),
+    instrument: guess.instrument,
+    instrumentConfidence: guess.confidence,
     loudnessLufs: measureLoudness(pcm),
-    truePeakDb: measureTruePeakDb(pcm),
-    peakDb: measurePeakDb(pcm),
+    ...measurePeakLevels(pcm),
     onsetsSeconds,
     seamDb: kind === 'loop' ? measureSeamDb(pcm) : null,
     fingerprint: makeFingerprint({ signal, bands, onsets, tempo, pitch }),

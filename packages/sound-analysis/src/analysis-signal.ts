@@ -1,43 +1,45 @@
 import type { Pcm } from '@segno/units'
-import { resample } from './resample.ts'
+import { resampleSum } from './resample.ts'
 
 /** One channel at a common rate, for everything that does not depend on the sound's own rate or channels. */
 export interface AnalysisSignal {
   readonly frames: Float32Array
-  /** Within a frame of `ANALYSIS_RATE_HZ`, chosen so that a loop keeps its exact length. */
   readonly rateHz: number
+  /** Of the sound at its own rate: exact, where `frames` are a whole number of their own. */
   readonly durationSeconds: number
 }
 
 export const ANALYSIS_RATE_HZ = 22_050
 
-export function toAnalysisSignal(pcm: Pcm): AnalysisSignal {
-  const mono = mixToMono(pcm.channels)
-  const durationSeconds = mono.length / pcm.sampleRateHz
+export function toAnalysisSignal({ channels, sampleRateHz }: Pcm): AnalysisSignal {
+  const durationSeconds = (channels[0]?.length ?? 0) / sampleRateHz
   const length = Math.max(1, Math.round(durationSeconds * ANALYSIS_RATE_HZ))
+  const mixed = audibleTogether(channels)
   return {
-    frames: resample(mono, length),
-    rateHz: durationSeconds > 0 ? length / durationSeconds : ANALYSIS_RATE_HZ,
+    frames: resampleSum(mixed, 1 / mixed.length, { fromHz: sampleRateHz, toHz: ANALYSIS_RATE_HZ, length }),
+    rateHz: ANALYSIS_RATE_HZ,
     durationSeconds,
   }
 }
 
-/** The mean of all channels, or the strongest channel alone where the channels cancel each other. */
-function mixToMono(channels: readonly Float32Array<ArrayBuffer>[]): Float32Array<ArrayBuffer> {
-  const [first = new Float32Array(0)] = channels
-  if (channels.length < 2) return first
-  const mix = new Float32Array(first.length)
-  for (const channel of channels) {
-    for (let index = 0; index < mix.length; index++) mix[index]! += channel[index]! / channels.length
-  }
-  const strongest = channels.reduce((best, channel) => (energy(channel) > energy(best) ? channel : best))
-  return energy(mix) < CANCELLED * energy(strongest) ? strongest : mix
+/** All channels, or the strongest alone where they cancel each other. */
+function audibleTogether(channels: readonly Float32Array[]): readonly Float32Array[] {
+  if (channels.length < 2) return channels
+  const energies = channels.map((channel) => product(channel, channel))
+  const together = channels.flatMap((one, index) =>
+    channels.slice(0, index).map((other) => 2 * product(one, other)),
+  )
+  const mixedEnergy = [...energies, ...together].reduce((sum, value) => sum + value) / channels.length ** 2
+  const most = Math.max(...energies)
+  return mixedEnergy < CANCELLED * most ? [channels[energies.indexOf(most)]!] : channels
 }
 
 const CANCELLED = 0.05
+/** A frame in so many is enough to tell; a prime, so that no tone hides between them. */
+const STRIDE_FRAMES = 7
 
-function energy(channel: Float32Array): number {
+function product(one: Float32Array, other: Float32Array): number {
   let sum = 0
-  for (const value of channel) sum += value * value
+  for (let index = 0; index < one.length; index += STRIDE_FRAMES) sum += one[index]! * other[index]!
   return sum
 }

@@ -6,8 +6,12 @@ import { estimateTuning, type Tuning } from './tuning.ts'
 /** What notes a sound is made of. Each chroma has 12 shares from C upwards that add up to at most 1. */
 export interface PitchContent {
   readonly tuning: Tuning
+  /** 0…1: the share of the power below 4 kHz that is in partials. */
+  readonly tonality: number
   /** Of the whole sound; all 0 where nothing has a pitch. */
   readonly chroma: Float64Array
+  /** Of the notes below E3, as shares of all notes. */
+  readonly bass: Float64Array
   /** Of the first eighth. */
   readonly opening: Float64Array
   /** Of the notes below E3 in the first eighth, as shares of all its notes. */
@@ -18,43 +22,62 @@ const LOWEST_MELODIC_NOTE = 28
 const HIGHEST_MELODIC_NOTE = 108
 const BASS_BELOW_NOTE = 52
 const OPENING_SHARE = 0.12
+/** Of the power of a partial, what its highest bin holds under the window. */
+const POWER_IN_HIGHEST_BIN = 2 / 3
 
 export function measurePitchContent(signal: AnalysisSignal): PitchContent {
-  const frames = findSpectralPeaks(signal)
-  const tuning = estimateTuning(frames)
-  const chroma = new Float64Array(12)
-  const opening = new Float64Array(12)
-  const openingBass = new Float64Array(12)
+  return pitchContentOf(findSpectralPeaks(signal))
+}
+
+/** @param frames at even distances */
+export function pitchContentOf(
+  frames: readonly PeakFrame[],
+  tuning: Tuning = estimateTuning(frames),
+): PitchContent {
+  const [whole, bass] = [new Float64Array(12), new Float64Array(12)]
+  const [opening, openingBass] = [new Float64Array(12), new Float64Array(12)]
   frames.forEach((frame, index) => {
-    const notes = noteShares(frame, tuning.offsetSemitones)
-    const opens = index <= frames.length * OPENING_SHARE
-    notes.forEach((share, note) => {
-      chroma[note % 12]! += share
-      if (opens) opening[note % 12]! += share
-      if (opens && note < BASS_BELOW_NOTE) openingBass[note % 12]! += share
-    })
+    const shares = noteShares(frame, tuning.offsetSemitones)
+    add(shares, whole, bass)
+    if (index <= frames.length * OPENING_SHARE) add(shares, opening, openingBass)
   })
-  const openingTotal = sum(opening)
+  const [total, openingTotal] = [sum(whole), sum(opening)]
   return {
     tuning,
-    chroma: scaled(chroma, sum(chroma)),
+    tonality: tonalityOf(frames),
+    chroma: scaled(whole, total),
+    bass: scaled(bass, total),
     opening: scaled(opening, openingTotal),
     openingBass: scaled(openingBass, openingTotal),
   }
 }
 
-/** Level of each note by its pitch. A loud moment counts for more than a quiet one, but not in proportion. */
-function noteShares(frame: PeakFrame, tuningSemitones: number): Map<number, number> {
+/** Level of each note from `LOWEST_NOTE` up. A loud moment counts for more than a quiet one, but not in proportion. */
+export function noteShares(frame: PeakFrame, tuningSemitones: number): Float64Array {
   const levels = estimateNoteLevels(frame, tuningSemitones)
   const from = LOWEST_MELODIC_NOTE - LOWEST_NOTE
   const to = Math.min(NOTE_COUNT, HIGHEST_MELODIC_NOTE - LOWEST_NOTE + 1)
   const total = sum(levels.subarray(from, to))
-  const shares = new Map<number, number>()
-  if (total === 0) return shares
-  for (let place = from; place < to; place++) {
-    shares.set(place + LOWEST_NOTE, (levels[place]! / total) * Math.sqrt(frame.level))
+  const scale = total > 0 ? Math.sqrt(frame.level) / total : 0
+  return levels.map((level, place) => (place >= from && place < to ? level * scale : 0))
+}
+
+function add(shares: Float64Array, chroma: Float64Array, bass: Float64Array): void {
+  for (let place = 0; place < NOTE_COUNT; place++) {
+    const note = place + LOWEST_NOTE
+    chroma[note % 12]! += shares[place]!
+    if (note < BASS_BELOW_NOTE) bass[note % 12]! += shares[place]!
   }
-  return shares
+}
+
+function tonalityOf(frames: readonly PeakFrame[]): number {
+  let partials = 0
+  let all = 0
+  for (const { amplitudes, level } of frames) {
+    for (const amplitude of amplitudes) partials += amplitude * amplitude
+    all += level * level
+  }
+  return all > 0 ? Math.min(1, partials / POWER_IN_HIGHEST_BIN / all) : 0
 }
 
 function scaled(chroma: Float64Array, total: number): Float64Array {
@@ -62,5 +85,7 @@ function scaled(chroma: Float64Array, total: number): Float64Array {
 }
 
 function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0)
+  let total = 0
+  for (const value of values) total += value
+  return total
 }

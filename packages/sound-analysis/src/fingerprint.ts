@@ -3,10 +3,12 @@ import type { BandLevels } from './band-levels.ts'
 import type { PitchContent } from './chroma.ts'
 import type { OnsetEnvelope } from './onset-envelope.ts'
 import type { TempoEstimate } from './tempo.ts'
-import { describeTimbre } from './timbre.ts'
+import { describeTimbre, TIMBRE_LENGTH } from './timbre.ts'
 
 /** Grows whenever the meaning of any number changes: fingerprints of different versions cannot be compared. */
-const FINGERPRINT_VERSION = 1
+export const FINGERPRINT_VERSION = 1
+/** The first version of the analyser that made fingerprints of this version; what older ones made is to be made anew. */
+export const FIRST_ANALYSER_OF_FINGERPRINT = 1
 
 /**
  * What a sound is like, for finding others like it. The likeness of two sounds in one respect is the scalar product of
@@ -24,9 +26,10 @@ export interface Fingerprint {
   readonly envelope: Float32Array<ArrayBuffer>
 }
 
-const BAR_STEPS = 16
+/** How many numbers each part of a fingerprint has. */
+export const FINGERPRINT_LENGTHS = { timbre: TIMBRE_LENGTH, rhythm: 16, pitch: 12, envelope: 12 } as const
+
 const BEATS_IN_BAR = 4
-const ENVELOPE_STEPS = 12
 /** Where partials agree less on a tuning, they are no notes. */
 const LEAST_AGREEMENT = 0.1
 
@@ -36,38 +39,54 @@ export interface FingerprintSources {
   readonly onsets: OnsetEnvelope
   readonly tempo: TempoEstimate
   readonly pitch: PitchContent
+  /** When a bar begins; a loop begins with one. */
+  readonly barFromSeconds?: number
 }
 
-export function makeFingerprint({ signal, bands, onsets, tempo, pitch }: FingerprintSources): Fingerprint {
+export function makeFingerprint(sources: FingerprintSources): Fingerprint {
+  const { signal, bands, onsets, tempo, pitch, barFromSeconds = 0 } = sources
   const hasNotes = pitch.tuning.agreement >= LEAST_AGREEMENT
   return {
     version: FINGERPRINT_VERSION,
     timbre: unitLength(describeTimbre(bands)),
-    rhythm: unitLength(aboutMean(barPattern(onsets, tempo.tempoBpm))),
-    pitch: unitLength(hasNotes ? aboutMean(pitch.chroma.map(Math.sqrt)) : new Float64Array(12)),
+    rhythm: rhythmOf(barPattern(onsets, { tempoBpm: tempo.tempoBpm, barFromSeconds })),
+    pitch: unitLength(
+      hasNotes ? aboutMean(pitch.chroma.map(Math.sqrt)) : new Float64Array(FINGERPRINT_LENGTHS.pitch),
+    ),
     envelope: unitLength(levelShape(signal.frames)),
   }
 }
 
+/** @param pattern what happens in each sixteenth of a bar */
+export function rhythmOf(pattern: Float64Array): Float32Array<ArrayBuffer> {
+  return unitLength(aboutMean(pattern))
+}
+
 /** Onset strength of each sixteenth of a bar, all bars laid over each other. */
-function barPattern({ strength, rateHz }: OnsetEnvelope, tempoBpm: number | null): Float64Array {
-  const pattern = new Float64Array(BAR_STEPS)
+function barPattern(
+  { strength, rateHz }: OnsetEnvelope,
+  { tempoBpm, barFromSeconds }: { tempoBpm: number | null; barFromSeconds: number },
+): Float64Array {
+  const pattern = new Float64Array(FINGERPRINT_LENGTHS.rhythm)
   if (tempoBpm === null) return pattern
   const barsPerStep = tempoBpm / 60 / BEATS_IN_BAR / rateHz
+  // Whole bars before the beginning change nothing, and keep what lies before the first bar line above 0.
+  const barsBefore = Math.ceil(barFromSeconds * rateHz * barsPerStep)
+  const from = barsBefore - barFromSeconds * rateHz * barsPerStep
   strength.forEach((value, step) => {
-    const position = ((step * barsPerStep) % 1) * BAR_STEPS
+    const position = ((step * barsPerStep + from) % 1) * FINGERPRINT_LENGTHS.rhythm
     const before = Math.floor(position)
     const share = position - before
-    pattern[before % BAR_STEPS]! += value * (1 - share)
-    pattern[(before + 1) % BAR_STEPS]! += value * share
+    pattern[before % FINGERPRINT_LENGTHS.rhythm]! += value * (1 - share)
+    pattern[(before + 1) % FINGERPRINT_LENGTHS.rhythm]! += value * share
   })
   return pattern
 }
 
 function levelShape(frames: Float32Array): Float64Array {
-  return Float64Array.from({ length: ENVELOPE_STEPS }, (_, step) => {
-    const from = Math.floor((step * frames.length) / ENVELOPE_STEPS)
-    const to = Math.max(from + 1, Math.floor(((step + 1) * frames.length) / ENVELOPE_STEPS))
+  return Float64Array.from({ length: FINGERPRINT_LENGTHS.envelope }, (_, step) => {
+    const from = Math.floor((step * frames.length) / FINGERPRINT_LENGTHS.envelope)
+    const to = Math.max(from + 1, Math.floor(((step + 1) * frames.length) / FINGERPRINT_LENGTHS.envelope))
     let sum = 0
     for (let index = from; index < to; index++) sum += (frames[index] ?? 0) ** 2
     return Math.sqrt(sum / (to - from))

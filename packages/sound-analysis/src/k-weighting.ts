@@ -8,28 +8,36 @@ interface Biquad {
 }
 
 /**
- * Runs the K-weighting of BS.1770-4 over one channel: a shelf for the head, then a high-pass. The standard gives
- * coefficients at 48 kHz; here its analogue prototypes are designed anew for the channel's own rate.
+ * Mean power of each step of one channel after the K-weighting of BS.1770-4: a shelf for the head, then a high-pass.
+ * The standard gives coefficients at 48 kHz; here its analogue prototypes are designed anew for the channel's own rate.
  *
- * @param each called with every weighted value and its index, in order
+ * @param options `steps` of `stepFrames` frames each, which the channel must have
  */
-export function kWeight(
+export function kWeightedPowers(
   channel: Float32Array,
-  sampleRateHz: number,
-  each: (value: number, index: number) => void,
-): void {
-  const [shelf, highPass] = [headShelf(sampleRateHz), lowCut(sampleRateHz)]
+  options: { readonly sampleRateHz: number; readonly steps: number; readonly stepFrames: number },
+): Float64Array {
+  const { sampleRateHz, steps, stepFrames } = options
+  const powers = new Float64Array(steps)
+  const { b0, b1, b2, a1, a2 } = headShelf(sampleRateHz)
+  const pass = lowCut(sampleRateHz)
+  const [c1, c2] = [pass.a1, pass.a2]
   let [shelf1, shelf2, pass1, pass2] = [0, 0, 0, 0]
-  for (let index = 0; index < channel.length; index++) {
-    const input = channel[index]!
-    const shelved = shelf.b0 * input + shelf1
-    shelf1 = shelf.b1 * input - shelf.a1 * shelved + shelf2
-    shelf2 = shelf.b2 * input - shelf.a2 * shelved
-    const weighted = highPass.b0 * shelved + pass1
-    pass1 = highPass.b1 * shelved - highPass.a1 * weighted + pass2
-    pass2 = highPass.b2 * shelved - highPass.a2 * weighted
-    each(weighted, index)
+  for (let step = 0; step < steps; step++) {
+    let sum = 0
+    for (let index = step * stepFrames; index < (step + 1) * stepFrames; index++) {
+      const input = channel[index]!
+      const shelved = b0 * input + shelf1
+      shelf1 = b1 * input - a1 * shelved + shelf2
+      shelf2 = b2 * input - a2 * shelved
+      const weighted = shelved + pass1
+      pass1 = -2 * shelved - c1 * weighted + pass2
+      pass2 = shelved - c2 * weighted
+      sum += weighted * weighted
+    }
+    powers[step] = sum / stepFrames
   }
+  return powers
 }
 
 function headShelf(sampleRateHz: number): Biquad {
@@ -47,9 +55,10 @@ function headShelf(sampleRateHz: number): Biquad {
   }
 }
 
-function lowCut(sampleRateHz: number): Biquad {
+/** Its zeros are those of two differences, 1 −2 1, whatever the rate. */
+function lowCut(sampleRateHz: number): Pick<Biquad, 'a1' | 'a2'> {
   const k = Math.tan((Math.PI * 38.13547087602444) / sampleRateHz)
   const q = 0.5003270373238773
   const a0 = 1 + k / q + k * k
-  return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 }
+  return { a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 }
 }

@@ -71,6 +71,8 @@ test.each([
     Float64Array.from({ length: 12 }, (_, note) => (notes.includes(note) ? 1 / notes.length : 0))
   const { key } = estimateKey({
     tuning: { offsetSemitones: 0, agreement: 1 },
+    tonality: 1,
+    bass: new Float64Array(12),
     chroma: shares([0, 2, 4, 5, 7, 9, 11]),
     opening: shares(triad),
     openingBass: new Float64Array(12),

@@ -1,9 +1,12 @@
 import { MODES, pitchClass, type Mode, type MusicalKey } from '@segno/units'
 import type { PitchContent } from './chroma.ts'
+import type { KeyEvidence, NoKeyEvidence } from './key-evidence.ts'
+import { KEY_WEIGHTS, NO_KEY_WEIGHTS } from './key-weights.ts'
+import { weigh } from './weigh.ts'
 
 export interface KeyEstimate {
   readonly key: MusicalKey | null
-  /** 0…1: how likely the key is right, by the clearness of the notes and the distance from the next best key. */
+  /** 0…1: how likely this key is, beside all others and beside there being none. */
   readonly confidence: number
 }
 
@@ -13,39 +16,77 @@ const PROFILES: Readonly<Record<Mode, readonly number[]>> = {
   minor: [1, 0, 0.45, 0.7, 0, 0.5, 0, 0.8, 0.45, 0.05, 0.5, 0.1],
 }
 
-/** Loops mostly begin on the tonic: the triad and the bass note they open with speak for it. */
-const OPENING_WEIGHT = 0.5
-const OPENING_BASS_WEIGHT = 0.1
-/** Loops in libraries are more often in minor. */
-const MINOR_WEIGHT = 0.05
+/** Compresses the chroma, so that one long note does not hide the others. */
+const CHROMA_POWER = 0.6
 
-/** Below this confidence there is no key: drums and noise stay below, whatever they resemble. */
-const LEAST_CONFIDENCE = 0.2
+/** From how likely on that there is no key, none is told: a wrong one for drums is worse than none for a vague pad. */
+const MOST_DOUBT = 0.35
+
+/** C to B major, then C to B minor. */
+export const KEYS = MODES.flatMap((mode) =>
+  Array.from({ length: 12 }, (_, tonic): MusicalKey => ({ tonic: pitchClass(tonic), mode })),
+)
 const NO_KEY: KeyEstimate = { key: null, confidence: 0 }
 
+/** How much speaks for each key, and for none. */
+export interface KeyScales {
+  readonly key: KeyEvidence
+  readonly none: NoKeyEvidence
+}
+
+const OF_SOUNDS: KeyScales = { key: KEY_WEIGHTS, none: NO_KEY_WEIGHTS }
+
+/** @returns the likeliest key; none where that there is none is likely */
 export function estimateKey(content: PitchContent): KeyEstimate {
-  const [best, second] = scoreKeys(content)
-  if (!best || !second) return NO_KEY
-  const confidence = confidenceOf(best.score, best.score - second.score, content.tuning.agreement)
-  return confidence < LEAST_CONFIDENCE ? NO_KEY : { key: best.key, confidence }
+  return likeliestKey(content, keyEvidence(content), OF_SOUNDS)
 }
 
-/** All 24 keys, the best first. */
-function scoreKeys(content: PitchContent): { readonly key: MusicalKey; readonly score: number }[] {
-  // Compressed, so that one long note does not hide the others.
-  const chroma = content.chroma.map((share) => share ** 0.6)
-  const keys = MODES.flatMap((mode) =>
-    Array.from({ length: 12 }, (_, tonic): MusicalKey => ({ tonic: pitchClass(tonic), mode })),
-  )
-  return keys
-    .map((key) => ({ key, score: likeness(chroma, key) + openingScore(content, key) }))
-    .toSorted((one, other) => other.score - one.score)
+/** @param evidence for each key, in the order of `keyEvidence` */
+export function likeliestKey(
+  content: PitchContent,
+  evidence: readonly KeyEvidence[],
+  weights: KeyScales,
+): KeyEstimate {
+  const scores = evidence.map((one) => weigh(one, weights.key))
+  const none = weigh(noKeyEvidence(content), weights.none)
+  const best = Math.max(none, ...scores)
+  const odds = scores.map((score) => Math.exp(score - best))
+  const keyed = odds.reduce((sum, value) => sum + value, 0)
+  const noneOdds = Math.exp(none - best)
+  const most = Math.max(...odds)
+  const noneShare = noneOdds / (keyed + noneOdds)
+  if (noneShare > MOST_DOUBT || content.tonality === 0) return NO_KEY
+  return { key: KEYS[odds.indexOf(most)]!, confidence: most / (keyed + noneOdds) }
 }
 
-/** A logistic curve fitted to where the estimate was right on generated and rendered loops, drums among them. */
-function confidenceOf(score: number, lead: number, agreement: number): number {
-  const odds = -2.8 + 4.5 * (score - 1) + 5.3 * Math.min(0.6, agreement) + 2.6 * Math.min(0.3, lead)
-  return 1 / (1 + Math.exp(-odds))
+/** For each key: C to B major, then C to B minor. */
+export function keyEvidence(content: PitchContent): KeyEvidence[] {
+  const chroma = content.chroma.map((share) => share ** CHROMA_POWER)
+  return KEYS.map((key) => {
+    return {
+      likeness: [likeness(chroma, key)],
+      opening: triadIn(content.opening, key),
+      chroma: triadIn(content.chroma, key),
+      openingBass: fifthIn(content.openingBass, key),
+      bass: fifthIn(content.bass, key),
+      minor: [key.mode === 'minor' ? 1 : 0],
+    }
+  })
+}
+
+/** Shares of the tonic, third and fifth. */
+export function triadIn(shares: Float64Array, { tonic, mode }: MusicalKey): [number, number, number] {
+  const third = (tonic + (mode === 'major' ? 4 : 3)) % 12
+  return [shares[tonic]!, shares[third]!, shares[(tonic + 7) % 12]!]
+}
+
+/** Shares of the tonic and the fifth. */
+export function fifthIn(shares: Float64Array, { tonic }: MusicalKey): [number, number] {
+  return [shares[tonic]!, shares[(tonic + 7) % 12]!]
+}
+
+export function noKeyEvidence({ tuning, tonality }: PitchContent): NoKeyEvidence {
+  return { bias: [1], agreement: [tuning.agreement], tonality: [tonality] }
 }
 
 /** Correlation of the chroma and the key's profile, −1…1. */
@@ -64,14 +105,6 @@ function likeness(chroma: Float64Array, { tonic, mode }: MusicalKey): number {
     profileEnergy += fromProfile ** 2
   })
   return chromaEnergy > 0 ? product / Math.sqrt(chromaEnergy * profileEnergy) : 0
-}
-
-function openingScore({ opening, openingBass }: PitchContent, { tonic, mode }: MusicalKey): number {
-  const third = mode === 'major' ? 4 : 3
-  const triad = opening[tonic]! + 0.5 * opening[(tonic + third) % 12]! + 0.5 * opening[(tonic + 7) % 12]!
-  return (
-    OPENING_WEIGHT * triad + OPENING_BASS_WEIGHT * openingBass[tonic]! + (mode === 'minor' ? MINOR_WEIGHT : 0)
-  )
 }
 
 function mean(values: Iterable<number>): number {

@@ -14,7 +14,7 @@ test.each([
       4,
     ),
   ],
-  ['half a second of a fast beat', strike([0, 0.15, 0.3, 0.45], 0.6)],
+  ['two beats of a fast rattle', strike([0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875], 1)],
   ['a held tone of four seconds', sustained(4)],
   [
     'two notes of a bar',
@@ -33,6 +33,7 @@ test.each([
   ['a note that fades over five seconds', playNotes([{ atSeconds: 0, lastsSeconds: 5, pitch: 60 }], 5)],
   ['a riser', noise(3).map((value, index) => (value * index ** 2) / (3 * 44_100) ** 2)],
   ['a short tone', sustained(0.4)],
+  ['a flam of three', strike([0, 0.03, 0.055], 0.4)],
   ['silence', silence(3)],
 ])('%s is a one-shot, without tempo and seam', (_, channel) => {
   expect(analyseSound(pcmOf(channel))).toMatchObject({

@@ -1,38 +1,76 @@
 import type { AnalysisSignal } from './analysis-signal.ts'
+import type { KindEvidence } from './kind-evidence.ts'
+import { KIND_WEIGHTS } from './kind-weights.ts'
+import type { SoundLength } from './sound-length.ts'
 import type { TempoEstimate } from './tempo.ts'
+import { weigh } from './weigh.ts'
 
 export type SoundKind = 'loop' | 'oneShot'
 
+interface KindFacts {
+  readonly length: SoundLength
+  readonly onsetCount: number
+  readonly tempo: TempoEstimate
+}
+
+const FINAL_SECONDS = 0.03
+const SHORTEST_SECONDS = 0.125
+const LONGEST_SECONDS = 8
+const STEADY_SECONDS = 2
+const MOST_ONSETS = 32
 /** From how loud the end must be, beside the whole, for a sound to be going on; and from when on it is a riser. */
 const GOING_ON_RATIO = 0.5
 const RISING_RATIO = 1.35
 
-/**
- * A loop strikes at least four times, or less often but on and on or in whole beats, or is a texture that neither dies
- * away nor rises.
- */
-export function tellKind(
-  signal: AnalysisSignal,
-  { onsetCount, tempo }: { readonly onsetCount: number; readonly tempo: TempoEstimate },
-): SoundKind {
-  const { durationSeconds } = signal
-  const ending = endingRatio(signal.frames)
-  const strikes = onsetCount >= 4 && durationSeconds >= 0.5
-  const inWholeBeats = tempo.beats !== null && tempo.confidence >= 0.4
-  const repeats = onsetCount >= 2 && durationSeconds >= 1.2 && (ending >= GOING_ON_RATIO || inWholeBeats)
-  const goesOn = durationSeconds >= 2 && ending >= GOING_ON_RATIO && ending <= RISING_RATIO
-  return strikes || repeats || goesOn ? 'loop' : 'oneShot'
+/** A loop strikes often, or goes on to its very end, or is whole bars long. */
+export function tellKind(signal: AnalysisSignal, facts: KindFacts): SoundKind {
+  return weigh(kindEvidence(signal, facts), KIND_WEIGHTS) > 0 ? 'loop' : 'oneShot'
 }
 
-/** Level of the last eighth beside that of the whole; 0 for silence. */
-function endingRatio(frames: Float32Array): number {
+export function kindEvidence(signal: AnalysisSignal, { length, tempo, onsetCount }: KindFacts): KindEvidence {
+  const { durationSeconds, leadSeconds, tailSeconds } = length
+  const soundingSeconds = Math.max(0.05, durationSeconds - leadSeconds - tailSeconds)
+  const scaleSeconds = Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, soundingSeconds))
+  const [ending = 0, final = 0] = levelsBeforeEnd(signal, [durationSeconds / 8, FINAL_SECONDS])
+  const rises = ending > RISING_RATIO
+  const isSteady =
+    durationSeconds >= STEADY_SECONDS && ending >= GOING_ON_RATIO && !rises && final >= GOING_ON_RATIO / 2
+  const goesOn = Math.min(1, ending / GOING_ON_RATIO) * (rises ? 0.2 : 1)
+  return {
+    bias: [1],
+    duration: [Math.log2(scaleSeconds)],
+    onsets: [Math.log2(1 + Math.min(MOST_ONSETS, onsetCount))],
+    density: [Math.log2((1 + onsetCount) / (1 + 2 * soundingSeconds))],
+    brokenOff: [Math.min(1, final)],
+    wholeBeats: [tempo.beats === null ? 0 : tempo.confidence],
+    steady: [Number(isSteady)],
+    exactBars: [isExactBars(length) ? goesOn : 0],
+  }
+}
+
+/** Whether one, two, four, eight or sixteen bars of four beats last as long at a whole tempo. */
+export function isExactBars({
+  durationSeconds,
+  lengthFrames,
+}: Pick<SoundLength, 'durationSeconds' | 'lengthFrames'>): boolean {
+  return [4, 8, 16, 32, 64].some((beats) => {
+    const tempoBpm = Math.round((60 * beats) / durationSeconds)
+    const missSeconds = Math.abs(durationSeconds - (60 * beats) / tempoBpm)
+    return tempoBpm >= 60 && tempoBpm <= 200 && missSeconds < (1.5 * durationSeconds) / lengthFrames
+  })
+}
+
+/** Levels of the last so many seconds beside that of the whole; 0 for silence. */
+function levelsBeforeEnd({ frames, rateHz }: AnalysisSignal, ends: readonly number[]): number[] {
   const whole = meanSquare(frames)
-  const ending = frames.subarray(Math.floor((frames.length * 7) / 8))
-  return whole > 0 ? Math.sqrt(meanSquare(ending) / whole) : 0
+  return ends.map((seconds) => {
+    const ending = frames.subarray(Math.max(0, Math.floor(frames.length - seconds * rateHz)))
+    return whole > 0 ? Math.sqrt(meanSquare(ending) / whole) : 0
+  })
 }
 
 function meanSquare(frames: Float32Array): number {
   let sum = 0
-  for (const value of frames) sum += value * value
+  for (let index = 0; index < frames.length; index++) sum += frames[index]! * frames[index]!
   return sum / Math.max(1, frames.length)
 }

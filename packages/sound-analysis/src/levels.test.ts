@@ -5,7 +5,7 @@ import { normalisingGainDb } from './normalising-gain.ts'
 import { measureLoudness } from './loudness.ts'
 import { measurePeaks } from './peaks.ts'
 import { measureSeamDb } from './seam.ts'
-import { measurePeakDb, measureTruePeakDb } from './true-peak.ts'
+import { measurePeakLevels } from './true-peak.ts'
 
 function tone(facts: {
   hz: number
@@ -27,6 +27,103 @@ test.each([44_100, 48_000, 96_000])(
   'a stereo tone of 997 Hz at -23 dBFS reads -23 LUFS at %i Hz',
   (rateHz) => {
     expect(measureLoudness(tone({ hz: 997, levelDb: -23, seconds: 5, rateHz }))).toBeCloseTo(-23, 1)
+  },
+)
+
+/** Stereo tones of 1 kHz one after the other, as the cases of EBU Tech 3341 describe them. */
+function toneSeries(parts: Parts, rateHz: number): Pcm {
+  const pieces = parts.map(([levelDb, seconds]) => tone({ hz: 1_000, levelDb, seconds, rateHz }).channels[0]!)
+  const channel = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    channel.set(piece, at)
+    at += piece.length
+  }
+  return { sampleRateHz: rateHz, channels: [channel, channel.slice()] }
+}
+
+type Parts = readonly (readonly [levelDb: number, seconds: number])[]
+
+test.each<[string, Parts, number]>([
+  ['3341, 1', [[-23, 20]], -23],
+  ['3341, 2', [[-33, 20]], -33],
+  [
+    '3341, 3',
+    [
+      [-36, 10],
+      [-23, 60],
+      [-36, 10],
+    ],
+    -23,
+  ],
+  [
+    '3341, 4',
+    [
+      [-72, 10],
+      [-36, 10],
+      [-23, 60],
+      [-36, 10],
+      [-72, 10],
+    ],
+    -23,
+  ],
+  [
+    '3341, 5',
+    [
+      [-26, 20],
+      [-20, 20.1],
+      [-26, 20],
+    ],
+    -23,
+  ],
+  // Those of the loudness range have no loudness of their own; it follows from the gates.
+  [
+    '3342, 1',
+    [
+      [-20, 20],
+      [-30, 20],
+    ],
+    -22.6,
+  ],
+  [
+    '3342, 2',
+    [
+      [-20, 20],
+      [-15, 20],
+    ],
+    -16.82,
+  ],
+  [
+    '3342, 3',
+    [
+      [-40, 20],
+      [-20, 20],
+    ],
+    -20,
+  ],
+])('loudness, EBU Tech %s: within 0.1 LU at 44.1 and at 48 kHz', (_, parts, expected) => {
+  for (const rateHz of [44_100, 48_000]) {
+    const off = measureLoudness(toneSeries(parts, rateHz))! - expected
+    expect(Math.abs(off)).toBeLessThan(0.1)
+  }
+})
+
+test.each([
+  [4, 0, 0.5, -6],
+  [4, 45, 0.5, -6],
+  [6, 60, 0.5, -6],
+  [8, 67.5, 0.5, -6],
+  [4, 45, 1.41, 3],
+])(
+  'true peak, EBU Tech 3341: a tone of a 1/%i of the rate at %d degrees',
+  (part, degrees, size, expectedDb) => {
+    const channel = Float32Array.from({ length: 48_000 }, (_, frame) => {
+      const edge = Math.min(1, frame / 480, (48_000 - frame) / 480)
+      return edge * size * Math.sin((2 * Math.PI * frame) / part + (degrees * Math.PI) / 180)
+    })
+    const { truePeakDb } = measurePeakLevels({ sampleRateHz: 48_000, channels: [channel] })
+    expect(truePeakDb! - expectedDb).toBeGreaterThan(-0.4)
+    expect(truePeakDb! - expectedDb).toBeLessThan(0.2)
   },
 )
 
@@ -61,8 +158,9 @@ test('a tone of a quarter of the rate hides 3.01 dB between its frames', () => {
     values.map((value, frame) => value * Math.min(1, frame / 480, (values.length - frame) / 480)),
   )
   const hidden = { sampleRateHz, channels: faded }
-  expect(measurePeakDb(hidden)).toBeCloseTo(-9.01, 1)
-  expect(measureTruePeakDb(hidden)! - measurePeakDb(hidden)!).toBeCloseTo(3.01, 1)
+  const { peakDb, truePeakDb } = measurePeakLevels(hidden)
+  expect(peakDb).toBeCloseTo(-9.01, 1)
+  expect(truePeakDb! - peakDb!).toBeCloseTo(3.01, 1)
 })
 
 test('the outline keeps every peak, however many columns there are', () => {

@@ -1,5 +1,5 @@
 import type { Pcm } from '@segno/units'
-import { kWeight } from './k-weighting.ts'
+import { kWeightedPowers } from './k-weighting.ts'
 
 /** A block is 400 ms and begins every 100 ms. */
 const STEPS_IN_BLOCK = 4
@@ -28,8 +28,8 @@ function weightedPowers(
 ): Float64Array {
   const powers = new Float64Array(steps)
   for (const channel of pcm.channels) {
-    kWeight(channel.subarray(0, steps * stepFrames), pcm.sampleRateHz, (value, index) => {
-      powers[Math.floor(index / stepFrames)]! += (value * value) / stepFrames
+    kWeightedPowers(channel, { sampleRateHz: pcm.sampleRateHz, steps, stepFrames }).forEach((power, step) => {
+      powers[step]! += power
     })
   }
   return powers

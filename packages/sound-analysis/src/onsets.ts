@@ -43,12 +43,18 @@ function blockEnergies({ frames, rateHz, durationSeconds }: AnalysisSignal): Flo
   const energies = new Float64Array(Math.max(1, Math.floor(durationSeconds / BLOCK_SECONDS)))
   const blockFrames = rateHz * BLOCK_SECONDS
   let before = frames.at(-1) ?? 0
+  let index = 0
   // Differences stand for the signal, because an attack is bright and what rings on beneath it is not.
-  frames.forEach((value, index) => {
-    const block = Math.min(energies.length - 1, Math.floor(index / blockFrames))
-    energies[block]! += (value - before) ** 2
-    before = value
-  })
+  for (let block = 0; block < energies.length; block++) {
+    const end = block === energies.length - 1 ? frames.length : Math.ceil((block + 1) * blockFrames)
+    let sum = 0
+    for (; index < end; index++) {
+      const difference = frames[index]! - before
+      sum += difference * difference
+      before = frames[index]!
+    }
+    energies[block] = sum
+  }
   return energies
 }
 

@@ -18,7 +18,10 @@ export function measureSeamDb(pcm: Pcm): number | null {
 
 function channelSeamDb(channel: Float32Array): number | null {
   let sum = 0
-  for (let index = 1; index < channel.length; index++) sum += (channel[index]! - channel[index - 1]!) ** 2
+  for (let index = 1; index < channel.length; index++) {
+    const step = channel[index]! - channel[index - 1]!
+    sum += step * step
+  }
   if (sum === 0) return null
   const usual = Math.sqrt(sum / (channel.length - 1))
   const jump = Math.abs(channel[0]! - channel.at(-1)!)

@@ -14,7 +14,11 @@ const SILENCE_RATIO = 0.02
 
 export function measureSoundLength(signal: AnalysisSignal, lengthFrames: number): SoundLength {
   const { frames, rateHz, durationSeconds } = signal
-  const peak = frames.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  let peak = 0
+  for (let index = 0; index < frames.length; index++) {
+    const size = Math.abs(frames[index]!)
+    if (size > peak) peak = size
+  }
   const sounds = (value: number): boolean => Math.abs(value) >= SILENCE_RATIO * peak
   const lead = Math.max(0, frames.findIndex(sounds))
   const last = frames.findLastIndex(sounds)

@@ -21,18 +21,40 @@ const SILENCE_SECONDS = 0.02
 /** How far from a whole number a tempo may be that was set as one and then cut by ear. */
 const CUT_BY_EAR_BPM = 0.12
 
-/** Every tempo worth scoring, each once: from the sound's length where it can, else as it would be heard. */
-export function tempoCandidates(length: SoundLength): TempoCandidate[] {
+/** How many tempos are tried that only what is heard speaks for. */
+const MOST_HEARD = 12
+
+/**
+ * Every tempo worth weighing, each once: from the sound's length where it can, else as it would be heard.
+ *
+ * @param likenessAt how much a sound repeats at a tempo; of whole tempos, the best of their neighbours are tried
+ */
+export function tempoCandidates(
+  length: SoundLength,
+  likenessAt: (tempoBpm: number) => number,
+): TempoCandidate[] {
   const candidates = fromLength(length.durationSeconds)
   const addUnlessKnown = (candidate: TempoCandidate): void => {
     if (!candidates.some((known) => isSameTempo(known.tempoBpm, candidate.tempoBpm)))
       candidates.push(candidate)
   }
-  for (const candidate of fromSoundingLength(length)) addUnlessKnown(candidate)
-  for (let tempoBpm = SLOWEST_BPM; tempoBpm <= FASTEST_BPM; tempoBpm++) {
-    addUnlessKnown({ tempoBpm, origin: 'heard', beats: null })
-  }
+  for (const candidate of [...fromSoundingLength(length), ...fromHearing(likenessAt)])
+    addUnlessKnown(candidate)
   return candidates
+}
+
+function fromHearing(likenessAt: (tempoBpm: number) => number): TempoCandidate[] {
+  const likenesses = Array.from({ length: FASTEST_BPM - SLOWEST_BPM + 1 }, (_, index) =>
+    likenessAt(SLOWEST_BPM + index),
+  )
+  const isBest = (index: number): boolean =>
+    likenesses[index]! >= (likenesses[index - 1] ?? -Infinity) &&
+    likenesses[index]! >= (likenesses[index + 1] ?? -Infinity)
+  return [...likenesses.keys()]
+    .filter(isBest)
+    .toSorted((one, other) => likenesses[other]! - likenesses[one]!)
+    .slice(0, MOST_HEARD)
+    .map((index) => ({ tempoBpm: SLOWEST_BPM + index, origin: 'heard', beats: null }))
 }
 
 export function isSameTempo(oneBpm: number, otherBpm: number): boolean {

@@ -2,6 +2,7 @@ import { BAND_COUNT, type BandLevels } from './band-levels.ts'
 
 const SHAPE_COUNT = 16
 const MOTION_COUNT = 8
+export const TIMBRE_LENGTH = SHAPE_COUNT + MOTION_COUNT
 
 /**
  * Cepstra of a sound: of its mean spectrum, without their first, which is only the level, and of how much each band

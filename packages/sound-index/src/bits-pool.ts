@@ -1,4 +1,4 @@
-import { wordsFor, type Bits } from './bits.ts'
+import { type Bits, clear, newBits, wordsFor } from './bits.ts'
 
 /** Working sets lent for the length of one search, so that searching leaves nothing to collect. */
 export class BitsPool {
@@ -15,8 +15,8 @@ export class BitsPool {
   /** An empty set, the caller's until `returnAll`. */
   lend(): Bits {
     const known = this.#sets[this.#lent]
-    const bits = known ?? new Int32Array(this.#words)
-    if (known) known.fill(0)
+    const bits = known ?? newBits(this.#words)
+    if (known) clear(known)
     else this.#sets.push(bits)
     this.#lent++
     return bits

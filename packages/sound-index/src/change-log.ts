@@ -1,11 +1,31 @@
+/** What a log is made of, in plain values. */
+export interface SavedChangeLog {
+  readonly version: number
+  readonly oldest: number
+  readonly ring: Int32Array
+}
+
 /** The latest changes, one a version, so that an earlier version can be seen again by undoing them. */
 export class ChangeLog {
+  /** The log that `save` told of. */
+  static of({ version, oldest, ring }: SavedChangeLog): ChangeLog {
+    const log = new ChangeLog()
+    log.version = version
+    log.oldest = oldest
+    log.#ring = Int32Array.from(ring)
+    return log
+  }
+
   /** Number of changes ever made. */
   version = 0
   /** The earliest version that can be seen again. */
   oldest = 0
   // Its length is a power of two, so that a version's place is its lowest bits.
   #ring = new Int32Array(64)
+
+  save(): SavedChangeLog {
+    return { version: this.version, oldest: this.oldest, ring: this.#ring.slice() }
+  }
 
   get length(): number {
     return this.version - this.oldest

@@ -1,14 +1,11 @@
-import { countBits, forEachBit, intersect, setBit, type Bits } from './bits.ts'
+import { type Bits, clearBit, intersect, setBit, setInRange, unite } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import type { Facet } from './facet.ts'
+import type { KeptOrders } from './kept-orders.ts'
 import { acceptedKeys, keyName } from './musical-fit.ts'
-import type { FilterName, SoundQuery } from './sound-query.ts'
+import { type FilterName, MEASURES, type SoundQuery } from './sound-query.ts'
 import type { SoundColumns } from './sound-columns.ts'
 import type { SoundFacets } from './sound-facets.ts'
-import { TempoRange } from './tempo-range.ts'
-
-/** Up to one in so many sounds are few. */
-const FEW_SHARE = 8
 
 /** One filter of a search, and the sounds that pass it. */
 export interface Condition {
@@ -22,11 +19,20 @@ export interface Catalogue {
   readonly columns: SoundColumns
   readonly facets: SoundFacets
   readonly pool: BitsPool
+  readonly orders: Pick<KeptOrders, 'get'>
+  /** The ordinals of a sound, those of its earlier states included. */
+  readonly ordinalsOf: (id: string) => Iterable<number>
 }
 
-/** Every filter of `query` but the text. What a condition says of sounds that are not in `within` means nothing. */
-export function conditionsOf(query: SoundQuery, catalogue: Catalogue, within: Bits): Condition[] {
-  return [...valueConditions(query, catalogue), ...rangeConditions(query, catalogue, within)]
+/** Every filter of `query` but the text. */
+export function conditionsOf(query: SoundQuery, catalogue: Catalogue): Condition[] {
+  return [
+    ...valueConditions(query, catalogue),
+    ...rangeConditions(query, catalogue),
+    ...idConditions(query, catalogue),
+    ...followedCondition(query, catalogue),
+    ...recentCondition(query, catalogue),
+  ]
 }
 
 function valueConditions(query: SoundQuery, { facets, pool }: Catalogue): Condition[] {
@@ -35,72 +41,106 @@ function valueConditions(query: SoundQuery, { facets, pool }: Catalogue): Condit
     if (names.length > 0) conditions.push({ filter, facet, bits: union(facet, names, pool) })
   }
   const keys = query.key ? acceptedKeys(query.key, query.keyMatch ?? 'exact').map(keyName) : []
+  const { trainingAllowed } = query
   anyOf('kinds', facets.kinds, query.kinds)
   anyOf('instruments', facets.instruments, query.instruments)
   anyOf('genres', facets.genres, query.genres)
   anyOf('moods', facets.moods, query.moods)
   anyOf('key', facets.keys, keys)
-  anyOf('packId', facets.packs, query.packId === undefined ? [] : [query.packId])
-  anyOf('artistHandle', facets.artists, query.artistHandle === undefined ? [] : [query.artistHandle])
+  anyOf('madeWithAi', facets.madeWithAi, query.madeWithAi)
+  if (trainingAllowed !== undefined)
+    anyOf('trainingAllowed', facets.trainingAllowed, [trainingAllowed ? 'yes' : 'no'])
+  anyOf('packIds', facets.packs, query.packIds)
+  anyOf('artistHandles', facets.artists, query.artistHandles)
   const [first, ...others] = (query.tags ?? []).map((tag) => union(facets.tags, [tag], pool))
   if (first) {
     for (const other of others) intersect(first, other)
-    conditions.push({ filter: 'tags', facet: facets.tags, bits: first })
+    conditions.push({ filter: 'tags', facet: null, bits: first })
   }
   return conditions
 }
 
-function rangeConditions(query: SoundQuery, catalogue: Catalogue, within: Bits): Condition[] {
-  const { columns, facets, pool } = catalogue
+function rangeConditions(
+  { ranges, halfDouble }: SoundQuery,
+  { columns, facets, pool }: Catalogue,
+): Condition[] {
+  return MEASURES.flatMap((filter): Condition[] => {
+    const { min = -Infinity, max = Infinity } = ranges?.[filter] ?? {}
+    if (min === -Infinity && max === Infinity) return []
+    const bits = pool.lend()
+    setInRange(bits, columns.measures[filter], { min, max })
+    if (filter !== 'tempoBpm') return [{ filter, facet: null, bits }]
+    for (const factor of halfDouble ? [0.5, 2] : []) {
+      const also = pool.lend()
+      setInRange(also, columns.measures.tempoBpm, { min: min * factor, max: max * factor })
+      unite(bits, also)
+    }
+    return [{ filter, facet: facets.tempos, bits }]
+  })
+}
+
+function idConditions({ onlyIds, exceptIds }: SoundQuery, { pool, ordinalsOf }: Catalogue): Condition[] {
   const conditions: Condition[] = []
-  const { durationMinSeconds, durationMaxSeconds, priceMaxPoints } = query
-  if (query.tempoMinBpm !== undefined || query.tempoMaxBpm !== undefined) {
-    const bits = tempoBits(new TempoRange(query), catalogue, within)
-    conditions.push({ filter: 'tempo', facet: facets.tempos, bits })
-  }
-  if (durationMinSeconds !== undefined || durationMaxSeconds !== undefined) {
-    const min = Math.fround(durationMinSeconds ?? 0)
-    const max = Math.fround(durationMaxSeconds ?? Infinity)
+  if (onlyIds) {
     const bits = pool.lend()
-    addWhere(
-      within,
-      (ordinal) => columns.durationSeconds[ordinal]! >= min && columns.durationSeconds[ordinal]! <= max,
-      bits,
-    )
-    conditions.push({ filter: 'duration', facet: null, bits })
+    for (const id of onlyIds) for (const ordinal of ordinalsOf(id)) setBit(bits, ordinal)
+    conditions.push({ filter: 'onlyIds', facet: null, bits })
   }
-  if (priceMaxPoints !== undefined) {
-    const bits = pool.lend()
-    addWhere(within, (ordinal) => columns.pricePoints[ordinal]! <= priceMaxPoints, bits)
-    conditions.push({ filter: 'price', facet: null, bits })
+  if (exceptIds && exceptIds.length > 0) {
+    const bits = pool.lend().fill(-1)
+    for (const id of exceptIds) for (const ordinal of ordinalsOf(id)) clearBit(bits, ordinal)
+    conditions.push({ filter: 'exceptIds', facet: null, bits })
   }
   return conditions
+}
+
+function followedCondition({ followed }: SoundQuery, { facets, pool }: Catalogue): Condition[] {
+  if (!followed) return []
+  const bits = pool.lend()
+  const addAll = (facet: Facet, names: readonly string[]): void => {
+    for (const name of names) facet.get(name)?.addTo(bits)
+  }
+  addAll(facets.artists, followed.artistHandles)
+  addAll(facets.instruments, followed.instruments)
+  addAll(facets.genres, followed.genres)
+  addAll(facets.moods, followed.moods)
+  addAll(facets.tags, followed.tags)
+  return [{ filter: 'followed', facet: null, bits }]
+}
+
+/** Mostly it is asked what came lately: then the order by date leads there at once. */
+const MOST_WALKED = 2_000
+
+function recentCondition(
+  { publishedAfterMs }: SoundQuery,
+  { columns: { publishedAtMs }, pool, orders }: Catalogue,
+): Condition[] {
+  if (publishedAfterMs === undefined) return []
+  const bits = pool.lend()
+  const everything = pool.lend().fill(-1)
+  let walked = 0
+  orders.get('newest').walk(everything, (ordinal) => {
+    if (!(publishedAtMs[ordinal]! > publishedAfterMs)) return false
+    setBit(bits, ordinal)
+    return ++walked < MOST_WALKED
+  })
+  // Reading all dates in a row is sooner done than going to many one by one.
+  if (walked === MOST_WALKED) setLater(bits, publishedAtMs, publishedAfterMs)
+  return [{ filter: 'publishedAfterMs', facet: null, bits }]
+}
+
+/** What no sound has is 0 in `values`. */
+function setLater(bits: Bits, values: Float64Array, limit: number): void {
+  for (let word = 0; word < bits.length; word++) {
+    const end = Math.min(values.length, word * 32 + 32)
+    let set = 0
+    for (let at = word * 32; at < end; at++) if (values[at]! > limit) set |= 1 << (at & 31)
+    bits[word] = set
+  }
 }
 
 function union(facet: Facet, names: readonly string[], pool: BitsPool): Bits {
   const bits = pool.lend()
   for (const name of names) facet.get(name)?.addTo(bits)
-  return bits
-}
-
-/** Adds those members of `within` that pass `test`. */
-function addWhere(within: Bits, test: (ordinal: number) => boolean, out: Bits): void {
-  forEachBit(within, (ordinal) => {
-    if (test(ordinal)) setBit(out, ordinal)
-  })
-}
-
-/** Few sounds are asked each for its tempo. Of many, those of one whole tempo are taken together where all pass. */
-function tempoBits(range: TempoRange, { facets, columns, pool }: Catalogue, within: Bits): Bits {
-  const bits = pool.lend()
-  let doubtful = within
-  if (countBits(within) * FEW_SHARE > within.length * 32) {
-    doubtful = pool.lend()
-    for (const bucket of facets.tempos.slots.keys()) {
-      const verdict = range.acceptsBucket(bucket)
-      if (verdict !== 'none') facets.tempos.get(bucket)?.addTo(verdict === 'all' ? bits : doubtful)
-    }
-  }
-  addWhere(doubtful, (ordinal) => range.accepts(columns.tempoBpm[ordinal]!), bits)
   return bits
 }

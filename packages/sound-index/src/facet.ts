@@ -1,4 +1,11 @@
-import { OrdinalSet } from './ordinal-set.ts'
+import { OrdinalSet, type SavedSet } from './ordinal-set.ts'
+
+/** What a filter is made of beside its rows, in plain values. */
+export interface SavedFacet {
+  readonly names: readonly string[]
+  readonly free: readonly number[]
+  readonly sets: readonly SavedSet[]
+}
 
 /** Where the slots of each sound are kept. */
 interface SlotRows {
@@ -6,23 +13,56 @@ interface SlotRows {
   row(ordinal: number): Iterable<number>
 }
 
-/** The values of one filter: by value which sounds have it, and by sound its values. Each value has a number, its slot. */
+/**
+ * The values of one filter: by value which sounds have it, and by sound its values. Each value has a number, its slot;
+ * slot 0 is nobody's.
+ */
 export class Facet<Rows extends SlotRows = SlotRows> {
-  readonly rows: Rows
-  /** By slot: how many live sounds have the value. Slot 0 is nobody's. */
-  readonly liveCounts: number[] = [0]
-  readonly #sets: OrdinalSet[] = [new OrdinalSet()]
-  readonly #names: string[] = ['']
+  rows: Rows
+  #sets: OrdinalSet[] = [new OrdinalSet()]
+  #names: string[] = ['']
   readonly #slots = new Map<string, number>()
-  readonly #free: number[] = []
+  #free: number[] = []
 
   constructor(rows: Rows) {
     this.rows = rows
   }
 
+  /** Puts in the place of what is here what `save` of another told, whose rows are `rows`. */
+  restore(rows: Rows, saved: SavedFacet): void {
+    this.rows = rows
+    this.#names = [...saved.names]
+    this.#free = [...saved.free]
+    this.#sets = saved.sets.map((set) => OrdinalSet.of(set))
+    const free = new Set(saved.free)
+    for (let slot = 1; slot < this.#names.length; slot++)
+      if (!free.has(slot)) this.#slots.set(this.#names[slot]!, slot)
+  }
+
+  save(): SavedFacet {
+    return { names: [...this.#names], free: [...this.#free], sets: this.#sets.map((set) => set.save()) }
+  }
+
+  /** Grows with every change of a set. */
+  changes = 0
+
+  /** One more than the greatest slot. */
+  get size(): number {
+    return this.#names.length
+  }
+
   /** The slot of each value that some sound has, or had a little while ago. */
   get slots(): ReadonlyMap<string, number> {
     return this.#slots
+  }
+
+  name(slot: number): string {
+    return this.#names[slot]!
+  }
+
+  /** The sounds with the value of a slot, tombstones included. */
+  set(slot: number): OrdinalSet {
+    return this.#sets[slot]!
   }
 
   /** The sounds with a value, tombstones included; `undefined` where there are none. */
@@ -33,20 +73,14 @@ export class Facet<Rows extends SlotRows = SlotRows> {
 
   add(ordinal: number, names: Iterable<string>): void {
     const row = Array.from(new Set(names), (name) => this.#slot(name))
+    this.changes++
     this.rows.set(ordinal, row)
-    for (const slot of row) {
-      this.#sets[slot]!.add(ordinal)
-      this.liveCounts[slot]!++
-    }
-  }
-
-  /** The sound is a tombstone from now on. */
-  bury(ordinal: number): void {
-    for (const slot of this.rows.row(ordinal)) this.liveCounts[slot]!--
+    for (const slot of row) this.#sets[slot]!.add(ordinal)
   }
 
   /** Nobody can ask for the tombstone any more. */
   forget(ordinal: number): void {
+    this.changes++
     for (const slot of this.rows.row(ordinal)) {
       this.#sets[slot]!.remove(ordinal)
       if (this.#sets[slot]!.size === 0) this.#giveUp(slot)
@@ -61,7 +95,6 @@ export class Facet<Rows extends SlotRows = SlotRows> {
     this.#slots.set(name, slot)
     this.#names[slot] = name
     this.#sets[slot] = new OrdinalSet()
-    this.liveCounts[slot] = 0
     return slot
   }
 

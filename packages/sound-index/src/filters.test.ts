@@ -1,6 +1,7 @@
 import { formatKeyShort, MODES, parseKey, pitchClass, type MusicalKey } from '@segno/units'
 import { expect, test } from 'vitest'
 import { soundWith } from './testing/a-sound.ts'
+import type { Range } from './sound-query.ts'
 import { indexOf } from './testing/index-of.ts'
 
 const key = (text: string): MusicalKey => parseKey(text)!
@@ -30,25 +31,25 @@ const atEveryTempo = indexOf([
   soundWith({ id: 'none' }),
   ...Array.from({ length: 240 }, (_, at) => soundWith({ id: String(at + 10), tempoBpm: at + 10 })),
 ])
-const tempos = (query: { tempoMinBpm?: number; tempoMaxBpm?: number; halfDouble?: boolean }): number[] =>
-  atEveryTempo.search({ ...query, sort: 'tempo', limit: 999 }).ids.map(Number)
+const tempos = (tempoBpm: Range, halfDouble = false): number[] =>
+  atEveryTempo.search({ ranges: { tempoBpm }, halfDouble, sort: 'tempo', limit: 999 }).ids.map(Number)
 
 test('a tempo range holds both its limits and no sound without a tempo', () => {
-  expect(tempos({ tempoMinBpm: 119, tempoMaxBpm: 121 })).toEqual([119, 120, 121])
-  expect(tempos({ tempoMaxBpm: 12 })).toEqual([10, 11, 12])
-  expect(tempos({ tempoMinBpm: 248 })).toEqual([248, 249])
+  expect(tempos({ min: 119, max: 121 })).toEqual([119, 120, 121])
+  expect(tempos({ max: 12 })).toEqual([10, 11, 12])
+  expect(tempos({ min: 248 })).toEqual([248, 249])
 })
 
 test('half and double time also find what fits the range when played at half or double speed', () => {
-  expect(tempos({ tempoMinBpm: 119, tempoMaxBpm: 121, halfDouble: true })).toEqual([
-    60, 119, 120, 121, 238, 239, 240, 241, 242,
-  ])
+  expect(tempos({ min: 119, max: 121 }, true)).toEqual([60, 119, 120, 121, 238, 239, 240, 241, 242])
 })
 
 test('a tempo that single precision cannot hold lies in the range that begins and ends with it', () => {
   const index = indexOf([soundWith({ id: 'odd', tempoBpm: 127.1 })])
   for (const bpm of [127.1, 63.55, 254.2]) {
-    expect(index.search({ tempoMinBpm: bpm, tempoMaxBpm: bpm, halfDouble: true }).ids).toEqual(['odd'])
+    expect(index.search({ ranges: { tempoBpm: { min: bpm, max: bpm } }, halfDouble: true }).ids).toEqual([
+      'odd',
+    ])
   }
 })
 
@@ -93,10 +94,10 @@ test('an empty result says which filter to drop, and what that finds', () => {
     soundWith({ id: 'two', title: 'bass', genres: ['house'], tempoBpm: 124 }),
     soundWith({ id: 'three', title: 'bass', genres: ['techno'], tempoBpm: 174 }),
   ])
-  const page = index.search({ text: 'bass', genres: ['house'], tempoMinBpm: 170 })
+  const page = index.search({ text: 'bass', genres: ['house'], ranges: { tempoBpm: { min: 170 } } })
   expect(page.total).toBe(0)
   expect(page.loosen).toEqual([
-    { filter: 'tempo', total: 2 },
+    { filter: 'tempoBpm', total: 2 },
     { filter: 'genres', total: 1 },
   ])
   expect(index.search({ text: 'bass' }).loosen).toEqual([])
@@ -110,4 +111,61 @@ test('a genre may be called like a property of every object', () => {
     ['__proto__', 1],
     ['constructor', 1],
   ])
+})
+
+test('what else is known of a sound can be asked for', () => {
+  const index = indexOf([
+    soundWith({ id: 'own', madeWithAi: 'none', trainingAllowed: true, loudnessLufs: -8, beats: 16 }),
+    soundWith({ id: 'helped', madeWithAi: 'assisted', loudnessLufs: -14, beats: 8, tempoConfidence: 0.4 }),
+    soundWith({ id: 'made', madeWithAi: 'generated', beats: null }),
+  ])
+  expect(index.search({ madeWithAi: ['none', 'assisted'] }).total).toBe(2)
+  expect(index.search({ trainingAllowed: true }).ids).toEqual(['own'])
+  expect(index.search({ trainingAllowed: false }).total).toBe(2)
+  expect(index.search({ ranges: { loudnessLufs: { min: -15, max: -9 } } }).ids).toEqual(['helped'])
+  expect(index.search({ ranges: { beats: { min: 8, max: 16 }, tempoConfidence: { min: 0.5 } } }).ids).toEqual(
+    ['own'],
+  )
+  expect(index.search({ exceptIds: ['own', 'never-there'] }).total).toBe(2)
+  expect(index.search({ onlyIds: ['own', 'made'], exceptIds: ['own'] }).ids).toEqual(['made'])
+  expect(index.search({ onlyIds: [] }).total).toBe(0)
+})
+
+test('the rare come first, or what is nearest to a tempo and a loudness', () => {
+  const index = indexOf([
+    soundWith({ id: 'hit', popularity: 9, tempoBpm: 120, loudnessLufs: -20 }),
+    soundWith({ id: 'slow', popularity: 5, tempoBpm: 60, loudnessLufs: -14 }),
+    soundWith({ id: 'find', popularity: 0, tempoBpm: 126, loudnessLufs: -14 }),
+    soundWith({ id: 'free', popularity: 7 }),
+  ])
+  expect(index.search({ sort: 'rare' }).ids).toEqual(['find', 'slow', 'free', 'hit'])
+  expect(index.search({ sort: 'distance', near: { tempoBpm: 120 } }).ids).toEqual([
+    'hit',
+    'find',
+    'slow',
+    'free',
+  ])
+  const quieter = { tempoBpm: 120, loudnessLufs: -14 }
+  expect(index.search({ sort: 'distance', near: quieter }).ids).toEqual(['find', 'hit', 'slow', 'free'])
+})
+
+test('of each pack the sound that fits best stands for all, and says how many they are', () => {
+  const index = indexOf([
+    soundWith({ id: 'one', packId: 'p', popularity: 1 }),
+    soundWith({ id: 'two', packId: 'p', popularity: 2 }),
+    soundWith({ id: 'other', packId: 'q', popularity: 3 }),
+    soundWith({ id: 'alone', popularity: 0 }),
+  ])
+  const page = index.search({ onePerPack: true })
+  expect(page.ids).toEqual(['other', 'two', 'alone'])
+  expect(page.total).toBe(3)
+  expect(page.packSizes).toEqual({ other: 1, two: 2, alone: 1 })
+})
+
+test('what came later than a moment is found, whether it is little or nearly all', () => {
+  const index = indexOf(
+    Array.from({ length: 5_000 }, (_, at) => soundWith({ id: `s${at}`, publishedAtMs: at })),
+  )
+  const later = (publishedAfterMs: number): number => index.search({ publishedAfterMs }).total
+  expect([4_999, 4_990, 3_000, 2_999, 10, -1].map(later)).toEqual([0, 9, 1_999, 2_000, 4_989, 5_000])
 })

@@ -1,5 +1,13 @@
 /** Unsigned 32-bit integers in no particular order. */
 export class GrowingList {
+  /** A list of these. */
+  static of(values: Uint32Array): GrowingList {
+    const list = new GrowingList()
+    if (values.length > 0) list.values = Uint32Array.from(values)
+    list.length = values.length
+    return list
+  }
+
   values = new Uint32Array(2)
   length = 0
 

@@ -1,7 +1,16 @@
-import { clearBit, setBit, wordsFor, type Bits } from './bits.ts'
-import { ChangeLog } from './change-log.ts'
+import { clearBit, forEachBit, hasBit, newBits, setBit, unite, wordsFor, type Bits } from './bits.ts'
+import { ChangeLog, type SavedChangeLog } from './change-log.ts'
 
 const FEWEST_KEPT_CHANGES = 4096
+
+/** What lifetimes are made of, in plain values. */
+export interface SavedLifetimes {
+  readonly live: Int32Array
+  readonly log: SavedChangeLog
+  readonly free: Uint32Array
+  readonly next: number
+  readonly buried: Uint32Array
+}
 
 /**
  * Which sound has which ordinal, now and a little while ago. A withdrawn or replaced sound keeps its ordinal, as a
@@ -9,16 +18,41 @@ const FEWEST_KEPT_CHANGES = 4096
  * quarter of its size. After that the ordinal serves another sound.
  */
 export class Lifetimes {
-  live: Bits = new Int32Array(0)
+  live: Bits = newBits(0)
   #ordinals = new Map<string, number>()
+  /** The tombstones of each id. */
+  #former = new Map<string, number[]>()
+  /** The id of each tombstone. */
+  #buried = new Map<number, string>()
   #log = new ChangeLog()
   #free: number[] = []
   #next = 0
   #forget: (ordinal: number) => void
 
-  /** @param forget is called when an ordinal's tombstone is given up, before the ordinal is used again */
+  /** @param forget is called when an ordinal's tombstone is given up; it serves again only after `reuse` */
   constructor(forget: (ordinal: number) => void) {
     this.#forget = forget
+  }
+
+  /** Puts in the place of what is here what `save` of another told. @param ids by ordinal, of the living and the buried */
+  restore({ live, log, free, next, buried }: SavedLifetimes, ids: readonly string[]): void {
+    this.live = newBits(live.length)
+    this.live.set(live)
+    this.#log = ChangeLog.of(log)
+    this.#free = [...free]
+    this.#next = next
+    forEachBit(this.live, (ordinal) => this.#ordinals.set(ids[ordinal]!, ordinal))
+    for (const ordinal of buried) this.#bury(ids[ordinal]!, ordinal)
+  }
+
+  save(): SavedLifetimes {
+    return {
+      live: Int32Array.from(this.live),
+      log: this.#log.save(),
+      free: Uint32Array.from(this.#free),
+      next: this.#next,
+      buried: Uint32Array.from(this.#buried.keys()),
+    }
   }
 
   get version(): number {
@@ -33,11 +67,16 @@ export class Lifetimes {
     return this.#ordinals.has(id)
   }
 
+  /** Whether the sound that has this ordinal, or had it before a change, is there. */
+  isThere(ordinal: number): boolean {
+    return hasBit(this.live, ordinal) || this.#ordinals.has(this.#buried.get(ordinal) ?? '')
+  }
+
   /** `id` must not be alive. */
   begin(id: string): number {
     const ordinal = this.#free.pop() ?? this.#next++
     if (ordinal >>> 5 >= this.live.length) {
-      const grown = new Int32Array(Math.max(wordsFor(ordinal + 1), this.live.length * 2))
+      const grown = newBits(Math.max(wordsFor(ordinal + 1), this.live.length * 2))
       grown.set(this.live)
       this.live = grown
     }
@@ -52,9 +91,27 @@ export class Lifetimes {
     const ordinal = this.#ordinals.get(id)
     if (ordinal === undefined) return null
     this.#ordinals.delete(id)
+    this.#bury(id, ordinal)
     clearBit(this.live, ordinal)
     this.#record(~ordinal)
     return ordinal
+  }
+
+  #bury(id: string, ordinal: number): void {
+    this.#former.set(id, [...(this.#former.get(id) ?? []), ordinal])
+    this.#buried.set(ordinal, id)
+  }
+
+  /** The ordinals of a sound, its tombstones included. */
+  ordinalsOf(id: string): readonly number[] {
+    const former = this.#former.get(id) ?? []
+    const ordinal = this.#ordinals.get(id)
+    return ordinal === undefined ? former : [...former, ordinal]
+  }
+
+  /** Gives `ordinals` that were forgotten to other sounds. */
+  reuse(ordinals: Iterable<number>): void {
+    for (const ordinal of ordinals) this.#free.push(ordinal)
   }
 
   /** The version that is shown to one who asks for `asOf`: that one while it is remembered, else the present. */
@@ -65,7 +122,7 @@ export class Lifetimes {
 
   /** Puts into `out`, which must be empty, the ordinals that were alive at `version`. */
   showAt(version: number, out: Bits): void {
-    out.set(this.live.subarray(0, out.length))
+    unite(out, this.live)
     for (let undone = this.#log.version; undone > version; undone--) {
       const change = this.#log.changeAt(undone)
       if (change < 0) setBit(out, ~change)
@@ -79,9 +136,16 @@ export class Lifetimes {
     const kept = Math.max(FEWEST_KEPT_CHANGES, this.size >>> 2)
     while (this.#log.length > kept) {
       const forgotten = this.#log.forgetOldest()
-      if (forgotten >= 0) continue
-      this.#forget(~forgotten)
-      this.#free.push(~forgotten)
+      if (forgotten < 0) this.#exhume(~forgotten)
     }
+  }
+
+  #exhume(ordinal: number): void {
+    const id = this.#buried.get(ordinal)!
+    this.#buried.delete(ordinal)
+    const former = this.#former.get(id)!.filter((one) => one !== ordinal)
+    if (former.length > 0) this.#former.set(id, former)
+    else this.#former.delete(id)
+    this.#forget(ordinal)
   }
 }

@@ -5,8 +5,7 @@ export class MemberList {
   ordinals = new Uint32Array(1024)
   length = 0
 
-  /** Lists the members of `bits` that are not in `without`. */
-  read(bits: Bits, without: Bits | null): void {
+  read(bits: Bits): void {
     let { ordinals } = this
     let length = 0
     for (let word = 0; word < bits.length; word++) {
@@ -15,7 +14,7 @@ export class MemberList {
         ordinals.set(this.ordinals)
         this.ordinals = ordinals
       }
-      for (let left = without ? bits[word]! & ~without[word]! : bits[word]!; left !== 0; left &= left - 1) {
+      for (let left = bits[word]!; left !== 0; left &= left - 1) {
         ordinals[length++] = word * 32 + 31 - Math.clz32(left & -left)
       }
     }

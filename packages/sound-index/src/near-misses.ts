@@ -1,4 +1,4 @@
-import { intersect, popcount, subtract, type Bits } from './bits.ts'
+import { countBits, countBoth, intersect, noteMissing, subtract, type Bits } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import type { Condition } from './conditions.ts'
 import type { SoundPage } from './sound-query.ts'
@@ -10,13 +10,7 @@ import type { SoundPage } from './sound-query.ts'
 export function nearMisses(visible: Bits, conditions: readonly Condition[], pool: BitsPool): Bits {
   const once = pool.lend()
   const twice = pool.lend()
-  for (const { bits } of conditions) {
-    for (let word = 0; word < once.length; word++) {
-      const failed = ~bits[word]!
-      twice[word]! |= once[word]! & failed
-      once[word]! |= failed
-    }
-  }
+  for (const { bits } of conditions) noteMissing(once, twice, bits)
   intersect(once, visible)
   subtract(once, twice)
   return once
@@ -25,11 +19,7 @@ export function nearMisses(visible: Bits, conditions: readonly Condition[], pool
 /** For a search that found nothing: what it would find without each of its filters. */
 export function loosened(conditions: readonly Condition[], near: Bits): SoundPage['loosen'] {
   return conditions
-    .map(({ filter, bits }) => {
-      let total = 0
-      for (let word = 0; word < near.length; word++) total += popcount(near[word]! & ~bits[word]!)
-      return { filter, total }
-    })
+    .map(({ filter, bits }) => ({ filter, total: countBits(near) - countBoth(near, bits) }))
     .filter(({ total }) => total > 0)
     .toSorted((one, other) => other.total - one.total)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forEachBit } from './bits.ts'
+import { forEachBit, newBits } from './bits.ts'
 import { OrdinalSet } from './ordinal-set.ts'
 
 const HIGHEST = 20_000
@@ -15,7 +15,7 @@ function toggle(set: OrdinalSet, members: Set<number>, ordinal: number): void {
 }
 
 function membersOf(set: OrdinalSet): number[] {
-  const bits = new Int32Array(HIGHEST / 32)
+  const bits = newBits(HIGHEST / 32)
   set.addTo(bits)
   const members: number[] = []
   forEachBit(bits, (ordinal) => members.push(ordinal))

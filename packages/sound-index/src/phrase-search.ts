@@ -1,61 +1,63 @@
-import { setBit, type Bits } from './bits.ts'
+import { hasBit, setBit } from './bits.ts'
 import { forEachNearTerm } from './near-terms.ts'
 import type { Phrase } from './read-text-query.ts'
 import {
   FIELD_POINTS,
   postingField,
   postingOrdinal,
+  TAG,
+  TITLE,
   tokenField,
   tokenStarts,
   tokenTerm,
-  type TextIndex,
-} from './text-index.ts'
+} from './text-codes.ts'
+import { findBeginning, takeTerm } from './take-postings.ts'
+import type { TextIndex } from './text-index.ts'
+import { FEWEST_POINTS, type PointSets } from './word-points.ts'
 
-/** Sounds found for one clause: which, and for each the points of its best place. */
-export interface Hits {
-  readonly bits: Bits
-  readonly points: Uint8Array
-}
+/** Of a whole tag. */
+const TAG_POINTS = FIELD_POINTS[TAG]! + 1
 
-/** Adds to `hits` the sounds that have `phrase`. */
-export function findPhrase(index: TextIndex, phrase: Phrase, hits: Hits): void {
+/** Adds the sounds that have `phrase`. */
+export function findPhrase(index: TextIndex, phrase: Phrase, sets: PointSets): void {
   const [word = '', ...others] = phrase.words
-  if (others.length > 0) findWordsInOrder(index, phrase, hits)
-  else if (phrase.open)
-    index.terms.forEachWithPrefix(word, (term, whole) => takeAll(index, { term, whole }, hits))
+  if (others.length > 0) findWords(index, phrase, sets)
+  else if (phrase.open) findBeginning(index, word, sets)
   else {
     const term = index.terms.find(word)
-    if (term !== undefined) takeAll(index, { term, whole: true }, hits)
+    if (term !== undefined) takeTerm(index, { term, whole: true }, sets)
   }
 }
 
-/** Adds to `hits` the sounds that have a word which begins with `word`, mistyped at most `errors` times. */
+/** Adds the sounds that have a word which begins with `word`, mistyped at most `errors` times. */
 export function findNearly(
   index: TextIndex,
   { word, errors }: { word: string; errors: number },
-  hits: Hits,
+  sets: PointSets,
 ): void {
-  forEachNearTerm(index.terms, { word, errors }, (term, whole) => takeAll(index, { term, whole }, hits))
+  forEachNearTerm(index.terms, { word, errors }, (term, whole) => takeTerm(index, { term, whole }, sets))
 }
 
-function takeAll(
-  index: TextIndex,
-  { term, whole }: { term: number; whole: boolean },
-  { bits, points }: Hits,
-): void {
-  const { values, length } = index.postings[term]!
-  const extra = whole ? 1 : 0
-  for (let at = 0; at < length; at++) {
-    const posting = values[at]!
-    const ordinal = postingOrdinal(posting)
-    const worth = FIELD_POINTS[postingField(posting) as 0 | 1 | 2] + extra
-    setBit(bits, ordinal)
-    if (points[ordinal]! < worth) points[ordinal] = worth
-  }
+/** Whoever has the phrase as a tag is known; of these only a title can be worth more. */
+function findWords(index: TextIndex, phrase: Phrase, sets: PointSets): void {
+  const tagged = phrase.open ? undefined : index.longTags.get(phrase.words)
+  const taggedBits = sets[TAG_POINTS - FEWEST_POINTS]!
+  tagged?.addTo(taggedBits)
+  findWordsInOrder(index, phrase, {
+    sets,
+    isWorthReading: (posting) =>
+      !tagged || postingField(posting) === TITLE || !hasBit(taggedBits, postingOrdinal(posting)),
+  })
+}
+
+interface Reading {
+  readonly sets: PointSets
+  /** By a posting of any word of the phrase. */
+  readonly isWorthReading: (posting: number) => boolean
 }
 
 /** Reads the words of those sounds that have the rarest word of the phrase. */
-function findWordsInOrder(index: TextIndex, phrase: Phrase, { bits, points }: Hits): void {
+function findWordsInOrder(index: TextIndex, phrase: Phrase, { sets, isWorthReading }: Reading): void {
   const closed = phrase.open ? phrase.words.slice(0, -1) : phrase.words
   const terms: number[] = []
   for (const word of closed) {
@@ -67,11 +69,11 @@ function findWordsInOrder(index: TextIndex, phrase: Phrase, { bits, points }: Hi
   const lists = terms.map((term) => index.postings[term]!)
   const rarest = lists.reduce((best, list) => (list.length < best.length ? list : best))
   for (let at = 0; at < rarest.length; at++) {
-    const ordinal = postingOrdinal(rarest.values[at]!)
+    const posting = rarest.values[at]!
+    if (!isWorthReading(posting)) continue
+    const ordinal = postingOrdinal(posting)
     const worth = worthOfRow(index, { ordinal, terms, beginning })
-    if (worth === 0) continue
-    setBit(bits, ordinal)
-    if (points[ordinal]! < worth) points[ordinal] = worth
+    if (worth > 0) setBit(sets[worth - FEWEST_POINTS]!, ordinal)
   }
 }
 
@@ -98,7 +100,7 @@ function worthOfRow({ rows, terms: dictionary }: TextIndex, { ordinal, terms, be
     )
       at++
     if (at < terms.length) continue
-    let worth: number = FIELD_POINTS[tokenField(values[first]!) as 0 | 1 | 2]
+    let worth = FIELD_POINTS[tokenField(values[first]!)]!
     if (beginning === null) worth++
     else {
       const token = values[first + at]!

@@ -34,11 +34,13 @@ export function readTextQuery(text: string, synonyms: Synonyms): Clause[] {
   const folded = foldText(text.slice(0, LONGEST_TEXT).replace(/[“”„‟«»]/g, '"'))
   const clauses: Clause[] = []
   for (const [, quotedSign, quoted, sign, word = ''] of folded.matchAll(
-    /([-−]?)"([^"]*)"|((?<![\p{L}\p{N}])[-−]+)?([\p{L}\p{N}][\p{L}\p{N}\-‐‑_]*)/gu,
+    /([-−+]?)"([^"]*)"|((?<![\p{L}\p{N}])[-−+]+)?([\p{L}\p{N}][\p{L}\p{N}\-‐‑_]*)/gu,
   )) {
     const words = wordsOf(quoted ?? word)
-    const excluded = Boolean(quotedSign || sign)
-    if (words.length > 0) clauses.push({ phrases: [{ words, open: quoted === undefined }], excluded })
+    const signs = quotedSign || sign || ''
+    const excluded = /[-−]/.test(signs)
+    const open = quoted === undefined && !signs.includes('+')
+    if (words.length > 0) clauses.push({ phrases: [{ words, open }], excluded })
     if (clauses.length === MOST_CLAUSES) break
   }
   addSynonyms(clauses, synonyms)

@@ -1,14 +1,43 @@
+type Numbers = Uint32Array<ArrayBuffer>
+
+/** What rows are made of, in plain values. */
+export interface SavedRowArena {
+  readonly values: Numbers
+  readonly starts: Numbers
+  readonly lengths: Numbers
+  readonly rooms: Numbers
+  readonly end: number
+  readonly waste: number
+}
+
 /**
  * A short row of unsigned integers for each ordinal, all in one array. `values[starts[ordinal]]` is the first of
  * `lengths[ordinal]` values.
  */
 export class RowArena {
+  /** The rows that `save` told of. */
+  static of({ values, starts, lengths, rooms, end, waste }: SavedRowArena): RowArena {
+    const arena = new RowArena()
+    arena.values = values
+    arena.starts = starts
+    arena.lengths = lengths
+    arena.#rooms = rooms
+    arena.#end = end
+    arena.#waste = waste
+    return arena
+  }
+
   values = new Uint32Array(1024)
   starts = new Uint32Array(64)
   lengths = new Uint32Array(64)
   #rooms = new Uint32Array(64)
   #end = 0
   #waste = 0
+
+  save(): SavedRowArena {
+    const { values, starts, lengths } = this
+    return { values, starts, lengths, rooms: this.#rooms, end: this.#end, waste: this.#waste }
+  }
 
   set(ordinal: number, row: readonly number[]): void {
     this.#reach(ordinal)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { setBit } from './bits.ts'
+import { newBits, setBit } from './bits.ts'
 import { selectPage } from './select-page.ts'
 
 test('a page is the part of the ordered whole, near the top and deep down', () => {
@@ -11,7 +11,7 @@ test('a page is the part of the ordered whole, near the top and deep down', () =
       fc.integer({ min: 1, max: 50 }),
       places,
       (size, ranks, [from, length]) => {
-        const bits = new Int32Array(100)
+        const bits = newBits(100)
         const all = Array.from({ length: size }, (_, at) => at)
         for (const ordinal of all) setBit(bits, ordinal)
         const order = (one: number, other: number): number =>

@@ -1,4 +1,5 @@
 import type { Bits } from './bits.ts'
+import { putInPlace } from './put-in-place.ts'
 import type { Order } from './sound-order.ts'
 
 const SMALLEST_BUFFER = 256
@@ -7,11 +8,14 @@ const SMALLEST_BUFFER = 256
  * The ordinals at the places `from` to `to` (outside) of the whole in order, without ordering the whole. Sounds gather
  * in a buffer twice as long as what may matter; when it is full its better half stays, and the worst of these turns
  * away whatever comes after it.
+ *
+ * @param keys what `order` goes by first, where that is a number for each
  */
 export function selectPage(
   bits: Bits,
   order: Order,
   { from, to }: { from: number; to: number },
+  keys: Float64Array | null = null,
 ): Uint32Array {
   const kept = new Uint32Array(Math.max(SMALLEST_BUFFER, to * 2))
   let length = 0
@@ -19,7 +23,7 @@ export function selectPage(
   for (let word = 0; word < bits.length; word++) {
     for (let left = bits[word]!; left !== 0; left &= left - 1) {
       const ordinal = word * 32 + 31 - Math.clz32(left & -left)
-      if (worst >= 0 && order(ordinal, worst) > 0) continue
+      if (worst >= 0 && (keys ? keys[ordinal]! > keys[worst]! : order(ordinal, worst) > 0)) continue
       kept[length++] = ordinal
       if (length < kept.length) continue
       putInPlace(kept.subarray(0, length), to - 1, order)
@@ -31,30 +35,4 @@ export function selectPage(
   if (length > to) putInPlace(all, to - 1, order)
   if (from > 0 && from < length) putInPlace(all.subarray(0, to), from, order)
   return all.slice(from, to).sort(order)
-}
-
-/** Moves to `place` what belongs there, with all that comes before it before, and the rest after. */
-function putInPlace(values: Uint32Array, place: number, order: Order): void {
-  let low = 0
-  let high = values.length - 1
-  while (low < high) {
-    const pivot = middleOf([values[low]!, values[(low + high) >>> 1]!, values[high]!], order)
-    let left = low
-    let right = high
-    while (left <= right) {
-      while (order(values[left]!, pivot) < 0) left++
-      while (order(pivot, values[right]!) < 0) right--
-      if (left > right) break
-      const moved = values[left]!
-      values[left++] = values[right]!
-      values[right--] = moved
-    }
-    if (place <= right) high = right
-    else if (place >= left) low = left
-    else return
-  }
-}
-
-function middleOf(three: [number, number, number], order: Order): number {
-  return three.sort(order)[1]!
 }

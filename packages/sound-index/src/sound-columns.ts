@@ -1,19 +1,52 @@
-import { wordsFor } from './bits.ts'
-import type { IndexedSound } from './sound-query.ts'
+import { newValues, wordsFor } from './bits.ts'
+import { type IndexedSound, type Measure, MEASURES } from './sound-query.ts'
 
 const SMALLEST_CAPACITY = 1024
 
-/** What is measured of each sound, by ordinal. Unknown is NaN here, which lies in no range. */
+/** What columns are made of, in plain values. */
+export interface SavedColumns {
+  readonly capacity: number
+  readonly ids: readonly string[]
+  readonly idHash: Uint32Array<ArrayBuffer>
+  readonly publishedAtMs: Float64Array<ArrayBuffer>
+  readonly popularity: Float64Array<ArrayBuffer>
+  readonly measures: Readonly<Record<Measure, Float32Array>>
+}
+
+/** What is a number of each sound, by ordinal. Unknown is NaN here, which lies in no range. */
 export class SoundColumns {
   capacity = 0
   readonly ids: string[] = []
   /** A number made of the id, which is the same in every process. */
   idHash = new Uint32Array(0)
-  tempoBpm = new Float32Array(0)
-  durationSeconds = new Float32Array(0)
-  pricePoints = new Float64Array(0)
   publishedAtMs = new Float64Array(0)
   popularity = new Float64Array(0)
+  readonly measures = Object.fromEntries(MEASURES.map((name) => [name, newValues(0)])) as Record<
+    Measure,
+    Float32Array<SharedArrayBuffer>
+  >
+
+  /** Puts in the place of what is here what `save` of another told. */
+  restore(saved: SavedColumns): void {
+    this.capacity = saved.capacity
+    for (const id of saved.ids) this.ids.push(id)
+    this.idHash = saved.idHash
+    this.publishedAtMs = saved.publishedAtMs
+    this.popularity = saved.popularity
+    for (const name of MEASURES) {
+      const values = newValues(this.capacity)
+      values.set(saved.measures[name])
+      this.measures[name] = values
+    }
+  }
+
+  save(): SavedColumns {
+    const { capacity, ids, idHash, publishedAtMs, popularity } = this
+    const measures = Object.fromEntries(
+      MEASURES.map((name) => [name, Float32Array.from(this.measures[name])]),
+    ) as Record<Measure, Float32Array>
+    return { capacity, ids: [...ids], idHash, publishedAtMs, popularity, measures }
+  }
 
   /** Makes room for `ordinal`. @returns whether the capacity grew */
   reach(ordinal: number): boolean {
@@ -21,22 +54,18 @@ export class SoundColumns {
     // By a quarter, because every search walks sets of this length.
     this.capacity = Math.max(SMALLEST_CAPACITY, wordsFor(this.capacity * 1.25) * 32)
     this.idHash = grown(new Uint32Array(this.capacity), this.idHash)
-    this.tempoBpm = grown(new Float32Array(this.capacity), this.tempoBpm)
-    this.durationSeconds = grown(new Float32Array(this.capacity), this.durationSeconds)
-    this.pricePoints = grown(new Float64Array(this.capacity), this.pricePoints)
     this.publishedAtMs = grown(new Float64Array(this.capacity), this.publishedAtMs)
     this.popularity = grown(new Float64Array(this.capacity), this.popularity)
+    for (const name of MEASURES) this.measures[name] = grown(newValues(this.capacity), this.measures[name])
     return true
   }
 
   set(ordinal: number, sound: IndexedSound): void {
     this.ids[ordinal] = sound.id
     this.idHash[ordinal] = hashOf(sound.id)
-    this.tempoBpm[ordinal] = sound.tempoBpm ?? Number.NaN
-    this.durationSeconds[ordinal] = sound.durationSeconds
-    this.pricePoints[ordinal] = sound.pricePoints
     this.publishedAtMs[ordinal] = sound.publishedAtMs
     this.popularity[ordinal] = sound.popularity
+    for (const name of MEASURES) this.measures[name][ordinal] = sound[name] ?? Number.NaN
   }
 }
 

@@ -1,22 +1,48 @@
-import { countBits, intersect, type Bits } from './bits.ts'
+import { type Arrangement, Arranger } from './arranger.ts'
+import { type Bits, copy, hasBit, intersect } from './bits.ts'
 import { BitsPool } from './bits-pool.ts'
 import { conditionsOf, type Condition } from './conditions.ts'
+import { type IndexSnapshot, SNAPSHOT_FORMAT } from './index-snapshot.ts'
+import { KeptOrders } from './kept-orders.ts'
 import { Lifetimes } from './lifetimes.ts'
+import { MatchSearch } from './match/match-search.ts'
+import { understandTrack, type AskedTrack } from './match/track-query.ts'
 import { loosened, nearMisses } from './near-misses.ts'
-import { foldSynonyms, readTextQuery, type Clause, type Synonyms } from './read-text-query.ts'
-import { selectPage } from './select-page.ts'
+import { PageCutter } from './page-cutter.ts'
+import { foldSynonyms, readTextQuery, type Synonyms } from './read-text-query.ts'
 import { SoundColumns } from './sound-columns.ts'
 import { SoundFacets } from './sound-facets.ts'
-import { orderOf } from './sound-order.ts'
 import type { IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
+import { SimilarSounds, type AskedLikeness } from './similar/similar-sounds.ts'
+import { KeptNames, type SoundSuggestions } from './suggest/kept-names.ts'
 import { TextIndex } from './text-index.ts'
-import { TextSearch } from './text-search.ts'
+import { TextSearch, type Worded } from './text-search.ts'
 import { ValueCounter } from './value-counter.ts'
 
+export { soundsTogether } from './match/sounds-together.ts'
 export { readIntent, type Intent } from './read-intent.ts'
-export type { Counts, FilterName, IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
+export type { IndexSnapshot } from './index-snapshot.ts'
+export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
+export type { Likeness, LikeQuery, Part, Weights } from './similar/parts.ts'
+export type { SoundSuggestions } from './suggest/kept-names.ts'
+export type { SuggestedKind, Suggestion } from './suggest/suggestions.ts'
+export {
+  type Counts,
+  type FilterName,
+  type Followed,
+  type IndexedSound,
+  type Measure,
+  MEASURES,
+  type Range,
+  type SoundPage,
+  type SoundQuery,
+  type Vocabulary,
+} from './sound-query.ts'
 
-const DEFAULT_LIMIT = 10
+interface Compared {
+  readonly like: AskedLikeness | null
+  readonly track: AskedTrack | null
+}
 
 /**
  * All published sounds in memory, to be searched. Not to be shared between threads.
@@ -26,9 +52,31 @@ export class SoundIndex {
   readonly #facets = new SoundFacets()
   readonly #text = new TextIndex()
   readonly #pool = new BitsPool()
+  readonly #orders = new KeptOrders(this.#columns)
   readonly #textSearch = new TextSearch(this.#text, this.#pool)
-  readonly #counter = new ValueCounter(this.#facets)
+  readonly #counter = new ValueCounter(this.#facets, this.#pool)
+  readonly #similar = new SimilarSounds()
+  readonly #names = new KeptNames(this.#columns, this.#facets)
   readonly #lifetimes = new Lifetimes((ordinal) => this.#forget(ordinal))
+  readonly #pages = new PageCutter({
+    columns: this.#columns,
+    facets: this.#facets,
+    lifetimes: this.#lifetimes,
+    pool: this.#pool,
+  })
+  readonly #match = new MatchSearch({
+    columns: this.#columns,
+    facets: this.#facets,
+    similar: this.#similar,
+    pool: this.#pool,
+  })
+  readonly #arranger = new Arranger({
+    columns: this.#columns,
+    orders: this.#orders,
+    similar: this.#similar,
+    match: this.#match,
+    pool: this.#pool,
+  })
   #synonyms: Synonyms = new Map()
 
   constructor(vocabulary: Vocabulary) {
@@ -49,9 +97,14 @@ export class SoundIndex {
     return this.#lifetimes.version
   }
 
+  has(id: string): boolean {
+    return this.#lifetimes.has(id)
+  }
+
   /** Replaces the synonyms; sounds need not be added again. */
   useVocabulary(vocabulary: Vocabulary): void {
     this.#synonyms = foldSynonyms(vocabulary.synonyms)
+    this.#names.useVocabulary(vocabulary)
   }
 
   /** Makes the sound findable, in place of the one with its id where there is one. */
@@ -60,17 +113,61 @@ export class SoundIndex {
     const ordinal = this.#lifetimes.begin(sound.id)
     if (this.#columns.reach(ordinal)) {
       this.#pool.resize(this.#columns.capacity)
-      this.#textSearch.resize(this.#columns.capacity)
+      this.#text.beginnings.resize(this.#columns.capacity)
     }
     this.#columns.set(ordinal, sound)
     this.#facets.add(ordinal, sound)
     this.#text.add(ordinal, sound)
+    this.#orders.add(ordinal)
+    this.#similar.set(ordinal, sound.fingerprint)
+    this.#names.add(sound)
   }
 
   /** Withdraws the sound at once, from earlier versions too. An id that is not there is no error. */
   remove(id: string): void {
     const ordinal = this.#lifetimes.finish(id)
-    if (ordinal !== null) this.#facets.bury(ordinal)
+    if (ordinal !== null) this.#names.remove(ordinal)
+  }
+
+  /**
+   * All that the index knows, as plain values and typed arrays, to begin with another time. It shares memory with the
+   * index: write it out before the index changes.
+   */
+  save(): IndexSnapshot {
+    return {
+      format: SNAPSHOT_FORMAT,
+      columns: this.#columns.save(),
+      facets: this.#facets.save(),
+      text: this.#text.save(),
+      orders: this.#orders.save(),
+      similar: this.#similar.save(),
+      lifetimes: this.#lifetimes.save(),
+      names: this.#names.save(),
+    }
+  }
+
+  /**
+   * Begins with what another index knew, in a moment instead of sound by sound. Only for an index without sounds.
+   *
+   * @returns whether it could be read: what another version of this package has saved cannot
+   */
+  restore(saved: IndexSnapshot): boolean {
+    if (saved.format !== SNAPSHOT_FORMAT) return false
+    this.#columns.restore(saved.columns)
+    this.#pool.resize(this.#columns.capacity)
+    this.#facets.restore(saved.facets)
+    this.#text.restore(saved.text, this.#columns.capacity)
+    this.#orders.restore(saved.orders)
+    this.#similar.restore(saved.similar)
+    this.#lifetimes.restore(saved.lifetimes, saved.columns.ids)
+    this.#names.restore(saved.names, this.#lifetimes.live)
+    return true
+  }
+
+  /** Makes ready what the first searches would else wait for: call it when many sounds were added. */
+  prepare(): void {
+    this.#orders.prepare()
+    this.#text.beginnings.prepare()
   }
 
   /** Finds, orders, counts. @throws nothing, whatever the query says */
@@ -79,58 +176,89 @@ export class SoundIndex {
     const asOf = this.#lifetimes.versionFor(query.asOf)
     const visible = this.#pool.lend()
     this.#lifetimes.showAt(asOf, visible)
+    const { like, track } = this.#compared(query, visible)
     const clauses = readTextQuery(query.text ?? '', this.#synonyms)
-    const worded = clauses.length > 0 ? this.#textSearch.find(clauses, visible) : visible
-    const conditions = this.#conditions(query, worded)
+    const worded = this.#textSearch.find(clauses, visible)
+    const conditions = this.#conditions(query)
     const found = this.#pool.lend()
-    found.set(worded)
+    copy(found, worded.found)
     for (const { bits } of conditions) intersect(found, bits)
-    const total = countBits(found)
-    const mostOfAll = asOf === this.version && total * 2 > this.size
-    const near = query.counts ? nearMisses(worded, conditions, this.#pool) : this.#pool.lend()
-    const countable = { found, near, conditions, live: mostOfAll ? visible : null }
+    const counts = query.counts ? this.#count(found, worded, conditions) : null
+    const page = this.#pages.cut(found, query, this.#arranged(found, query, { like, track, worded }))
+    const likeness = like && page.ordinals.map((ordinal) => this.#similar.likenessOf(ordinal, like))
+    const matches = track && page.ordinals.map((ordinal) => this.#match.matchOf(ordinal, track))
+    const textFilter: Condition[] =
+      clauses.length > 0 ? [{ filter: 'text', facet: null, bits: worded.found }] : []
+    const loosen = page.total === 0 ? this.#loosen(visible, [...textFilter, ...conditions]) : []
     return {
-      ids: this.#idsOf(found, query, { clauses, total }),
-      total,
+      ids: page.ordinals.map((ordinal) => this.#columns.ids[ordinal]!),
+      total: page.total,
+      packSizes: page.packSizes,
+      likeness,
+      matches,
       asOf,
-      counts: query.counts ? this.#counter.count(countable) : null,
-      loosen: total === 0 ? this.#loosen(query, visible, worded) : [],
+      counts,
+      loosen,
     }
   }
 
-  #conditions(query: SoundQuery, within: Bits): Condition[] {
-    return conditionsOf(query, { columns: this.#columns, facets: this.#facets, pool: this.#pool }, within)
+  /** What may be meant by what someone is typing. @throws nothing, whatever the text says */
+  suggest(text: string): SoundSuggestions {
+    return this.#names.suggest(text, {
+      text: this.#text,
+      popular: (words, limit) =>
+        this.search({ text: words, limit }).ids.map((id) => this.#lifetimes.ordinalsOf(id).at(-1)!),
+    })
   }
 
-  /** The words are one filter more here, so all others must be known of sounds that do not have the words. */
-  #loosen(query: SoundQuery, visible: Bits, worded: Bits): SoundPage['loosen'] {
-    const conditions = this.#conditions(query, visible)
-    if (worded !== visible) conditions.unshift({ filter: 'text', facet: null, bits: worded })
+  #conditions(query: SoundQuery): Condition[] {
+    const ordinalsOf = (id: string): readonly number[] => this.#lifetimes.ordinalsOf(id)
+    return conditionsOf(query, {
+      columns: this.#columns,
+      facets: this.#facets,
+      pool: this.#pool,
+      orders: this.#orders,
+      ordinalsOf,
+    })
+  }
+
+  #count(found: Bits, { found: worded }: Worded, conditions: readonly Condition[]): SoundPage['counts'] {
+    const near = nearMisses(worded, conditions, this.#pool)
+    return this.#counter.count({ found, near, conditions })
+  }
+
+  #loosen(visible: Bits, conditions: readonly Condition[]): SoundPage['loosen'] {
     return loosened(conditions, nearMisses(visible, conditions, this.#pool))
   }
 
-  #idsOf(
+  /** What sounds are compared with; leaves in `visible` what can be. */
+  #compared(query: SoundQuery, visible: Bits): Compared {
+    const track = query.track ? understandTrack(query.track) : null
+    const like = query.track ? null : this.#understandLike(query, visible)
+    if (query.track) this.#similar.keepComparable(visible, track && { own: null })
+    else if (query.like) this.#similar.keepComparable(visible, like)
+    return { like, track }
+  }
+
+  /** A sound is asked about as it is in the version shown, so that its list keeps its order while it changes. */
+  #understandLike({ like }: SoundQuery, visible: Bits): AskedLikeness | null {
+    if (!like) return null
+    const known = typeof like.to === 'string' ? this.#lifetimes.ordinalsOf(like.to) : []
+    return this.#similar.understand(like, known.find((ordinal) => hasBit(visible, ordinal)) ?? null)
+  }
+
+  #arranged(
     found: Bits,
     query: SoundQuery,
-    { clauses, total }: { clauses: readonly Clause[]; total: number },
-  ): string[] {
-    const from = wholeNumber(query.index, 0)
-    const to = Math.min(total, from + wholeNumber(query.limit, DEFAULT_LIMIT))
-    if (from >= to) return []
-    const worded = clauses.some(({ excluded }) => !excluded)
-    const order = orderOf(query, this.#columns, worded ? this.#textSearch.scores : null)
-    const ids = Array.from(selectPage(found, order, { from, to }), (ordinal) => this.#columns.ids[ordinal]!)
-    // A sound withdrawn since `asOf` keeps its place, so that nobody shifts, but is not shown.
-    return ids.filter((id) => this.#lifetimes.has(id))
+    { like, track, worded }: Compared & { worded: Worded },
+  ): Arrangement {
+    if (track) return this.#arranger.byTrack(found, track)
+    return like ? this.#arranger.byLikeness(found, like) : this.#arranger.byRank(found, query, worded)
   }
 
   #forget(ordinal: number): void {
     this.#facets.forget(ordinal)
     this.#text.remove(ordinal)
+    this.#lifetimes.reuse(this.#orders.forget(ordinal))
   }
-}
-
-function wholeNumber(value: number | undefined, otherwise: number): number {
-  const whole = Math.floor(value ?? otherwise)
-  return whole > 0 ? whole : 0
 }

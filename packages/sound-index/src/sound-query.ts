@@ -1,4 +1,18 @@
 import type { MusicalKey } from '@segno/units'
+import type { Match, TrackQuery } from './match/match-query.ts'
+import type { Likeness, LikeQuery } from './similar/parts.ts'
+
+/** What is a number of each sound. Units: as the names say; confidences 0…1; loudness in LUFS; beats of the whole loop. */
+export const MEASURES = [
+  'tempoBpm',
+  'durationSeconds',
+  'pricePoints',
+  'loudnessLufs',
+  'tempoConfidence',
+  'keyConfidence',
+  'beats',
+] as const
+export type Measure = (typeof MEASURES)[number]
 
 /** One published sound as search sees it. Instruments, genres and moods are slugs of the vocabulary. */
 export interface IndexedSound {
@@ -12,17 +26,23 @@ export interface IndexedSound {
   readonly packId: string | null
   readonly kind: 'loop' | 'oneShot'
   readonly tempoBpm: number | null
+  readonly tempoConfidence: number
+  readonly beats: number | null
   readonly key: MusicalKey | null
+  readonly keyConfidence: number
+  readonly loudnessLufs: number | null
   readonly instrument: string | null
   readonly genres: readonly string[]
   readonly moods: readonly string[]
   readonly tags: readonly string[]
   readonly durationSeconds: number
   readonly pricePoints: number
+  readonly madeWithAi: 'none' | 'assisted' | 'generated'
+  readonly trainingAllowed: boolean
   readonly publishedAtMs: number
   /** Any number that grows with how much a sound is wanted. */
   readonly popularity: number
-  /** Accepted so that the feed need not change when likeness is searched for; nothing reads it yet. */
+  /** Of the one version that is compared: 24 numbers of timbre, 16 of rhythm, 12 of pitch, 12 of envelope. */
   readonly fingerprint?: Float32Array | null | undefined
 }
 
@@ -31,34 +51,69 @@ export interface Vocabulary {
   readonly synonyms: ReadonlyMap<string, string>
 }
 
+/** Limits, both included. */
+export interface Range {
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+}
+
+/** Artists, by handle, and values of filters, of which a sound needs only one. */
+export interface Followed {
+  readonly artistHandles: readonly string[]
+  readonly instruments: readonly string[]
+  readonly genres: readonly string[]
+  readonly moods: readonly string[]
+  readonly tags: readonly string[]
+}
+
 /**
  * A search. All filters must hold. Several values in one filter widen it (any of them), except in `tags`, where each
- * narrows. An empty list is no filter. What is unknown of a sound (tempo, key) fits no range and no key.
+ * narrows. An empty list is no filter. What is unknown of a sound (tempo, key) lies in no range and is no key.
  */
 export interface SoundQuery {
-  /** Words (each a prefix), `"phrases"` and `-exclusions`; the first 400 characters and 16 words count. */
+  /** Words (each a prefix), `"phrases"`, `+whole` words and `-exclusions`; the first 400 characters and 16 words count. */
   readonly text?: string | undefined
   readonly kinds?: readonly IndexedSound['kind'][] | undefined
   readonly instruments?: readonly string[] | undefined
   readonly genres?: readonly string[] | undefined
   readonly moods?: readonly string[] | undefined
   readonly tags?: readonly string[] | undefined
-  readonly tempoMinBpm?: number | undefined
-  readonly tempoMaxBpm?: number | undefined
-  /** Also sounds whose doubled or halved tempo lies in the range. */
+  readonly ranges?: Readonly<Partial<Record<Measure, Range | undefined>>> | undefined
+  /** Also sounds whose doubled or halved tempo lies in the range of `tempoBpm`. */
   readonly halfDouble?: boolean | undefined
   readonly key?: MusicalKey | undefined
   /** `exact` unless told; `fits` is the same scale and its neighbours on the circle of fifths, major and minor. */
   readonly keyMatch?: 'exact' | 'relative' | 'fits' | undefined
-  readonly durationMinSeconds?: number | undefined
-  readonly durationMaxSeconds?: number | undefined
-  readonly priceMaxPoints?: number | undefined
-  readonly packId?: string | undefined
-  readonly artistHandle?: string | undefined
-  /** `match` unless told; without words that is the most popular first. `tempo` is slowest first, unknown last. */
-  readonly sort?: 'match' | 'newest' | 'popular' | 'tempo' | 'random' | undefined
+  readonly madeWithAi?: readonly IndexedSound['madeWithAi'][] | undefined
+  readonly trainingAllowed?: boolean | undefined
+  readonly packIds?: readonly string[] | undefined
+  readonly artistHandles?: readonly string[] | undefined
+  /** Only sounds with one of these ids, such as a listener's favourites. An empty list finds nothing. */
+  readonly onlyIds?: readonly string[] | undefined
+  /** No sound with one of these ids, such as what a listener owns. */
+  readonly exceptIds?: readonly string[] | undefined
+  /** Only sounds of which one of these holds. Where nothing is named at all it finds nothing. */
+  readonly followed?: Followed | undefined
+  /** Only sounds published later than this moment. */
+  readonly publishedAfterMs?: number | undefined
+  /** Finds only sounds that can be compared, the most alike first, whatever `sort` says. */
+  readonly like?: LikeQuery | undefined
+  /** Finds only sounds that can be compared, those that go best with a track first, whatever `sort` and `like` say. */
+  readonly track?: TrackQuery | undefined
+  /**
+   * `match` unless told; without words that is the most popular first. `rare` is the least popular first, `tempo` the
+   * slowest, `distance` what is nearest to `near`; unknown comes last.
+   */
+  readonly sort?: 'match' | 'newest' | 'popular' | 'rare' | 'tempo' | 'distance' | 'random' | undefined
+  /**
+   * What sounds should be near to, for the order `distance`: the sum of the distances, of a tempo and a duration in
+   * octaves, of a loudness in tens of dB, of others as they are.
+   */
+  readonly near?: Readonly<Partial<Record<Measure, number | undefined>>> | undefined
   /** Names one of the random orders; the same seed is the same order everywhere. */
   readonly seed?: number | undefined
+  /** Of each pack only the sound that comes first; `total` then counts these. Sounds without a pack stand for themselves. */
+  readonly onePerPack?: boolean | undefined
   /** Offset of the page, 0 unless told. */
   readonly index?: number | undefined
   /** 10 unless told. */
@@ -69,8 +124,9 @@ export interface SoundQuery {
 }
 
 /**
- * How many sounds each filter value would find. A filter's own selection is left out of its counts, all others are in.
- * Values that would find nothing are not listed. Keys are named `0-minor`: semitones above C, and the mode.
+ * How many sounds each filter value would find. A filter's own selection is left out of its counts, all others are in;
+ * of tags, where each narrows, none is left out. Values that would find nothing are not listed. Keys are named
+ * `0-minor`: semitones above C, and the mode.
  */
 export interface Counts {
   readonly kinds: Record<string, number>
@@ -78,6 +134,14 @@ export interface Counts {
   readonly genres: Record<string, number>
   readonly moods: Record<string, number>
   readonly keys: Record<string, number>
+  /**
+   * The fifty most frequent, by name where equally frequent. Where a large part of the catalogue is found, of the hundred
+   * that most sounds of the catalogue have.
+   */
+  readonly tags: Record<string, number>
+  readonly madeWithAi: Record<string, number>
+  /** `yes` and `no`. */
+  readonly trainingAllowed: Record<string, number>
   /** Slowest first; `toBpm` is just outside the range. */
   readonly tempos: { fromBpm: number; toBpm: number; count: number }[]
 }
@@ -90,12 +154,16 @@ export type FilterName =
   | 'genres'
   | 'moods'
   | 'tags'
-  | 'tempo'
   | 'key'
-  | 'duration'
-  | 'price'
-  | 'packId'
-  | 'artistHandle'
+  | 'madeWithAi'
+  | 'trainingAllowed'
+  | 'packIds'
+  | 'artistHandles'
+  | 'onlyIds'
+  | 'exceptIds'
+  | 'followed'
+  | 'publishedAfterMs'
+  | Measure
 
 /** One page of a search. */
 export interface SoundPage {
@@ -106,6 +174,12 @@ export interface SoundPage {
   /** The version this page shows. It differs from the one asked for when that is too old to be shown again. */
   readonly asOf: number
   readonly counts: Counts | null
+  /** For `onePerPack`: how many sounds of its pack were found, by the id that stands for them. */
+  readonly packSizes: Record<string, number> | null
+  /** How alike each of `ids` is; `null` where nothing was asked, or nothing can be compared. */
+  readonly likeness: Likeness[] | null
+  /** How each of `ids` goes with the track that was asked about; `null` where none was. */
+  readonly matches: Match[] | null
   /** Only where nothing was found: each filter whose removal alone would find something, the most helpful first. */
   readonly loosen: { filter: FilterName; total: number }[]
 }

@@ -3,6 +3,13 @@ export type SortedTerms = ArrayLike<number>
 
 const SMALLEST_MERGE = 512
 
+/** What a dictionary is made of, in plain values. */
+export interface SavedTerms {
+  readonly texts: readonly string[]
+  readonly free: readonly number[]
+  readonly sorted: Uint32Array
+}
+
 /**
  * The words of the catalogue, each with a number. Sorted, so that all words with one beginning stand together. A new
  * word goes to a small list of its own, which is merged into the large one when it has become an eighth of it.
@@ -13,6 +20,22 @@ export class TermDictionary {
   #free: number[] = []
   #settled = new Uint32Array(0)
   #recent: number[] = []
+
+  /** Puts in the place of what is here what `save` of another told. */
+  restore({ texts, free, sorted }: SavedTerms): void {
+    const unused = new Set(free)
+    texts.forEach((text, id) => {
+      this.#texts[id] = text
+      if (!unused.has(id)) this.#ids.set(text, id)
+    })
+    this.#free = [...free]
+    this.#settled = Uint32Array.from(sorted)
+  }
+
+  save(): SavedTerms {
+    this.#merge(() => true)
+    return { texts: [...this.#texts], free: [...this.#free], sorted: this.#settled.slice() }
+  }
 
   text(id: number): string {
     return this.#texts[id]!
@@ -64,6 +87,10 @@ export class TermDictionary {
   /** Merges the recent words when there are many, and gives up those that no sound has any more. */
   settle(isUsed: (id: number) => boolean): void {
     if (this.#recent.length < Math.max(SMALLEST_MERGE, this.#settled.length >>> 3)) return
+    this.#merge(isUsed)
+  }
+
+  #merge(isUsed: (id: number) => boolean): void {
     const merged: number[] = []
     const keep = (id: number): void => {
       if (isUsed(id)) merged.push(id)

@@ -1,56 +1,84 @@
 import { foldText, wordsOf } from './fold-text.ts'
 import { GrowingList } from './growing-list.ts'
-import { RowArena } from './row-arena.ts'
-import { TermDictionary } from './term-dictionary.ts'
+import { LongTags, type SavedLongTags } from './long-tags.ts'
+import { RowArena, type SavedRowArena } from './row-arena.ts'
+import { findBeginning } from './take-postings.ts'
+import { PrefixPoints } from './prefix-points.ts'
+import { type SavedTerms, TermDictionary } from './term-dictionary.ts'
+import { CREDIT, FIELD_POINTS, postingOf, TAG, TITLE, tokenField, tokenOf, tokenTerm } from './text-codes.ts'
 import type { IndexedSound } from './sound-query.ts'
 
-/** Where a word stands, the weightiest first. Two bits. */
-const TITLE = 0
-const TAG = 1
-const CREDIT = 2
-
-/** Points of a word by where it stands; one more where it is the whole word that was typed. */
-export const FIELD_POINTS = [6, 4, 2] as const
-
-/** A sound's word as a posting of its term. */
-export const postingOrdinal = (posting: number): number => posting >>> 2
-export const postingField = (posting: number): number => posting & 3
-
-/** A word in the row of a sound: its term, its field, and whether it is the first of its title, name or tag. */
-export const tokenTerm = (token: number): number => token >>> 3
-export const tokenField = (token: number): number => (token >>> 1) & 3
-export const tokenStarts = (token: number): boolean => (token & 1) === 1
+/** What the words are made of, in plain values. */
+export interface SavedText {
+  readonly terms: SavedTerms
+  /** Of all terms, one after another. */
+  readonly postings: Uint32Array
+  readonly postingCounts: Uint32Array
+  readonly rows: SavedRowArena
+  readonly longTags: SavedLongTags
+}
 
 /** The words of every sound: by word which sounds have it, and by sound its words in order. */
 export class TextIndex {
   readonly terms = new TermDictionary()
   readonly postings: GrowingList[] = []
-  readonly rows = new RowArena()
+  rows = new RowArena()
+  readonly longTags = new LongTags((term) => this.terms.text(term))
+  readonly beginnings = new PrefixPoints((beginning, sets) => findBeginning(this, beginning, sets))
+
+  /** Puts in the place of what is here what `save` of another told. @param capacity of ordinals */
+  restore({ terms, postings, postingCounts, rows, longTags }: SavedText, capacity: number): void {
+    this.terms.restore(terms)
+    this.rows = RowArena.of(rows)
+    this.longTags.restore(longTags)
+    this.beginnings.resize(capacity)
+    let start = 0
+    postingCounts.forEach((count, term) => {
+      this.postings[term] = GrowingList.of(postings.subarray(start, start + count))
+      if (count > 0) this.beginnings.count(term, this.terms.text(term), count)
+      start += count
+    })
+  }
+
+  save(): SavedText {
+    const terms = this.terms.save()
+    const lists = terms.texts.map((_, term) => this.postings[term] ?? new GrowingList())
+    const postings = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
+    let start = 0
+    for (const { values, length } of lists) {
+      postings.set(values.subarray(0, length), start)
+      start += length
+    }
+    const postingCounts = Uint32Array.from(lists, ({ length }) => length)
+    return { terms, postings, postingCounts, rows: this.rows.save(), longTags: this.longTags.save() }
+  }
 
   add(ordinal: number, sound: IndexedSound): void {
     const row: number[] = []
     const put = (field: number, text: string | null): void => {
       const words = text === null ? [] : wordsOf(foldText(text))
-      words.forEach((word, at) =>
-        row.push((this.terms.intern(word) << 3) | (field << 1) | (at === 0 ? 1 : 0)),
-      )
+      words.forEach((word, at) => row.push(tokenOf(this.terms.intern(word), field, at === 0)))
     }
     put(TITLE, sound.title)
     for (const tag of [sound.instrument ?? '', ...sound.genres, ...sound.moods, ...sound.tags]) put(TAG, tag)
     put(CREDIT, sound.artist)
     put(CREDIT, sound.pack)
     this.rows.set(ordinal, row)
+    this.longTags.add(ordinal, row)
     for (const [term, field] of weightiest(row)) {
       const list = (this.postings[term] ??= new GrowingList())
-      list.push((ordinal << 2) | field)
+      list.push(postingOf(ordinal, field))
+      this.beginnings.add(term, this.terms.text(term), { ordinal, fieldPoints: FIELD_POINTS[field]! })
     }
     this.terms.settle((term) => this.postings[term]!.length > 0)
   }
 
   remove(ordinal: number): void {
     for (const [term, field] of weightiest(this.rows.row(ordinal))) {
-      this.postings[term]!.remove((ordinal << 2) | field)
+      this.postings[term]!.remove(postingOf(ordinal, field))
+      this.beginnings.remove(term, this.terms.text(term), ordinal)
     }
+    this.longTags.remove(ordinal, this.rows.row(ordinal))
     this.rows.clear(ordinal)
   }
 }

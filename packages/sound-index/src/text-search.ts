@@ -1,89 +1,82 @@
-import { intersect, intersects, subtract, type Bits } from './bits.ts'
+import { type Bits, copy, countBoth, intersect, subtract } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
-import { findNearly, findPhrase, type Hits } from './phrase-search.ts'
-import type { Clause } from './read-text-query.ts'
+import { errorsForgiven } from './errors-forgiven.ts'
+import { findNearly, findPhrase } from './phrase-search.ts'
+import { PointsSum } from './points-sum.ts'
+import type { Clause, Phrase } from './read-text-query.ts'
 import type { TextIndex } from './text-index.ts'
+import { earnPoints, mostPoints, noPoints, type Points, type PointSets } from './word-points.ts'
 
-/** Words from this length on are forgiven one typing error, and from the second two. */
-const FORGIVEN_ONE_FROM = 4
-const FORGIVEN_TWO_FROM = 8
+/** What the words of a search find. */
+export interface Worded {
+  readonly found: Bits
+  /** How well each fits, the sum over the clauses, in binary digits, the lowest first. Empty where no word is wanted. */
+  readonly scoreDigits: readonly Bits[]
+}
 
 /** Finds the sounds that have every wanted clause and none of the excluded, and weighs them. */
 export class TextSearch {
-  /** How well each found sound fits: the sum over the clauses. Says nothing of sounds that were not found. */
-  scores = new Uint8Array(0)
   readonly #index: TextIndex
   readonly #pool: BitsPool
-  // All zero between clauses.
-  #points = new Uint8Array(0)
 
   constructor(index: TextIndex, pool: BitsPool) {
     this.#index = index
     this.#pool = pool
   }
 
-  resize(capacity: number): void {
-    this.scores = new Uint8Array(capacity)
-    this.#points = new Uint8Array(capacity)
-  }
-
   /** @param visible what a word must be found in so as not to count as mistyped */
-  find(clauses: readonly Clause[], visible: Bits): Bits {
+  find(clauses: readonly Clause[], visible: Bits): Worded {
     const found = this.#pool.lend()
-    found.set(visible)
-    let first = true
+    copy(found, visible)
+    const sum = new PointsSum(this.#pool)
     for (const clause of clauses) {
-      const bits = this.#findClause(clause, visible)
-      if (clause.excluded) {
-        subtract(found, bits)
-        this.#clearPoints(bits)
-        continue
+      const points = this.#findClause(clause, visible)
+      if (clause.excluded) subtract(found, points.any)
+      else {
+        intersect(found, points.any)
+        sum.add(points)
       }
-      intersect(found, bits)
-      this.#addPoints(bits, first)
-      first = false
     }
-    return found
+    return { found, scoreDigits: sum.digits }
   }
 
-  #findClause(clause: Clause, visible: Bits): Bits {
-    const hits: Hits = { bits: this.#pool.lend(), points: this.#points }
-    for (const phrase of clause.phrases) findPhrase(this.#index, phrase, hits)
+  #findClause(clause: Clause, visible: Bits): Points {
+    const points = this.#findPhrases(clause.phrases)
     const word = forgivableWord(clause)
-    if (word === null) return hits.bits
-    for (let errors = 1; errors <= errorsForgiven(word) && !intersects(hits.bits, visible); errors++) {
-      findNearly(this.#index, { word, errors }, hits)
+    if (word === null || countBoth(points.any, visible) > 0) return points
+    for (let errors = 1; errors <= errorsForgiven(word); errors++) {
+      const near = this.#gather((sets) => findNearly(this.#index, { word, errors }, sets))
+      if (countBoth(near.any, visible) > 0) return near
     }
-    return hits.bits
+    return points
   }
 
-  #addPoints(bits: Bits, first: boolean): void {
-    const points = this.#points
-    const scores = this.scores
-    for (let word = 0; word < bits.length; word++) {
-      for (let left = bits[word]!; left !== 0; left &= left - 1) {
-        const ordinal = word * 32 + 31 - Math.clz32(left & -left)
-        scores[ordinal] = points[ordinal]! + (first ? 0 : scores[ordinal]!)
-        points[ordinal] = 0
-      }
-    }
+  #findPhrases(phrases: readonly Phrase[]): Points {
+    const ready = this.#readyPoints(phrases[0]!)
+    if (ready && phrases.length === 1) return ready
+    return this.#gather((sets) => {
+      if (ready) earnPoints(sets, ready, this.#newBits)
+      for (const phrase of ready ? phrases.slice(1) : phrases) findPhrase(this.#index, phrase, sets)
+    })
   }
 
-  #clearPoints(bits: Bits): void {
-    for (let word = 0; word < bits.length; word++) {
-      if (bits[word] !== 0) this.#points.fill(0, word * 32, word * 32 + 32)
-    }
+  /** What is kept of a single beginning. */
+  #readyPoints({ words, open }: Phrase): Points | null {
+    return open && words.length === 1 ? this.#index.beginnings.get(words[0]!) : null
   }
+
+  #gather(find: (sets: PointSets) => void): Points {
+    const sets = noPoints(this.#newBits)
+    find(sets)
+    return mostPoints(sets, this.#newBits)
+  }
+
+  readonly #newBits = (): Bits => this.#pool.lend()
 }
 
-/** Only a single word that someone is typing can be mistyped: not a phrase in quotes, and not a number. */
+/** Only a single word that someone is typing can be mistyped: not a phrase in quotes. */
 function forgivableWord({ phrases, excluded }: Clause): string | null {
   const { words, open } = phrases[0]!
   const word = words[0]!
-  return excluded || !open || words.length > 1 || /\p{N}/u.test(word) ? null : word
-}
-
-function errorsForgiven(word: string): number {
-  const letters = Array.from(word).length
-  return letters >= FORGIVEN_TWO_FROM ? 2 : letters >= FORGIVEN_ONE_FROM ? 1 : 0
+  return excluded || !open || words.length > 1 ? null : word
 }

@@ -1,82 +1,103 @@
-import type { Bits } from './bits.ts'
+import { copy, countBits, subtract, type Bits } from './bits.ts'
+import type { BitsPool } from './bits-pool.ts'
 import type { Condition } from './conditions.ts'
 import { MemberList } from './member-list.ts'
-import type { CountedFacet, SoundFacets } from './sound-facets.ts'
+import { mostFrequent } from './most-frequent.ts'
+import { TEMPO_STEP_BPM, type CountedFacet, type SoundFacets } from './sound-facets.ts'
 import type { Counts } from './sound-query.ts'
 
-/** Width of the ranges in which tempos are counted. */
-const RANGE_BPM = 10
+/** From one in so many sounds on, values are counted by their sets of sounds rather than sounds by their values. */
+const MANY_SHARE = 24
+const MOST_TAGS = 50
 
 /** What there is to count: the sounds found, and those that one filter alone kept out. */
 export interface Countable {
   readonly found: Bits
   readonly near: Bits
   readonly conditions: readonly Condition[]
-  /**
-   * The sounds alive, where they are the ones that were searched. Then a result of more than half of them is counted
-   * by what it leaves out.
-   */
-  readonly live: Bits | null
+}
+
+/** A set of sounds to be counted by whichever way is shorter. */
+interface Counted {
+  readonly bits: Bits
+  /** `null` where they are many. */
+  readonly members: MemberList | null
 }
 
 /** Counts every value of every counted filter. */
 export class ValueCounter {
   readonly #facets: SoundFacets
+  readonly #pool: BitsPool
   readonly #members = new MemberList()
   readonly #missed = new MemberList()
 
-  constructor(facets: SoundFacets) {
+  constructor(facets: SoundFacets, pool: BitsPool) {
     this.#facets = facets
+    this.#pool = pool
   }
 
-  count({ found, near, conditions, live }: Countable): Counts {
-    const { kinds, instruments, genres, moods, keys, tempos } = this.#facets
-    this.#members.read(live ?? found, live && found)
-    const named = (facet: CountedFacet): [string, number][] => {
-      const counts = live ? Int32Array.from(facet.liveCounts) : new Int32Array(facet.liveCounts.length)
-      tally(facet, { members: this.#members, step: live ? -1 : 1 }, counts)
+  count({ found, near, conditions }: Countable): Counts {
+    const { kinds, instruments, genres, moods, keys, tempos, tags, madeWithAi, trainingAllowed } =
+      this.#facets
+    const all = counted(found, this.#members)
+    const counts = (facet: CountedFacet): [string, number][] => {
+      const bySlot = new Int32Array(facet.size)
+      tally(facet, all, bySlot)
       const own = conditions.find((condition) => condition.facet === facet)
-      if (own) {
-        this.#missed.read(near, own.bits)
-        tally(facet, { members: this.#missed, step: 1 }, counts)
-      }
-      return Array.from(facet.slots, ([name, slot]) => [name, counts[slot]!])
+      if (own) tally(facet, this.#missedBy(own, near), bySlot)
+      return named(facet, bySlot)
     }
     return {
-      kinds: listed(named(kinds)),
-      instruments: listed(named(instruments)),
-      genres: listed(named(genres)),
-      moods: listed(named(moods)),
-      keys: listed(named(keys)),
-      tempos: inRanges(named(tempos)),
+      kinds: Object.fromEntries(counts(kinds)),
+      instruments: Object.fromEntries(counts(instruments)),
+      genres: Object.fromEntries(counts(genres)),
+      moods: Object.fromEntries(counts(moods)),
+      keys: Object.fromEntries(counts(keys)),
+      tags: Object.fromEntries(mostFrequent(tags, { ...all, most: MOST_TAGS })),
+      madeWithAi: Object.fromEntries(counts(madeWithAi)),
+      trainingAllowed: Object.fromEntries(counts(trainingAllowed)),
+      tempos: inOrder(counts(tempos)),
     }
   }
+
+  #missedBy({ bits }: Condition, near: Bits): Counted {
+    const missed = this.#pool.lend()
+    copy(missed, near)
+    subtract(missed, bits)
+    return counted(missed, this.#missed)
+  }
 }
 
-/** Adds `step` to the count of each value of each member. */
-function tally(
-  { rows: { cells, width } }: CountedFacet,
-  { members: { ordinals, length }, step }: { members: MemberList; step: 1 | -1 },
-  counts: Int32Array,
-): void {
+function counted(bits: Bits, members: MemberList): Counted {
+  if (countBits(bits) * MANY_SHARE > bits.length * 32) return { bits, members: null }
+  members.read(bits)
+  return { bits, members }
+}
+
+/** Adds to each value's count how many of the sounds have it. */
+function tally(facet: CountedFacet, { bits, members }: Counted, counts: Int32Array): void {
+  if (members === null) {
+    for (let slot = 1; slot < counts.length; slot++) counts[slot]! += facet.set(slot).countIn(bits)
+    return
+  }
+  const { cells, width } = facet.rows
+  const { ordinals, length } = members
   for (let member = 0; member < length; member++) {
     const start = ordinals[member]! * width
-    for (let at = start; at < start + width; at++) counts[cells[at]!]! += step
+    for (let at = start; at < start + width; at++) counts[cells[at]!]!++
   }
 }
 
-// Built from entries, so that a value named like a property of all objects is one more value.
-function listed(counts: readonly [string, number][]): Record<string, number> {
-  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+/** The values that any sound has, by name. */
+function named(facet: CountedFacet, bySlot: Int32Array): [string, number][] {
+  const counts: [string, number][] = []
+  for (let slot = 1; slot < bySlot.length; slot++)
+    if (bySlot[slot]! > 0) counts.push([facet.name(slot), bySlot[slot]!])
+  return counts
 }
 
-function inRanges(counts: readonly [string, number][]): Counts['tempos'] {
-  const ranges = new Map<number, number>()
-  for (const [bpm, count] of counts) {
-    const fromBpm = Math.floor(Number(bpm) / RANGE_BPM) * RANGE_BPM
-    if (count > 0) ranges.set(fromBpm, (ranges.get(fromBpm) ?? 0) + count)
-  }
-  return Array.from(ranges, ([fromBpm, count]) => ({ fromBpm, toBpm: fromBpm + RANGE_BPM, count })).toSorted(
-    (one, other) => one.fromBpm - other.fromBpm,
-  )
+function inOrder(counts: readonly [string, number][]): Counts['tempos'] {
+  return counts
+    .map(([from, count]) => ({ fromBpm: Number(from), toBpm: Number(from) + TEMPO_STEP_BPM, count }))
+    .toSorted((one, other) => one.fromBpm - other.fromBpm)
 }

@@ -2,15 +2,35 @@ type Cells = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<Ar
 
 const FEWEST_ROWS = 1024
 
+/** What rows are made of, in plain values. */
+export interface SavedValueRows {
+  readonly width: number
+  readonly cells: Cells
+  readonly rows: number
+}
+
 /**
  * A row of values for each ordinal, all rows of one width, a shorter one filled up with 0, which stands for nothing.
  * Counting reads rows all over memory, so a row is found without looking anything up, and its cells are as small as
  * the values allow: one byte for a filter of fewer than 256 values.
  */
 export class ValueRows {
+  /** The rows that `save` told of. */
+  static of({ width, cells, rows }: SavedValueRows): ValueRows {
+    const restored = new ValueRows()
+    restored.width = width
+    restored.cells = cells
+    restored.#rows = rows
+    return restored
+  }
+
   width = 1
   cells: Cells = new Uint8Array(FEWEST_ROWS)
   #rows = FEWEST_ROWS
+
+  save(): SavedValueRows {
+    return { width: this.width, cells: this.cells, rows: this.#rows }
+  }
 
   /** Every value must be above 0. */
   set(ordinal: number, row: readonly number[]): void {

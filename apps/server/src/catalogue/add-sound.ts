@@ -1,6 +1,8 @@
+import { readNameHints } from '@segno/sound-analysis'
 import type { MusicalKey, PitchClass } from '@segno/units'
 import type { Db } from '../platform/db.ts'
 import { insertSound, recordChanges } from './queries.ts'
+import { settleTerms } from './vocabulary/settle-terms.ts'
 
 /** Everything that is known of a sound at the moment it comes into being. */
 export interface NewSound {
@@ -18,6 +20,12 @@ export interface NewSound {
   readonly moods: readonly string[]
   readonly tags: readonly string[]
   readonly taggedBy: 'analysis' | 'artist'
+  /** As its artist's computer called it. */
+  readonly fileName: string
+  /** Files that came in together. */
+  readonly batchId: string
+  /** The sound that this is much like. */
+  readonly nearDuplicateOf: string | null
   /** Null leaves it a draft. */
   readonly publishedAt: Date | null
   readonly master: {
@@ -36,6 +44,9 @@ export interface NewSound {
     readonly tempoConfidence: number
     readonly key: { readonly tonic: number; readonly mode: 'major' | 'minor' } | null
     readonly keyConfidence: number
+    readonly tuningCents: number | null
+    readonly instrument: string | null
+    readonly instrumentConfidence: number
     readonly loudnessLufs: number | null
     readonly truePeakDb: number | null
     readonly peakDb: number | null
@@ -55,11 +66,13 @@ export interface NewSound {
 
 /** Adds a sound and tells search of it, in the caller's transaction. */
 export async function addSound(tx: Db, sound: NewSound): Promise<void> {
-  await insertSound(tx, { ...describing(sound), ...filed(sound), ...measured(sound), ...streamed(sound) })
+  const described = { ...describing(sound), ...(await settleTerms(tx, sound)) }
+  await insertSound(tx, { ...described, ...filed(sound), ...measured(sound), ...streamed(sound) })
   await recordChanges(tx, [sound.id])
 }
 
 function describing(sound: NewSound) {
+  const named = readNameHints(sound.fileName)
   return {
     id: sound.id,
     artist_id: sound.artistId,
@@ -73,11 +86,14 @@ function describing(sound: NewSound) {
     beats: sound.beats,
     key_tonic: sound.key?.tonic ?? null,
     key_mode: sound.key?.mode ?? null,
-    instrument: sound.instrument,
-    genres: [...sound.genres],
-    moods: [...sound.moods],
     tags: [...sound.tags],
     tagged_by: sound.taggedBy,
+    file_name: sound.fileName,
+    named_tempo_bpm: named.tempoBpm,
+    named_key_tonic: named.key?.tonic ?? null,
+    named_key_mode: named.key?.mode ?? null,
+    batch_id: sound.batchId,
+    near_duplicate_of: sound.nearDuplicateOf,
   }
 }
 
@@ -93,7 +109,7 @@ function filed({ master }: NewSound) {
   }
 }
 
-function measured({ measured: found }: NewSound) {
+export function measured({ measured: found }: Pick<NewSound, 'measured'>) {
   return {
     analyser_version: found.analyserVersion,
     measured_kind: found.kind,
@@ -102,6 +118,9 @@ function measured({ measured: found }: NewSound) {
     measured_key_tonic: (found.key?.tonic ?? null) as PitchClass | null,
     measured_key_mode: found.key?.mode ?? null,
     key_confidence: found.keyConfidence,
+    tuning_cents: found.tuningCents,
+    measured_instrument: found.instrument,
+    instrument_confidence: found.instrumentConfidence,
     loudness_lufs: found.loudnessLufs,
     true_peak_db: found.truePeakDb,
     peak_db: found.peakDb,
@@ -115,7 +134,7 @@ function measured({ measured: found }: NewSound) {
   }
 }
 
-function streamed({ preview }: NewSound) {
+export function streamed({ preview }: Pick<NewSound, 'preview'>) {
   return {
     encoder_version: preview.encoderVersion,
     gain_db: preview.gainDb,

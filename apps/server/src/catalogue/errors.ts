@@ -11,3 +11,47 @@ export const handleTaken = (): AppError =>
 export const handleReserved = (): AppError => unfitHandle('handle_reserved', 'This handle is not to be had.')
 export const tooManyHandles = (): AppError =>
   unfitHandle('too_many_handles', 'Five handles of before lead to you already. Take one of them back.')
+export const badFields = (errors: readonly { path: string; message: string }[]): AppError =>
+  new AppError(400, 'bad_request', errors[0]?.message ?? 'Something in it is wrong', errors)
+export const soundChanged = (sounds: readonly { id: string; title: string }[]): AppError =>
+  new AppError(
+    409,
+    'sound_changed',
+    `“${sounds[0]?.title ?? ''}” was changed meanwhile. Look at it again before you change it.`,
+    sounds.map(({ id, title }) => ({ path: id, message: title })),
+  )
+
+const WHY_NOT_OPEN: Readonly<Record<string, string>> = {
+  draft: 'is a draft',
+  inReview: 'is being reviewed. Take it back to change it',
+  published: 'is published',
+  rejected: 'was rejected',
+  withdrawn: 'has been withdrawn',
+  sold: 'has been sold and stays with its buyers',
+}
+export const soundNotOpen = (title: string, status: string): AppError =>
+  new AppError(409, 'sound_not_open', `“${title}” ${WHY_NOT_OPEN[status] ?? `is ${status}`}.`)
+export const soundIncomplete = (titles: readonly string[]): AppError =>
+  new AppError(
+    409,
+    'sound_incomplete',
+    `${titles.length === 1 ? `“${titles[0]}” lacks` : `${titles.length} sounds lack`} a title, an instrument or a genre.`,
+  )
+export const rightsOutdated = (): AppError =>
+  new AppError(409, 'rights_outdated', 'The declaration has changed. Load the page again and read it.')
+export const packNotFound = (): AppError => new AppError(404, 'pack_not_found', 'There is no such pack')
+export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'There is no such artist')
+export const coverNotFound = (): AppError => new AppError(404, 'cover_not_found', 'There is no such cover')
+export const noArtistPage = (): AppError =>
+  new AppError(409, 'no_artist_page', 'Choose your handle and your artist’s name first, in your profile.')
+export const tooManyPacks = (): AppError =>
+  new AppError(409, 'too_many_packs', 'You have a thousand packs. Delete an empty one first.')
+export const packExists = (): AppError =>
+  new AppError(409, 'pack_exists', 'You have a pack of this name already.', [
+    { path: 'title', message: 'You have a pack of this name already.' },
+  ])
+export const packNotEmpty = (): AppError =>
+  new AppError(409, 'pack_not_empty', 'This pack still has sounds. Take them out first.')
+export const notInPack = (): AppError =>
+  new AppError(409, 'not_in_pack', 'One of these sounds is not in this pack. Load the pack again.')
+export const cardNotFound = (): AppError => new AppError(404, 'card_not_found', 'There is no such card')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { over, type Db } from '../platform/db.ts'
 import type { CatalogueTables } from './tables.ts'
 
@@ -49,6 +49,28 @@ export function selectCards(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** What was measured of a sound, whatever its status. */
+export function selectMeasured(db: Db, soundId: string) {
+  return over<CatalogueTables>(db)
+    .selectFrom('sound')
+    .leftJoin('pack', 'pack.id', 'sound.pack_id')
+    .select([
+      'sound.status',
+      'sound.measured_kind',
+      'sound.measured_tempo_bpm',
+      'sound.tempo_confidence',
+      'sound.measured_key_tonic',
+      'sound.measured_key_mode',
+      'sound.key_confidence',
+      'sound.true_peak_db',
+      'sound.tagged_by',
+      'sound.fingerprint',
+      'pack.cover as pack_cover',
+    ])
+    .where('sound.id', '=', soundId)
+    .executeTakeFirst()
+}
+
 export function insertSound(
   db: Db,
   row: Parameters<ReturnType<typeof soundInsert>['values']>[0],
@@ -56,12 +78,30 @@ export function insertSound(
   return soundInsert(db).values(row).execute()
 }
 
+type SoundColumns = Updateable<CatalogueTables['sound']>
+
+/** `shown` is taken only by sounds that nobody but the analysis has spoken of. */
+export async function updateMeasured(
+  tx: Db,
+  id: string,
+  { columns, shown }: { columns: SoundColumns; shown: SoundColumns },
+): Promise<void> {
+  const sounds = over<CatalogueTables>(tx)
+  await sounds.updateTable('sound').set(columns).where('id', '=', id).execute()
+  await sounds
+    .updateTable('sound')
+    .set({ ...shown, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('tagged_by', '=', 'analysis')
+    .execute()
+}
+
 const soundInsert = (db: Db) => over<CatalogueTables>(db).insertInto('sound')
 
 export function findSoundByContent(db: Db, contentHash: string) {
   return over<CatalogueTables>(db)
     .selectFrom('sound')
-    .select(['id', 'title', 'artist_id'])
+    .select(['id', 'title', 'artist_id', 'status'])
     .where('content_hash', '=', contentHash)
     .executeTakeFirst()
 }
@@ -107,41 +147,15 @@ export async function insertPack(
     .execute()
 }
 
-export function selectTerms(db: Db) {
-  return over<CatalogueTables>(db)
-    .selectFrom('term')
-    .select(['kind', 'slug', 'name'])
-    .orderBy('kind')
-    .orderBy('name')
-    .execute()
-}
-
-export function selectSynonyms(db: Db) {
-  return over<CatalogueTables>(db).selectFrom('term_synonym').select(['word', 'slug']).execute()
-}
-
-export async function insertTerms(
-  db: Db,
-  terms: readonly { kind: string; slug: string; name: string }[],
-): Promise<void> {
-  if (terms.length === 0) return
-  await over<CatalogueTables>(db)
-    .insertInto('term')
-    .values([...terms])
-    .onConflict((conflict) => conflict.columns(['kind', 'slug']).doNothing())
-    .execute()
-}
-
-export async function insertSynonyms(
-  db: Db,
-  synonyms: readonly { kind: string; slug: string; word: string }[],
-): Promise<void> {
-  if (synonyms.length === 0) return
-  await over<CatalogueTables>(db)
-    .insertInto('term_synonym')
-    .values([...synonyms])
-    .onConflict((conflict) => conflict.columns(['kind', 'word']).doNothing())
-    .execute()
+/**
+ * What people type, and the term that it means. A name counts too: it may have been changed since the term got the slug
+ * under which sounds are found.
+ */
+export async function selectSynonyms(db: Db): Promise<{ word: string; slug: string }[]> {
+  const { rows } = await sql<{ word: string; slug: string }>`
+    select word, slug from term_synonym
+    union all select lower(name), slug from term where lower(name) <> slug`.execute(over(db))
+  return rows
 }
 
 /** What search knows of a published sound. */
@@ -171,18 +185,26 @@ function indexable(db: Db) {
       'sound.title',
       'sound.kind',
       'sound.tempo_bpm',
+      'sound.tempo_confidence',
+      'sound.beats',
       'sound.key_tonic',
       'sound.key_mode',
+      'sound.key_confidence',
+      'sound.loudness_lufs',
       'sound.instrument',
       'sound.genres',
       'sound.moods',
       'sound.tags',
+      'sound.made_with_ai',
+      'sound.training_allowed',
       'sound.length_frames',
       'sound.sample_rate_hz',
       'sound.price_points',
       'sound.published_at',
       'sound.play_count',
       'sound.sale_count',
+      'sound.fingerprint',
+      'sound.analyser_version',
       'artist.handle as artist_handle',
       'artist.name as artist_name',
       'pack.id as pack_id',
@@ -192,10 +214,10 @@ function indexable(db: Db) {
 
 /**
  * Changes after `afterSeq`, up to the first that a transaction still under way may precede: a number is given out before
- * the transaction commits, so a reader that went past it would never see it.
+ * the transaction commits, so a reader that went past it would never see it. No sound: the vocabulary has changed.
  */
 export async function selectChanges(db: Db, afterSeq: number, limit: number) {
-  const { rows } = await sql<{ seq: number; sound_id: string }>`
+  const { rows } = await sql<{ seq: number; sound_id: string | null }>`
     select seq, sound_id from sound_change
     where seq > ${afterSeq} and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
     order by seq limit ${limit}`.execute(over(db))
@@ -207,6 +229,16 @@ export async function lastChangeSeq(db: Db): Promise<number> {
     select max(seq) as seq from sound_change
     where transaction_id < pg_snapshot_xmin(pg_current_snapshot())`.execute(over(db))
   return rows[0]?.seq ?? 0
+}
+
+/** When a change was made; null where there is none of this number. */
+export async function findChangeTime(db: Db, seq: number): Promise<Date | null> {
+  const row = await over<CatalogueTables>(db)
+    .selectFrom('sound_change')
+    .select('at')
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return row?.at ?? null
 }
 
 /** The facts of a sound that its previews and its download are made from. */

@@ -1,23 +1,26 @@
-import {
-  getOwnArtistPage,
-  getSound,
-  getVocabulary,
-  saveOwnArtistPage as saveOwnArtistPageEndpoint,
-} from '@segno/contract'
+import { getOwnArtistPage, saveOwnArtistPage as saveOwnArtistPageEndpoint } from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
-import type { Platform } from '../platform/platform.ts'
 import { saveOwnArtistPage, showOwnArtistPage } from './artists/own-artist-page.ts'
-import { showSound } from './show-sound.ts'
-import { readVocabulary } from './read-vocabulary.ts'
+import type { CatalogueContext } from './catalogue-context.ts'
+import { ownSoundsRoutes } from './own-sounds/routes.ts'
+import { reportsRoutes } from './reports/routes.ts'
+import { retaggingRoutes } from './retagging/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
+import { shelfRoutes } from './shelf-routes.ts'
+import { vocabularyRoutes } from './vocabulary/routes.ts'
 
-export function catalogueRoutes(platform: Platform): Route[] {
+export function catalogueRoutes(platform: CatalogueContext): Route[] {
   const { db } = platform
   return [
+    ...ownSoundsRoutes(platform),
+    ...shelfRoutes(platform),
     route(getOwnArtistPage, ({ caller }) => showOwnArtistPage(db, caller.accountId)),
     route(saveOwnArtistPageEndpoint, ({ caller, body }) =>
       saveOwnArtistPage(platform, caller.accountId, body),
     ),
-    route(getSound, ({ params }) => showSound(db, params.soundId)),
-    route(getVocabulary, () => readVocabulary(db)),
+    ...vocabularyRoutes(platform),
+    ...reportsRoutes(platform),
+    ...retaggingRoutes(platform),
+    ...reviewRoutes(platform),
   ]
 }

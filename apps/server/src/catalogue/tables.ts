@@ -1,5 +1,5 @@
 // Made by `npm run generate:tables` from the migrations. Do not edit.
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export interface CatalogueTables {
   artist: {
@@ -8,6 +8,15 @@ export interface CatalogueTables {
     name: string
     bio: Generated<string>
     created_at: Generated<Date>
+  }
+  artist_tally: {
+    artist_id: string
+    sound_count: number
+    pack_count: number
+    genres: string[]
+    published_at: Date
+    changed_at: Date
+    popularity: number
   }
   former_handle: {
     handle: string
@@ -21,6 +30,35 @@ export interface CatalogueTables {
     title: string
     description: Generated<string>
     created_at: Generated<Date>
+    cover: string | null
+    sound_order: Generated<string[]>
+    updated_at: Generated<Date>
+  }
+  pack_tally: {
+    pack_id: string
+    sound_count: number
+    loop_count: number
+    total_points: number
+    duration_seconds: number
+    slowest_bpm: number | null
+    fastest_bpm: number | null
+    genres: string[]
+    published_at: Date
+    changed_at: Date
+    popularity: number
+  }
+  review_decision: {
+    id: string
+    sound_id: string
+    artist_id: string
+    decided_by: string
+    decision: string
+    reason: string | null
+    note: string | null
+    sound_version: number
+    decided_at: Date
+    undone_at: Date | null
+    told_at: Date | null
   }
   sound: {
     id: string
@@ -71,21 +109,83 @@ export interface CatalogueTables {
     published_at: Date | null
     play_count: Generated<number>
     sale_count: Generated<number>
+    version: Generated<number>
+    file_name: string | null
+    batch_id: string | null
+    measured_instrument: string | null
+    instrument_confidence: Generated<number>
+    tuning_cents: number | null
+    ai_model: string | null
+    submitted_at: Date | null
+    rights_version: string | null
+    reviewed_at: Date | null
+    reviewed_by: string | null
+    review_reason: string | null
+    review_note: string | null
+    near_duplicate_of: string | null
+    open_reports: Generated<number>
+    named_tempo_bpm: number | null
+    named_key_tonic: number | null
+    named_key_mode: string | null
+    tags_checked_at: Date | null
+    tags_checked_by: string | null
+    doubts: Generated<string[]>
+    doubt_rank: Generated<number>
   }
   sound_change: {
     seq: GeneratedAlways<number>
-    sound_id: string
+    sound_id: string | null
     transaction_id: Generated<string>
     at: Generated<Date>
+  }
+  sound_report: {
+    id: string
+    sound_id: string
+    reporter_id: string
+    what: string
+    claim: JSONColumnType<object> | null
+    words: Generated<string>
+    status: Generated<string>
+    reported_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    answer: string | null
+    earned_points: Generated<number>
+  }
+  stale_tally: {
+    seq: GeneratedAlways<number>
+    artist_id: string
+    pack_id: string | null
   }
   term: {
     kind: string
     slug: string
     name: string
+    version: Generated<number>
+  }
+  term_merge: {
+    id: string
+    kind: string
+    from_slug: string
+    from_name: string
+    from_words: string[]
+    into_slug: string
+    moved_words: string[]
+    merged_at: Date
+    undone_at: Date | null
+  }
+  term_merge_sound: {
+    merge_id: string
+    sound_id: string
+    had_both: boolean
   }
   term_synonym: {
     kind: string
     slug: string
     word: string
+  }
+  vocabulary: {
+    only_row: Generated<boolean>
+    started_at: Date | null
   }
 }

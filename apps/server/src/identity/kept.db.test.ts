@@ -138,6 +138,7 @@ test('every table with an end is swept, or kept for a reason', async () => {
       ('expires_at', 'ends_at', 'ended_at', 'last_at', 'retired_at', 'sent_at')`.execute(over(database.db))
   const elsewhere = {
     data_export: 'removeExpiredExports takes its file along',
+    intake: 'sweepUploads takes its bytes along',
     licence: 'the law asks for it',
     wallet_lot: 'the ledger refers to it',
   }

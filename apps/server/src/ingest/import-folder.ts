@@ -11,6 +11,8 @@ import { whyNotAudio } from './why-not-audio.ts'
 
 const LOOK_AGAIN_MS = 300
 
+const CLOSED = ['ready', 'refused', 'failed']
+
 const HANDLE_RULE =
   'The artist’s handle must be 2 to 60 small letters, digits and hyphens, and begin with a letter or digit'
 
@@ -91,12 +93,12 @@ async function waitForAll(
 ): Promise<ImportLine[]> {
   for (;;) {
     const outcomes = await selectOutcomes(ctx.db, [...waiting.keys()])
-    const closed = outcomes.filter((one) => one.state === 'ready' || one.state === 'refused')
+    const closed = outcomes.filter((one) => CLOSED.includes(one.state))
     onFinished(closed.length)
     if (closed.length === waiting.size) {
       return closed.map((one) => {
         const { fileName, isNew } = waiting.get(one.id) ?? { fileName: one.id, isNew: false }
-        if (one.state === 'refused') return { fileName, outcome: 'refused', reason: one.refusal_message }
+        if (one.state !== 'ready') return { fileName, outcome: 'refused', reason: one.refusal_message }
         return { fileName, outcome: isNew ? 'taken' : 'here already', reason: null }
       })
     }

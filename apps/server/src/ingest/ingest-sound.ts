@@ -1,20 +1,20 @@
-import { rm } from 'node:fs/promises'
 import { readNameHints } from '@segno/sound-analysis'
-import { addSound, findSoundByContent, type NewSound } from '../catalogue/public.ts'
+import { addSound, type NewSound } from '../catalogue/public.ts'
 import { inTransaction, violatesUnique } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
-import type { Platform } from '../platform/platform.ts'
+import { findNearDuplicate, keepAcoustic } from './acoustic/near-duplicates.ts'
 import { AudioRefusal } from './audio/audio-refusal.ts'
-import type { ProcessedSound, Workshop } from './audio/audio-workshop.ts'
-import { asMusicalKey, claim } from './claim.ts'
-import { findIntake, markReady, markRefused, type IntakeRow } from './queries.ts'
-import { settleTags } from './rules.ts'
-
-export interface IngestContext extends Platform {
-  readonly workshop: Workshop
-  /** Called at named points, so that a test can stop the process there. */
-  readonly failpoint: (name: string) => void
-}
+import type { ProcessedSound } from './audio/audio-workshop.ts'
+import { claim } from './claim.ts'
+import { closeIntake } from './close-intake.ts'
+import type { IngestContext } from './ingest-context.ts'
+import { keepMaster, withMaster } from './master-of-intake.ts'
+import { keepPreviews, ownedUntilKept, releasePreviews, type PreviewKeys } from './previews/keep-previews.ts'
+import { findIntake, markReady, type IntakeRow } from './queries.ts'
+import { refuseKnownAudio, refuseSameBytes } from './refuse-duplicate.ts'
+import { measuredOf, previewOf } from './processed-facts.ts'
+import { settleTags, type KindPrices } from './rules.ts'
+import { showStep } from './show-step.ts'
 
 /** Turns a received file into a sound, or says why it cannot be one. May be repeated after any of its steps. */
 export async function ingestSound(ctx: IngestContext, intakeId: string): Promise<void> {
@@ -22,84 +22,90 @@ export async function ingestSound(ctx: IngestContext, intakeId: string): Promise
   if (!intake || intake.state !== 'waiting' || intake.master_key === null) return
   ctx.failpoint('ingest:taken')
   try {
-    const processed = await ctx.files.withPath(intake.master_key, (masterPath) =>
-      ctx.workshop.process({ masterPath, formats: 'import', saidKind: saidKind(intake) }),
-    )
-    await using _scratch = ownedUntilKept(processed)
+    await refuseSameBytes(ctx, intake)
+    const processed = await processMaster(ctx, intake)
+    await using _scratch = ownedUntilKept(processed.previews)
     ctx.failpoint('ingest:processed')
-    await refuseDuplicate(ctx, processed)
-    const keys = await keepPreviews(ctx, processed)
+    await refuseKnownAudio(ctx, intake, processed.contentHash)
+    await showStep(ctx, intake, 'storing')
+    const masterKey = await keepMaster(ctx, intake)
+    ctx.failpoint('ingest:master-kept')
+    const keys = await keepPreviews(ctx, processed.previews)
     ctx.failpoint('ingest:previews-kept')
-    await completeIntake(ctx, intake, describeSound({ intake, processed, keys, now: ctx.now() }))
+    const nearDuplicateOf = await findNearDuplicate(ctx.db, processed.acousticHashes)
+    const made = { masterKey, processed, keys, nearDuplicateOf }
+    const sound = describeSound({ intake, ...made, prices: ctx.prices, now: ctx.now() })
+    await completeIntake(ctx, intake, { sound, processed })
     ctx.failpoint('ingest:committed')
   } catch (error) {
     if (!(error instanceof AudioRefusal)) throw error
-    await markRefused(ctx.db, intake.id, error)
+    await closeIntake(ctx, intake, error)
   }
+}
+
+function processMaster(ctx: IngestContext, intake: IntakeRow): Promise<ProcessedSound> {
+  const formats = intake.origin === 'upload' ? 'upload' : 'import'
+  return withMaster(ctx, intake, (masterPath) =>
+    ctx.workshop.process({ masterPath, formats, saidKind: saidKind(intake) }, (step) => {
+      // Whoever looks on sees it a little later then; nothing else depends on it.
+      showStep(ctx, intake, step).catch((error: unknown) => ctx.log.warn({ error }, 'a step was not shown'))
+    }),
+  )
 }
 
 function saidKind(intake: IntakeRow): 'loop' | 'oneShot' | undefined {
   return claim.parse(intake.claim).kind ?? readNameHints(intake.file_name).kind ?? undefined
 }
 
-/** What the workshop made is ours; the file store takes over what it keeps, and the rest goes. */
-function ownedUntilKept({ previews }: ProcessedSound): AsyncDisposable {
-  return {
-    async [Symbol.asyncDispose]() {
-      await Promise.all(previews.map(({ path }) => rm(path, { force: true })))
-    },
-  }
-}
-
-async function refuseDuplicate(ctx: IngestContext, { contentHash }: ProcessedSound): Promise<void> {
-  const known = await findSoundByContent(ctx.db, contentHash)
-  if (known) throw duplicateOf(known.title)
-}
-
-const duplicateOf = (title: string): AudioRefusal =>
-  new AudioRefusal('duplicate', `The same audio is here already, as “${title}”`)
-
-interface PreviewKeys {
-  readonly opusKey: string
-  readonly mp3Key: string
-}
-
-async function keepPreviews({ files }: IngestContext, { previews }: ProcessedSound): Promise<PreviewKeys> {
-  const keep = async (kind: 'opus' | 'mp3'): Promise<string> => {
-    const preview = previews.find((one) => one.kind === kind)
-    if (!preview) throw new Error(`the workshop made no ${kind} preview`)
-    const key = `previews/${preview.contentHash}.${kind}`
-    await files.keep(key, preview.path)
-    return key
-  }
-  return { opusKey: await keep('opus'), mp3Key: await keep('mp3') }
-}
-
-async function completeIntake(ctx: IngestContext, intake: IntakeRow, sound: NewSound): Promise<void> {
+async function completeIntake(
+  ctx: IngestContext,
+  intake: IntakeRow,
+  { sound, processed }: { sound: NewSound; processed: ProcessedSound },
+): Promise<void> {
   try {
     await inTransaction(ctx.db, async (tx) => {
       await addSound(tx, sound)
+      await keepAcoustic(tx, sound.id, processed.acousticHashes)
       ctx.failpoint('ingest:before-commit')
-      if (!(await markReady(tx, intake.id, sound.id))) throw new Error('the intake was closed meanwhile')
+      if (!(await markReady(tx, intake.id, sound.id))) throw new IntakeClosed()
     })
   } catch (error) {
+    await releasePreviews(ctx, sound.preview)
+    if (error instanceof IntakeClosed) return forgetMaster(ctx, intake, sound.master.key)
     // Another file with the same audio was quicker.
-    if (violatesUnique(error, 'sound_content_hash_key')) throw duplicateOf(sound.title)
+    if (violatesUnique(error, 'sound_content_hash_key'))
+      await refuseKnownAudio(ctx, intake, sound.master.contentHash)
     throw error
   }
 }
 
+class IntakeClosed extends Error {
+  override readonly name = 'IntakeClosed'
+}
+
+/** Its artist forgot the file while it was worked on; what they had removed then came back when it was kept. */
+async function forgetMaster(ctx: IngestContext, intake: IntakeRow, masterKey: string): Promise<void> {
+  if (!(await findIntake(ctx.db, intake.id))) await ctx.files.remove(masterKey)
+}
+
 function describeSound(from: {
   intake: IntakeRow
+  masterKey: string
   processed: ProcessedSound
   keys: PreviewKeys
+  nearDuplicateOf: string | null
+  prices: KindPrices
   now: Date
 }): NewSound {
-  const { intake, processed, keys } = from
-  const { analysis } = processed
+  const { intake, masterKey, processed, keys } = from
   const claimed = claim.parse(intake.claim)
   const settled = settleTags(
-    { claim: claimed, hints: readNameHints(intake.file_name), measured: analysis },
+    {
+      claim: claimed,
+      hints: readNameHints(intake.file_name),
+      measured: processed.analysis,
+      prices: from.prices,
+    },
     processed.lengthFrames / processed.sampleRateHz,
   )
   return {
@@ -110,9 +116,12 @@ function describeSound(from: {
     genres: claimed.genres ?? [],
     moods: claimed.moods ?? [],
     tags: claimed.tags ?? [],
+    fileName: intake.file_name,
+    batchId: intake.batch_id,
+    nearDuplicateOf: from.nearDuplicateOf,
     publishedAt: intake.publish ? from.now : null,
     master: {
-      key: intake.master_key ?? '',
+      key: masterKey,
       format: processed.format,
       contentHash: processed.contentHash,
       lengthFrames: processed.lengthFrames,
@@ -120,20 +129,7 @@ function describeSound(from: {
       channels: processed.channels,
       bitDepth: processed.bitDepth,
     },
-    measured: {
-      ...analysis,
-      key: asMusicalKey(analysis.key),
-      fingerprint: joinFingerprint(analysis.fingerprint),
-    },
-    preview: {
-      encoderVersion: processed.encoderVersion,
-      gainDb: processed.gainDb,
-      peaks: Buffer.from(processed.peaks, 'base64'),
-      ...keys,
-    },
+    measured: measuredOf(processed),
+    preview: previewOf(processed, keys),
   }
-}
-
-function joinFingerprint(parts: ProcessedSound['analysis']['fingerprint']): Float32Array {
-  return Float32Array.from([...parts.timbre, ...parts.rhythm, ...parts.pitch, ...parts.envelope])
 }

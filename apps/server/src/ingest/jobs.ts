@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { JobHandler } from '../platform/jobs.ts'
-import { ingestSound, type IngestContext } from './ingest-sound.ts'
-import { markRefused } from './queries.ts'
+import type { IngestContext } from './ingest-context.ts'
+import { ingestSound } from './ingest-sound.ts'
+import { markFailed } from './queries.ts'
 import { INGEST_JOB } from './receive-file.ts'
 
 const payload = z.object({ intakeId: z.string() })
@@ -12,11 +13,22 @@ export function ingestJobs(ctx: IngestContext, options: { processes: number }): 
       kind: INGEST_JOB,
       concurrency: options.processes,
       run: (given) => ingestSound(ctx, payload.parse(given).intakeId),
-      gaveUp: (given) =>
-        markRefused(ctx.db, payload.parse(given).intakeId, {
-          code: 'could_not_process',
-          message: 'This file could not be processed, although it was tried several times',
-        }),
+      gaveUp: async (given, error) => {
+        await markFailed(ctx.db, payload.parse(given).intakeId, whyItFailed(error))
+      },
     },
   ]
+}
+
+function whyItFailed(error: unknown): { code: string; message: string } {
+  if (error instanceof Error && /\b(ENOSPC|EDQUOT)\b/.test(error.message)) {
+    return {
+      code: 'no_room',
+      message: 'There was no room on our disk to make this file ready. It is kept: try again in a while',
+    }
+  }
+  return {
+    code: 'could_not_process',
+    message: 'Something went wrong on our side, although we tried several times. The file is kept: try again',
+  }
 }

@@ -1,4 +1,6 @@
+import type { IntakeStep } from '@segno/contract'
 import { sql } from 'kysely'
+import type { CatalogueTables } from '../catalogue/public.ts'
 import { over, type Db } from '../platform/db.ts'
 import type { Claim } from './claim.ts'
 import type { IngestTables } from './tables.ts'
@@ -6,7 +8,10 @@ import type { IngestTables } from './tables.ts'
 export interface IntakeRow {
   readonly id: string
   readonly artist_id: string
+  readonly batch_id: string
+  readonly origin: string
   readonly file_name: string
+  readonly bytes_hash: string | null
   readonly master_key: string | null
   readonly state: string
   readonly claim: unknown
@@ -16,7 +21,18 @@ export interface IntakeRow {
 export function findIntake(db: Db, id: string): Promise<IntakeRow | undefined> {
   return over<IngestTables>(db)
     .selectFrom('intake')
-    .select(['id', 'artist_id', 'file_name', 'master_key', 'state', 'claim', 'publish'])
+    .select([
+      'id',
+      'artist_id',
+      'batch_id',
+      'origin',
+      'file_name',
+      'bytes_hash',
+      'master_key',
+      'state',
+      'claim',
+      'publish',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -79,7 +95,15 @@ export async function markArrived(
 export async function markReady(db: Db, id: string, soundId: string): Promise<boolean> {
   const changed = await over<IngestTables>(db)
     .updateTable('intake')
-    .set({ state: 'ready', sound_id: soundId, updated_at: sql<Date>`now()` })
+    .set({
+      state: 'ready',
+      sound_id: soundId,
+      step: null,
+      done_fraction: 1,
+      refusal_code: null,
+      refusal_message: null,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .returning('id')
@@ -87,28 +111,95 @@ export async function markReady(db: Db, id: string, soundId: string): Promise<bo
   return changed !== undefined
 }
 
-export async function markRefused(
+/** How far it has come, for whoever looks on. */
+export async function recordStep(
   db: Db,
   id: string,
-  reason: { code: string; message: string },
+  { step, doneFraction, bytesHash }: { step: IntakeStep; doneFraction: number; bytesHash?: string },
 ): Promise<void> {
   await over<IngestTables>(db)
     .updateTable('intake')
     .set({
-      state: 'refused',
+      step,
+      done_fraction: doneFraction,
+      updated_at: sql<Date>`now()`,
+      ...(bytesHash === undefined ? {} : { bytes_hash: bytesHash }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export interface Reason {
+  readonly code: string
+  readonly message: string
+  /** The sound with the same audio, where that is the reason. */
+  readonly duplicateOf?: string | null
+}
+
+/** For good: it is something about the file. @returns false when it was closed before */
+export function markRefused(db: Db, id: string, reason: Reason): Promise<boolean> {
+  return close(db, id, { state: 'refused', reason })
+}
+
+/** It is nothing about the file, and may be tried again. */
+export function markFailed(db: Db, id: string, reason: Reason): Promise<boolean> {
+  return close(db, id, { state: 'failed', reason })
+}
+
+async function close(
+  db: Db,
+  id: string,
+  { state, reason }: { state: 'refused' | 'failed'; reason: Reason },
+): Promise<boolean> {
+  const changed = await over<IngestTables>(db)
+    .updateTable('intake')
+    .set({
+      state,
       refusal_code: reason.code,
       refusal_message: reason.message,
+      duplicate_of: reason.duplicateOf ?? null,
+      expires_at: null,
+      step: null,
+      done_fraction: 0,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
     .where('state', 'in', ['arriving', 'waiting'])
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** @returns which of these had failed, and wait again */
+export async function reopenFailed(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await over<IngestTables>(tx)
+    .updateTable('intake')
+    .set({ state: 'waiting', refusal_code: null, refusal_message: null, updated_at: sql<Date>`now()` })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('state', '=', 'failed')
+    .returning('id')
     .execute()
+  return rows.map((row) => row.id)
+}
+
+/** A sound that was made of a file with the same bytes. */
+export function findSoundByBytes(db: Db, bytesHash: string) {
+  return over<IngestTables & CatalogueTables>(db)
+    .selectFrom('intake')
+    .innerJoin('sound', 'sound.id', 'intake.sound_id')
+    .select(['sound.id', 'sound.title', 'sound.artist_id', 'sound.status'])
+    .where('intake.bytes_hash', '=', bytesHash)
+    .where('intake.state', '=', 'ready')
+    .executeTakeFirst()
 }
 
 export async function countStates(db: Db): Promise<Map<string, number>> {
   const rows = await over<IngestTables>(db)
     .selectFrom('intake')
     .select(['state', sql<number>`count(*)`.as('count')])
+    // What artists are sending is theirs to see.
+    .where('origin', '<>', 'upload')
     .groupBy('state')
     .execute()
   return new Map(rows.map((row) => [row.state, row.count]))
@@ -120,6 +211,7 @@ export function findIntakeByBytes(db: Db, artistId: string, bytesHash: string) {
     .select('id')
     .where('artist_id', '=', artistId)
     .where('bytes_hash', '=', bytesHash)
+    .where('origin', '<>', 'upload')
     .executeTakeFirst()
 }
 

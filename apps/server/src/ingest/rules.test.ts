@@ -9,6 +9,7 @@ const measured: Measured = {
   beats: 8,
   key: { tonic: 0, mode: 'minor' },
   keyConfidence: 0.9,
+  instrument: 'drums',
 }
 const unnamed = { tempoBpm: null, key: null, instrument: null, kind: null, title: 'Deep bass' }
 
@@ -18,6 +19,7 @@ function settle(facts: { claim?: object; hints?: object; measured?: object }) {
       claim: facts.claim ?? {},
       hints: { ...unnamed, ...facts.hints },
       measured: { ...measured, ...facts.measured },
+      prices: { loop: 4, oneShot: 3 },
     },
     4,
   )
@@ -49,12 +51,20 @@ test('a claim wins over everything, and unknown can be claimed too', () => {
   })
 })
 
-test('a one-shot has no tempo of its own and costs one point', () => {
+test('a one-shot has no tempo of its own, and each kind costs what the shop says', () => {
+  expect(settle({}).pricePoints).toBe(4)
   expect(settle({ measured: { kind: 'oneShot' } })).toMatchObject({
     tempoBpm: null,
     beats: null,
-    pricePoints: 1,
+    pricePoints: 3,
   })
+})
+
+test('an instrument that the name tells is not guessed again; one that nobody tells is', () => {
+  expect(settle({ hints: { instrument: 'bass' } }).instrument).toBe('bass')
+  expect(settle({ claim: { instrument: 'keys' }, hints: { instrument: 'bass' } }).instrument).toBe('keys')
+  expect(settle({}).instrument).toBe('drums')
+  expect(settle({ measured: { instrument: null } }).instrument).toBeNull()
 })
 
 test('a name that says nothing still gives a title', () => {

@@ -1,11 +1,12 @@
+import type { Shop } from '@segno/contract'
 import type { NameHints } from '@segno/sound-analysis'
 import type { MusicalKey } from '@segno/units'
+import { beatsOf } from '../catalogue/public.ts'
 import { asMusicalKey, type Claim } from './claim.ts'
 
 /** Below this a measured tempo or key gives way to what the file's name says. */
 const TRUSTED_CONFIDENCE = 0.6
 const SAME_TEMPO = 0.01
-const DEFAULT_PRICE_POINTS = { loop: 2, oneShot: 1 } as const
 const MAX_TITLE_LENGTH = 120
 
 export interface Measured {
@@ -15,7 +16,11 @@ export interface Measured {
   readonly beats: number | null
   readonly key: { readonly tonic: number; readonly mode: 'major' | 'minor' } | null
   readonly keyConfidence: number
+  readonly instrument: string | null
 }
+
+/** Points that each kind costs where nobody asks for anything else. */
+export type KindPrices = Pick<Shop['prices'], 'loop' | 'oneShot'>
 
 export interface Settled {
   readonly title: string
@@ -30,20 +35,20 @@ export interface Settled {
 
 /** Weighs what was claimed, what the name says and what was measured: a claim wins, then what can be trusted. */
 export function settleTags(
-  evidence: { claim: Claim; hints: NameHints; measured: Measured },
+  evidence: { claim: Claim; hints: NameHints; measured: Measured; prices: KindPrices },
   durationSeconds: number,
 ): Settled {
-  const { claim, hints, measured } = evidence
+  const { claim, hints, measured, prices } = evidence
   const kind = claim.kind ?? hints.kind ?? measured.kind
   const tempoBpm = settleTempo(evidence, kind)
   return {
     title: settleTitle(claim.title ?? hints.title),
     kind,
     tempoBpm,
-    beats: claim.beats ?? settleBeats({ kind, tempoBpm, durationSeconds }),
+    beats: claim.beats ?? beatsOf({ kind, tempoBpm, durationSeconds }),
     key: claim.key === undefined ? settleKey(hints, measured) : asMusicalKey(claim.key),
-    instrument: claim.instrument ?? hints.instrument,
-    pricePoints: claim.pricePoints ?? DEFAULT_PRICE_POINTS[kind],
+    instrument: claim.instrument ?? hints.instrument ?? measured.instrument,
+    pricePoints: claim.pricePoints ?? prices[kind],
     taggedBy: Object.keys(claim).length > 0 ? 'artist' : 'analysis',
   }
 }
@@ -66,17 +71,6 @@ function settleTempo(
 /** Whoever wrote a key into the name meant it; the measurement is kept beside it for whoever reviews the sound. */
 function settleKey(hints: NameHints, measured: Measured): MusicalKey | null {
   return hints.key ?? asMusicalKey(measured.key)
-}
-
-/** A loop lasts a whole number of beats; to the nearest quarter of a beat, so that a cut that is off shows. */
-function settleBeats(loop: {
-  kind: 'loop' | 'oneShot'
-  tempoBpm: number | null
-  durationSeconds: number
-}): number | null {
-  if (loop.kind === 'oneShot' || loop.tempoBpm === null) return null
-  const beats = Math.round((loop.durationSeconds * loop.tempoBpm * 4) / 60) / 4
-  return beats > 0 ? beats : null
 }
 
 function settleTitle(title: string): string {

@@ -18,5 +18,25 @@ export interface IngestTables {
     refusal_message: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    size_bytes: number | null
+    received_bytes: Generated<number>
+    client_key: string | null
+    writer: string | null
+    writer_until: Date | null
+    expires_at: Date | null
+    step: string | null
+    done_fraction: Generated<number>
+    duplicate_of: string | null
+    dismissed_at: Date | null
+  }
+  sound_acoustic: {
+    sound_id: string
+    version: number
+    hash: Buffer
+    keys: number[]
+  }
+  unused_preview: {
+    key: string
+    since: Date
   }
 }

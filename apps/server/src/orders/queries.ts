@@ -28,6 +28,18 @@ export async function selectOwned(db: Db, accountId: string, soundIds: readonly 
   return rows.map((row) => row.sound_id)
 }
 
+/** Everything that the account owned by then and still owns. */
+export async function selectAllOwned(db: Db, accountId: string, by: Date): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('licence')
+    .select('sound_id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('created_at', '<=', by)
+    .execute()
+  return rows.map((row) => row.sound_id)
+}
+
 /** The row is held until the transaction ends, so that numbers have no gaps and no number is given twice. */
 export async function takeReceiptNumber(db: Db): Promise<number> {
   const row = await on(db)

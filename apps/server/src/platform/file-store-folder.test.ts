@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -35,6 +35,26 @@ test('keeping a key twice changes nothing and leaves no scrap', async () => {
   expect((await store.readAll(key)).toString()).toBe('first')
   expect(readdirSync(join(folder, 'files', 'previews', 'ab'))).toEqual([`${'ab'.repeat(32)}.opus`])
   expect(readdirSync(folder)).toEqual(['files'])
+})
+
+test('at every moment a file that is kept is whole where it came from or where it is kept, so that no end of the process loses it', async () => {
+  const path = join(folder, 'arriving')
+  const home = join(folder, 'files', 'previews', 'ab', `${'ab'.repeat(32)}.opus`)
+  const sizeBytes = 30_000_000
+  writeFileSync(path, Buffer.alloc(sizeBytes, 1))
+  const seen = { looks: 0, losses: 0 }
+  const sizeAt = (one: string): number => statSync(one, { throwIfNoEntry: false })?.size ?? 0
+  const watch = (): void => {
+    seen.looks++
+    if (sizeAt(path) !== sizeBytes && sizeAt(home) !== sizeBytes) seen.losses++
+    if (!isDone) setImmediate(watch)
+  }
+  let isDone = false
+  watch()
+  await store.keep(key, path)
+  isDone = true
+  expect(seen.looks).toBeGreaterThan(2)
+  expect(seen.losses).toBe(0)
 })
 
 test('what is removed is missing, and removing it again changes nothing', async () => {

@@ -19,11 +19,10 @@ export class FolderFileStore implements FileStore {
       await rm(path, { force: true })
       return
     }
-    await mkdir(dirname(home), { recursive: true })
-    const arriving = join(dirname(home), `.${newId()}`)
-    await moveOrCopy(path, arriving)
-    await sync(arriving)
-    await rename(arriving, home)
+    await makeFolder(dirname(home))
+    // Never is there a moment in which the only copy has a name that nobody looks for.
+    await sync(path)
+    await moveOrCopy(path, home)
     // The name is durable only once the folder that holds it is.
     await sync(dirname(home))
   }
@@ -70,14 +69,33 @@ export class FolderFileStore implements FileStore {
   }
 }
 
-async function moveOrCopy(from: string, to: string): Promise<void> {
+/** A folder lasts only once the one that holds it is synced, so each that is made is. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made))
+}
+
+async function moveOrCopy(from: string, home: string): Promise<void> {
   try {
-    await rename(from, to)
+    await rename(from, home)
   } catch (error) {
     // Another disk: a rename cannot cross.
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
-    await copyFile(from, to, constants.COPYFILE_FICLONE)
+    await copy(from, join(dirname(home), `.${newId()}`), home)
     await rm(from, { force: true })
+  }
+}
+
+async function copy(from: string, draft: string, home: string): Promise<void> {
+  try {
+    await copyFile(from, draft, constants.COPYFILE_FICLONE)
+    await sync(draft)
+    await rename(draft, home)
+  } catch (error) {
+    // Where the disk is full, half a copy must not stay in the way.
+    await rm(draft, { force: true })
+    throw error
   }
 }
 

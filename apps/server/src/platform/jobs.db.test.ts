@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { over } from './db.ts'
 import { Jobs, type JobHandler } from './jobs.ts'
 
 const database = useTestDatabase()
@@ -91,4 +93,28 @@ test('what a dead process had taken is taken over', async () => {
 
   release.resolve()
   await stuck[Symbol.asyncDispose]()
+})
+
+test('a job that the process never survives is given up at last, and whoever waits for it is told', async () => {
+  const gaveUp = Promise.withResolvers<unknown>()
+  let runs = 0
+  const queue = new Jobs(database.db, log)
+  await queue.enqueue(database.db, [{ kind: 'count', key: 'deadly', payload: { number: 7 }, maxAttempts: 3 }])
+  await sql`update job set attempts = 23`.execute(over(database.db))
+  await queue.start(
+    [
+      {
+        kind: 'count',
+        concurrency: 1,
+        run: async () => {
+          runs++
+        },
+        gaveUp: async (payload) => gaveUp.resolve(payload),
+      },
+    ],
+    { takeOver: true },
+  )
+  jobs = queue
+  expect(await gaveUp.promise).toEqual({ number: 7 })
+  expect(runs).toBe(0)
 })

@@ -9,6 +9,8 @@ const LEASE_SECONDS = 60
 const RENEW_EVERY_MS = 20_000
 const POLL_EVERY_MS = 1_000
 const MAX_ATTEMPTS = 5
+/** A job may be taken as much more often than it may fail, for those that a restart interrupted; then it is to blame. */
+const MAX_INTERRUPTIONS = 20
 
 export interface NewJob {
   readonly kind: string
@@ -17,6 +19,8 @@ export interface NewJob {
   readonly payload: unknown
   /** The wait before each further try grows with the square of those made. */
   readonly maxAttempts?: number
+  /** Not before so many seconds have passed. */
+  readonly afterSeconds?: number
 }
 
 export interface JobHandler {
@@ -25,7 +29,7 @@ export interface JobHandler {
   readonly concurrency: number
   /** Done at least once, so it must bear being repeated after any of its steps. */
   run(payload: unknown, signal: AbortSignal): Promise<void>
-  /** Called when the last attempt has failed too. */
+  /** Called when the last attempt has failed too; like `run`, perhaps more than once. */
   gaveUp?(payload: unknown, error: unknown): Promise<void>
 }
 
@@ -60,6 +64,7 @@ export class Jobs implements AsyncDisposable {
           key: job.key,
           payload: JSON.stringify(job.payload),
           max_attempts: job.maxAttempts ?? MAX_ATTEMPTS,
+          run_at: sql<Date>`now() + ${job.afterSeconds ?? 0} * interval '1 second'`,
         })),
       )
       .onConflict((conflict) => conflict.columns(['kind', 'key']).where('failed_at', 'is', null).doNothing())
@@ -131,6 +136,10 @@ class Lane {
   }
 
   async #work(job: TakenJob): Promise<void> {
+    if (job.attempts > job.max_attempts + MAX_INTERRUPTIONS) {
+      await this.#giveUp(job, new Error(`this was begun ${job.attempts - 1} times and never came to an end`))
+      return
+    }
     const renewal = setInterval(() => {
       renewLease(this.#db, job.id).catch((error: unknown) =>
         this.#log.warn({ error }, 'a lease was not renewed'),
@@ -153,8 +162,13 @@ class Lane {
       await postponeJob(this.#db, job.id, { seconds: job.attempts ** 2, error: message })
       return
     }
-    await buryJob(this.#db, job.id, message)
+    await this.#giveUp(job, error)
+  }
+
+  /** Buried last: were we to die before, the job would be taken again, and whoever waits for it told then. */
+  async #giveUp(job: TakenJob, error: unknown): Promise<void> {
     await this.#handler.gaveUp?.(job.payload, error)
+    await buryJob(this.#db, job.id, error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -2,6 +2,16 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface PlatformTables {
+  audit_entry: {
+    id: string
+    actor_id: string
+    at: Date
+    action: string
+    subject_kind: string
+    subject_id: string
+    before: JSONColumnType<object> | null
+    after: JSONColumnType<object> | null
+  }
   job: {
     id: string
     kind: string

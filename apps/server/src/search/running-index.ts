@@ -1,56 +1,72 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SoundIndex, type IndexedSound, type SoundPage, type SoundQuery } from '@segno/sound-index'
-import {
-  lastChangeSeq,
-  selectChanges,
-  selectIndexable,
-  selectIndexableByIds,
-  selectSynonyms,
-  soundCards,
-  toKey,
-} from '../catalogue/public.ts'
+import type { SoundPage, SoundQuery, SoundSuggestions } from '@segno/sound-index'
+import { findChangeTime, lastChangeSeq, selectChanges, soundCards } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
+import { FormerTerms } from './former-terms.ts'
+import type { IndexFiles } from './index-files.ts'
+import type { IndexHost } from './index-host.ts'
+import { readAllSounds, readSounds, readVocabulary } from './indexed-sounds.ts'
 import { KeptCards } from './kept-cards.ts'
-import { asKey } from './search-query.ts'
+import { readTermNames, type TermNames } from './term-names.ts'
 
-const LOAD_PAGE = 2_000
 const CHANGES_PAGE = 500
 /** Longest time until a change made by another process shows here. */
 const LOOK_AGAIN_MS = 250
-/** Sales weigh more than plays. */
-const SALE_WEIGHT = 20
+/** So long a start waits for the whole catalogue; a larger one goes on loading while it is searched. */
+const START_WAITS_MS = 3_000
+const MOST_VERSIONS = 10_000
+/** What takes longer to load is saved at once, not only when the shop stops: it may be killed. */
+const LONG_LOAD_MS = 10_000
 
-/** The catalogue in memory, loaded from the database and kept up with it through the feed of changes. */
+interface RunningOptions {
+  readonly newHost: () => IndexHost
+  /** Where the index is kept over a restart; `null` keeps none. */
+  readonly files: IndexFiles | null
+}
+
+/**
+ * The catalogue in memory, loaded from the database and kept up with it through the feed of changes. An index that ends,
+ * because its thread has died, is followed by another.
+ */
 export class RunningIndex implements AsyncDisposable {
   readonly #db: Db
   readonly #log: Log
-  readonly #index: SoundIndex
   /** What lists show of the sounds found, as new as what they are found by. */
   readonly cards: KeptCards
   readonly #stop = new AbortController()
-  #seq: number
+  readonly #newHost: () => IndexHost
+  readonly #files: IndexFiles | null
+  #host: IndexHost
+  #formerTerms: FormerTerms
+  #termNames: TermNames = new Map()
+  #seq = 0
+  #isLoaded = false
+  /** The index has ended, and the next has not begun. */
+  #isDown = false
+  #savedSeq = 0
   /** Which version of the index shows the catalogue as of a change, oldest first. */
-  readonly #versions: { seq: number; version: number }[] = []
-  #following: Promise<void> = Promise.resolve()
+  #versions: { seq: number; version: number }[] = []
+  #running: Promise<void> = Promise.resolve()
 
-  private constructor(db: Db, log: Log, start: { index: SoundIndex; seq: number }) {
+  private constructor(db: Db, log: Log, start: RunningOptions & { formerTerms: FormerTerms }) {
     this.#db = db
     this.#log = log
-    this.#index = start.index
+    this.#newHost = start.newHost
+    this.#files = start.files
+    this.#host = start.newHost()
+    this.#formerTerms = start.formerTerms
     this.cards = new KeptCards((ids) => soundCards(db, ids, { publishedOnly: true }))
-    this.#seq = start.seq
-    this.#remember()
   }
 
-  static async open(db: Db, log: Log): Promise<RunningIndex> {
-    // Read before loading: a change made meanwhile is applied once more, which does no harm; none is missed.
-    const seq = await lastChangeSeq(db)
-    const synonyms = new Map((await selectSynonyms(db)).map(({ word, slug }) => [word, slug]))
-    const index = new SoundIndex({ synonyms })
-    await loadAll(db, index)
-    const running = new RunningIndex(db, log, { index, seq })
-    running.#following = running.#follow()
+  static async open(db: Db, log: Log, options: RunningOptions): Promise<RunningIndex> {
+    const running = new RunningIndex(db, log, { formerTerms: await FormerTerms.read(db), ...options })
+    const { promise: loaded, resolve } = Promise.withResolvers<void>()
+    running.#running = running.#run(resolve)
+    const waiting = new AbortController()
+    const tooLong = sleep(START_WAITS_MS, undefined, { signal: waiting.signal }).catch(() => undefined)
+    await Promise.race([loaded, tooLong])
+    waiting.abort()
     return running
   }
 
@@ -59,87 +75,161 @@ export class RunningIndex implements AsyncDisposable {
     return this.#seq
   }
 
-  /** @param asOfSeq the last change that the answer may show; null for the newest */
-  search(query: SoundQuery, asOfSeq: number | null): SoundPage {
-    if (asOfSeq === null) return this.#index.search(query)
-    return this.#index.search({ ...query, asOf: this.#versionAsOf(asOfSeq) })
+  /** Whether the sound is published, as far as search knows. */
+  has(id: string): Promise<boolean> {
+    return this.#host.ask('has', id)
+  }
+
+  /** What a word of an address is now: addresses outlive the merges of terms. */
+  get formerTerms(): FormerTerms {
+    return this.#formerTerms
+  }
+
+  get termNames(): TermNames {
+    return this.#termNames
+  }
+
+  /** @param asOfSeq the last change that the answer may show */
+  search(query: SoundQuery, asOfSeq: number): Promise<SoundPage> {
+    return this.#host.ask('search', { ...query, asOf: this.#versionAsOf(asOfSeq) })
+  }
+
+  suggest(text: string): Promise<SoundSuggestions> {
+    return this.#host.ask('suggest', text)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
-    await this.#following
+    await this.#save()
+    await this.#host[Symbol.asyncDispose]()
+    await this.#running
+  }
+
+  async #run(onLoaded: () => void): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const work = this.#work(onLoaded)
+      try {
+        await Promise.race([work, this.#host.ended])
+      } catch (error) {
+        if (this.#stop.signal.aborted) return
+        this.#log.error({ error }, 'search begins again')
+        // Whatever is still under way must not reach the next index.
+        this.#isDown = true
+        await work.catch(() => undefined)
+        await this.#pause()
+        await this.#host[Symbol.asyncDispose]()
+        this.#host = this.#newHost()
+        this.#versions = []
+        this.#isLoaded = false
+        this.#isDown = false
+      }
+    }
+  }
+
+  async #work(onLoaded: () => void): Promise<void> {
+    await this.#load()
+    onLoaded()
+    await this.#follow()
+  }
+
+  async #load(): Promise<void> {
+    const from = performance.now()
+    if (!(await this.#loadSaved())) await this.#loadAll()
+    await this.#host.ask('prepare', null)
+    this.#isLoaded = true
+    if (performance.now() - from > LONG_LOAD_MS) await this.#save()
+  }
+
+  async #loadAll(): Promise<void> {
+    // Read before loading: a change made meanwhile is applied once more, which does no harm; none is missed.
+    this.#seq = await lastChangeSeq(this.#db)
+    await this.#readVocabulary()
+    for await (const add of readAllSounds(this.#db))
+      this.#remember(await this.#host.ask('apply', { add, remove: [] }))
+  }
+
+  /** Begins with what was saved, where that is of this database's history, and reads what has changed since. */
+  async #loadSaved(): Promise<boolean> {
+    for (const { path, seq, at } of this.#files?.list() ?? []) {
+      const known = await findChangeTime(this.#db, seq)
+      if (known?.getTime() !== at.getTime()) continue
+      const version = await this.#host.ask('open', path).catch((error: unknown) => {
+        // What brings an index down once does so each time.
+        this.#files?.remove(path)
+        throw error
+      })
+      if (version === null) continue
+      this.#seq = seq
+      this.#savedSeq = seq
+      this.#remember(version)
+      await this.#readVocabulary()
+      while ((await this.#catchUp()) === CHANGES_PAGE);
+      return true
+    }
+    return false
+  }
+
+  /** Keeps the index for the next start, which can do without. An index that has seen no change is not worth it. */
+  async #save(): Promise<void> {
+    const seq = this.#seq
+    if (!this.#files || !this.#isLoaded || seq === this.#savedSeq) return
+    try {
+      const at = await findChangeTime(this.#db, seq)
+      if (!at) return
+      await this.#host.ask('save', this.#files.pathFor({ seq, at }))
+      this.#savedSeq = seq
+      this.#files.removeOlder(seq)
+    } catch (error) {
+      this.#log.error({ error }, 'search could not be saved')
+    }
   }
 
   async #follow(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
+    while (!this.#stop.signal.aborted && !this.#isDown) {
       try {
         if ((await this.#catchUp()) === CHANGES_PAGE) continue
       } catch (error) {
         if (this.#stop.signal.aborted) return
         this.#log.error({ error }, 'search could not read what has changed')
       }
-      await sleep(LOOK_AGAIN_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined)
+      await this.#pause()
     }
+  }
+
+  #pause(): Promise<void> {
+    return sleep(LOOK_AGAIN_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined)
   }
 
   async #catchUp(): Promise<number> {
     const changes = await selectChanges(this.#db, this.#seq, CHANGES_PAGE)
     const last = changes.at(-1)
     if (!last) return 0
-    const ids = [...new Set(changes.map((change) => change.sound_id))]
-    const found = new Map((await selectIndexableByIds(this.#db, ids)).map((row) => [row.id, row]))
-    for (const id of ids) {
-      const row = found.get(id)
-      if (row) this.#index.add(toIndexed(row))
-      else this.#index.remove(id)
-    }
+    const ids = [...new Set(changes.flatMap(({ sound_id: id }) => id ?? []))]
+    if (changes.some(({ sound_id: id }) => id === null)) await this.#readVocabulary()
+    const add = await readSounds(this.#db, ids)
+    const there = new Set(add.map(({ id }) => id))
+    const remove = ids.filter((id) => !there.has(id))
+    // Before search shows the change: cards read from now on are at least as new.
     this.cards.drop(ids)
+    const version = await this.#host.ask('apply', { add, remove })
     this.#seq = last.seq
-    this.#remember()
+    this.#remember(version)
     return changes.length
   }
 
-  #remember(): void {
-    this.#versions.push({ seq: this.#seq, version: this.#index.version })
-    if (this.#versions.length > 10_000) this.#versions.splice(0, 5_000)
+  async #readVocabulary(): Promise<void> {
+    await this.#host.ask('vocabulary', await readVocabulary(this.#db))
+    this.#formerTerms = await FormerTerms.read(this.#db)
+    this.#termNames = await readTermNames(this.#db)
   }
 
-  #versionAsOf(seq: number): number {
-    const older = this.#versions.findLast((one) => one.seq <= seq) ?? this.#versions[0]
-    return older?.version ?? this.#index.version
+  #remember(version: number): void {
+    this.#versions.push({ seq: this.#seq, version })
+    if (this.#versions.length > MOST_VERSIONS) this.#versions.splice(0, MOST_VERSIONS / 2)
   }
-}
 
-async function loadAll(db: Db, index: SoundIndex): Promise<void> {
-  let afterId: string | null = null
-  for (;;) {
-    const rows: IndexableRow[] = await selectIndexable(db, { afterId, limit: LOAD_PAGE })
-    for (const row of rows) index.add(toIndexed(row))
-    afterId = rows.at(-1)?.id ?? null
-    if (rows.length < LOAD_PAGE) return
-  }
-}
-
-type IndexableRow = Awaited<ReturnType<typeof selectIndexable>>[number]
-
-function toIndexed(row: IndexableRow): IndexedSound {
-  return {
-    id: row.id,
-    title: row.title,
-    artist: row.artist_name,
-    artistHandle: row.artist_handle,
-    pack: row.pack_title,
-    packId: row.pack_id,
-    kind: row.kind as IndexedSound['kind'],
-    tempoBpm: row.tempo_bpm,
-    key: asKey(toKey(row.key_tonic, row.key_mode)),
-    instrument: row.instrument,
-    genres: row.genres,
-    moods: row.moods,
-    tags: row.tags,
-    durationSeconds: row.length_frames / row.sample_rate_hz,
-    pricePoints: row.price_points,
-    publishedAtMs: row.published_at?.getTime() ?? 0,
-    popularity: row.play_count + SALE_WEIGHT * row.sale_count,
+  /** While all is still being loaded there are several of one change: the newest has the most sounds. */
+  #versionAsOf(seq: number): number | undefined {
+    return (this.#versions.findLast((one) => one.seq <= seq) ?? this.#versions[0])?.version
   }
 }

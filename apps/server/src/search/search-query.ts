@@ -1,6 +1,8 @@
 import type { SoundPage, SoundQuery as WireQuery } from '@segno/contract'
-import { readIntent, type SoundQuery } from '@segno/sound-index'
+import { type Measure, type Range, readIntent, type SoundQuery } from '@segno/sound-index'
 import type { Mode, MusicalKey, PitchClass } from '@segno/units'
+import { badRequest } from '../platform/http/check-request.ts'
+import type { FormerTerms } from './former-terms.ts'
 
 export function asKey(key: { tonic: number; mode: Mode } | null): MusicalKey | null {
   return key === null ? null : { tonic: key.tonic as PitchClass, mode: key.mode }
@@ -19,8 +21,18 @@ function readKeyName(name: string): MusicalKey {
 /** A tempo typed into the box means about that tempo: what is near is heard at it without harm. */
 const TYPED_TEMPO_TOLERANCE = 0.04
 
-/** From the address to the index: what is written in the box is read for tempo and key where no filter says otherwise. */
-export function toIndexQuery(query: WireQuery): { asked: SoundQuery; understood: SoundPage['understood'] } {
+type Measured<Of> = Partial<Record<Measure, Of>>
+
+/**
+ * From the address to the index, but for what the listener owns and follows: what is written in the box is read for tempo and key
+ * where no filter says otherwise.
+ *
+ * @throws {AppError} bad_request where an order by distance is asked for and not from what
+ */
+export function toIndexQuery(
+  query: WireQuery,
+  former: FormerTerms,
+): { asked: SoundQuery; understood: SoundPage['understood'] } {
   const intent = readIntent(query.q ?? '')
   const hasTempoFilter = query.tempoMin !== undefined || query.tempoMax !== undefined
   const tempoBpm = hasTempoFilter ? null : intent.tempoBpm
@@ -31,19 +43,26 @@ export function toIndexQuery(query: WireQuery): { asked: SoundQuery; understood:
     asked: {
       text: intent.text,
       kinds: query.kind === undefined ? undefined : [query.kind],
-      instruments: query.instrument,
-      genres: query.genre,
-      moods: query.mood,
-      ...(tempoBpm === null
-        ? { tempoMinBpm: query.tempoMin, tempoMaxBpm: query.tempoMax }
-        : typedRange(tempoBpm, tempoToBpm)),
+      instruments: query.instrument && former.now('instrument', query.instrument),
+      genres: query.genre && former.now('genre', query.genre),
+      moods: query.mood && former.now('mood', query.mood),
+      tags: query.tags,
+      ranges: {
+        ...rangesOf(query),
+        ...(tempoBpm !== null && { tempoBpm: typedRange(tempoBpm, tempoToBpm) }),
+      },
       halfDouble: query.halfDouble === '1',
       key: query.key === undefined ? (key ?? undefined) : readKeyName(query.key),
       keyMatch: query.keyMatch,
-      artistHandle: query.artist,
-      packId: query.pack,
+      madeWithAi: query.ai,
+      trainingAllowed: query.training === undefined ? undefined : query.training === '1',
+      artistHandles: query.artist,
+      packIds: query.pack,
+      publishedAfterMs: query.publishedAfter === undefined ? undefined : Date.parse(query.publishedAfter),
       sort: query.sort,
       seed: query.seed,
+      near: query.sort === 'distance' ? nearOf(query) : undefined,
+      onePerPack: query.group === 'pack',
       index: query.index,
       limit: query.limit,
       counts: query.counts === '1',
@@ -51,10 +70,39 @@ export function toIndexQuery(query: WireQuery): { asked: SoundQuery; understood:
   }
 }
 
-function typedRange(tempoBpm: number, tempoToBpm: number | null) {
-  if (tempoToBpm !== null) return { tempoMinBpm: tempoBpm, tempoMaxBpm: tempoToBpm }
+function rangesOf(query: WireQuery): Measured<Range> {
   return {
-    tempoMinBpm: tempoBpm * (1 - TYPED_TEMPO_TOLERANCE),
-    tempoMaxBpm: tempoBpm * (1 + TYPED_TEMPO_TOLERANCE),
+    tempoBpm: { min: query.tempoMin, max: query.tempoMax },
+    durationSeconds: { min: query.durationMin, max: query.durationMax },
+    pricePoints: { min: query.priceMin, max: query.priceMax },
+    loudnessLufs: { min: query.loudnessMin, max: query.loudnessMax },
+    beats: { min: query.beatsMin, max: query.beatsMax },
+    tempoConfidence: { min: query.tempoConfidenceMin },
+    keyConfidence: { min: query.keyConfidenceMin },
   }
+}
+
+function nearOf(query: WireQuery): Measured<number | undefined> {
+  const near = {
+    tempoBpm: query.nearTempo,
+    durationSeconds: query.nearDuration,
+    loudnessLufs: query.nearLoudness,
+    beats: query.nearBeats,
+    pricePoints: query.nearPrice,
+  }
+  if (Object.values(near).every((value) => value === undefined)) {
+    throw badRequest([
+      {
+        path: 'sort',
+        message:
+          'distance is from something: say nearTempo, nearDuration, nearLoudness, nearBeats or nearPrice',
+      },
+    ])
+  }
+  return near
+}
+
+function typedRange(tempoBpm: number, tempoToBpm: number | null): Range {
+  if (tempoToBpm !== null) return { min: tempoBpm, max: tempoToBpm }
+  return { min: tempoBpm * (1 - TYPED_TEMPO_TOLERANCE), max: tempoBpm * (1 + TYPED_TEMPO_TOLERANCE) }
 }

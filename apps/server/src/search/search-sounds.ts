@@ -1,30 +1,67 @@
-import type { SoundPage, SoundQuery } from '@segno/contract'
+import type { Sound, SoundCounts, SoundPage, SoundQuery } from '@segno/contract'
+import type { Counts, LikeQuery, SoundPage as FoundPage, TrackQuery } from '@segno/sound-index'
 import { ownedSoundIds } from '../orders/public.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readAsOf, writeAsOf } from './as-of.ts'
+import { type AsOf, readAsOf, writeAsOf } from './as-of.ts'
+import { ADDRESS_NAMES } from './filter-names.ts'
+import { ownConditions } from './own-conditions.ts'
 import type { RunningIndex } from './running-index.ts'
 import { toIndexQuery } from './search-query.ts'
 
+interface Search {
+  readonly query: SoundQuery
+  readonly caller: Caller | null
+  /** Finds what is like this, in the place of any other order. */
+  readonly like?: LikeQuery
+  /** Finds what goes with this, in the place of any other order. */
+  readonly track?: TrackQuery
+  /** Sounds that are not to be found. */
+  readonly except?: readonly string[]
+}
+
 /** One part of the sounds that a query finds, with what the listener owns of it. */
 export async function searchSounds(
+  platform: Platform,
+  index: RunningIndex,
+  search: Search,
+): Promise<SoundPage> {
+  return (await searchPage(platform, index, search)).page
+}
+
+/** The same, and what the index said. */
+export async function searchPage(
   { db, now }: Platform,
   index: RunningIndex,
-  { query, caller }: { query: SoundQuery; caller: Caller | null },
-): Promise<SoundPage> {
-  const seq = query.asOf === undefined ? index.seq : readAsOf(query.asOf, now())
-  const { asked, understood } = toIndexQuery(query)
-  const page = index.search(asked, query.asOf === undefined ? null : seq)
-  const loops = await index.cards.show(page.ids)
-  const ownedIds = caller === null ? [] : await ownedSoundIds(db, caller.accountId, page.ids)
-  return {
-    loops,
-    total: page.total,
-    index: Math.min(page.total, query.index + query.limit),
-    asOf: query.asOf ?? writeAsOf(seq, now()),
-    counts: page.counts && { ...page.counts, tempos: [...page.counts.tempos] },
-    loosen: [...page.loosen],
+  { query, caller, like, track, except = [] }: Search,
+): Promise<{ page: SoundPage; found: FoundPage }> {
+  const asOf: AsOf = query.asOf === undefined ? { seq: index.seq, at: now() } : readAsOf(query.asOf, now())
+  const { asked, understood } = toIndexQuery(query, index.formerTerms)
+  const mine = await ownConditions(db, index, { query, accountId: caller?.accountId ?? null, by: asOf.at })
+  const exceptIds = [...(mine.exceptIds ?? []), ...except]
+  const found = await index.search({ ...asked, ...mine, exceptIds, like, track }, asOf.seq)
+  const loops = await index.cards.show(found.ids)
+  const ownedIds = caller === null ? [] : await ownedSoundIds(db, caller.accountId, found.ids)
+  const page = {
+    loops: query.fields ? loops.map((loop) => withFields(loop, query.fields!)) : loops,
+    total: found.total,
+    index: Math.min(found.total, query.index + query.limit),
+    asOf: query.asOf ?? writeAsOf(asOf),
+    counts: found.counts && onWire(found.counts),
+    packSizes: found.packSizes,
+    loosen: found.loosen.map(({ filter, total }) => ({ filter: ADDRESS_NAMES[filter], total })),
     understood,
     ownedIds: [...ownedIds],
   }
+  return { page, found }
+}
+
+/** Who asked for less knows that it is not a whole sound. */
+function withFields(sound: Sound, fields: readonly (keyof Sound)[]): Sound {
+  const wanted = ['_id' as const, ...fields].map((name) => [name, sound[name]])
+  return Object.fromEntries(wanted) as Sound
+}
+
+function onWire({ madeWithAi, trainingAllowed, tempos, ...others }: Counts): SoundCounts {
+  return { ...others, ai: madeWithAi, training: trainingAllowed, tempos: [...tempos] }
 }

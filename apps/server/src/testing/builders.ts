@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { RIGHTS_VERSION } from '@segno/contract'
 import type { Insertable } from 'kysely'
 import type { AccountsTables } from '../accounts/tables.ts'
 import type { CatalogueTables } from '../catalogue/tables.ts'
@@ -85,8 +86,23 @@ export async function aSound(db: Db, facts: Partial<SoundRow> = {}): Promise<{ i
       peaks: Buffer.alloc(512),
       preview_opus_key: `previews/${anyHash()}.opus`,
       preview_mp3_key: `previews/${anyHash()}.mp3`,
+      ...(facts.status === 'inReview' && { submitted_at: new Date(), rights_version: RIGHTS_VERSION }),
       ...facts,
     })
     .execute()
   return { id }
+}
+
+/** An empty pack without a cover, by an artist of its own where none is given. */
+export async function aPack(
+  db: Db,
+  facts: Partial<Insertable<CatalogueTables['pack']>> = {},
+): Promise<{ id: string; artistId: string }> {
+  const id = facts.id ?? newId()
+  const artistId = facts.artist_id ?? (await anArtist(db)).id
+  await over<CatalogueTables>(db)
+    .insertInto('pack')
+    .values({ id, artist_id: artistId, slug: `pack-${id.slice(-8)}`, title: 'Night Shift', ...facts })
+    .execute()
+  return { id, artistId }
 }

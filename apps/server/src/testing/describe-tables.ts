@@ -25,7 +25,9 @@ const TYPES: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   xid8: 'string',
   _text: 'string[]',
+  _uuid: 'string[]',
   _float8: 'number[]',
+  _int4: 'number[]',
 }
 
 /** Applies the migrations one at a time to an empty database, so that each table is known by the slice that made it. */

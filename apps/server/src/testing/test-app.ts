@@ -10,6 +10,7 @@ import { readConfig, type Config } from '../config.ts'
 import { openContext, type Context } from '../context.ts'
 import { setPassword } from '../identity/public.ts'
 import type { Db } from '../platform/db.ts'
+import { IndexHere, type IndexHost } from '../search/public.ts'
 import { anAccount } from './builders.ts'
 
 export interface TestApp extends AsyncDisposable {
@@ -24,6 +25,10 @@ interface TestAppFacts {
   readonly now?: () => Date
   /** Where what is logged goes; nowhere else. */
   readonly log?: Logger
+  /** Called at named points of the work. */
+  readonly failpoint?: (name: string) => void
+  /** A thread takes longer to begin than most tests take. */
+  readonly newIndexHost?: () => IndexHost
 }
 
 /** The whole server on a test's database, checking what it answers, without a page and without limits. */
@@ -39,7 +44,9 @@ export async function openTestApp(
     database: { db, kind: 'embedded', [Symbol.asyncDispose]: () => Promise.resolve() },
     log: facts.log ?? pino({ level: 'error' }),
     now: facts.now ?? (() => new Date()),
-    failpoint: () => undefined,
+    failpoint: facts.failpoint ?? (() => undefined),
+    newIndexHost: facts.newIndexHost ?? (() => new IndexHere()),
+    indexFiles: null,
   })
   const app = await buildApp(config, ctx, { webFolder: null, checkAnswers: true })
   return {

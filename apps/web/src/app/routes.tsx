@@ -1,4 +1,4 @@
-import { BUYERS } from '@segno/contract'
+import { BUYERS, type ScreenPath } from '@segno/contract'
 import { type ReactNode, useState } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { useAppState } from '../shared/app-state.ts'
@@ -25,6 +25,12 @@ function ForVisitors({ children }: { children: ReactNode }) {
 }
 
 const soundsScreen = async () => (await import('../features/sounds/sounds-screen.tsx')).SoundsScreen
+const soundScreen = async () => (await import('../features/sounds/one-sound/sound-screen.tsx')).SoundScreen
+const matchScreen = async () => (await import('../features/match/match-screen.tsx')).MatchScreen
+const artistsScreen = async () => (await import('../features/artists/artists-screen.tsx')).ArtistsScreen
+const artistScreen = async () => (await import('../features/artists/artist-screen.tsx')).ArtistScreen
+const packsScreen = async () => (await import('../features/artists/packs/packs-screen.tsx')).PacksScreen
+const packScreen = async () => (await import('../features/artists/packs/pack-screen.tsx')).PackScreen
 const loginScreen = async () => (await import('../features/sign-in/login-screen.tsx')).LoginScreen
 const registerScreen = async () => (await import('../features/sign-in/register-screen.tsx')).RegisterScreen
 const registerSuccessScreen = async () =>
@@ -58,7 +64,7 @@ const guarded = ({ path, allowed, title, load }: GuardedScreen): RouteObject => 
   element: <Guarded allowed={allowed}>{load ? lazyScreen(load) : <NotYetScreen title={title} />}</Guarded>,
 })
 
-const open = (path: string, element: ReactNode): RouteObject => ({ path, element })
+const open = (path: ScreenPath, element: ReactNode): RouteObject => ({ path, element })
 
 /** Screens for everybody; those that are still to be built say so. */
 const openScreens: readonly RouteObject[] = [
@@ -89,13 +95,17 @@ const openScreens: readonly RouteObject[] = [
   open('/plugin/:id/:provider', lazyScreen(pluginScreen)),
   open('/plugin/signed-in', lazyScreen(pluginSignedInScreen)),
   open('/plugin/not-signed-in', lazyScreen(pluginNotSignedInScreen)),
-  open('/artists', <NotYetScreen title="Artists" />),
-  open('/artists/:handle', <NotYetScreen title="Artist" />),
+  open('/sounds/:id', lazyScreen(soundScreen)),
+  open('/match', lazyScreen(matchScreen)),
+  open('/packs', lazyScreen(packsScreen)),
+  open('/packs/:id', lazyScreen(packScreen)),
+  open('/artists', lazyScreen(artistsScreen)),
+  open('/artists/:handle', lazyScreen(artistScreen)),
   open('/agent-license', <AgentLicenseRedirect />),
   open('/unauthorised', <UnauthorisedScreen />),
   open('/deactivated', <DeactivatedScreen />),
   open('/account-deleted', <AccountDeletedScreen />),
-  open('*', <NotFoundScreen />),
+  { path: '*', element: <NotFoundScreen /> },
 ]
 
 /** Every screen and its path. */

@@ -49,6 +49,9 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['R41', '/agent/packages/purchased-license', 'user, artist'],
   ['R42', '/agent/packages/confirm-purchase', 'user, artist'],
   ['R43', '/dashboard', 'admin'],
+  ['product.md 16', '/uploads', 'artist'],
+  ['product.md 16', '/admin/review', 'admin'],
+  ['product.md 16', '/admin/vocabulary', 'admin'],
 ]
 const STATUSES: readonly AccountStatus[] = ['activated', 'deactivated', 'invited']
 
@@ -93,6 +96,6 @@ test.each(SPECIFIED)('[%s] [G01] [G02] [G03] [G04] %s is for %s and nobody else'
   expect(actual(path, { ...nobody, isSignedIn: true })).toBe("/login: You can't be here!")
 })
 
-test('no guarded screen stands beside the specification’s', () => {
+test('no guarded screen stands beside the specification’s and the product’s', () => {
   expect(GUARDED_SCREENS.map(({ path }) => path).sort()).toEqual(SPECIFIED.map(([, path]) => path).sort())
 })

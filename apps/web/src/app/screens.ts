@@ -1,10 +1,10 @@
-import { BUYERS, ROLES, type Role } from '@segno/contract'
+import { BUYERS, ROLES, type Role, type ScreenPath } from '@segno/contract'
 import type { ComponentType } from 'react'
 
 type LoadScreen = () => Promise<ComponentType>
 
 export interface GuardedScreen {
-  readonly path: string
+  readonly path: ScreenPath
   /** Who may see it. */
   readonly allowed: readonly Role[]
   readonly title: string
@@ -24,13 +24,22 @@ const checkoutScreen: LoadScreen = async () =>
 const purchasesScreen: LoadScreen = async () =>
   (await import('../features/library/purchases-screen.tsx')).PurchasesScreen
 
+const retaggingScreen: LoadScreen = async () =>
+  (await import('../features/admin-catalogue/retagging/retagging-screen.tsx')).RetaggingScreen
+const vocabularyScreen: LoadScreen = async () =>
+  (await import('../features/admin-catalogue/vocabulary/vocabulary-screen.tsx')).VocabularyScreen
+const reviewScreen: LoadScreen = async () =>
+  (await import('../features/admin-catalogue/review/review-screen.tsx')).ReviewScreen
+
 const onboardingScreen: LoadScreen = async () =>
   (await import('../features/account/onboarding/onboarding-screen.tsx')).OnboardingScreen
 const profileScreen: LoadScreen = async () =>
   (await import('../features/account/profile-screen.tsx')).ProfileScreen
+const uploadsScreen: LoadScreen = async () =>
+  (await import('../features/artist-studio/uploads-screen.tsx')).UploadsScreen
 
 const screen = (
-  path: string,
+  path: ScreenPath,
   title: string,
   allowed: readonly Role[],
   load: LoadScreen | null = null,
@@ -67,7 +76,7 @@ export const GUARDED_SCREENS: readonly GuardedScreen[] = [
   screen('/admin/edit_user/:userId', 'Edit a user', ADMIN),
   screen('/admin/payment/:userId', 'Payments of a user', ADMIN),
   screen('/favourites', 'Favourites', BUYERS),
-  screen('/retagging', 'Re-tagging', ADMIN),
+  screen('/retagging', 'Re-tagging', ADMIN, retaggingScreen),
   screen('/campaign', 'Campaigns', ADMIN),
   screen('/campaign/create', 'New campaign', ADMIN),
   screen('/campaign/:id', 'Campaign', ADMIN),
@@ -82,4 +91,7 @@ export const GUARDED_SCREENS: readonly GuardedScreen[] = [
   screen('/agent/packages/purchased-license', 'Your Agent licence', BUYERS),
   screen('/agent/packages/confirm-purchase', 'Confirm your Agent package', BUYERS),
   screen('/dashboard', 'Dashboard', ADMIN),
+  screen('/uploads', 'Uploads', ARTIST, uploadsScreen),
+  screen('/admin/review', 'Review', ADMIN, reviewScreen),
+  screen('/admin/vocabulary', 'Vocabulary', ADMIN, vocabularyScreen),
 ]

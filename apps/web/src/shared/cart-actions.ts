@@ -1,10 +1,18 @@
-import { addToCart, type CartItem, getCart, removeFromCart, type Sound } from '@segno/contract'
+import {
+  addToCart,
+  type CartItem,
+  getCart,
+  MAX_CART_ITEMS,
+  removeFromCart,
+  type Sound,
+} from '@segno/contract'
 import { create } from 'zustand'
 import { call } from './api/call.ts'
 import { showCart, useAppState } from './app-state.ts'
 import { localItem, mergeCarts, withItem, withoutSound } from './cart.ts'
 import { useTokens } from './session/token-store.ts'
 import { showFailure } from './toasts/show-failure.ts'
+import { showToast } from './toasts/toast.ts'
 
 /** Calls about the cart go one after the other, so that each answer is newer than the one before. */
 let queue: Promise<unknown> = Promise.resolve()
@@ -34,6 +42,26 @@ export async function putInCart(sound: Sound): Promise<void> {
   } catch (error) {
     showCart(withoutSound(currentCart(), sound._id))
     showFailure(error)
+  }
+}
+
+/** Adds several at once: what is in the cart already stays once. @returns whether they are all in it now */
+export async function putAllInCart(sounds: readonly Sound[]): Promise<boolean> {
+  const before = currentCart()
+  const added = sounds.filter(({ _id }) => !before.some(({ loopId }) => loopId === _id))
+  if (before.length + added.length > MAX_CART_ITEMS) {
+    showToast({ message: `A cart holds ${MAX_CART_ITEMS} sounds.`, variant: 'warning' })
+    return false
+  }
+  showCart(added.reduce((cart, sound) => withItem(cart, localItem(sound)), before))
+  if (!hasServerCart() || added.length === 0) return true
+  try {
+    await inTurn(() => call(addToCart, { body: added.map(({ _id }) => ({ loopId: _id })) }))
+    return true
+  } catch (error) {
+    showCart(added.reduce((cart, { _id }) => withoutSound(cart, _id), currentCart()))
+    showFailure(error)
+    return false
   }
 }
 

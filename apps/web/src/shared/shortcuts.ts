@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { create } from 'zustand'
+import { hasDialogJustClosed } from '../ui/last-dialog.ts'
 import { usePreferences } from './preferences.ts'
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has them. */
+  /** As `KeyboardEvent.key` has them; with Ctrl or ⌘ held `Ctrl+z`, with Shift too `Ctrl+Shift+z`. */
   readonly keys: readonly string[]
   /** What it does, for the help. */
   readonly label: string
@@ -35,19 +37,31 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [])
 }
 
-/** Listens on the whole page. Whoever types, or holds a modifier, or has a dialog open, means something else. */
+/** What goes on for as long as its key is held down; all else is meant once. */
+const STEPS = /^(Arrow|Ctrl\+)/
+
+/** Listens on the whole page. Whoever types, or holds Alt, or has a dialog open or just closed, means something else. */
 export function listenForShortcuts(): () => void {
+  const since = performance.now()
   const listen = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (document.querySelector('dialog[open]') || takesKey(event)) return
-    if (event.key.length === 1 && !usePreferences.getState().singleKeys) return
-    const shortcut = useShortcutList.getState().shortcuts.findLast(({ keys }) => keys.includes(event.key))
+    if (event.defaultPrevented || event.altKey) return
+    if (document.querySelector('dialog[open]') || hasDialogJustClosed(since) || takesKey(event)) return
+    const pressed = pressedKey(event)
+    if (pressed.length === 1 && !usePreferences.getState().singleKeys) return
+    const shortcut = useShortcutList.getState().shortcuts.findLast(({ keys }) => keys.includes(pressed))
     if (!shortcut) return
     event.preventDefault()
-    shortcut.run()
+    if (event.repeat && !STEPS.test(pressed)) return
+    // The next key, however soon, means what this one has made of the screen.
+    flushSync(shortcut.run)
   }
   addEventListener('keydown', listen)
   return () => removeEventListener('keydown', listen)
+}
+
+function pressedKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  if (!ctrlKey && !metaKey) return key
+  return `Ctrl+${shiftKey ? 'Shift+' : ''}${key.length === 1 ? key.toLowerCase() : key}`
 }
 
 /** Whether the element under the focus has its own use for the key. */
@@ -60,6 +74,7 @@ function takesKey({ key, target }: KeyboardEvent): boolean {
     return true
   }
   // A button that was clicked keeps the focus, but space then means the player; reached by the keyboard, it means the button.
-  if (key === ' ') return target.matches('button:focus-visible, a:focus-visible, summary, input')
+  if (key === ' ')
+    return target.matches('button:focus-visible, a:focus-visible, summary, input, [role=menuitem]')
   return key.startsWith('Arrow') && target.matches('input, [role=menuitem], [role=menu]')
 }

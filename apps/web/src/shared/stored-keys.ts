@@ -11,6 +11,10 @@ const STORED_KEYS = {
   resumeCheckout: 'resumeCheckout',
   /** Of the plugin that waits for tokens. */
   pluginId: 'pluginId',
+  /** Uploads that were begun, so that they can go on after the page was closed. */
+  uploads: 'uploads',
+  /** What was found in files before they were sent, so that it can be read after the page was loaded anew. */
+  uploadFindings: 'upload_findings',
 } as const
 type StoredKey = keyof typeof STORED_KEYS
 

@@ -3,8 +3,10 @@ import {
   affiliateClick,
   type Answer,
   type CartItem,
+  DEFAULT_PRICES,
   type Endpoint,
   type Failure,
+  type Followed,
   getCart,
   getIntakeProgress,
   getProfile,
@@ -12,22 +14,31 @@ import {
   getVocabulary,
   guestLogin,
   type IntakeProgress,
+  listSimilarSounds,
   listSounds,
+  matchTrack,
   type Profile,
   SESSION_MESSAGES,
   refreshTokens,
   removeFromCart,
+  type SavedSearch,
   signIn,
   signOut,
   type Shop,
   type Sound,
   startDownload,
+  suggest,
   type Tokens,
 } from '@segno/contract'
 import { localItem, withItem, withoutSound } from '../shared/cart.ts'
+import { likeSound } from './like-sound.ts'
+import { serveKept } from './fake-kept.ts'
+import { matchSounds } from './match-sounds.ts'
+import { serveShelf } from './fake-shelf.ts'
 import { searchSounds } from './search-sounds.ts'
 import { silentWav } from './silent-wav.ts'
 import { soundAt, VOCABULARY } from './sounds.ts'
+import { suggestSounds } from './suggest-sounds.ts'
 
 type Handler = (request: { url: URL; body: unknown }) => Response
 
@@ -35,17 +46,23 @@ type Handler = (request: { url: URL; body: unknown }) => Response
 export class FakeShop {
   sounds: readonly Sound[]
   ownedIds: readonly string[] = []
+  /** Not for sale any more. */
+  withdrawnIds: readonly string[] = []
   intake: IntakeProgress = { waiting: 0, ready: 0, refused: 0 }
   cart: readonly CartItem[] = []
+  followed: Followed['items'] = []
+  searches: readonly SavedSearch[] = []
   profile: Profile = somebody
   legal: Shop['legal'] = null
   socialProviders: Shop['socialProviders'] = []
   /** Paths that fail with a status, for as long as they stand here. */
   readonly failing = new Map<string, number>()
-  /** Paths that are refused with these words, for as long as they stand here. */
+  /** Paths, or one method of them (`PUT /api/…`), that are refused with these words for as long as they stand here. */
   readonly refusing = new Map<string, Pick<Failure, 'code' | 'message'> & Partial<Failure>>()
   /** Paths that are not answered before something has happened. */
   readonly holding = new Map<string, Promise<void>>()
+  /** Orders of lists (`asOf`) that are kept no more. */
+  readonly expiredOrders = new Set<string>()
   /** ID tokens that have ended: whatever needs one answers so. */
   readonly endedTokens = new Set<string>()
   /** Every request that came in, as `GET /api/sounds?…`. */
@@ -60,6 +77,7 @@ export class FakeShop {
       supportHost: 'segno.test',
       legal: this.legal,
       isDemo: true,
+      prices: DEFAULT_PRICES,
       homeAddress: '/sounds',
       guestKey: 'segno-guest',
       socialProviders: this.socialProviders,
@@ -85,6 +103,11 @@ export class FakeShop {
     this.on(listSounds, ({ url }) =>
       searchSounds(this.sounds, listSounds.query!.parse(Object.fromEntries(url.searchParams)), this.ownedIds),
     )
+    this.on(listSimilarSounds, ({ url }) => likeSound(this, url))
+    this.on(suggest, ({ url }) => suggestSounds(this.sounds, url.searchParams.get('q') ?? ''))
+    this.on(matchTrack, ({ url, body }) => matchSounds(this, url, body))
+    serveShelf(this)
+    serveKept(this)
     this.on(signIn, () => ({ step: 'signedIn' as const, tokens: someTokens() }))
     this.on(refreshTokens, () => someTokens())
     this.on(signOut, () => null)
@@ -118,10 +141,11 @@ export class FakeShop {
     const status = this.failing.get(url.pathname)
     if (status)
       return Response.json({ statusCode: status, code: 'broken', message: 'The shop is closed' }, { status })
-    const refusal = this.refusing.get(url.pathname)
+    const refusal = this.refusing.get(url.pathname) ?? this.refusing.get(keyOf(request.method, url.pathname))
     if (refusal) return Response.json({ statusCode: 400, ...refusal }, { status: refusal.statusCode ?? 400 })
     if (this.endedTokens.has(request.headers.get('token') ?? '') && !OPEN.test(url.pathname))
       return tokenExpired()
+    if (this.expiredOrders.has(url.searchParams.get('asOf') ?? '')) return listExpired()
     const preview = PREVIEW.exec(url.pathname)?.[0]
     if (preview) return this.#preview(preview)
     const isFile = request.headers.get('content-type')?.startsWith('image/') ?? false
@@ -168,6 +192,11 @@ const keyOf = (method: string, path: string): string => `${method} ${path}`
 
 function tokenExpired(): Response {
   const failure: Failure = { statusCode: 400, code: 'token_expired', message: SESSION_MESSAGES.token_expired }
+  return Response.json(failure, { status: failure.statusCode })
+}
+
+function listExpired(): Response {
+  const failure: Failure = { statusCode: 409, code: 'list_expired', message: 'This list has grown old.' }
   return Response.json(failure, { status: failure.statusCode })
 }
 

@@ -4,14 +4,16 @@ import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../app/app.tsx'
-import { forgetPlaces } from '../features/sounds/list-places.ts'
+import { forgetPlaces } from '../shared/sounds/list/list-places.ts'
 import { routes } from '../app/routes.tsx'
 import { makeQueryClient } from '../shared/api/query-client.ts'
 import { clearAppState, showProfile } from '../shared/app-state.ts'
 import { stopSound, useSoundInPlayer } from '../shared/listening/player.ts'
 import { usePreferences } from '../shared/preferences.ts'
+import { forgetSearches } from '../shared/sounds/recent-searches.ts'
 import { haveLeft } from '../shared/session/session-end.ts'
 import { dropTokens, holdTokens } from '../shared/session/token-store.ts'
+import { useToastQueue } from '../shared/toasts/toast.ts'
 import { someTokens, type FakeShop } from './fake-shop.ts'
 
 interface OpenApp {
@@ -47,6 +49,8 @@ export function forgetEverything(): void {
   clearAppState()
   haveLeft()
   forgetPlaces()
+  forgetSearches()
+  useToastQueue.setState({ waiting: [] })
   localStorage.clear()
   sessionStorage.clear()
 }

@@ -1,8 +1,8 @@
-import type { Sound, SoundCounts, SoundPage, SoundQuery } from '@segno/contract'
+import type { SearchFilter, Sound, SoundCounts, SoundPage, SoundQuery } from '@segno/contract'
 import { readUnderstood } from './read-understood.ts'
 
 type Test = (sound: Sound) => boolean
-type Conditions = Readonly<Record<string, Test>>
+type Conditions = Readonly<Partial<Record<SearchFilter, Test>>>
 
 const keyOf = ({ key }: Sound): string | null => key && `${key.tonic}-${key.mode}`
 
@@ -13,41 +13,71 @@ export function searchSounds(
   ownedIds: readonly string[],
 ): SoundPage {
   const understood = readUnderstood(query.q ?? '')
-  const conditions = conditionsOf(query, understood)
+  const conditions = conditionsOf(query, understood, ownedIds)
   const found = sounds.filter((sound) => Object.values(conditions).every((test) => test(sound)))
   if (query.sort === 'tempo') found.sort((one, other) => (one.tempoBpm ?? 1e9) - (other.tempoBpm ?? 1e9))
-  const loops = found.slice(query.index, query.index + query.limit)
+  const shown = query.group ? onePerPack(found) : found
+  const loops = shown.slice(query.index, query.index + query.limit)
   return {
     loops,
-    total: found.length,
+    total: shown.length,
     index: query.index + loops.length,
     asOf: `v${sounds.length}`,
     counts: query.counts ? countsOf(sounds, conditions) : null,
     loosen: found.length > 0 ? [] : loosened(sounds, conditions),
     understood,
+    packSizes: query.group ? packSizesOf(loops, found) : null,
     ownedIds: ownedIds.filter((id) => loops.some(({ _id }) => _id === id)),
   }
 }
 
-function conditionsOf(query: SoundQuery, understood: SoundPage['understood']): Conditions {
-  const { kind, instrument, genre, mood, tempoMin, tempoMax, key, artist, pack } = query
+function conditionsOf(
+  query: SoundQuery,
+  understood: SoundPage['understood'],
+  ownedIds: readonly string[],
+): Conditions {
+  const { kind, instrument, genre, mood, tags, tempoMin, tempoMax, key, artist, pack, ai, training, owned } =
+    query
+  const { durationMin = 0, durationMax = Infinity, priceMin = 0, priceMax = Infinity } = query
   const words = understood.text.toLowerCase().split(/\s+/).filter(Boolean)
   const wantedKey = key ?? understood.key
   const lowest = tempoMin ?? understood.tempoBpm
   const highest = tempoMax ?? understood.tempoBpm
   return {
-    ...(words.length > 0 && { text: (sound) => words.every((word) => textOf(sound).includes(word)) }),
-    ...(kind && { kinds: (sound) => sound.kind === kind }),
-    ...(instrument && { instruments: (sound) => instrument.includes(sound.instrument ?? '') }),
-    ...(genre && { genres: (sound) => sound.genres.some((one) => genre.includes(one)) }),
-    ...(mood && { moods: (sound) => sound.moods.some((one) => mood.includes(one)) }),
+    ...(words.length > 0 && { q: (sound) => words.every((word) => textOf(sound).includes(word)) }),
+    ...(kind && { kind: (sound) => sound.kind === kind }),
+    ...(instrument && { instrument: (sound) => instrument.includes(sound.instrument ?? '') }),
+    ...(genre && { genre: (sound) => sound.genres.some((one) => genre.includes(one)) }),
+    ...(mood && { mood: (sound) => sound.moods.some((one) => mood.includes(one)) }),
     ...((lowest || highest) && {
       tempo: ({ tempoBpm }) => tempoBpm !== null && tempoBpm >= (lowest ?? 0) && tempoBpm <= (highest ?? 999),
     }),
     ...(wantedKey && { key: (sound) => keyOf(sound) === wantedKey }),
-    ...(artist && { artistHandle: (sound) => sound.artist.handle === artist }),
-    ...(pack && { packId: (sound) => sound.pack?._id === pack }),
+    ...(tags && { tags: (sound) => tags.every((tag) => sound.tags.includes(tag)) }),
+    ...((durationMin > 0 || durationMax < Infinity) && {
+      duration: ({ durationSeconds }) => durationSeconds >= durationMin && durationSeconds <= durationMax,
+    }),
+    ...((priceMin > 0 || priceMax < Infinity) && {
+      price: ({ pricePoints }) => pricePoints >= priceMin && pricePoints <= priceMax,
+    }),
+    ...(ai && { ai: (sound) => ai.includes(sound.madeWithAi) }),
+    ...(training && { training: (sound) => sound.trainingAllowed === (training === '1') }),
+    ...(artist && { artist: (sound) => artist.includes(sound.artist.handle) }),
+    ...(pack && { pack: (sound) => pack.includes(sound.pack?._id ?? '') }),
+    ...(owned && { owned: (sound) => ownedIds.includes(sound._id) === (owned === 'only') }),
   } satisfies Conditions
+}
+
+function onePerPack(found: readonly Sound[]): readonly Sound[] {
+  return found.filter(
+    ({ pack }, place) => !pack || found.findIndex((one) => one.pack?._id === pack._id) === place,
+  )
+}
+
+function packSizesOf(loops: readonly Sound[], found: readonly Sound[]): Record<string, number> {
+  const sizeOf = ({ pack }: Sound): number =>
+    pack ? found.filter((one) => one.pack?._id === pack._id).length : 1
+  return Object.fromEntries(loops.map((loop) => [loop._id, sizeOf(loop)]))
 }
 
 function textOf({ title, artist, genres, moods, instrument, pack }: Sound): string {
@@ -55,21 +85,25 @@ function textOf({ title, artist, genres, moods, instrument, pack }: Sound): stri
 }
 
 function loosened(sounds: readonly Sound[], conditions: Conditions): SoundPage['loosen'] {
-  return Object.keys(conditions)
+  return (Object.keys(conditions) as SearchFilter[])
     .map((filter) => ({ filter, total: foundWithout(sounds, conditions, filter).length }))
     .filter(({ total }) => total > 0)
     .toSorted((one, other) => other.total - one.total)
 }
 
 /** A filter's own choice is left out of its counts. */
-function foundWithout(sounds: readonly Sound[], conditions: Conditions, filter: string): readonly Sound[] {
+function foundWithout(
+  sounds: readonly Sound[],
+  conditions: Conditions,
+  filter: SearchFilter | null,
+): readonly Sound[] {
   const others = Object.entries(conditions).filter(([name]) => name !== filter)
   return sounds.filter((sound) => others.every(([, test]) => test(sound)))
 }
 
 function countsOf(sounds: readonly Sound[], conditions: Conditions): SoundCounts {
   const count = (
-    filter: string,
+    filter: SearchFilter | null,
     valuesOf: (sound: Sound) => readonly (string | null)[],
   ): Record<string, number> => {
     const counts: Record<string, number> = {}
@@ -81,11 +115,14 @@ function countsOf(sounds: readonly Sound[], conditions: Conditions): SoundCounts
     count('tempo', ({ tempoBpm }) => [tempoBpm === null ? null : String(Math.floor(tempoBpm / 10) * 10)]),
   )
   return {
-    kinds: count('kinds', ({ kind }) => [kind]),
-    instruments: count('instruments', ({ instrument }) => [instrument]),
-    genres: count('genres', ({ genres }) => genres),
-    moods: count('moods', ({ moods }) => moods),
+    kinds: count('kind', ({ kind }) => [kind]),
+    instruments: count('instrument', ({ instrument }) => [instrument]),
+    genres: count('genre', ({ genres }) => genres),
+    moods: count('mood', ({ moods }) => moods),
     keys: count('key', (sound) => [keyOf(sound)]),
+    tags: count(null, ({ tags }) => tags),
+    ai: count('ai', ({ madeWithAi }) => [madeWithAi]),
+    training: count('training', ({ trainingAllowed }) => [trainingAllowed ? 'yes' : 'no']),
     tempos: tempos.map(([from, total]) => ({
       fromBpm: Number(from),
       toBpm: Number(from) + 10,

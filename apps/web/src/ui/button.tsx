@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
@@ -38,7 +38,11 @@ interface LinkLook {
   icon?: IconName
 }
 
-type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string }
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  icon: IconName
+  label: string
+  ref?: Ref<HTMLButtonElement>
+}
 
 /** A control that is only an icon; its name is its tooltip too. */
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {

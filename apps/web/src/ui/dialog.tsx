@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
+import { noteDialogClosed } from './last-dialog.ts'
 
 interface DialogProps {
   title: string
@@ -16,13 +17,22 @@ interface DialogProps {
 export function Dialog({ title, place = 'middle', onClose, footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Talks to the dialog element, which is modal only when it is opened by its method.
-  useEffect(() => {
+  // Talks to the dialog element, which is modal only when it is opened by its method. Closed once it has left the page, it could not give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
-    return () => element.close()
+    // React gives the focus before the dialog is open, when nothing in it can have it.
+    element.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => {
+      element.close()
+      noteDialogClosed()
+    }
   }, [])
   const closeOutside = ({ target, currentTarget }: MouseEvent): void => {
+    if (target === currentTarget) onClose()
+  }
+  // React hands on what a dialog inside this one is told.
+  const closeOwn = ({ target, currentTarget }: SyntheticEvent): void => {
     if (target === currentTarget) onClose()
   }
   return (
@@ -31,7 +41,7 @@ export function Dialog({ title, place = 'middle', onClose, footer, children }: D
       className={styles.dialog}
       data-place={place}
       aria-labelledby={titleId}
-      onCancel={onClose}
+      onCancel={closeOwn}
       onClick={closeOutside}
     >
       <div className={styles.panel}>

@@ -1,2 +1,6 @@
 export { writeFlac, writeFlacOfSilence, type FlacToWrite } from './flac-writer.ts'
 export { writeAiff, type AiffToWrite } from './aiff-writer.ts'
+export { badFiles } from './bad-files.ts'
+export type { BadFile } from './bad-file.ts'
+export { fuzzReaders, type FuzzFinding, type FuzzResult } from './fuzz.ts'
+export { bombs, type Bomb } from './bombs.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { pitchClass, type MusicalKey } from '@segno/units'
-import type { IndexedSound, SoundQuery, Vocabulary } from '../sound-query.ts'
+import type { IndexedSound, Range, SoundQuery, Vocabulary } from '../sound-query.ts'
 
 // Few and similar words, so that random searches find something, and random mistakes lead to several words.
 const WORDS = [
@@ -24,6 +24,9 @@ const MOODS = ['dark', 'happy', 'melancholic']
 const INSTRUMENTS = ['hi-hat', 'kick', 'bass', 'synth-bass']
 const TAGS = ['warm', 'dusty', 'bass-heavy', 'drum']
 const NAMES = ['Nina Drum', 'Bassil', 'The Hats']
+
+const FIRST_DAY_MS = 1_750_000_000_000
+const DAY_MS = 86_400_000
 
 /** Synonyms of one and of several words. */
 export const VOCABULARY: Vocabulary = {
@@ -55,14 +58,20 @@ export const aSound: fc.Arbitrary<IndexedSound> = fc.record({
   packId: fc.option(fc.constantFrom('p1', 'p2')),
   kind: fc.constantFrom('loop', 'oneShot'),
   tempoBpm: fc.option(fc.oneof(aTempo, fc.constantFrom(60, 120, 130))),
+  tempoConfidence: fc.nat(4).map((quarters) => quarters / 4),
+  beats: fc.option(fc.constantFrom(4, 8, 16)),
   key: fc.option(aKey, { freq: 3 }),
+  keyConfidence: fc.nat(4).map((quarters) => quarters / 4),
+  loudnessLufs: fc.option(fc.integer({ min: -30, max: -6 })),
   instrument: fc.constantFrom(...INSTRUMENTS, null),
   genres: fc.array(fc.constantFrom(...GENRES), { maxLength: 3 }),
   moods: fc.array(fc.constantFrom(...MOODS), { maxLength: 4 }),
   tags: fc.array(fc.constantFrom(...TAGS), { maxLength: 3 }),
   durationSeconds: fc.nat(16),
   pricePoints: fc.nat(5),
-  publishedAtMs: fc.nat(3).map((days) => 1_750_000_000_000 + days * 86_400_000),
+  madeWithAi: fc.constantFrom('none', 'assisted', 'generated'),
+  trainingAllowed: fc.boolean(),
+  publishedAtMs: fc.nat(3).map((days) => FIRST_DAY_MS + days * DAY_MS),
   popularity: fc.nat(3),
 })
 
@@ -108,6 +117,15 @@ const aPiece = fc.oneof(
 
 const some = <Value>(values: readonly Value[]) => fc.array(fc.constantFrom(...values), { maxLength: 2 })
 
+const someIds = fc.array(
+  fc.nat(42).map((number) => `s${number}`),
+  { maxLength: 30 },
+)
+
+function aRange(limit: fc.Arbitrary<number>): fc.Arbitrary<Range> {
+  return fc.record({ min: limit, max: limit }, { requiredKeys: [] })
+}
+
 /** A search by up to all filters at once, each of them rare. */
 export const aQuery: fc.Arbitrary<SoundQuery> = fc.record(
   {
@@ -120,20 +138,56 @@ export const aQuery: fc.Arbitrary<SoundQuery> = fc.record(
     genres: rarely(some([...GENRES, 'none'])),
     moods: rarely(some(MOODS)),
     tags: rarely(some(TAGS)),
-    tempoMinBpm: rarely(aTempo),
-    tempoMaxBpm: rarely(aTempo),
+    ranges: fc.record(
+      {
+        tempoBpm: rarely(aRange(aTempo)),
+        durationSeconds: rarely(aRange(fc.nat(16))),
+        pricePoints: rarely(aRange(fc.nat(5))),
+        loudnessLufs: rarely(aRange(fc.integer({ min: -30, max: -6 }))),
+        tempoConfidence: rarely(aRange(fc.constantFrom(0.25, 0.75))),
+        keyConfidence: rarely(aRange(fc.constantFrom(0.25, 0.75))),
+        beats: rarely(aRange(fc.constantFrom(4, 8, 9))),
+      },
+      { requiredKeys: [] },
+    ),
     halfDouble: fc.boolean(),
     key: rarely(aKey),
     keyMatch: fc.constantFrom('exact', 'relative', 'fits', undefined),
-    durationMinSeconds: rarely(fc.nat(16)),
-    durationMaxSeconds: rarely(fc.nat(16)),
-    priceMaxPoints: rarely(fc.nat(5)),
-    packId: rarely(fc.constantFrom('p1', 'p2', 'p3')),
-    artistHandle: rarely(fc.constantFrom('nina', 'bassil', 'nobody')),
-    sort: fc.constantFrom('match', 'newest', 'popular', 'tempo', undefined),
+    madeWithAi: rarely(some(['none', 'assisted', 'generated'] as const)),
+    trainingAllowed: rarely(fc.boolean()),
+    packIds: rarely(some(['p1', 'p2', 'p3'])),
+    artistHandles: rarely(some(['nina', 'bassil', 'nobody'])),
+    onlyIds: rarely(someIds),
+    exceptIds: rarely(someIds),
+    followed: rarely(
+      fc.record({
+        artistHandles: some(['nina', 'nobody']),
+        instruments: some(['kick']),
+        genres: some(GENRES),
+        moods: some(MOODS),
+        tags: some(TAGS),
+      }),
+    ),
+    publishedAfterMs: rarely(fc.integer({ min: -1, max: 3 }).map((days) => FIRST_DAY_MS + days * DAY_MS)),
+    onePerPack: rarely(fc.boolean()),
+    sort: fc.constantFrom('match', 'newest', 'popular', 'rare', 'tempo', 'distance', undefined),
+    near: fc.record(
+      { tempoBpm: aTempo, loudnessLufs: fc.constantFrom(-20, -14), beats: fc.constantFrom(4, 12) },
+      { requiredKeys: [] },
+    ),
   },
   { requiredKeys: [] },
 )
+
+/** What stands in the search box at some moment. */
+export const aTypedText: fc.Arbitrary<string> = fc
+  .array(
+    fc.oneof({ weight: 6, arbitrary: aPiece }, fc.constantFrom('ni', 'ba', 'ha', 'nina', 'heavy', 'the')),
+    {
+      maxLength: 3,
+    },
+  )
+  .map((pieces) => pieces.join(' '))
 
 function rarely<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc

@@ -1,7 +1,14 @@
 import { relativeKey, type MusicalKey } from '@segno/units'
 import { foldText, wordsOf } from '../fold-text.ts'
 import { foldSynonyms, readTextQuery, type Clause, type Phrase } from '../read-text-query.ts'
-import type { Counts, FilterName, IndexedSound, SoundQuery, Vocabulary } from '../sound-query.ts'
+import {
+  type Counts,
+  type FilterName,
+  type IndexedSound,
+  MEASURES,
+  type SoundQuery,
+  type Vocabulary,
+} from '../sound-query.ts'
 
 type Test = (sound: IndexedSound) => boolean
 
@@ -24,7 +31,8 @@ export function referenceSearch(
   if (clauses.length > 0) tests.set('text', (sound) => score(sound) !== null)
   const passing = (ignored?: FilterName): IndexedSound[] =>
     sounds.filter((sound) => [...tests].every(([filter, test]) => filter === ignored || test(sound)))
-  const found = passing().toSorted(comparison(query, (sound) => score(sound) ?? 0))
+  const sorted = passing().toSorted(comparison(query, (sound) => score(sound) ?? 0))
+  const found = query.onePerPack ? firstOfEachPack(sorted) : sorted
   const loosen = [...tests.keys()].map((filter) => ({ filter, total: passing(filter).length }))
   return {
     ids: found.map(({ id }) => id),
@@ -33,11 +41,22 @@ export function referenceSearch(
       instruments: tally(passing('instruments').map(instrumentsOf)),
       genres: tally(passing('genres').map(({ genres }) => genres)),
       moods: tally(passing('moods').map(({ moods }) => moods)),
+      tags: mostFrequent(tally(passing().map(({ tags }) => tags))),
+      madeWithAi: tally(passing('madeWithAi').map(({ madeWithAi }) => [madeWithAi])),
+      trainingAllowed: tally(
+        passing('trainingAllowed').map(({ trainingAllowed }) => [trainingAllowed ? 'yes' : 'no']),
+      ),
       keys: tally(passing('key').map(({ key }) => (key ? [`${key.tonic}-${key.mode}`] : []))),
-      tempos: tallyTempos(passing('tempo')),
+      tempos: tallyTempos(passing('tempoBpm')),
     },
     loosen: found.length > 0 ? [] : loosen.filter(({ total }) => total > 0),
   }
+}
+
+function firstOfEachPack(sounds: readonly IndexedSound[]): IndexedSound[] {
+  return sounds.filter(
+    ({ packId }, at) => packId === null || sounds.findIndex((other) => other.packId === packId) === at,
+  )
 }
 
 function filterTests(query: SoundQuery): Map<FilterName, Test> {
@@ -53,27 +72,38 @@ function filterTests(query: SoundQuery): Map<FilterName, Test> {
   anyOf('instruments', query.instruments, instrumentsOf)
   anyOf('genres', query.genres, ({ genres }) => genres)
   anyOf('moods', query.moods, ({ moods }) => moods)
-  const { tags, key, packId, artistHandle, priceMaxPoints, tempoMinBpm, tempoMaxBpm } = query
+  anyOf('madeWithAi', query.madeWithAi, ({ madeWithAi }) => [madeWithAi])
+  anyOf('packIds', query.packIds, ({ packId }) => (packId === null ? [] : [packId]))
+  anyOf('artistHandles', query.artistHandles, ({ artistHandle }) => [artistHandle])
+  const { tags, key, trainingAllowed, onlyIds, exceptIds } = query
   if (tags?.length) tests.set('tags', (sound) => tags.every((tag) => sound.tags.includes(tag)))
   if (key)
     tests.set('key', (sound) => sound.key !== null && keyPasses(sound.key, key, query.keyMatch ?? 'exact'))
-  if (packId !== undefined) tests.set('packId', (sound) => sound.packId === packId)
-  if (artistHandle !== undefined) tests.set('artistHandle', (sound) => sound.artistHandle === artistHandle)
-  if (priceMaxPoints !== undefined) tests.set('price', (sound) => sound.pricePoints <= priceMaxPoints)
-  const { durationMinSeconds = 0, durationMaxSeconds = Infinity } = query
-  if (query.durationMinSeconds !== undefined || query.durationMaxSeconds !== undefined) {
+  if (trainingAllowed !== undefined)
+    tests.set('trainingAllowed', (sound) => sound.trainingAllowed === trainingAllowed)
+  if (onlyIds) tests.set('onlyIds', ({ id }) => onlyIds.includes(id))
+  if (exceptIds?.length) tests.set('exceptIds', ({ id }) => !exceptIds.includes(id))
+  const { followed, publishedAfterMs } = query
+  if (followed)
     tests.set(
-      'duration',
-      ({ durationSeconds }) => durationSeconds >= durationMinSeconds && durationSeconds <= durationMaxSeconds,
+      'followed',
+      (sound) =>
+        followed.artistHandles.includes(sound.artistHandle) ||
+        instrumentsOf(sound).some((one) => followed.instruments.includes(one)) ||
+        sound.genres.some((one) => followed.genres.includes(one)) ||
+        sound.moods.some((one) => followed.moods.includes(one)) ||
+        sound.tags.some((one) => followed.tags.includes(one)),
     )
-  }
-  if (tempoMinBpm !== undefined || tempoMaxBpm !== undefined) {
-    const inRange = (tempo: number) => tempo >= (tempoMinBpm ?? 0) && tempo <= (tempoMaxBpm ?? Infinity)
-    tests.set('tempo', ({ tempoBpm }) => {
-      if (tempoBpm === null) return false
-      return (
-        inRange(tempoBpm) || (query.halfDouble === true && (inRange(tempoBpm * 2) || inRange(tempoBpm / 2)))
-      )
+  if (publishedAfterMs !== undefined)
+    tests.set('publishedAfterMs', (sound) => sound.publishedAtMs > publishedAfterMs)
+  for (const measure of MEASURES) {
+    const { min, max } = query.ranges?.[measure] ?? {}
+    if (min === undefined && max === undefined) continue
+    const inRange = (value: number) => value >= (min ?? -Infinity) && value <= (max ?? Infinity)
+    const factors = measure === 'tempoBpm' && query.halfDouble === true ? [1, 2, 0.5] : [1]
+    tests.set(measure, (sound) => {
+      const value = sound[measure]
+      return value !== null && factors.some((factor) => inRange(value * factor))
     })
   }
   return tests
@@ -97,8 +127,35 @@ function comparison(query: SoundQuery, score: (sound: IndexedSound) => number) {
     other.popularity - one.popularity || newest(one, other)
   const slowest = (one: IndexedSound, other: IndexedSound) =>
     (one.tempoBpm ?? 1e9) - (other.tempoBpm ?? 1e9) || popular(one, other)
+  const rarest = (one: IndexedSound, other: IndexedSound) =>
+    one.popularity - other.popularity || newest(one, other)
+  const nearest = (one: IndexedSound, other: IndexedSound) => {
+    const [near, far] = [distanceTo(query.near ?? {}, one), distanceTo(query.near ?? {}, other)]
+    return near === far ? newest(one, other) : near - far
+  }
   const best = (one: IndexedSound, other: IndexedSound) => score(other) - score(one) || popular(one, other)
-  return { newest, popular, tempo: slowest, match: best, random: byId }[query.sort ?? 'match']
+  const orders = {
+    newest,
+    popular,
+    rare: rarest,
+    tempo: slowest,
+    distance: nearest,
+    match: best,
+    random: byId,
+  }
+  return orders[query.sort ?? 'match']
+}
+
+function distanceTo(near: NonNullable<SoundQuery['near']>, sound: IndexedSound): number {
+  let sum = 0
+  for (const measure of MEASURES) {
+    const [value, target] = [sound[measure], near[measure]]
+    if (target === undefined) continue
+    if (value === null) return Infinity
+    if (measure === 'tempoBpm' || measure === 'durationSeconds') sum += Math.abs(Math.log2(value / target))
+    else sum += Math.abs(value - target) / (measure === 'loudnessLufs' ? 10 : 1)
+  }
+  return sum
 }
 
 function tally(values: readonly (readonly string[])[]): Record<string, number> {
@@ -106,6 +163,13 @@ function tally(values: readonly (readonly string[])[]): Record<string, number> {
   for (const value of values.flatMap((of) => [...new Set(of)]))
     counts.set(value, (counts.get(value) ?? 0) + 1)
   return Object.fromEntries(counts)
+}
+
+function mostFrequent(counts: Record<string, number>): Record<string, number> {
+  const inOrder = Object.entries(counts).toSorted(
+    ([name, count], [otherName, other]) => other - count || (name < otherName ? -1 : 1),
+  )
+  return Object.fromEntries(inOrder.slice(0, 50))
 }
 
 function tallyTempos(sounds: readonly IndexedSound[]): Counts['tempos'] {
@@ -194,7 +258,8 @@ function nearWorth({ points, words }: Value, word: string, errors: number): numb
   return Math.max(0, ...worths)
 }
 
-function errorsAllowed({ phrases }: Clause): number[] {
+/** Numbers of typing errors to try, fewest first. */
+export function errorsAllowed({ phrases }: Clause): number[] {
   const { words, open } = phrases[0]!
   const word = words[0]!
   if (!open || words.length > 1 || /\p{N}/u.test(word)) return []

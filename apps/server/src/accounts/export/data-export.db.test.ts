@@ -41,6 +41,10 @@ async function anArtistWhoBuys() {
   await aSound(database.db, { artist_id: ada.id, title: 'Own Rain' })
   const bought = await aSound(database.db, { title: 'Bought Thunder' })
   await givePoints(database.db, ada.id, 7)
+  const headers = { token: ada.token }
+  await shop.app.inject({ method: 'PUT', url: '/api/user/followed/mood/dark', headers })
+  const payload = { name: 'Deep', address: 'genre=techno' }
+  await shop.app.inject({ method: 'POST', url: '/api/user/searches', headers, payload })
   await completeCheckout(ordersContextOn(database.db), {
     accountId: ada.id,
     idempotencyKey: newId(),
@@ -72,6 +76,8 @@ test('[A15] the copy has everything that the shop knows of whoever asks, and no 
     },
     points: { ledger: [{ points: 7 }, { points: -2 }], lots: [{ points: 7, used_points: 2 }] },
     orders: { receipts: [{ total_points: 2 }], licences: [{ title: 'Bought Thunder' }] },
+    followed: { artists: [], words: [{ kind: 'mood', word: 'dark' }] },
+    searches: [{ name: 'Deep', address: 'genre=techno' }],
   })
   expect(answer.body).not.toMatch(/(password|refresh|key|code)_hash|argon2|"secret"/)
 })

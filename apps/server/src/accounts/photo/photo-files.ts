@@ -11,10 +11,7 @@ export const photoKeys = (photo: string | null): string[] =>
 
 /** @param file such as `<64 digits>-256.webp`. @throws {AppError} photo_not_found */
 export async function openPhoto(files: FileStore, file: string): Promise<FileAnswer> {
-  const [photo = '', side = ''] = file.replace('.webp', '').split('-')
-  const key = photoKey(photo, Number(side))
-  const sizeBytes = await files.sizeBytes(key)
-  if (sizeBytes === null) throw new AppError(404, 'photo_not_found', 'There is no such photo')
+  const { key, sizeBytes } = await findPhoto(files, file)
   return {
     contentType: 'image/webp',
     sizeBytes,
@@ -23,4 +20,18 @@ export async function openPhoto(files: FileStore, file: string): Promise<FileAns
     saveAs: null,
     open: (range) => files.read(key, range),
   }
+}
+
+/** The bytes of a photo. @throws {AppError} photo_not_found */
+export async function readPhoto(files: FileStore, file: string): Promise<Buffer> {
+  const { key } = await findPhoto(files, file)
+  return files.readAll(key)
+}
+
+async function findPhoto(files: FileStore, file: string): Promise<{ key: string; sizeBytes: number }> {
+  const [photo = '', side = ''] = file.replace('.webp', '').split('-')
+  const key = photoKey(photo, Number(side))
+  const sizeBytes = await files.sizeBytes(key)
+  if (sizeBytes === null) throw new AppError(404, 'photo_not_found', 'There is no such photo')
+  return { key, sizeBytes }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
+import { networkOf, rangeOf } from '../../platform/client-network.ts'
 import type { Log } from '../../platform/log.ts'
 import { proofRequired, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
@@ -13,16 +14,7 @@ import {
   updateAttempt,
   type Counted,
 } from './queries.ts'
-import {
-  currentTally,
-  LIMITS,
-  networkOf,
-  rangeOf,
-  waitSeconds,
-  type Limit,
-  type Purpose,
-  type Tally,
-} from './rules.ts'
+import { currentTally, LIMITS, waitSeconds, type Limit, type Purpose, type Tally } from './rules.ts'
 
 /** Something that is about to be tried, and by which it is counted. */
 export interface Attempt {

@@ -80,7 +80,15 @@ test('every table that belongs to an account is erased with it, or kept for a re
     wallet_lot: 'the ledger refers to it',
     deletion: 'so that a backup does not bring anybody back',
   }
-  const erasedElsewhere = ['cart', 'cart_item', 'data_export', 'onboarding']
+  const erasedElsewhere = [
+    'cart',
+    'cart_item',
+    'data_export',
+    'followed_artist',
+    'followed_word',
+    'onboarding',
+    'saved_search',
+  ]
   const known = [...OWNED_TABLES, ...erasedElsewhere, ...Object.keys(kept)]
   expect(owned.map(({ name }) => name)).toEqual(known.toSorted())
 })

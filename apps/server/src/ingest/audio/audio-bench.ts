@@ -2,13 +2,19 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Log } from '../../platform/log.ts'
-import type { AudioAnswer, AudioCall } from './audio-worker-protocol.ts'
+import type { AudioAnswer, AudioCall, WorkStep } from './audio-worker-protocol.ts'
 
 export interface WorkerLimits {
   /** Beyond it a worker is stopped. */
   readonly maxResidentBytes: number
   /** Without a sign of life for so long at one file, a worker is stopped. */
   readonly maxSilenceMs: number
+}
+
+export interface Asking {
+  readonly onStep?: ((step: WorkStep) => void) | undefined
+  /** Ends the work, and the process that does it. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The longest sound at the highest rate takes about two thirds of it. */
@@ -28,8 +34,9 @@ export class AudioBench implements AsyncDisposable {
     this.#limits = limits
   }
 
-  /** @returns `died` when the process ended before it answered */
-  async ask(call: AudioCall): Promise<AudioAnswer | 'died'> {
+  /** @returns `died` when the process ended before it answered, as it does when nobody waits for it any more */
+  async ask(call: AudioCall, { onStep, signal }: Asking = {}): Promise<AudioAnswer | 'died'> {
+    if (signal?.aborted) return 'died'
     const child = this.#child ?? this.#start()
     const { promise, resolve } = Promise.withResolvers<AudioAnswer | 'died'>()
     using cleanUp = new DisposableStack()
@@ -37,6 +44,7 @@ export class AudioBench implements AsyncDisposable {
     const onMessage = (answer: AudioAnswer): void => {
       heardAt = performance.now()
       if (answer.kind !== 'progress') resolve(answer)
+      else if (answer.step !== undefined) onStep?.(answer.step)
     }
     const onEnd = (): void => resolve('died')
     child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
@@ -48,10 +56,14 @@ export class AudioBench implements AsyncDisposable {
       child.kill('SIGKILL')
     }, WATCH_EVERY_MS)
     cleanUp.defer(() => clearInterval(watch))
+    const onAbort = (): void => this.#letGo(child)
+    signal?.addEventListener('abort', onAbort)
+    cleanUp.defer(() => signal?.removeEventListener('abort', onAbort))
     child.send(call, (error) => {
       if (error) resolve('died')
     })
     const answer = await promise
+    if (signal?.aborted) return 'died'
     if (answer === 'died') this.#log.warn({ job: call.job }, 'an audio worker died at its work')
     else if ((residentBytes(child) ?? 0) > MAX_IDLE_BYTES) this.#letGo(child)
     return answer

@@ -1,4 +1,4 @@
-import type { SoundAnalysis } from '@segno/sound-analysis'
+import type { ListenFor, SoundAnalysis, TrackAnalysis } from '@segno/sound-analysis'
 import type { WavMetadata } from '@segno/audio-files'
 
 /** Fingerprints travel between processes as plain lists of numbers. */
@@ -25,6 +25,12 @@ export interface RenderJob {
   readonly metadata: WavMetadata
 }
 
+/** A recording that is listened to once. */
+export interface TrackJob {
+  readonly path: string
+  readonly listenFor: ListenFor
+}
+
 export interface PreviewFile {
   readonly kind: 'opus' | 'mp3'
   readonly path: string
@@ -32,6 +38,9 @@ export interface PreviewFile {
   /** SHA-256 of the bytes. */
   readonly contentHash: string
 }
+
+/** What is being done with a file, where its artist is to see it. */
+export type WorkStep = 'analysing' | 'previews'
 
 /** Seconds of processor time that each step took. */
 interface StepTimes {
@@ -41,6 +50,8 @@ interface StepTimes {
   readonly resampleSeconds: number
   readonly opusSeconds: number
   readonly mp3Seconds: number
+  /** Of the check sums and of writing the previews down. */
+  readonly keepSeconds: number
 }
 
 export interface ProcessedSound {
@@ -52,6 +63,8 @@ export interface ProcessedSound {
   readonly bitDepth: number | null
   readonly lengthFrames: number
   readonly analysis: PlainAnalysis
+  /** 32 bits for each 23 ms, from its beginning and from half a moment later. */
+  readonly acousticHashes: readonly [Uint32Array, Uint32Array]
   /** base64 of pairs of signed bytes, lowest and highest of each column. */
   readonly peaks: string
   readonly gainDb: number
@@ -63,10 +76,12 @@ export interface ProcessedSound {
 export type AudioCall =
   | { readonly kind: 'process'; readonly job: AudioJob; readonly scratchFolder: string }
   | { readonly kind: 'render'; readonly job: RenderJob; readonly scratchFolder: string }
+  | { readonly kind: 'hear'; readonly job: TrackJob }
 
 export type AudioAnswer =
-  | { readonly kind: 'progress' }
+  | { readonly kind: 'progress'; readonly step?: WorkStep | undefined }
   | { readonly kind: 'processed'; readonly sound: ProcessedSound }
   | { readonly kind: 'rendered'; readonly path: string }
+  | { readonly kind: 'heard'; readonly track: TrackAnalysis }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }

@@ -1,6 +1,7 @@
 import { AudioFileError } from '@segno/audio-files'
 import { AudioRefusal } from './audio-refusal.ts'
 import type { AudioAnswer, AudioCall } from './audio-worker-protocol.ts'
+import { hearTrack } from './hear-track.ts'
 import { processSound } from './process-sound.ts'
 import { renderMaster } from './render-master.ts'
 
@@ -8,7 +9,8 @@ async function answer(call: AudioCall): Promise<AudioAnswer> {
   try {
     if (call.kind === 'render')
       return { kind: 'rendered', path: await renderMaster(call.job, call.scratchFolder) }
-    const sound = await processSound(call.job, call.scratchFolder, () => say({ kind: 'progress' }))
+    if (call.kind === 'hear') return { kind: 'heard', track: await hearTrack(call.job) }
+    const sound = await processSound(call.job, call.scratchFolder, (step) => say({ kind: 'progress', step }))
     return { kind: 'processed', sound }
   } catch (error) {
     if (error instanceof AudioRefusal || error instanceof AudioFileError) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPcmFile } from '@segno/audio-files'
-import { writeFlacOfSilence } from '@segno/audio-files/testing'
+import { bombs, writeFlacOfSilence } from '@segno/audio-files/testing'
 import { expect, test, vi } from 'vitest'
 import { openLog } from '../../platform/log.ts'
 import type { WorkerLimits } from './audio-bench.ts'
@@ -14,6 +14,7 @@ import { AudioRefusal } from './audio-refusal.ts'
 import { openWorkshop, type Workshop } from './audio-workshop.ts'
 import { encodeMp3 } from './encode-mp3.ts'
 import { encodeOpus } from './encode-opus.ts'
+import { hearPreviews } from './hear-previews.ts'
 import { asPcm, losslessMasters, TestFolder, wholeNumbers } from './test-masters.ts'
 
 // Only a test that hangs is stopped; how fast the machine is says nothing.
@@ -57,6 +58,12 @@ function workerPids(): number[] {
       }
     })
     .map(Number)
+}
+
+/** Whether it has begun to listen to what the terminal says: Node itself leaves SIGHUP, the first of all signals, alone. */
+function hearsSignals(pid: number): boolean {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return (Number.parseInt(/SigCgt:\s+[0-9a-f]*([0-9a-f])$/m.exec(status)?.[1] ?? '0', 16) & 1) === 1
 }
 
 async function firstWorkerPid(): Promise<number> {
@@ -104,7 +111,7 @@ test('what is said to be a loop is made ready to be heard as one, although it so
   expect(measured.analysis.kind).toBe('oneShot')
   const opusOf = (isLoop: boolean): string =>
     createHash('sha256')
-      .update(encodeOpus(asPcm([strike], RATE_HZ), { isLoop }))
+      .update(encodeOpus(hearPreviews(asPcm([strike], RATE_HZ), isLoop).opus, { isLoop }))
       .digest('hex')
   expect(measured.previews[0]?.contentHash).toBe(opusOf(false))
   expect(said.previews[0]?.contentHash).toBe(opusOf(true))
@@ -128,17 +135,48 @@ test('bad files are refused in words while good ones beside them are processed',
   expect(first?.status === 'rejected' ? first.reason : null).toBeInstanceOf(AudioRefusal)
 })
 
-test.skipIf(process.platform !== 'linux')('a worker that unpacks a bomb stays small', async () => {
-  await using shop = await openShop()
-  const { workshop, folder } = shop
-  const bombs = [writeFlacOfSilence(7_200, 0), writeFlacOfSilence(7_200, 100)]
-  for (const bomb of bombs) {
-    await workshop.process({ masterPath: folder.add(bomb), formats: 'import' }).catch(() => null)
-  }
-  const status = readFileSync(`/proc/${await firstWorkerPid()}/status`, 'utf8')
-  const peakKilobytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1])
-  expect(peakKilobytes).toBeLessThan(400_000)
-})
+/** The most memory that a worker has had at once. */
+function peakBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1_024
+}
+
+test.skipIf(process.platform !== 'linux').each(bombs().map((bomb) => [bomb.name, bomb] as const))(
+  '%s is refused, and the worker that unpacks it stays within 300 MB of what it is when idle',
+  async (_name, bomb) => {
+    await using shop = await openShop()
+    const outcome = (formats: 'upload' | 'import', bytes: Uint8Array): Promise<string> =>
+      shop.workshop.process({ masterPath: shop.folder.add(bytes), formats }).then(
+        () => 'accepted',
+        (error: unknown) => (error instanceof AudioRefusal ? error.code : String(error)),
+      )
+    expect(await outcome('upload', Buffer.from('no audio'))).toBe('not_audio')
+    const idleBytes = peakBytes(await firstWorkerPid())
+    expect(await outcome('upload', bomb.bytes)).toBe(bomb.expect)
+    expect(await outcome('import', bomb.bytes)).toBe(bomb.expectOfImport)
+    expect(peakBytes(await firstWorkerPid()) - idleBytes).toBeLessThan(300_000_000)
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'a track that nobody waits for any more is listened to no longer, and the next one is',
+  async () => {
+    await using shop = await openShop()
+    const hear = (seconds: number, signal: AbortSignal) => {
+      const path = shop.folder.add(
+        losslessMasters([wholeNumbers(seconds * RATE_HZ, RATE_HZ)], RATE_HZ)['wav']!,
+      )
+      return shop.workshop.hearTrack({ path, listenFor: 'music' }, signal)
+    }
+    const hungUp = new AbortController()
+    const hearing = hear(300, hungUp.signal)
+    const pid = await firstWorkerPid()
+    hungUp.abort()
+    await expect(hearing).rejects.toThrow('aborted')
+    await expect(hear(4, new AbortController().signal)).resolves.toMatchObject({ durationSeconds: 4 })
+    expect(workerPids()).not.toContain(pid)
+  },
+)
 
 test.skipIf(process.platform !== 'linux')(
   'a worker killed once is replaced, and its file is processed all the same',
@@ -164,8 +202,7 @@ test.skipIf(process.platform !== 'linux')(
       formats: 'upload',
     })
     const pid = await firstWorkerPid()
-    // Not before it can hear of it.
-    await sleep(400)
+    while (!hearsSignals(pid)) await sleep(5)
     process.kill(pid, 'SIGTERM')
     process.kill(pid, 'SIGINT')
     await expect(processing).resolves.toMatchObject({ lengthFrames: LENGTH_FRAMES })

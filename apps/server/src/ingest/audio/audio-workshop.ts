@@ -1,8 +1,17 @@
 import { mkdir } from 'node:fs/promises'
+import type { TrackAnalysis } from '@segno/sound-analysis'
 import type { Log } from '../../platform/log.ts'
-import { AudioBench, type WorkerLimits } from './audio-bench.ts'
+import { AudioBench, type Asking, type WorkerLimits } from './audio-bench.ts'
 import { AudioRefusal, killedItsWorker } from './audio-refusal.ts'
-import type { AudioAnswer, AudioCall, AudioJob, ProcessedSound, RenderJob } from './audio-worker-protocol.ts'
+import type {
+  AudioAnswer,
+  AudioCall,
+  AudioJob,
+  ProcessedSound,
+  RenderJob,
+  TrackJob,
+  WorkStep,
+} from './audio-worker-protocol.ts'
 import { removeOldFiles } from '../remove-old-files.ts'
 
 export type { ProcessedSound } from './audio-worker-protocol.ts'
@@ -14,9 +23,11 @@ const LEFT_BEHIND_MS = 60 * 60_000
 
 export interface Workshop extends AsyncDisposable {
   /** @throws {AudioRefusal} when the file cannot become a sound */
-  process(job: AudioJob): Promise<ProcessedSound>
+  process(job: AudioJob, onStep?: (step: WorkStep) => void): Promise<ProcessedSound>
   /** The master as WAV in the scratch folder; whoever asked removes it. */
   renderMaster(job: RenderJob): Promise<{ path: string }>
+  /** What can be told of a track. Whoever waits for it may go. @throws {AudioRefusal} when there is nothing to be heard */
+  hearTrack(job: TrackJob, signal: AbortSignal): Promise<TrackAnalysis>
 }
 
 export interface WorkshopOptions {
@@ -33,23 +44,29 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   await removeOldFiles(scratchFolder, new Date(Date.now() - LEFT_BEHIND_MS))
   const benches = new Benches(Array.from({ length: processes }, () => new AudioBench(log, limits)))
 
-  async function ask(call: AudioCall): Promise<AudioAnswer> {
+  async function ask(call: AudioCall, asking: Asking = {}): Promise<AudioAnswer> {
     for (let tries = 1; ; tries++) {
-      const answer = await benches.onFree((bench) => bench.ask(call))
+      const answer = await benches.onFree((bench) => bench.ask(call, asking), asking.signal)
       if (answer !== 'died') return answer
+      asking.signal?.throwIfAborted()
       if (tries === MAX_TRIES) throw killedItsWorker()
     }
   }
 
   return {
-    async process(job) {
-      const answer = await ask({ kind: 'process', job, scratchFolder })
+    async process(job, onStep) {
+      const answer = await ask({ kind: 'process', job, scratchFolder }, { onStep })
       if (answer.kind === 'processed') return answer.sound
       throw problemOf(answer)
     },
     async renderMaster(job) {
       const answer = await ask({ kind: 'render', job, scratchFolder })
       if (answer.kind === 'rendered') return { path: answer.path }
+      throw problemOf(answer)
+    },
+    async hearTrack(job, signal) {
+      const answer = await ask({ kind: 'hear', job }, { signal })
+      if (answer.kind === 'heard') return answer.track
       throw problemOf(answer)
     },
     [Symbol.asyncDispose]: () => benches[Symbol.asyncDispose](),
@@ -73,9 +90,9 @@ class Benches implements AsyncDisposable {
     this.#free = [...all]
   }
 
-  async onFree<Result>(work: (bench: AudioBench) => Promise<Result>): Promise<Result> {
+  async onFree<Result>(work: (bench: AudioBench) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (this.#isClosed) throw isClosed()
-    const bench = this.#free.pop() ?? (await this.#wait())
+    const bench = this.#free.pop() ?? (await this.#wait(signal))
     try {
       return await work(bench)
     } finally {
@@ -85,10 +102,20 @@ class Benches implements AsyncDisposable {
     }
   }
 
-  #wait(): Promise<AudioBench> {
+  async #wait(signal?: AbortSignal): Promise<AudioBench> {
     const waiting = Promise.withResolvers<AudioBench>()
     this.#waiting.push(waiting)
-    return waiting.promise
+    const goAway = (): void => {
+      const place = this.#waiting.indexOf(waiting)
+      if (place >= 0) this.#waiting.splice(place, 1)
+      waiting.reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', goAway)
+    try {
+      return await waiting.promise
+    } finally {
+      signal?.removeEventListener('abort', goAway)
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -2,8 +2,8 @@ import { readMp3Stream, readOggStream } from '@segno/audio-files'
 import type { Pcm } from '@segno/units'
 import decode from 'audio-decode'
 import { AudioRefusal } from './audio-refusal.ts'
-import { checkClaim, tooLong, type AudioClaim } from './check-audio.ts'
-import { MAX_DURATION_SECONDS } from './limits.ts'
+import { checkClaim, mostFrames, tooLong, type AudioClaim } from './check-audio.ts'
+import { SOUND_SPAN, type Span } from './limits.ts'
 
 /** Small bites: a packed file that lies then unpacks past the limit by a minute of audio and not by an hour. */
 const BITE_BYTES = 4_096
@@ -13,10 +13,14 @@ const BITE_BYTES = 4_096
  *
  * @throws {AudioRefusal | AudioFileError} where there are others, or none
  */
-export async function decodeLossy(bytes: Uint8Array, format: 'mp3' | 'ogg'): Promise<Pcm> {
+export async function decodeLossy(
+  bytes: Uint8Array,
+  format: 'mp3' | 'ogg',
+  span: Span = SOUND_SPAN,
+): Promise<Pcm> {
   const { decoder, claim, isExact } = format === 'mp3' ? describeMp3(bytes) : describeOgg(bytes)
-  checkClaim(claim)
-  const pcm = await decodeInBites(bytes, decoder, claim.channels)
+  checkClaim(claim, span)
+  const pcm = await decodeInBites(bytes, decoder, { channels: claim.channels, span })
   const decodedFrames = pcm.channels[0]?.length ?? 0
   const isWhole =
     pcm.sampleRateHz === claim.sampleRateHz && (!isExact || decodedFrames === claim.lengthFrames)
@@ -51,7 +55,7 @@ interface Part {
 async function decodeInBites(
   bytes: Uint8Array,
   decoder: Described['decoder'],
-  channels: number,
+  { channels, span }: { channels: number; span: Span },
 ): Promise<Pcm> {
   const parts: Part[] = []
   let lengthFrames = 0
@@ -59,7 +63,7 @@ async function decodeInBites(
     for await (const { sampleRate, channelData } of decode(bitesOf(bytes), decoder)) {
       parts.push({ sampleRate, channelData: channelData.map((values) => values.slice()) })
       lengthFrames += channelData[0]?.length ?? 0
-      if (lengthFrames > MAX_DURATION_SECONDS * sampleRate) throw tooLong()
+      if (lengthFrames > mostFrames({ sampleRateHz: sampleRate, channels }, span)) throw tooLong(span)
     }
   } catch (error) {
     // The decoders throw whatever they like at what they do not understand.

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { describeHeader, readPcmFile, sniffAudioFormat, type AudioFormat } from '@segno/audio-files'
 import type { Pcm } from '@segno/units'
 import { AudioRefusal } from './audio-refusal.ts'
-import { checkClaim, checkPcm } from './check-audio.ts'
+import { checkClaim, checkPcm, checkUpload, mostFrames } from './check-audio.ts'
 import { decodeLossy } from './decode-lossy.ts'
-import { MAX_DURATION_SECONDS, MAX_FILE_BYTES } from './limits.ts'
+import { MAX_FILE_BYTES, SOUND_SPAN, TRACK_SPAN, type Span } from './limits.ts'
 
 export interface DecodedMaster {
   readonly pcm: Pcm
@@ -12,17 +12,22 @@ export interface DecodedMaster {
   readonly bitDepth: number | null
 }
 
+/** What a file is taken for: an artist's upload, a shop that moves in, a track that is listened to once. */
+export type TakenFor = 'upload' | 'import' | 'track'
+
+const SPANS: Readonly<Record<TakenFor, Span>> = { upload: SOUND_SPAN, import: SOUND_SPAN, track: TRACK_SPAN }
+
 /**
  * Decodes a file that nobody vouches for.
  *
  * @throws {AudioRefusal | AudioFileError} with a sentence for whoever brought the file
  */
-export async function decodeMaster(path: string, formats: 'upload' | 'import'): Promise<DecodedMaster> {
+export async function decodeMaster(path: string, formats: TakenFor): Promise<DecodedMaster> {
   const bytes = await readWhole(path)
   const format = sniffAudioFormat(bytes)
   if (format === null) throw new AudioRefusal('not_audio', 'This is not an audio file that Segno knows')
   const decoded = await decodeAs(format, bytes, formats)
-  checkPcm(decoded.pcm)
+  checkPcm(decoded.pcm, SPANS[formats])
   return decoded
 }
 
@@ -33,17 +38,13 @@ async function readWhole(path: string): Promise<Uint8Array> {
   return readFile(path)
 }
 
-async function decodeAs(
-  format: AudioFormat,
-  bytes: Uint8Array,
-  formats: 'upload' | 'import',
-): Promise<DecodedMaster> {
-  if (format === 'wav' || format === 'aiff' || format === 'flac') return decodeLossless(bytes)
+async function decodeAs(format: AudioFormat, bytes: Uint8Array, formats: TakenFor): Promise<DecodedMaster> {
+  if (format === 'wav' || format === 'aiff' || format === 'flac') return decodeLossless(bytes, formats)
   if (formats === 'upload') {
     throw new AudioRefusal('lossy', 'This file is compressed with loss. Upload WAV, AIFF or FLAC')
   }
   if (format === 'mp3' || format === 'ogg') {
-    return { pcm: await decodeLossy(bytes, format), format, bitDepth: null }
+    return { pcm: await decodeLossy(bytes, format, SPANS[formats]), format, bitDepth: null }
   }
   throw new AudioRefusal(
     'unsupported_encoding',
@@ -51,10 +52,11 @@ async function decodeAs(
   )
 }
 
-function decodeLossless(bytes: Uint8Array): DecodedMaster {
+function decodeLossless(bytes: Uint8Array, formats: TakenFor): DecodedMaster {
   const claim = describeHeader(bytes)
-  checkClaim(claim)
-  const maxFrames = MAX_DURATION_SECONDS * claim.sampleRateHz
+  checkClaim(claim, SPANS[formats])
+  const maxFrames = mostFrames(claim, SPANS[formats])
   const { pcm, format, bitDepth } = readPcmFile(bytes, { maxFrames })
+  if (formats === 'upload') checkUpload({ sampleRateHz: pcm.sampleRateHz, bitDepth })
   return { pcm, format, bitDepth }
 }

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
-import type { Pcm } from '@segno/units'
+import { dbToGain, type Pcm } from '@segno/units'
 import decode from 'audio-decode'
 import { expect, test } from 'vitest'
 import { encodeMp3 } from './encode-mp3.ts'
 import { encodeOpus, type OpusLibrary } from './encode-opus.ts'
+import { hearPreviews } from './hear-previews.ts'
 
 /** A loop that ends in the middle of a sound, with something at its beginning by which a shift would show. */
 function loop(sampleRateHz: number, channels: number, seconds: number): Pcm {
@@ -87,13 +88,23 @@ test('Opus is the same whether its encoder runs natively or as WebAssembly', asy
   }
 })
 
-test('a master in floats that goes 9 dB beyond full scale is not cut off', async () => {
+test('a master in floats that goes 9.7 dB beyond full scale is softer in both previews by as much as is told, and not cut off', async () => {
   const quiet = loop(48_000, 2, 1)
   const loud = { ...quiet, channels: quiet.channels.map((values) => values.map((value) => value * 4)) }
-  for (const bytes of [encodeOpus(loud), await encodeMp3(loud)]) {
-    const heard = await decode(bytes as Uint8Array<ArrayBuffer>)
-    expect(errorDb(heard.channelData[0]!, loud.channels[0]!)).toBeLessThan(-20)
+  const { opus, mp3, headroomDb } = hearPreviews(loud, false)
+  expect(headroomDb).toBeCloseTo(9.7, 1)
+  for (const bytes of [encodeOpus(opus), await encodeMp3(mp3)]) {
+    const [heard] = (await decode(bytes as Uint8Array<ArrayBuffer>)).channelData
+    // An encoder's own error may reach a little further.
+    expect(Math.max(...heard!.map(Math.abs))).toBeLessThan(1.05)
+    const asLoud = heard!.map((value) => value * dbToGain(headroomDb))
+    expect(errorDb(asLoud, loud.channels[0]!)).toBeLessThan(-20)
   }
+})
+
+test('what stays within full scale is encoded as loud as it is', () => {
+  const pcm = loop(44_100, 2, 1)
+  expect(hearPreviews(pcm, true)).toMatchObject({ headroomDb: 0, mp3: pcm })
 })
 
 test.each([
@@ -131,12 +142,21 @@ function seamless(sampleRateHz: number): Pcm {
 
 const LEVEL = 0.5
 
-test.each([44_100, 48_000, 96_000])(
-  'the seam of a loop of %i Hz leaps by less than a hundredth of its level in the preview',
-  async (rateHz) => {
-    const ogg = encodeOpus(seamless(rateHz), { isLoop: true }) as Uint8Array<ArrayBuffer>
-    const turn = (await decode(ogg)).channelData[0]!
-    expect(turn).toHaveLength(96_000)
+const encoders: [string, (pcm: Pcm) => Uint8Array | Promise<Uint8Array>][] = [
+  ['Opus', (pcm) => encodeOpus(pcm, { isLoop: true })],
+  ['MP3', (pcm) => encodeMp3(pcm, { isLoop: true })],
+]
+
+test.each(
+  encoders.flatMap(([name, encode]) =>
+    [44_100, 48_000, 96_000].map((rateHz) => [rateHz, name, encode] as const),
+  ),
+)(
+  'the seam of a loop of %i Hz leaps by less than a hundredth of its level in the %s preview',
+  async (rateHz, _name, encode) => {
+    const heard = await decode((await encode(seamless(rateHz))) as Uint8Array<ArrayBuffer>)
+    const turn = heard.channelData[0]!
+    expect(turn).toHaveLength(2 * heard.sampleRate)
     const turns = new Float32Array(2 * turn.length)
     turns.set(turn)
     turns.set(turn, turn.length)

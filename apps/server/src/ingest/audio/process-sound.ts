@@ -1,21 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { resample } from '@segno/audio-files'
-import { analyseSound, measurePeaks, normalisingGainDb, type SoundAnalysis } from '@segno/sound-analysis'
+import {
+  acousticHash,
+  analyseSound,
+  BETWEEN_MOMENTS,
+  measurePeaks,
+  normalisingGainDb,
+  type SoundAnalysis,
+} from '@segno/sound-analysis'
 import type { Pcm } from '@segno/units'
-import type { AudioJob, PlainAnalysis, PreviewFile, ProcessedSound } from './audio-worker-protocol.ts'
+import type {
+  AudioJob,
+  PlainAnalysis,
+  PreviewFile,
+  ProcessedSound,
+  WorkStep,
+} from './audio-worker-protocol.ts'
 import { decodeMaster } from './decode-master.ts'
 import { encodeMp3 } from './encode-mp3.ts'
 import { encodeOpus } from './encode-opus.ts'
+import { hearPreviews } from './hear-previews.ts'
 import { ENCODER_VERSION, PEAK_COLUMNS } from './limits.ts'
-import { resampleLoop } from './resample-loop.ts'
 
 /** Everything that is to be known of a file and made from it. @throws {AudioRefusal | AudioFileError} */
 export async function processSound(
   job: AudioJob,
   scratchFolder: string,
-  onProgress: () => void,
+  onProgress: (step?: WorkStep) => void,
 ): Promise<ProcessedSound> {
   const step = async <Result>(work: () => Result | Promise<Result>): Promise<[Awaited<Result>, number]> => {
     const before = process.cpuUsage()
@@ -27,36 +39,45 @@ export async function processSound(
   const [{ pcm, format, bitDepth }, decodeSeconds] = await step(() =>
     decodeMaster(job.masterPath, job.formats),
   )
+  onProgress('analysing')
   const [analysis, analyseSeconds] = await step(() => analyseSound(pcm))
   const [peaks, peaksSeconds] = await step(() => measurePeaks(pcm, PEAK_COLUMNS))
+  onProgress('previews')
   // A sound that is sold as a loop is heard as one, whatever it was taken for.
   const isLoop = (job.saidKind ?? analysis.kind) === 'loop'
-  const [heard, resampleSeconds] = await step(() => atPreviewRate(pcm, isLoop))
-  const [opus, opusSeconds] = await step(() => encodeOpus(heard, { isLoop }))
-  const [mp3, mp3Seconds] = await step(() => encodeMp3(heard))
-  return {
-    format,
+  const [heard, resampleSeconds] = await step(() => hearPreviews(pcm, isLoop))
+  const [opus, opusSeconds] = await step(() => encodeOpus(heard.opus, { isLoop }))
+  const [mp3, mp3Seconds] = await step(() => encodeMp3(heard.mp3, { isLoop }))
+  const [{ contentHash, previews }, keepSeconds] = await step(async () => ({
     contentHash: hashAudio(pcm),
-    sampleRateHz: pcm.sampleRateHz,
-    channels: pcm.channels.length,
-    bitDepth,
-    lengthFrames: pcm.channels[0]?.length ?? 0,
-    analysis: toPlain(analysis),
-    peaks: Buffer.from(peaks.buffer, peaks.byteOffset, peaks.byteLength).toString('base64'),
-    gainDb: normalisingGainDb(analysis.loudnessLufs, analysis.truePeakDb),
     previews: [
       await writePreview('opus', opus, scratchFolder),
       await writePreview('mp3', mp3, scratchFolder),
     ],
+  }))
+  return {
+    format,
+    contentHash,
+    sampleRateHz: pcm.sampleRateHz,
+    channels: pcm.channels.length,
+    bitDepth,
+    lengthFrames: pcm.channels[0]?.length ?? 0,
+    acousticHashes: [acousticHash(pcm), acousticHash(pcm, BETWEEN_MOMENTS)],
+    analysis: toPlain(analysis),
+    peaks: Buffer.from(peaks.buffer, peaks.byteOffset, peaks.byteLength).toString('base64'),
+    gainDb: normalisingGainDb(analysis.loudnessLufs, analysis.truePeakDb) + heard.headroomDb,
+    previews,
     encoderVersion: ENCODER_VERSION,
-    times: { decodeSeconds, analyseSeconds, peaksSeconds, resampleSeconds, opusSeconds, mp3Seconds },
+    times: {
+      decodeSeconds,
+      analyseSeconds,
+      peaksSeconds,
+      resampleSeconds,
+      opusSeconds,
+      mp3Seconds,
+      keepSeconds,
+    },
   }
-}
-
-/** MP3 keeps 44.1 kHz; everything else both previews want at 48 kHz, so that is made only once. */
-function atPreviewRate(pcm: Pcm, isLoop: boolean): Pcm {
-  if (pcm.sampleRateHz === 44_100) return pcm
-  return isLoop ? resampleLoop(pcm, 48_000) : resample(pcm, 48_000)
 }
 
 async function writePreview(

@@ -12,7 +12,9 @@ export function answerFailures(app: FastifyInstance, log: Log, genericMessage: s
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const failure = describe(error, genericMessage)
     if (failure.statusCode >= GENERIC_STATUS_FLOOR) {
-      log.error({ error, method: request.method, path: request.routeOptions.url }, 'a request failed')
+      // What is answered on purpose, such as that too many come at once, is no bug.
+      const level = error instanceof AppError ? 'warn' : 'error'
+      log[level]({ error, method: request.method, path: request.routeOptions.url }, 'a request failed')
     }
     // A file that turned out to be missing had been announced already, to be kept for a year.
     for (const name of HEADERS_OF_A_FILE) reply.removeHeader(name)

@@ -38,8 +38,13 @@ function describeIssues(issues: readonly z.core.$ZodIssue[]): { path: string; me
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not known here' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
+      : [{ path: issue.path.join('.'), message: inWords(issue.message) }],
   )
+}
+
+/** Of what is left out, the library speaks as its own language does. */
+function inWords(message: string): string {
+  return message.endsWith('received undefined') ? 'is missing' : message
 }
 
 export function badRequest(errors: readonly { path: string; message: string }[]): AppError {

@@ -30,12 +30,16 @@ export async function sendFile(
     .header('cache-control', CACHE_CONTROL[file.cache])
     .header('accept-ranges', 'bytes')
     .type(file.contentType)
+  // What everybody may have may also stand on other sites: covers, cards and previews are shared.
+  if (file.cache !== 'never') reply.header('cross-origin-resource-policy', 'cross-origin')
   if (file.etag !== null) reply.header('etag', `"${file.etag}"`)
   if (file.saveAs !== null) reply.header('content-disposition', attachment(file.saveAs))
   if (file.etag !== null && request.headers['if-none-match'] === `"${file.etag}"`)
     return reply.code(304).send()
 
-  const range = readRange(request.headers.range, file.sizeBytes)
+  const range = isStill(file, request.headers['if-range'])
+    ? readRange(request.headers.range, file.sizeBytes)
+    : null
   if (range === 'unsatisfiable') {
     return reply
       .code(416)
@@ -49,6 +53,11 @@ export async function sendFile(
   }
   reply.header('content-length', part.endByte - part.startByte + 1)
   return reply.send(request.method === 'HEAD' ? '' : await file.open(part))
+}
+
+/** Whoever has the beginning of another content gets the whole of this one. @see RFC 9110, 13.1.5 */
+function isStill({ etag }: FileAnswer, ifRange: string | string[] | undefined): boolean {
+  return ifRange === undefined || (etag !== null && ifRange === `"${etag}"`)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
@@ -41,6 +42,32 @@ test('a part that a file does not have is not kept as an answer for a year', asy
   const answer = await server.inject({ url: '/short', headers: { range: 'bytes=10-' } })
   expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10'])
   expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+const TEN: FileAnswer = {
+  ...LOST,
+  open: ({ startByte, endByte }) =>
+    Promise.resolve(Readable.from([Buffer.from('0123456789').subarray(startByte, endByte + 1)])),
+}
+
+test.each([
+  ['"abc"', 206, '2345'],
+  ['"of before"', 200, '0123456789'],
+  ['Sat, 21 Nov 2026 12:00:00 GMT', 200, '0123456789'],
+])('who has a beginning of %s gets %i', async (ifRange, status, body) => {
+  const server = await open(0)
+  server.get('/ten', (request, reply) => sendFile(request, reply, TEN))
+  const headers = { range: 'bytes=2-5', 'if-range': ifRange }
+  const answer = await server.inject({ url: '/ten', headers })
+  expect([answer.statusCode, answer.body]).toEqual([status, body])
+})
+
+test('what everybody may have may stand on other sites, and what is for one person may not', async () => {
+  const server = await open(0)
+  server.get('/ten', (request, reply) => sendFile(request, reply, TEN))
+  server.get('/own', (request, reply) => sendFile(request, reply, { ...TEN, cache: 'never' }))
+  const policyOf = async (url: string) => (await server.inject(url)).headers['cross-origin-resource-policy']
+  expect([await policyOf('/ten'), await policyOf('/own')]).toEqual(['cross-origin', 'same-origin'])
 })
 
 test.each([

@@ -13,7 +13,7 @@ const FORM_LIMIT_BYTES = 10_000
 export interface HttpOptions {
   readonly log: Log
   readonly genericMessage: string
-  /** Requests a minute that one client address may make; null for no limit. */
+  /** Requests a minute that one client address may make, but for the page's own files; null for no limit. */
   readonly requestsPerMinute: number | null
   /** How many proxies of ours stand before it, each of which adds the address that it was asked from. */
   readonly proxies: number
@@ -84,6 +84,8 @@ async function limitRequests(app: FastifyInstance, requestsPerMinute: number): P
   await app.register(fastifyRateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
+    // A page is sixty of these, and a studio has one address for all of its people.
+    allowList: ({ method, url }) => method === 'GET' && url.startsWith('/assets/'),
     errorResponseBuilder: (_, { after }) =>
       new AppError(429, 'too_many_requests', `Too many requests. Try again in ${after}.`),
   })
@@ -97,7 +99,8 @@ function closeQuietly(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
-    await sleep(DRAIN_MS)
+    // Where nobody could connect, nobody is on the wire.
+    if (app.server.listening) await sleep(DRAIN_MS)
   })
   app.addHook('onSend', async (_, reply) => {
     if (closing) reply.header('connection', 'close')

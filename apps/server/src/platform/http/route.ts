@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { guestTwin, type Answer, type Endpoint, type RequestParts, type Role } from '@segno/contract'
 import type { FileAnswer } from './file-answer.ts'
 
@@ -19,6 +20,12 @@ export type Call<Of extends Endpoint> = RequestParts<Of, 'out'> & {
   readonly idempotencyKey: Of['repeatable'] extends 'by-idempotency-key' ? string : null
   /** The file that came in place of a body, where the endpoint takes one; what it is, nobody has looked at yet. */
   readonly upload: Of['uploads'] extends object ? Buffer : null
+  /** The bytes that follow, where the endpoint takes a stream and the request has a body. */
+  readonly stream: Of['streams'] extends string ? Readable | null : null
+  /** Where the endpoint takes a stream: tells when whoever sent it has gone before the answer. */
+  readonly hungUp: Of['streams'] extends string ? AbortSignal : null
+  /** The headers that the endpoint reads, by their names in small letters. */
+  readonly headers: Readonly<Record<string, string>>
   /** Address of the client, for limits only. */
   readonly clientAddress: string
   /** How the client names itself, for people to tell their sessions apart; null where it does not. */
@@ -29,7 +36,19 @@ export type Call<Of extends Endpoint> = RequestParts<Of, 'out'> & {
   readonly proof: string | null
 }
 
-type AnswerOf<Of extends Endpoint> = Of['answers'] extends 'bytes' ? FileAnswer : Answer<Of>
+/** An answer that says all in its headers. */
+export interface HeaderAnswer {
+  readonly headers: Readonly<Record<string, string>>
+}
+
+interface AnswersBy<Of extends Endpoint> {
+  envelope: Answer<Of>
+  bytes: FileAnswer
+  headers: HeaderAnswer
+}
+type AnswerOf<Of extends Endpoint> = AnswersBy<Of>[Of['answers'] extends keyof AnswersBy<Of>
+  ? Of['answers']
+  : 'envelope']
 
 /** An endpoint with what answers it. Made by `route`, so that the types of both sides agree. */
 export interface Route {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   ROLE_MESSAGE,
   SESSION_MESSAGES,
@@ -7,11 +8,19 @@ import {
   type Success,
   type Upload,
 } from '@segno/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { badRequest, checkRequest } from './check-request.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
-import { MAX_USER_AGENT_LENGTH, type Call, type Caller, type Route } from './route.ts'
+import { keyLimiter } from './limit-keys.ts'
+import { MAX_USER_AGENT_LENGTH, type Call, type Caller, type HeaderAnswer, type Route } from './route.ts'
+
+/** A folder of many small files is a request or two for each, and they are limited by what an artist may bring besides. */
+const STREAMS_PER_MINUTE = 6_000
+
+/** What anybody may send is limited like anything else that anybody may ask. */
+const takesManyFiles = ({ streams, access }: Endpoint): boolean =>
+  streams !== undefined && typeof access !== 'string'
 
 /** Who the holder of a token is, or why it is not taken. */
 export type Authenticate = (token: string) => Promise<Caller | SessionFailure>
@@ -27,9 +36,10 @@ export interface ServeOptions {
 /** Mounts endpoints on the HTTP server. The order of checks is: token, role, input, and only then the handler. */
 export function serveRoutes(app: FastifyInstance, routes: readonly Route[], options: ServeOptions): void {
   for (const { endpoint, handle } of routes) {
-    if (endpoint.uploads)
-      takeUploads(app, endpoint.uploads, (scope) => mount(scope, { endpoint, handle }, options))
-    else mount(app, { endpoint, handle }, options)
+    const mountIn = (scope: FastifyInstance) => mount(scope, { endpoint, handle }, options)
+    if (endpoint.uploads) takeUploads(app, endpoint.uploads, mountIn)
+    else if (endpoint.streams !== undefined) takeStreams(app, endpoint.streams, mountIn)
+    else mountIn(app)
   }
 }
 
@@ -50,24 +60,64 @@ function takeUploads(
   })
 }
 
+/** Nothing is read of a body before the handler does, so that whoever may not send it is told so at once. */
+function takeStreams(app: FastifyInstance, type: string, mountIn: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(type, (_, payload, done) => done(null, payload))
+    mountIn(scope)
+  })
+}
+
+function hungUpSignal({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort()
+  })
+  return leaving.signal
+}
+
+/** How long somebody who was answered may go on sending what nobody reads, before they are cut off. */
+const SEND_ON_MS = 10_000
+
+/** Whoever is refused half-way goes on sending for a while; a connection that is cut would lose them the answer. */
+function endStream(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    if (request.raw.complete) return
+    request.raw.resume()
+    const cut = setTimeout(() => request.raw.destroy(), SEND_ON_MS).unref()
+    request.raw.once('close', () => clearTimeout(cut))
+  })
+}
+
 function mount(app: FastifyInstance, { endpoint, handle }: Route, options: ServeOptions): void {
+  const countRequest = keyLimiter(app, endpoint)
   app.route({
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
+    ...(takesManyFiles(endpoint) ? { config: { rateLimit: { max: STREAMS_PER_MINUTE } } } : {}),
     handler: async (request, reply) => {
+      reply.headers(endpoint.says ?? {})
+      if (endpoint.streams !== undefined) endStream(request, reply)
       const caller = await admit(request, endpoint.access, options)
+      await countRequest?.(request, reply, caller)
       const upload = endpoint.uploads ? readUpload(request, endpoint.uploads) : null
-      const parts = checkRequest(
-        endpoint,
-        upload === null ? request : { params: request.params, query: request.query, body: undefined },
-      )
+      const stream = endpoint.streams !== undefined && request.body instanceof Readable ? request.body : null
+      const parts = checkRequest(endpoint, {
+        params: request.params,
+        query: request.query,
+        body: upload === null && stream === null ? request.body : undefined,
+      })
       const idempotencyKey = readIdempotencyKey(request, endpoint)
       const call = {
         ...parts,
         caller,
         idempotencyKey,
         upload,
+        stream,
+        hungUp: endpoint.streams === undefined ? null : hungUpSignal(reply),
+        headers: readHeaders(request, endpoint),
         clientAddress: request.ip,
         userAgent: readUserAgent(request),
         cookieHeader: request.headers.cookie ?? null,
@@ -76,6 +126,10 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
       const answer = await handle(call)
       if (endpoint.answers === 'bytes') return sendFile(request, reply, answer as FileAnswer)
       const statusCode = endpoint.okStatus ?? 200
+      if (endpoint.answers === 'headers') {
+        const { headers } = answer as HeaderAnswer
+        return reply.code(statusCode).headers(headers).header('cache-control', 'no-store').send()
+      }
       const data = options.checkAnswers ? endpoint.ok.parse(answer) : answer
       return reply
         .code(statusCode)
@@ -83,6 +137,13 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
         .send({ statusCode, body: { data } } satisfies Success<unknown>)
     },
   })
+}
+
+function readHeaders({ headers }: FastifyRequest, endpoint: Endpoint): Record<string, string> {
+  const given = (endpoint.reads ?? []).map((name) => [name, headers[name]] as const)
+  return Object.fromEntries(
+    given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }
 
 function readUpload({ body }: FastifyRequest, { kind }: Upload): Buffer {

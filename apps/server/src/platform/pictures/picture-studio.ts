@@ -1,30 +1,16 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import type { Log } from '../log.ts'
-import { PictureRefusal, tooBusy } from './picture-refusal.ts'
+import { PictureProcess } from './picture-process.ts'
+import { PictureRefusal } from './picture-refusal.ts'
 import type { PictureAnswer, PictureCall } from './picture-worker-protocol.ts'
 
-const MAX_WORK_MS = 20_000
-const MAX_IDLE_MS = 60_000
-const MAX_WAITING = 16
-/** One death may have come from outside; a file that kills again is to blame itself. */
-const MAX_TRIES = 2
+const WORKER = new URL('./picture-worker.ts', import.meta.url)
 
-/**
- * Makes small pictures of what people upload, one at a time, in a process of its own that is started when it is needed
- * and let go when it is not.
- */
+/** Makes small pictures of what people upload, away from the server's own process. */
 export class PictureStudio implements AsyncDisposable {
-  readonly #log: Log
-  readonly #maxWorkMs: number
-  #child: ChildProcess | null = null
-  #idle: NodeJS.Timeout | undefined
-  #turn: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  readonly #process: PictureProcess<PictureCall, PictureAnswer>
 
-  constructor(log: Log, { maxWorkMs = MAX_WORK_MS } = {}) {
-    this.#log = log
-    this.#maxWorkMs = maxWorkMs
+  constructor(log: Log, { maxWorkMs }: { maxWorkMs?: number } = {}) {
+    this.#process = new PictureProcess(log, WORKER, maxWorkMs)
   }
 
   /**
@@ -33,71 +19,13 @@ export class PictureStudio implements AsyncDisposable {
    * @throws {AppError} too_busy when too many are waiting
    */
   async makeSquares(call: PictureCall): Promise<readonly Uint8Array[]> {
-    if (this.#waiting >= MAX_WAITING) throw tooBusy()
-    this.#waiting++
-    const mine = this.#turn.then(() => this.#ask(call))
-    this.#turn = mine.catch(() => undefined)
-    const answer = await mine.finally(() => this.#waiting--)
+    const answer = await this.#process.ask(call)
+    if (answer === 'died') throw new PictureRefusal('damaged')
     if (answer.kind === 'refused') throw new PictureRefusal(answer.code)
     return answer.pictures
   }
 
-  async #ask(call: PictureCall): Promise<PictureAnswer> {
-    clearTimeout(this.#idle)
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const answer = await this.#tryOnce(call)
-      if (answer !== 'died') {
-        this.#idle = setTimeout(() => this.#letGo(), MAX_IDLE_MS).unref()
-        return answer
-      }
-      this.#log.warn('a process that decodes pictures died at its work')
-      this.#letGo()
-    }
-    return { kind: 'refused', code: 'damaged' }
-  }
-
-  async #tryOnce(call: PictureCall): Promise<PictureAnswer | 'died'> {
-    const child = this.#child ?? this.#start()
-    const { promise, resolve } = Promise.withResolvers<PictureAnswer | 'died'>()
-    using cleanUp = new DisposableStack()
-    const onEnd = (): void => resolve('died')
-    child.on('message', resolve).on('exit', onEnd).on('error', onEnd)
-    cleanUp.defer(() => child.off('message', resolve).off('exit', onEnd).off('error', onEnd))
-    const timer = setTimeout(() => child.kill('SIGKILL'), this.#maxWorkMs)
-    cleanUp.defer(() => clearTimeout(timer))
-    child.send(call, (error) => {
-      if (error) resolve('died')
-    })
-    return await promise
-  }
-
-  #start(): ChildProcess {
-    // Nothing of our environment is needed there, and a file that broke out should find no secret.
-    const child = fork(new URL('./picture-worker.ts', import.meta.url), {
-      env: { PATH: process.env['PATH'] ?? '' },
-      execArgv: ['--max-old-space-size=100'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    child.once('exit', () => {
-      if (this.#child === child) this.#child = null
-    })
-    child.on('error', (error) => this.#log.error({ error }, 'a process for pictures cannot be reached'))
-    this.#child = child
-    return child
-  }
-
-  #letGo(): void {
-    this.#child?.kill('SIGKILL')
-    this.#child = null
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    clearTimeout(this.#idle)
-    const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#process[Symbol.asyncDispose]()
   }
 }

@@ -7,12 +7,14 @@ import { LiveRegion } from './live-region.tsx'
 import { Loaders } from './loaders.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useFirstHead } from './use-first-head.ts'
 
 const HelpOverlay = lazy(async () => ({ default: (await import('./help-overlay.tsx')).HelpOverlay }))
 
 /** What stays while screens come and go. */
 export function Frame() {
   const [isHelpOpen, setHelpOpen] = useState(false)
+  useFirstHead()
   // Talks to the keyboard.
   useEffect(listenForShortcuts, [])
   useShortcuts([{ keys: ['?'], label: 'Show this help', run: () => setHelpOpen(true) }])

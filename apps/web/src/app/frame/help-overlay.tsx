@@ -10,7 +10,6 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
-  c: 'C',
 }
 
 /** What the keyboard does on this screen, now. */
@@ -23,7 +22,9 @@ export function HelpOverlay({ onClose }: { onClose: () => void }) {
         {shortcuts.map(({ keys, label }) => (
           <div key={label} className={styles.line}>
             <dt>
-              <Kbd>{KEY_NAMES[keys[0]!] ?? keys[0]!}</Kbd>
+              {shownKeys(keys).map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
             </dt>
             <dd>{label}</dd>
           </div>
@@ -39,6 +40,18 @@ export function HelpOverlay({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+const isLetter = (key: string): boolean => /^[a-z]$/i.test(key)
+
+/** The first key, and what does the same with Ctrl; a capital that its small letter does not do is reached by Shift. */
+function shownKeys(keys: readonly string[]): string[] {
+  const [first = '', ...others] = keys
+  const isByShift = isLetter(first) && first !== first.toLowerCase() && !keys.includes(first.toLowerCase())
+  const plain = isByShift ? `Shift+${first}` : isLetter(first) ? first.toUpperCase() : first
+  return [KEY_NAMES[plain] ?? plain, ...others.filter((key) => key.startsWith('Ctrl+')).map(commandName)]
+}
+
+const commandName = (key: string): string => key.replace(/.$/, (letter) => letter.toUpperCase())
 
 /** Where the screen and the frame use the same key, the screen has it. */
 function isHeard({ keys }: Shortcut, place: number, all: readonly Shortcut[]): boolean {

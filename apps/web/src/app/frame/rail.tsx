@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { useShop } from '../../shared/shop.ts'
@@ -10,18 +10,38 @@ interface Place {
   label: string
   icon: IconName
   count?: number
+  /** Another address that belongs to it. */
+  also?: string
+  /** Where a phone has no room for the label. */
+  short?: string
 }
+
+const ADMIN_PLACES: readonly Place[] = [
+  { to: '/admin/review', label: 'Review', icon: 'tick' },
+  { to: '/retagging', label: 'Re-tagging', short: 'Tags', icon: 'tempo' },
+  { to: '/admin/vocabulary', label: 'Vocabulary', short: 'Words', icon: 'library' },
+]
 
 /** Where one can go; nothing that the role cannot open. */
 function usePlaces(): Place[] {
   const isSignedIn = useIsSignedIn()
   const isAdmin = useAppState(({ user }) => user.isAdmin)
+  const isArtist = useAppState(({ user }) => user.isLoopProvider)
   const count = useAppState(({ cart }) => cart.length)
   const sounds: Place = { to: '/sounds', label: 'Sounds', icon: 'waveform' }
-  if (isAdmin) return [sounds]
+  const match: Place = { to: '/match', label: 'Match', icon: 'match' }
+  const artists: Place = { to: '/artists', label: 'Artists', icon: 'artists', also: '/packs' }
+  if (isAdmin) return [sounds, match, artists, ...ADMIN_PLACES]
   const cart: Place = { to: isSignedIn ? '/cart' : '/publicCart', label: 'Cart', icon: 'cart', count }
   const library: Place = { to: '/purchase_history', label: 'Library', icon: 'library' }
-  return isSignedIn ? [sounds, cart, library] : [sounds, cart]
+  if (!isSignedIn) return [sounds, match, artists, cart]
+  const uploads: Place = { to: '/uploads', label: 'Uploads', icon: 'upload' }
+  const own = [sounds, match, artists, cart, library]
+  return isArtist ? [...own, uploads] : own
+}
+
+function isIn({ to, also }: Place, pathname: string): boolean {
+  return [to, also].some((place) => place === pathname || (place && pathname.startsWith(`${place}/`)))
 }
 
 /** In reach from everywhere, as the law asks; where there is no room for all, one leads to the others. */
@@ -35,6 +55,7 @@ const LEGAL = [
 export function Rail() {
   const shop = useShop()
   const places = usePlaces()
+  const { pathname } = useLocation()
   return (
     <nav className={styles.rail} aria-label="Main">
       <NavLink
@@ -48,11 +69,19 @@ export function Rail() {
       <ul className={styles.places}>
         {places.map((place) => (
           <li key={place.to}>
-            <NavLink to={place.to} className={() => styles.place} title={place.label}>
+            <Link
+              to={place.to}
+              className={styles.place}
+              title={place.label}
+              aria-current={isIn(place, pathname) ? 'page' : undefined}
+            >
               <Icon name={place.icon} />
-              <span className={styles.label}>{place.label}</span>
+              <span className={styles.label} data-has-short={place.short !== undefined}>
+                {place.label}
+              </span>
+              {place.short && <span className={styles.short}>{place.short}</span>}
               {place.count ? <span className={styles.count}>{place.count}</span> : null}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

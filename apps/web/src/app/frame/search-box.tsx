@@ -1,52 +1,61 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '../../shared/shortcuts.ts'
-import { without } from '../../shared/sounds/sound-filter.ts'
+import { forgetSearches, rememberSearch, useRecentSearches } from '../../shared/sounds/recent-searches.ts'
+import { type SoundFilter, without } from '../../shared/sounds/sound-filter.ts'
 import { useSoundFilter } from '../../shared/sounds/use-sound-filter.ts'
+import { showToast } from '../../shared/toasts/toast.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import styles from './search-box.module.css'
+import type { Choice } from './suggest/suggestion-groups.ts'
+import type { ShownList, SuggestionKeys } from './suggest/suggestion-panel.tsx'
 
 const QUIET_MS = 160
+const NOTHING_SHOWN: ShownList = { isOpen: false, activeId: undefined }
+
+const fetchPanel = () => import('./suggest/suggestion-panel.tsx')
+const SuggestionPanel = lazy(async () => ({ default: (await fetchPanel()).SuggestionPanel }))
 
 /** One box for words, tempo and key. On the sounds it searches as one types; elsewhere it leads there by Enter. */
 export function SearchBox() {
-  const [filter, changeFilter] = useSoundFilter()
-  const isOnSounds = useLocation().pathname === '/sounds'
-  const inAddress = filter.q ?? ''
-  /** `null` while nobody types: then the box shows the address. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const { filter, text, isOnSounds, type, search, finish, forget, changeFilter } = useTypedSearch()
   const input = useRef<HTMLInputElement>(null)
-  /** One go at typing is one step for the back button. */
-  const hasStep = useRef(false)
-
-  const search = (text: string): void => {
-    const q = text.trim()
-    if (q === inAddress && isOnSounds) return
-    changeFilter(q ? { ...filter, q } : without(filter, 'q'), { replace: hasStep.current })
-    hasStep.current = true
-  }
-  const finish = (): void => {
-    if (typed !== null) search(typed)
-    setTyped(null)
-    hasStep.current = false
-  }
-  // Waits until the typing pauses.
-  useEffect(() => {
-    if (typed === null || !isOnSounds) return undefined
-    const timer = setTimeout(search, QUIET_MS, typed)
-    return () => clearTimeout(timer)
-  })
+  const { isWanted, setWanted, shown, panel, listId, onShow } = useSuggestionList()
   useShortcuts([{ keys: ['/'], label: 'Search', run: () => input.current?.select() }])
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    setWanted(false)
     finish()
   }
-  const leave = ({ key }: KeyboardEvent): void => {
-    if (key !== 'Escape') return
-    if (typed ?? inAddress) search('')
-    setTyped(null)
+  const choose = (choice: Choice): void => {
+    if (choice.kind === 'forgetAll') return forgetAllSearches()
+    setWanted(false)
+    if (choice.kind === 'go') void navigate(choice.to)
+    else changeFilter(choice.filter)
+    forget()
+  }
+  const pressKey = (event: KeyboardEvent): void => {
+    if (shown.isOpen && panel.current?.pressKey(event)) return
+    if (event.key === 'ArrowDown') setWanted(true)
+    if (event.key !== 'Escape') return
+    // The browser would empty the box.
+    event.preventDefault()
+    if (shown.isOpen) return setWanted(false)
+    if (text) search('')
+    forget()
     input.current?.blur()
   }
   return (
@@ -55,20 +64,126 @@ export function SearchBox() {
       <input
         ref={input}
         type="search"
+        role="combobox"
+        aria-expanded={shown.isOpen}
+        aria-controls={shown.isOpen ? listId : undefined}
+        aria-activedescendant={shown.activeId}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
         className={styles.input}
         aria-label="Search sounds"
         placeholder="dark techno bass 128 fm"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        value={typed ?? inAddress}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => isOnSounds && finish()}
-        onKeyDown={leave}
+        value={text}
+        onChange={({ currentTarget }) => {
+          type(currentTarget.value)
+          setWanted(true)
+        }}
+        onFocus={() => setWanted(text === '')}
+        onClick={() => text === '' && setWanted(true)}
+        onBlur={() => {
+          setWanted(false)
+          if (isOnSounds) finish()
+        }}
+        onKeyDown={pressKey}
       />
       <span className={styles.hint}>
         <Kbd>/</Kbd>
       </span>
+      {isWanted && (
+        <Suspense>
+          <SuggestionPanel
+            ref={panel}
+            listId={listId}
+            text={text}
+            filter={filter}
+            onChoose={choose}
+            onShow={onShow}
+          />
+        </Suspense>
+      )}
     </form>
   )
+}
+
+/** What is typed, and the search for it, which follows as soon as the typing pauses. */
+function useTypedSearch() {
+  const [found, change] = useSoundFilter()
+  const isOnSounds = useLocation().pathname === '/sounds'
+  // Elsewhere the address speaks of something else.
+  const filter = isOnSounds ? found : {}
+  const inAddress = filter.q ?? ''
+  /** `null` while nobody types: then the box shows what is searched for. */
+  const [typed, setTyped] = useState<string | null>(null)
+  /** The same at once: who leaves the box by Escape leaves it before it is drawn again. */
+  const typedNow = useRef<string | null>(null)
+  const type = (words: string | null): void => {
+    typedNow.current = words
+    setTyped(words)
+  }
+  /** What was asked for and is not in the address yet, which follows when the screen does; and what it said before. */
+  const [onItsWay, setOnItsWay] = useState<{ q: string; before: string } | null>(null)
+  if (onItsWay && onItsWay.before !== inAddress) setOnItsWay(null)
+  const searched = onItsWay?.q ?? inAddress
+  /** One go at typing is one step for the back button. */
+  const hasStep = useRef(false)
+  const changeFilter = (next: SoundFilter): void => {
+    const q = next.q ?? ''
+    setOnItsWay(q === inAddress ? null : { q, before: inAddress })
+    change(next, { replace: hasStep.current })
+  }
+
+  const search = (words: string): void => {
+    const q = words.trim()
+    if (q === searched && isOnSounds) return
+    changeFilter(q ? { ...filter, q } : without(filter, 'q'))
+    hasStep.current = true
+  }
+  const forget = (): void => {
+    type(null)
+    hasStep.current = false
+  }
+  const finish = (): void => {
+    const words = typedNow.current
+    if (words !== null) {
+      search(words)
+      rememberSearch(words)
+    }
+    forget()
+  }
+  // Waits until the typing pauses.
+  useEffect(() => {
+    if (typed === null || !isOnSounds) return undefined
+    const timer = setTimeout(search, QUIET_MS, typed)
+    return () => clearTimeout(timer)
+  })
+  return { filter, text: typed ?? searched, isOnSounds, type, search, finish, forget, changeFilter }
+}
+
+function forgetAllSearches(): void {
+  const before = useRecentSearches.getState()
+  forgetSearches()
+  showToast({
+    message: 'Your recent searches are cleared',
+    variant: 'success',
+    action: { label: 'Undo', run: () => useRecentSearches.setState(before) },
+  })
+}
+
+/** Whether the list is to be shown, and what it says of itself. */
+function useSuggestionList() {
+  const [isWanted, setWanted] = useState(false)
+  const [lastShown, setLastShown] = useState(NOTHING_SHOWN)
+  const onShow = useCallback((shown: ShownList) => setLastShown(shown), [])
+  const panel = useRef<SuggestionKeys>(null)
+  return {
+    isWanted,
+    setWanted,
+    shown: isWanted ? lastShown : NOTHING_SHOWN,
+    onShow,
+    panel,
+    listId: useId(),
+  }
 }

@@ -1,11 +1,9 @@
-import { formatKey, type Mode, MODES, type PitchClass, TONICS } from '@segno/units'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
+import { KeyOptions } from '../../shared/sounds/key-options.tsx'
 import { keyFromText, keyInText } from '../../shared/sounds/musical-key-text.ts'
 import { Select } from '../../ui/select.tsx'
 import { SessionTempo } from './session-tempo.tsx'
 import styles from './session-controls.module.css'
-
-const keysOf = (mode: Mode) => TONICS.map((_, tonic) => ({ tonic: tonic as PitchClass, mode }))
 
 /** The tempo and the key of what the listener is working on; everything is heard by them. */
 export function SessionControls() {
@@ -24,15 +22,7 @@ export function SessionControls() {
         onChange={({ currentTarget }) => chooseKey(currentTarget.value)}
       >
         <option value="">Any key</option>
-        {MODES.toReversed().map((mode) => (
-          <optgroup key={mode} label={mode === 'minor' ? 'Minor' : 'Major'}>
-            {keysOf(mode).map((one) => (
-              <option key={one.tonic} value={keyInText(one)}>
-                {formatKey(one)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <KeyOptions />
       </Select>
     </div>
   )

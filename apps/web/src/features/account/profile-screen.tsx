@@ -7,6 +7,7 @@ import { ArtistSection } from './artist/artist-section.tsx'
 import { WayOfWorkSection } from './onboarding/way-of-work-section.tsx'
 import { PhotoPart } from './photo/photo-part.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { ReportsSection } from './reports/reports-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
 
 export function ProfileScreen() {
@@ -23,6 +24,7 @@ export function ProfileScreen() {
       </section>
       {profile.role === 'artist' && <ArtistSection />}
       {profile.role === 'user' && <WayOfWorkSection profile={profile} />}
+      <ReportsSection />
       <SecuritySection profile={profile} />
     </Page>
   )

@@ -10,7 +10,7 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
   {
     heading: 'What we keep when you only look around',
     paragraphs: [
-      'Your browser gets a token that says “guest” and nothing about you. Searches are answered and not kept. Your address on the internet is held in memory for a minute, so that nobody can flood the shop with requests; of tries to sign in, to register or to find out who has an account, a fingerprint of it is kept for a day.',
+      'Your browser gets a token that says “guest” and nothing about you. Searches are answered and not kept; your browser remembers the last ten for you, until you clear them or sign out. Your address on the internet is held in memory for a minute, so that nobody can flood the shop with requests; of tries to sign in, to register or to find out who has an account, a fingerprint of it is kept for a day.',
       'If you came by an affiliate’s link, its id stays in your browser, and one click is counted for that day. We tell clicks apart by a hash of the day and your address, which says nothing on the next day.',
       'Cookies: one remembers the theme that you chose, for a year. While you sign in with an account from elsewhere, or to a program, another of ours keeps that way together for a few minutes. There is no advertising, and there are no trackers of others.',
     ],
@@ -20,9 +20,9 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
     paragraphs: [
       'Your name, e-mail address, country and currency, because a contract with you needs them; your password and your recovery codes only as hashes from which they cannot be read back; what you put in your cart and what you bought, with the licences.',
       'For each browser in which you are signed in: how it names itself, its address, and when it was last used. You see this list in your profile and can end each of them. A session ends by itself after 90 days.',
-      'If you like: a photo, made small and without where and with what it was taken; links; how you make music. If you withdraw from a contract: what you declared, and when.',
+      'If you like: a photo, made small and without where and with what it was taken; links; how you make music; whom and what you follow, and the searches that you save, with when you last opened each. If you withdraw from a contract: what you declared, and when.',
       'How often a password or a code was tried in vain, by account and address, as hashes, to slow down guessing.',
-      'What your browser keeps by itself: your tokens, your cart, your profile, the theme, the volume and the tempo that you work at. Signing out removes what is about you.',
+      'What your browser keeps by itself: your tokens, your cart, your profile, your last searches, the theme, the volume and the tempo that you work at. Signing out removes what is about you.',
     ],
   },
   {

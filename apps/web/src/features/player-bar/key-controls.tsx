@@ -1,6 +1,6 @@
 import type { Sound } from '@segno/contract'
 import { formatKey, formatKeyShort, type MusicalKey } from '@segno/units'
-import { hearingIn } from '../../shared/listening/hearing.ts'
+import { shiftByEar, useFit, useHearing } from '../../shared/listening/fits.ts'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
 import { formatShift } from '../../shared/sounds/format-sound.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -9,16 +9,18 @@ import styles from './player-bar.module.css'
 
 const MOST_SEMITONES = 12
 
-/** The key, and how far it is shifted: by hand, or to the session's key. */
+/** The key, and how far it is shifted: by hand, to the session's key, or to the track that it is tried over. */
 export function KeyControls({ sound }: { sound: Sound }) {
   const session = usePreferences((preferences) => preferences.session)
-  const hearing = hearingIn(session, sound)
+  const hearing = useHearing(sound)
+  const fit = useFit(sound)
   const own = sound.key as MusicalKey | null
-  const shift = (by: number): void =>
-    setSession({
-      pitchSemitones: Math.max(-MOST_SEMITONES, Math.min(MOST_SEMITONES, hearing.pitchSemitones + by)),
-      followKey: false,
-    })
+  const shift = (by: number): void => {
+    const shifted = hearing.pitchSemitones + by
+    const pitchSemitones = Math.max(-MOST_SEMITONES, Math.min(MOST_SEMITONES, shifted))
+    if (fit) shiftByEar(sound._id, pitchSemitones)
+    else setSession({ pitchSemitones, followKey: false })
+  }
   return (
     <div className={styles.key} role="group" aria-label="Key">
       <span className={styles.keyName}>
@@ -43,7 +45,7 @@ export function KeyControls({ sound }: { sound: Sound }) {
         disabled={hearing.pitchSemitones >= MOST_SEMITONES}
         onClick={() => shift(1)}
       />
-      <FollowKey sessionKey={session.key} isOn={session.followKey} />
+      {!fit && <FollowKey sessionKey={session.key} isOn={session.followKey} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Sound } from '@segno/contract'
 import { useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { addressOfSimilar } from '../../shared/sounds/sound-filter.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyControls } from './key-controls.tsx'
 import styles from './player-bar.module.css'
@@ -19,6 +20,14 @@ export function MoreControls({ sound }: { sound: Sound }) {
             <TempoControls sound={sound} />
             <KeyControls sound={sound} />
             <VolumeControl />
+            <ButtonLink
+              look="plain"
+              icon="similar"
+              to={addressOfSimilar(sound)}
+              onClick={() => setOpen(false)}
+            >
+              Similar sounds
+            </ButtonLink>
           </div>
         </Dialog>
       )}

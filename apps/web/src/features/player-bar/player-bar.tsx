@@ -1,5 +1,6 @@
 import type { Sound } from '@segno/contract'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import {
   followPlayed,
   playSound,
@@ -10,13 +11,16 @@ import {
   useSoundState,
 } from '../../shared/listening/player.ts'
 import { usePreferences } from '../../shared/preferences.ts'
+import { addressOfSimilar } from '../../shared/sounds/sound-filter.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Waveform } from '../../ui/waveform.tsx'
 import { KeyControls } from './key-controls.tsx'
+import { ListControls } from './list-controls.tsx'
 import styles from './player-bar.module.css'
 import { MoreControls } from './more-controls.tsx'
+import { SimilarButton } from './similar-button.tsx'
 import { PositionText } from './position-text.tsx'
 import { TempoControls } from './tempo-controls.tsx'
 import { VolumeControl } from './volume-control.tsx'
@@ -24,14 +28,22 @@ import { VolumeControl } from './volume-control.tsx'
 /** The one player, at the bottom of every screen. */
 export function PlayerBar() {
   const sound = useSoundInPlayer((player) => player.sound)
+  const navigate = useNavigate()
   useShortcuts([
     { keys: [' '], label: 'Play or stop', run: () => sound && toggleSound(sound) },
     { keys: ['Escape'], label: 'Stop', run: stopSound },
+    {
+      keys: ['s', 'S'],
+      label: 'Sounds like the one in the player',
+      run: () => sound && void navigate(addressOfSimilar(sound)),
+    },
   ])
   return (
     <section className={styles.bar} aria-label="Player">
       {sound ? <SoundInPlayer sound={sound} /> : <NothingYet />}
       <div className={styles.switches}>
+        <ListControls />
+        {sound && <SimilarButton sound={sound} />}
         <LoopSwitch />
         <div className={styles.wide}>
           <VolumeControl />

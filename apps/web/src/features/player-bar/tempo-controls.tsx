@@ -1,5 +1,5 @@
 import type { Sound } from '@segno/contract'
-import { hearingIn } from '../../shared/listening/hearing.ts'
+import { useFit, useHearing } from '../../shared/listening/fits.ts'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
 import { formatTempo } from '../../shared/sounds/format-sound.ts'
 import { Change } from '../../ui/change.tsx'
@@ -10,17 +10,19 @@ import styles from './player-bar.module.css'
 export function TempoControls({ sound }: { sound: Sound }) {
   const session = usePreferences((preferences) => preferences.session)
   const { tempoBpm } = sound
-  const heard = hearingIn(session, sound).tempoBpm
+  const heard = useHearing(sound).tempoBpm
+  const fit = useFit(sound)
   if (tempoBpm === null || heard === null) return <div className={styles.tempo} />
   const isSession = session.tempoBpm === tempoBpm
-  const label = `Work at ${formatTempo(tempoBpm)} BPM`
+  const label = fit ? 'At the tempo of your track' : `Work at ${formatTempo(tempoBpm)} BPM`
   return (
     <div className={styles.tempo}>
       <button
         type="button"
         className={styles.value}
         title={label}
-        aria-pressed={isSession}
+        aria-pressed={isSession && !fit}
+        disabled={fit !== null}
         onClick={() => setSession({ tempoBpm: isSession ? null : tempoBpm })}
       >
         <Icon name="tempo" />

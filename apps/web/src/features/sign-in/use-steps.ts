@@ -1,6 +1,6 @@
 import type { SignInStep } from '@segno/contract'
 import { useState } from 'react'
-import { rememberThisBrowser } from '../../shared/session/device-key.ts'
+import { rememberThisBrowser } from '../../shared/session/remember-this-browser.ts'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
 import type { SignInEntry } from './sign-in-entry.ts'
 

@@ -1,12 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useAppState } from '../../shared/app-state.ts'
+import { oneSoundQuery } from '../../shared/sounds/one-sound-query.ts'
 import { cleared, type SoundFilter } from '../../shared/sounds/sound-filter.ts'
 import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
 import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { filterParts } from './filter-parts.ts'
+import { filterParts, type PartNames } from './filter-parts.ts'
 import styles from './list-toolbar.module.css'
-import type { ListHead } from './sound-list-queries.ts'
+import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
+
+// Only for who is signed in, so others do not wait for it.
+const FollowToggle = lazy(async () => ({
+  default: (await import('../../shared/sounds/followed/follow-toggle.tsx')).FollowToggle,
+}))
+const SaveSearchButton = lazy(async () => ({
+  default: (await import('./save-search-button.tsx')).SaveSearchButton,
+}))
 
 interface ActiveFiltersProps {
   filter: SoundFilter
@@ -17,24 +29,37 @@ interface ActiveFiltersProps {
 /** What narrows the list, each to be taken away; all of it to be cleared, or sent to somebody. */
 export function ActiveFilters({ filter, head, onChange }: ActiveFiltersProps) {
   const vocabulary = useVocabulary()
+  const isSignedIn = useAppState(({ profile }) => profile !== null)
   const understood = head?.filter.q === filter.q ? head?.page.understood : undefined
-  const { artist, pack } = namesIn(head, filter)
+  const { artist, pack } = namesIn(head)
+  const similar = useTitleOf(filter.similar)
   const words = understood ?? { text: filter.q ?? '', tempoBpm: null, tempoToBpm: null, key: null }
-  const parts = filterParts(filter, words, { vocabulary, artist, pack })
+  const parts = filterParts(filter, words, { vocabulary, artist, pack, similar })
   if (parts.length === 0) return null
   return (
     <div className={styles.chips} role="group" aria-label="Active filters">
-      {parts.map(({ id, label, isRead, rest }) => (
-        <Chip
-          key={id}
-          label={label}
-          hint={isRead ? 'Read from your search' : undefined}
-          onRemove={() => onChange(rest)}
-        />
+      {parts.map(({ id, label, isRead, item, rest }) => (
+        <span key={id} className={styles.chip}>
+          <Chip
+            label={label}
+            hint={isRead ? 'Read from your search' : undefined}
+            onRemove={() => onChange(rest)}
+          />
+          {item && isSignedIn && (
+            <Suspense>
+              <FollowToggle item={item} />
+            </Suspense>
+          )}
+        </span>
       ))}
       <Button look="quiet" onClick={() => onChange(cleared(filter))}>
         Clear all
       </Button>
+      {isSignedIn && (
+        <Suspense>
+          <SaveSearchButton filter={filter} proposal={parts.map(({ label }) => label).join(', ')} />
+        </Suspense>
+      )}
       <Button look="quiet" icon="link" onClick={() => void copyLink()}>
         Copy link
       </Button>
@@ -42,12 +67,19 @@ export function ActiveFilters({ filter, head, onChange }: ActiveFiltersProps) {
   )
 }
 
+/** `null` while it is not known. */
+function useTitleOf(soundId: string | undefined): string | null {
+  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const { data } = useQuery({ ...oneSoundQuery(soundId ?? '', listener), enabled: soundId !== undefined })
+  return data?.title ?? null
+}
+
 /** Any sound of the list says what its artist and pack are called. */
-function namesIn(head: ListHead | null, filter: SoundFilter): { artist: string | null; pack: string | null } {
+function namesIn(head: ListHead | null): Pick<PartNames, 'artist' | 'pack'> {
   const loops = head?.page.loops ?? []
   return {
-    artist: loops.find(({ artist }) => artist.handle === filter.artist)?.artist.name ?? null,
-    pack: loops.find(({ pack }) => pack?._id === filter.pack)?.pack?.title ?? null,
+    artist: (handle) => loops.find(({ artist }) => artist.handle === handle)?.artist.name ?? null,
+    pack: (packId) => loops.find(({ pack }) => pack?._id === packId)?.pack?.title ?? null,
   }
 }
 

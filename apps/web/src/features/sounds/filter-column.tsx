@@ -3,9 +3,13 @@ import { without } from '../../shared/sounds/sound-filter.ts'
 import { UNKNOWN_VOCABULARY, useVocabulary } from '../../shared/sounds/vocabulary.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AiFilter } from './ai-filter.tsx'
 import styles from './filter-column.module.css'
 import type { FilterProps } from './filter-props.ts'
 import { KeyFilter } from './key-filter.tsx'
+import { ListingFilter } from './listing-filter.tsx'
+import { RangeFilter } from './range-filter.tsx'
+import { TagFilter } from './tag-filter.tsx'
 import { TempoFilter } from './tempo-filter.tsx'
 import { TermFilter } from './term-filter.tsx'
 
@@ -32,6 +36,7 @@ export function FilterColumn(props: FilterProps) {
         value={filter.kind ?? ''}
         onChange={(kind) => onChange(kind ? { ...filter, kind } : without(filter, 'kind'))}
       />
+      <ListingFilter {...props} />
       <TempoFilter {...props} />
       <KeyFilter {...props} />
       {vocabulary === UNKNOWN_VOCABULARY ? (
@@ -47,6 +52,10 @@ export function FilterColumn(props: FilterProps) {
           />
         ))
       )}
+      <TagFilter {...props} />
+      <RangeFilter {...props} of="duration" />
+      <RangeFilter {...props} of="price" />
+      <AiFilter {...props} />
     </div>
   )
 }

@@ -1,15 +1,25 @@
+import type { SearchFilter } from '@segno/contract'
 import { expect, test } from 'vitest'
 import type { SoundFilter } from '../../shared/sounds/sound-filter.ts'
 import { VOCABULARY } from '../../testing/sounds.ts'
 import { filterParts, loosened } from './filter-parts.ts'
 
 const nothingRead = { text: '', tempoBpm: null, tempoToBpm: null, key: null }
-const names = { vocabulary: VOCABULARY, artist: 'Ava Lune', pack: null }
+const names = { vocabulary: VOCABULARY, artist: () => 'Ava Lune', pack: () => null, similar: 'Rain' }
 const labels = (filter: SoundFilter, understood = nothingRead) =>
   filterParts(filter, understood, names).map(({ label }) => label)
 
 test('no filter has no chips', () => {
   expect(labels({})).toEqual([])
+})
+
+test('what others are to be like is one chip, which takes the dial along', () => {
+  const [part] = filterParts(
+    { similar: 's1', alike: 'rhythm', transpose: 'any', genre: 'house' },
+    nothingRead,
+    names,
+  )
+  expect(part).toEqual({ id: 'similar', label: 'Like “Rain”', rest: { genre: 'house' } })
 })
 
 test('every filter has a chip in words', () => {
@@ -69,6 +79,36 @@ test('loosening the tempo takes it from the filter and from the search box', () 
   })
 })
 
+test('several tags, artists and packs are a chip each', () => {
+  const filter = { tags: 'vinyl,tape hiss', artist: 'ava-lune,kilo-hertz', pack: 'p1' }
+  const byName = { ...names, artist: (handle: string) => (handle === 'ava-lune' ? 'Ava Lune' : null) }
+  const parts = filterParts(filter, nothingRead, byName)
+  expect(parts.map(({ label }) => label)).toEqual([
+    'Tagged vinyl',
+    'Tagged tape hiss',
+    'Ava Lune',
+    'kilo-hertz',
+    'One pack',
+  ])
+  expect(parts[0]!.rest).toEqual({ ...filter, tags: 'tape hiss' })
+  expect(parts[3]!.rest).toEqual({ ...filter, artist: 'ava-lune' })
+})
+
+test.each([
+  ['tags', { tags: 'vinyl' }, 'the filter tags'],
+  ['duration', { durationMin: '1', durationMax: '2' }, 'the filter length'],
+  ['price', { priceMax: '2' }, 'the filter price'],
+  ['ai', { ai: 'none' }, 'the filter AI'],
+  ['training', { training: '1' }, 'the filter training'],
+  ['owned', { owned: 'no' }, 'the filter “I don’t own it”'],
+  ['owned', { owned: 'only' }, 'the filter “I own it”'],
+] satisfies [SearchFilter, SoundFilter, string][])('loosening %s takes %j away', (name, filter, words) => {
+  expect(loosened({ ...filter, genre: 'house' }, nothingRead, name)).toEqual({
+    words,
+    rest: { genre: 'house' },
+  })
+})
+
 test('a proposal that this screen does not know is left out', () => {
-  expect(loosened({}, nothingRead, 'price')).toBeNull()
+  expect(loosened({}, nothingRead, 'loudness')).toBeNull()
 })

@@ -1,50 +1,61 @@
-import type { SoundPage, Vocabulary } from '@segno/contract'
+import type { FollowedKind, SearchFilter, SoundPage, Vocabulary } from '@segno/contract'
 import { formatKey, formatKeyShort, type MusicalKey } from '@segno/units'
 import { formatTempo } from '../../shared/sounds/format-sound.ts'
 import { keyFromText } from '../../shared/sounds/musical-key-text.ts'
 import {
+  type FilterName,
   type ListFilterName,
   type SoundFilter,
   toggled,
   valuesOf,
   without,
+  withoutLike,
 } from '../../shared/sounds/sound-filter.ts'
 import { nameOf } from '../../shared/sounds/term-name.ts'
+import { factParts, rangeWords } from './fact-parts.ts'
+import type { FilterPart } from './filter-part.ts'
 
 type Understood = SoundPage['understood']
 
-/** One thing that narrows the list, as a chip says it. */
-export interface FilterPart {
-  readonly id: string
-  readonly label: string
-  /** Where it was read out of the search box. */
-  readonly isRead?: boolean
-  /** The filter once this part is taken away. */
-  readonly rest: SoundFilter
-}
-
 export interface PartNames {
   readonly vocabulary: Vocabulary
-  readonly artist: string | null
-  readonly pack: string | null
+  /** By handle. */
+  readonly artist: (handle: string) => string | null
+  /** By id. */
+  readonly pack: (packId: string) => string | null
+  /** The title of the sound that others are to be like. */
+  readonly similar: string | null
 }
 
 const KIND_LABELS = { loop: 'Loops', oneShot: 'One-shots' } as const
 
 /** Everything that narrows the list, what was read out of the search box included. */
 export function filterParts(filter: SoundFilter, understood: Understood, names: PartNames): FilterPart[] {
-  const { kind, artist, pack } = filter
+  const { kind } = filter
   return [
+    ...likePart(filter, names.similar),
     ...textParts(filter, understood),
     ...(kind ? [{ id: 'kind', label: KIND_LABELS[kind], rest: without(filter, 'kind') }] : []),
     ...termParts(filter, 'instrument', names.vocabulary.instruments),
     ...termParts(filter, 'genre', names.vocabulary.genres),
     ...termParts(filter, 'mood', names.vocabulary.moods),
+    ...listParts(
+      filter,
+      'tags',
+      (tag) => tag,
+      (tag) => `Tagged ${tag}`,
+    ),
     ...tempoPart(filter),
     ...keyPart(filter),
-    ...(artist ? [{ id: 'artist', label: names.artist ?? artist, rest: without(filter, 'artist') }] : []),
-    ...(pack ? [{ id: 'pack', label: names.pack ?? 'One pack', rest: without(filter, 'pack') }] : []),
+    ...factParts(filter),
+    ...listParts(filter, 'artist', (handle) => names.artist(handle) ?? handle),
+    ...listParts(filter, 'pack', (packId) => names.pack(packId) ?? 'One pack'),
   ]
+}
+
+function likePart(filter: SoundFilter, title: string | null): FilterPart[] {
+  if (!filter.similar) return []
+  return [{ id: 'similar', label: title ? `Like “${title}”` : 'Like one sound', rest: withoutLike(filter) }]
 }
 
 function textParts(filter: SoundFilter, understood: Understood): FilterPart[] {
@@ -91,23 +102,37 @@ function termParts(
   name: ListFilterName,
   terms: Vocabulary[keyof Vocabulary],
 ): FilterPart[] {
-  return valuesOf(filter, name).map((slug) => ({
-    id: `${name}-${slug}`,
-    label: nameOf(terms, slug),
-    rest: toggled(filter, name, slug),
+  return listParts(filter, name, (slug) => nameOf(terms, slug))
+}
+
+const FOLLOWED_AS: Readonly<Partial<Record<ListFilterName, FollowedKind>>> = {
+  instrument: 'instrument',
+  genre: 'genre',
+  mood: 'mood',
+  tags: 'tag',
+  artist: 'artist',
+}
+
+/** A chip for each value. */
+function listParts(
+  filter: SoundFilter,
+  name: ListFilterName,
+  nameOfValue: (value: string) => string,
+  labelOf = nameOfValue,
+): FilterPart[] {
+  const kind = FOLLOWED_AS[name]
+  return valuesOf(filter, name).map((value) => ({
+    id: `${name}-${value}`,
+    label: labelOf(value),
+    ...(kind && { item: { kind, value, name: nameOfValue(value) } }),
+    rest: toggled(filter, name, value),
   }))
 }
 
 function tempoPart(filter: SoundFilter): FilterPart[] {
   const { tempoMin, tempoMax, halfDouble } = filter
   if (!tempoMin && !tempoMax) return []
-  const range = !tempoMax
-    ? `From ${tempoMin} BPM`
-    : !tempoMin
-      ? `Up to ${tempoMax} BPM`
-      : tempoMin === tempoMax
-        ? `${tempoMin} BPM`
-        : `${tempoMin}–${tempoMax} BPM`
+  const range = rangeWords(tempoMin, tempoMax, () => 'BPM')
   const label = halfDouble ? `${range}, half and double` : range
   return [{ id: 'tempo', label, rest: without(filter, 'tempoMin', 'tempoMax', 'halfDouble') }]
 }
@@ -125,28 +150,48 @@ function keyPart(filter: SoundFilter): FilterPart[] {
   return [{ id: 'key', label, rest: without(filter, 'key', 'keyMatch') }]
 }
 
+/** By the name that an empty answer has for it: what a filter is called, and what of the address it takes. */
+const LOOSENABLE: Readonly<Record<Exclude<SearchFilter, 'q'>, readonly [string, ...FilterName[]]>> = {
+  kind: ['kind', 'kind'],
+  instrument: ['instrument', 'instrument'],
+  genre: ['genre', 'genre'],
+  mood: ['mood', 'mood'],
+  tags: ['tags', 'tags'],
+  tempo: ['tempo', 'tempoMin', 'tempoMax', 'halfDouble'],
+  key: ['key', 'key', 'keyMatch'],
+  duration: ['length', 'durationMin', 'durationMax'],
+  price: ['price', 'priceMin', 'priceMax'],
+  ai: ['AI', 'ai'],
+  training: ['training', 'training'],
+  artist: ['artist', 'artist'],
+  pack: ['pack', 'pack'],
+  owned: ['“I don’t own it”', 'owned'],
+  followed: ['“What I follow”', 'followed'],
+  // In no address of this screen.
+  publishedAfter: [''],
+  tempoConfidence: [''],
+  keyConfidence: [''],
+  loudness: [''],
+  beats: [''],
+}
+
 /** What an empty answer proposes to leave out, in words, and the filter without it; `null` where it names nothing that is set. */
 export function loosened(
   filter: SoundFilter,
   understood: Understood,
-  name: string,
+  name: SearchFilter,
 ): { readonly words: string; readonly rest: SoundFilter } | null {
-  const rests: Record<string, readonly [string, SoundFilter]> = {
-    text: [`the words “${understood.text}”`, withText(filter, { ...understood, text: '' })],
-    kinds: ['the filter kind', without(filter, 'kind')],
-    instruments: ['the filter instrument', without(filter, 'instrument')],
-    genres: ['the filter genre', without(filter, 'genre')],
-    moods: ['the filter mood', without(filter, 'mood')],
-    tempo: [
-      'the filter tempo',
-      withoutRead(without(filter, 'tempoMin', 'tempoMax', 'halfDouble'), withoutTempo(understood)),
-    ],
-    key: ['the filter key', withoutRead(without(filter, 'key', 'keyMatch'), { ...understood, key: null })],
-    artistHandle: ['the filter artist', without(filter, 'artist')],
-    packId: ['the filter pack', without(filter, 'pack')],
-  }
-  const [words, rest] = rests[name] ?? []
-  return words && rest ? { words, rest } : null
+  if (name === 'q')
+    return {
+      words: `the words “${understood.text}”`,
+      rest: withText(filter, { ...understood, text: '' }),
+    }
+  const [called, ...names] = LOOSENABLE[name]
+  if (names.length === 0) return null
+  const read =
+    name === 'tempo' ? withoutTempo(understood) : name === 'key' ? { ...understood, key: null } : understood
+  const words = filter.owned === 'only' && name === 'owned' ? 'the filter “I own it”' : `the filter ${called}`
+  return { words, rest: withoutRead(without(filter, ...names), read) }
 }
 
 function withoutRead(filter: SoundFilter, understood: Understood): SoundFilter {

@@ -1,4 +1,5 @@
 import { SORTS } from '@segno/contract'
+import { usePreferences } from '../../shared/preferences.ts'
 import type { SoundFilter } from '../../shared/sounds/sound-filter.ts'
 import { without } from '../../shared/sounds/sound-filter.ts'
 import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
@@ -13,15 +14,19 @@ const SORT_LABELS: Readonly<Record<Sort, string>> = {
   match: 'Best match',
   newest: 'Newest',
   popular: 'Most popular',
+  rare: 'Rare first',
   tempo: 'Slowest first',
+  distance: 'Near my tempo',
   random: 'Shuffled',
 }
 const SEEDS = 1_000_000
 
-/** A shuffle is a number in the address, so that a shared link shows the same one. */
-function sorted(filter: SoundFilter, sort: Sort): SoundFilter {
-  const rest = without(filter, 'sort', 'seed')
+/** A shuffle is a number in the address, and a tempo to be near to is too, so that a shared link shows the same. */
+function sorted(filter: SoundFilter, sort: Sort, tempoBpm: number | null): SoundFilter {
+  const rest = without(filter, 'sort', 'seed', 'nearTempo')
   if (sort === 'match') return rest
+  if (sort === 'distance')
+    return tempoBpm === null ? rest : { ...rest, sort, nearTempo: String(Number(tempoBpm.toFixed(2))) }
   return sort === 'random'
     ? { ...rest, sort, seed: String(Math.floor(Math.random() * SEEDS)) }
     : { ...rest, sort }
@@ -44,19 +49,36 @@ export function ListToolbar({ filter, total, onChange, onFilters }: ListToolbarP
       <h1 className={styles.heading}>Sounds</h1>
       <span className={styles.total}>{total === null ? '' : formatCount(total)}</span>
       <IntakeLine />
-      <span className={styles.sort}>
-        <Select
-          label="Sort by"
-          value={filter.sort ?? 'match'}
-          onChange={({ currentTarget }) => onChange(sorted(filter, currentTarget.value as Sort))}
-        >
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_LABELS[sort]}
-            </option>
-          ))}
-        </Select>
-      </span>
+      {/* What is like a sound comes in no other order. */}
+      {!filter.similar && <SortSelect filter={filter} onChange={onChange} />}
     </div>
+  )
+}
+
+/** The value of an order by a tempo that is not the session's, from a link say. */
+const AS_IN_ADDRESS = 'address'
+
+function SortSelect({ filter, onChange }: Pick<ListToolbarProps, 'filter' | 'onChange'>) {
+  const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
+  const { nearTempo } = filter
+  const isElsewhere = filter.sort === 'distance' && Number(nearTempo) !== tempoBpm
+  const sorts = SORTS.filter((sort) => sort !== 'distance' || tempoBpm !== null)
+  return (
+    <span className={styles.sort}>
+      <Select
+        label="Sort by"
+        value={isElsewhere ? AS_IN_ADDRESS : (filter.sort ?? 'match')}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== AS_IN_ADDRESS) onChange(sorted(filter, value as Sort, tempoBpm))
+        }}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_LABELS[sort]}
+          </option>
+        ))}
+        {isElsewhere && <option value={AS_IN_ADDRESS}>Near {nearTempo} BPM</option>}
+      </Select>
+    </span>
   )
 }

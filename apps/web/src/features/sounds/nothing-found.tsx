@@ -1,14 +1,15 @@
 import { countOf } from '../../shared/sounds/format-sound.ts'
-import { cleared, type SoundFilter } from '../../shared/sounds/sound-filter.ts'
+import { useFollowed } from '../../shared/sounds/followed/use-followed.ts'
+import { cleared, type SoundFilter, without, withoutLike } from '../../shared/sounds/sound-filter.ts'
 import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { loosened } from './filter-parts.ts'
 import styles from './nothing-found.module.css'
-import type { ListHead } from './sound-list-queries.ts'
+import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 import { useIntake } from './use-intake.ts'
 import { useIntakeRenewal } from './use-intake-renewal.ts'
-import type { SoundList } from './use-sound-list.ts'
+import type { SoundList } from '../../shared/sounds/list/use-sound-list.ts'
 
 const MOST_PROPOSALS = 3
 
@@ -22,6 +23,7 @@ interface NothingFoundProps {
 export function NothingFound({ list, head, onChange }: NothingFoundProps) {
   const { filter, page } = head
   const intake = useIntake()
+  const { items } = useFollowed()
   useIntakeRenewal(list)
   if (addressless(filter)) {
     const isFilling = intake !== null && intake.waiting > 0
@@ -30,6 +32,29 @@ export function NothingFound({ list, head, onChange }: NothingFoundProps) {
         {isFilling
           ? 'They appear here by themselves as they become ready.'
           : 'As soon as one is published it is here.'}
+      </Notice>
+    )
+  }
+  if (filter.similar && addressless(withoutLike(filter))) {
+    return (
+      <Notice
+        level={2}
+        heading="Nothing can be compared with this sound"
+        action={<Button onClick={() => onChange(withoutLike(filter))}>Look at all sounds</Button>}
+      >
+        It has nothing that is measured in others: try another one.
+      </Notice>
+    )
+  }
+  if (filter.followed && items?.length === 0) {
+    return (
+      <Notice
+        level={2}
+        heading="You follow nothing yet"
+        action={<Button onClick={() => onChange(without(filter, 'followed'))}>Look at all sounds</Button>}
+      >
+        Follow artists on their pages, and genres, instruments, moods and tags by the plus on the chips over
+        this list. What is new from them is then found here.
       </Notice>
     )
   }

@@ -1,18 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
-import { keepPlace, placeAt, placeKey } from './list-places.ts'
-import type { Anchor } from './renew-list.ts'
-import { RowSkeleton } from './row-skeleton.tsx'
-import { SoundRow } from './sound-row.tsx'
+import { keepPlace, placeAt, placeKey } from '../../shared/sounds/list/list-places.ts'
+import type { Anchor } from '../../shared/sounds/list/renew-list.ts'
+import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
+import type { SoundList } from '../../shared/sounds/list/use-sound-list.ts'
+import { ROW_PX, type SelectedRow, SoundGrid } from '../../shared/sounds/rows/sound-grid.tsx'
 import styles from './sound-rows.module.css'
 import { useIntakeRenewal } from './use-intake-renewal.ts'
-import { useRowKeys } from './use-row-keys.ts'
-import type { SoundList } from './use-sound-list.ts'
-import type { ListHead } from './sound-list-queries.ts'
 
-const ROW_PX = 56
 const OVERSCAN_ROWS = 6
 /** Browsers stop counting pixels somewhere above this many rows of ours. */
 const MOST_ROWS = 300_000
@@ -23,8 +19,6 @@ export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
   const [start] = useState(() => placeAt(historyKey))
   const [selected, setSelected] = useState(start.selected)
   const scroller = useRef<HTMLDivElement>(null)
-  const grid = useRef<HTMLDivElement>(null)
-  const vocabulary = useVocabulary()
   const total = Math.min(head.page.total, MOST_ROWS)
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render
   const rows = useVirtualizer({
@@ -42,14 +36,12 @@ export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
   useEffect(() => wantRows(first, last), [wantRows, first, last])
 
   const select = useCallback(
-    (soundId: string, index: number) => {
-      setSelected({ soundId, index })
-      keepPlace(historyKey, { selected: { soundId, index } })
+    (row: SelectedRow) => {
+      setSelected(row)
+      keepPlace(historyKey, { selected: row })
     },
     [historyKey],
   )
-  const selectSound = useCallback(({ _id }: { _id: string }, index: number) => select(_id, index), [select])
-  useRowKeys({ list, total, selected, select, scrollTo: (index) => rows.scrollToIndex(index), grid })
 
   const shiftRows = useRef(0)
   useIntakeRenewal(list, { anchor: () => anchorIn(scroller.current!, list, selected), shiftRows })
@@ -62,7 +54,6 @@ export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
     setSelected((before) => before && { ...before, index: before.index + by })
   }, [head])
 
-  const tabStop = selected && selected.index < total ? selected.index : first
   return (
     <div
       ref={scroller}
@@ -72,29 +63,7 @@ export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
         !list.isStale && keepPlace(historyKey, { offsetPx: currentTarget.scrollTop })
       }
     >
-      <div
-        ref={grid}
-        role="grid"
-        aria-label="Sounds"
-        aria-rowcount={total}
-        className={styles.rows}
-        style={{ height: rows.getTotalSize() }}
-      >
-        {items.map(({ index, start: top }) => {
-          const row = list.rowAt(index)
-          if (row.kind !== 'sound')
-            return <RowSkeleton key={index} index={index} top={top} isEmpty={row.kind === 'gone'} />
-          return (
-            <SoundRow
-              key={row.sound._id}
-              {...{ ...row, index, top, vocabulary }}
-              isSelected={selected?.soundId === row.sound._id}
-              isTabStop={index === tabStop}
-              onSelect={selectSound}
-            />
-          )
-        })}
-      </div>
+      <SoundGrid label="Sounds" {...{ list, total, rows, selected }} onSelect={select} />
     </div>
   )
 }
@@ -103,7 +72,7 @@ export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
 function anchorIn(
   scroller: HTMLElement,
   list: SoundList,
-  selected: { soundId: string; index: number } | null,
+  selected: SelectedRow | null,
 ): Anchor | 'none' | 'hold' {
   const isUntouched = scroller.scrollTop === 0 && !selected && !scroller.matches(':hover')
   if (isUntouched) return 'none'

@@ -15,7 +15,8 @@ async function firstSound(): Promise<void> {
 test('[R50] a guest sees the sounds and how many there are', async () => {
   await openApp('/sounds', new FakeShop(240))
   await expect.element(page.getByRole('heading', { name: 'Sounds' })).toBeVisible()
-  await expect.element(page.getByText('240', { exact: true })).toBeVisible()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect.element(results.getByText('240', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('grid', { name: 'Sounds' })).toHaveAttribute('aria-rowcount', '240')
 })
 
@@ -44,7 +45,7 @@ test('what was read out of the search box is a chip, and taking it away takes it
   const { address } = await openApp('/sounds?q=bass+128+cm', new FakeShop(240))
   await page.getByRole('button', { name: 'Remove 128 BPM' }).click()
   expect(address()).toBe('/sounds?q=bass+Cm')
-  await expect.element(page.getByRole('searchbox')).toHaveValue('bass Cm')
+  await expect.element(page.getByRole('combobox', { name: 'Search sounds' })).toHaveValue('bass Cm')
 })
 
 test('typing searches, and is one step for the back button', async () => {
@@ -119,6 +120,20 @@ test('only the rows in sight are in the page, however many sounds there are', as
     .parentElement!.scrollTo({ top: 56 * 60_000 })
   await expect.poll(() => row(60_000)?.textContent).toContain(one.title)
   expect(document.querySelectorAll('[role=row]').length).toBeLessThan(40)
+})
+
+test('a list that has grown old is asked for anew while one scrolls', async () => {
+  const shop = new FakeShop(240)
+  await openApp('/sounds', shop)
+  await firstSound()
+  shop.expiredOrders.add('v240')
+  shop.sounds = shop.sounds.slice(1)
+  page
+    .getByRole('grid')
+    .element()
+    .parentElement!.scrollTo({ top: 56 * 100 })
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '239')
+  await expect.poll(() => row(100)?.textContent).toContain(shop.sounds[100]!.title)
 })
 
 test('an empty result says which filter to leave out and how many sounds that brings', async () => {

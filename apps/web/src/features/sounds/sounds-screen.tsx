@@ -1,21 +1,25 @@
-import { useEffect, useState } from 'react'
+import { CallError } from '@segno/contract'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { announce } from '../../shared/announce.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
 import { supportHost } from '../../shared/shop.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
-import { useSoundFilter } from '../../shared/sounds/use-sound-filter.ts'
+import { listKey, type SoundList, useSoundList } from '../../shared/sounds/list/use-sound-list.ts'
+import { type SoundFilter, withoutLike } from '../../shared/sounds/sound-filter.ts'
+import { type ChangeFilter, useSoundFilter } from '../../shared/sounds/use-sound-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterColumn } from './filter-column.tsx'
-import { FilterDrawer } from './filter-drawer.tsx'
+import { LikeBar } from './like-bar.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { NothingFound } from './nothing-found.tsx'
-import { ListSkeleton } from './row-skeleton.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
 import { SoundRows } from './sound-rows.tsx'
 import styles from './sounds-screen.module.css'
-import { listKey, type SoundList, useSoundList } from './use-sound-list.ts'
+
+const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }))
+const NothingFound = lazy(async () => ({ default: (await import('./nothing-found.tsx')).NothingFound }))
 
 export function SoundsScreen() {
   useDocumentTitle('Sounds')
@@ -41,18 +45,38 @@ export function SoundsScreen() {
           onChange={changeFilter}
           onFilters={() => setDrawerOpen(true)}
         />
+        <LikeBar filter={filter} onChange={changeFilter} />
         <ActiveFilters filter={filter} head={head} onChange={changeFilter} />
-        <ListBody list={list} onChange={changeFilter} />
+        <ListBody list={list} filter={filter} onChange={changeFilter} />
       </section>
       {isDrawerOpen && (
-        <FilterDrawer {...filters} total={head?.page.total ?? null} onClose={() => setDrawerOpen(false)} />
+        <Suspense>
+          <FilterDrawer {...filters} total={head?.page.total ?? null} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
       )}
     </div>
   )
 }
 
-function ListBody({ list, onChange }: { list: SoundList; onChange: ReturnType<typeof useSoundFilter>[1] }) {
+interface ListBodyProps {
+  list: SoundList
+  filter: SoundFilter
+  onChange: ChangeFilter
+}
+
+function ListBody({ list, filter, onChange }: ListBodyProps) {
   const { head, error, retry } = list
+  if (!head && filter.similar && isMissing(error)) {
+    return (
+      <Notice
+        level={2}
+        heading="That sound is not here any more"
+        action={<Button onClick={() => onChange(withoutLike(filter))}>Look at all sounds</Button>}
+      >
+        So nothing can be compared with it.
+      </Notice>
+    )
+  }
   if (!head && error) {
     return (
       <Notice
@@ -66,7 +90,13 @@ function ListBody({ list, onChange }: { list: SoundList; onChange: ReturnType<ty
     )
   }
   if (!head) return <ListSkeleton />
-  if (head.page.total === 0) return <NothingFound list={list} head={head} onChange={onChange} />
+  if (head.page.total === 0) {
+    return (
+      <Suspense>
+        <NothingFound list={list} head={head} onChange={onChange} />
+      </Suspense>
+    )
+  }
   return (
     <>
       {error && (
@@ -81,3 +111,6 @@ function ListBody({ list, onChange }: { list: SoundList; onChange: ReturnType<ty
     </>
   )
 }
+
+const isMissing = (error: Error | null): boolean =>
+  error instanceof CallError && error.failure.code === 'sound_not_found'

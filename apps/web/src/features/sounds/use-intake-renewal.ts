@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Anchor } from './renew-list.ts'
+import type { Anchor } from '../../shared/sounds/list/renew-list.ts'
 import { useIntake } from './use-intake.ts'
-import type { SoundList } from './use-sound-list.ts'
+import type { SoundList } from '../../shared/sounds/list/use-sound-list.ts'
 
 interface Renewal {
   readonly anchor: () => Anchor | 'none' | 'hold'

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countOf, formatDuration, formatPosition, formatShift, formatTempo } from './format-sound.ts'
+import {
+  countOf,
+  formatDuration,
+  formatLevel,
+  formatPosition,
+  formatShift,
+  formatTempo,
+} from './format-sound.ts'
 
 test.each([
   [128, '128'],
@@ -34,4 +41,10 @@ test('one sound is not called sounds', () => {
     countOf(1, 'sound', 'sounds'),
     countOf(1204, 'sound', 'sounds'),
   ]).toEqual(['0 sounds', '1 sound', '1,204 sounds'])
+})
+
+test('a level has a proper minus and its unit', () => {
+  expect(formatLevel(-17.94, 'LUFS')).toBe('−17.9 LUFS')
+  expect(formatLevel(-36.4, 'LUFS', 0)).toBe('−36 LUFS')
+  expect(formatLevel(0.3, 'dBTP')).toBe('0.3 dBTP')
 })

@@ -29,3 +29,16 @@ export function formatShift(pitchSemitones: number): string {
   if (pitchSemitones === 0) return '0'
   return pitchSemitones > 0 ? `+${pitchSemitones}` : `−${-pitchSemitones}`
 }
+
+/** `4 min 12 s`, `38 s`: the length of several sounds together. */
+export function formatLong(durationSeconds: number): string {
+  const seconds = Math.max(1, Math.round(durationSeconds))
+  const minutes = Math.floor(seconds / 60)
+  if (minutes === 0) return `${seconds} s`
+  return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`
+}
+
+/** `−17.9 LUFS`, `0.3 dB` */
+export function formatLevel(level: number, unit: 'LUFS' | 'dB' | 'dBTP', digits = 1): string {
+  return `${level.toFixed(digits).replace('-', '−')} ${unit}`
+}

@@ -7,6 +7,19 @@ test('a search survives its way through the address', () => {
   expect(addressOfFilter(filterFromAddress(address))).toBe(address)
 })
 
+test('tags, length, price, AI, owning, nearness and grouping survive it too', () => {
+  const address =
+    '?tags=vinyl,tape+hiss&durationMin=1.5&durationMax=8&priceMin=1&priceMax=2&ai=none,assisted&training=1' +
+    '&artist=ava-lune,kilo&pack=p1,p2&owned=no&sort=distance&nearTempo=124&group=pack'
+  expect(addressOfFilter(filterFromAddress(address))).toBe(address)
+})
+
+test('a tag is the same however it is written, and an order by distance from nothing is no order', () => {
+  expect(filterFromAddress('?tags=Vinyl,%20Tape%20%20Hiss&sort=distance')).toEqual({
+    tags: 'vinyl,tape hiss',
+  })
+})
+
 test('one search has one address, in whatever order its parts were given', () => {
   expect(addressOfFilter(filterFromAddress('?genre=house&q=pad'))).toBe('?q=pad&genre=house')
 })

@@ -1,10 +1,23 @@
-import { soundQuery, type SoundQueryInAddress } from '@segno/contract'
+import {
+  listSimilarSounds,
+  normaliseTag,
+  type Sound,
+  similarQuery,
+  type SimilarQueryInAddress,
+  soundQuery,
+  type SoundQueryInAddress,
+} from '@segno/contract'
 
+type Everything = SoundQueryInAddress &
+  Pick<SimilarQueryInAddress, 'alike' | 'transpose'> & {
+    /** The id of the sound that others are to be like. */
+    readonly similar?: string
+  }
 /** What is being looked for, in the very words of the address: every value is text, and several stand with commas. */
-export type SoundFilter = Omit<SoundQueryInAddress, 'counts' | 'index' | 'limit' | 'asOf'>
-export type FilterName = keyof SoundFilter
+export type SoundFilter = Pick<Everything, FilterName>
+export type FilterName = (typeof NAMES)[number]
 /** Filters that hold several values. */
-export type ListFilterName = 'instrument' | 'genre' | 'mood'
+export type ListFilterName = 'instrument' | 'genre' | 'mood' | 'tags' | 'ai' | 'artist' | 'pack'
 
 const NAMES = [
   'q',
@@ -12,16 +25,37 @@ const NAMES = [
   'instrument',
   'genre',
   'mood',
+  'tags',
   'tempoMin',
   'tempoMax',
   'halfDouble',
   'key',
   'keyMatch',
+  'durationMin',
+  'durationMax',
+  'priceMin',
+  'priceMax',
+  'ai',
+  'training',
   'artist',
   'pack',
+  'owned',
+  'followed',
+  'similar',
+  'alike',
+  'transpose',
   'sort',
   'seed',
-] as const satisfies readonly FilterName[]
+  'nearTempo',
+  'group',
+] as const satisfies readonly (keyof Everything)[]
+
+const SHAPES = {
+  ...soundQuery.shape,
+  alike: similarQuery.shape.alike,
+  transpose: similarQuery.shape.transpose,
+  similar: listSimilarSounds.params!.shape.id,
+}
 
 /** The filter in an address. What the server would refuse is left out, so that a mangled link still finds something. */
 export function filterFromAddress(search: URLSearchParams | string): SoundFilter {
@@ -29,9 +63,11 @@ export function filterFromAddress(search: URLSearchParams | string): SoundFilter
   const filter: Partial<Record<FilterName, string>> = {}
   for (const name of NAMES) {
     const value = given.get(name)
-    if (value && soundQuery.shape[name].safeParse(value).success) filter[name] = value
+    if (value && SHAPES[name].safeParse(value).success) filter[name] = value
   }
-  return filter as SoundFilter
+  if (filter.tags) filter.tags = filter.tags.split(',').map(normaliseTag).join(',')
+  if (filter.sort === 'distance' && !filter.nearTempo) delete filter.sort
+  return filter.similar ? (filter as SoundFilter) : withoutLike(filter as SoundFilter)
 }
 
 /** The filter as it stands in an address, from the `?` on; always in one order, so that one search has one address. */
@@ -56,6 +92,21 @@ export function without(filter: SoundFilter, ...names: readonly FilterName[]): S
   return rest
 }
 
+/** The same filter for sounds that need not be like one. */
+export function withoutLike(filter: SoundFilter): SoundFilter {
+  return without(filter, 'similar', 'alike', 'transpose')
+}
+
+/** Where the sounds are that are like one. */
+export function addressOfSimilar({ _id }: Pick<Sound, '_id'>): string {
+  return `/sounds${addressOfFilter({ similar: _id })}`
+}
+
+/** Where the sounds of one pack are that a search found, when only one of each pack is shown. */
+export function addressOfPackIn(filter: SoundFilter, packId: string): string {
+  return `/sounds${addressOfFilter({ ...without(filter, 'group'), pack: packId })}`
+}
+
 /** The same filter with `value` switched on or off among the values of `name`. */
 export function toggled(filter: SoundFilter, name: ListFilterName, value: string): SoundFilter {
   const before = valuesOf(filter, name)
@@ -64,6 +115,6 @@ export function toggled(filter: SoundFilter, name: ListFilterName, value: string
 }
 
 /** How the list is ordered is no filter, so it stays when all filters are cleared. */
-export function cleared({ sort, seed }: SoundFilter): SoundFilter {
-  return { ...(sort && { sort }), ...(seed && { seed }) }
+export function cleared({ sort, seed, nearTempo }: SoundFilter): SoundFilter {
+  return { ...(sort && { sort }), ...(seed && { seed }), ...(nearTempo && { nearTempo }) }
 }

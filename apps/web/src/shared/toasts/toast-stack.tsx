@@ -19,11 +19,12 @@ const ICONS = {
 /** notistack with the specification's constants; what they leave out are its own defaults. */
 export function ToastStack() {
   const waiting = useToastQueue((queue) => queue.waiting)
-  // Hands what was said over to notistack, which is outside this tree of state.
+  // Hands what was said over to notistack, which is outside this tree of state. Asks the queue itself: run twice, it hands each over once.
   useEffect(() => {
-    if (waiting.length === 0) return
+    const { waiting: unsaid } = useToastQueue.getState()
+    if (unsaid.length === 0) return
     useToastQueue.setState({ waiting: [] })
-    for (const toast of waiting) present(toast)
+    for (const toast of unsaid) present(toast)
   }, [waiting])
   return (
     <div ref={measure} className={styles.area}>

@@ -12,7 +12,7 @@ import { Slider } from '../../../ui/slider.tsx'
 import { type Crop, MAX_ZOOM, middleOf, type Size, zoomed } from './crop-rules.ts'
 import { CropWindow } from './crop-window.tsx'
 import styles from './photo.module.css'
-import { NOT_A_PHOTO } from './photo-rules.ts'
+import { NOT_A_PHOTO } from '../../../shared/photo-rules.ts'
 
 interface CropDialogProps {
   file: File

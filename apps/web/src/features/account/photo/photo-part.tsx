@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import styles from './photo.module.css'
-import { PHOTO_TYPES, whyPhotoUnfit } from './photo-rules.ts'
+import { PHOTO_TYPES, whyPhotoUnfit } from '../../../shared/photo-rules.ts'
 
 interface Chosen {
   readonly file: File

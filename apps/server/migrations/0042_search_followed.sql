@@ -1,0 +1,17 @@
+-- Whom and what listeners follow, so that they find it among all the rest.
+create table followed_artist (
+  account_id uuid not null references account (id),
+  artist_id uuid not null references artist (account_id),
+  followed_at timestamptz not null,
+  primary key (account_id, artist_id)
+);
+create index followed_artist_artist on followed_artist (artist_id);
+
+create table followed_word (
+  account_id uuid not null references account (id),
+  kind text not null check (kind in ('instrument', 'genre', 'mood', 'tag')),
+  -- A slug of the vocabulary, or a tag.
+  word text not null check (length(word) between 1 and 60),
+  followed_at timestamptz not null,
+  primary key (account_id, kind, word)
+);

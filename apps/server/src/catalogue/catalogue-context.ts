@@ -1,0 +1,29 @@
+import type { Db } from '../platform/db.ts'
+import type { ChangeContext } from './own-sounds/change-sounds.ts'
+import type { ShelfContext } from './shelf-context.ts'
+
+/** A listener was right about a sound. */
+export interface AcceptedReport {
+  readonly reportId: string
+  readonly listenerId: string
+  readonly points: number
+  readonly at: Date
+}
+
+/** Sounds that nobody ever bought are gone, with their masters. */
+interface DeletedSounds {
+  readonly previewKeys: readonly string[]
+  readonly at: Date
+}
+
+export interface CatalogueContext extends ShelfContext, ChangeContext {
+  readonly shop: { readonly name: string; readonly origin: string }
+  /** Points that a listener may earn by reports within a day. */
+  readonly reportPointsADay: number
+  readonly hooks: {
+    /** What later slices do in the transaction that accepts a report. */
+    readonly onReportAccepted: readonly ((tx: Db, accepted: AcceptedReport) => Promise<void>)[]
+    /** And in the one that deletes sounds. */
+    readonly onSoundsDeleted: readonly ((tx: Db, deleted: DeletedSounds) => Promise<void>)[]
+  }
+}

@@ -1,0 +1,152 @@
+import type { PACK_SORTS } from '@segno/contract'
+import { sql } from 'kysely'
+import { over, type Db } from '../../platform/db.ts'
+import type { CatalogueTables } from '../tables.ts'
+import { likeAllWords } from '../words.ts'
+
+export interface PackFilter {
+  readonly q?: string | undefined
+  readonly artist?: string | undefined
+  readonly genre?: string | undefined
+}
+type PackSort = (typeof PACK_SORTS)[number]
+
+const shelf = (db: Db) =>
+  over<CatalogueTables>(db)
+    .selectFrom('pack')
+    .innerJoin('artist', 'artist.account_id', 'pack.artist_id')
+    .innerJoin('pack_tally as counted', 'counted.pack_id', 'pack.id')
+
+function onShelf(db: Db, { q, artist, genre }: PackFilter) {
+  const words = likeAllWords(q ?? '')
+  return shelf(db)
+    .$if(words.length > 0, (query) =>
+      query.where(sql<boolean>`pack.title || ' ' || artist.name ilike all(${words}::text[])`),
+    )
+    .$if(artist !== undefined, (query) => query.where('artist.handle', '=', artist ?? ''))
+    .$if(genre !== undefined, (query) => query.where(sql<boolean>`counted.genres @> array[${genre}]::text[]`))
+}
+
+const PACK_COLUMNS = [
+  'pack.id',
+  'pack.slug',
+  'pack.title',
+  'pack.description',
+  'pack.cover',
+  'pack.artist_id',
+  'artist.handle as artist_handle',
+  'artist.name as artist_name',
+  'counted.sound_count',
+  'counted.loop_count',
+  'counted.total_points',
+  'counted.duration_seconds',
+  'counted.slowest_bpm',
+  'counted.fastest_bpm',
+  'counted.published_at',
+  'counted.genres',
+] as const
+
+export type PackRow = Awaited<ReturnType<typeof selectPacks>>[number]
+
+const ORDERS = {
+  newest: sql`counted.published_at desc`,
+  popular: sql`counted.popularity desc`,
+  sounds: sql`counted.sound_count desc`,
+  title: sql`lower(pack.title)`,
+} as const satisfies Record<PackSort, unknown>
+
+/** One page of the packs that have published sounds. */
+export function selectPacks(
+  db: Db,
+  filter: PackFilter,
+  { sort, offset, limit }: { sort: PackSort; offset: number; limit: number },
+) {
+  return onShelf(db, filter)
+    .select(PACK_COLUMNS)
+    .orderBy(ORDERS[sort])
+    .orderBy('counted.pack_id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countPacks(db: Db, filter: PackFilter): Promise<number> {
+  const row = await onShelf(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** A pack with published sounds. */
+export function selectPack(db: Db, packId: string): Promise<PackRow | undefined> {
+  return shelf(db).select(PACK_COLUMNS).where('pack.id', '=', packId).executeTakeFirst()
+}
+
+/** How often each tempo, key and instrument stands on the published sounds of a pack. */
+export async function selectPackFacts(db: Db, packId: string) {
+  const { rows } = await sql<{
+    tempo_bpm: number | null
+    key_tonic: number | null
+    key_mode: string | null
+    instrument: string | null
+    count: number
+  }>`
+    select tempo_bpm, key_tonic, key_mode, instrument, count(*)::integer as count
+    from sound where status = 'published' and pack_id = ${packId}
+    group by grouping sets ((tempo_bpm), (key_tonic, key_mode), (instrument))
+    order by count desc, tempo_bpm, key_tonic, key_mode, instrument`.execute(over(db))
+  return rows
+}
+
+/** In the order in which a pack is heard: as its artist put them, then loops before one-shots, as they came. */
+const heardOrder = sql`array_position(pack.sound_order, sound.id) nulls last, (sound.kind = 'oneShot'),
+  sound.created_at, sound.id`
+
+/** One part of the published sounds of a pack, as ids, in the order in which it is heard. */
+export async function selectPackSoundIds(
+  db: Db,
+  packId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select sound.id from sound join pack on pack.id = sound.pack_id
+    where pack.id = ${packId} and sound.status = 'published'
+    order by ${heardOrder} offset ${offset} limit ${limit}`.execute(over(db))
+  return rows.map((row) => row.id)
+}
+
+export async function countPackSounds(db: Db, packId: string): Promise<number> {
+  const row = await over<CatalogueTables>(db)
+    .selectFrom('sound')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('pack_id', '=', packId)
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** What the first sounds of each pack sound like, for the cover that is drawn of it; drafts too where nothing else is there. */
+export async function selectPackFingerprints(
+  db: Db,
+  packIds: readonly string[],
+): Promise<Map<string, Buffer[]>> {
+  const { rows } = await sql<{ pack_id: string; fingerprint: Buffer }>`
+    select pack_id, fingerprint from (
+      select sound.pack_id, sound.fingerprint, row_number() over (
+        partition by sound.pack_id order by (sound.status = 'published') desc, ${heardOrder}) as place
+      from sound join pack on pack.id = sound.pack_id
+      where pack.id = any(${[...packIds]}::uuid[])) as placed
+    where place <= 8 order by pack_id, place`.execute(over(db))
+  const byPack = Map.groupBy(rows, (row) => row.pack_id)
+  return new Map(
+    [...byPack].map(([id, found]) => [id, found.map(({ fingerprint }) => Buffer.from(fingerprint))]),
+  )
+}
+
+/** All sounds of a pack, whatever their state, in the order in which it is heard. */
+export async function selectAllPackSounds(db: Db, packId: string) {
+  const { rows } = await sql<{ id: string; title: string; status: string }>`
+    select sound.id, sound.title, sound.status from sound join pack on pack.id = sound.pack_id
+    where pack.id = ${packId} order by ${heardOrder}`.execute(over(db))
+  return rows
+}

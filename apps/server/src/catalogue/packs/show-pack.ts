@@ -1,0 +1,66 @@
+import type { PackDetail, Sound } from '@segno/contract'
+import type { Db } from '../../platform/db.ts'
+import type { Caller } from '../../platform/http/route.ts'
+import { isId } from '../../platform/ids.ts'
+import type { ShelfContext } from '../shelf-context.ts'
+import { packNotFound } from '../errors.ts'
+import { toKey } from '../sound-card.ts'
+import { soundCards } from '../sound-cards.ts'
+import { settleTallies } from '../tallies/settle-tallies.ts'
+import { countPackSounds, selectPack, selectPackFacts, selectPackSoundIds } from './queries.ts'
+import { toPacks } from './show-packs.ts'
+
+/** @throws {AppError} pack_not_found, also for a pack of which nothing is on sale */
+export async function showPack(db: Db, packId: string, caller: Caller | null): Promise<PackDetail> {
+  await settleTallies(db)
+  const row = isId(packId) ? await selectPack(db, packId) : undefined
+  const [pack] = row ? await toPacks(db, [row]) : []
+  if (!row || !pack) throw packNotFound()
+  return {
+    ...pack,
+    ...(await factsOf(db, packId)),
+    description: row.description,
+    isOwn: caller?.accountId === row.artist_id,
+  }
+}
+
+/** Each fact stands in rows of its own, in which the others are null. */
+async function factsOf(db: Db, packId: string) {
+  const rows = await selectPackFacts(db, packId)
+  return {
+    tempoCounts: rows.flatMap(({ tempo_bpm: tempoBpm, count }) =>
+      tempoBpm === null ? [] : [{ tempoBpm, count }],
+    ),
+    keys: rows.flatMap(({ key_tonic, key_mode, count }) => {
+      const key = toKey(key_tonic, key_mode)
+      return key === null ? [] : [{ key, count }]
+    }),
+    instruments: rows.flatMap(({ instrument: slug, count }) => (slug === null ? [] : [{ slug, count }])),
+  }
+}
+
+interface SoundsOfPack {
+  loops: Sound[]
+  total: number
+  index: number
+  ownedIds: string[]
+}
+
+/** @throws {AppError} pack_not_found, also for a pack of which nothing is on sale */
+export async function listPackSounds(
+  { db, ownedSoundIds }: ShelfContext,
+  part: { packId: string; index: number; limit: number },
+  caller: Caller | null,
+): Promise<SoundsOfPack> {
+  const { packId, index, limit } = part
+  const total = isId(packId) ? await countPackSounds(db, packId) : 0
+  if (total === 0) throw packNotFound()
+  const ids = await selectPackSoundIds(db, packId, { offset: index, limit })
+  const cards = await soundCards(db, ids, { publishedOnly: true })
+  return {
+    loops: ids.flatMap((id) => cards.get(id) ?? []),
+    total,
+    index: Math.min(total, index + limit),
+    ownedIds: caller === null ? [] : [...(await ownedSoundIds(caller.accountId, ids))],
+  }
+}

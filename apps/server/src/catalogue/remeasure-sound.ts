@@ -1,0 +1,27 @@
+import type { Db } from '../platform/db.ts'
+import { measured, streamed, type NewSound } from './add-sound.ts'
+import { recordChanges, updateMeasured } from './queries.ts'
+
+export interface Remeasured extends Pick<NewSound, 'measured' | 'preview'> {
+  readonly id: string
+  /** What would be shown of it, were it new. */
+  readonly settled: Pick<NewSound, 'tempoBpm' | 'beats' | 'key'>
+}
+
+/**
+ * Puts new measurements and previews in the place of older ones, and tells search of it. What is shown changes only where
+ * it came from the analysis; what an artist or an administrator said stays.
+ */
+export async function remeasureSound(tx: Db, { id, settled, ...found }: Remeasured): Promise<void> {
+  const { tempoBpm, beats, key } = settled
+  await updateMeasured(tx, id, {
+    columns: { ...measured(found), ...streamed(found) },
+    shown: {
+      tempo_bpm: tempoBpm,
+      beats,
+      key_tonic: key?.tonic ?? null,
+      key_mode: key?.mode ?? null,
+    },
+  })
+  await recordChanges(tx, [id])
+}

@@ -1,0 +1,32 @@
+import type { DecidedBefore } from '@segno/contract'
+import { findAccount } from '../../accounts/public.ts'
+import type { Db } from '../../platform/db.ts'
+import type { LockedSound } from '../own-sounds/queries.ts'
+import { selectLastDecisions } from './queries.ts'
+import { decisionInWords } from './rules.ts'
+
+const WITHOUT_REVIEWER: Readonly<Record<string, string>> = {
+  inReview: 'It was changed meanwhile. Look at it again.',
+  draft: 'Its artist has taken it back.',
+  withdrawn: 'Its artist has withdrawn it.',
+}
+
+/** Why these sounds could not be decided: who was quicker, in words. */
+export async function explainBefore(tx: Db, sounds: readonly LockedSound[]): Promise<DecidedBefore[]> {
+  if (sounds.length === 0) return []
+  const decisions = await selectLastDecisions(
+    tx,
+    sounds.map(({ id }) => id),
+  )
+  const decisionOf = new Map(decisions.map((one) => [one.sound_id, one]))
+  return Promise.all(
+    sounds.map(async ({ id, title, status, version }) => {
+      const last = decisionOf.get(id)
+      if (!last || last.sound_version !== version)
+        return { _id: id, title, what: WITHOUT_REVIEWER[status] ?? 'It is no longer in review.' }
+      const reviewer = await findAccount(tx, last.decided_by)
+      const name = reviewer ? `${reviewer.firstName} ${reviewer.lastName}` : 'Somebody'
+      return { _id: id, title, what: `${name} ${decisionInWords(last.decision)} already.` }
+    }),
+  )
+}

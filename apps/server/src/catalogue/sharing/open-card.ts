@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { coverOfSize, type SharedKind } from '@segno/contract'
+import { readPhoto } from '../../accounts/public.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { nameCover, readCoverName } from '../covers/cover-name.ts'
+import { readCoverBytes } from '../covers/cover-files.ts'
+import { drawCover } from '../covers/draw-cover.ts'
+import { cardNotFound } from '../errors.ts'
+import type { ShelfContext } from '../shelf-context.ts'
+import type { Card, CardCover } from './card-protocol.ts'
+import { readSharedPage } from './read-shared-page.ts'
+import { cardAddress, type CardFacts } from './shared-page.ts'
+
+const WAVE_BARS = 64
+
+/** The card of a page. One of before, at its old address, is answered with today's. @throws {AppError} card_not_found */
+export async function openCard(
+  ctx: ShelfContext,
+  { kind, id, file }: { kind: SharedKind; id: string; file: string },
+): Promise<FileAnswer> {
+  const page = await readSharedPage(ctx, { kind, id })
+  if (page === null) throw cardNotFound()
+  const address = cardAddress({ kind, id }, page.card)
+  const jpeg = await ctx.cards.draw(address, async () => ({
+    card: await toCard(ctx, id, page.card),
+    fontFolder: join(ctx.scratchFolder, 'fonts'),
+  }))
+  return {
+    contentType: 'image/jpeg',
+    sizeBytes: jpeg.length,
+    cache: address.endsWith(`/${file}`) ? 'for-ever' : 'check-first',
+    etag: address.split('/').at(-1)!.replace('.jpg', ''),
+    saveAs: null,
+    open: ({ startByte, endByte }) =>
+      Promise.resolve(Readable.from([Buffer.from(jpeg.subarray(startByte, endByte + 1))])),
+  }
+}
+
+async function toCard(ctx: ShelfContext, id: string, facts: CardFacts): Promise<Card> {
+  const { kind, title, by, facts: line, cover, peaks } = facts
+  return {
+    kind,
+    title,
+    by,
+    facts: line,
+    shopName: ctx.shop.name,
+    cover: await toCover(ctx, id, cover),
+    wave: peaks === null ? [] : barsOf(Buffer.from(peaks, 'base64')),
+  }
+}
+
+/** Where a picture has gone meanwhile, a drawing takes its place. */
+async function toCover(ctx: ShelfContext, id: string, address: string | null): Promise<CardCover> {
+  const drawn = address === null ? null : readCoverName(address.replace(/^\/covers\/|\.svg$/g, ''))
+  if (drawn) return { kind: 'drawing', svg: drawCover(drawn) }
+  const bytes = address === null ? null : await readPicture(ctx, address)
+  if (bytes) return { kind: 'picture', bytes, isRound: address?.startsWith('/photos/') === true }
+  return { kind: 'drawing', svg: drawCover(readCoverName(nameCover(id, []))!) }
+}
+
+async function readPicture(ctx: ShelfContext, address: string): Promise<Uint8Array | null> {
+  try {
+    if (address.startsWith('/photos/')) return await readPhoto(ctx.files, address.slice('/photos/'.length))
+    return await readCoverBytes(ctx.files, coverOfSize(address, 512).slice('/covers/'.length))
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Heights of few bars, in relation to the tallest. @param peaks pairs of signed bytes */
+function barsOf(peaks: Buffer): number[] {
+  const columns = Math.floor(peaks.length / 2)
+  const bars = Array.from({ length: WAVE_BARS }, (_, bar) => {
+    let tall = 0
+    const end = Math.floor(((bar + 1) * columns) / WAVE_BARS)
+    for (let at = Math.floor((bar * columns) / WAVE_BARS); at < end; at++)
+      tall = Math.max(tall, peaks.readInt8(at * 2 + 1) - peaks.readInt8(at * 2))
+    return tall
+  })
+  const tallest = Math.max(1, ...bars)
+  return bars.map((bar) => bar / tallest)
+}

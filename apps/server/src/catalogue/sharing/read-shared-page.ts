@@ -1,0 +1,22 @@
+import type { SharedKind } from '@segno/contract'
+import { AppError } from '../../platform/app-error.ts'
+import type { ShelfContext } from '../shelf-context.ts'
+import { shareArtist } from './share-artist.ts'
+import { sharePack } from './share-pack.ts'
+import { shareSound } from './share-sound.ts'
+import type { SharedPage } from './shared-page.ts'
+
+const readers = { sound: shareSound, pack: sharePack, artist: shareArtist } as const
+
+/** @returns null for what is not there, or not published */
+export async function readSharedPage(
+  ctx: ShelfContext,
+  { kind, id }: { kind: SharedKind; id: string },
+): Promise<SharedPage | null> {
+  try {
+    return await readers[kind](ctx, id)
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null
+    throw error
+  }
+}

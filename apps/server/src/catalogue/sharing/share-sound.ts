@@ -1,0 +1,43 @@
+import { coverOfSize } from '@segno/contract'
+import type { ShelfContext } from '../shelf-context.ts'
+import { showSound } from '../show-sound.ts'
+import type { SharedPage } from './shared-page.ts'
+import { isoDuration, joined, keyWords, tempoWords, termWords } from './share-words.ts'
+
+/** @throws {AppError} sound_not_found */
+export async function shareSound(ctx: ShelfContext, soundId: string): Promise<SharedPage> {
+  const sound = await showSound(ctx, soundId, null)
+  const { title, artist, pack, tempoBpm, durationSeconds } = sound
+  const path = `/sounds/${sound._id}`
+  const tempo = tempoBpm === null ? '' : tempoWords({ fromBpm: tempoBpm, toBpm: tempoBpm })
+  const kind = sound.kind === 'loop' ? 'Loop' : 'One-shot'
+  const facts = joined([tempo, keyWords(sound.key), termWords(sound.instrument ?? undefined)])
+  const about = joined([kind, facts, `${durationSeconds.toFixed(1)} s`, termWords(sound.genres[0])])
+  return {
+    path,
+    title: `${title} by ${artist.name}`,
+    description: `${about}. Hear it at your own tempo and in your key, and own a licence for it.`,
+    openGraphType: 'music.song',
+    properties: [
+      ['og:audio', sound.previewAppleUrl],
+      ['og:audio:type', 'audio/mpeg'],
+      ['music:duration', String(Math.max(1, Math.round(durationSeconds)))],
+      ['music:musician', `/artists/${artist.handle}`],
+      ...(pack ? [['music:album', `/packs/${pack._id}`] as const] : []),
+    ],
+    about: (at) => ({
+      '@type': 'MusicRecording',
+      name: title,
+      url: at(path),
+      duration: isoDuration(durationSeconds),
+      byArtist: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
+      ...(pack && { inAlbum: { '@type': 'MusicAlbum', name: pack.title, url: at(`/packs/${pack._id}`) } }),
+      ...(sound.genres.length > 0 && { genre: sound.genres.map(termWords) }),
+      audio: { '@type': 'AudioObject', contentUrl: at(sound.previewAppleUrl), encodingFormat: 'audio/mpeg' },
+      image: at(coverOfSize(sound.cover, 1024)),
+      ...(sound.publishedAt && { datePublished: sound.publishedAt }),
+    }),
+    card: { kind, title, by: artist.name, facts, cover: sound.cover, peaks: sound.peaks },
+    isIndexed: true,
+  }
+}

@@ -1,0 +1,148 @@
+import type { TermMerge } from '@segno/contract'
+import { recordAudit } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/db-transaction.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { mergedIntoItself, mergeNotFound, mergeOvertaken, termNotFound } from '../errors.ts'
+import {
+  holdVocabularyAlone,
+  insertTerms,
+  insertWords,
+  recordVocabularyChange,
+  removeTerm,
+  removeWords,
+  selectOwners,
+  selectTerm,
+  selectWordsOf,
+  type TermRef,
+} from '../queries.ts'
+import { wordsToMove } from '../rules.ts'
+import {
+  exchangeTerm,
+  giveTermBack,
+  insertMerge,
+  markUndone,
+  recordChangesOfMerge,
+  selectMerge,
+} from './queries.ts'
+
+type VocabularyContext = Pick<Platform, 'db' | 'now'>
+
+/**
+ * Gives every sound of one term another in its place. What people typed for the one finds the other from now on.
+ *
+ * @throws {AppError} term_not_found, term_merged_into_itself
+ */
+export async function mergeTerm(
+  ctx: VocabularyContext,
+  order: { from: TermRef; intoSlug: string; actorId: string },
+): Promise<TermMerge> {
+  const { from, intoSlug, actorId } = order
+  if (from.slug === intoSlug) throw mergedIntoItself()
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (tx) => {
+    await holdVocabularyAlone(tx)
+    const term = await selectTerm(tx, from)
+    const into = await selectTerm(tx, { kind: from.kind, slug: intoSlug })
+    if (!term || !into) throw termNotFound()
+    const words = await selectWordsOf(tx, from)
+    const id = newId()
+    await removeTerm(tx, from)
+    const movedWords = await moveWords(tx, { kind: from.kind, slug: intoSlug }, { ...term, words })
+    await insertMerge(tx, { id, from: { ...from, name: term.name, words }, intoSlug, movedWords, now })
+    const soundCount = await exchangeTerm(tx, {
+      mergeId: id,
+      kind: from.kind,
+      fromSlug: from.slug,
+      intoSlug,
+      now,
+    })
+    await recordChangesOfMerge(tx, id)
+    await recordVocabularyChange(tx)
+    await recordAudit(tx, [
+      {
+        actorId,
+        at: now,
+        action: 'vocabulary.merge',
+        subject: { kind: 'term', id: `${from.kind}/${from.slug}` },
+        before: { name: term.name, words, soundCount },
+        after: { mergedInto: intoSlug, mergeId: id },
+      },
+    ])
+    return {
+      _id: id,
+      kind: from.kind,
+      fromName: term.name,
+      intoSlug,
+      intoName: into.name,
+      soundCount,
+      mergedAt: now.toISOString(),
+    }
+  })
+}
+
+/** What means something else already, in whichever list, goes on meaning that. */
+async function moveWords(
+  tx: Platform['db'],
+  into: TermRef,
+  from: { name: string; slug: string; words: readonly string[] },
+): Promise<string[]> {
+  const words = wordsToMove(from)
+  const owned = new Set((await selectOwners(tx, into, words)).map(({ word }) => word))
+  return insertWords(
+    tx,
+    words.filter((word) => !owned.has(word)).map((word) => ({ ...into, word })),
+  )
+}
+
+/**
+ * Brings a merged term back, with its words, to every sound that had it and was not given anything else since.
+ *
+ * @throws {AppError} merge_not_found; merge_overtaken where what happened since stands in the way
+ */
+export async function undoTermMerge(
+  ctx: VocabularyContext,
+  order: { mergeId: string; actorId: string },
+): Promise<{ soundCount: number }> {
+  const { mergeId, actorId } = order
+  if (!isId(mergeId)) throw mergeNotFound()
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (tx) => {
+    await holdVocabularyAlone(tx)
+    const merge = await selectMerge(tx, mergeId)
+    if (!merge) throw mergeNotFound()
+    const kind = merge.kind as TermRef['kind']
+    const from = { kind, slug: merge.from_slug }
+    const into = { kind, slug: merge.into_slug }
+    if (!(await selectTerm(tx, into)))
+      throw mergeOvertaken('What it was merged into has been merged itself. Undo that first.')
+    const made = await insertTerms(tx, [{ ...from, name: merge.from_name }])
+    if (made.length === 0) throw mergeOvertaken('There is a new term of that name meanwhile.')
+    await removeWords(tx, into, merge.moved_words)
+    await insertWords(
+      tx,
+      merge.from_words.map((word) => ({ ...from, word })),
+    )
+    const soundCount = await giveTermBack(tx, {
+      mergeId,
+      kind,
+      fromSlug: from.slug,
+      intoSlug: into.slug,
+      now,
+    })
+    await recordChangesOfMerge(tx, mergeId)
+    await recordVocabularyChange(tx)
+    await markUndone(tx, mergeId, now)
+    await recordAudit(tx, [
+      {
+        actorId,
+        at: now,
+        action: 'vocabulary.undoMerge',
+        subject: { kind: 'term', id: `${kind}/${from.slug}` },
+        before: { mergedInto: into.slug, mergeId },
+        after: { name: merge.from_name, words: merge.from_words, soundCount },
+      },
+    ])
+    return { soundCount }
+  })
+}

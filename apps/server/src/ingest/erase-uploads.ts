@@ -1,0 +1,14 @@
+import type { Erasure } from '../accounts/public.ts'
+import type { Db } from '../platform/db.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { removeFilesLater } from '../platform/remove-files.ts'
+import { deleteUnready } from './intakes/queries.ts'
+
+/** An artist who leaves takes along what is no sound yet; bytes still arriving are swept. */
+export function eraseUploads(jobs: Jobs): (tx: Db, erasure: Erasure) => Promise<void> {
+  return async (tx, { accountId }) => {
+    const rows = await deleteUnready(tx, { artistId: accountId, ids: null })
+    const keys = rows.flatMap(({ master_key: key }) => (key === null ? [] : [key]))
+    await removeFilesLater(tx, jobs, keys)
+  }
+}

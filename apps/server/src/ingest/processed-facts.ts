@@ -1,0 +1,23 @@
+import type { NewSound } from '../catalogue/public.ts'
+import type { ProcessedSound } from './audio/audio-workshop.ts'
+import { asMusicalKey } from './claim.ts'
+import type { PreviewKeys } from './previews/keep-previews.ts'
+
+/** What the workshop measured, as the catalogue keeps it. */
+export function measuredOf({ analysis }: ProcessedSound): NewSound['measured'] {
+  const { timbre, rhythm, pitch, envelope } = analysis.fingerprint
+  return {
+    ...analysis,
+    key: asMusicalKey(analysis.key),
+    fingerprint: Float32Array.from([...timbre, ...rhythm, ...pitch, ...envelope]),
+  }
+}
+
+export function previewOf(processed: ProcessedSound, keys: PreviewKeys): NewSound['preview'] {
+  return {
+    encoderVersion: processed.encoderVersion,
+    gainDb: processed.gainDb,
+    peaks: Buffer.from(processed.peaks, 'base64'),
+    ...keys,
+  }
+}

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { UploadShop } from '../../testing/upload-shop.ts'
+import { losslessMasters, wholeNumbers } from '../audio/test-masters.ts'
+
+const RATE_HZ = 44_100
+const database = useTestDatabase()
+const loop = Buffer.from(losslessMasters([wholeNumbers(3 * RATE_HZ, RATE_HZ)], RATE_HZ)['wav'] ?? [])
+
+/** A real disk, so small that it can be filled. Only the superuser of a Linux can have one. */
+class SmallDisk implements Disposable {
+  readonly #path: string
+  constructor(path: string, sizeBytes: number) {
+    mkdirSync(path, { recursive: true })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', path])
+    this.#path = path
+  }
+  fill(sizeBytes: number): void {
+    writeFileSync(join(this.#path, 'filler'), Buffer.alloc(sizeBytes))
+  }
+  makeRoom(): void {
+    rmSync(join(this.#path, 'filler'))
+  }
+  [Symbol.dispose](): void {
+    execFileSync('umount', [this.#path])
+  }
+}
+
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'segno-mount-'))
+  try {
+    new SmallDisk(folder, 100_000)[Symbol.dispose]()
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+const hasDisks = canMount()
+
+let dataFolder: string
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'segno-full-'))
+})
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+test.skipIf(!hasDisks)(
+  'on a full disk an upload says so, keeps what has arrived, and goes on once there is room',
+  async () => {
+    using disk = new SmallDisk(join(dataFolder, 'uploads'), 400_000)
+    await using shop = await UploadShop.open(database.db, { SEGNO_DATA_DIR: dataFolder })
+    const artist = await shop.anArtist()
+    const tooMuch = await artist.announce(500_000)
+    expect([tooMuch.status, ((await tooMuch.json()) as { code: string }).code]).toEqual([507, 'no_room'])
+    const location = await artist.announced(loop.length)
+    disk.fill(300_000)
+    const answer = await artist.send(location, 0, loop)
+    expect([answer.status, await answer.json()]).toEqual([
+      507,
+      expect.objectContaining({
+        code: 'no_room',
+        message: 'There is no room on our disk just now. What has arrived is kept; try again in a while',
+      }),
+    ])
+    const receivedBytes = await artist.receivedBytes(location)
+    expect(receivedBytes).toBeGreaterThan(0)
+    expect((await artist.list()).items[0]).toMatchObject({ state: 'uploading', receivedBytes })
+    disk.makeRoom()
+    expect((await artist.send(location, receivedBytes, loop.subarray(receivedBytes))).status).toBe(204)
+    expect((await artist.settled())[0]?.state).toBe('ready')
+    const masters = join(dataFolder, 'files', 'masters')
+    const [kept = ''] = readdirSync(masters, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.includes('/'),
+    )
+    expect(hashOf(readFileSync(join(masters, kept)))).toBe(hashOf(loop))
+  },
+)
+
+test.skipIf(!hasDisks)(
+  'where there is no room for a sound, its file says so and waits to be tried again',
+  async () => {
+    using disk = new SmallDisk(join(dataFolder, 'files'), 1_000_000)
+    disk.fill(900_000)
+    await using shop = await UploadShop.open(database.db, { SEGNO_DATA_DIR: dataFolder })
+    const artist = await shop.anArtist()
+    await artist.upload(loop)
+    const [failed] = await artist.settled()
+    expect(failed).toMatchObject({ state: 'failed', reason: { code: 'no_room' } })
+    expect(readdirSync(join(dataFolder, 'uploads'))).toEqual([failed?._id])
+    disk.makeRoom()
+    expect(await artist.post('/api/intakes/retry', {})).toEqual({ changed: 1 })
+    expect((await artist.settled())[0]).toMatchObject({ state: 'ready', reason: null })
+    expect(readdirSync(join(dataFolder, 'uploads'))).toEqual([])
+  },
+)
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,58 @@
+import type { AudioFormat } from '@segno/audio-files'
+import { UPLOAD_RULES } from '@segno/contract'
+import { AppError } from '../../platform/app-error.ts'
+
+export const badUpload = (message: string): AppError => new AppError(400, 'bad_upload', message)
+export const unknownVersion = (): AppError =>
+  new AppError(412, 'tus_version', 'The header tus-resumable must be 1.0.0')
+export const uploadNotFound = (): AppError =>
+  new AppError(404, 'upload_not_found', 'There is no such upload, or it is no longer kept')
+export const uploadGone = (why: string): AppError => new AppError(410, 'upload_gone', why)
+/** 423: the protocol's clients wait and try again. */
+export const uploadBusy = (): AppError =>
+  new AppError(423, 'upload_busy', 'This file is arriving over another connection')
+export const wrongOffset = (receivedBytes: number): AppError =>
+  new AppError(409, 'wrong_offset', `${receivedBytes} bytes of this file are here; go on from there`)
+export const fileEmpty = (): AppError => new AppError(400, 'file_empty', 'This file is empty')
+export const fileTooLarge = (): AppError =>
+  new AppError(
+    413,
+    'file_too_large',
+    `This file is larger than ${UPLOAD_RULES.maxFileBytes / 1_000_000} MB, the most that is taken`,
+  )
+export const longerThanSaid = (): AppError =>
+  new AppError(413, 'file_too_large', 'More bytes came than this file was said to have')
+export const noArtistPage = (): AppError =>
+  new AppError(409, 'no_artist_page', 'Give your artist’s page a name and an address before you upload')
+export const tooManyUploads = (): AppError =>
+  new AppError(
+    429,
+    'too_many_uploads',
+    'You have as many files under way as one artist may. Wait until some are done, or drop those you no longer want',
+  )
+/** 507: the protocol's clients try again, and what arrived is kept. */
+export const noRoom = (): AppError =>
+  new AppError(
+    507,
+    'no_room',
+    'There is no room on our disk just now. What has arrived is kept; try again in a while',
+  )
+/** 460 is the protocol's own. */
+export const checksumMismatch = (): AppError =>
+  new AppError(460, 'checksum_mismatch', 'The bytes changed on their way, and were not kept')
+
+/** Found by the first bytes, so that the rest is not sent in vain. */
+export class NotAnUploadFormat extends AppError {
+  /** As the same is called where it is found later. */
+  readonly reason: 'not_audio' | 'lossy'
+  constructor(format: AudioFormat | null) {
+    super(415, 'not_an_upload_format', formatRefusal(format))
+    this.reason = format === null ? 'not_audio' : 'lossy'
+  }
+}
+
+function formatRefusal(format: AudioFormat | null): string {
+  if (format === null) return 'This is not an audio file that Segno knows. Bring WAV, AIFF or FLAC'
+  const name = format === 'mp3' ? 'MP3' : format === 'ogg' ? 'Ogg' : 'M4A'
+  return `This is an ${name} file, which has lost part of its sound. Bring WAV, AIFF or FLAC`
+}

@@ -1,0 +1,35 @@
+import type { IndexedSound, SoundPage, SoundQuery, SoundSuggestions, Vocabulary } from '@segno/sound-index'
+
+/** What can be asked of the thread that holds the index, and what it answers. */
+export interface IndexCalls {
+  /** Replaces the synonyms. */
+  readonly vocabulary: { readonly asked: Vocabulary; readonly answer: null }
+  /** Sounds that have come or changed, and the ids of those that have gone. Answers the version that shows it. */
+  readonly apply: {
+    readonly asked: { readonly add: readonly IndexedSound[]; readonly remove: readonly string[] }
+    readonly answer: number
+  }
+  /** Makes ready what the first searches would else wait for. */
+  readonly prepare: { readonly asked: null; readonly answer: null }
+  /** Begins with what was saved at a path. Answers the version that shows it; `null` where that cannot be read. */
+  readonly open: { readonly asked: string; readonly answer: number | null }
+  /** Saves all that the index knows at a path. */
+  readonly save: { readonly asked: string; readonly answer: null }
+  /** Whether a sound with this id can be found. */
+  readonly has: { readonly asked: string; readonly answer: boolean }
+  readonly search: { readonly asked: SoundQuery; readonly answer: SoundPage }
+  /** What may be meant by the text of a search box. */
+  readonly suggest: { readonly asked: string; readonly answer: SoundSuggestions }
+}
+
+export type IndexCall = {
+  [Kind in keyof IndexCalls]: {
+    readonly id: number
+    readonly kind: Kind
+    readonly asked: IndexCalls[Kind]['asked']
+  }
+}[keyof IndexCalls]
+
+export type IndexAnswer =
+  | { readonly id: number; readonly ok: true; readonly answer: IndexCalls[keyof IndexCalls]['answer'] }
+  | { readonly id: number; readonly ok: false; readonly problem: string }

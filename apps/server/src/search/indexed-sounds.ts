@@ -1,0 +1,60 @@
+import type { IndexedSound, Vocabulary } from '@segno/sound-index'
+import { selectIndexable, selectIndexableByIds, selectSynonyms, toKey } from '../catalogue/public.ts'
+import type { Db } from '../platform/db.ts'
+import { readFingerprint } from './read-fingerprint.ts'
+import { asKey } from './search-query.ts'
+
+const PAGE = 2_000
+/** Sales weigh more than plays. */
+const SALE_WEIGHT = 20
+
+/** All published sounds, in parts. */
+export async function* readAllSounds(db: Db): AsyncGenerator<IndexedSound[]> {
+  let afterId: string | null = null
+  for (;;) {
+    const rows: IndexableRow[] = await selectIndexable(db, { afterId, limit: PAGE })
+    if (rows.length > 0) yield rows.map(toIndexed)
+    afterId = rows.at(-1)?.id ?? null
+    if (rows.length < PAGE) return
+  }
+}
+
+/** Those of the sounds that are published. */
+export async function readSounds(db: Db, ids: readonly string[]): Promise<IndexedSound[]> {
+  return (await selectIndexableByIds(db, ids)).map(toIndexed)
+}
+
+export async function readVocabulary(db: Db): Promise<Vocabulary> {
+  return { synonyms: new Map((await selectSynonyms(db)).map(({ word, slug }) => [word, slug])) }
+}
+
+type IndexableRow = Awaited<ReturnType<typeof selectIndexable>>[number]
+
+function toIndexed(row: IndexableRow): IndexedSound {
+  return {
+    id: row.id,
+    title: row.title,
+    artist: row.artist_name,
+    artistHandle: row.artist_handle,
+    pack: row.pack_title,
+    packId: row.pack_id,
+    kind: row.kind as IndexedSound['kind'],
+    tempoBpm: row.tempo_bpm,
+    tempoConfidence: row.tempo_confidence,
+    beats: row.beats,
+    key: asKey(toKey(row.key_tonic, row.key_mode)),
+    keyConfidence: row.key_confidence,
+    loudnessLufs: row.loudness_lufs,
+    instrument: row.instrument,
+    genres: row.genres,
+    moods: row.moods,
+    tags: row.tags,
+    durationSeconds: row.length_frames / row.sample_rate_hz,
+    pricePoints: row.price_points,
+    madeWithAi: row.made_with_ai as IndexedSound['madeWithAi'],
+    trainingAllowed: row.training_allowed,
+    publishedAtMs: row.published_at?.getTime() ?? 0,
+    fingerprint: readFingerprint(row),
+    popularity: row.play_count + SALE_WEIGHT * row.sale_count,
+  }
+}

@@ -1,0 +1,40 @@
+import { TRACK_LIMITS } from '@segno/contract'
+import { AppError } from '../../platform/app-error.ts'
+
+export const notAudio = (why: string): AppError => new AppError(415, 'not_audio', why)
+export const nothingSent = (): AppError =>
+  notAudio('Nothing was sent. Send the audio file itself as the body of the request')
+export const audioSilent = (): AppError =>
+  new AppError(
+    422,
+    'audio_silent',
+    'Nothing can be heard in this recording. Is the right microphone chosen, and its level up?',
+  )
+export const audioTooShort = (): AppError =>
+  new AppError(
+    422,
+    'audio_too_short',
+    `This is shorter than ${TRACK_LIMITS.leastSeconds} s, and nothing can be told of it. A few bars are best`,
+  )
+export const audioTooLong = (): AppError =>
+  new AppError(
+    413,
+    'audio_too_long',
+    `This lasts longer than ${TRACK_LIMITS.mostSeconds / 60} minutes, or holds as much at a high rate. Send the part that matters: a minute is enough`,
+  )
+export const audioTooLarge = (): AppError =>
+  new AppError(
+    413,
+    'audio_too_large',
+    `This file is larger than ${TRACK_LIMITS.bytes / 1_000_000} MB. Send the part that matters: a minute is enough`,
+  )
+export const tooBusy = (): AppError =>
+  new AppError(503, 'too_busy', 'Many are being listened to just now. Try again in a few seconds')
+export const brokeOff = (): AppError =>
+  new AppError(400, 'bad_request', 'The recording did not arrive: the connection broke off or fell silent')
+export const tooManyOfOne = (): AppError =>
+  new AppError(
+    503,
+    'too_busy',
+    'Two of your recordings are being listened to already. Send the next one when they are done',
+  )

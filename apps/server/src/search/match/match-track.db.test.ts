@@ -1,0 +1,136 @@
+import type { MatchPage } from '@segno/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aSound } from '../../testing/builders.ts'
+import { aFingerprint, storedFingerprint, type Heard } from '../../testing/fingerprints.ts'
+import { guestToken, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+/** The first number of a timbre: how much the low end stands above the high. */
+const LOW = { timbre: [1] }
+const HIGH = { timbre: [-1] }
+const inKey = (tonic: number, mode: 'major' | 'minor') => ({ key_tonic: tonic, key_mode: mode })
+
+const database = useTestDatabase()
+let shop: TestApp
+const ids = new Map<string, string>()
+beforeEach(async () => {
+  ids.clear()
+  for (const [title, heard, facts] of [
+    ['Low in A minor', LOW, { tempo_bpm: 120, ...inKey(9, 'minor') }],
+    ['High in A minor', HIGH, { tempo_bpm: 120, ...inKey(9, 'minor') }],
+    ['Low in C', LOW, { tempo_bpm: 120, ...inKey(0, 'major') }],
+    ['Drums at half time', HIGH, { tempo_bpm: 60, key_tonic: null, key_mode: null }],
+    ['Slow in F sharp', LOW, { tempo_bpm: 95, ...inKey(6, 'major') }],
+    ['Unheard', {}, { tempo_bpm: 120, ...inKey(9, 'minor') }],
+    ['Hidden', LOW, { tempo_bpm: 120, ...inKey(9, 'minor'), status: 'draft' }],
+  ] as const) {
+    const fingerprint = storedFingerprint(heard as Heard)
+    ids.set(title, (await aSound(database.db, { title, fingerprint, ...facts })).id)
+  }
+  shop = await openTestApp(database.db)
+})
+afterEach(() => shop[Symbol.asyncDispose]())
+
+const TRACK = { tempoBpm: 120, key: { tonic: 9, mode: 'minor' }, fingerprint: aFingerprint(HIGH) }
+const ask = (payload: object, query = '') =>
+  shop.app.inject({ method: 'POST', url: `/api/match?transposeMost=0&${query}`, payload })
+async function match(payload: object, query = ''): Promise<MatchPage> {
+  return ((await ask(payload, query)).json() as { body: { data: MatchPage } }).body.data
+}
+const titles = ({ loops }: MatchPage): string[] => loops.map(({ title }) => title)
+
+test('what goes with a track comes best first, each with its reasons', async () => {
+  const page = await match(TRACK)
+  expect(titles(page)).toEqual([
+    'Low in A minor',
+    'Low in C',
+    'High in A minor',
+    'Drums at half time',
+    'Slow in F sharp',
+  ])
+  expect(page).toMatchObject({ total: 5, index: 5, track: { tempoBpm: 120, key: TRACK.key } })
+  expect(page.matches.map(({ harmony }) => harmony)).toEqual([
+    'same',
+    'relative',
+    'same',
+    'unpitched',
+    'distant',
+  ])
+  expect(page.matches.map(({ tempo, speed }) => `${tempo} ${speed}`)).toEqual([
+    'same 1',
+    'same 1',
+    'same 1',
+    'half 1',
+    'same 1.263',
+  ])
+  expect(page.matches[0]).toMatchObject({ fills: ['low', 'middle'], groove: null, transposeSemitones: 0 })
+  expect(page.matches[0]!.score).toBeGreaterThan(page.matches[4]!.score)
+})
+
+test('what is asked to resemble the track is like it', async () => {
+  expect(titles(await match(TRACK, 'relation=resemble'))[0]).toBe('High in A minor')
+})
+
+test('a sound is transposed by up to three semitones, unless told otherwise', async () => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/match?tempoMax=99&key=6-major',
+    payload: TRACK,
+  })
+  const { matches } = (answer.json() as { body: { data: MatchPage } }).body.data
+  expect(matches).toEqual([expect.objectContaining({ harmony: 'fifth_relative', transposeSemitones: -1 })])
+})
+
+test('every filter of a search narrows it, with counts and in parts', async () => {
+  expect(titles(await match(TRACK, 'tempoMax=99'))).toEqual(['Drums at half time', 'Slow in F sharp'])
+  const page = await match(TRACK, 'counts=1&limit=2')
+  expect(page.counts?.keys).toEqual({ '9-minor': 2, '0-major': 1, '6-major': 1 })
+  const rest = await match(TRACK, `index=2&asOf=${page.asOf}`)
+  expect([...titles(page), ...titles(rest)]).toEqual(titles(await match(TRACK)))
+  expect((await match(TRACK, 'genre=house')).loosen).toEqual([{ filter: 'genre', total: 5 }])
+})
+
+test('sounds that play together are answered with what goes with all of them, without them', async () => {
+  const soundIds = [ids.get('High in A minor'), ids.get('Drums at half time')]
+  const page = await match({ soundIds })
+  expect(titles(page)).toEqual(['Low in A minor', 'Low in C', 'Slow in F sharp'])
+  expect(page.track).toEqual({ tempoBpm: 120, key: TRACK.key })
+  expect((await match({ soundIds, tempoBpm: 95, key: null })).track).toEqual({ tempoBpm: 95, key: null })
+})
+
+test.each([
+  ['neither a fingerprint nor sounds', {}],
+  ['both', { ...TRACK, soundIds: ['0190e4a0-0000-7000-8000-000000000000'] }],
+  ['no sounds', { soundIds: [] }],
+  ['a tempo of 0', { ...TRACK, tempoBpm: 0 }],
+  ['a tempo that is text', { ...TRACK, tempoBpm: '12o' }],
+  ['a thirteenth note', { ...TRACK, key: { tonic: 12, mode: 'minor' } }],
+  ['too few numbers', { ...TRACK, fingerprint: { ...TRACK.fingerprint, timbre: [1] } }],
+])('%s is refused', async (_, payload) => {
+  const answer = await ask(payload)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'bad_request' })
+})
+
+test('what cannot be compared any more says so, and sounds that are not for sale are not found', async () => {
+  const old = await ask({ ...TRACK, fingerprint: { ...TRACK.fingerprint, version: 0 } })
+  expect([old.statusCode, old.json()]).toEqual([
+    409,
+    expect.objectContaining({ code: 'fingerprint_outdated' }),
+  ])
+  for (const soundId of [ids.get('Hidden'), 'abc']) {
+    const unknown = await ask({ soundIds: [soundId] })
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'sound_not_found' }),
+    ])
+  }
+})
+
+test('guests ask under v6 with their token, and nobody without one', async () => {
+  const url = '/api/v6/match'
+  expect((await shop.app.inject({ method: 'POST', url, payload: TRACK })).statusCode).toBe(401)
+  const headers = { token: await guestToken(shop) }
+  const answer = await shop.app.inject({ method: 'POST', url, payload: TRACK, headers })
+  expect(answer.statusCode).toBe(200)
+})

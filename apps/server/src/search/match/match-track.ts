@@ -1,0 +1,71 @@
+import type { Match as WireMatch, MatchBody, MatchPage, MatchQuery, matchTrack } from '@segno/contract'
+import { type IndexedSound, type Match, soundsTogether, type TrackQuery } from '@segno/sound-index'
+import { soundNotFound } from '../../catalogue/public.ts'
+import type { Call } from '../../platform/http/route.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { fingerprintNumbers } from '../fingerprint-numbers.ts'
+import { readSounds } from '../indexed-sounds.ts'
+import { rounded } from '../rounded.ts'
+import type { RunningIndex } from '../running-index.ts'
+import { asKey } from '../search-query.ts'
+import { searchPage } from '../search-sounds.ts'
+
+/**
+ * One part of the sounds that go with a track, or with other sounds, which are left out.
+ *
+ * @throws {AppError} fingerprint_outdated, sound_not_found
+ */
+export async function matchTrackWith(
+  platform: Platform,
+  index: RunningIndex,
+  { query, body, caller }: Pick<Call<typeof matchTrack>, 'query' | 'body' | 'caller'>,
+): Promise<MatchPage> {
+  const { track, except } = await toTrack(platform, body, query)
+  const { page, found } = await searchPage(platform, index, { query, caller, track, except })
+  const matches = new Map(found.ids.map((id, at) => [id, found.matches?.[at]]))
+  return {
+    ...page,
+    matches: page.loops.flatMap(({ _id }) => onWire(matches.get(_id)) ?? []),
+    track: { tempoBpm: track.tempoBpm, key: track.key },
+  }
+}
+
+async function toTrack(
+  { db }: Platform,
+  { fingerprint, soundIds, tempoBpm, key }: MatchBody,
+  { relation, transposeMost }: MatchQuery,
+): Promise<{ track: TrackQuery; except: readonly string[] }> {
+  const how = { relation, transposeMostSemitones: transposeMost }
+  const given = {
+    ...(tempoBpm !== undefined && { tempoBpm }),
+    ...(key !== undefined && { key: asKey(key) }),
+  }
+  if (fingerprint) {
+    const track = {
+      tempoBpm: null,
+      key: null,
+      ...given,
+      ...how,
+      fingerprint: fingerprintNumbers(fingerprint),
+    }
+    return { track, except: [] }
+  }
+  const ids = (soundIds ?? []).filter(isId)
+  const sounds: IndexedSound[] = await readSounds(db, ids)
+  if (sounds.length === 0) throw soundNotFound()
+  return { track: { ...soundsTogether(sounds), ...given, ...how }, except: ids }
+}
+
+function onWire(match: Match | undefined): WireMatch | null {
+  if (!match) return null
+  const { score, speed, groove, timbre, fills, ...words } = match
+  return {
+    ...words,
+    score: rounded(score),
+    speed: rounded(speed),
+    groove: groove === null ? null : rounded(groove),
+    fills: [...fills],
+    timbre: timbre === null ? null : rounded(timbre),
+  }
+}

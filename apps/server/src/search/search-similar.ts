@@ -1,0 +1,53 @@
+import type { Likeness as WireLikeness, findSimilarSounds, SimilarPage, SimilarQuery } from '@segno/contract'
+import type { Likeness, LikeQuery } from '@segno/sound-index'
+import { soundNotFound } from '../catalogue/public.ts'
+import type { Call, Caller } from '../platform/http/route.ts'
+import type { Platform } from '../platform/platform.ts'
+import { toLikeQuery } from './dial.ts'
+import { fingerprintNumbers } from './fingerprint-numbers.ts'
+import { rounded } from './rounded.ts'
+import type { RunningIndex } from './running-index.ts'
+import { searchPage } from './search-sounds.ts'
+
+/** One part of the sounds that are like a published one. @throws {AppError} sound_not_found */
+export async function listSimilar(
+  platform: Platform,
+  index: RunningIndex,
+  { params, query, caller }: { params: { id: string }; query: SimilarQuery; caller: Caller | null },
+): Promise<SimilarPage> {
+  if (!(await index.has(params.id))) throw soundNotFound()
+  return similarPage(platform, index, { query, caller, to: params.id })
+}
+
+/** One part of the sounds that are like a fingerprint. @throws {AppError} fingerprint_outdated */
+export async function findSimilar(
+  platform: Platform,
+  index: RunningIndex,
+  { query, body, caller }: Pick<Call<typeof findSimilarSounds>, 'query' | 'body' | 'caller'>,
+): Promise<SimilarPage> {
+  return similarPage(platform, index, { query, caller, to: fingerprintNumbers(body.fingerprint) })
+}
+
+async function similarPage(
+  platform: Platform,
+  index: RunningIndex,
+  { query, caller, to }: { query: SimilarQuery; caller: Caller | null; to: LikeQuery['to'] },
+): Promise<SimilarPage> {
+  const { page, found } = await searchPage(platform, index, { query, caller, like: toLikeQuery(to, query) })
+  const likeness = new Map(found.ids.map((id, at) => [id, found.likeness?.[at]]))
+  return { ...page, likeness: page.loops.flatMap(({ _id }) => onWire(likeness.get(_id)) ?? []) }
+}
+
+function onWire(likeness: Likeness | undefined): WireLikeness | null {
+  if (!likeness) return null
+  const { timbre, rhythm, pitch, envelope, overall, alikeIn, transposedSemitones } = likeness
+  return {
+    timbre: timbre && rounded(timbre),
+    rhythm: rhythm && rounded(rhythm),
+    pitch: pitch && rounded(pitch),
+    envelope: envelope && rounded(envelope),
+    overall: rounded(overall),
+    alikeIn: [...alikeIn],
+    transposedSemitones,
+  }
+}

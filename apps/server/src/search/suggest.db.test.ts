@@ -1,0 +1,86 @@
+import type { Suggestions } from '@segno/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordChanges, recordVocabularyChange } from '../catalogue/public.ts'
+import { over } from '../platform/db.ts'
+import { anArtist, aPack, aSound } from '../testing/builders.ts'
+import { guestToken, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+
+const database = useTestDatabase()
+let shop: TestApp
+let soundId: string
+let artistId: string
+let packId: string
+beforeEach(async () => {
+  artistId = (await anArtist(database.db, { handle: 'nina', name: 'Nina Darkwood' })).id
+  packId = (await aPack(database.db, { artist_id: artistId, title: 'Darker Nights' })).id
+  await aPack(database.db, { artist_id: artistId, title: 'Dark and Empty' })
+  await anArtist(database.db, { handle: 'idle', name: 'Dark Idler' })
+  const facts = { artist_id: artistId, pack_id: packId }
+  soundId = (
+    await aSound(database.db, { title: 'Dark Hall', moods: ['dark'], tags: ['dark room'], ...facts })
+  ).id
+  await aSound(database.db, { title: 'Bright', moods: ['dark'] })
+  await aSound(database.db, { title: 'Dark Draft', status: 'draft', tags: ['dark draft'] })
+  shop = await openTestApp(database.db)
+})
+afterEach(() => shop[Symbol.asyncDispose]())
+
+async function suggest(q: string): Promise<Suggestions> {
+  const answer = await shop.app.inject({ url: '/api/suggestions', query: { q } })
+  return (answer.json() as { body: { data: Suggestions } }).body.data
+}
+
+test('as one types, terms, tags, artists, packs and sounds are suggested, and nothing that cannot be found', async () => {
+  const { loops, ...others } = await suggest('techno dar')
+  expect(others).toEqual({
+    terms: [{ kind: 'mood', slug: 'dark', name: 'Dark', count: 2, rest: 'techno' }],
+    tags: [{ tag: 'dark room', count: 1, rest: 'techno' }],
+    artists: [{ handle: 'nina', name: 'Nina Darkwood', count: 1, rest: 'techno' }],
+    packs: [{ _id: packId, title: 'Darker Nights', artistName: 'Nina Darkwood', count: 1, rest: 'techno' }],
+  })
+  expect(loops).toEqual([])
+  expect((await suggest('dar')).loops.map(({ _id }) => _id)).toEqual([soundId])
+})
+
+test('an artist, a pack or a term that is called otherwise is suggested by the new name within a moment', async () => {
+  await sql`update artist set name = 'Sirius' where account_id = ${artistId}`.execute(over(database.db))
+  await sql`update pack set title = 'Moonlight' where id = ${packId}`.execute(over(database.db))
+  await sql`update term set name = 'Moody' where slug = 'dark'`.execute(over(database.db))
+  await recordChanges(database.db, [soundId])
+  await recordVocabularyChange(database.db)
+  await expect.poll(async () => (await suggest('siri')).artists).toMatchObject([{ name: 'Sirius' }])
+  await expect.poll(async () => (await suggest('moon')).packs).toMatchObject([{ title: 'Moonlight' }])
+  await expect.poll(async () => (await suggest('moody')).terms).toMatchObject([{ name: 'Moody' }])
+})
+
+test('what is withdrawn is suggested no more', async () => {
+  await sql`update sound set status = 'withdrawn' where id = ${soundId}`.execute(over(database.db))
+  await recordChanges(database.db, [soundId])
+  await expect
+    .poll(async () => await suggest('dar'))
+    .toMatchObject({ terms: [{ count: 1 }], tags: [], artists: [], packs: [], loops: [] })
+})
+
+test('guests are answered as everybody is', async () => {
+  const headers = { token: await guestToken(shop) }
+  const answer = await shop.app.inject({ url: '/api/v6/suggestions?q=dar', headers })
+  expect((answer.json() as { body: { data: Suggestions } }).body.data).toEqual(await suggest('dar'))
+})
+
+test.each(['', ' ', '%', '"', "'; --", '\\', '💥', '-', '+"'])(
+  'the text %j finds nothing and is no failure',
+  async (q) => {
+    expect(await suggest(q)).toEqual({ terms: [], tags: [], artists: [], packs: [], loops: [] })
+  },
+)
+
+test('a text of 10,000 letters is refused with the name of the field', async () => {
+  const answer = await shop.app.inject({ url: '/api/suggestions', query: { q: 'd'.repeat(10_000) } })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({
+    code: 'bad_request',
+    message: expect.stringContaining('q') as string,
+  })
+})

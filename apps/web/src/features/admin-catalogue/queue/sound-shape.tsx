@@ -1,0 +1,21 @@
+import type { Sound } from '@segno/contract'
+import { useMemo } from 'react'
+import { followPlayed, playSound, useSoundState } from '../../../shared/listening/player.ts'
+import { Waveform } from '../../../ui/waveform.tsx'
+
+/** The waveform of a sound; a click plays from there. */
+export function SoundShape({ sound }: { sound: Sound }) {
+  const { peaks, durationSeconds } = sound
+  const isPlaying = useSoundState(sound._id) === 'playing'
+  const follow = useMemo(
+    () => (isPlaying ? followPlayed(durationSeconds) : undefined),
+    [isPlaying, durationSeconds],
+  )
+  return (
+    <Waveform
+      peaks={peaks}
+      follow={follow}
+      onPoint={(fraction) => playSound(sound, fraction * durationSeconds)}
+    />
+  )
+}

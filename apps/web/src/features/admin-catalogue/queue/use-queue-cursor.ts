@@ -1,0 +1,85 @@
+import type { Sound } from '@segno/contract'
+import { useState } from 'react'
+import {
+  playSound,
+  stopSound,
+  toggleSound,
+  useSoundInPlayer,
+  warmSound,
+} from '../../../shared/listening/player.ts'
+
+interface Row {
+  readonly sound: Sound
+}
+
+export interface QueueCursor<Of extends Row> {
+  /** Where one is; null in an empty queue. */
+  readonly current: Of | null
+  readonly index: number
+  /** What was marked to be done at once; without any, the current one. */
+  readonly targets: readonly Of[]
+  readonly isMarked: (row: Of) => boolean
+  readonly markedCount: number
+  readonly goTo: (index: number) => void
+  /** Goes to a sound that may yet have to come into the queue. */
+  readonly goToSound: (soundId: string) => void
+  /** Goes there and plays it. */
+  readonly hear: (index: number) => void
+  readonly toggleMark: (row: Of) => void
+  readonly markUpTo: (index: number) => void
+  readonly markAll: () => void
+  readonly unmark: () => void
+  readonly playOrStop: () => void
+}
+
+/** Where one is in a queue, and what is marked in it. Rows that leave the queue leave the marks with it. */
+export function useQueueCursor<Of extends Row>(rows: readonly Of[]): QueueCursor<Of> {
+  const [place, setPlace] = useState({ id: '', index: 0 })
+  const [marked, setMarked] = useState<ReadonlySet<string>>(NONE)
+  const found = rows.findIndex(({ sound }) => sound._id === place.id)
+  const index = found >= 0 ? found : Math.min(place.index, Math.max(0, rows.length - 1))
+  const current = rows[index] ?? null
+  const markedRows = rows.filter(({ sound }) => marked.has(sound._id))
+  const goTo = (next: number): void => {
+    const row = rows[next]
+    if (row) setPlace({ id: row.sound._id, index: next })
+  }
+  const hear = (next: number): void => {
+    const row = rows[next]
+    if (!row) return
+    goTo(next)
+    playSound(row.sound)
+    for (const later of [rows[next + 1], rows[next + 2]]) if (later) warmSound(later.sound)
+  }
+  return {
+    current,
+    index,
+    targets: markedRows.length > 0 ? markedRows : current ? [current] : [],
+    isMarked: ({ sound }) => marked.has(sound._id),
+    markedCount: markedRows.length,
+    goTo,
+    goToSound: (id) => setPlace((before) => ({ ...before, id })),
+    hear,
+    toggleMark: ({ sound }) => setMarked((before) => toggled(before, sound._id)),
+    markUpTo: (to) => {
+      const [from, until] = [Math.min(index, to), Math.max(index, to)]
+      const ids = rows.slice(from, until + 1).map(({ sound }) => sound._id)
+      setMarked((before) => new Set([...before, ...ids]))
+    },
+    markAll: () => setMarked(new Set(rows.map(({ sound }) => sound._id))),
+    unmark: () => setMarked(NONE),
+    playOrStop: () => {
+      const sound = current?.sound ?? useSoundInPlayer.getState().sound
+      if (sound) toggleSound(sound)
+      else stopSound()
+    },
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(before)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

@@ -1,0 +1,118 @@
+import type { DoubtfulSound, SoundChange, Vocabulary } from '@segno/contract'
+import { cellOf, type EditState } from '../../../shared/sound-editing/edit-session.ts'
+import { evidenceFor } from '../../../shared/sound-editing/evidence.ts'
+import type { Meant } from '../../../shared/sound-editing/many-picks.ts'
+import { TempoTimes } from '../../../shared/sound-editing/tempo-times.tsx'
+import { Testimonies } from '../../../shared/sound-editing/testimonies.tsx'
+import { toggleSound } from '../../../shared/listening/player.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PlayButton } from '../queue/play-button.tsx'
+import { useCurrentInView } from '../queue/use-current-in-view.ts'
+import { SHORT_DOUBTS } from './doubt-words.ts'
+import { RetagCell, type RetagField } from './retag-cell.tsx'
+import { RowMore, type RowMoreProps } from './row-more.tsx'
+import styles from './retagging.module.css'
+
+const CELLS = ['tempoBpm', 'key', 'kind', 'instrument', 'genres', 'moods'] as const
+
+export interface RetagRowProps extends Pick<RowMoreProps, 'onAnswer' | 'onRight'> {
+  row: DoubtfulSound
+  targets: readonly DoubtfulSound[]
+  vocabulary: Vocabulary
+  isCurrent: boolean
+  isMarked: boolean
+  editing: RetagField | null
+  problems: EditState['problems']
+  onGo: () => void
+  onMark: (isRange: boolean) => void
+  onEdit: (field: RetagField) => void
+  onDone: (set: Meant | null) => void
+  /** Changes this row alone. */
+  onChange: (label: string, set: SoundChange) => void
+}
+
+export function RetagRow(props: RetagRowProps) {
+  const { row, targets, vocabulary, isCurrent, isMarked, editing, problems, onGo, onMark, onEdit, onDone } =
+    props
+  const { sound, doubts } = row
+  const item = useCurrentInView(isCurrent)
+  const tabIndex = isCurrent ? 0 : -1
+  const isDone = doubts.length === 0
+  return (
+    <li
+      ref={item}
+      className={styles.row}
+      data-current={isCurrent}
+      data-done={isDone}
+      aria-current={isCurrent}
+      tabIndex={tabIndex}
+      onClick={onGo}
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (key === 'Enter' && target === currentTarget) toggleSound(sound)
+      }}
+    >
+      <div className={styles.line}>
+        <input
+          type="checkbox"
+          className={styles.mark}
+          aria-label={`Mark ${sound.title}`}
+          checked={isMarked}
+          tabIndex={tabIndex}
+          onClick={({ shiftKey }) => onMark(shiftKey)}
+          readOnly
+        />
+        <PlayButton sound={sound} tabIndex={tabIndex} />
+        <div className={styles.names}>
+          <span className={styles.title}>{sound.title}</span>
+          <span className={styles.source}>{sound.artist.name}</span>
+        </div>
+        <span className={styles.doubts} data-done={isDone}>
+          {isDone && <Icon name="tick" />}
+          {isDone ? 'Right' : doubts.map((doubt) => SHORT_DOUBTS[doubt]).join(', ')}
+        </span>
+        {CELLS.map((field) => (
+          <RetagCell
+            key={field}
+            {...{ row, targets, field, vocabulary, tabIndex, onDone }}
+            isEditing={isCurrent && editing === field}
+            problem={problems.get(cellOf(sound._id, field))?.message}
+            onEdit={() => onEdit(field)}
+          >
+            <Others {...props} field={field} tabIndex={tabIndex} />
+          </RetagCell>
+        ))}
+      </div>
+      {isCurrent && <RowMore {...props} />}
+    </li>
+  )
+}
+
+/** What may be right instead, by one press. */
+function Others({
+  row,
+  vocabulary,
+  field,
+  tabIndex,
+  onChange,
+}: RetagRowProps & { field: RetagField; tabIndex: number }) {
+  if (field === 'genres' || field === 'moods') return null
+  return (
+    <>
+      {field === 'tempoBpm' && (
+        <TempoTimes
+          title={row.sound.title}
+          tempoBpm={row.sound.tempoBpm}
+          tabIndex={tabIndex}
+          onTempo={(tempoBpm, factor) => onChange(factor === 2 ? 'Double tempo' : 'Half tempo', { tempoBpm })}
+        />
+      )}
+      <Testimonies
+        testimonies={evidenceFor(row, field, vocabulary)}
+        tabIndex={tabIndex}
+        onTake={({ source, set }) =>
+          onChange(source === 'named' ? 'Take the name' : 'Take the measurement', set)
+        }
+      />
+    </>
+  )
+}

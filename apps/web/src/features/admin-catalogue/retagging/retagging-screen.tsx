@@ -1,0 +1,171 @@
+import { type Doubt, DOUBTS, type DoubtfulSound } from '@segno/contract'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useDocumentTitle } from '../../../shared/document-title.ts'
+import { useSoundInPlayer } from '../../../shared/listening/player.ts'
+import { EditTrouble } from '../../../shared/sound-editing/edit-trouble.tsx'
+import { changesMeant, type Meant, noRoomWords } from '../../../shared/sound-editing/many-picks.ts'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { RowsSkeleton } from '../../../shared/sounds/rows/rows-skeleton.tsx'
+import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Failed } from '../queue/failed.tsx'
+import { focusCurrentRow } from '../queue/focus-current-row.ts'
+import { type QueueCursor, useQueueCursor } from '../queue/use-queue-cursor.ts'
+import { FIELD_LABELS, type RetagField } from './retag-cell.tsx'
+import { RetagRow } from './retag-row.tsx'
+import styles from './retagging.module.css'
+import { useDoubtful } from './use-doubtful.ts'
+import { useRetagKeys } from './use-retag-keys.ts'
+import { useRetagging } from './use-retagging.ts'
+
+const DOUBT_NAMES = Object.keys(DOUBTS) as Doubt[]
+
+/** Sounds that may be tagged wrongly: heard, put right many at once, by the keyboard alone where one likes. */
+export function RetaggingScreen() {
+  useDocumentTitle('Re-tagging')
+  const [params, setParams] = useSearchParams()
+  const doubt = DOUBT_NAMES.find((one) => one === params.get('doubt')) ?? null
+  const queue = useDoubtful(doubt)
+  const { counts, total } = queue
+  const put = (value: string): void => setParams(value === '' ? {} : { doubt: value })
+  return (
+    <div className={styles.screen}>
+      <header className={styles.toolbar}>
+        <h1>Re-tagging</h1>
+        <span className={styles.muted}>
+          {total === null ? '' : countOf(total, 'doubtful sound', 'doubtful sounds')}
+        </span>
+        <span className={styles.end}>
+          <Select label="Show" value={doubt ?? ''} onChange={({ currentTarget }) => put(currentTarget.value)}>
+            <option value="">Everything doubtful</option>
+            {DOUBT_NAMES.map((one) => (
+              <option key={one} value={one}>
+                {DOUBTS[one]}
+                {counts && ` (${counts[one]})`}
+              </option>
+            ))}
+          </Select>
+        </span>
+      </header>
+      {queue.isPending && <RowsSkeleton label="Loading the queue" count={10} />}
+      {queue.error && queue.items.length === 0 && (
+        <Failed error={queue.error} onRetry={() => void queue.refetch()} />
+      )}
+      {total === 0 && (
+        <Notice level={2} heading="Nothing is doubtful here">
+          Where a measurement, a file’s name and what is shown disagree, or a listener says that something is
+          wrong, the sound comes here.
+        </Notice>
+      )}
+      {queue.items.length > 0 && <RetagTable key={doubt} queue={queue} />}
+    </div>
+  )
+}
+
+function RetagTable({ queue }: { queue: ReturnType<typeof useDoubtful> }) {
+  const vocabulary = useVocabulary()
+  const retagging = useRetagging(queue)
+  const { rows } = retagging
+  const cursor = useQueueCursor(rows)
+  const [editing, setEditing] = useState<RetagField | null>(null)
+  const [lastField, setLastField] = useState<RetagField>('tempoBpm')
+  const { targets, current } = cursor
+  const onEdit = (field: RetagField): void => {
+    setEditing(field)
+    setLastField(field)
+  }
+  const onDone = (meant: Meant | null): void => {
+    setEditing(null)
+    focusCurrentRow()
+    if (!meant || !editing) return
+    const { changes, full } = changesMeant(targets, meant)
+    if (full.length > 0) showToast({ message: noRoomWords(FIELD_LABELS[editing], full), variant: 'warning' })
+    if (changes.length > 0) retagging.edit(FIELD_LABELS[editing], changes)
+  }
+  const onRight = (): void => {
+    void retagging.sayRight(targets)
+    cursor.unmark()
+    const next = nextDoubtful(rows, targets)
+    if (next === null) return
+    if (useSoundInPlayer.getState().sound?._id === current?.sound._id) cursor.hear(next)
+    else cursor.goTo(next)
+  }
+  useRetagKeys({ cursor, retagging, lastField, onEdit, onRight })
+  return (
+    <div className={styles.table}>
+      <TableHead rows={rows} queue={queue} cursor={cursor} />
+      <EditTrouble {...retagging} />
+      <div className={styles.heads} aria-hidden="true">
+        <span />
+        <span />
+        <span>Sound</span>
+        <span>Doubt</span>
+        {(['tempoBpm', 'key', 'kind', 'instrument', 'genres', 'moods'] as const).map((field) => (
+          <span key={field}>{FIELD_LABELS[field]}</span>
+        ))}
+      </div>
+      <ul data-queue aria-label="Doubtful sounds">
+        {rows.map((row, index) => (
+          <RetagRow
+            key={row.sound._id}
+            {...{ row, targets, vocabulary, editing, onDone, onRight }}
+            problems={retagging.problems}
+            isCurrent={row === current}
+            isMarked={cursor.isMarked(row)}
+            onGo={() => {
+              if (row !== current) setEditing(null)
+              cursor.goTo(index)
+            }}
+            onMark={(isRange) => (isRange ? cursor.markUpTo(index) : cursor.toggleMark(row))}
+            onEdit={onEdit}
+            onChange={(label, set) => retagging.edit(label, [{ sound: row, set }])}
+            onAnswer={(report, isRight) => void retagging.answer(report, isRight)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface TableHeadProps {
+  rows: readonly DoubtfulSound[]
+  queue: ReturnType<typeof useDoubtful>
+  cursor: QueueCursor<DoubtfulSound>
+}
+
+function TableHead({ rows, queue, cursor }: TableHeadProps) {
+  const done = rows.filter(({ doubts }) => doubts.length === 0).length
+  const { markedCount } = cursor
+  return (
+    <div className={styles.marked}>
+      <span role="status">
+        {markedCount > 0 ? (
+          `${countOf(markedCount, 'sound', 'sounds')} marked`
+        ) : (
+          <span className={styles.hint}>↑ ↓ hear · Y right · ? shows all keys</span>
+        )}
+      </span>
+      {done > 0 && (
+        <Button look="quiet" aria-disabled={queue.isFetching} onClick={() => void queue.refetch()}>
+          {done} put right. Show what is left
+        </Button>
+      )}
+      <Button look="quiet" onClick={markedCount > 0 ? cursor.unmark : cursor.markAll}>
+        {markedCount > 0 ? 'Mark none' : 'Mark all'}
+      </Button>
+    </div>
+  )
+}
+
+/** The first below that is still doubtful, or any. */
+function nextDoubtful(rows: readonly DoubtfulSound[], targets: readonly DoubtfulSound[]): number | null {
+  const last = rows.findLastIndex((row) => targets.includes(row))
+  const isLeft = (row: DoubtfulSound): boolean => !targets.includes(row) && row.doubts.length > 0
+  const below = rows.findIndex((row, index) => index > last && isLeft(row))
+  const next = below >= 0 ? below : rows.findIndex(isLeft)
+  return next >= 0 ? next : null
+}

@@ -1,0 +1,104 @@
+import type { DoubtfulSound, SoundChange } from '@segno/contract'
+import { pick, valueOf } from '../../../shared/sound-editing/apply-change.ts'
+import { tempoTimes } from '../../../shared/sound-editing/evidence.ts'
+import { type Shortcut, useShortcuts } from '../../../shared/shortcuts.ts'
+import type { QueueCursor } from '../queue/use-queue-cursor.ts'
+import { takeOver } from './doubt-words.ts'
+import { FIELD_LABELS, type RetagField } from './retag-cell.tsx'
+import type { Retagging } from './use-retagging.ts'
+
+interface RetagKeys {
+  cursor: QueueCursor<DoubtfulSound>
+  retagging: Retagging
+  lastField: RetagField
+  onEdit: (field: RetagField) => void
+  onRight: () => void
+}
+
+/** The whole queue by the keyboard. Whatever is changed is changed in all that is marked. */
+export function useRetagKeys(keys: RetagKeys): void {
+  useShortcuts([...movingKeys(keys), ...changingKeys(keys), ...reportKeys(keys)])
+}
+
+function movingKeys({ cursor, retagging, onRight }: RetagKeys): Shortcut[] {
+  const { current, index, hear } = cursor
+  return [
+    { keys: ['ArrowDown'], label: 'Hear the next sound', run: () => hear(index + 1) },
+    { keys: ['ArrowUp'], label: 'Hear the one before', run: () => hear(index - 1) },
+    { keys: [' '], label: 'Play or stop', run: cursor.playOrStop },
+    { keys: ['Y', 'y'], label: 'Right as it stands', run: onRight },
+    {
+      keys: ['X', 'x'],
+      label: 'Mark, to change many at once',
+      run: () => current && cursor.toggleMark(current),
+    },
+    {
+      keys: ['*'],
+      label: 'Mark all, or none',
+      run: () => (cursor.markedCount > 0 ? cursor.unmark() : cursor.markAll()),
+    },
+    { keys: ['z', 'Ctrl+z'], label: 'Undo', run: retagging.undoAny },
+    { keys: ['Z', 'Ctrl+Shift+z', 'Ctrl+y'], label: 'Do again', run: retagging.redoAny },
+  ]
+}
+
+function changingKeys({ cursor, retagging, lastField, onEdit }: RetagKeys): Shortcut[] {
+  const { current, targets } = cursor
+  const change = (label: string, setOf: (row: DoubtfulSound) => SoundChange | null): void =>
+    retagging.edit(
+      label,
+      targets.flatMap((sound) => {
+        const set = setOf(sound)
+        return set ? [{ sound, set }] : []
+      }),
+    )
+  const editBy = (key: string, field: RetagField): Shortcut => ({
+    keys: [key.toUpperCase(), key],
+    label: `Change: ${FIELD_LABELS[field].toLowerCase()}`,
+    run: () => current && onEdit(field),
+  })
+  const lastName = FIELD_LABELS[lastField].toLowerCase()
+  return [
+    { keys: ['H', 'h'], label: 'Half the tempo', run: () => change('Half tempo', timesTempo(0.5)) },
+    { keys: ['D', 'd'], label: 'Double the tempo', run: () => change('Double tempo', timesTempo(2)) },
+    {
+      keys: ['M', 'm'],
+      label: 'Take what was measured',
+      run: () => change('Take the measurement', (row) => takeOver(row, 'measured')),
+    },
+    {
+      keys: ['N', 'n'],
+      label: 'Take what the file’s name says',
+      run: () => change('Take the name', (row) => takeOver(row, 'named')),
+    },
+    editBy('t', 'tempoBpm'),
+    editBy('k', 'key'),
+    editBy('l', 'kind'),
+    editBy('i', 'instrument'),
+    editBy('g', 'genres'),
+    editBy('o', 'moods'),
+    {
+      keys: ['F', 'f'],
+      label: 'Fill what was changed last into all that is marked',
+      run: () => current && change(`Fill ${lastName}`, () => pick(valueOf(current, lastField), lastField)),
+    },
+  ]
+}
+
+const timesTempo =
+  (factor: 0.5 | 2) =>
+  ({ sound }: DoubtfulSound): SoundChange | null => {
+    const tempoBpm = tempoTimes(sound.tempoBpm, factor)
+    return tempoBpm === null ? null : { tempoBpm }
+  }
+
+function reportKeys({ cursor, retagging }: RetagKeys): Shortcut[] {
+  const answer = (isRight: boolean): void => {
+    const [report] = cursor.current?.reports ?? []
+    if (report) void retagging.answer(report, isRight)
+  }
+  return [
+    { keys: ['W', 'w'], label: 'The listener who reported it is right', run: () => answer(true) },
+    { keys: ['Q', 'q'], label: 'Leave it as it is, in spite of the report', run: () => answer(false) },
+  ]
+}

@@ -1,0 +1,133 @@
+import {
+  acceptReport,
+  checkTags,
+  dismissReport,
+  type DoubtfulSound,
+  type OpenReport,
+  type SoundChange,
+} from '@segno/contract'
+import { useEffect, useMemo, useRef } from 'react'
+import { announce } from '../../../shared/announce.ts'
+import { call } from '../../../shared/api/call.ts'
+import { whatDiffers } from '../../../shared/sound-editing/apply-change.ts'
+import { useEditSession } from '../../../shared/sound-editing/use-edit-session.ts'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { showFailure } from '../../../shared/toasts/show-failure.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import type { useDoubtful } from './use-doubtful.ts'
+
+/** What can be undone: a change, or that sounds were said to be right. */
+type Step = 'edit' | { readonly checked: readonly string[] }
+
+const SAVED_SOON_MS = 60
+
+/** Changes tags, says that they are right, answers reports; and takes back what was done last, whatever it was. */
+export function useRetagging({ items, ports, show }: ReturnType<typeof useDoubtful>) {
+  const edits = useEditSession(items, ports)
+  const done = useRef<readonly Step[]>([])
+  const undone = useRef<readonly Step[]>([])
+  const rows: readonly DoubtfulSound[] = useMemo(
+    () => items.map((one, at) => ({ ...one, ...edits.rows[at] })),
+    [items, edits.rows],
+  )
+  const latest = useRef(edits.saving)
+  // Lets what waits for a change to be saved see the newest render.
+  useEffect(() => {
+    latest.current = edits.saving
+  })
+
+  /** A new step forgets what was undone before it. */
+  const begin = (step: Step): void => {
+    done.current = [...done.current, step]
+    undone.current = []
+  }
+  const edit = (label: string, changes: readonly { sound: DoubtfulSound; set: SoundChange }[]): void => {
+    const differing = changes.filter(({ sound, set }) => whatDiffers(sound, set) !== null)
+    if (differing.length === 0) return announce('Nothing to change')
+    begin('edit')
+    edits.edit(label, differing)
+  }
+
+  const check = async (ids: readonly string[], isRight: boolean): Promise<boolean> => {
+    // Its version is that of the change which is still on its way.
+    while (latest.current === 'saving') await new Promise((done) => setTimeout(done, SAVED_SOON_MS))
+    const sounds = ids.map((_id) => ({ _id, version: edits.versionOf(_id) }))
+    return sayChecked(sounds, isRight, show)
+  }
+  const sayRight = async (targets: readonly DoubtfulSound[]): Promise<void> => {
+    const step = { checked: targets.map(({ sound }) => sound._id) }
+    if (targets.length === 0 || !(await check(step.checked, true))) return
+    begin(step)
+    const [first] = targets
+    const what =
+      targets.length === 1 && first ? `“${first.sound.title}” is right` : `${targets.length} sounds are right`
+    showToast({
+      message: `${what} as ${targets.length === 1 ? 'it stands' : 'they stand'}`,
+      variant: 'success',
+      action: { label: 'Undo', run: () => undo(step) },
+    })
+  }
+
+  const undo = (step: Step): void => {
+    if (!done.current.includes(step)) return announce('That is undone already')
+    done.current = without(done.current, step)
+    undone.current = [...undone.current, step]
+    if (step === 'edit') edits.undoLast()
+    else void check(step.checked, false)
+  }
+  const redo = (step: Step): void => {
+    undone.current = without(undone.current, step)
+    done.current = [...done.current, step]
+    if (step === 'edit') edits.redoLast()
+    else void check(step.checked, true)
+  }
+  const undoAny = (): void => runLast(done.current, undo, 'Nothing to undo')
+  const redoAny = (): void => runLast(undone.current, redo, 'Nothing to do again')
+
+  const answer = (report: OpenReport, isRight: boolean): Promise<void> => answerReport(report, isRight, show)
+  return { ...edits, rows, edit, sayRight, undoAny, redoAny, answer }
+}
+
+/** The list without its last such step. */
+function without(steps: readonly Step[], step: Step): readonly Step[] {
+  return steps.toSpliced(steps.lastIndexOf(step), 1)
+}
+
+function runLast(steps: readonly Step[], run: (step: Step) => void, nothing: string): void {
+  const step = steps.at(-1)
+  if (step === undefined) announce(nothing)
+  else run(step)
+}
+
+type Show = ReturnType<typeof useDoubtful>['show']
+
+async function sayChecked(sounds: { _id: string; version: number }[], isRight: boolean, show: Show) {
+  try {
+    show((await call(checkTags, { body: { sounds, isRight } })).sounds)
+    const words = isRight ? 'right as they stand' : 'back in the queue'
+    announce(`${countOf(sounds.length, 'sound', 'sounds')} ${words}`)
+    return true
+  } catch (error) {
+    showFailure(error)
+    return false
+  }
+}
+
+async function answerReport(report: OpenReport, isRight: boolean, show: Show): Promise<void> {
+  const input = { params: { reportId: report._id }, body: {} }
+  try {
+    if (isRight) {
+      const { sound, earnedPoints } = await call(acceptReport, input)
+      show([sound])
+      const earned = earnedPoints > 0 ? ` and earned ${countOf(earnedPoints, 'point', 'points')}` : ''
+      showToast({ message: `The listener was right${earned}, and is told by mail.`, variant: 'success' })
+    } else {
+      show([(await call(dismissReport, input)).sound])
+      showToast({ message: 'The report is closed, and its listener is told by mail.', variant: 'success' })
+    }
+  } catch (error) {
+    showFailure(error)
+  }
+}
+
+export type Retagging = ReturnType<typeof useRetagging>

@@ -1,0 +1,103 @@
+import { MAX_REVIEW_NOTE, REVIEW_REASONS } from '@segno/contract'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { beginInForm } from '../queue/begin-in-form.ts'
+import { focusCurrentRow } from '../queue/focus-current-row.ts'
+import { sendByCommandEnter } from '../queue/send-by-command-enter.ts'
+import styles from './review.module.css'
+import type { Said } from './use-decisions.ts'
+
+interface RefuseDialogProps {
+  decision: 'reject' | 'askForChange'
+  /** What it is about: a title, or how many. */
+  what: string
+  onSay: (said: Said) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks for what the artist is told. */
+export function RefuseDialog({ decision, what, onSay, onClose }: RefuseDialogProps) {
+  const formId = useId()
+  const [reason, setReason] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  // Once the dialog is gone: while it is open, nothing else takes the focus.
+  useEffect(() => focusCurrentRow, [])
+  const isRejection = decision === 'reject'
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const words = note.trim() === '' ? null : note.trim()
+    if (isRejection && reason === null) return setError('Choose why')
+    if (!isRejection && reason === null && words === null) return setError('Say what to change')
+    if (await onSay({ decision, reason, note: words })) onClose()
+  }
+  return (
+    <Dialog
+      title={isRejection ? `Reject ${what}` : `Ask for a change of ${what}`}
+      onClose={onClose}
+      footer={
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look={isRejection ? 'danger' : 'primary'}>
+            {isRejection ? 'Reject' : 'Give back'}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        onSubmit={(event) => void send(event)}
+        onKeyDown={(event) => {
+          sendByCommandEnter(event)
+          writeInNote(event)
+        }}
+        ref={beginInForm}
+      >
+        <fieldset className={styles.reasons}>
+          <legend>{isRejection ? 'Why' : 'What about it'}</legend>
+          {REVIEW_REASONS.map((one) => (
+            <label key={one} className={styles.reason}>
+              <input
+                type="radio"
+                name="reason"
+                checked={reason === one}
+                onChange={() => {
+                  setReason(one)
+                  setError(null)
+                }}
+              />
+              {one}
+            </label>
+          ))}
+        </fieldset>
+        <TextAreaField
+          label="In your words, for the artist"
+          rows={3}
+          maxLength={MAX_REVIEW_NOTE}
+          value={note}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setNote(currentTarget.value)
+            setError(null)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Who types words on a reason means the note; else the words were lost, and their first space chose that reason. */
+function writeInNote({
+  target,
+  currentTarget,
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: KeyboardEvent<HTMLFormElement>): void {
+  const isWord = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+  if (isWord && target instanceof HTMLInputElement) currentTarget.querySelector('textarea')?.focus()
+}

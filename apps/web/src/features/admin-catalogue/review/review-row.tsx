@@ -1,0 +1,69 @@
+import type { ReviewSound } from '@segno/contract'
+import { formatKeyShort, type MusicalKey } from '@segno/units'
+import { formatDuration, formatTempo } from '../../../shared/sounds/format-sound.ts'
+import { toggleSound } from '../../../shared/listening/player.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PlayButton } from '../queue/play-button.tsx'
+import { SoundShape } from '../queue/sound-shape.tsx'
+import { useCurrentInView } from '../queue/use-current-in-view.ts'
+import styles from './review.module.css'
+
+interface ReviewRowProps {
+  row: ReviewSound
+  isCurrent: boolean
+  isMarked: boolean
+  onGo: () => void
+  onMark: (isRange: boolean) => void
+}
+
+export function ReviewRow({ row, isCurrent, isMarked, onGo, onMark }: ReviewRowProps) {
+  const { sound, warnings, twin } = row
+  const item = useCurrentInView(isCurrent)
+  const tabIndex = isCurrent ? 0 : -1
+  const flags = warnings.length + (twin ? 1 : 0)
+  return (
+    <li
+      ref={item}
+      className={styles.row}
+      data-current={isCurrent}
+      aria-current={isCurrent}
+      tabIndex={tabIndex}
+      onClick={onGo}
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (key === 'Enter' && target === currentTarget) toggleSound(sound)
+      }}
+    >
+      <input
+        type="checkbox"
+        className={styles.mark}
+        aria-label={`Mark ${sound.title}`}
+        checked={isMarked}
+        tabIndex={tabIndex}
+        onClick={({ shiftKey }) => onMark(shiftKey)}
+        readOnly
+      />
+      <PlayButton sound={sound} tabIndex={tabIndex} />
+      <div className={styles.names}>
+        <span className={styles.title}>{sound.title}</span>
+        <span className={styles.source}>{row.fileName ?? sound.artist.name}</span>
+      </div>
+      <div className={styles.shape}>
+        <SoundShape sound={sound} />
+      </div>
+      <span className={styles.fact}>{sound.tempoBpm === null ? '–' : formatTempo(sound.tempoBpm)}</span>
+      <span className={styles.fact}>{sound.key ? formatKeyShort(sound.key as MusicalKey) : '–'}</span>
+      <span className={styles.fact}>{formatDuration(sound.durationSeconds)}</span>
+      <span
+        className={styles.flags}
+        title={[...(twin ? [`Much like “${twin.title}”`] : []), ...warnings].join('\n')}
+      >
+        {flags > 0 && (
+          <>
+            <Icon name="warning" />
+            {flags}
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReviewDecision, ReviewSound } from '@segno/contract'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useDocumentTitle } from '../../../shared/document-title.ts'
+import { useSoundInPlayer } from '../../../shared/listening/player.ts'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { RowsSkeleton } from '../../../shared/sounds/rows/rows-skeleton.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Failed } from '../queue/failed.tsx'
+import { useQueueCursor } from '../queue/use-queue-cursor.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { type AcceptDoubt, acceptDoubts } from './accept-doubts.ts'
+import { rememberHeard, wasHeard } from './heard-sounds.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { ReviewDetails } from './review-details.tsx'
+import { ReviewList } from './review-list.tsx'
+import styles from './review.module.css'
+import { type Said, useDecisions } from './use-decisions.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+import { REVIEW_FILTERS, type ReviewFilter, useReviewQueue } from './use-review-queue.ts'
+
+const FILTERS = Object.keys(REVIEW_FILTERS) as ReviewFilter[]
+
+/** What artists have submitted, to be heard and decided, by the keyboard alone where one likes. */
+export function ReviewScreen() {
+  useDocumentTitle('Review')
+  const [params, setParams] = useSearchParams()
+  const filter = FILTERS.find((one) => one === params.get('only')) ?? 'all'
+  const queue = useReviewQueue(filter)
+  const cursor = useQueueCursor(queue.rows)
+  const { isBusy, decide, undoLast, redoLast } = useDecisions({ ...queue, ...cursor })
+  // Hears what the player plays.
+  useEffect(rememberHeard, [])
+  const [asking, setAsking] = useState<ReviewDecision | null>(null)
+  const { current, targets } = cursor
+  const say = async (said: Said, which = targets): Promise<boolean> => {
+    const heard = useSoundInPlayer.getState().sound?._id
+    const next = afterwards(queue.rows, which)
+    const isDone = await decide(which, said)
+    if (!isDone) return false
+    if (which === targets) cursor.unmark()
+    if (next && which.some(({ sound }) => sound._id === heard)) cursor.hear(queue.rows.indexOf(next))
+    return true
+  }
+  const doubts = targets.length > 1 ? acceptDoubts(targets, wasHeard) : []
+  const acceptNow = (which = targets): void => void say(ACCEPTED, which)
+  const accept = (): void => (doubts.length > 0 ? setAsking('accept') : acceptNow())
+  useReviewKeys({ cursor, accept, ask: setAsking, undo: undoLast, redo: redoLast })
+  const what =
+    targets.length === 1 ? `“${targets[0]!.sound.title}”` : countOf(targets.length, 'sound', 'sounds')
+  return (
+    <div className={styles.screen}>
+      <header className={styles.toolbar}>
+        <h1>Review</h1>
+        <span className={styles.muted}>{queue.total === null ? '' : `${queue.total} waiting`}</span>
+        <span className={styles.end}>
+          <Select
+            label="Show"
+            value={filter}
+            onChange={({ currentTarget: { value } }) => setParams(value === 'all' ? {} : { only: value })}
+          >
+            {FILTERS.map((one) => (
+              <option key={one} value={one}>
+                {REVIEW_FILTERS[one]}
+              </option>
+            ))}
+          </Select>
+        </span>
+      </header>
+      {queue.isPending && <RowsSkeleton label="Loading the queue" count={10} />}
+      {queue.error && queue.rows.length === 0 && (
+        <Failed error={queue.error} onRetry={() => void queue.reload()} />
+      )}
+      {queue.total === 0 && <NothingWaits isFiltered={filter !== 'all'} />}
+      {current && (
+        <div className={styles.split}>
+          <ReviewList rows={queue.rows} cursor={cursor} />
+          <ReviewDetails row={current}>
+            <div className={styles.decide}>
+              <Button look="primary" icon="tick" aria-disabled={isBusy} onClick={accept}>
+                Accept {targets.length > 1 && targets.length} <Kbd>A</Kbd>
+              </Button>
+              <Button onClick={() => setAsking('askForChange')}>
+                Ask for a change <Kbd>C</Kbd>
+              </Button>
+              <Button onClick={() => setAsking('reject')}>
+                Reject <Kbd>R</Kbd>
+              </Button>
+            </div>
+          </ReviewDetails>
+        </div>
+      )}
+      {asking === 'accept' && doubts.length > 0 && (
+        <AcceptDialog
+          count={targets.length}
+          doubts={doubts}
+          onAccept={(which) => acceptNow(which === 'all' ? targets : without(targets, doubts))}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking && asking !== 'accept' && targets.length > 0 && (
+        <RefuseDialog decision={asking} what={what} onSay={say} onClose={() => setAsking(null)} />
+      )}
+    </div>
+  )
+}
+
+const ACCEPTED: Said = { decision: 'accept', reason: null, note: null }
+
+const without = (rows: readonly ReviewSound[], doubts: readonly AcceptDoubt[]): readonly ReviewSound[] =>
+  rows.filter((row) => !doubts.some((doubt) => doubt.row === row))
+
+/** What is heard next once these are decided: the first that stays below them, or above. */
+function afterwards(rows: readonly ReviewSound[], targets: readonly ReviewSound[]) {
+  const last = rows.findLastIndex((row) => targets.includes(row))
+  const stays = (row: ReviewSound): boolean => !targets.includes(row)
+  return rows.slice(last + 1).find(stays) ?? rows.slice(0, last).findLast(stays)
+}
+
+/** Takes the focus that went with the last sound, so that the keys go on from here. */
+function NothingWaits({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div ref={takeLostFocus} tabIndex={-1} className={styles.nothing}>
+      <NothingNotice isFiltered={isFiltered} />
+    </div>
+  )
+}
+
+function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+}
+
+function NothingNotice({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Notice
+      level={2}
+      heading="Nothing like that waits"
+      action={<ButtonLink to="/admin/review">Show all</ButtonLink>}
+    >
+      Other sounds may.
+    </Notice>
+  ) : (
+    <Notice
+      level={2}
+      heading="Everything has been heard"
+      action={<ButtonLink to="/retagging">Look into doubtful tags</ButtonLink>}
+    >
+      As soon as an artist submits sounds, they are here.
+    </Notice>
+  )
+}

@@ -1,0 +1,131 @@
+import {
+  decideReview,
+  type DecidedBefore,
+  type ReviewDecision,
+  type ReviewSound,
+  undoReview,
+} from '@segno/contract'
+import { useRef } from 'react'
+import { announce } from '../../../shared/announce.ts'
+import { call } from '../../../shared/api/call.ts'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import { useRequestLine } from './use-request-line.ts'
+
+export interface Said {
+  readonly decision: ReviewDecision
+  readonly reason: string | null
+  readonly note: string | null
+}
+
+interface Seen {
+  readonly _id: string
+  readonly version: number
+}
+
+/** A decision, and the sounds as it left them; once it is undone, as that left them. */
+interface Step {
+  readonly said: Said
+  readonly sounds: readonly Seen[]
+  readonly titles: ReadonlyMap<string, string>
+}
+
+const DONE = { accept: 'Accepted', reject: 'Rejected', askForChange: 'Given back' } as const
+
+interface Queue {
+  readonly remove: (ids: readonly string[]) => void
+  readonly reload: () => Promise<void>
+  /** What comes back into the queue is where one goes on. */
+  readonly goToSound: (soundId: string) => void
+}
+
+/** Decides, says what became of it, takes it back, and decides so again. */
+export function useDecisions(queue: Queue) {
+  const { isBusy, isBusyNow, ask } = useRequestLine()
+  const done = useRef<readonly Step[]>([])
+  const undone = useRef<readonly Step[]>([])
+  const send = (step: Step): Promise<boolean> =>
+    ask(async () => {
+      const { decided, before } = await call(decideReview, {
+        body: { sounds: [...step.sounds], ...step.said },
+      })
+      queue.remove(step.sounds.map(({ _id }) => _id))
+      if (decided.length > 0) {
+        const made = { ...step, sounds: decided }
+        done.current = [...done.current, made]
+        sayDone(toldWords(made), { label: 'Undo', run: () => void undo(made) })
+      }
+      sayBefore(before)
+      if (before.length > 0) await queue.reload()
+    })
+  const undo = (step: Step): Promise<boolean> =>
+    ask(async () => {
+      if (!done.current.includes(step)) return sayNothingLeft('That is undone already')
+      const { reopened, before } = await call(undoReview, { body: { sounds: [...step.sounds] } })
+      done.current = done.current.filter((other) => other !== step)
+      if (reopened.length > 0) {
+        const takenBack = { ...step, sounds: reopened }
+        undone.current = [...undone.current, takenBack]
+        queue.goToSound(reopened[0]!._id)
+        const again = { label: 'Do again', run: () => void redo(takenBack) }
+        sayDone(`Undone: ${wordsOf(takenBack)}`, again)
+      }
+      sayBefore(before)
+      await queue.reload()
+    })
+  const redo = async (step: Step): Promise<void> => {
+    if (!undone.current.includes(step)) return sayNothingLeft('That is decided again already')
+    if (await send(step)) undone.current = undone.current.filter((other) => other !== step)
+  }
+
+  const decide = async (rows: readonly ReviewSound[], said: Said): Promise<boolean> => {
+    // A second press means the same sounds.
+    if (isBusyNow() || rows.length === 0) return false
+    undone.current = []
+    return send({
+      said,
+      sounds: rows.map(({ sound, version }) => ({ _id: sound._id, version })),
+      titles: new Map(rows.map(({ sound }) => [sound._id, sound.title])),
+    })
+  }
+  return {
+    isBusy,
+    decide,
+    undoLast: () => runLast(done.current, undo, 'Nothing to undo'),
+    redoLast: () => runLast(undone.current, redo, 'Nothing to decide again'),
+  }
+}
+
+function runLast(steps: readonly Step[], run: (step: Step) => Promise<unknown>, nothing: string): void {
+  const step = steps.at(-1)
+  if (step) void run(step)
+  else announce(nothing)
+}
+
+function sayDone(message: string, action: { label: string; run: () => void }): void {
+  showToast({ message, variant: 'success', action })
+}
+
+function sayNothingLeft(message: string): void {
+  showToast({ message, variant: 'info', preventDuplicate: true })
+}
+
+const toldWords = (step: Step): string =>
+  `${wordsOf(step)}. ${step.sounds.length === 1 ? 'Its artist is' : 'Their artists are'} told in a few minutes.`
+
+function wordsOf({ said, sounds, titles }: Step): string {
+  const [first] = sounds
+  const what =
+    sounds.length === 1 && first
+      ? `“${titles.get(first._id) ?? ''}”`
+      : countOf(sounds.length, 'sound', 'sounds')
+  return `${DONE[said.decision]} ${what}`
+}
+
+/** Who was quicker. */
+function sayBefore(before: readonly DecidedBefore[]): void {
+  for (const { _id, title, what } of before.slice(0, 3))
+    showToast({ key: _id, message: `“${title}”: ${what}`, variant: 'warning', persist: true })
+  if (before.length > 3)
+    showToast({ message: `${before.length - 3} more were decided by somebody else.`, variant: 'warning' })
+}

@@ -1,0 +1,94 @@
+import { type KeptTerm, mergeTerm } from '@segno/contract'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { showFailure } from '../../../shared/toasts/show-failure.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { beginInForm } from '../queue/begin-in-form.ts'
+import { sendByCommandEnter } from '../queue/send-by-command-enter.ts'
+import { type OnDone, undoMerge } from './undo-merge.ts'
+import styles from './vocabulary.module.css'
+
+interface MergeDialogProps {
+  term: KeptTerm
+  /** What it can become. */
+  others: readonly KeptTerm[]
+  onDone: OnDone
+  /** It is done, and this is what the term has become. */
+  onMerged: (intoSlug: string) => void
+  onClose: () => void
+}
+
+/** Asks into what, and says what will happen. */
+export function MergeDialog({ term, others, onDone, onMerged, onClose }: MergeDialogProps) {
+  const [slug, setSlug] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const into = others.find((other) => other.slug === slug)
+  const formId = useId()
+  const merge = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!into) return setError('Choose another one')
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { kind } = term
+      const done = await call(mergeTerm, { params: { kind, slug: term.slug }, body: { into: into.slug } })
+      await onDone(
+        `${term.name} is now ${into.name}; ${countOf(done.soundCount, 'sound has', 'sounds have')} changed`,
+        () => void undoMerge(done, onDone),
+      )
+      onMerged(into.slug)
+    } catch (failure) {
+      showFailure(failure)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={`Merge ${term.name} into another`}
+      onClose={onClose}
+      footer={
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" aria-disabled={isBusy}>
+            {isBusy ? 'Merging' : 'Merge'}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={beginInForm}
+        className={styles.form}
+        onSubmit={(event) => void merge(event)}
+        onKeyDown={sendByCommandEnter}
+      >
+        <SelectField
+          label={`What ${term.name} becomes`}
+          value={slug}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setSlug(currentTarget.value)
+            setError(null)
+          }}
+        >
+          <option value="">Choose</option>
+          {others.map((other) => (
+            <option key={other.slug} value={other.slug}>
+              {other.name} ({other.soundCount})
+            </option>
+          ))}
+        </SelectField>
+        <p>
+          {countOf(term.soundCount, 'sound gets', 'sounds get')} {into?.name ?? 'the other one'} in the place
+          of {term.name}; those that have both keep one. Whoever types{' '}
+          {[term.name, ...term.words].slice(0, 4).join(', ')} finds {into?.name ?? 'the other one'} from then
+          on. It can be undone below the list.
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { Button } from '../../../ui/button.tsx'
+import { remainingWords } from '../sending/speed-meter.ts'
+import styles from './batch-strip.module.css'
+import type { FilesSummary } from './file-rows.ts'
+
+interface BatchStripProps {
+  summary: FilesSummary
+  isPaused: boolean
+  isOnline: boolean
+  remainingSeconds: number | null
+  onPause: () => void
+  onGoOn: () => void
+  onRetryAll: () => void
+  onClear: () => void
+}
+
+/** All files in one line: how far they are together, and what can be done with all of them. */
+export function BatchStrip(props: BatchStripProps) {
+  const { summary, isPaused, isOnline, onPause, onGoOn, onRetryAll, onClear } = props
+  const { sentFraction, failed, ready, notTaken } = summary
+  return (
+    <section className={styles.strip} aria-label="All files">
+      <div className={styles.words}>
+        <p>{headline(props)}</p>
+        <p className={styles.counts}>{counts(summary)}</p>
+      </div>
+      {sentFraction !== null && (
+        <progress className={styles.bar} aria-label="Sent of all files" max={1} value={sentFraction} />
+      )}
+      <div className={styles.buttons}>
+        {sentFraction !== null &&
+          (isPaused ? (
+            <Button onClick={onGoOn}>Go on</Button>
+          ) : (
+            <Button onClick={onPause} disabled={!isOnline}>
+              Pause
+            </Button>
+          ))}
+        {failed > 0 && (
+          <Button onClick={onRetryAll}>Retry {failed === 1 ? 'the failed one' : `all ${failed}`}</Button>
+        )}
+        {ready + notTaken > 0 && (
+          <Button look="quiet" onClick={onClear}>
+            Clear what is done
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function headline({ summary, isPaused, isOnline, remainingSeconds }: BatchStripProps): string {
+  const { sentFraction, moving, total } = summary
+  if (!isOnline && sentFraction !== null)
+    return 'You are offline. It goes on by itself as soon as there is a connection.'
+  if (sentFraction !== null) {
+    const percent = `${Math.floor(sentFraction * 100)} % sent`
+    if (isPaused) return `Paused · ${percent}`
+    if (summary.isCut) return `${percent} · the connection is lost; it goes on by itself`
+    return remainingSeconds === null ? percent : `${percent} · ${remainingWords(remainingSeconds)}`
+  }
+  if (moving > 0) return `${countOf(moving, 'file is', 'files are')} being processed`
+  return `${countOf(total, 'file', 'files')}, nothing on its way`
+}
+
+function counts({ ready, notTaken, failed, orphaned, unsent, moving }: FilesSummary): string {
+  return [
+    moving > 0 && `${moving} on the way`,
+    ready > 0 && `${ready} ready`,
+    notTaken > 0 && `${notTaken} not taken`,
+    failed > 0 && `${failed} failed`,
+    orphaned > 0 && `${orphaned} interrupted`,
+    unsent > 0 && `${unsent} not sent`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

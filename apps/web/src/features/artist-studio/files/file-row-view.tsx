@@ -1,0 +1,129 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
+import type { Finding, FindingLevel } from '../lint/finding.ts'
+import styles from './file-list.module.css'
+import type { FileRow, FileState } from './file-rows.ts'
+import { factWords, sizeWords, stateWords } from './file-words.ts'
+
+export interface FileActions {
+  readonly onRetry: (row: FileRow) => void
+  readonly onRemove: (row: FileRow) => void
+}
+
+const STATE_ICONS: Partial<Record<FileState, IconName>> = {
+  ready: 'tick',
+  refused: 'warning',
+  duplicate: 'copy',
+  failed: 'warning',
+  orphaned: 'warning',
+  unsent: 'warning',
+  interrupted: 'warning',
+}
+
+const LEFT_WORDS: Partial<Record<FileState, string>> = {
+  orphaned: 'The page was closed while it was sent. Choose this file again, and it goes on from there.',
+  unsent: 'The page was closed before it was sent. Choose this file again.',
+}
+
+const LEVEL_WORDS: Readonly<Record<FindingLevel, string>> = {
+  refused: 'Will be refused',
+  mend: 'Should be mended',
+  note: 'Good to know',
+}
+
+/** One file: what it is, where it is, what is to be said of it, and what can be done. */
+export const FileRowView = memo(function FileRowView({
+  row,
+  onRetry,
+  onRemove,
+}: { row: FileRow } & FileActions) {
+  const { path, state, facts, reason, doneFraction, sizeBytes } = row
+  const at = path.lastIndexOf('/') + 1
+  const isMoving = ['sending', 'processing', 'interrupted', 'paused', 'orphaned'].includes(state)
+  return (
+    <div className={styles.row} data-state={state}>
+      <div className={styles.what}>
+        <p className={styles.name} title={path}>
+          {at > 0 && <span className={styles.folder}>{path.slice(0, at)}</span>}
+          <MiddleEllipsis>{path.slice(at)}</MiddleEllipsis>
+        </p>
+        <p className={styles.facts}>{facts ? factWords(facts) : sizeWords(sizeBytes)}</p>
+      </div>
+      <div className={styles.where}>
+        <p className={styles.state}>
+          {STATE_ICONS[state] && <Icon name={STATE_ICONS[state]} />}
+          {stateWords(row)}
+        </p>
+        {isMoving && <Bar label={path} fraction={doneFraction} />}
+        {reason && <p className={styles.reason}>{reason}</p>}
+        {LEFT_WORDS[state] && <p className={styles.reason}>{LEFT_WORDS[state]}</p>}
+        <FirstOne row={row} />
+      </div>
+      <Findings findings={row.findings.filter(({ message }) => message !== reason)} />
+      <div className={styles.actions}>
+        {state === 'failed' && (
+          <Button aria-label={`Retry ${path}`} onClick={() => onRetry(row)}>
+            Retry
+          </Button>
+        )}
+        <IconButton
+          icon="close"
+          label={removeWords(row)}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            onRemove(row)
+          }}
+        />
+      </div>
+    </div>
+  )
+})
+
+/** The row goes, and with it the button: the keyboard goes on at the row after it, or before it where it was the last. */
+function focusBeside(button: HTMLElement): void {
+  const item = button.closest('li')
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  const last = beside?.querySelectorAll<HTMLElement>('button')
+  last?.item(last.length - 1).focus({ preventScroll: true })
+}
+
+function removeWords({ state, path }: FileRow): string {
+  const isOver = ['ready', 'refused', 'duplicate', 'unsent'].includes(state)
+  return isOver ? `Take ${path} off this list` : `Cancel ${path}`
+}
+
+function FirstOne({ row: { duplicateOf, soundId, state } }: { row: FileRow }) {
+  if (duplicateOf) {
+    return (
+      <Link className={styles.link} to={`/uploads?show=all&q=${encodeURIComponent(duplicateOf.title)}`}>
+        Show “{duplicateOf.title}”
+      </Link>
+    )
+  }
+  if (state !== 'ready' || soundId === null) return null
+  return (
+    <Link className={styles.link} to={`/uploads?show=draft&sound=${soundId}`}>
+      Describe it
+    </Link>
+  )
+}
+
+function Bar({ label, fraction }: { label: string; fraction: number | null }) {
+  return <progress className={styles.bar} aria-label={label} max={1} value={fraction ?? undefined} />
+}
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  if (findings.length === 0) return <div />
+  return (
+    <ul className={styles.findings}>
+      {findings.map(({ code, level, message }) => (
+        <li key={code} data-level={level}>
+          <b>{LEVEL_WORDS[level]}:</b> {message}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { AudioFileError, readPcmFile, sniffAudioFormat } from '@segno/audio-files'
+import { analyseSound, readNameHints } from '@segno/sound-analysis'
+import { UPLOAD_RULES } from '@segno/contract'
+import { refused } from './finding.ts'
+import { lintContainer } from './lint-format.ts'
+import { type Linted, lintSound } from './lint-sound.ts'
+
+/** Longer than this nothing is decoded: the file is refused for its length anyway. */
+const MAX_FRAMES = UPLOAD_RULES.maxSampleRateHz * (UPLOAD_RULES.maxDurationSeconds + 1)
+
+/** Reads a file as the shop will, and says everything that is to be said of it. */
+export function lintBytes(bytes: Uint8Array, path: string): Linted {
+  const unreadable = lintContainer(sniffAudioFormat(bytes), path)
+  if (unreadable) return { findings: [unreadable], facts: null }
+  try {
+    const file = readPcmFile(bytes, { maxFrames: MAX_FRAMES })
+    const hints = readNameHints(path)
+    return lintSound({ path, file, hints, analyse: () => analyseSound(file.pcm) })
+  } catch (error) {
+    if (!(error instanceof AudioFileError)) throw error
+    return { findings: [refused(error.code, `${error.message.replace(/\.?$/, '')}.`)], facts: null }
+  }
+}

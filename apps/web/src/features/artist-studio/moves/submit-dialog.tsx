@@ -1,0 +1,209 @@
+import { RIGHTS_VERSION, type Sound, type StudioSound, submitOwnSounds } from '@segno/contract'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { failureSentence } from '../../../shared/api/failure-rules.ts'
+import { focusField } from '../../../shared/forms/focus-field.ts'
+import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { supportHost } from '../../../shared/shop.ts'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import type { EditedField } from '../../../shared/sound-editing/apply-change.ts'
+import { needsOf } from '../own/needs.ts'
+import { inParts } from './in-parts.ts'
+import styles from './submit-dialog.module.css'
+import { RIGHTS_TEXT } from './rights-text.ts'
+
+type MadeWithAi = Sound['madeWithAi']
+
+const AI_CHOICES: readonly { readonly value: MadeWithAi; readonly label: string }[] = [
+  { value: 'none', label: 'No. A tool that only mixed, cleaned or measured does not count.' },
+  { value: 'assisted', label: 'In part: a model made material that I shaped.' },
+  { value: 'generated', label: 'Yes: a model generated them.' },
+]
+
+interface SubmitDialogProps {
+  /** Drafts. */
+  sounds: readonly StudioSound[]
+  onJump: (id: string, field: EditedField) => void
+  onSubmitted: (count: number) => void
+  onClose: () => void
+}
+
+/** Hands drafts to review: what they still lack, the declaration of rights, and what AI had to do with them. */
+export function SubmitDialog({ sounds, onJump, onSubmitted, onClose }: SubmitDialogProps) {
+  const lacking = sounds.filter((one) => needsOf(one).length > 0)
+  const ready = sounds.filter((one) => needsOf(one).length === 0)
+  const form = useSubmitForm(ready, onSubmitted)
+  const formId = useId()
+  const submitLabel = ready.length === 0 ? 'Submit' : `Submit ${countOf(ready.length, 'sound', 'sounds')}`
+  return (
+    <Dialog
+      title="Submit for review"
+      onClose={onClose}
+      footer={
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={formId} aria-disabled={form.isBusy}>
+            {submitLabel}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={form.submit} noValidate>
+        {form.problem && <FormProblem>{form.problem}</FormProblem>}
+        <p>
+          {ready.length === 0
+            ? 'None of them can be submitted yet.'
+            : `${countOf(ready.length, 'sound is', 'sounds are')} complete. A reviewer listens to each, and you see here what came of it.`}
+        </p>
+        {lacking.length > 0 && <Lacking sounds={lacking} onJump={onJump} />}
+        <fieldset className={styles.group}>
+          <legend>Did AI have a part in making them?</legend>
+          {AI_CHOICES.map(({ value, label }) => (
+            <label key={value} className={styles.choice}>
+              <input
+                type="radio"
+                name="madeWithAi"
+                checked={form.madeWithAi === value}
+                onChange={() => form.setMadeWithAi(value)}
+              />
+              {label}
+            </label>
+          ))}
+          {form.isTried && form.madeWithAi === null && (
+            <p className={styles.wrong}>Say whether AI had a part</p>
+          )}
+          {form.namesModel && (
+            <Field
+              label="Which model?"
+              name="aiModel"
+              maxLength={100}
+              value={form.aiModel}
+              error={form.isTried && form.aiModel.trim() === '' ? 'Name the model or the service' : null}
+              onChange={({ currentTarget }) => form.setAiModel(currentTarget.value)}
+            />
+          )}
+        </fieldset>
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={form.trainingAllowed}
+            onChange={({ currentTarget }) => form.setTrainingAllowed(currentTarget.checked)}
+          />
+          Buyers may train AI models with them. Leave it off to forbid it.
+        </label>
+        <fieldset className={styles.group}>
+          <legend>Your declaration</legend>
+          <ul className={styles.rights}>
+            {RIGHTS_TEXT.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              name="isAgreed"
+              required
+              aria-invalid={form.isTried && !form.isAgreed}
+              checked={form.isAgreed}
+              onChange={({ currentTarget }) => form.setAgreed(currentTarget.checked)}
+            />
+            I declare this for every sound that I submit now.
+          </label>
+          {form.isTried && !form.isAgreed && (
+            <p className={styles.wrong}>Without this they cannot be submitted</p>
+          )}
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}
+
+function useSubmitForm(ready: readonly StudioSound[], onSubmitted: (count: number) => void) {
+  const [madeWithAi, setMadeWithAi] = useState<MadeWithAi | null>(null)
+  const [aiModel, setAiModel] = useState('')
+  const [trainingAllowed, setTrainingAllowed] = useState(false)
+  const [isAgreed, setAgreed] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const namesModel = madeWithAi === 'assisted' || madeWithAi === 'generated'
+  const send = async (declaredAi: MadeWithAi): Promise<void> => {
+    setBusy(true)
+    setProblem(null)
+    const declared = {
+      rightsVersion: RIGHTS_VERSION,
+      madeWithAi: declaredAi,
+      aiModel: namesModel ? aiModel.trim() : null,
+      trainingAllowed,
+    }
+    try {
+      const count = await inParts(ready, (ids) => call(submitOwnSounds, { body: { ids, ...declared } }))
+      onSubmitted(count)
+    } catch (error) {
+      setProblem(failureSentence(error, supportHost()))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    setTried(true)
+    if (ready.length === 0) {
+      setProblem('Say what is missing first: each line below leads to it.')
+      return event.currentTarget.querySelector<HTMLElement>('button')?.focus()
+    }
+    const missing = [
+      ...(madeWithAi === null ? ['madeWithAi'] : []),
+      ...(namesModel && aiModel.trim() === '' ? ['aiModel'] : []),
+      ...(isAgreed ? [] : ['isAgreed']),
+    ]
+    if (missing.length > 0) focusField(event.currentTarget, missing)
+    else if (madeWithAi !== null && !isBusy) void send(madeWithAi)
+  }
+  return {
+    madeWithAi,
+    setMadeWithAi,
+    namesModel,
+    aiModel,
+    setAiModel,
+    trainingAllowed,
+    setTrainingAllowed,
+    isAgreed,
+    setAgreed,
+    isTried,
+    isBusy,
+    problem,
+    submit,
+  }
+}
+
+function Lacking({ sounds, onJump }: Pick<SubmitDialogProps, 'sounds' | 'onJump'>) {
+  return (
+    <div className={styles.lacking}>
+      <p>
+        {countOf(sounds.length, 'sound lacks', 'sounds lack')} something, and{' '}
+        {sounds.length === 1 ? 'stays a draft' : 'stay drafts'}:
+      </p>
+      <ul className={styles.lines} tabIndex={0} aria-label="What they lack">
+        {sounds.map((studio) => {
+          const needs = needsOf(studio)
+          return (
+            <li key={studio.sound._id}>
+              <button
+                type="button"
+                className={styles.jump}
+                onClick={() => onJump(studio.sound._id, needs[0]!.field)}
+              >
+                {studio.sound.title}
+              </button>
+              : {needs.map(({ message }) => message).join(', ')}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

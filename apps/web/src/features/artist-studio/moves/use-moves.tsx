@@ -1,0 +1,156 @@
+import {
+  deleteOwnSounds,
+  type SoundAction,
+  soundCan,
+  type StudioSound,
+  takeBackOwnSounds,
+  withdrawOwnSounds,
+} from '@segno/contract'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { call } from '../../../shared/api/call.ts'
+import type { EditedField } from '../../../shared/sound-editing/apply-change.ts'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { showFailure } from '../../../shared/toasts/show-failure.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { needsOf } from '../own/needs.ts'
+import { inParts } from './in-parts.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
+
+type Move = Exclude<SoundAction, 'change'>
+
+interface Asked {
+  readonly move: Move
+  readonly sounds: readonly StudioSound[]
+}
+
+const named = (sounds: readonly StudioSound[]): string =>
+  sounds.length === 1 ? `“${sounds[0]?.sound.title}”` : countOf(sounds.length, 'sound', 'sounds')
+
+/** Whether all of some sounds may be moved so. */
+export function canMove(move: Move, sounds: readonly StudioSound[]): boolean {
+  return sounds.length > 0 && sounds.every(({ status }) => soundCan(move, status))
+}
+
+interface Moves {
+  /** What is shown. */
+  rows: readonly StudioSound[]
+  /** Whether a sound is shown whatever its status is. */
+  showsAll: boolean
+  onMoved: () => Promise<void>
+  onJump: (id: string, field: EditedField) => void
+  /** What was pressed goes with the sounds: the keyboard goes on at this one, or elsewhere where none is left. */
+  onLeft: (id: string | null) => void
+}
+
+/** Submitting, taking back, withdrawing and deleting: asks where it must, does it, says it, and renews the list. */
+export function useMoves({ rows, showsAll, onMoved, onJump, onLeft }: Moves) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const leave = ({ move, sounds }: Asked): void => {
+    const stays = showsAll && move !== 'delete'
+    onLeft((stays ? sounds[0] : beside(rows, sounds))?.sound._id ?? null)
+  }
+  const done = async (message: string): Promise<void> => {
+    showToast({ message, variant: 'success' })
+    await onMoved()
+  }
+  const run = async ({ move, sounds }: Asked): Promise<boolean> => {
+    try {
+      if (move === 'takeBack') await inParts(sounds, (ids) => call(takeBackOwnSounds, { body: { ids } }))
+      if (move === 'withdraw') await inParts(sounds, (ids) => call(withdrawOwnSounds, { body: { ids } }))
+      if (move === 'delete') await inParts(sounds, (ids) => call(deleteOwnSounds, { body: { ids } }))
+      await done(doneWords({ move, sounds }))
+      return true
+    } catch (error) {
+      showFailure(error)
+      await onMoved()
+      return false
+    }
+  }
+  const start = (move: Move, sounds: readonly StudioSound[]): void => {
+    if (move === 'takeBack') void run({ move, sounds }).then((isDone) => isDone && leave({ move, sounds }))
+    else setAsked({ move, sounds })
+  }
+  // At once: an open dialog lets nothing else have the focus.
+  const close = (): void => flushSync(() => setAsked(null))
+  const dialog: ReactNode =
+    asked === null ? null : asked.move === 'submit' ? (
+      <SubmitDialog
+        sounds={asked.sounds}
+        onClose={close}
+        onJump={(id, field) => {
+          close()
+          onJump(id, field)
+        }}
+        onSubmitted={(count) => {
+          close()
+          leave({ ...asked, sounds: asked.sounds.filter((one) => needsOf(one).length === 0) })
+          void done(`${countOf(count, 'sound is', 'sounds are')} with the reviewers now`)
+        }}
+      />
+    ) : (
+      <Ask
+        asked={asked}
+        onConfirm={async () => {
+          const isDone = await run(asked)
+          close()
+          if (isDone) leave(asked)
+        }}
+        onClose={close}
+      />
+    )
+  return { start, dialog }
+}
+
+/** The first sound below these that stays, or above. */
+function beside(rows: readonly StudioSound[], leaving: readonly StudioSound[]): StudioSound | undefined {
+  const ids = new Set(leaving.map(({ sound }) => sound._id))
+  const stays = ({ sound }: StudioSound): boolean => !ids.has(sound._id)
+  const last = rows.findLastIndex((row) => !stays(row))
+  return rows.slice(last + 1).find(stays) ?? rows.slice(0, Math.max(0, last)).findLast(stays)
+}
+
+function doneWords({ move, sounds }: Asked): string {
+  const what = named(sounds)
+  const verb = sounds.length === 1 ? 'is' : 'are'
+  if (move === 'takeBack') return `${what} ${verb} a draft again`.replace('are a draft', 'are drafts')
+  return move === 'withdraw' ? `${what} ${verb} no longer for sale` : `${what} ${verb} deleted`
+}
+
+interface AskProps {
+  asked: Asked
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+function Ask({ asked: { move, sounds }, onConfirm, onClose }: AskProps) {
+  if (move === 'withdraw') {
+    return (
+      <ConfirmDialog
+        title={`Withdraw ${named(sounds)}?`}
+        confirm="Withdraw"
+        onConfirm={onConfirm}
+        onClose={onClose}
+      >
+        <p>
+          Nobody finds or buys it any more. Whoever bought it keeps it for ever. You can make a draft of it
+          again later.
+        </p>
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete ${named(sounds)}?`}
+      confirm="Delete"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        The sound goes with its file and everything you said of it. This cannot be undone, not by Undo either:
+        you would have to upload it again.
+      </p>
+    </ConfirmDialog>
+  )
+}

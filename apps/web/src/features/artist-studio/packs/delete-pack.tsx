@@ -1,0 +1,42 @@
+import { deletePack, type OwnPack } from '@segno/contract'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { showFailure } from '../../../shared/toasts/show-failure.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import styles from './packs.module.css'
+import { usePackCache } from './use-pack.ts'
+
+/** Only an empty pack can be deleted, so that no sound loses its place unnoticed. */
+export function DeletePack({ pack, onDeleted }: { pack: OwnPack; onDeleted: () => void }) {
+  const cache = usePackCache()
+  const [isAsked, setAsked] = useState(false)
+  const remove = async (): Promise<void> => {
+    try {
+      await call(deletePack, { params: { packId: pack._id } })
+      onDeleted()
+      cache.forget(pack._id)
+      showToast({ message: `${pack.title} is deleted.`, variant: 'success' })
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  if (pack.soundCount > 0)
+    return <p className={styles.about}>It can be deleted once its sounds are in no pack or in another.</p>
+  return (
+    <div>
+      <Button onClick={() => setAsked(true)}>Delete this pack…</Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={`Delete ${pack.title}?`}
+          confirm="Delete it"
+          onConfirm={remove}
+          onClose={() => setAsked(false)}
+        >
+          Its title, text and cover are gone for good. It holds no sounds.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { coverOfSize, type OwnPack, removePackCover, setPackCover } from '@segno/contract'
+import { type DragEvent, useRef, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { failureSentence } from '../../../shared/api/failure-rules.ts'
+import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { PHOTO_TYPES, whyPhotoUnfit } from '../../../shared/photo-rules.ts'
+import { supportHost } from '../../../shared/shop.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CoverPicture } from '../../../ui/cover-picture.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from './pack-cover-part.module.css'
+import { usePackCache } from './use-pack.ts'
+
+/** The cover, and how a picture takes its place: chosen or dropped, sent, cut square by the server. */
+export function PackCoverPart({ pack }: { pack: OwnPack }) {
+  const { busy, problem, choose, remove } = useCover(pack)
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const over = (event: DragEvent, is: boolean): void => {
+    event.preventDefault()
+    setOver(is)
+  }
+  const drop = (event: DragEvent): void => {
+    over(event, false)
+    choose(event.dataTransfer.files[0])
+  }
+  return (
+    <section
+      className={styles.part}
+      aria-label="Cover"
+      data-over={isOver}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={drop}
+    >
+      <div className={styles.cover} data-busy={busy !== null}>
+        <CoverPicture src={coverOfSize(pack.cover, 512)} sidePixels={160} />
+      </div>
+      <div className={styles.side}>
+        <Button icon="upload" aria-disabled={busy !== null} onClick={() => input.current?.click()}>
+          {pack.hasOwnCover ? 'Choose another cover' : 'Choose a cover'}
+        </Button>
+        {pack.hasOwnCover && (
+          <Button look="quiet" aria-disabled={busy !== null} onClick={() => void remove()}>
+            Remove the cover
+          </Button>
+        )}
+        <p className={styles.hint}>
+          Or drop a picture here. JPEG, PNG or WebP, less than 2 MB; the largest square in its middle is
+          shown.
+          {!pack.hasOwnCover && ' Until then the cover is drawn from how the pack sounds.'}
+        </p>
+      </div>
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          accept={PHOTO_TYPES}
+          aria-label="Picture for the cover"
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0])
+            // The same file can be chosen again after it was refused.
+            currentTarget.value = ''
+          }}
+        />
+      </VisuallyHidden>
+      {busy && <div className={styles.bar} role="progressbar" aria-label={busy} />}
+      {problem && <FormProblem>{problem}</FormProblem>}
+    </section>
+  )
+}
+
+function useCover({ _id: packId }: OwnPack) {
+  const cache = usePackCache()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const run = async (what: string, change: () => Promise<OwnPack>, done: string): Promise<void> => {
+    if (busy !== null) return
+    setBusy(what)
+    setProblem(null)
+    try {
+      cache.show(await change())
+      showToast({ message: done, variant: 'success' })
+    } catch (error) {
+      setProblem(failureSentence(error, supportHost()))
+    } finally {
+      setBusy(null)
+    }
+  }
+  const params = { packId }
+  return {
+    busy,
+    problem,
+    choose: (file: File | undefined): void => {
+      if (!file || busy !== null) return
+      const why = whyPhotoUnfit(file)
+      if (why !== null) setProblem(why)
+      else
+        void run(
+          'Sending the cover',
+          () => call(setPackCover, { params, upload: file }),
+          'The cover is changed.',
+        )
+    },
+    remove: () =>
+      run(
+        'Removing the cover',
+        () => call(removePackCover, { params }),
+        'The cover is removed; one is drawn in its place.',
+      ),
+  }
+}

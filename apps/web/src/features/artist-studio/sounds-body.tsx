@@ -1,0 +1,115 @@
+import { failureSentence } from '../../shared/api/failure-rules.ts'
+import { supportHost } from '../../shared/shop.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { useMoves } from './moves/use-moves.tsx'
+import type { SoundShow } from './own/shows.ts'
+import { SoundSearch } from './sound-search.tsx'
+import { SoundsPart } from './sounds-part.tsx'
+import type { EditedField } from '../../shared/sound-editing/apply-change.ts'
+import styles from './uploads-screen.module.css'
+import type { useShow } from './use-show.ts'
+import type { useStudioSounds } from './use-studio-sounds.ts'
+
+interface SoundsBodyProps {
+  own: ReturnType<typeof useStudioSounds>
+  show: SoundShow
+  address: ReturnType<typeof useShow>
+  moves: ReturnType<typeof useMoves>
+  jump: { readonly id: string; readonly field: EditedField } | null
+}
+
+const ROWS = Array.from({ length: 7 }, (_, index) => index)
+
+/** The sounds of one part of the screen, or why there are none. */
+export function SoundsBody({ own, show, address, moves, jump }: SoundsBodyProps) {
+  const { q, search } = address
+  if (own.error && own.sounds.length === 0) {
+    return (
+      <Notice
+        level={2}
+        tone="bad"
+        heading="Your sounds could not be loaded"
+        action={<Button onClick={own.retry}>Try again</Button>}
+      >
+        {failureSentence(own.error, supportHost())}
+      </Notice>
+    )
+  }
+  if (own.isLoading) {
+    return (
+      <div className={styles.skeleton} role="status" aria-label="Loading">
+        {ROWS.map((row) => (
+          <Skeleton key={row} width="100%" height={48} />
+        ))}
+      </div>
+    )
+  }
+  if (own.sounds.length === 0 && q === '') {
+    const { heading, text } = EMPTY[show]
+    return (
+      <Notice level={2} heading={heading}>
+        {text}
+      </Notice>
+    )
+  }
+  const searchField = <SoundSearch key={show} q={q} onSearch={search} />
+  if (own.sounds.length === 0) {
+    return (
+      <>
+        {searchField}
+        <Notice
+          level={2}
+          heading={`Nothing here matches “${q}”`}
+          action={<Button onClick={() => search('')}>Show all</Button>}
+        >
+          Titles and names of files are searched.
+        </Notice>
+      </>
+    )
+  }
+  return (
+    <>
+      {!own.isWhole && <Arriving own={own} />}
+      <SoundsPart rows={own.studio.edits.rows} moves={moves} jump={jump} search={searchField} />
+    </>
+  )
+}
+
+/** A long list comes in parts; what is selected or submitted meanwhile is what has come. */
+function Arriving({ own: { sounds, total, error, retry } }: Pick<SoundsBodyProps, 'own'>) {
+  const words = `${formatCount(sounds.length)} of ${formatCount(total)} sounds are here`
+  if (error === null) return <p className={styles.arriving}>{words}, the rest is coming…</p>
+  return (
+    <div className={styles.trouble} role="alert">
+      <p>
+        {words}. The rest could not be loaded. {failureSentence(error, supportHost())}
+      </p>
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  )
+}
+
+const EMPTY: Readonly<Record<SoundShow, { heading: string; text: string }>> = {
+  all: { heading: 'No sounds yet', text: 'Drop some files above: each becomes a draft here.' },
+  draft: {
+    heading: 'No drafts',
+    text: 'Drop some files above: each becomes a draft here, to be described and submitted.',
+  },
+  sentBack: {
+    heading: 'Nothing was sent back',
+    text: 'Where a reviewer asks for a change, the sound is here with their note.',
+  },
+  inReview: { heading: 'Nothing in review', text: 'What you submit waits here for a reviewer to listen.' },
+  published: {
+    heading: 'Nothing published yet',
+    text: 'What reviewers accept is for sale at once, and stands here.',
+  },
+  rejected: { heading: 'Nothing was rejected', text: 'What cannot be taken stands here with the reason.' },
+  withdrawn: {
+    heading: 'Nothing was withdrawn',
+    text: 'What you take from sale stands here. Buyers keep theirs.',
+  },
+}

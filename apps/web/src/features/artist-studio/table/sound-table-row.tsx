@@ -1,0 +1,118 @@
+import type { StudioSound } from '@segno/contract'
+import { memo, type MouseEvent } from 'react'
+import { toggleSound, useSoundState, warmUnderPointer } from '../../../shared/listening/player.ts'
+import { EDITED_FIELDS, type EditedField } from '../../../shared/sound-editing/apply-change.ts'
+import type { Leave } from '../../../shared/sound-editing/leave.ts'
+import type { Meant } from '../../../shared/sound-editing/many-picks.ts'
+import { formatDuration } from '../../../shared/sounds/format-sound.ts'
+import { RowWaveform } from '../../../shared/sounds/rows/row-waveform.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { isSentBack, STATUS_NAMES } from '../own/shows.ts'
+import { SoundCell } from './sound-cell.tsx'
+import styles from './sound-table.module.css'
+
+export interface RowEvents {
+  readonly onPoint: (id: string, field: EditedField, how: { shift: boolean; toggle: boolean }) => void
+  readonly onToggle: (id: string, isRange: boolean) => void
+  /** Its button was pressed: one stands on it, and what is selected stays so. */
+  readonly onPlayed: (id: string) => void
+  readonly onEdit: (id: string, field: EditedField) => void
+  readonly onDone: (meant: Meant, how: Leave) => void
+  readonly onCancel: () => void
+}
+
+interface SoundTableRowProps {
+  studio: StudioSound
+  index: number
+  top: number
+  isSelected: boolean
+  activeField: EditedField | null
+  editing: { readonly startText: string | undefined } | null
+  events: RowEvents
+}
+
+/** Columns before those that are edited: selection and sound, and the waveform. */
+export const LEADING_COLUMNS = 2
+
+export const SoundTableRow = memo(function SoundTableRow(props: SoundTableRowProps) {
+  const { studio, index, top, isSelected, activeField, editing, events } = props
+  const { sound } = studio
+  const state = useSoundState(sound._id)
+  const point = (event: MouseEvent<HTMLElement>): void => {
+    const target = event.target as Element
+    if (target.closest('button, input, a, [popover], [data-pointed]')) return
+    const field = target.closest<HTMLElement>('[data-field]')?.dataset['field'] as EditedField | undefined
+    events.onPoint(sound._id, field ?? activeField ?? 'title', {
+      shift: event.shiftKey,
+      toggle: event.ctrlKey || event.metaKey,
+    })
+  }
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-active={activeField !== null}
+      data-state={state}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={point}
+      onPointerEnter={() => warmUnderPointer(sound)}
+      onPointerLeave={() => warmUnderPointer(null)}
+    >
+      <div role="gridcell" aria-colindex={1} className={styles.start}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          tabIndex={-1}
+          aria-label={`Select ${sound.title}`}
+          checked={isSelected}
+          onChange={() => undefined}
+          onClick={(event) => events.onToggle(sound._id, event.shiftKey)}
+        />
+        <button
+          type="button"
+          className={styles.play}
+          data-state={state}
+          tabIndex={-1}
+          aria-label={`${state === 'idle' ? 'Play' : 'Stop'} ${sound.title}`}
+          onClick={() => {
+            toggleSound(sound)
+            events.onPlayed(sound._id)
+          }}
+        >
+          <Icon name={state === 'idle' ? 'play' : 'stop'} />
+        </button>
+      </div>
+      <div role="gridcell" aria-colindex={2} className={styles.shape}>
+        <div className={styles.waveform}>
+          <RowWaveform
+            sound={sound}
+            isPlaying={state === 'playing'}
+            onSelect={() =>
+              events.onPoint(sound._id, activeField ?? 'title', { shift: false, toggle: false })
+            }
+          />
+        </div>
+        <p className={styles.status} data-status={isSentBack(studio) ? 'sentBack' : studio.status}>
+          {formatDuration(sound.durationSeconds)} ·{' '}
+          {isSentBack(studio) ? 'Sent back' : STATUS_NAMES[studio.status]}
+        </p>
+      </div>
+      {EDITED_FIELDS.map((field, at) => (
+        <SoundCell
+          key={field}
+          studio={studio}
+          field={field}
+          column={LEADING_COLUMNS + 1 + at}
+          isActive={activeField === field}
+          editing={activeField === field ? editing : null}
+          onEdit={events.onEdit}
+          onDone={events.onDone}
+          onCancel={events.onCancel}
+        />
+      ))}
+    </div>
+  )
+})

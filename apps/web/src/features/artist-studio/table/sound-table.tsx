@@ -1,0 +1,164 @@
+import type { StudioSound } from '@segno/contract'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { EDITED_FIELDS } from '../../../shared/sound-editing/apply-change.ts'
+import { SoundTableRow, LEADING_COLUMNS } from './sound-table-row.tsx'
+import styles from './sound-table.module.css'
+import { applyTo } from './grid-edits.ts'
+import { type Cell, targetsOf } from './grid-state.ts'
+import { FIELD_NAMES, type Studio, StudioContext, useStudio } from './studio.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { type SoundGridModel, useSoundGrid } from './use-sound-grid.ts'
+import { useSteadyRow } from './use-steady-row.ts'
+
+const ROW_PX = 60
+const OVERSCAN_ROWS = 6
+
+interface SoundTableProps {
+  rows: readonly StudioSound[]
+  isListening: boolean
+  /** A cell that somebody was led to. */
+  jump: Cell | null
+  /** What stands over and under the table, and needs to know what is selected. */
+  above: (grid: SoundGridModel) => ReactNode
+  below: (grid: SoundGridModel) => ReactNode
+}
+
+/** Many sounds as a table that is edited like a spreadsheet. Only the rows in sight are in the page. */
+export function SoundTable({ rows, isListening, jump, above, below }: SoundTableProps) {
+  const studio = useStudio()
+  const { edits, words } = studio
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render
+  const view = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    // The header stands over the first rows.
+    scrollPaddingStart: 40,
+    paddingStart: 36,
+  })
+  const grid = useSoundGrid({
+    rows,
+    edits,
+    words,
+    grid: scroller,
+    scrollTo: (index) => view.scrollToIndex(index),
+  })
+  const keys = useGridKeys({ grid, edits, words, isListening })
+  const { state, editing, events } = grid
+  useJump(jump, grid)
+  useSteadyRow({ scroller, ids: grid.ids, id: state.active?.id ?? null, rowPx: ROW_PX })
+  const selectedCount = state.selected.size
+  const inTable = useStudioInTable(studio, grid, rows)
+  return (
+    <StudioContext value={inTable}>
+      <div className={styles.table} {...keys}>
+        {above(grid)}
+        <div ref={scroller} className={styles.scroller}>
+          <div
+            role="grid"
+            aria-label="Your sounds"
+            aria-rowcount={rows.length + 1}
+            aria-colcount={EDITED_FIELDS.length + LEADING_COLUMNS}
+            aria-multiselectable="true"
+            className={styles.rows}
+            style={{ height: view.getTotalSize() }}
+            // Whoever comes by Tab starts at the first cell.
+            tabIndex={state.active ? -1 : 0}
+            onFocus={({ target, currentTarget }) => {
+              const first = grid.ids[0]
+              if (target === currentTarget && first)
+                grid.go({ ...state, active: { id: first, field: 'title' } })
+            }}
+          >
+            <Header
+              all={selectedCount === 0 ? false : selectedCount === rows.length ? true : 'mixed'}
+              onAll={grid.toggleAll}
+            />
+            {view.getVirtualItems().map(({ index, start }) => {
+              const studio = rows[index]
+              if (!studio) return null
+              const id = studio.sound._id
+              const isActive = state.active?.id === id
+              return (
+                <SoundTableRow
+                  key={id}
+                  studio={studio}
+                  index={index}
+                  top={start}
+                  isSelected={state.selected.has(id)}
+                  activeField={isActive ? (state.active?.field ?? null) : null}
+                  editing={isActive ? editing : null}
+                  events={events}
+                />
+              )
+            })}
+          </div>
+        </div>
+        {below(grid)}
+      </div>
+    </StudioContext>
+  )
+}
+
+/** Whoever is led to a cell stands on it once its sound is there. */
+function useJump(jump: Cell | null, { ids, state, go }: SoundGridModel): void {
+  const madeTo = useRef<Cell | null>(null)
+  const isThere = jump !== null && ids.includes(jump.id)
+  // Talks to the browser's focus and to the scroller.
+  useEffect(() => {
+    if (!isThere || madeTo.current === jump) return
+    madeTo.current = jump
+    go({ ...state, active: jump })
+  })
+}
+
+/** In the table a press on one of the selected sounds means all of them. */
+function useStudioInTable(studio: Studio, grid: SoundGridModel, rows: readonly StudioSound[]): Studio {
+  const latest = useRef({ grid, rows })
+  // Lets what the cells hold do what the newest render means.
+  useEffect(() => {
+    latest.current = { grid, rows }
+  })
+  return useMemo(() => {
+    const meantBy = ({ sound }: StudioSound): readonly StudioSound[] => {
+      const { state, ids } = latest.current.grid
+      const targets = targetsOf({ ...state, active: { id: sound._id, field: 'title' } }, ids)
+      return latest.current.rows.filter((one) => targets.includes(one.sound._id))
+    }
+    return {
+      ...studio,
+      meantBy,
+      change: (one, label, setFor) => applyTo(studio.edits, meantBy(one), { label, setFor }),
+    }
+  }, [studio])
+}
+
+function Header({ all, onAll }: { all: boolean | 'mixed'; onAll: () => void }) {
+  return (
+    <div role="row" aria-rowindex={1} className={styles.header}>
+      <div role="columnheader" aria-colindex={1} className={styles.start}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label="Select all"
+          ref={(box) => {
+            if (box) box.indeterminate = all === 'mixed'
+          }}
+          checked={all === true}
+          onChange={onAll}
+        />
+      </div>
+      <div role="columnheader" aria-colindex={2}>
+        Sound
+      </div>
+      {EDITED_FIELDS.map((field, at) => (
+        <div key={field} role="columnheader" aria-colindex={LEADING_COLUMNS + 1 + at}>
+          {FIELD_NAMES[field]}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react'
+import { failureSentence } from '../../shared/api/failure-rules.ts'
+import { useDocumentTitle } from '../../shared/document-title.ts'
+import type { EditedField } from '../../shared/sound-editing/apply-change.ts'
+import { supportHost } from '../../shared/shop.ts'
+import { Button } from '../../ui/button.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { DropZone } from './drop/drop-zone.tsx'
+import { FilesPart } from './files-part.tsx'
+import { focusWithoutSounds } from './focus-after.ts'
+import { FilesStrip } from './files-strip.tsx'
+import { useMoves } from './moves/use-moves.tsx'
+import type { SoundShow } from './own/shows.ts'
+import { PacksPart } from './packs/packs-part.tsx'
+import { uploadQueue } from './sending/this-tabs-queue.ts'
+import { ShowTabs } from './show-tabs.tsx'
+import { SoundsBody } from './sounds-body.tsx'
+import { StudioContext } from './table/studio.ts'
+import styles from './uploads-screen.module.css'
+import { useFiles } from './use-files.ts'
+import { useRenewal } from './use-renewal.ts'
+import { useShow } from './use-show.ts'
+import { useStudioSounds } from './use-studio-sounds.ts'
+
+interface Jump {
+  readonly id: string
+  readonly field: EditedField
+}
+
+/** Where artists bring sounds, see what becomes of each file, describe them, and hand them to review. */
+export function UploadsScreen() {
+  useDocumentTitle('Uploads')
+  const address = useShow()
+  const show = address.show ?? 'draft'
+  const files = useFiles()
+  const soundShow: SoundShow = show === 'files' || show === 'packs' ? 'draft' : show
+  const own = useStudioSounds(soundShow, address.q)
+  const [jumpTo, setJump] = useState<Jump | null>(null)
+  const { soundId } = address
+  const asked = useMemo<Jump | null>(
+    () => (soundId === null ? null : { id: soundId, field: 'title' }),
+    [soundId],
+  )
+  const moves = useMoves({
+    rows: own.studio.edits.rows,
+    showsAll: soundShow === 'all',
+    onMoved: own.reload,
+    onJump: (id, field) => setJump({ id, field }),
+    onLeft: (id) => {
+      focusWithoutSounds()
+      if (id !== null) setJump({ id, field: 'title' })
+    },
+  })
+  useRenewal(files.summary.ready, own.reload)
+  const take = (brought: Parameters<typeof uploadQueue.add>[0]): void => {
+    uploadQueue.add(brought)
+    address.goTo('files')
+  }
+  if (files.isLoading && own.isLoading) return <ScreenSkeleton />
+  const total = own.counts ? Object.values(own.counts).reduce((sum, count) => sum + count, 0) : null
+  const packs = own.studio.words.packs.length
+  const isNew = files.rows.length === 0 && total === 0 && address.q === '' && show !== 'packs'
+  return (
+    <StudioContext value={own.studio}>
+      <div className={styles.screen}>
+        <h1 className={styles.title}>Uploads</h1>
+        <DropZone isLarge={isNew} onFiles={take} />
+        {files.error !== null && <FilesTrouble error={files.error} onRetry={() => void files.refetch()} />}
+        <FilesStrip files={files} />
+        {(!isNew || packs > 0) && (
+          <>
+            <ShowTabs
+              show={show}
+              files={files.rows.length}
+              packs={packs}
+              counts={own.counts}
+              sentBack={own.sentBack}
+              onShow={(next) => {
+                setJump(null)
+                address.goTo(next)
+              }}
+            />
+            <div className={styles.body}>
+              {show === 'packs' ? (
+                <PacksPart />
+              ) : show === 'files' ? (
+                files.error === null && <FilesPart rows={files.rows} moves={files.moves} />
+              ) : (
+                <SoundsBody
+                  own={own}
+                  show={soundShow}
+                  address={address}
+                  moves={moves}
+                  jump={jumpTo ?? asked}
+                />
+              )}
+            </div>
+          </>
+        )}
+        {moves.dialog}
+      </div>
+    </StudioContext>
+  )
+}
+
+function FilesTrouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={styles.trouble} role="alert">
+      <p>How your files are getting on cannot be shown. {failureSentence(error, supportHost())}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}

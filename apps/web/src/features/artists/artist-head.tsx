@@ -1,0 +1,70 @@
+import type { ArtistDetail } from '@segno/contract'
+import { Link } from 'react-router'
+import { playThrough } from '../../shared/listening/play-through.ts'
+import { stopSound } from '../../shared/listening/player.ts'
+import { useIsListPlaying } from '../../shared/listening/use-list-playing.ts'
+import { FollowButton } from '../../shared/sounds/followed/follow-button.tsx'
+import { countOf } from '../../shared/sounds/format-sound.ts'
+import { nameOf } from '../../shared/sounds/term-name.ts'
+import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { ArtistPhoto } from './artist-photo.tsx'
+import styles from './detail.module.css'
+
+export function ArtistHead({ artist }: { artist: ArtistDetail }) {
+  const { handle, name, bio, links, soundCount, packCount, introduction } = artist
+  const vocabulary = useVocabulary()
+  const isPlaying = useIsListPlaying(handle)
+  const toggle = (): void => {
+    if (isPlaying) stopSound()
+    else playThrough({ name, listId: handle, sounds: introduction })
+  }
+  return (
+    <header className={styles.head}>
+      <div className={styles.picture}>
+        <ArtistPhoto artist={artist} sidePixels={512} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kind}>Artist</p>
+        <h1 className={styles.title}>{name}</h1>
+        <p className={styles.by}>
+          {countOf(soundCount, 'sound', 'sounds')}
+          {packCount > 0 && ` in ${countOf(packCount, 'pack', 'packs')}`}
+          {artist.genres.slice(0, 4).map((genre) => (
+            <span key={genre}>
+              {' · '}
+              <Link to={`/sounds?genre=${genre}&artist=${handle}`}>{nameOf(vocabulary.genres, genre)}</Link>
+            </span>
+          ))}
+        </p>
+        {bio && <p className={styles.text}>{bio}</p>}
+        {links.length > 0 && (
+          <ul className={styles.links} aria-label={`${name} elsewhere`}>
+            {links.map((link) => (
+              <li key={link}>
+                <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc">
+                  {shortAddress(link)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.actions}>
+          {introduction.length > 0 && (
+            <Button look="primary" icon={isPlaying ? 'stop' : 'play'} onClick={toggle}>
+              {isPlaying ? 'Stop' : 'Listen'}
+            </Button>
+          )}
+          <FollowButton item={{ kind: 'artist', value: handle, name }} />
+          <CopyButton text={location.href} label="Copy link" />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** `ava.example/music`: without what every address has. */
+function shortAddress(link: string): string {
+  return link.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')
+}

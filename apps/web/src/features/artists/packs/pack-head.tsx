@@ -1,0 +1,108 @@
+import { coverOfSize, type PackDetail } from '@segno/contract'
+import { formatKey, pitchClass } from '@segno/units'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { countOf, formatLong } from '../../../shared/sounds/format-sound.ts'
+import type { PackSounds } from '../../../shared/sounds/pack-sounds.ts'
+import { addressOfFilter } from '../../../shared/sounds/sound-filter.ts'
+import { nameOf } from '../../../shared/sounds/term-name.ts'
+import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CoverPicture } from '../../../ui/cover-picture.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import styles from '../detail.module.css'
+import { PackToCart } from './pack-to-cart.tsx'
+import { tempoText } from './pack-tile.tsx'
+import { usePlayPack } from './use-play-pack.ts'
+
+const MOST_KEYS = 3
+
+/** @param inside null until the pack's sounds are there */
+export function PackHead({ pack, inside }: { pack: PackDetail; inside: PackSounds | null }) {
+  const { isPlaying, isWaiting, toggle } = usePlayPack(pack)
+  return (
+    <header className={styles.head}>
+      <div className={styles.picture}>
+        <CoverPicture src={coverOfSize(pack.cover, 512)} sidePixels={240} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kind}>Pack</p>
+        <h1 className={styles.title}>{pack.title}</h1>
+        <p className={styles.by}>
+          <Link to={`/artists/${pack.artist.handle}`}>{pack.artist.name}</Link>
+          {' · '}
+          <RelativeTime instant={pack.publishedAt} />
+        </p>
+        {pack.description && <p className={styles.text}>{pack.description}</p>}
+        <PackFacts pack={pack} />
+        <div className={styles.actions}>
+          <Button
+            look="primary"
+            icon={isPlaying ? 'stop' : 'play'}
+            aria-disabled={isWaiting}
+            onClick={toggle}
+          >
+            {isPlaying ? 'Stop' : 'Play the pack'}
+          </Button>
+          {inside && <PackToCart title={pack.title} {...inside} />}
+          <CopyButton text={location.href} label="Copy link" />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function PackFacts({ pack }: { pack: PackDetail }) {
+  const vocabulary = useVocabulary()
+  const oneShots = pack.soundCount - pack.loopCount
+  const keys = pack.keys.slice(0, MOST_KEYS).map(({ key }) => {
+    const name = formatKey({ tonic: pitchClass(key.tonic), mode: key.mode })
+    const address = addressOfFilter({ pack: pack._id, key: `${key.tonic}-${key.mode}` })
+    return { name, address }
+  })
+  const more = pack.keys.length - keys.length
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Sounds">
+        {countOf(pack.soundCount, 'sound', 'sounds')}
+        {pack.loopCount > 0 && oneShots > 0 && (
+          <span className={styles.aside}>
+            {countOf(pack.loopCount, 'loop', 'loops')}, {countOf(oneShots, 'one-shot', 'one-shots')}
+          </span>
+        )}
+      </Fact>
+      <Fact name="Length">{formatLong(pack.durationSeconds)}</Fact>
+      <Fact name="Price">{countOf(pack.totalPoints, 'point', 'points')}</Fact>
+      {pack.tempos && <Fact name="Tempo">{tempoText(pack.tempos)}</Fact>}
+      {keys.length > 0 && (
+        <Fact name="Keys">
+          {keys.map(({ name, address }) => (
+            <Link key={name} to={`/sounds${address}`}>
+              {name}
+            </Link>
+          ))}
+          {more > 0 && <span className={styles.aside}>and {more} more</span>}
+        </Fact>
+      )}
+      {pack.genres.length > 0 && (
+        <Fact name="Genres">
+          {pack.genres.slice(0, 4).map((genre) => (
+            <Link key={genre} to={`/packs?genre=${genre}`}>
+              {nameOf(vocabulary.genres, genre)}
+            </Link>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { listPacks, PACK_SORTS } from '@segno/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { useDocumentTitle } from '../../../shared/document-title.ts'
+import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { ShelfHead } from '../shelf-head.tsx'
+import { oneOf, type ShelfParams, useShelfParams } from '../shelf-params.ts'
+import styles from '../shelf.module.css'
+import { TileGrid } from '../tile-grid.tsx'
+import { PackTile } from './pack-tile.tsx'
+
+const SORT_LABELS = {
+  newest: 'Newest first',
+  popular: 'Most popular',
+  sounds: 'Most sounds',
+  title: 'By title',
+} as const satisfies Record<(typeof PACK_SORTS)[number], string>
+const ON_A_PAGE = 24
+
+/** What artists have put together. */
+export function PacksScreen() {
+  useDocumentTitle('Packs')
+  const params = useShelfParams()
+  const sort = oneOf(PACK_SORTS, params.get('sort'))
+  const [q, genre, artist] = ['q', 'genre', 'artist'].map((name) => params.get(name))
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [listPacks.path, sort, q, genre, artist, params.page],
+    queryFn: ({ signal }) => {
+      const filter = { ...(q && { q }), ...(genre && { genre }), ...(artist && { artist }) }
+      const query = { sort, ...filter, page: String(params.page), limit: String(ON_A_PAGE) }
+      return call(listPacks, { query }, signal)
+    },
+    placeholderData: keepPreviousData,
+  })
+  const ofArtist = data?.items.find((pack) => pack.artist.handle === artist)?.artist.name ?? artist
+  return (
+    <div className={styles.screen}>
+      <div className={styles.inner}>
+        <ShelfHead total={data?.meta.totalItems ?? null} searchLabel="Search packs" params={params}>
+          {artist && <Chip label={`By ${ofArtist}`} onRemove={() => params.set('artist', '')} />}
+          <GenreSelect params={params} />
+          <Select
+            label="Sort by"
+            value={sort}
+            onChange={({ currentTarget }) => params.set('sort', currentTarget.value)}
+          >
+            {PACK_SORTS.map((one) => (
+              <option key={one} value={one}>
+                {SORT_LABELS[one]}
+              </option>
+            ))}
+          </Select>
+        </ShelfHead>
+        <TileGrid
+          many="packs"
+          {...{ data, error, params }}
+          isStale={isPlaceholderData}
+          onRetry={() => void refetch()}
+          keyOf={({ _id }) => _id}
+          tileOf={(pack) => <PackTile pack={pack} />}
+        />
+      </div>
+    </div>
+  )
+}
+
+function GenreSelect({ params }: { params: ShelfParams }) {
+  const { genres } = useVocabulary()
+  return (
+    <Select
+      label="Genre"
+      value={params.get('genre') ?? ''}
+      onChange={({ currentTarget }) => params.set('genre', currentTarget.value)}
+    >
+      <option value="">Every genre</option>
+      {genres.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router'
+
+/** What is being looked at, as it stands in the address. */
+export interface ShelfParams {
+  readonly get: (name: string) => string | undefined
+  readonly page: number
+  /** Changes one of them, and goes back to the first page; an empty value takes it away. */
+  readonly set: (name: string, value: string, how?: { readonly replace?: boolean }) => void
+  readonly addressOfPage: (page: number) => string
+}
+
+const LARGEST_PAGE = 100_000
+
+export function useShelfParams(): ShelfParams {
+  const [search, setSearch] = useSearchParams()
+  const page = Number(search.get('page') ?? 1)
+  const changed = (name: string, value: string): URLSearchParams => {
+    const next = new URLSearchParams(search)
+    if (name !== 'page') next.delete('page')
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    return next
+  }
+  return {
+    get: (name) => search.get(name) ?? undefined,
+    page: Number.isInteger(page) && page >= 1 && page <= LARGEST_PAGE ? page : 1,
+    set: (name, value, { replace = false } = {}) => setSearch(changed(name, value), { replace }),
+    addressOfPage: (to) => `?${changed('page', to === 1 ? '' : String(to)).toString()}`,
+  }
+}
+
+/** A value of the address where it is one of those, else the first of them. */
+export function oneOf<Value extends string>(values: readonly Value[], given: string | undefined): Value {
+  return values.find((value) => value === given) ?? values[0]!
+}

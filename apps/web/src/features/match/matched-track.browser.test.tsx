@@ -1,0 +1,114 @@
+import { matchTrack } from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { FakeShop } from '../../testing/fake-shop.ts'
+import { matchSounds } from '../../testing/match-sounds.ts'
+import { mixWav } from '../../testing/mix-wav.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { giveNothing } from './given/track-store.ts'
+
+afterEach(() => {
+  giveNothing()
+  forgetEverything()
+})
+
+const tempo = () => page.getByRole('textbox', { name: 'Tempo of your track, BPM' })
+const rows = () => page.getByRole('row')
+const grid = () => page.getByRole('grid')
+const trackRuns = () => page.getByRole('button', { name: 'Stop your track' })
+const trackRests = () => page.getByRole('button', { name: 'Play your track' })
+
+async function matched({ address = '/match', ...size }: { address?: string; width?: number } = {}) {
+  const shop = new FakeShop(120)
+  shop.on(matchTrack, ({ url, body }) => matchSounds(shop, url, body))
+  const app = await openApp(address, shop, size)
+  const track = mixWav({ tempoBpm: 120, bars: 4 })
+  await userEvent.upload(page.getByLabelText('Your track', { exact: true }), track)
+  await expect.element(rows().first()).toBeVisible()
+  return { ...app, shop }
+}
+
+test('T ends the sound and not the track; once more it stops the track, and then begins it', async () => {
+  await matched()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(rows().first()).toHaveAttribute('data-state', 'playing')
+  await expect.element(trackRuns()).toBeVisible()
+  await userEvent.keyboard('t')
+  await expect.element(rows().first()).toHaveAttribute('data-state', 'idle')
+  await expect.element(trackRuns()).toBeVisible()
+  await userEvent.keyboard('t')
+  await expect.element(trackRests()).toBeVisible()
+  await userEvent.keyboard('t')
+  await expect.element(trackRuns()).toBeVisible()
+  await expect.element(rows().first()).toHaveAttribute('data-state', 'idle')
+})
+
+test('where only the sound was let through, T lets the track be heard', async () => {
+  await matched()
+  await page.getByRole('radio', { name: 'Sound', exact: true }).click()
+  await userEvent.keyboard('t')
+  await expect.element(trackRuns()).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Both' })).toBeChecked()
+})
+
+test('a track that is put away is brought back with what was corrected', async () => {
+  await matched()
+  await tempo().fill('96')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Another track' }).click()
+  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await expect.element(page.getByText('Track put away')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(tempo()).toHaveValue('96')
+  await expect.element(rows().first()).toBeVisible()
+})
+
+test.each(['999', 'abc', '-5', '0'])(
+  '“%s” is no tempo: that is said under the field, which has the one that holds again when one leaves it',
+  async (typed) => {
+    await matched()
+    await tempo().fill(typed)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(tempo()).toHaveValue(typed)
+    await expect.element(tempo()).toHaveAttribute('aria-invalid', 'true')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(tempo()).toHaveValue('120')
+    await expect.element(tempo()).toHaveAttribute('aria-invalid', 'false')
+    const problem = page.getByRole('alert')
+    await expect.element(problem).toMatchTextContent(/^A tempo is a number from 20 to 400/)
+    const results = page.getByRole('heading', { name: 'What goes with it' }).element()
+    expect(problem.element().getBoundingClientRect().bottom).toBeLessThan(results.getBoundingClientRect().top)
+    await tempo().fill('90')
+    await expect.element(problem).not.toBeInTheDocument()
+  },
+)
+
+test('one per pack says how many more of it there are, and leads to them and back', async () => {
+  const { address, router, shop } = await matched({ address: '/match?kind=loop' })
+  const [first] = shop.sounds.filter(({ kind, pack }) => kind === 'loop' && pack)
+  const { _id: packId, title } = first!.pack!
+  const ofPack = shop.sounds.filter(({ kind, pack }) => kind === 'loop' && pack?._id === packId)
+  await page.getByRole('checkbox', { name: 'One per pack' }).click()
+  expect(address()).toBe('/match?kind=loop&group=pack')
+  await page.getByRole('link', { name: `${ofPack.length - 1} more of ${title}` }).click()
+  expect(address()).toBe(`/match?kind=loop&pack=${packId}`)
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', String(ofPack.length))
+  await page.getByRole('button', { name: `Remove ${title}` }).click()
+  expect(address()).toBe('/match?kind=loop')
+  await router.navigate(-2)
+  await expect.element(page.getByRole('checkbox', { name: 'One per pack' })).toBeChecked()
+})
+
+test('on a phone the filters go on beyond the edge in sight, and reasons have two lines', async () => {
+  await matched({ address: '/match?transposeMost=6', width: 390 })
+  const filters = [...document.querySelectorAll('[class*=filters] > *')].map((filter) =>
+    filter.getBoundingClientRect(),
+  )
+  expect(filters.some(({ left, right }) => left < 350 && right > 390)).toBe(true)
+  const why = rows().first().element().querySelector('[data-why="true"]')!
+  expect(why.textContent).toMatch(/6 semitones up.*fills the low end/)
+  expect(why.getBoundingClientRect().height).toBe(26)
+  // Letters reach a little below their line; a third line would be 13 more.
+  expect(why.scrollHeight).toBeLessThan(30)
+  expect(document.documentElement.scrollWidth).toBe(390)
+})

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import { announce } from '../../../shared/announce.ts'
+import { failureSentence } from '../../../shared/api/failure-rules.ts'
+import { supportHost } from '../../../shared/shop.ts'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { ListedSounds } from '../../../shared/sounds/rows/listed-sounds.tsx'
+import { RowsSkeleton } from '../../../shared/sounds/rows/rows-skeleton.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { MatchControls } from './match-controls.tsx'
+import type { MatchFilter } from './match-filter.ts'
+import styles from './match-results.module.css'
+import type { MatchList } from './use-match-list.ts'
+
+const SKELETON_ROWS = 8
+
+interface MatchResultsProps {
+  list: MatchList
+  filter: MatchFilter
+  onChange: (next: MatchFilter) => void
+  /** The screen, which scrolls. */
+  scroller: HTMLDivElement | null
+  /** How much of its top the track covers. */
+  coveredPx: number
+}
+
+/** The sounds that go with the track, the best first. */
+export function MatchResults({ list, filter, onChange, scroller, coveredPx }: MatchResultsProps) {
+  const total = list.head && !list.isStale ? list.head.page.total : null
+  // Talks to screen readers.
+  useEffect(() => {
+    if (total !== null) announce(`${countOf(total, 'sound goes', 'sounds go')} with it`)
+  }, [total])
+  return (
+    <section className={styles.results} aria-label="Results">
+      <div className={styles.head}>
+        <h2>What goes with it</h2>
+        <span className={styles.total}>{list.head && formatCount(list.head.page.total)}</span>
+      </div>
+      <MatchControls {...{ filter, list, onChange }} />
+      <ResultsBody {...{ list, filter, onChange, scroller, coveredPx }} />
+    </section>
+  )
+}
+
+function ResultsBody({ list, filter, onChange, scroller, coveredPx }: MatchResultsProps) {
+  const { head, error, retry, isStale } = list
+  if (!head && error) {
+    return (
+      <Notice
+        level={2}
+        tone="bad"
+        heading="Matching did not work"
+        action={<Button onClick={retry}>Try again</Button>}
+      >
+        {failureSentence(error, supportHost())}
+      </Notice>
+    )
+  }
+  if (!head) return <RowsSkeleton label="Looking for what goes with it" count={SKELETON_ROWS} />
+  if (head.page.total === 0) return <NothingGoes {...{ filter, onChange }} />
+  return (
+    <>
+      {error && (
+        <div className={styles.trouble} role="alert">
+          {failureSentence(error, supportHost())}
+          <Button look="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div className={styles.list} data-stale={isStale}>
+        <ListedSounds
+          label="Sounds that go with it"
+          list={list}
+          total={head.page.total}
+          scroller={scroller}
+          coveredPx={coveredPx}
+          onRows={list.wantRows}
+        />
+      </div>
+    </>
+  )
+}
+
+function NothingGoes({ filter, onChange }: Pick<MatchResultsProps, 'filter' | 'onChange'>) {
+  const { group, ...narrowing } = filter.sounds
+  const isNarrowed = Object.keys(narrowing).length > 0
+  return (
+    <Notice
+      level={2}
+      heading="Nothing goes with it"
+      action={
+        isNarrowed && (
+          <Button onClick={() => onChange({ ...filter, sounds: group ? { group } : {} })}>
+            Look among all sounds
+          </Button>
+        )
+      }
+    >
+      {isNarrowed
+        ? 'Among these none does. Leave out the filters, or let sounds be transposed further.'
+        : 'There are no sounds to compare it with yet.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Match } from '@segno/contract'
+import { expect, test } from 'vitest'
+import { matchWords } from './match-words.ts'
+
+const match: Match = {
+  score: 0.8,
+  harmony: 'same',
+  transposeSemitones: 0,
+  tempo: 'same',
+  speed: 1,
+  groove: null,
+  fills: [],
+  timbre: null,
+}
+const bass = { instrument: 'bass' }
+
+test('what goes well is said in a musician’s words, what matters most first', () => {
+  const words = matchWords({ ...match, harmony: 'relative', tempo: 'half', fills: ['low'] }, bass)
+  expect(words).toBe('relative key · half time · fills the low end')
+})
+
+test.each([
+  [1.02, 'same key · plays 2 % faster'],
+  [0.96, 'same key · plays 4 % slower'],
+  [1.006, 'same key · plays 1 % faster'],
+  [1.003, 'same key · same tempo'],
+])('a speed of %d is “%s”', (speed, words) => {
+  expect(matchWords({ ...match, speed }, bass)).toBe(words)
+})
+
+test.each([
+  [2, 'fifth', 'a fifth away · 2 semitones up · same tempo'],
+  [-1, 'parallel', 'same tonic, other mode · 1 semitone down · same tempo'],
+] as const)('by %i semitones it says how far and where to', (transposeSemitones, harmony, words) => {
+  expect(matchWords({ ...match, transposeSemitones, harmony }, bass)).toBe(words)
+})
+
+test('drums fit any key and say that they are drums', () => {
+  expect(matchWords({ ...match, harmony: 'unpitched' }, { instrument: 'drums' })).toBe(
+    'drums: fits any key · same tempo',
+  )
+  expect(matchWords({ ...match, harmony: 'unpitched' }, { instrument: null })).toBe(
+    'fits any key · same tempo',
+  )
+})
+
+test('of a track without key and tempo nothing is claimed', () => {
+  expect(matchWords({ ...match, harmony: 'unknown', tempo: 'unknown', groove: 0.9, timbre: 0.9 }, bass)).toBe(
+    'grooves alike · sounds alike',
+  )
+})
+
+test('what is alike only a little is not called alike', () => {
+  expect(matchWords({ ...match, tempo: 'free', groove: 0.2, timbre: 0.3 }, bass)).toBe('same key · any tempo')
+})

@@ -1,0 +1,60 @@
+import type { Harmony, Match, Sound, SpectrumPart } from '@segno/contract'
+
+const HARMONY_WORDS: Readonly<Record<Exclude<Harmony, 'unpitched' | 'unknown'>, string>> = {
+  same: 'same key',
+  relative: 'relative key',
+  fifth: 'a fifth away',
+  fifth_relative: 'neighbouring key',
+  parallel: 'same tonic, other mode',
+  distant: 'distant key',
+}
+const FILLS_WORDS: Readonly<Record<SpectrumPart, string>> = {
+  low: 'fills the low end',
+  middle: 'fills the middle',
+  high: 'fills the highs',
+}
+const DRUMS: readonly (string | null)[] = ['drums', 'percussion']
+
+const SAME_SPEED = 0.005
+const ALIKE_GROOVE = 0.6
+const ALIKE_TIMBRE = 0.7
+
+/** Why a sound goes with a track, what matters most first: `relative key · half time · fills the low end`. */
+export function matchWords(match: Match, sound: Pick<Sound, 'instrument'>): string {
+  return [
+    harmonyWords(match, sound),
+    transposeWords(match.transposeSemitones),
+    ...tempoWords(match),
+    ...match.fills.map((part) => FILLS_WORDS[part]),
+    match.groove !== null && match.groove >= ALIKE_GROOVE ? 'grooves alike' : null,
+    match.timbre !== null && match.timbre >= ALIKE_TIMBRE ? 'sounds alike' : null,
+  ]
+    .filter((words) => words !== null)
+    .join(' · ')
+}
+
+function harmonyWords({ harmony }: Match, { instrument }: Pick<Sound, 'instrument'>): string | null {
+  if (harmony === 'unknown') return null
+  if (harmony === 'unpitched') return DRUMS.includes(instrument) ? 'drums: fits any key' : 'fits any key'
+  return HARMONY_WORDS[harmony]
+}
+
+function transposeWords(semitones: number): string | null {
+  if (semitones === 0) return null
+  const count = Math.abs(semitones)
+  return `${count} ${count === 1 ? 'semitone' : 'semitones'} ${semitones > 0 ? 'up' : 'down'}`
+}
+
+function tempoWords({ tempo, speed }: Match): (string | null)[] {
+  if (tempo === 'unknown') return []
+  if (tempo === 'free') return ['any tempo']
+  const named = tempo === 'same' ? null : `${tempo} time`
+  const change = Math.abs(speed - 1) < SAME_SPEED ? null : speedWords(speed)
+  return [named, change ?? (named === null ? 'same tempo' : null)]
+}
+
+/** `plays 2 % faster` */
+function speedWords(speed: number): string {
+  const percent = Math.max(1, Math.round(100 * Math.abs(speed - 1)))
+  return `plays ${percent} % ${speed > 1 ? 'faster' : 'slower'}`
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { isTempo, TEMPO_RULE } from '../../../shared/listening/read-tempo.ts'
+import { afterTap, tempoOfTaps } from '../../../shared/listening/tap-tempo.ts'
+import { useTempoField } from '../../../shared/listening/use-tempo-field.ts'
+import { formatTempo } from '../../../shared/sounds/format-sound.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { correct } from '../given/track-store.ts'
+import styles from './understood-panel.module.css'
+
+const FACTOR_WORDS = { 0.5: '½×, half as fast', 2: '2×, twice as fast' } as const
+
+/** Typed, tapped, halved or doubled; emptied, the track has none. */
+export function TrackTempo({ tempoBpm }: { tempoBpm: number | null }) {
+  const { input, isWrong, restore } = useTempoField(tempoBpm === null ? '' : formatTempo(tempoBpm), (next) =>
+    correct({ tempoBpm: next }),
+  )
+  const ruleId = useId()
+  const taps = useRef<readonly number[]>([])
+  const tap = (): void => {
+    taps.current = afterTap(taps.current, performance.now())
+    const tapped = tempoOfTaps(taps.current)
+    if (tapped !== null) correct({ tempoBpm: tapped })
+  }
+  const tapByKey = (event: KeyboardEvent): void => {
+    if (event.key !== ' ' && event.key !== 'Enter') return
+    event.preventDefault()
+    if (!event.repeat) tap()
+  }
+  const times = (factor: number): number | null => {
+    const next = tempoBpm === null ? Number.NaN : tempoBpm * factor
+    return isTempo(next) ? next : null
+  }
+  const leave = (): void => {
+    input.onBlur()
+    restore()
+  }
+  return (
+    <>
+      <div className={styles.tempo}>
+        <input
+          {...input}
+          onBlur={leave}
+          className={styles.field}
+          aria-label="Tempo of your track, BPM"
+          placeholder="None"
+          aria-describedby={isWrong ? ruleId : undefined}
+        />
+        {([0.5, 2] as const).map((factor) => (
+          <Button
+            key={factor}
+            title={FACTOR_WORDS[factor]}
+            aria-label={FACTOR_WORDS[factor]}
+            disabled={times(factor) === null}
+            onClick={() => correct({ tempoBpm: times(factor) })}
+          >
+            {factor === 2 ? '2×' : '½×'}
+          </Button>
+        ))}
+        <Button title="Tap the beat" onPointerDown={tap} onKeyDown={tapByKey}>
+          Tap
+        </Button>
+      </div>
+      {isWrong && (
+        <p id={ruleId} className={styles.problem} role="alert">
+          <Icon name="warning" />
+          {TEMPO_RULE}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Track } from '@segno/contract'
+import type { ReactNode } from 'react'
+import { keyFromText, keyInText } from '../../../shared/sounds/musical-key-text.ts'
+import { KeyOptions } from '../../../shared/sounds/key-options.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { correct, type Given, type Understood } from '../given/track-store.ts'
+import { DownbeatNudge } from './downbeat-nudge.tsx'
+import { TrackTempo } from './track-tempo.tsx'
+import styles from './understood-panel.module.css'
+import { confidenceWords, remarkSentence } from './understood-words.ts'
+
+interface UnderstoodPanelProps {
+  given: Given
+  understood: Understood
+  onAnother: () => void
+}
+
+/** What was heard in the track, to be corrected by whoever made it. */
+export function UnderstoodPanel({ given, understood, onAnother }: UnderstoodPanelProps) {
+  const track = given.kind === 'sounds' ? null : given.track
+  const { corrected } = given
+  const remarks = (track?.remarks ?? []).filter(
+    (remark) => !(remark === 'no_pulse' && corrected.tempoBpm) && !(remark === 'no_notes' && corrected.key),
+  )
+  return (
+    <section className={styles.panel} aria-label="What was understood">
+      <div className={styles.values}>
+        <Value
+          label="Tempo"
+          trust={track && trustOf(track.tempoBpm, track.tempoConfidence, corrected.tempoBpm !== undefined)}
+        >
+          <TrackTempo tempoBpm={understood.tempoBpm} />
+        </Value>
+        <Value
+          label="Key"
+          trust={track && trustOf(track.key, track.keyConfidence, corrected.key !== undefined)}
+        >
+          <Select
+            label="Key of your track"
+            value={understood.key ? keyInText(understood.key) : ''}
+            onChange={({ currentTarget }) => correct({ key: keyFromText(currentTarget.value) })}
+          >
+            <option value="">No key</option>
+            <KeyOptions />
+          </Select>
+        </Value>
+        {given.kind === 'audio' && understood.tempoBpm !== null && (
+          <Value label="Bars begin" trust={null}>
+            <DownbeatNudge tempoBpm={understood.tempoBpm} downbeatSeconds={understood.downbeatSeconds} />
+          </Value>
+        )}
+        <div className={styles.another}>
+          <Button onClick={onAnother}>Another track</Button>
+        </div>
+      </div>
+      {remarks.length > 0 && (
+        <ul className={styles.remarks}>
+          {remarks.map((remark) => (
+            <li key={remark}>
+              <Icon name="info" />
+              {remarkSentence(remark)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function trustOf(
+  value: Track['key'] | number | null,
+  confidence: number,
+  isCorrected: boolean,
+): string | null {
+  if (isCorrected) return 'yours'
+  return value === null ? null : confidenceWords(confidence)
+}
+
+function Value({ label, trust, children }: { label: string; trust: string | null; children: ReactNode }) {
+  return (
+    <div className={styles.value}>
+      <div className={styles.label}>
+        {label}
+        {trust && <span className={styles.trust}>{trust}</span>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react'
+import { useFollowed } from '../../shared/sounds/followed/use-followed.ts'
+import { useSavedSearches } from '../../shared/sounds/saved/use-saved-searches.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './filter-column.module.css'
+
+const FollowedDialog = lazy(async () => ({
+  default: (await import('../../shared/sounds/followed/followed-dialog.tsx')).FollowedDialog,
+}))
+const SavedSearchesDialog = lazy(async () => ({
+  default: (await import('../../shared/sounds/saved/saved-searches-dialog.tsx')).SavedSearchesDialog,
+}))
+
+/** Leads to what the listener follows and to the searches that they keep. */
+export function KeptThings() {
+  const [open, setOpen] = useState<'followed' | 'searches' | null>(null)
+  const followed = useFollowed().items
+  const searches = useSavedSearches().items
+  const close = (): void => setOpen(null)
+  return (
+    <>
+      <span className={styles.more}>
+        <Button look="quiet" onClick={() => setOpen('followed')}>
+          {counted('Manage what I follow', followed?.length)}
+        </Button>
+      </span>
+      <span className={styles.more}>
+        <Button look="quiet" onClick={() => setOpen('searches')}>
+          {counted('My saved searches', searches?.length)}
+        </Button>
+      </span>
+      <Suspense>
+        {open === 'followed' && <FollowedDialog onClose={close} />}
+        {open === 'searches' && <SavedSearchesDialog onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function counted(words: string, count: number | undefined): string {
+  return count ? `${words} (${count})` : words
+}

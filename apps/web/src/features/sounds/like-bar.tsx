@@ -1,0 +1,38 @@
+import type { Alike } from '@segno/contract'
+import { type SoundFilter, without } from '../../shared/sounds/sound-filter.ts'
+import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
+import { CheckRow } from '../../ui/check-row.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import styles from './like-bar.module.css'
+
+const DIAL = [
+  { value: 'overall', label: 'Overall' },
+  { value: 'timbre', label: 'Sound', hint: 'How it sounds: bright or dark, smooth or rough' },
+  { value: 'rhythm', label: 'Groove', hint: 'Where in the bar something happens, at any tempo' },
+  { value: 'pitch', label: 'Notes', hint: 'Which notes there are' },
+  { value: 'envelope', label: 'Envelope', hint: 'How its loudness runs' },
+] as const satisfies { value: Alike; label: string; hint?: string }[]
+
+/** What is to be alike, while sounds are looked for that are like one. */
+export function LikeBar({ filter, onChange }: { filter: SoundFilter; onChange: ChangeFilter }) {
+  if (!filter.similar) return null
+  const isAnyKey = filter.transpose === 'any'
+  return (
+    <div className={styles.bar}>
+      <span className={styles.label} aria-hidden="true">
+        Alike in
+      </span>
+      <Segmented
+        label="Alike in"
+        segments={DIAL}
+        value={filter.alike ?? 'overall'}
+        onChange={(alike) => onChange(alike === 'overall' ? without(filter, 'alike') : { ...filter, alike })}
+      />
+      <CheckRow
+        label="In any key"
+        isChecked={isAnyKey}
+        onChange={() => onChange(isAnyKey ? without(filter, 'transpose') : { ...filter, transpose: 'any' })}
+      />
+    </div>
+  )
+}

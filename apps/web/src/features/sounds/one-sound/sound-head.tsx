@@ -1,0 +1,62 @@
+import { coverOfSize, type SoundDetail } from '@segno/contract'
+import { Link } from 'react-router'
+import { toggleSound, useSoundState } from '../../../shared/listening/player.ts'
+import { CartButton } from '../../../shared/sounds/rows/cart-button.tsx'
+import { RowWaveform } from '../../../shared/sounds/rows/row-waveform.tsx'
+import { addressOfSimilar } from '../../../shared/sounds/sound-filter.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CoverPicture } from '../../../ui/cover-picture.tsx'
+import { ReportButton } from '../../../shared/sounds/report/report-button.tsx'
+import styles from './sound-screen.module.css'
+
+export function SoundHead({ sound }: { sound: SoundDetail }) {
+  const { title, artist, pack, kind, isOwned, isForSale } = sound
+  const state = useSoundState(sound._id)
+  const isIdle = state === 'idle'
+  return (
+    <header className={styles.head}>
+      <div className={styles.picture}>
+        <CoverPicture src={coverOfSize(sound.cover, 512)} sidePixels={240} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kind}>{kind === 'loop' ? 'Loop' : 'One-shot'}</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.by}>
+          <Link to={`/artists/${artist.handle}`}>{artist.name}</Link>
+          {pack && (
+            <>
+              {' · '}
+              <Link to={`/packs/${pack._id}`}>{pack.title}</Link>
+            </>
+          )}
+        </p>
+        <div className={styles.waveform}>
+          <RowWaveform sound={sound} isPlaying={state === 'playing'} onSelect={() => undefined} />
+        </div>
+        <div className={styles.actions}>
+          <Button look="primary" icon={isIdle ? 'play' : 'stop'} onClick={() => toggleSound(sound)}>
+            {isIdle ? 'Play' : 'Stop'}
+          </Button>
+          <span className={styles.cart}>
+            <CartButton sound={sound} isOwned={isOwned} tabIndex={0} />
+          </span>
+          {isForSale && (
+            <>
+              <ButtonLink look="plain" icon="similar" to={addressOfSimilar(sound)}>
+                Similar sounds
+              </ButtonLink>
+              <CopyButton text={location.href} label="Copy link" />
+              <ReportButton sound={sound} />
+            </>
+          )}
+        </div>
+        {isOwned && (
+          <p className={styles.aside}>
+            {isForSale ? 'You own this sound.' : 'Withdrawn by its artist; you keep it.'}
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}

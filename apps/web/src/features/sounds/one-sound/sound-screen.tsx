@@ -1,0 +1,82 @@
+import type { SoundDetail } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useAppState } from '../../../shared/app-state.ts'
+import { useDocumentTitle } from '../../../shared/document-title.ts'
+import { LoadProblem } from '../../../shared/load-problem.tsx'
+import { oneSoundQuery } from '../../../shared/sounds/one-sound-query.ts'
+import { packSoundsQuery } from '../../../shared/sounds/pack-sounds.ts'
+import { knownSounds } from '../../../shared/sounds/rows/known-sounds.ts'
+import { ListedSounds } from '../../../shared/sounds/rows/listed-sounds.tsx'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import { SoundFacts } from './sound-facts.tsx'
+import { SoundHead } from './sound-head.tsx'
+import styles from './sound-screen.module.css'
+
+/** One sound, with everything that is known of it. */
+export function SoundScreen() {
+  const { id = '' } = useParams()
+  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const { data, error, refetch } = useQuery(oneSoundQuery(id, listener))
+  useDocumentTitle(data ? `${data.title} by ${data.artist.name}` : 'Sound')
+  if (data) return <OpenSound key={id} sound={data} listener={listener} />
+  if (!error) return <ScreenSkeleton />
+  return (
+    <LoadProblem
+      error={error}
+      missing="sound_not_found"
+      what="sound"
+      elsewhere={{ to: '/sounds', label: 'Find a sound' }}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function OpenSound({ sound, listener }: { sound: SoundDetail; listener: string }) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const { pack } = sound
+  return (
+    <div ref={setScroller} className={styles.screen}>
+      <div className={styles.inner}>
+        <SoundHead sound={sound} />
+        <SoundFacts sound={sound} />
+        {pack && <RestOfPack {...{ pack, listener, scroller }} soundId={sound._id} />}
+      </div>
+    </div>
+  )
+}
+
+interface RestOfPackProps {
+  pack: NonNullable<SoundDetail['pack']>
+  soundId: string
+  listener: string
+  scroller: HTMLDivElement | null
+}
+
+const SHOWN = 8
+
+/** More of the same, where it can be fetched; the sound itself does without. */
+function RestOfPack({ pack, soundId, listener, scroller }: RestOfPackProps) {
+  const { data } = useQuery(packSoundsQuery(pack._id, listener))
+  const others = data?.sounds.filter(({ _id }) => _id !== soundId).slice(0, SHOWN) ?? []
+  if (!data || others.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={`More of ${pack.title}`}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>More of {pack.title}</h2>
+        <Link className={styles.more} to={`/packs/${pack._id}`}>
+          See the pack
+        </Link>
+      </div>
+      <div className={styles.bleed}>
+        <ListedSounds
+          label={`More of ${pack.title}`}
+          list={knownSounds(others, data.ownedIds)}
+          total={others.length}
+          scroller={scroller}
+        />
+      </div>
+    </section>
+  )
+}

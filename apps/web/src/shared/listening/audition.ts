@@ -1,0 +1,4 @@
+import { Audition } from '@segno/audition'
+
+/** The page's one player. */
+export const audition = new Audition()

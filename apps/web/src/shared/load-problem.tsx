@@ -1,0 +1,42 @@
+import { CallError } from '@segno/contract'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { failureSentence } from './api/failure-rules.ts'
+import { useDocumentTitle } from './document-title.ts'
+import { supportHost } from './shop.ts'
+
+interface LoadProblemProps {
+  error: Error
+  /** The code by which the server says that there is no such thing. */
+  missing: string
+  /** What was to be shown, such as `pack`. */
+  what: string
+  /** Where to go when it is not there. */
+  elsewhere: { readonly to: string; readonly label: string }
+  onRetry: () => void
+}
+
+/** In the place of what could not be shown: it is not there, or it could not be fetched. */
+export function LoadProblem({ error, missing, what, elsewhere, onRetry }: LoadProblemProps) {
+  const code = error instanceof CallError ? error.failure.code : null
+  if (code === missing || code === 'bad_request') return <Missing what={what} elsewhere={elsewhere} />
+  return (
+    <Notice
+      tone="bad"
+      heading={`The ${what} could not be loaded`}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {failureSentence(error, supportHost())}
+    </Notice>
+  )
+}
+
+function Missing({ what, elsewhere }: Pick<LoadProblemProps, 'what' | 'elsewhere'>) {
+  const heading = `This ${what} is not here`
+  useDocumentTitle(heading)
+  return (
+    <Notice heading={heading} action={<ButtonLink to={elsewhere.to}>{elsewhere.label}</ButtonLink>}>
+      It may have been withdrawn, or the link is incomplete.
+    </Notice>
+  )
+}

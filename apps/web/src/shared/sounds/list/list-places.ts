@@ -1,0 +1,38 @@
+import type { SelectedRow } from '../rows/sound-grid.tsx'
+
+/** Where somebody was in a list. */
+export interface ListPlace {
+  readonly offsetPx: number
+  readonly selected: SelectedRow | null
+}
+
+const STORED = 'list-places'
+const KEPT = 30
+const START: ListPlace = { offsetPx: 0, selected: null }
+
+const places = new Map<string, ListPlace>(JSON.parse(sessionStorage.getItem(STORED) ?? '[]'))
+addEventListener('pagehide', () => sessionStorage.setItem(STORED, JSON.stringify([...places].slice(-KEPT))))
+
+/** A step of the history. The first of a visit has no key of its own, so its address counts too. */
+export function placeKey(step: {
+  readonly key: string
+  readonly pathname: string
+  readonly search: string
+}): string {
+  return step.key + step.pathname + step.search
+}
+
+/** Where somebody was at a step of the history, so that going back finds the list as it was left. */
+export function placeAt(key: string): ListPlace {
+  return places.get(key) ?? START
+}
+
+export function keepPlace(key: string, change: Partial<ListPlace>): void {
+  const before = placeAt(key)
+  places.delete(key)
+  places.set(key, { ...before, ...change })
+}
+
+export function forgetPlaces(): void {
+  places.clear()
+}

@@ -1,0 +1,2 @@
+/** So many rows of a list are asked for at once. */
+export const PAGE_ROWS = 50

@@ -1,0 +1,53 @@
+import { type Likeness, listSimilarSounds, listSounds, type SoundPage } from '@segno/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { addressOfFilter, type SoundFilter, withoutLike } from '../sound-filter.ts'
+import { PAGE_ROWS } from './page-rows.ts'
+import type { PageQuery } from './use-later-pages.ts'
+
+/** `likeness` is there where sounds are to be like one, with an entry for each of `loops`. */
+export type ListPage = SoundPage & { readonly likeness?: readonly Likeness[] }
+
+/** The first page of a search: how many there are, their counts, and the order that all other pages follow. */
+export interface ListHead {
+  readonly filter: SoundFilter
+  readonly page: ListPage
+}
+
+export async function fetchHead(filter: SoundFilter, signal?: AbortSignal): Promise<ListHead> {
+  return { filter, page: await fetchPage(filter, { counts: '1', index: '0' }, signal) }
+}
+
+/** The same list by either endpoint: what is like a sound comes in no other order. */
+function fetchPage(
+  filter: SoundFilter,
+  which: { counts?: '1'; index: string; asOf?: string },
+  signal?: AbortSignal,
+): Promise<ListPage> {
+  const part = { ...which, limit: String(PAGE_ROWS) }
+  if (!filter.similar) return call(listSounds, { query: { ...withoutLike(filter), ...part } }, signal)
+  const { similar, sort: _sort, seed: _seed, nearTempo: _nearTempo, ...query } = filter
+  return call(listSimilarSounds, { params: { id: similar }, query: { ...query, ...part } }, signal)
+}
+
+/** `listener` tells apart who asks, because the answer says what they own. */
+export function headQuery(filter: SoundFilter, listener: string) {
+  return queryOptions({
+    queryKey: [listSounds.path, listener, addressOfFilter(filter)],
+    queryFn: ({ signal }) => fetchHead(filter, signal),
+  })
+}
+
+/** A later page, in the order of its head. */
+export function pageQuery(
+  { filter, page }: ListHead,
+  listener: string,
+  pageNumber: number,
+): PageQuery<ListPage> {
+  const { asOf } = page
+  return {
+    queryKey: [listSounds.path, listener, addressOfFilter(filter), asOf, pageNumber],
+    queryFn: ({ signal }) => fetchPage(filter, { index: String(pageNumber * PAGE_ROWS), asOf }, signal),
+    staleTime: Infinity,
+  }
+}

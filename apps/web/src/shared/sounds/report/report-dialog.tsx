@@ -1,0 +1,158 @@
+import {
+  CallError,
+  MAX_REPORT_LENGTH,
+  REPORT_SUBJECTS,
+  reportSound,
+  type ReportSubject,
+  type Sound,
+} from '@segno/contract'
+import { formatKey, MODES, type PitchClass, TONICS } from '@segno/units'
+import { type FormEvent, useId, useState } from 'react'
+import { failureSentence } from '../../api/failure-rules.ts'
+import { call } from '../../api/call.ts'
+import { FormProblem } from '../../forms/form-problem.tsx'
+import { supportHost } from '../../shop.ts'
+import { showToast } from '../../toasts/toast.ts'
+import { useVocabulary } from '../vocabulary.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import styles from './report.module.css'
+import { readReport, type ReportEntry } from './report-rules.ts'
+
+const EMPTY: ReportEntry = { what: null, tempo: '', key: '', instrument: '', words: '' }
+const SUBJECTS = Object.keys(REPORT_SUBJECTS) as ReportSubject[]
+
+/** What is wrong with a sound, what the listener thinks is right, and their words. */
+export function ReportDialog({ sound, onClose }: { sound: Sound; onClose: () => void }) {
+  const formId = useId()
+  const [entry, setEntry] = useState(EMPTY)
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const set = (change: Partial<ReportEntry>): void => {
+    setEntry((before) => ({ ...before, ...change }))
+    setProblem(null)
+    setFailure(null)
+  }
+  const errorOf = (field: string): string | null => (problem?.field === field ? problem.message : null)
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const read = readReport(entry, sound.kind)
+    if (!('claim' in read)) return setProblem(read.problem)
+    if (isBusy || entry.what === null) return
+    setBusy(true)
+    try {
+      const body = { what: entry.what, claim: read.claim, words: entry.words.trim() }
+      await call(reportSound, { params: { soundId: sound._id }, body })
+      showToast({ message: 'Thank you. Somebody listens to it, and writes to you.', variant: 'success' })
+      onClose()
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.failure.message : failureSentence(error, supportHost()))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={`What is wrong with “${sound.title}”?`}
+      onClose={onClose}
+      footer={
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" aria-disabled={isBusy}>
+            Report
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <fieldset
+          className={styles.subjects}
+          aria-describedby={errorOf('what') ? `${formId}-what` : undefined}
+        >
+          <legend>What is wrong</legend>
+          {SUBJECTS.map((what) => (
+            <label key={what} className={styles.subject}>
+              <input type="radio" name="what" checked={entry.what === what} onChange={() => set({ what })} />
+              {REPORT_SUBJECTS[what]}
+            </label>
+          ))}
+        </fieldset>
+        {errorOf('what') && (
+          <p id={`${formId}-what`} role="alert" className={styles.wrong}>
+            {errorOf('what')}
+          </p>
+        )}
+        <Claim entry={entry} tempoError={errorOf('tempo')} set={set} />
+        <TextAreaField
+          label="In your words"
+          rows={3}
+          maxLength={MAX_REPORT_LENGTH}
+          value={entry.words}
+          error={errorOf('words')}
+          onChange={({ currentTarget }) => set({ words: currentTarget.value })}
+        />
+        <p className={styles.hint}>If you are right, you earn a point.</p>
+        {failure !== null && <FormProblem>{failure}</FormProblem>}
+      </form>
+    </Dialog>
+  )
+}
+
+interface ClaimProps {
+  entry: ReportEntry
+  tempoError: string | null
+  set: (change: Partial<ReportEntry>) => void
+}
+
+/** What would be right, where that can be said in one value. */
+function Claim({ entry, tempoError, set }: ClaimProps) {
+  const vocabulary = useVocabulary()
+  if (entry.what === 'tempo')
+    return (
+      <Field
+        label="The right tempo, in BPM"
+        inputMode="decimal"
+        autoComplete="off"
+        value={entry.tempo}
+        error={tempoError}
+        onChange={({ currentTarget }) => set({ tempo: currentTarget.value })}
+      />
+    )
+  if (entry.what === 'key')
+    return (
+      <SelectField
+        label="The right key"
+        value={entry.key}
+        onChange={({ currentTarget }) => set({ key: currentTarget.value })}
+      >
+        <option value="">I am not sure</option>
+        <option value="none">It has no key</option>
+        {MODES.flatMap((mode) =>
+          TONICS.map((_, tonic) => (
+            <option key={`${tonic}-${mode}`} value={`${tonic}-${mode}`}>
+              {formatKey({ tonic: tonic as PitchClass, mode })}
+            </option>
+          )),
+        )}
+      </SelectField>
+    )
+  if (entry.what === 'instrument')
+    return (
+      <SelectField
+        label="The right instrument"
+        value={entry.instrument}
+        onChange={({ currentTarget }) => set({ instrument: currentTarget.value })}
+      >
+        <option value="">I am not sure</option>
+        {vocabulary.instruments.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    )
+  return null
+}

@@ -1,0 +1,59 @@
+import type { Sound } from '@segno/contract'
+import { useAppState } from '../../app-state.ts'
+import { putInCart, takeOutOfCart, useIsInCart } from '../../cart-actions.ts'
+import { downloadMaster } from '../../download.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './cart-button.module.css'
+
+interface CartButtonProps {
+  sound: Sound
+  isOwned: boolean
+  tabIndex: number
+}
+
+export function toggleInCart(sound: Sound, isInCart: boolean): void {
+  void (isInCart ? takeOutOfCart(sound._id) : putInCart(sound))
+}
+
+/** The price, which puts the sound into the cart; a tick where it is owned, which downloads it. */
+export function CartButton({ sound, isOwned, tabIndex }: CartButtonProps) {
+  const isInCart = useIsInCart(sound._id)
+  const isAdmin = useAppState(({ user }) => user.isAdmin)
+  if (isOwned) {
+    const label = `Download ${sound.title}, which you own`
+    return (
+      <button
+        type="button"
+        className={styles.button}
+        data-look="owned"
+        title={label}
+        aria-label={label}
+        tabIndex={tabIndex}
+        onClick={() => void downloadMaster(sound._id)}
+      >
+        <Icon name="tick" />
+        <Icon name="download" />
+      </button>
+    )
+  }
+  if (isAdmin) return <span className={styles.price}>{sound.pricePoints}</span>
+  const points = `${sound.pricePoints} ${sound.pricePoints === 1 ? 'point' : 'points'}`
+  const label = isInCart
+    ? `Take ${sound.title} out of the cart`
+    : `Put ${sound.title} into the cart, ${points}`
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-look={isInCart ? 'in-cart' : 'price'}
+      title={label}
+      aria-label={label}
+      aria-pressed={isInCart}
+      tabIndex={tabIndex}
+      onClick={() => toggleInCart(sound, isInCart)}
+    >
+      <Icon name={isInCart ? 'cart' : 'cartAdd'} />
+      <span>{sound.pricePoints}</span>
+    </button>
+  )
+}

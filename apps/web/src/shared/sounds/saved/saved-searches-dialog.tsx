@@ -1,0 +1,161 @@
+import type { SavedSearch } from '@segno/contract'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { failureSentence } from '../../api/failure-rules.ts'
+import { supportHost } from '../../shop.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from '../kept-list.module.css'
+import { searchNameProblem } from './search-name.ts'
+import { byName, useSavedSearches } from './use-saved-searches.ts'
+
+/** All saved searches, to be opened, called otherwise and deleted. */
+export function SavedSearchesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Saved searches" onClose={onClose}>
+      <SearchList onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function SearchList({ onClose }: { onClose: () => void }) {
+  const { items, error, retry, rename, remove, save, noteOpened } = useSavedSearches()
+  /** Stays in the list while it is open, to be brought back. */
+  const [gone, setGone] = useState<readonly SavedSearch[]>([])
+  if (!items && error) {
+    return (
+      <div className={styles.trouble} role="alert">
+        {failureSentence(error, supportHost())}
+        <Button onClick={retry}>Try again</Button>
+      </div>
+    )
+  }
+  if (!items) return <Skeleton width="100%" height={120} />
+  const left = gone.filter(({ _id }) => !items.some((one) => one._id === _id))
+  if (items.length + left.length === 0) {
+    return (
+      <p className={styles.empty}>
+        You have saved no search yet. Search for something, then choose “Save search” over the list.
+      </p>
+    )
+  }
+  return (
+    <ul className={styles.list}>
+      {[...items, ...left].toSorted(byName).map((search) =>
+        left.includes(search) ? (
+          <GoneLine
+            key={search._id}
+            name={search.name}
+            onUndo={() => {
+              setGone(left.filter((one) => one !== search))
+              void save({ name: search.name, address: search.address, openedAt: search.openedAt })
+            }}
+          />
+        ) : (
+          <SearchLine
+            key={search._id}
+            search={search}
+            onOpen={() => {
+              void noteOpened(search)
+              onClose()
+            }}
+            onRename={(name) => void rename(search, name)}
+            onRemove={() => {
+              setGone([...left, search])
+              void remove(search)
+            }}
+          />
+        ),
+      )}
+    </ul>
+  )
+}
+
+function GoneLine({ name, onUndo }: { name: string; onUndo: () => void }) {
+  return (
+    <li className={styles.line} data-gone="true">
+      <span className={styles.name}>{name}</span>
+      <span className={styles.note} role="status">
+        Deleted
+      </span>
+      <Button look="quiet" autoFocus aria-label={`Undo deleting ${name}`} onClick={onUndo}>
+        Undo
+      </Button>
+    </li>
+  )
+}
+
+interface SearchLineProps {
+  search: SavedSearch
+  onOpen: () => void
+  onRename: (name: string) => void
+  onRemove: () => void
+}
+
+function SearchLine({ search, onOpen, onRename, onRemove }: SearchLineProps) {
+  const { name, address, newCount } = search
+  const [naming, setNaming] = useState<'untouched' | 'open' | 'done'>('untouched')
+  if (naming === 'open') {
+    return (
+      <li className={styles.line}>
+        <RenameForm
+          name={name}
+          onDone={(next) => {
+            setNaming('done')
+            if (next !== null && next !== name) onRename(next)
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className={styles.line}>
+      <Link to={address ? `/sounds?${address}` : '/sounds'} className={styles.name} onClick={onOpen}>
+        {name}
+      </Link>
+      {newCount !== null && newCount > 0 && <span className={styles.new}>{formatCount(newCount)} new</span>}
+      <Button
+        look="quiet"
+        aria-label={`Rename ${name}`}
+        autoFocus={naming === 'done'}
+        onClick={() => setNaming('open')}
+      >
+        Rename
+      </Button>
+      <IconButton icon="close" label={`Delete ${name}`} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** @param onDone gets `null` where the name stays */
+function RenameForm({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const [typed, setTyped] = useState(name)
+  const [hasTried, setTried] = useState(false)
+  const problem = searchNameProblem(typed)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (problem === null) onDone(typed.trim())
+  }
+  return (
+    <form className={styles.rename} onSubmit={submit}>
+      <Field
+        label="Name"
+        autoFocus
+        value={typed}
+        error={hasTried || typed.trim() !== '' ? problem : null}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Escape belongs to the field here, not to the dialog.
+          event.preventDefault()
+          onDone(null)
+        }}
+      />
+      <Button type="submit">Rename</Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { writeWav } from '@segno/audio-files'
+
+/** A sketch as a file: a kick on every beat, a hat between them, and a chord of C minor. */
+export function mixWav({ tempoBpm, bars }: { tempoBpm: number; bars: number }): File {
+  const beatSeconds = 60 / tempoBpm
+  const decay = (time: number, every: number, rate: number): number => Math.exp(-rate * (time % every))
+  const tone = (hz: number, time: number): number => Math.sin(2 * Math.PI * hz * time)
+  const seconds = 4 * bars * beatSeconds
+  const value = (time: number): number => {
+    const kick = 0.5 * decay(time, beatSeconds, 18) * tone(55, time % beatSeconds)
+    const hat = 0.1 * decay(time + beatSeconds / 2, beatSeconds, 60) * tone(8_000, time)
+    const one = 0.25 * decay(time, 4 * beatSeconds, 2)
+    const chord = [130.81, 155.56, 196, 261.63].reduce((sum, hz) => sum + tone(hz, time), 0)
+    return kick + hat + (0.05 + one / 3) * chord
+  }
+  return wavFile({ name: 'Sketch.wav', seconds, value })
+}
+
+interface WavFacts {
+  name: string
+  seconds: number
+  value: (time: number) => number
+  rateHz?: number
+}
+
+/** One channel of values at any time, as a file of 16 bits. */
+export function wavFile({ name, seconds, value, rateHz = 44_100 }: WavFacts): File {
+  const channel = Float32Array.from({ length: Math.round(seconds * rateHz) }, (_, frame) =>
+    value(frame / rateHz),
+  )
+  const bytes = writeWav({ pcm: { sampleRateHz: rateHz, channels: [channel] }, bitDepth: 16 })
+  return new File([bytes], name, { type: 'audio/wav' })
+}

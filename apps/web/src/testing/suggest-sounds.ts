@@ -1,0 +1,52 @@
+import type { Sound, Suggestions, TermKind } from '@segno/contract'
+import { VOCABULARY } from './sounds.ts'
+
+const TERMS = [
+  ['instrument', 'instruments', ({ instrument }: Sound) => [instrument]],
+  ['genre', 'genres', ({ genres }: Sound) => genres],
+  ['mood', 'moods', ({ moods }: Sound) => moods],
+] as const satisfies readonly (readonly [
+  TermKind,
+  keyof typeof VOCABULARY,
+  (sound: Sound) => readonly (string | null)[],
+])[]
+
+/** What a shop with these sounds suggests for the last word of a text. */
+export function suggestSounds(sounds: readonly Sound[], text: string): Suggestions {
+  const words = text.trim().split(/\s+/)
+  const last = (words.at(-1) ?? '').toLowerCase()
+  const rest = words.slice(0, -1).join(' ')
+  const begins = (name: string) =>
+    last !== '' &&
+    name
+      .toLowerCase()
+      .split(/[ -]/)
+      .some((one) => one.startsWith(last))
+  const countOf = (has: (sound: Sound) => boolean) => ({ count: sounds.filter(has).length, rest })
+  const once = <Value>(values: readonly Value[]) => [...new Set(values)]
+  return {
+    terms: TERMS.flatMap(([kind, list, of]) =>
+      VOCABULARY[list]
+        .filter(({ name }) => begins(name))
+        .map(({ slug, name }) => ({ kind, slug, name, ...countOf((sound) => of(sound).includes(slug)) })),
+    ).slice(0, 5),
+    tags: once(sounds.flatMap(({ tags }) => tags).filter(begins))
+      .slice(0, 5)
+      .map((tag) => ({
+        tag,
+        ...countOf(({ tags }) => tags.includes(tag)),
+      })),
+    artists: once(sounds.map(({ artist }) => artist.handle)).flatMap((handle) => {
+      const { name } = sounds.find(({ artist }) => artist.handle === handle)!.artist
+      return begins(name) ? [{ handle, name, ...countOf(({ artist }) => artist.handle === handle) }] : []
+    }),
+    packs: once(sounds.flatMap(({ pack }) => pack?._id ?? [])).flatMap((_id) => {
+      const { pack: of, artist } = sounds.find(({ pack }) => pack?._id === _id)!
+      const { title } = of!
+      return begins(title)
+        ? [{ _id, title, artistName: artist.name, ...countOf(({ pack }) => pack?._id === _id) }]
+        : []
+    }),
+    loops: sounds.filter(({ title }) => begins(title)).slice(0, 5),
+  }
+}

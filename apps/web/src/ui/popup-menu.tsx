@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import styles from './popup-menu.module.css'
+
+interface PopupMenuProps {
+  label: string
+  /** The button that opened it, to which the focus goes back. */
+  anchor: RefObject<HTMLElement | null>
+  items: readonly { readonly label: string; readonly run: () => void }[]
+  onClose: () => void
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A few commands over everything else, under the button that opened them; arrows move, Escape and a press elsewhere close. */
+export function PopupMenu({ label, anchor, items, onClose }: PopupMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  const latest = useRef(onClose)
+  // Talks to the browser's top layer, which knows nothing of the button and closes by itself.
+  useLayoutEffect(() => {
+    const element = menu.current!
+    const button = anchor.current!
+    const place = button.getBoundingClientRect()
+    element.showPopover()
+    const { height, width } = element.getBoundingClientRect()
+    element.style.left = `${Math.max(8, Math.min(place.right - width, innerWidth - width - 8))}px`
+    element.style.top = `${place.bottom + height + 8 < innerHeight ? place.bottom : place.top - height}px`
+    element.querySelector('button')?.focus()
+    const close = (event: ToggleEvent): void => {
+      if (event.newState === 'closed') latest.current()
+    }
+    element.addEventListener('toggle', close)
+    return () => {
+      element.removeEventListener('toggle', close)
+      const hadFocus = element.contains(document.activeElement)
+      element.hidePopover()
+      if (hadFocus) button.focus()
+    }
+  }, [anchor])
+  const move = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab' || event.key === 'Escape') return onClose()
+    const all = [...event.currentTarget.querySelectorAll('button')]
+    const at = all.indexOf(event.target as HTMLButtonElement)
+    const step = STEPS[event.key]
+    const next =
+      event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step === undefined ? null : at + step
+    if (next === null) return
+    event.preventDefault()
+    all[(next + all.length) % all.length]?.focus()
+  }
+  return (
+    <div ref={menu} popover="auto" role="menu" aria-label={label} className={styles.menu} onKeyDown={move}>
+      {items.map(({ label: words, run }) => (
+        <button
+          key={words}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          onClick={() => {
+            onClose()
+            run()
+          }}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}

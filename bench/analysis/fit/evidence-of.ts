@@ -1,0 +1,56 @@
+import {
+  estimateTempo,
+  findOnsets,
+  instrumentTraits,
+  keyEvidence,
+  kindEvidence,
+  measureBandLevels,
+  measurePitchContent,
+  measureSoundLength,
+  noKeyEvidence,
+  tellKind,
+  tempoCandidates,
+  TempoWitness,
+  toAnalysisSignal,
+  toOnsetEnvelope,
+} from '@segno/sound-analysis/evidence'
+import type { KnownSound } from '../known-sounds.ts'
+
+export type Labels = Omit<KnownSound, 'load'>
+type Kinds = Readonly<Record<string, readonly number[]>>
+
+/** Everything that any of the four choices is made by, and what should come out. */
+export interface SoundEvidence {
+  readonly labels: Labels
+  readonly tempos: readonly { readonly tempoBpm: number; readonly evidence: Kinds }[]
+  readonly keys: readonly Kinds[]
+  readonly noKey: Kinds
+  readonly kind: Kinds
+  readonly traits: readonly number[]
+}
+
+/** Measures a sound as `analyseSound` does. Kind depends on the tempo told, and the traits on the kind. */
+export async function evidenceOf({ load, ...labels }: KnownSound): Promise<SoundEvidence> {
+  const pcm = await load()
+  const signal = toAnalysisSignal(pcm)
+  const bands = measureBandLevels(signal)
+  const envelope = toOnsetEnvelope(bands)
+  const length = measureSoundLength(signal, pcm.channels[0]?.length ?? 0)
+  const onsetCount = findOnsets(signal, envelope).length
+  const witness = new TempoWitness({ envelope, length, onsetCount })
+  const tempo = estimateTempo({ envelope, length, onsetCount })
+  const pitch = measurePitchContent(signal)
+  const kind = tellKind(signal, { length, onsetCount, tempo })
+  const { durationSeconds } = signal
+  return {
+    labels,
+    tempos: tempoCandidates(length, (tempoBpm) => witness.heardLikeness(tempoBpm)).map((candidate) => ({
+      tempoBpm: candidate.tempoBpm,
+      evidence: { ...witness.evidence(candidate) },
+    })),
+    keys: keyEvidence(pitch).map((evidence) => ({ ...evidence })),
+    noKey: { ...noKeyEvidence(pitch) },
+    kind: { ...kindEvidence(signal, { length, onsetCount, tempo }) },
+    traits: Object.values(instrumentTraits({ bands, pitch, kind, onsetCount, durationSeconds })) as number[],
+  }
+}

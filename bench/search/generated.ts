@@ -1,0 +1,106 @@
+import type { IndexedSound, SoundQuery } from '@segno/sound-index'
+import type { PitchClass } from '@segno/units'
+import {
+  generatedArtist,
+  generatedSound,
+  packsOfArtist,
+  type Terms,
+} from '../../apps/server/src/catalogue/generated/generated-sound.ts'
+import { ADJECTIVES, NOUNS } from '../../apps/server/src/catalogue/generated/generated-words.ts'
+import { randomSource } from '../analysis/random.ts'
+
+const SEED = 1
+const words = (text: string): string[] => text.split(' ')
+const TERMS: Terms = {
+  instrument: words(
+    'drums kick snare clap hi-hat percussion bass chords keys pad lead arp pluck guitar vocal brass texture fx',
+  ),
+  genre: words(
+    'techno house drum-and-bass hip-hop lo-fi trap ambient synthwave garage downtempo dubstep trance disco funk soul jazz reggae pop rock cinematic',
+  ),
+  mood: words('dark happy melancholic dreamy aggressive calm tense uplifting warm cold playful epic'),
+}
+
+/** The sounds of `make-catalogue` as search sees them. */
+export function* indexedSounds(sounds: number): Generator<IndexedSound> {
+  const packTitles = new Map<string, string>()
+  const artistId = (artist: number): string => String(artist)
+  for (let at = 0; at < sounds; at++) {
+    const row = generatedSound(at, { sounds, seed: SEED }, { terms: TERMS, artistId })
+    const artist = generatedArtist(Number(row.artist_id))
+    if (row.pack_id !== null && !packTitles.has(row.pack_id))
+      for (const { id, title } of packsOfArtist(SEED, Number(row.artist_id))) packTitles.set(id, title)
+    yield {
+      id: row.id,
+      title: row.title,
+      artist: artist.name,
+      artistHandle: artist.handle,
+      pack: row.pack_id && packTitles.get(row.pack_id)!,
+      packId: row.pack_id,
+      kind: row.kind as IndexedSound['kind'],
+      tempoBpm: row.tempo_bpm,
+      tempoConfidence: row.tempo_confidence,
+      beats: row.beats,
+      key:
+        row.key_tonic === null
+          ? null
+          : { tonic: row.key_tonic as PitchClass, mode: row.key_mode as 'major' | 'minor' },
+      keyConfidence: row.key_confidence,
+      loudnessLufs: row.loudness_lufs,
+      instrument: row.instrument,
+      genres: row.genres,
+      moods: row.moods,
+      tags: row.tags,
+      durationSeconds: row.length_frames / row.sample_rate_hz,
+      pricePoints: row.price_points,
+      madeWithAi: row.made_with_ai as IndexedSound['madeWithAi'],
+      trainingAllowed: row.training_allowed,
+      publishedAtMs: Date.parse(row.published_at),
+      popularity: row.play_count + 20 * row.sale_count,
+      fingerprint: fingerprintOf(row.fingerprint),
+    }
+  }
+}
+
+function fingerprintOf(hex: string): Float32Array {
+  return new Float32Array(Uint8Array.from(Buffer.from(hex, 'hex')).buffer)
+}
+
+/** As filtered, but by likeness to one sound after another in the place of words. */
+export function likenessSearches(count: number, sounds: number): SoundQuery[] {
+  const ids: string[] = []
+  for (const { id } of indexedSounds(Math.min(count, sounds))) ids.push(id)
+  return filteredSearches(count, 8).map(({ text: _text, ...query }, at) => ({
+    ...query,
+    like: { to: ids[at % ids.length]!, weights: { timbre: 3, rhythm: 1, pitch: 1, envelope: 1 } },
+  }))
+}
+
+/** A search of words, three filters, all counts and 30 rows. */
+export interface FilteredSearch extends SoundQuery {
+  readonly text: string
+  readonly genres: readonly string[]
+  readonly ranges: { readonly tempoBpm: { readonly min: number; readonly max: number } }
+}
+
+/** As people type: whole words and beginnings, one or two, no two searches the same. */
+export function filteredSearches(count: number, seed: number): FilteredSearch[] {
+  const random = randomSource(seed)
+  const skewed = <Value>(values: readonly Value[]): Value =>
+    values[Math.floor(values.length * random() ** 2)]!
+  const typed = (): string => {
+    const word = skewed(random() < 0.5 ? ADJECTIVES : NOUNS)
+    return random() < 0.5 ? word : word.slice(0, 3)
+  }
+  return Array.from({ length: count }, () => {
+    const min = 90 + Math.floor(random() * 50)
+    return {
+      text: random() < 0.6 ? typed() : `${typed()} ${skewed(TERMS.instrument).slice(0, 3)}`,
+      kinds: ['loop'],
+      genres: [...new Set([skewed(TERMS.genre), skewed(TERMS.genre)])],
+      ranges: { tempoBpm: { min, max: min + 20 } },
+      counts: true,
+      limit: 30,
+    }
+  })
+}

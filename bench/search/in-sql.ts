@@ -1,0 +1,43 @@
+import { SoundIndex } from '@segno/sound-index'
+import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
+import { addDefaultVocabulary, makeCatalogue } from '../../apps/server/src/catalogue/public.ts'
+import { openDatabase } from '../../apps/server/src/platform/open-database.ts'
+import { indexWordsForSql, searchWordsBySql } from '../../apps/server/src/testing/search-by-sql.ts'
+import { rounded, type Row } from '../measure.ts'
+import { filteredSearches, indexedSounds } from './generated.ts'
+
+const SOUNDS = 100_000
+const SEARCHES = 40
+
+/** The same searches in a PostgreSQL with a text index, beside ours, one after the other. */
+export async function sqlRows(): Promise<Row[]> {
+  const bin = await findOrInstallPostgres()
+  if (bin === null) throw new Error('this bench needs a PostgreSQL')
+  await using postgres = await startPostgres(bin)
+  await using database = await openDatabase({ url: postgres.url, dataFolder: '', maxConnections: 4 })
+  await addDefaultVocabulary(database.db)
+  await makeCatalogue(database.db, { sounds: SOUNDS, seed: 1 }, () => undefined)
+  await indexWordsForSql(database.db)
+  const index = new SoundIndex({ synonyms: new Map() })
+  for (const sound of indexedSounds(SOUNDS)) index.add(sound)
+  index.prepare()
+  const searches = filteredSearches(SEARCHES, 7)
+  const times: { ours: number; theirs: number }[] = []
+  // The first round warms both up.
+  for (const round of [0, 1]) {
+    for (const search of searches) {
+      const from = performance.now()
+      index.search(search)
+      const between = performance.now()
+      await searchWordsBySql(database.db, search)
+      if (round > 0) times.push({ ours: between - from, theirs: performance.now() - between })
+    }
+  }
+  const middle = (who: 'ours' | 'theirs'): number =>
+    times.map((one) => one[who]).toSorted((one, other) => one - other)[SEARCHES >> 1]!
+  const name = (what: string): string => `words, ${SOUNDS.toLocaleString('en')} sounds: ${what}`
+  return [
+    { name: name('the same in SQL, p50'), value: rounded(middle('theirs')), unit: 'ms' },
+    { name: name('SQL against ours, p50'), value: rounded(middle('theirs') / middle('ours'), 0), unit: '×' },
+  ]
+}

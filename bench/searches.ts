@@ -1,0 +1,104 @@
+import { Agent } from 'node:http'
+import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
+import { addDefaultVocabulary, makeCatalogue } from '../apps/server/src/catalogue/public.ts'
+import { openDatabase } from '../apps/server/src/platform/open-database.ts'
+import { eventually, startShop, type RunningShop } from '../e2e/running-shop.ts'
+import { fetchText } from './http/fetch-text.ts'
+import { cpuOf, rounded, type Row } from './measure.ts'
+import { filteredSearches, type FilteredSearch } from './search/generated.ts'
+
+const SIZES = [100_000, 1_000_000]
+const CONNECTIONS = 300
+const SEARCHES = 6_000
+/** Not counted: what was never asked is compiled, and the cards of popular sounds are read. */
+const WARM_UP = 1_000
+
+/** Searches a second of one process, asked by hundreds at once, no two searches the same. */
+export async function run(): Promise<Row[]> {
+  const bin = await findOrInstallPostgres()
+  if (bin === null) throw new Error('this bench needs a PostgreSQL')
+  const rows: Row[] = []
+  for (const sounds of SIZES) rows.push(...(await benchSize(bin, sounds)))
+  return rows
+}
+
+async function benchSize(bin: string, sounds: number): Promise<Row[]> {
+  await using postgres = await startPostgres(bin)
+  await using database = await openDatabase({ url: postgres.url, dataFolder: '', maxConnections: 4 })
+  await addDefaultVocabulary(database.db)
+  await makeCatalogue(database.db, { sounds, seed: 1 }, () => undefined)
+  const began = performance.now()
+  await using shop = await startShop({
+    env: {
+      DATABASE_URL: postgres.url,
+      SEGNO_DEMO: '0',
+      SEGNO_REQUESTS_PER_MINUTE: '0',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+    },
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  await eventually(async () => (await totalOf(agent, shop)) === sounds)
+  const readySeconds = (performance.now() - began) / 1_000
+  const addresses = filteredSearches(SEARCHES + WARM_UP, 9).map((search) => shop.origin + addressOf(search))
+  await askAll(agent, addresses.slice(0, WARM_UP))
+  const cpuBefore = [cpuOf([shop.process.pid!]), cpuOf([process.pid])] as const
+  const { seconds, waits } = await askAll(agent, addresses.slice(WARM_UP))
+  const [server, client] = [cpuOf([shop.process.pid!]) - cpuBefore[0], cpuOf([process.pid]) - cpuBefore[1]]
+  agent.destroy()
+  const name = (what: string): string => `${sounds.toLocaleString('en')} sounds: ${what}`
+  const perSearch = (cpuSeconds: number): number => rounded((cpuSeconds * 1_000) / SEARCHES, 2)
+  return [
+    {
+      name: name(`searches a second, ${CONNECTIONS} at once`),
+      value: rounded(SEARCHES / seconds, 0),
+      unit: '',
+    },
+    { name: name('wait of one of them, p50'), value: rounded(waits[SEARCHES >> 1]!, 0), unit: 'ms' },
+    { name: name('the same, p99'), value: rounded(waits[Math.floor(SEARCHES * 0.99)]!, 0), unit: 'ms' },
+    { name: name('server, both of its threads'), value: perSearch(server), unit: 'CPU ms a search' },
+    { name: name('who asks'), value: perSearch(client), unit: 'CPU ms a search' },
+    {
+      name: name('from start until every sound is found, without a saved index'),
+      value: rounded(readySeconds, 0),
+      unit: 's',
+    },
+  ]
+}
+
+async function totalOf(agent: Agent, shop: RunningShop): Promise<number> {
+  const answer = await fetchText(agent, `${shop.origin}/api/sounds?limit=1`)
+  return (JSON.parse(answer) as { body: { data: { total: number } } }).body.data.total
+}
+
+function addressOf({ text, genres, ranges: { tempoBpm } }: FilteredSearch): string {
+  const query = {
+    q: text,
+    kind: 'loop',
+    genre: genres.join(','),
+    tempoMin: String(tempoBpm.min),
+    tempoMax: String(tempoBpm.max),
+    counts: '1',
+    limit: '30',
+  }
+  return `/api/sounds?${new URLSearchParams(query).toString()}`
+}
+
+/** @returns how long each waited, in ms, ascending */
+async function askAll(
+  agent: Agent,
+  addresses: readonly string[],
+): Promise<{ seconds: number; waits: number[] }> {
+  const waits: number[] = []
+  let next = 0
+  const client = async (): Promise<void> => {
+    for (let at = next++; at < addresses.length; at = next++) {
+      const began = performance.now()
+      await fetchText(agent, addresses[at]!)
+      waits.push(performance.now() - began)
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: CONNECTIONS }, client))
+  return { seconds: (performance.now() - began) / 1_000, waits: waits.toSorted((one, other) => one - other) }
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { asWav } from './as-wav.ts'
+import { utf8Bytes } from './bytes.ts'
+import { riffChunk } from './chunks.ts'
+import { writeAiff } from './testing/aiff-writer.ts'
+import { floatValues, formChunk, valuesOf16Bits } from './testing/bad-file.ts'
+import { extensible, long } from './testing/bad-wav-forms.ts'
+import { writeFlac } from './testing/flac-writer.ts'
+import { wavFile } from './wav-file.ts'
+
+const RATE_HZ = 96_000
+const metadata = {
+  isLoop: true,
+  tempoBpm: 93.5,
+  beats: 4,
+  key: { tonic: 9, mode: 'minor' },
+  title: 'Übergang',
+  artist: 'Ava Lune',
+  copyright: '© Ava Lune',
+  licenceNumber: 'SEG-42',
+  licenceVersion: '2026-11',
+} as const
+
+/** From the lowest to the highest of 16 bits, an odd number of frames. */
+const channel = (sign: number): number[] =>
+  Array.from({ length: 401 }, (_, frame) => {
+    const value = (frame - 200) * 164 * sign
+    return Math.max(-32_768, Math.min(32_767, value)) + 0
+  })
+const stereo = [channel(1), channel(-1)]
+const interleaved = stereo[0]!.flatMap((value, frame) => [value, stereo[1]![frame]!])
+const fractions = interleaved.map((value) => Math.fround(value / 10_000))
+
+interface Master {
+  readonly bytes: Uint8Array
+  /** How the download says it is written: 1 is whole numbers, 3 floats. */
+  readonly tag: 1 | 3 | 0xfffe
+  readonly bits: number
+  /** By which the numbers above stand higher in this depth. */
+  readonly scale: number
+}
+
+const atDepth = (bitDepth: number): number[][] =>
+  stereo.map((values) => values.map((value) => value * 2 ** (bitDepth - 16)))
+const aiff = (bitDepth: number, kind: Parameters<typeof writeAiff>[0]['kind']): Uint8Array =>
+  writeAiff({ sampleRateHz: RATE_HZ, bitDepth, channels: atDepth(bitDepth), kind })
+const floatAiff = (bitDepth: 32 | 64): Uint8Array =>
+  writeAiff({
+    sampleRateHz: RATE_HZ,
+    bitDepth,
+    kind: bitDepth === 32 ? 'fl32' : 'fl64',
+    channels: [0, 1].map((side) => fractions.filter((_, at) => at % 2 === side)),
+  })
+const flac = (bitDepth: number): Uint8Array =>
+  writeFlac({ sampleRateHz: RATE_HZ, bitDepth, channels: atDepth(bitDepth), predictor: 2, stereo: 'midSide' })
+const wav = (bytesPerValue: number): Uint8Array =>
+  wavFile([
+    formChunk({ channels: 2, sampleRateHz: RATE_HZ, bytesPerValue }),
+    riffChunk('data', valuesOf16Bits(interleaved, bytesPerValue)),
+  ])
+
+const whole = (bytes: Uint8Array, bits: number): Master => ({ bytes, tag: 1, bits, scale: 2 ** (bits - 16) })
+
+const masters: Record<string, Master> = {
+  'WAV of 16 bits': whole(wav(2), 16),
+  'WAV of 24 bits': whole(wav(3), 24),
+  'WAV of 32 bits': whole(wav(4), 32),
+  'WAV of 24 bits, extensible': {
+    ...whole(
+      extensible({
+        data: valuesOf16Bits(interleaved, 3),
+        bytesPerValue: 3,
+        channels: 2,
+        sampleRateHz: RATE_HZ,
+      }),
+      24,
+    ),
+    tag: 0xfffe,
+  },
+  'WAV of 24 bits in four bytes, extensible': {
+    ...whole(
+      extensible({
+        data: valuesOf16Bits(interleaved, 4),
+        bytesPerValue: 4,
+        validBits: 24,
+        channels: 2,
+        sampleRateHz: RATE_HZ,
+      }),
+      32,
+    ),
+    tag: 0xfffe,
+  },
+  'RF64 of 16 bits': whole(
+    long({
+      form: 'RF64',
+      data: valuesOf16Bits(interleaved),
+      dataBytes: BigInt,
+      channels: 2,
+      sampleRateHz: RATE_HZ,
+    }),
+    16,
+  ),
+  'AIFF of 16 bits': whole(aiff(16, null), 16),
+  'AIFF of 24 bits': whole(aiff(24, null), 24),
+  'AIFF of 32 bits': whole(aiff(32, null), 32),
+  'AIFF-C sowt of 16 bits': whole(aiff(16, 'sowt'), 16),
+  'AIFF-C sowt of 24 bits': whole(aiff(24, 'sowt'), 24),
+  'FLAC of 16 bits': whole(flac(16), 16),
+  'FLAC of 24 bits': whole(flac(24), 24),
+}
+
+const floatMasters: Record<string, Uint8Array> = {
+  'WAV of floats': wavFile([
+    formChunk({ tag: 3, channels: 2, sampleRateHz: RATE_HZ, bytesPerValue: 4 }),
+    riffChunk('data', floatValues(fractions)),
+  ]),
+  'AIFF-C fl32': floatAiff(32),
+  'AIFF-C fl64': floatAiff(64),
+}
+
+/** The chunks of a RIFF file, read here anew, so that no code is compared with itself. */
+function chunksOf(file: Uint8Array): Map<string, DataView> {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const text = (at: number): string => String.fromCharCode(...file.subarray(at, at + 4))
+  expect([text(0), view.getUint32(4, true), text(8)]).toEqual(['RIFF', file.length - 8, 'WAVE'])
+  const chunks = new Map<string, DataView>()
+  for (let at = 12; at < file.length;) {
+    const size = view.getUint32(at + 4, true)
+    chunks.set(text(at), new DataView(file.buffer, file.byteOffset + at + 8, size))
+    at += 8 + size + (size % 2)
+  }
+  return chunks
+}
+
+function numbersOf(data: DataView, bits: number): number[] {
+  return Array.from({ length: (data.byteLength * 8) / bits }, (_, index) => {
+    const at = (index * bits) / 8
+    if (bits === 16) return data.getInt16(at, true)
+    if (bits === 32) return data.getInt32(at, true)
+    return data.getUint8(at) + data.getInt16(at + 1, true) * 256
+  })
+}
+
+function checkWords(chunks: ReadonlyMap<string, DataView>): void {
+  const acid = chunks.get('acid')!
+  // Neither a one-shot nor without a root: that is A above middle C, four beats in 4/4, and the tempo.
+  expect([acid.getUint32(0, true), acid.getUint16(4, true), acid.getUint32(12, true)]).toEqual([2, 69, 4])
+  expect([acid.getUint16(16, true), acid.getUint16(18, true), acid.getFloat32(20, true)]).toEqual([
+    4, 4, 93.5,
+  ])
+  const smpl = chunks.get('smpl')!
+  expect([smpl.getUint32(8, true), smpl.getUint32(28, true)]).toEqual([Math.round(1e9 / RATE_HZ), 1])
+  expect([smpl.getUint32(44, true), smpl.getUint32(48, true)]).toEqual([0, 400])
+  const list = chunks.get('LIST')!
+  const words = String.fromCharCode(...new Uint8Array(list.buffer, list.byteOffset, list.byteLength))
+  const comment = 'Tempo: 93.5 BPM; Key: A minor; Licence: SEG-42, version 2026-11'
+  for (const said of ['Übergang', 'Ava Lune', '© Ava Lune', comment]) {
+    expect(words).toContain(String.fromCharCode(...utf8Bytes(said)))
+  }
+}
+
+test.each(Object.entries(masters))(
+  'the download of a %s master has its very numbers, and tempo, loop, key and licence',
+  (_name, { bytes, tag, bits, scale }) => {
+    const chunks = chunksOf(asWav(bytes, metadata))
+    const form = chunks.get('fmt ')!
+    expect([form.getUint16(0, true), form.getUint16(2, true), form.getUint32(4, true)]).toEqual([
+      tag,
+      2,
+      RATE_HZ,
+    ])
+    expect([form.getUint16(12, true), form.getUint16(14, true)]).toEqual([bits / 4, bits])
+    expect(numbersOf(chunks.get('data')!, bits)).toEqual(interleaved.map((value) => value * scale))
+    checkWords(chunks)
+  },
+)
+
+test.each(Object.entries(floatMasters))(
+  'the download of a %s master has its very floats, also beyond full scale, and tempo, loop, key and licence',
+  (_name, bytes) => {
+    const chunks = chunksOf(asWav(bytes, metadata))
+    const form = chunks.get('fmt ')!
+    const bits = form.getUint16(14, true)
+    expect(form.getUint16(0, true)).toBe(3)
+    const data = chunks.get('data')!
+    const floats = Array.from({ length: (data.byteLength * 8) / bits }, (_, at) =>
+      bits === 32 ? data.getFloat32(4 * at, true) : data.getFloat64(8 * at, true),
+    )
+    expect(floats).toEqual(fractions)
+    checkWords(chunks)
+  },
+)

@@ -1,0 +1,22 @@
+import type { AuditionSound } from './audition-sound.ts'
+import type { Hearing } from './hearing.ts'
+import type { Anchor } from './playhead.ts'
+
+/** A sound that is to come in. Times are seconds of the context's clock. */
+export interface Entry {
+  readonly sound: AuditionSound
+  readonly speed: number
+  readonly repeats: boolean
+  /** Before this it cannot be heard. */
+  readonly soonestSeconds: number
+}
+
+/** What sounds are heard over. */
+export interface Backing {
+  readonly isRunning: boolean
+  stop(atSeconds: number): void
+  /** When and where a sound comes in; a backing that does not run yet begins with it. */
+  enter(entry: Entry): Pick<Anchor, 'atSeconds' | 'positionSeconds'>
+  /** How a sound has to be heard to stay in step. */
+  hearing(sound: AuditionSound, hearing: Hearing): Hearing
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { musicalKey, sound } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, pageOf, pageQuery, wholeNumberInAddress } from './lists.ts'
+
+/** Orders of a list of packs: the newest, the most played and bought, the most sounds, or by title. */
+export const PACK_SORTS = ['newest', 'popular', 'sounds', 'title'] as const
+
+/** Sides of the squares that are made of a cover, in pixels. */
+export const COVER_SIDES_PIXELS = [1024, 512, 256] as const
+type CoverSide = (typeof COVER_SIDES_PIXELS)[number]
+
+/** Where the square of this side of a cover that an artist gave is. */
+export function coverAddress(cover: string, sidePixels: CoverSide): string {
+  return `/covers/${cover}-${sidePixels}.webp`
+}
+
+/** Where the picture is that is drawn from a sound or a pack; its name holds all that it is drawn from. */
+export function drawnCoverAddress(name: string): string {
+  return `/covers/${name}.svg`
+}
+
+/** The same cover in another size; one that is drawn fits every size. @param address of a cover, as a pack gives it */
+export function coverOfSize(address: string, sidePixels: CoverSide): string {
+  return address.replace(/-\d+\.webp$/, `-${sidePixels}.webp`)
+}
+
+/** One pack as lists show it. Only published sounds count. */
+export const pack = z.object({
+  _id: id,
+  slug: z.string(),
+  title: z.string(),
+  artist: z.object({ handle: z.string(), name: z.string() }),
+  /** Address of the cover, given by the artist or drawn from how the pack sounds; see `coverOfSize`. */
+  cover: z.string(),
+  soundCount: z.int(),
+  loopCount: z.int(),
+  /** What all its sounds cost together. */
+  totalPoints: z.int(),
+  durationSeconds: z.number(),
+  /** Slowest and fastest of its sounds; null where none has a tempo. */
+  tempos: z.nullable(z.object({ fromBpm: z.number(), toBpm: z.number() })),
+  /** Words of the vocabulary, the most frequent first. */
+  genres: z.array(z.string()),
+  /** When the newest of its sounds came out. */
+  publishedAt: instant,
+})
+export type Pack = z.output<typeof pack>
+
+/** A pack with everything that its page says. */
+export const packDetail = z.extend(pack, {
+  description: z.string(),
+  /** How many sounds have each key, the most frequent first. */
+  keys: z.array(z.object({ key: musicalKey, count: z.int() })),
+  /** How many sounds have each tempo, the most frequent first. */
+  tempoCounts: z.array(z.object({ tempoBpm: z.number(), count: z.int() })),
+  /** How many sounds each instrument has, the most frequent first. */
+  instruments: z.array(z.object({ slug: z.string(), count: z.int() })),
+  /** Whether whoever asks made it. */
+  isOwn: z.boolean(),
+})
+export type PackDetail = z.output<typeof packDetail>
+
+const slug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a word of the vocabulary'))
+
+export const listPacks = endpoint({
+  method: 'GET',
+  path: '/api/packs',
+  access: 'anyone',
+  summary: 'The packs that have published sounds, with words in their title or their artist’s name.',
+  query: z.strictObject({
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    artist: z.optional(slug),
+    genre: z.optional(slug),
+    sort: z._default(z.enum(PACK_SORTS), 'newest'),
+    ...pageQuery,
+  }),
+  ok: pageOf(pack),
+  errors: [],
+})
+
+const packId = z.strictObject({ packId: id })
+
+export const getPack = endpoint({
+  method: 'GET',
+  path: '/api/packs/:packId',
+  access: 'anyone',
+  summary: 'One pack. One without published sounds is not found here, not even by its artist.',
+  params: packId,
+  ok: packDetail,
+  errors: ['pack_not_found'],
+})
+
+export const listPackSounds = endpoint({
+  method: 'GET',
+  path: '/api/packs/:packId/sounds',
+  access: 'anyone',
+  summary:
+    'The published sounds of a pack, in the order in which its artist wants them heard; where none is given, loops first.',
+  params: packId,
+  query: z.strictObject({
+    index: z._default(wholeNumberInAddress(0, 1_000_000), 0),
+    limit: z._default(wholeNumberInAddress(1, 100), 10),
+  }),
+  ok: z.object({
+    loops: z.array(sound),
+    total: z.int(),
+    /** Offset at which the next part starts. */
+    index: z.int(),
+    /** Those in this part for which the signed-in listener owns a licence. */
+    ownedIds: z.array(id),
+  }),
+  errors: ['pack_not_found'],
+})
+
+export const getCover = endpoint({
+  method: 'GET',
+  path: '/covers/:file',
+  access: 'anyone',
+  summary: 'A cover, by a name that changes with it: a square of what an artist gave, or a drawing.',
+  params: z.strictObject({
+    file: z
+      .string()
+      .check(z.regex(/^([0-9a-f]{64}-(1024|512|256)\.webp|[A-Za-z0-9_-]{44}\.svg)$/, 'is not a cover')),
+  }),
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['cover_not_found'],
+})

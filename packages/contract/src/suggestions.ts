@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { sound } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './lists.ts'
+import { SEARCHES_PER_MINUTE } from './search.ts'
+import { TERM_KINDS } from './vocabulary.ts'
+
+/** The text of the box, as far as it has been typed. */
+export const suggestionQuery = z.strictObject({ q: z.string().check(z.maxLength(200)) })
+
+/** What every suggestion of a filter says. */
+const found = {
+  /** How many published sounds it finds. */
+  count: z.int(),
+  /** What stays in the box when this is chosen: the text without the words that it stands for. */
+  rest: z.string(),
+}
+
+/** What may be meant by what somebody is typing: at most five of each kind, the best first. */
+export const suggestions = z.object({
+  /** Of the vocabulary, those of all kinds together. */
+  terms: z.array(z.object({ kind: z.enum(TERM_KINDS), slug: z.string(), name: z.string(), ...found })),
+  tags: z.array(z.object({ tag: z.string(), ...found })),
+  artists: z.array(z.object({ handle: z.string(), name: z.string(), ...found })),
+  packs: z.array(z.object({ _id: id, title: z.string(), artistName: z.string(), ...found })),
+  /** Sounds whose title has all the words. */
+  loops: z.array(sound),
+})
+export type Suggestions = z.output<typeof suggestions>
+
+export const suggest = endpoint({
+  method: 'GET',
+  path: '/api/suggestions',
+  access: 'anyone',
+  summary:
+    'What may be meant by what somebody is typing: terms, tags, artists, packs and sounds, five of each at most.',
+  query: suggestionQuery,
+  perMinute: SEARCHES_PER_MINUTE,
+  ok: suggestions,
+  errors: [],
+})

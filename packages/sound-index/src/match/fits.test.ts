@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { parseKey } from '@segno/units'
+import { expect, test } from 'vitest'
+import { harmonyFits, unpitchedFit } from './harmony.ts'
+import { tempoFit, tempoWorth } from './tempo-fit.ts'
+
+const key = (name: string) => parseKey(name)!
+const nameOf = (name: string): string => `${key(name).tonic}-${key(name).mode}`
+const fit = (track: string, own: string, most = 0) => harmonyFits(key(track), most).get(nameOf(own))!
+
+test.each([
+  ['C', 'C', 'same'],
+  ['C', 'Am', 'relative'],
+  ['Am', 'C', 'relative'],
+  ['C', 'G', 'fifth'],
+  ['C', 'F', 'fifth'],
+  ['Am', 'Em', 'fifth'],
+  ['C', 'Em', 'fifth_relative'],
+  ['Am', 'F', 'fifth_relative'],
+  ['C', 'Cm', 'parallel'],
+  ['C', 'D', 'distant'],
+  ['C', 'F#', 'distant'],
+])('a track in %s and a sound in %s: %s', (one, other, harmony) => {
+  expect(fit(one, other)).toMatchObject({ harmony, transposeSemitones: 0 })
+})
+
+test('the nearer two keys are, the better they go together', () => {
+  const worths = ['C', 'Am', 'G', 'Em', 'Cm', 'F#'].map((name) => fit('C', name).worth)
+  expect(worths.toSorted((one, other) => other - one)).toEqual(worths)
+  expect(new Set(worths).size).toBe(worths.length)
+})
+
+test('a sound is transposed to the key by as little as is allowed, and not at all where it fits', () => {
+  expect(fit('C', 'D', 1)).toMatchObject({ harmony: 'distant', transposeSemitones: 0 })
+  expect(fit('C', 'D', 2)).toMatchObject({ harmony: 'same', transposeSemitones: -2 })
+  expect(fit('C', 'Bm', 2)).toMatchObject({ harmony: 'relative', transposeSemitones: -2 })
+  expect(fit('C', 'Am', 6)).toMatchObject({ harmony: 'relative', transposeSemitones: 0 })
+})
+
+test('without a key of the track nothing is said of any', () => {
+  expect(
+    new Set([...harmonyFits(null, 6).values(), unpitchedFit(null, 1)].map(({ harmony }) => harmony)),
+  ).toEqual(new Set(['unknown']))
+})
+
+test.each([
+  [120, 120, 'same', 1],
+  [120, 118, 'same', 120 / 118],
+  [170, 85, 'half', 1],
+  [85, 170, 'double', 1],
+  [174, 88, 'half', 87 / 88],
+])('a track at %d and a sound at %d: %s', (trackBpm, ownBpm, tempo, speed) => {
+  const found = tempoFit(trackBpm, ownBpm)
+  expect(found.tempo).toBe(tempo)
+  expect(found.speed).toBeCloseTo(speed)
+})
+
+test('what a tempo is worth is the same where it is said in words', () => {
+  const aTempo = fc.double({ min: 20, max: 400, noNaN: true })
+  fc.assert(
+    fc.property(fc.option(aTempo), fc.oneof(aTempo, fc.constant(Number.NaN)), (one, other) => {
+      expect(tempoWorth(one, other)).toBe(tempoFit(one, other).worth)
+    }),
+  )
+})
+
+test('drums fit any key; beside drums what fits in key is worth more, and what does not is not', () => {
+  const [alone, beside] = [unpitchedFit(key('C'), 0), unpitchedFit(key('C'), 1)]
+  expect([alone.harmony, beside.harmony]).toEqual(['unpitched', 'unpitched'])
+  expect(alone.worth).toBeGreaterThan(fit('C', 'Am').worth)
+  expect(beside.worth).toBeLessThan(fit('C', 'Am').worth)
+  expect(beside.worth).toBeGreaterThan(fit('C', 'G').worth)
+})

@@ -1,0 +1,78 @@
+import { MODES, pitchClass, relativeKey, type MusicalKey } from '@segno/units'
+import { keyName } from '../musical-fit.ts'
+import type { Harmony } from './match-query.ts'
+
+/** How well a sound of a key goes with a track, and how it is to be transposed for that. */
+export interface HarmonyFit {
+  readonly harmony: Harmony
+  readonly transposeSemitones: number
+  /** 0…1. */
+  readonly worth: number
+}
+
+const WORTH: Readonly<Record<Harmony, number>> = {
+  same: 1,
+  relative: 0.9,
+  fifth: 0.6,
+  fifth_relative: 0.5,
+  parallel: 0.25,
+  distant: 0,
+  // Drums go with every key; of two that fit, the one in the key says more.
+  unpitched: 0.95,
+  unknown: 0.5,
+}
+/** Each semitone costs a little of what a sound is, so of two that fit as well the one that is moved less comes first. */
+const WORTH_OF_SEMITONE = 0.02
+
+const UNKNOWN: HarmonyFit = { harmony: 'unknown', transposeSemitones: 0, worth: WORTH.unknown }
+
+const KEYS: readonly MusicalKey[] = MODES.flatMap((mode) =>
+  Array.from({ length: 12 }, (_, tonic) => ({ tonic: pitchClass(tonic), mode })),
+)
+
+/** Drums beside drums are worth less than what fits in key, and more than what is a fifth away. */
+const LESS_BESIDE_DRUMS = 0.25
+
+/** How a sound without a key goes with a track of `key`. @param drums 0…1: how much the track has them already */
+export function unpitchedFit(key: MusicalKey | null, drums: number): HarmonyFit {
+  if (key === null) return UNKNOWN
+  const worth = WORTH.unpitched - LESS_BESIDE_DRUMS * drums
+  return { harmony: 'unpitched', transposeSemitones: 0, worth }
+}
+
+/** For every key by name, how a sound of it goes with a track of `key`. @param most semitones, up or down */
+export function harmonyFits(key: MusicalKey | null, most: number): Map<string, HarmonyFit> {
+  return new Map(KEYS.map((own) => [keyName(own), key ? bestFit(key, own, most) : UNKNOWN]))
+}
+
+function bestFit(track: MusicalKey, own: MusicalKey, most: number): HarmonyFit {
+  let best: HarmonyFit = { harmony: 'distant', transposeSemitones: 0, worth: -1 }
+  // As it is first, then ever further away, so that nothing is moved that gains nothing by it.
+  for (let step = 0; step <= 2 * most; step++) {
+    const transposeSemitones = step % 2 === 0 ? step / 2 : -(step + 1) / 2
+    const moved = { tonic: pitchClass(own.tonic + transposeSemitones), mode: own.mode }
+    const harmony = harmonyOf(track, moved)
+    const worth = Math.max(0, WORTH[harmony] - WORTH_OF_SEMITONE * Math.abs(transposeSemitones))
+    if (worth > best.worth) best = { harmony, transposeSemitones, worth }
+  }
+  return best
+}
+
+function harmonyOf(one: MusicalKey, other: MusicalKey): Harmony {
+  const sameMode = one.mode === other.mode
+  const fifths = fifthsBetween(scaleOf(one), scaleOf(other))
+  if (fifths === 0) return sameMode ? 'same' : 'relative'
+  if (fifths === 1) return sameMode ? 'fifth' : 'fifth_relative'
+  return one.tonic === other.tonic ? 'parallel' : 'distant'
+}
+
+/** The tonic of the major key that has the same notes. */
+function scaleOf(key: MusicalKey): number {
+  return key.mode === 'major' ? key.tonic : relativeKey(key).tonic
+}
+
+/** 0…6: steps on the circle of fifths, the shorter way. Seven semitones are one step, and seven of those one semitone. */
+function fifthsBetween(one: number, other: number): number {
+  const steps = ((((other - one) * 7) % 12) + 12) % 12
+  return Math.min(steps, 12 - steps)
+}

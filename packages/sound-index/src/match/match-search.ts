@@ -1,0 +1,127 @@
+import { type Bits, copy, intersect, subtract } from '../bits.ts'
+import type { BitsPool } from '../bits-pool.ts'
+import type { Extra, Group } from '../similar/likeness-search.ts'
+import { PARTS, PLACES, type Part } from '../similar/parts.ts'
+import type { SimilarSounds } from '../similar/similar-sounds.ts'
+import { hasPart } from '../similar/unit-parts.ts'
+import type { SoundColumns } from '../sound-columns.ts'
+import type { SoundFacets } from '../sound-facets.ts'
+import type { Order } from '../sound-order.ts'
+import type { HarmonyFit } from './harmony.ts'
+import type { Match } from './match-query.ts'
+import { MATCH_WEIGHTS } from './match-weights.ts'
+import { filledParts } from './spectrum-parts.ts'
+import { tempoFit, tempoWorth } from './tempo-fit.ts'
+import { VECTOR_SCALE } from '../similar/sound-vectors.ts'
+import { mostScore, SCORE_SCALE, weighedTrack, type AskedTrack } from './track-query.ts'
+
+interface Catalogue {
+  readonly columns: SoundColumns
+  readonly facets: SoundFacets
+  readonly similar: SimilarSounds
+  readonly pool: BitsPool
+}
+
+/** Weighs sounds by how well they go with a track: exactly, all of them. */
+export class MatchSearch {
+  readonly #catalogue: Catalogue
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue
+  }
+
+  /** The ordinals at the places `from` to `to` of what was found, the best first. */
+  select(found: Bits, asked: AskedTrack, page: { from: number; to: number; otherwise: Order }): Uint32Array {
+    return this.#catalogue.similar.selectWeighed(this.#groups(found, asked), page, this.#tempoExtra(asked))
+  }
+
+  /** The order of what was found. */
+  orderOf(found: Bits, asked: AskedTrack, otherwise: Order): Order {
+    return this.#catalogue.similar.orderOfWeighed(
+      this.#groups(found, asked),
+      otherwise,
+      this.#tempoExtra(asked),
+    )
+  }
+
+  /** How a sound goes with the track. */
+  matchOf(ordinal: number, asked: AskedTrack): Match {
+    const { columns, similar } = this.#catalogue
+    const { harmony, transposeSemitones, worth } = this.#harmonyOf(ordinal, asked)
+    const {
+      tempo,
+      speed,
+      worth: tempoWorthOf,
+    } = tempoFit(asked.query.tempoBpm, columns.measures.tempoBpm[ordinal]!)
+    const vector = similar.vectorOf(ordinal)
+    const between = (part: Part): number | null => likenessIn(part, asked.unit, vector)
+    const { numbers } = weighedTrack(asked, transposeSemitones)
+    const points =
+      vector.reduce((sum, value, at) => sum + value * numbers[at]! * VECTOR_SCALE, 0) +
+      baseOf(worth) +
+      MATCH_WEIGHTS.tempo * tempoWorthOf * SCORE_SCALE
+    const timbre = between('timbre')
+    return {
+      score: Math.max(0, Math.min(1, points / mostScore(asked))),
+      harmony,
+      transposeSemitones,
+      tempo,
+      speed,
+      groove: between('rhythm'),
+      fills: timbre === null ? [] : filledParts(asked.unit, vector),
+      timbre,
+    }
+  }
+
+  /** The sounds that are weighed alike, the best keys first, so that most others need no second look. */
+  #groups(found: Bits, asked: AskedTrack): Group[] {
+    const { facets, pool } = this.#catalogue
+    const unpitched = pool.lend()
+    copy(unpitched, found)
+    const byFit = new Map<string, { fit: HarmonyFit; found: Bits }>()
+    for (const [name, fit] of asked.fits) {
+      const keyed = facets.keys.get(name)
+      if (!keyed) continue
+      const id = `${fit.worth} ${fit.transposeSemitones}`
+      const group = byFit.get(id) ?? { fit, found: pool.lend() }
+      byFit.set(id, group)
+      keyed.addTo(group.found)
+    }
+    for (const group of byFit.values()) {
+      subtract(unpitched, group.found)
+      intersect(group.found, found)
+    }
+    return [...byFit.values(), { fit: asked.unpitched, found: unpitched }]
+      .toSorted((one, other) => other.fit.worth - one.fit.worth)
+      .map(({ fit, found: members }) => ({
+        found: members,
+        query: weighedTrack(asked, fit.transposeSemitones),
+        base: Math.round(baseOf(fit.worth)),
+      }))
+  }
+
+  #tempoExtra({ query: { tempoBpm } }: AskedTrack): Extra {
+    const own = this.#catalogue.columns.measures.tempoBpm
+    const scale = MATCH_WEIGHTS.tempo * SCORE_SCALE
+    return { of: (ordinal) => Math.round(scale * tempoWorth(tempoBpm, own[ordinal]!)), most: scale }
+  }
+
+  #harmonyOf(ordinal: number, asked: AskedTrack): HarmonyFit {
+    const { keys } = this.#catalogue.facets
+    const [slot] = keys.rows.row(ordinal)
+    return slot === undefined ? asked.unpitched : asked.fits.get(keys.name(slot))!
+  }
+}
+
+function baseOf(harmonyWorth: number): number {
+  return MATCH_WEIGHTS.harmony * harmonyWorth * SCORE_SCALE
+}
+
+/** −1…1; `null` where one of the two has no such part. */
+function likenessIn(part: Part, unit: Float64Array, vector: Float64Array): number | null {
+  if (!hasPart(unit, part) || !hasPart(vector, part)) return null
+  const { kept } = PLACES[part]
+  let sum = 0
+  for (let at = kept; at < kept + PARTS[part]; at++) sum += unit[at]! * vector[at]!
+  return Math.max(-1, Math.min(1, sum))
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { pitchClass } from '@segno/units'
+import { expect, test } from 'vitest'
+import { aFingerprint } from '../similar/testing/fingerprint-arbitrary.ts'
+import type { IndexedSound } from '../sound-query.ts'
+import { soundWith } from '../testing/a-sound.ts'
+import { aQuery, aSound } from '../testing/catalogue-arbitrary.ts'
+import { indexOf, latest } from '../testing/index-of.ts'
+import type { TrackQuery } from './match-query.ts'
+import { MOST_ERROR, plainScore } from './testing/plain-match.ts'
+
+const ALL = 1000
+const NO_SOUND = new Float32Array(64)
+const track = (facts: Partial<TrackQuery>): TrackQuery => ({
+  tempoBpm: null,
+  key: null,
+  fingerprint: NO_SOUND,
+  relation: 'complement',
+  ...facts,
+})
+
+const aTrack: fc.Arbitrary<TrackQuery> = fc.record({
+  tempoBpm: fc.option(fc.double({ min: 40, max: 250, noNaN: true })),
+  key: fc.option(
+    fc.record({
+      tonic: fc.nat(11).map(pitchClass),
+      mode: fc.constantFrom('major' as const, 'minor' as const),
+    }),
+  ),
+  fingerprint: aFingerprint,
+  relation: fc.constantFrom('complement', 'resemble'),
+  transposeMostSemitones: fc.nat(6),
+})
+const aHeardSound = fc
+  .tuple(aSound, fc.option(aFingerprint, { freq: 5 }))
+  .map(([sound, fingerprint]) => ({ ...sound, fingerprint: fingerprint && Float32Array.from(fingerprint) }))
+const isHeard = ({ fingerprint }: IndexedSound): boolean => fingerprint?.some((value) => value !== 0) ?? false
+
+/** By how much, at most, one value is above the one before it. */
+const mostRise = (values: readonly number[]): number =>
+  Math.max(0, ...values.slice(1).map((value, at) => value - values[at]!))
+
+test('a search for what goes with a track finds, counts and loosens as if there were only what can be compared', () => {
+  fc.assert(
+    fc.property(fc.array(aHeardSound, { maxLength: 40 }), aQuery, aTrack, (sounds, query, asked) => {
+      const plain = { ...query, onePerPack: false, limit: ALL, counts: true }
+      const found = indexOf(sounds).search({ ...plain, track: asked })
+      const expected = indexOf(latest(sounds).filter(isHeard)).search(plain)
+      expect(found.ids.toSorted()).toEqual(expected.ids.toSorted())
+      expect({ ...found, ids: [], asOf: 0, matches: null }).toEqual({ ...expected, ids: [], asOf: 0 })
+      expect(found.matches).toHaveLength(found.ids.length)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('it puts first what goes best by the plain rule, and tells the score that orders them', () => {
+  fc.assert(
+    fc.property(fc.array(aHeardSound, { maxLength: 60 }), aTrack, (sounds, asked) => {
+      const byId = new Map(latest(sounds).map((sound) => [sound.id, sound]))
+      const { ids, matches } = indexOf(sounds).search({ track: asked, limit: ALL })
+      const scores = ids.map((id) => plainScore(asked, byId.get(id)!))
+      expect(mostRise(scores)).toBeLessThanOrEqual(2 * MOST_ERROR)
+      expect(mostRise(matches!.map(({ score }) => score))).toBeLessThanOrEqual(1e-6)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('it shows each part of the list as it is in the whole', () => {
+  const sounds = fc.sample(aHeardSound, { numRuns: 4000, seed: 5 })
+  const index = indexOf(sounds.map((sound, at) => ({ ...sound, id: `n${at}` })))
+  for (const asked of fc.sample(aTrack, { numRuns: 10, seed: 6 })) {
+    const whole = index.search({ track: asked, limit: 5000 }).ids
+    expect(index.search({ track: asked, limit: 30 }).ids).toEqual(whole.slice(0, 30))
+    expect(index.search({ track: asked, index: 500, limit: 30 }).ids).toEqual(whole.slice(500, 530))
+  }
+})
+test('a track some semitones higher is answered with the sounds that are that much higher', () => {
+  const turned = (values: ArrayLike<number>, semitones: number): number[] => {
+    const all = Array.from(values)
+    const notes = all.slice(40, 52)
+    return all.map((value, at) =>
+      at < 40 || at >= 52 ? value : notes[(((at - 40 - semitones) % 12) + 12) % 12]!,
+    )
+  }
+  const higher = (sound: IndexedSound, semitones: number): IndexedSound => ({
+    ...sound,
+    key: sound.key && { ...sound.key, tonic: pitchClass(sound.key.tonic + semitones) },
+    fingerprint: Float32Array.from(turned(sound.fingerprint!, semitones)),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(aHeardSound.filter(isHeard), { minLength: 1, maxLength: 30 }),
+      aTrack,
+      fc.integer({ min: -11, max: 11 }),
+      (sounds, asked, semitones) => {
+        const moved = {
+          ...asked,
+          key: asked.key && { ...asked.key, tonic: pitchClass(asked.key.tonic + semitones) },
+          fingerprint: turned(asked.fingerprint, semitones),
+        }
+        const before = indexOf(sounds).search({ track: asked, limit: ALL })
+        const after = indexOf(sounds.map((sound) => higher(sound, semitones))).search({
+          track: moved,
+          limit: ALL,
+        })
+        expect(after.ids).toEqual(before.ids)
+        expect(after.matches!.map(({ harmony }) => harmony)).toEqual(
+          before.matches!.map(({ harmony }) => harmony),
+        )
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+
+test('a track at twice the tempo is answered with what goes at half time', () => {
+  const heard = { fingerprint: Float32Array.from({ length: 64 }, (_, at) => Math.sin(at + 1)) }
+  const index = indexOf([
+    soundWith({ id: 'slow', tempoBpm: 87, ...heard }),
+    soundWith({ id: 'fast', tempoBpm: 174, ...heard }),
+    soundWith({ id: 'other', tempoBpm: 120, ...heard }),
+  ])
+  expect(index.search({ track: track({ tempoBpm: 87 }) }).ids).toEqual(['slow', 'fast', 'other'])
+  const doubled = index.search({ track: track({ tempoBpm: 174 }) })
+  expect(doubled.ids).toEqual(['fast', 'slow', 'other'])
+  expect(doubled.matches!.map(({ tempo }) => tempo)).toEqual(['same', 'half', 'same'])
+})
+
+test('a tapped rhythm is answered with what has its accents, although the tempo is a little further off', () => {
+  const accents = (steps: readonly number[]) =>
+    Float32Array.from({ length: 64 }, (_, at) => (steps.includes(at - 24) || at < 2 ? 1 : 0))
+  const tapped = accents([0, 3, 6, 10, 12]).fill(0, 0, 24)
+  const index = indexOf([
+    soundWith({ id: 'even', tempoBpm: 96, fingerprint: accents([0, 4, 8, 12]) }),
+    soundWith({ id: 'alike', tempoBpm: 98, fingerprint: accents([0, 3, 6, 10, 12]) }),
+  ])
+  const { ids } = index.search({ track: track({ tempoBpm: 96, fingerprint: tapped }) })
+  expect(ids).toEqual(['alike', 'even'])
+})
+
+test('it says what a sound fills that a track leaves free', () => {
+  const spectrum = (slope: number): Float32Array => {
+    const values = new Float32Array(64)
+    values[0] = slope
+    values[16] = 0.3
+    return values
+  }
+  const index = indexOf([
+    soundWith({ id: 'low', fingerprint: spectrum(1) }),
+    soundWith({ id: 'high', fingerprint: spectrum(-1) }),
+  ])
+  const { ids, matches } = index.search({ track: track({ fingerprint: spectrum(-1) }) })
+  expect(ids).toEqual(['low', 'high'])
+  expect(matches!.map(({ fills }) => fills)).toEqual([['low', 'middle'], []])
+  const alike = index.search({ track: track({ fingerprint: spectrum(-1), relation: 'resemble' }) })
+  expect(alike.ids).toEqual(['high', 'low'])
+})
+
+test.each([
+  ['of another length', [1, 2, 3]],
+  ['that is no number', Array.from({ length: 64 }, () => Number.NaN)],
+])('a fingerprint %s finds nothing', (_, fingerprint) => {
+  const index = indexOf([soundWith({ id: 'one', fingerprint: new Float32Array(64).fill(0.1) })])
+  expect(index.search({ track: track({ fingerprint }) })).toMatchObject({
+    ids: [],
+    total: 0,
+    matches: null,
+  })
+})

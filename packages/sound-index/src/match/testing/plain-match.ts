@@ -1,0 +1,92 @@
+import type { MusicalKey } from '@segno/units'
+import type { IndexedSound } from '../../sound-query.ts'
+import { unitParts } from '../../similar/unit-parts.ts'
+import { drumsIn } from '../drums-in.ts'
+import type { TrackQuery } from '../match-query.ts'
+import { WHOLE_TIMBRE } from '../match-weights.ts'
+
+/** Of 64 numbers, each of a vector is off by half a step of 127, and four parts have the length 1. */
+export const MOST_ERROR = 0.01
+
+const WEIGHTS = {
+  complement: { timbre: 0.15, rhythm: 0.02, pitch: 0.08 },
+  resemble: { timbre: 0.25, rhythm: 0.1, pitch: 0.08 },
+  sketch: { timbre: 0, rhythm: 0.5, pitch: 0.3 },
+}
+
+/** How well a sound goes with a track, as one would write it down, in 64-bit floats. */
+export function plainScore(track: TrackQuery, sound: IndexedSound): number {
+  const [asked, other] = [Array.from(track.fingerprint), Array.from(sound.fingerprint!)]
+  const weights = WEIGHTS[isThere(asked.slice(0, 24)) ? track.relation : 'sketch']
+  const { worth, turn } = plainHarmony(track, sound.key)
+  const timbre = asked.slice(0, 24)
+  const own = unit(timbre)
+  const wanted =
+    track.relation === 'complement' && isThere(timbre)
+      ? unit(WHOLE_TIMBRE.map((value, at) => value - own[at]!))
+      : own
+  const notes = unit(aboutMean(asked.slice(40, 52)))
+  const heardNotes = notes.map((_, at) => notes[(at + turn + 12) % 12]!)
+  return (
+    worth +
+    2 * plainTempo(track.tempoBpm, sound.tempoBpm) +
+    weights.timbre * product(wanted, unit(other.slice(0, 24))) +
+    weights.rhythm * product(unit(aboutMean(asked.slice(24, 40))), unit(aboutMean(other.slice(24, 40)))) +
+    weights.pitch * product(heardNotes, unit(aboutMean(other.slice(40, 52))))
+  )
+}
+
+function plainDrums({ relation, fingerprint }: TrackQuery): number {
+  const unit = unitParts(fingerprint)
+  return relation === 'complement' && unit ? drumsIn(unit) : 0
+}
+
+/** The scales of major keys by the notes they have; minor keys have those of their relatives. */
+function notesOf({ tonic, mode }: MusicalKey): Set<number> {
+  const steps = mode === 'major' ? [0, 2, 4, 5, 7, 9, 11] : [0, 2, 3, 5, 7, 8, 10]
+  return new Set(steps.map((step) => (tonic + step) % 12))
+}
+
+function plainHarmony(track: TrackQuery, own: MusicalKey | null) {
+  const { key, transposeMostSemitones: most = 0 } = track
+  if (key === null) return { worth: 0.5, turn: 0 }
+  if (own === null) return { worth: 0.95 - 0.25 * plainDrums(track), turn: 0 }
+  let best = { worth: -1, turn: 0 }
+  for (const turn of Array.from({ length: 2 * most + 1 }, (_, at) => nearestFirst(at))) {
+    const moved = { tonic: (own.tonic + turn + 12) % 12, mode: own.mode } as MusicalKey
+    const shared = [...notesOf(key)].filter((note) => notesOf(moved).has(note)).length
+    const sameMode = moved.mode === key.mode
+    const byNotes = shared === 7 ? (sameMode ? 1 : 0.9) : shared === 6 ? (sameMode ? 0.6 : 0.5) : 0
+    const worth = Math.max(0, (byNotes || (moved.tonic === key.tonic ? 0.25 : 0)) - 0.02 * Math.abs(turn))
+    if (worth > best.worth + 1e-9) best = { worth, turn }
+  }
+  return best
+}
+
+/** 0, −1, 1, −2, 2… */
+function nearestFirst(at: number): number {
+  return at % 2 === 1 ? -(at + 1) / 2 : at / 2
+}
+
+function plainTempo(track: number | null, own: number | null): number {
+  if (track === null) return 0.5
+  if (own === null) return 0.6
+  const closeness = (to: number): number => Math.max(0, 1 - Math.abs(Math.log2(to / own)) / 0.25)
+  return Math.max(closeness(track), 0.85 * closeness(track / 2), 0.85 * closeness(track * 2))
+}
+
+const isThere = (part: readonly number[]): boolean => part.some((value) => Math.abs(value) > 1e-9)
+
+function aboutMean(part: readonly number[]): number[] {
+  const mean = part.reduce((sum, value) => sum + value, 0) / part.length
+  return part.map((value) => value - mean)
+}
+
+function unit(part: readonly number[]): number[] {
+  const length = Math.hypot(...part)
+  return part.map((value) => (length > 1e-6 ? value / length : 0))
+}
+
+function product(one: readonly number[], other: readonly number[]): number {
+  return one.reduce((sum, value, at) => sum + value * other[at]!, 0)
+}

@@ -1,0 +1,78 @@
+import type { Bits } from './bits.ts'
+import type { Facet } from './facet.ts'
+import type { MemberList } from './member-list.ts'
+import type { RowArena } from './row-arena.ts'
+
+/** Of so many values it is asked how many of a large set have them. */
+const MOST_ASKED = 100
+
+interface Counted {
+  readonly bits: Bits
+  /** The same as a list; `null` where they are many. */
+  readonly members: MemberList | null
+  readonly most: number
+}
+
+type NamedCount = readonly [name: string, count: number]
+
+/** The values that most of the sounds have, the most frequent first, by name where equally frequent. */
+export function mostFrequent(facet: Facet<RowArena>, { bits, members, most }: Counted): NamedCount[] {
+  return members === null ? ofMany(facet, bits, most) : ofFew(facet, members, most)
+}
+
+function ofFew(facet: Facet<RowArena>, { ordinals, length }: MemberList, most: number): NamedCount[] {
+  const { values, starts, lengths } = facet.rows
+  const bySlot = new Uint32Array(facet.size)
+  const met: number[] = []
+  for (let member = 0; member < length; member++) {
+    const ordinal = ordinals[member]!
+    const start = starts[ordinal]!
+    const end = start + lengths[ordinal]!
+    for (let at = start; at < end; at++) if (bySlot[values[at]!]!++ === 0) met.push(values[at]!)
+  }
+  // With many values few can be among the first: what these have at least is told without sorting all by name.
+  const least = leastOfFirst(met, bySlot, most)
+  return met
+    .filter((slot) => bySlot[slot]! >= least)
+    .map((slot): NamedCount => [facet.name(slot), bySlot[slot]!])
+    .toSorted(byCount)
+    .slice(0, most)
+}
+
+function leastOfFirst(slots: readonly number[], bySlot: Uint32Array, most: number): number {
+  if (slots.length <= most) return 1
+  const counts = Uint32Array.from(slots, (slot) => bySlot[slot]!).sort()
+  return counts[counts.length - most]!
+}
+
+/** Only the values that most sounds of the whole catalogue have: another is hardly ever among the first of so many. */
+function ofMany(facet: Facet<RowArena>, bits: Bits, most: number): NamedCount[] {
+  const first: NamedCount[] = []
+  for (const slot of bySize(facet).slice(0, MOST_ASKED)) {
+    const last = first[most - 1]
+    if (last && facet.set(slot).size < last[1]) break
+    const count = facet.set(slot).countIn(bits)
+    if (count === 0 || (last && count < last[1])) continue
+    const found: NamedCount = [facet.name(slot), count]
+    const place = first.findIndex((one) => byCount(found, one) < 0)
+    first.splice(place < 0 ? first.length : place, 0, found)
+    if (first.length > most) first.pop()
+  }
+  return first
+}
+
+const sorted = new WeakMap<Facet<RowArena>, { sizes: number; slots: number[] }>()
+
+function bySize(facet: Facet<RowArena>): readonly number[] {
+  const known = sorted.get(facet)
+  if (known?.sizes === facet.changes) return known.slots
+  const slots = [...facet.slots.values()].toSorted(
+    (one, other) => facet.set(other).size - facet.set(one).size,
+  )
+  sorted.set(facet, { sizes: facet.changes, slots })
+  return slots
+}
+
+function byCount([name, count]: NamedCount, [otherName, otherCount]: NamedCount): number {
+  return otherCount - count || (name < otherName ? -1 : 1)
+}

@@ -1,0 +1,41 @@
+import type { NamedValue } from './named-value.ts'
+
+/** So many of one kind are suggested. */
+const MOST = 5
+
+/** A value, and how it has the words: 0 where it is called just so, 1 where a name begins so, 2 otherwise. */
+export interface Ranked {
+  readonly named: NamedValue
+  readonly rank: number
+}
+
+/**
+ * The first few of all values that it is shown, of which the most are turned away by one comparison. Those of a lower
+ * rank must be shown before.
+ */
+export class FirstFew {
+  readonly list: Ranked[] = []
+  readonly #comesBefore: (one: NamedValue, other: NamedValue) => boolean
+
+  constructor(comesBefore: (one: NamedValue, other: NamedValue) => boolean) {
+    this.#comesBefore = comesBefore
+  }
+
+  get isFull(): boolean {
+    return this.list.length === MOST
+  }
+
+  /** Whether it would be taken. */
+  wants(named: NamedValue, rank: number): boolean {
+    const last = this.list[MOST - 1]
+    if (last && (last.rank < rank || this.#comesBefore(last.named, named))) return false
+    return !this.list.some((known) => known.named === named)
+  }
+
+  take(named: NamedValue, rank: number): void {
+    if (!this.wants(named, rank)) return
+    const at = this.list.findIndex((known) => known.rank === rank && this.#comesBefore(named, known.named))
+    this.list.splice(at < 0 ? this.list.length : at, 0, { named, rank })
+    if (this.list.length > MOST) this.list.pop()
+  }
+}

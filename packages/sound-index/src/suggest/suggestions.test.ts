@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SoundIndex } from '../sound-index.ts'
+import { soundWith } from '../testing/a-sound.ts'
+import { aSound, aTypedText, VOCABULARY } from '../testing/catalogue-arbitrary.ts'
+import { indexOf, latest } from '../testing/index-of.ts'
+import { referenceSuggestions } from '../testing/reference-suggestions.ts'
+
+// Every engine has it; its type comes with those of browsers, of which this package knows nothing.
+declare const structuredClone: <Value>(value: Value) => Value
+
+const someSounds = fc.array(aSound, { maxLength: 60 })
+
+test('what is suggested is what looking at every sound would suggest', () => {
+  fc.assert(
+    fc.property(someSounds, fc.array(aTypedText, { minLength: 5, maxLength: 5 }), (sounds, texts) => {
+      const index = indexOf(sounds)
+      for (const text of texts)
+        expect(index.suggest(text)).toEqual(referenceSuggestions(sounds, text, VOCABULARY))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what was withdrawn is suggested no more, also by an index that was kept over a restart', () => {
+  fc.assert(
+    fc.property(
+      someSounds,
+      fc.array(fc.nat(40), { maxLength: 30 }),
+      fc.array(aTypedText, { minLength: 3, maxLength: 3 }),
+      (told, numbers, texts) => {
+        // A name is what was told last, so each artist and pack keeps one here whoever goes.
+        const sounds = told.map((sound) => ({
+          ...sound,
+          artist: 'Nina',
+          artistHandle: 'nina',
+          pack: sound.packId,
+        }))
+        const index = indexOf(sounds)
+        const gone = new Set(numbers.map((number) => `s${number}`))
+        for (const id of gone) index.remove(id)
+        const restored = new SoundIndex(VOCABULARY)
+        restored.restore(structuredClone(index.save()))
+        const left = latest(sounds).filter(({ id }) => !gone.has(id))
+        for (const text of texts) {
+          const expected = referenceSuggestions(left, text, VOCABULARY)
+          expect(index.suggest(text)).toEqual(expected)
+          expect(restored.suggest(text)).toEqual(expected)
+        }
+      },
+    ),
+  )
+})
+
+const dark = soundWith({ id: 'a', title: 'Dark Hall', moods: ['dark'], tags: ['dark'], popularity: 1 })
+
+test('the word itself comes before what only begins with it, whatever is more frequent', () => {
+  const index = indexOf([
+    dark,
+    soundWith({ id: 'b', tags: ['darkness'] }),
+    soundWith({ id: 'c', tags: ['darkness', 'pitch-dark'] }),
+  ])
+  expect(index.suggest('dark').tags.map(({ value, count }) => [value, count])).toEqual([
+    ['dark', 1],
+    ['darkness', 2],
+    ['pitch-dark', 1],
+  ])
+})
+
+test('a word that was begun stands for the term, and the words before it stay', () => {
+  expect(indexOf([dark]).suggest('deep “techno” da').moods).toEqual([
+    { value: 'dark', name: 'dark', by: null, count: 1, rank: 1, rest: 'deep “techno”' },
+  ])
+})
+
+test('a word that people say for a term leads to it', () => {
+  const index = indexOf([soundWith({ id: 'a', genres: ['drum-and-bass'] })])
+  expect(index.suggest('dnb').genres.map(({ value }) => value)).toEqual(['drum-and-bass'])
+  index.useVocabulary({ synonyms: new Map([['jungle', 'drum-and-bass']]) })
+  expect(index.suggest('dnb').genres).toEqual([])
+  expect(index.suggest('jun').genres.map(({ value }) => value)).toEqual(['drum-and-bass'])
+})
+
+test('what begins so by its own name comes before what people also call so', () => {
+  const sounds = ['house', 'house', 'techno'].map((genre, at) => soundWith({ id: `${at}`, genres: [genre] }))
+  const index = indexOf(sounds)
+  index.useVocabulary({ synonyms: new Map([['tech house', 'house']]) })
+  expect(index.suggest('tec').genres.map(({ value }) => value)).toEqual(['techno', 'house'])
+})
+
+test('an artist who is called otherwise is suggested by the new name', () => {
+  const index = indexOf([soundWith({ id: 'a', artist: 'Ava', artistHandle: 'ava' })])
+  index.add(soundWith({ id: 'a', artist: 'Luna', artistHandle: 'ava' }))
+  expect(index.suggest('lun').artists).toEqual([
+    { value: 'ava', name: 'Luna', by: null, count: 1, rank: 1, rest: '' },
+  ])
+})
+
+test('the artist who is wanted most comes first', () => {
+  const index = indexOf([
+    soundWith({ id: 'a', artist: 'Nina One', artistHandle: 'one', popularity: 1 }),
+    soundWith({ id: 'b', artist: 'Nina One', artistHandle: 'one', popularity: 1 }),
+    soundWith({ id: 'c', artist: 'Nina Two', artistHandle: 'two', popularity: 9 }),
+  ])
+  expect(index.suggest('nina').artists.map(({ value }) => value)).toEqual(['two', 'one'])
+})
+
+test.each([
+  ['nothing', ''],
+  ['blanks', ' \t\n '],
+  ['a percent sign', '%'],
+  ['quotes', '"\'’“'],
+  ['a word of 10,000 letters', 'a'.repeat(10_000)],
+  ['5,000 words', 'a b '.repeat(2_500)],
+  ['letters beyond the first plane', '𝔹'.repeat(5_000)],
+  ['half of such a letter', 'dar\ud835'],
+])('%s is answered', (_, text) => {
+  expect(() => indexOf([dark]).suggest(text)).not.toThrow()
+})
+
+test('no text makes it fail, whatever names there are', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.nat(20), (name, length) => {
+      const odd = soundWith({ id: 'odd', title: name, artist: name, tags: [name], pack: name, packId: 'p' })
+      const text = name.slice(0, length)
+      expect(indexOf([odd]).suggest(text)).toEqual(referenceSuggestions([odd], text, VOCABULARY))
+    }),
+  )
+})

@@ -1,0 +1,150 @@
+import { foldText, wordsOf } from '../fold-text.ts'
+import type { IndexedSound, SoundSuggestions, SuggestedKind, Suggestion, Vocabulary } from '../sound-index.ts'
+import { latest } from './index-of.ts'
+import { distance, errorsAllowed, referenceSearch } from './reference-search.ts'
+
+interface Known {
+  value: string
+  name: string
+  by: string | null
+  /** Its own names. */
+  own: string[]
+  /** These, and whatever else it is called. */
+  names: string[]
+  count: number
+  popularity: number
+}
+
+const KINDS = {
+  instruments: ({ instrument }: IndexedSound) => (instrument === null ? [] : [instrument]),
+  genres: ({ genres }: IndexedSound) => genres,
+  moods: ({ moods }: IndexedSound) => moods,
+  tags: ({ tags }: IndexedSound) => tags,
+  artists: ({ artistHandle }: IndexedSound) => [artistHandle],
+  packs: ({ packId }: IndexedSound) => (packId === null ? [] : [packId]),
+} satisfies Record<SuggestedKind, (sound: IndexedSound) => readonly string[]>
+const TERMS: readonly string[] = ['instruments', 'genres', 'moods']
+
+/** What to suggest, as one would explain it. @param told all sounds in the order in which they came */
+export function referenceSuggestions(
+  told: readonly IndexedSound[],
+  text: string,
+  vocabulary: Vocabulary,
+): SoundSuggestions {
+  const sounds = latest(told)
+  const pieces = text.slice(0, 400).trim().split(/\s+/)
+  const words = wordsOf(foldText(pieces.join(' '))).slice(-8)
+  const kinds = Object.keys(KINDS) as SuggestedKind[]
+  const each = (suggest: (known: Known[], kind: SuggestedKind) => Suggestion[]) =>
+    Object.fromEntries(
+      kinds.map((kind) => [kind, suggest(knownOf(kind, { told, sounds, vocabulary }), kind)]),
+    ) as Record<SuggestedKind, Suggestion[]>
+
+  const exactly = each((known, kind) => {
+    for (let count = words.length; count > 0; count--) {
+      const typed = words.slice(-count)
+      const those = known.filter(({ names }) =>
+        names.some((name) => typed.every((word) => wordsOf(name).some((one) => one.startsWith(word)))),
+      )
+      if (those.length > 0) return firstFive(those, kind, typed.join(' '), restOf(pieces, count))
+    }
+    return []
+  })
+  const last = words.at(-1)
+  const phrases = [{ words: [last ?? ''], open: true }]
+  const attempts = last === undefined ? [] : errorsAllowed({ phrases, excluded: false })
+  const mistyped = attempts.map((errors) =>
+    each((known, kind) => {
+      const those = known.filter(({ names }) =>
+        names.some((name) => wordsOf(name).some((word) => beginsNearly(word, last!, errors))),
+      )
+      return firstFive(those, kind, last!, restOf(pieces, 1))
+    }),
+  )
+  const isSome = (found: Record<SuggestedKind, Suggestion[]>) => kinds.some((kind) => found[kind].length > 0)
+  return {
+    ...([exactly, ...mistyped].find(isSome) ?? exactly),
+    sounds: soundsTitled(sounds, words, vocabulary),
+  }
+}
+
+function knownOf(
+  kind: SuggestedKind,
+  {
+    told,
+    sounds,
+    vocabulary,
+  }: { told: readonly IndexedSound[]; sounds: readonly IndexedSound[]; vocabulary: Vocabulary },
+): Known[] {
+  const valuesOf = KINDS[kind]
+  const values = new Set(sounds.flatMap((sound) => [...valuesOf(sound)]))
+  return Array.from(values, (value) => {
+    const those = sounds.filter((sound) => valuesOf(sound).includes(value))
+    const lastTold = told.findLast((sound) => valuesOf(sound).includes(value))!
+    const name = kind === 'artists' ? lastTold.artist : kind === 'packs' ? (lastTold.pack ?? '') : value
+    const synonyms = TERMS.includes(kind)
+      ? [...vocabulary.synonyms].filter(([, slug]) => slug === value).map(([word]) => word)
+      : []
+    const own = kind === 'packs' ? [name] : [name, value]
+    const folded = (names: readonly string[]) => names.map((one) => wordsOf(foldText(one)).join(' '))
+    return {
+      value,
+      name,
+      by: kind === 'packs' ? lastTold.artist : null,
+      own: folded(own),
+      names: folded([...own, ...synonyms]),
+      count: those.length,
+      popularity: those.reduce((sum, { popularity }) => sum + popularity, 0),
+    }
+  })
+}
+
+function firstFive(known: readonly Known[], kind: SuggestedKind, typed: string, rest: string): Suggestion[] {
+  const rank = ({ own, names }: Known) =>
+    names.includes(typed) ? 0 : own.some((name) => name.startsWith(typed)) ? 1 : 2
+  const wanted = ({ popularity }: Known) => (kind === 'artists' || kind === 'packs' ? popularity : 0)
+  return known
+    .toSorted(
+      (one, other) =>
+        rank(one) - rank(other) ||
+        wanted(other) - wanted(one) ||
+        other.count - one.count ||
+        (one.value < other.value ? -1 : 1),
+    )
+    .slice(0, 5)
+    .map((one) => ({
+      value: one.value,
+      name: one.name,
+      by: one.by,
+      count: one.count,
+      rank: rank(one),
+      rest,
+    }))
+}
+
+/** Takes pieces away until `count` words have gone. */
+function restOf(pieces: readonly string[], count: number): string {
+  const kept = [...pieces]
+  for (let gone = 0; gone < count;) gone += wordsOf(foldText(kept.pop()!)).length
+  return kept.join(' ')
+}
+
+function beginsNearly(word: string, typed: string, errors: number): boolean {
+  return Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length)).some(
+    (beginning) => distance(typed, beginning) <= errors,
+  )
+}
+
+function soundsTitled(
+  sounds: readonly IndexedSound[],
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): string[] {
+  if (words.length === 0) return []
+  const titleOf = (id: string) => wordsOf(foldText(sounds.find((sound) => sound.id === id)!.title))
+  const titled = referenceSearch(sounds, { text: words.join(' ') }, vocabulary)
+    .ids.slice(0, 20)
+    .filter((id) => words.every((word) => titleOf(id).some((one) => one.startsWith(word))))
+  const begins = (id: string) => titleOf(id).join(' ').startsWith(words.join(' '))
+  return [...titled.filter(begins), ...titled.filter((id) => !begins(id))].slice(0, 5)
+}

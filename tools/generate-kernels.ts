@@ -1,0 +1,8 @@
+// `npm run generate:kernels` after changing a .wat of packages/sound-index.
+import { writeFileSync } from 'node:fs'
+import { compiledKernels } from './compile-kernel.ts'
+
+for (const [path, text] of await compiledKernels()) {
+  writeFileSync(path, text)
+  process.stdout.write(`${path}\n`)
+}

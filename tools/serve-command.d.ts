@@ -1,0 +1,4 @@
+export const serveCommand: {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
