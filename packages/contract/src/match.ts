@@ -34,7 +34,7 @@ export const TRACK_LIMITS = {
 /** What is known of a track; both tempo and key may be corrected by whoever made it before it is matched. */
 export const track = z.object({
   tempoBpm: z.nullable(z.number()),
-  /** 0 to 1. */
+  /** 0 to 1; of what is `short` at most 0.75. */
   tempoConfidence: z.number(),
   /** When a bar begins, the first that does; null without a tempo. */
   downbeatSeconds: z.nullable(z.number()),
@@ -109,8 +109,13 @@ export const TEMPO_RELATIONS = ['same', 'half', 'double', 'free', 'unknown'] as 
 export type TempoRelation = (typeof TEMPO_RELATIONS)[number]
 
 const match = z.object({
-  /** 0 to 1; sounds come in the order of this. */
+  /** 0 to 1; what goes well comes in the order of this, and then all else does. */
   score: z.number(),
+  /**
+   * At the track's tempo, half of it or the double, it plays at most a tenth faster or slower, or it has no tempo; and its
+   * key, as transposed, is the same, the relative or a neighbour of these on the circle of fifths, or it has none.
+   */
+  goesWell: z.boolean(),
   harmony: z.enum(HARMONIES),
   /** By how many semitones the sound is to be transposed to go with the track: at most `transposeMost`, up or down. */
   transposeSemitones: z.int(),
@@ -129,6 +134,8 @@ export type Match = z.output<typeof match>
 const matchPage = z.extend(soundPage, {
   /** One for each of `loops`. */
   matches: z.array(match),
+  /** How many of `total` go well with the track. They come first. */
+  goingWell: z.int(),
   /** What the sounds were matched with: as given, or as the sounds that were given play together. */
   track: z.object({ tempoBpm: z.nullable(z.number()), key: z.nullable(musicalKey) }),
 })
@@ -139,7 +146,7 @@ export const matchTrack = endpoint({
   path: '/api/match',
   access: 'anyone',
   summary:
-    'The published sounds that go with a track, the best first. What is said of the track is not kept.',
+    'The published sounds that go with a track: what goes well first, and of that the best. What is said of the track is not kept.',
   query: matchQuery,
   body: matchBody,
   perMinute: SEARCHES_PER_MINUTE,

@@ -1,8 +1,7 @@
 import type { Bits } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import type { KeptOrders } from './kept-orders.ts'
-import type { MatchSearch } from './match/match-search.ts'
-import type { AskedTrack } from './match/track-query.ts'
+import type { MatchSearch, TrackAmong } from './match/match-search.ts'
 import { pickPage, type Places, type Ranking } from './pick-page.ts'
 import type { AskedLikeness, SimilarSounds } from './similar/similar-sounds.ts'
 import type { SoundColumns } from './sound-columns.ts'
@@ -35,12 +34,12 @@ export class Arranger {
     this.#catalogue = catalogue
   }
 
-  byTrack(found: Bits, track: AskedTrack): Arrangement {
+  byTrack(found: Bits, track: TrackAmong): Arrangement {
     const { columns, match } = this.#catalogue
     const otherwise = standingOrder('popular', columns)
     return {
       byOrder: () => ({ order: match.orderOf(found, track, otherwise), presorted: null }),
-      pick: (shown, places) => Array.from(match.select(shown, track, { ...places, otherwise })),
+      pick: (shown, places) => match.select(shown, track, { ...places, otherwise }),
     }
   }
 

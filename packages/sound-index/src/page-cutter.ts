@@ -19,6 +19,8 @@ interface Catalogue {
 /** What stands on a page. */
 export interface Cut extends Pick<SoundPage, 'total' | 'packSizes'> {
   readonly ordinals: readonly number[]
+  /** All that is on any page. */
+  readonly shown: Bits
 }
 
 /** Cuts the page that a search asks for out of what it found. */
@@ -39,7 +41,7 @@ export class PageCutter {
     // A sound withdrawn since `asOf` keeps its place, so that nobody shifts, but is not shown.
     const ordinals = picked.filter((ordinal) => lifetimes.isThere(ordinal))
     const sizeOf = (ordinal: number) => [columns.ids[ordinal]!, packSizeOf!(ordinal)] as const
-    return { ordinals, total, packSizes: packSizeOf && Object.fromEntries(ordinals.map(sizeOf)) }
+    return { ordinals, shown, total, packSizes: packSizeOf && Object.fromEntries(ordinals.map(sizeOf)) }
   }
 
   #grouped(found: Bits, query: SoundQuery, byOrder: Arrangement['byOrder']) {

@@ -1,11 +1,11 @@
 import { type Arrangement, Arranger } from './arranger.ts'
-import { type Bits, copy, hasBit, intersect } from './bits.ts'
+import { type Bits, copy, countBoth, hasBit, intersect } from './bits.ts'
 import { BitsPool } from './bits-pool.ts'
 import { conditionsOf, type Condition } from './conditions.ts'
 import { type IndexSnapshot, SNAPSHOT_FORMAT } from './index-snapshot.ts'
 import { KeptOrders } from './kept-orders.ts'
 import { Lifetimes } from './lifetimes.ts'
-import { MatchSearch } from './match/match-search.ts'
+import { MatchSearch, type TrackAmong } from './match/match-search.ts'
 import { understandTrack, type AskedTrack } from './match/track-query.ts'
 import { loosened, nearMisses } from './near-misses.ts'
 import { PageCutter } from './page-cutter.ts'
@@ -184,9 +184,10 @@ export class SoundIndex {
     copy(found, worded.found)
     for (const { bits } of conditions) intersect(found, bits)
     const counts = query.counts ? this.#count(found, worded, conditions) : null
-    const page = this.#pages.cut(found, query, this.#arranged(found, query, { like, track, worded }))
+    const among = track && this.#match.among(found, track)
+    const page = this.#pages.cut(found, query, this.#arranged(found, query, { like, among, worded }))
     const likeness = like && page.ordinals.map((ordinal) => this.#similar.likenessOf(ordinal, like))
-    const matches = track && page.ordinals.map((ordinal) => this.#match.matchOf(ordinal, track))
+    const matches = among && page.ordinals.map((ordinal) => this.#match.matchOf(ordinal, among))
     const textFilter: Condition[] =
       clauses.length > 0 ? [{ filter: 'text', facet: null, bits: worded.found }] : []
     const loosen = page.total === 0 ? this.#loosen(visible, [...textFilter, ...conditions]) : []
@@ -196,6 +197,7 @@ export class SoundIndex {
       packSizes: page.packSizes,
       likeness,
       matches,
+      goingWell: among && countBoth(page.shown, among.well),
       asOf,
       counts,
       loosen,
@@ -250,9 +252,9 @@ export class SoundIndex {
   #arranged(
     found: Bits,
     query: SoundQuery,
-    { like, track, worded }: Compared & { worded: Worded },
+    { like, among, worded }: { like: AskedLikeness | null; among: TrackAmong | null; worded: Worded },
   ): Arrangement {
-    if (track) return this.#arranger.byTrack(found, track)
+    if (among) return this.#arranger.byTrack(found, among)
     return like ? this.#arranger.byLikeness(found, like) : this.#arranger.byRank(found, query, worded)
   }
 

@@ -98,7 +98,7 @@ export interface SoundQuery {
   readonly publishedAfterMs?: number | undefined
   /** Finds only sounds that can be compared, the most alike first, whatever `sort` says. */
   readonly like?: LikeQuery | undefined
-  /** Finds only sounds that can be compared, those that go best with a track first, whatever `sort` and `like` say. */
+  /** Finds only sounds that can be compared, those that go well with a track first and of these the best, whatever `sort` and `like` say. */
   readonly track?: TrackQuery | undefined
   /**
    * `match` unless told; without words that is the most popular first. `rare` is the least popular first, `tempo` the
@@ -180,6 +180,8 @@ export interface SoundPage {
   readonly likeness: Likeness[] | null
   /** How each of `ids` goes with the track that was asked about; `null` where none was. */
   readonly matches: Match[] | null
+  /** With a track: how many of `total` go well with it. They come first. */
+  readonly goingWell: number | null
   /** Only where nothing was found: each filter whose removal alone would find something, the most helpful first. */
   readonly loosen: { filter: FilterName; total: number }[]
 }

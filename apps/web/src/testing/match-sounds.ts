@@ -4,6 +4,9 @@ import { searchSounds } from './search-sounds.ts'
 /** What the fake shop finds of sounds that were given instead of audio. */
 const OF_SOUNDS = { tempoBpm: 124, key: { tonic: 9, mode: 'minor' } } as const
 
+/** So many of what was found go well. */
+export const GOING_WELL = 5
+
 /** Every sound of the search, in its order: the first two say why, and all are heard at the track's tempo. */
 export function matchSounds(
   { sounds, ownedIds }: { sounds: readonly Sound[]; ownedIds: readonly string[] },
@@ -25,7 +28,7 @@ export function matchSounds(
   const matches = page.loops.map((sound, place) =>
     matchAt(query.index + place, { sound, tempoBpm: track.tempoBpm, transposeMost }),
   )
-  return { ...page, matches, track }
+  return { ...page, matches, goingWell: Math.min(GOING_WELL, page.total), track }
 }
 
 interface Matched {
@@ -39,6 +42,7 @@ function matchAt(place: number, { sound, tempoBpm, transposeMost }: Matched): Ma
   const hasTempos = tempoBpm !== null && ownBpm !== null
   return {
     score: 1 / (place + 1),
+    goesWell: place < GOING_WELL,
     harmony: sound.key ? (place === 0 ? 'relative' : 'same') : 'unpitched',
     transposeSemitones: sound.key && place === 0 ? transposeMost : 0,
     tempo: hasTempos ? 'same' : ownBpm === null ? 'free' : 'unknown',

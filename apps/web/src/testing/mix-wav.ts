@@ -31,3 +31,27 @@ export function wavFile({ name, seconds, value, rateHz = 44_100 }: WavFacts): Fi
   const bytes = writeWav({ pcm: { sampleRateHz: rateHz, channels: [channel] }, bitDepth: 16 })
   return new File([bytes], name, { type: 'audio/wav' })
 }
+
+/** 320 MB of silence, of which the page holds an eighth. */
+export function halfAnHour(): File {
+  const part = new Blob([new Uint8Array(40_000_000)])
+  const parts = Array.from({ length: 8 }, () => part)
+  const header = new DataView(new ArrayBuffer(44))
+  const write = (at: number, text: string): void =>
+    Array.from(text, (letter) => letter.charCodeAt(0)).forEach((code, index) =>
+      header.setUint8(at + index, code),
+    )
+  write(0, 'RIFF')
+  header.setUint32(4, 320_000_036, true)
+  write(8, 'WAVEfmt ')
+  header.setUint32(16, 16, true)
+  header.setUint16(20, 1, true)
+  header.setUint16(22, 2, true)
+  header.setUint32(24, 44_100, true)
+  header.setUint32(28, 176_400, true)
+  header.setUint16(32, 4, true)
+  header.setUint16(34, 16, true)
+  write(36, 'data')
+  header.setUint32(40, 320_000_000, true)
+  return new File([header, ...parts], 'half an hour.wav', { type: 'audio/wav' })
+}

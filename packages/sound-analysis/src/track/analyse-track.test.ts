@@ -137,11 +137,22 @@ test('a recording that was too loud, too quiet or too short says so', () => {
   expect(heard(louder(0.9)).remarks).toEqual(['no_notes'])
   expect(heard(louder(8)).remarks).toContain('clipped')
   expect(heard(louder(0.02)).remarks).toContain('quiet')
-  expect(heard(cut(drums, 0, 3)).remarks).toContain('short')
+  expect(heard(cut(drums, 0, 7.9)).remarks).toContain('short')
 })
 
+test.each(['music', 'melody'] as const)(
+  'a few seconds are never sure, however clear: two bars of house as %s',
+  (listenFor) => {
+    const drums = playDrums({ ...HOUSE, tempoBpm: 124, bars: 8 })
+    const [part, whole] = [cut(drums, 0, 3.87), drums].map((pcm) => heard(pcm, listenFor))
+    expect(whole!.tempoConfidence).toBeGreaterThan(0.8)
+    expect(part!.tempoConfidence).toBeLessThan(0.8)
+    expect(part!.tempoConfidence).toBeGreaterThan(0)
+  },
+)
+
 test('noise has neither tempo nor key, and says so', () => {
-  const told = heard(pcmOf(noise(7.3)))
+  const told = heard(pcmOf(noise(8.3)))
   expect(told).toMatchObject({ tempoBpm: null, tempoConfidence: 0, downbeatSeconds: null, key: null })
   expect(told.remarks).toEqual(['no_pulse', 'no_notes'])
   expect(Math.hypot(...told.fingerprint.rhythm)).toBe(0)

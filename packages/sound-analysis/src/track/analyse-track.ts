@@ -16,7 +16,9 @@ import { measureRecordingLevel } from './recording-level.ts'
 import { fingerprintOfStrokes, type Stroke } from './rhythm-of-strokes.ts'
 import { fitStrokeGrid } from './stroke-grid.ts'
 import {
+  confidenceOf,
   plainFingerprint,
+  SHORT_SECONDS,
   type ListenFor,
   type TrackAnalysis,
   type TrackProblem,
@@ -26,7 +28,6 @@ import { estimateTrackKey } from './track-key.ts'
 import { findPulse, type Pulse } from './track-tempo.ts'
 
 const LEAST_SECONDS = 0.5
-const SHORT_SECONDS = 4
 /** Loops are hardly ever longer, and recordings are cut at whole seconds, which may be whole bars as well. */
 const LONGEST_LOOP_SECONDS = 20
 /** −66 dBFS: what stays below is what a device makes by itself. */
@@ -58,8 +59,9 @@ export function analyseTrack(
     isPart,
   } = mayLoop ? { pcm, fromSeconds: 0, isPart: false } : heardPartOf(pcm)
   const told = listenFor === 'rhythm' ? tellRhythm(part) : tellMusic(part, { listenFor, mayLoop })
+  const isShort = durationSeconds < SHORT_SECONDS[listenFor]
   const remarks: [TrackRemark, boolean][] = [
-    ['short', durationSeconds < SHORT_SECONDS],
+    ['short', isShort],
     ['clipped', level.isClipped],
     ['quiet', level.peak < QUIET_PEAK],
     ['no_pulse', told.pulse === null],
@@ -68,10 +70,10 @@ export function analyseTrack(
   ]
   return {
     tempoBpm: told.pulse && Math.round(100 * told.pulse.tempoBpm) / 100,
-    tempoConfidence: told.pulse?.confidence ?? 0,
+    tempoConfidence: confidenceOf(told.pulse?.confidence ?? 0, { isShort }),
     downbeatSeconds: told.pulse && firstBarLine(told.pulse, fromSeconds),
     key: told.key,
-    keyConfidence: told.keyConfidence,
+    keyConfidence: confidenceOf(told.keyConfidence, { isShort }),
     fingerprint: plainFingerprint(told.fingerprint),
     durationSeconds,
     remarks: remarks.flatMap(([remark, applies]) => (applies ? [remark] : [])),

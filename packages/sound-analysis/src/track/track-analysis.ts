@@ -5,11 +5,22 @@ import type { Fingerprint } from '../fingerprint.ts'
 export type ListenFor = 'music' | 'rhythm' | 'melody'
 
 /**
- * What a listener should know of what was understood: `short` of less than four seconds, where much is a guess;
+ * What a listener should know of what was understood: `short` where so little was given that much is a guess;
  * `clipped` where the recording was too loud for its device; `quiet` where it is far below full scale; `no_pulse` and
  * `no_notes` where there is no tempo or no key; `partly_heard` where it is so long that only its loudest minute was heard.
  */
 export type TrackRemark = 'short' | 'clipped' | 'quiet' | 'no_pulse' | 'no_notes' | 'partly_heard'
+
+/** Less than this is short. A rhythm is told by its strokes, of which a bar or two is enough. */
+export const SHORT_SECONDS: Readonly<Record<ListenFor, number>> = { music: 8, melody: 8, rhythm: 4 }
+
+/** However clear a few seconds are, what comes before and after them may say otherwise. */
+const MOST_CONFIDENCE_OF_SHORT = 0.75
+
+/** @param confidence 0…1, as measured */
+export function confidenceOf(confidence: number, { isShort }: { isShort: boolean }): number {
+  return isShort ? Math.min(MOST_CONFIDENCE_OF_SHORT, confidence) : confidence
+}
 
 /** Why nothing can be told of a track. */
 export type TrackProblem = 'audio_silent' | 'audio_too_short'
@@ -27,12 +38,12 @@ export interface PlainFingerprint {
 export interface TrackAnalysis {
   /** To a hundredth; `null` where nothing pulses. */
   tempoBpm: number | null
-  /** 0…1: how likely this tempo is the one its maker would give, and not, say, its half or double. */
+  /** 0…1: how likely this tempo is the one its maker would give, and not, say, its half or double; of `short` at most 0.75. */
   tempoConfidence: number
   /** When the first bar begins that does so within the recording; `null` without a tempo. */
   downbeatSeconds: number | null
   key: MusicalKey | null
-  /** 0…1. */
+  /** 0…1; of `short` at most 0.75. */
   keyConfidence: number
   /** As of sounds, its rhythm from the downbeat on. */
   fingerprint: PlainFingerprint

@@ -1,10 +1,9 @@
 import { fingerprintOfStrokes } from './rhythm-of-strokes.ts'
 import { fitStrokeGrid } from './stroke-grid.ts'
-import { plainFingerprint, type TrackAnalysis } from './track-analysis.ts'
+import { confidenceOf, plainFingerprint, SHORT_SECONDS, type TrackAnalysis } from './track-analysis.ts'
 
 /** A finger bounces on a key or a pad; what follows so soon was not meant. */
 const BOUNCE_SECONDS = 0.04
-const SHORT_SECONDS = 4
 
 /**
  * What taps of a finger say: a tempo and a rhythm. The first of them is the one, from which the bars are counted.
@@ -19,15 +18,16 @@ export function trackOfTaps(tapsSeconds: readonly number[]): TrackAnalysis | 'to
   const [first = 0] = taps
   const strokes = taps.map((atSeconds) => ({ atSeconds, level: 1 }))
   const durationSeconds = taps.at(-1)! - first + grid.beatSeconds
+  const isShort = durationSeconds < SHORT_SECONDS.rhythm
   return {
     tempoBpm: Math.round(6_000 / grid.beatSeconds) / 100,
-    tempoConfidence: grid.confidence,
+    tempoConfidence: confidenceOf(grid.confidence, { isShort }),
     downbeatSeconds: first,
     key: null,
     keyConfidence: 0,
     fingerprint: plainFingerprint(fingerprintOfStrokes(strokes, grid)),
     durationSeconds,
-    remarks: durationSeconds < SHORT_SECONDS ? ['short'] : [],
+    remarks: isShort ? ['short'] : [],
   }
 }
 

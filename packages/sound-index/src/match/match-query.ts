@@ -34,8 +34,10 @@ export type SpectrumPart = (typeof SPECTRUM_PARTS)[number]
 
 /** How a sound goes with a track. */
 export interface Match {
-  /** 0…1; sounds stand in the order of this. */
+  /** 0…1; sounds that go well stand in the order of this, and so do the others after them. */
   readonly score: number
+  /** Whether tempo and key fit as they are; what goes well comes before all else. */
+  readonly goesWell: boolean
   readonly harmony: Harmony
   readonly transposeSemitones: number
   readonly tempo: TempoRelation

@@ -1,4 +1,4 @@
-import { type Bits, copy, intersect, subtract } from '../bits.ts'
+import { type Bits, copy, countBits, hasBit, intersect, subtract } from '../bits.ts'
 import type { BitsPool } from '../bits-pool.ts'
 import type { Extra, Group } from '../similar/likeness-search.ts'
 import { PARTS, PLACES, type Part } from '../similar/parts.ts'
@@ -7,6 +7,7 @@ import { hasPart } from '../similar/unit-parts.ts'
 import type { SoundColumns } from '../sound-columns.ts'
 import type { SoundFacets } from '../sound-facets.ts'
 import type { Order } from '../sound-order.ts'
+import { keepWhatGoesWell } from './goes-well.ts'
 import type { HarmonyFit } from './harmony.ts'
 import type { Match } from './match-query.ts'
 import { MATCH_WEIGHTS } from './match-weights.ts'
@@ -22,6 +23,19 @@ interface Catalogue {
   readonly pool: BitsPool
 }
 
+/** A track among the sounds that were found. */
+export interface TrackAmong {
+  readonly asked: AskedTrack
+  /** Those that go well with it. */
+  readonly well: Bits
+}
+
+interface Page {
+  readonly from: number
+  readonly to: number
+  readonly otherwise: Order
+}
+
 /** Weighs sounds by how well they go with a track: exactly, all of them. */
 export class MatchSearch {
   readonly #catalogue: Catalogue
@@ -30,22 +44,41 @@ export class MatchSearch {
     this.#catalogue = catalogue
   }
 
-  /** The ordinals at the places `from` to `to` of what was found, the best first. */
-  select(found: Bits, asked: AskedTrack, page: { from: number; to: number; otherwise: Order }): Uint32Array {
-    return this.#catalogue.similar.selectWeighed(this.#groups(found, asked), page, this.#tempoExtra(asked))
+  /** Tells apart what was found. */
+  among(found: Bits, asked: AskedTrack): TrackAmong {
+    const well = this.#catalogue.pool.lend()
+    copy(well, found)
+    keepWhatGoesWell(well, asked, this.#catalogue)
+    return { asked, well }
+  }
+
+  /** The ordinals at the places `from` to `to` of what was found: what goes well first, and of that the best. */
+  select(found: Bits, { asked, well }: TrackAmong, { from, to, otherwise }: Page): number[] {
+    const first = this.#catalogue.pool.lend()
+    const others = this.#catalogue.pool.lend()
+    copy(first, found)
+    intersect(first, well)
+    copy(others, found)
+    subtract(others, well)
+    const end = countBits(first)
+    return [
+      ...this.#selectOf(first, asked, { from, to: Math.min(to, end), otherwise }),
+      ...this.#selectOf(others, asked, { from: Math.max(0, from - end), to: to - end, otherwise }),
+    ]
   }
 
   /** The order of what was found. */
-  orderOf(found: Bits, asked: AskedTrack, otherwise: Order): Order {
-    return this.#catalogue.similar.orderOfWeighed(
+  orderOf(found: Bits, { asked, well }: TrackAmong, otherwise: Order): Order {
+    const byScore = this.#catalogue.similar.orderOfWeighed(
       this.#groups(found, asked),
       otherwise,
       this.#tempoExtra(asked),
     )
+    return (one, other) => Number(hasBit(well, other)) - Number(hasBit(well, one)) || byScore(one, other)
   }
 
   /** How a sound goes with the track. */
-  matchOf(ordinal: number, asked: AskedTrack): Match {
+  matchOf(ordinal: number, { asked, well }: TrackAmong): Match {
     const { columns, similar } = this.#catalogue
     const { harmony, transposeSemitones, worth } = this.#harmonyOf(ordinal, asked)
     const {
@@ -63,6 +96,7 @@ export class MatchSearch {
     const timbre = between('timbre')
     return {
       score: Math.max(0, Math.min(1, points / mostScore(asked))),
+      goesWell: hasBit(well, ordinal),
       harmony,
       transposeSemitones,
       tempo,
@@ -71,6 +105,11 @@ export class MatchSearch {
       fills: timbre === null ? [] : filledParts(asked.unit, vector),
       timbre,
     }
+  }
+
+  #selectOf(found: Bits, asked: AskedTrack, page: Page): Uint32Array {
+    if (page.from >= page.to) return new Uint32Array(0)
+    return this.#catalogue.similar.selectWeighed(this.#groups(found, asked), page, this.#tempoExtra(asked))
   }
 
   /** The sounds that are weighed alike, the best keys first, so that most others need no second look. */

@@ -7,7 +7,7 @@ import { soundWith } from '../testing/a-sound.ts'
 import { aQuery, aSound } from '../testing/catalogue-arbitrary.ts'
 import { indexOf, latest } from '../testing/index-of.ts'
 import type { TrackQuery } from './match-query.ts'
-import { MOST_ERROR, plainScore } from './testing/plain-match.ts'
+import { MOST_ERROR, plainGoesWell, plainScore } from './testing/plain-match.ts'
 
 const ALL = 1000
 const NO_SOUND = new Float32Array(64)
@@ -47,21 +47,48 @@ test('a search for what goes with a track finds, counts and loosens as if there 
       const found = indexOf(sounds).search({ ...plain, track: asked })
       const expected = indexOf(latest(sounds).filter(isHeard)).search(plain)
       expect(found.ids.toSorted()).toEqual(expected.ids.toSorted())
-      expect({ ...found, ids: [], asOf: 0, matches: null }).toEqual({ ...expected, ids: [], asOf: 0 })
+      const unordered = { ids: [], asOf: 0, matches: null, goingWell: null }
+      expect({ ...found, ...unordered }).toEqual({ ...expected, ...unordered })
       expect(found.matches).toHaveLength(found.ids.length)
     }),
     { numRuns: 300 },
   )
 })
 
-test('it puts first what goes best by the plain rule, and tells the score that orders them', () => {
+test('it puts what goes well before all else and counts it, by the plain rule', () => {
+  fc.assert(
+    fc.property(fc.array(aHeardSound, { maxLength: 40 }), aQuery, aTrack, (sounds, query, asked) => {
+      const byId = new Map(latest(sounds).map((sound) => [sound.id, sound]))
+      const { ids, matches, goingWell } = indexOf(sounds).search({
+        ...query,
+        track: asked,
+        index: 0,
+        limit: ALL,
+      })
+      const goesWell = matches!.map((match) => match.goesWell)
+      expect(goesWell).toEqual(ids.map((_, place) => place < goingWell!))
+      ids.forEach((id, place) => {
+        expect(plainGoesWell(asked, byId.get(id)!) ?? goesWell[place]).toBe(goesWell[place])
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('of each half it puts first what goes best by the plain rule, and tells the score that orders them', () => {
   fc.assert(
     fc.property(fc.array(aHeardSound, { maxLength: 60 }), aTrack, (sounds, asked) => {
       const byId = new Map(latest(sounds).map((sound) => [sound.id, sound]))
-      const { ids, matches } = indexOf(sounds).search({ track: asked, limit: ALL })
+      const { ids, matches, goingWell } = indexOf(sounds).search({ track: asked, limit: ALL })
       const scores = ids.map((id) => plainScore(asked, byId.get(id)!))
-      expect(mostRise(scores)).toBeLessThanOrEqual(2 * MOST_ERROR)
-      expect(mostRise(matches!.map(({ score }) => score))).toBeLessThanOrEqual(1e-6)
+      const told = matches!.map(({ score }) => score)
+      for (const [from, to] of [
+        [0, goingWell!],
+        [goingWell!, ids.length],
+      ]) {
+        expect(mostRise(scores.slice(from, to))).toBeLessThanOrEqual(2 * MOST_ERROR)
+        expect(mostRise(told.slice(from, to))).toBeLessThanOrEqual(1e-6)
+      }
     }),
     { numRuns: 300 },
   )
@@ -128,6 +155,43 @@ test('a track at twice the tempo is answered with what goes at half time', () =>
   expect(doubled.matches!.map(({ tempo }) => tempo)).toEqual(['same', 'half', 'same'])
 })
 
+test('a sound that clashes, or would be stretched too far, comes after all that goes well', () => {
+  const heard = { fingerprint: Float32Array.from({ length: 64 }, (_, at) => Math.sin(at + 1)) }
+  const inKey = (tonic: number, mode: 'major' | 'minor') => ({ key: { tonic: pitchClass(tonic), mode } })
+  const index = indexOf([
+    soundWith({ id: 'clashes', tempoBpm: 120, ...inKey(1, 'major'), ...heard }),
+    soundWith({ id: 'other mode', tempoBpm: 120, ...inKey(9, 'major'), ...heard }),
+    soundWith({ id: 'too slow', tempoBpm: 107, ...inKey(9, 'minor'), ...heard }),
+    soundWith({ id: 'a tenth', tempoBpm: 110, ...inKey(4, 'minor'), ...heard }),
+    soundWith({ id: 'no tempo, no key', tempoBpm: null, key: null, ...heard }),
+  ])
+  const asked = track({ tempoBpm: 120, ...inKey(9, 'minor') })
+  const { ids, goingWell } = index.search({ track: asked })
+  expect(ids.slice(0, goingWell!).toSorted()).toEqual(['a tenth', 'no tempo, no key'])
+  expect(ids.slice(goingWell!).toSorted()).toEqual(['clashes', 'other mode', 'too slow'])
+})
+
+test('what is not known of a track rules nothing out', () => {
+  const heard = { fingerprint: Float32Array.from({ length: 64 }, (_, at) => Math.sin(at + 1)) }
+  const index = indexOf([
+    soundWith({ id: 'one', tempoBpm: 120, key: { tonic: pitchClass(1), mode: 'major' }, ...heard }),
+    soundWith({ id: 'other', tempoBpm: 87, key: null, ...heard }),
+  ])
+  expect(index.search({ track: track({}) }).goingWell).toBe(2)
+  expect(index.search({}).goingWell).toBeNull()
+})
+
+test('of a pack the sound stands that goes well, and it is counted once', () => {
+  const heard = { fingerprint: Float32Array.from({ length: 64 }, (_, at) => Math.sin(at + 1)) }
+  const index = indexOf([
+    soundWith({ id: 'far', packId: 'p', tempoBpm: 90, popularity: 9, ...heard }),
+    soundWith({ id: 'near', packId: 'p', tempoBpm: 120, ...heard }),
+    soundWith({ id: 'alone', packId: null, tempoBpm: 90, ...heard }),
+  ])
+  const found = index.search({ track: track({ tempoBpm: 120 }), onePerPack: true })
+  expect(found).toMatchObject({ ids: ['near', 'alone'], total: 2, goingWell: 1 })
+})
+
 test('a tapped rhythm is answered with what has its accents, although the tempo is a little further off', () => {
   const accents = (steps: readonly number[]) =>
     Float32Array.from({ length: 64 }, (_, at) => (steps.includes(at - 24) || at < 2 ? 1 : 0))
@@ -167,5 +231,6 @@ test.each([
     ids: [],
     total: 0,
     matches: null,
+    goingWell: null,
   })
 })

@@ -20,13 +20,13 @@ export const audioTooLong = (): AppError =>
   new AppError(
     413,
     'audio_too_long',
-    `This lasts longer than ${TRACK_LIMITS.mostSeconds / 60} minutes, or holds as much at a high rate. Send the part that matters: a minute is enough`,
+    `This lasts longer than ${TRACK_LIMITS.mostSeconds / 60} minutes, or holds as much at a high rate. Cut it to the part that is worked on, up to ${TRACK_LIMITS.mostSeconds / 60} minutes: a minute is enough`,
   )
 export const audioTooLarge = (): AppError =>
   new AppError(
     413,
     'audio_too_large',
-    `This file is larger than ${TRACK_LIMITS.bytes / 1_000_000} MB. Send the part that matters: a minute is enough`,
+    `This file is larger than ${TRACK_LIMITS.bytes / 1_000_000} MB. Send it as FLAC or MP3, or cut it to the part that is worked on: a minute is enough`,
   )
 export const tooBusy = (): AppError =>
   new AppError(503, 'too_busy', 'Many are being listened to just now. Try again in a few seconds')

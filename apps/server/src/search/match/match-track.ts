@@ -27,6 +27,7 @@ export async function matchTrackWith(
   return {
     ...page,
     matches: page.loops.flatMap(({ _id }) => onWire(matches.get(_id)) ?? []),
+    goingWell: found.goingWell ?? 0,
     track: { tempoBpm: track.tempoBpm, key: track.key },
   }
 }

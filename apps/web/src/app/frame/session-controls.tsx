@@ -1,12 +1,41 @@
+import { formatKey } from '@segno/units'
+import { type LeadingTrack, useFits } from '../../shared/listening/fits.ts'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
+import { formatTempo } from '../../shared/sounds/format-sound.ts'
 import { KeyOptions } from '../../shared/sounds/key-options.tsx'
 import { keyFromText, keyInText } from '../../shared/sounds/musical-key-text.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SessionTempo } from './session-tempo.tsx'
 import styles from './session-controls.module.css'
 
 /** The tempo and the key of what the listener is working on; everything is heard by them. */
 export function SessionControls() {
+  const track = useFits((fits) => fits.track)
+  return track ? <TrackLeads track={track} /> : <Session />
+}
+
+/** Where sounds are heard by a track, the session does not count, and is not there to be changed. */
+function TrackLeads({ track: { tempoBpm, key } }: { track: LeadingTrack }) {
+  const facts = [tempoBpm === null ? null : `${formatTempo(tempoBpm)} BPM`, key && formatKey(key)]
+  const known = facts.filter((fact) => fact !== null).join(', ')
+  return (
+    <div
+      className={styles.leads}
+      role="group"
+      aria-label="Session"
+      title="Here every sound is heard at the tempo of your track and in keys that go with it. Change both below. On other screens your session holds again."
+    >
+      <Icon name="lock" />
+      <span>
+        <span className={styles.who}>Your track leads here{known && ': '}</span>
+        <strong>{known}</strong>
+      </span>
+    </div>
+  )
+}
+
+function Session() {
   const key = usePreferences(({ session }) => session.key)
   const chooseKey = (text: string): void => {
     const chosen = keyFromText(text)

@@ -5,7 +5,7 @@ import { useAppState } from '../../shared/app-state.ts'
 import { localItem } from '../../shared/cart.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { matchSounds } from '../../testing/match-sounds.ts'
-import { mixWav, wavFile } from '../../testing/mix-wav.ts'
+import { mixWav } from '../../testing/mix-wav.ts'
 import { words } from '../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 import { soundAt } from '../../testing/sounds.ts'
@@ -132,54 +132,6 @@ const drop = (file: File): void => {
   files.items.add(file)
   dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }))
 }
-
-test('a file too large to read without knowing its length is told apart from what is no audio', async () => {
-  await openApp('/match', new FakeShop(3))
-  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-  const rest = new Uint8Array(41_000_000)
-  drop(new File([await recordedSound(), rest], 'recorded.webm'))
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent(/^It does not say how long it is, and of such files at most 40 MB are read/)
-  drop(new File([rest], 'zeros.bin'))
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^That is no audio/)
-})
-
-/** As a browser records it, from its beginning: how long it will be its head cannot say. */
-async function recordedSound(): Promise<Blob> {
-  const context = new AudioContext()
-  const destination = new MediaStreamAudioDestinationNode(context)
-  const tone = new OscillatorNode(context)
-  tone.connect(destination)
-  tone.start()
-  const recorder = new MediaRecorder(destination.stream)
-  const part = new Promise<Blob>((resolve) => (recorder.ondataavailable = ({ data }) => resolve(data)))
-  recorder.start(100)
-  await part
-  recorder.stop()
-  await context.close()
-  return part
-}
-
-test.each([
-  ['no audio', new File(['This is a letter.'], 'letter.txt'), /^That is no audio/],
-  ['silence', wavFile({ name: 'silence.wav', seconds: 3, value: () => 0 }), /it is silent/],
-  [
-    'a blip',
-    wavFile({ name: 'blip.wav', seconds: 0.2, value: (time) => Math.sin(3_000 * time) }),
-    /Less than half a second/,
-  ],
-  [
-    'eleven minutes',
-    wavFile({ name: 'long.wav', seconds: 660, value: () => 0, rateHz: 8_000 }),
-    /longer than 10 minutes/,
-  ],
-])('given %s, the screen says what to do', async (_, file, sentence) => {
-  await openApp('/match', new FakeShop(3))
-  await give(file)
-  await expect.element(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-})
 
 test('a tapped rhythm shows its tempo as one taps, and finds what goes with it', async () => {
   const { shop, asked } = aShop()

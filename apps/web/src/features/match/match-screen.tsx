@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useDroppedAudio } from './giving/drop-audio.tsx'
 import { Ways } from './giving/ways.tsx'
 import { cancel, type Given, putAway, understoodOf, useTrack } from './given/track-store.ts'
-import { endFits, fitSounds, hearOver, moveBeats } from './listening/over-track.ts'
+import { endFits, fitSounds, hearOver, letLead, moveBeats } from './listening/over-track.ts'
 import { Transport } from './listening/transport.tsx'
 import styles from './match-screen.module.css'
 import { fitsOf } from './results/fits-of.ts'
@@ -104,12 +104,17 @@ function Matched({ given, problem }: { given: Given; problem: string | null }) {
   )
   const list = useMatchList(body, filter)
   const understood = understoodOf(given, list.head?.page.track ?? null)
-  const { tempoBpm, downbeatSeconds } = understood
+  const { tempoBpm, key, downbeatSeconds } = understood
   const heard = given.kind === 'audio' ? given.heard : null
   useTrackHearing(heard, { tempoBpm, downbeatSeconds })
   const { pages } = list
   // Talks to the player: every row is heard as it goes with the track.
   useEffect(() => fitSounds(fitsOf(pages, tempoBpm)), [pages, tempoBpm])
+  // Talks to the session's controls at the top.
+  useEffect(() => {
+    letLead({ tempoBpm, key })
+    return () => letLead(null)
+  }, [tempoBpm, key])
   return (
     <div ref={setScroller} className={styles.screen} data-matched="true">
       <header className={styles.head}>

@@ -1,8 +1,10 @@
 import { matchTrack } from '@segno/contract'
+import { pitchClass } from '@segno/units'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { setSession } from '../../shared/preferences.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
-import { matchSounds } from '../../testing/match-sounds.ts'
+import { GOING_WELL, matchSounds } from '../../testing/match-sounds.ts'
 import { mixWav } from '../../testing/mix-wav.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 import { giveNothing } from './given/track-store.ts'
@@ -49,6 +51,49 @@ test('where only the sound was let through, T lets the track be heard', async ()
   await userEvent.keyboard('t')
   await expect.element(trackRuns()).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Both' })).toBeChecked()
+})
+
+const session = () => page.getByRole('group', { name: 'Session' })
+
+test('while a track leads the session says so and cannot be changed, and holds again elsewhere', async () => {
+  setSession({ tempoBpm: 128, key: { tonic: pitchClass(9), mode: 'minor' } })
+  const { router } = await matched()
+  await expect.element(session()).toMatchTextContent(/Your track leads here: 120 BPM, C minor/)
+  await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).not.toBeInTheDocument()
+  await expect.element(page.getByText(/not by your session \(128 BPM, A minor\)/)).toBeVisible()
+  await expect.element(rows().first().getByRole('gridcell').nth(3)).toMatchTextContent(/120$|–/)
+  await tempo().fill('96')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(session()).toMatchTextContent(/96 BPM/)
+  await router.navigate('/sounds')
+  await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).toHaveValue('128')
+})
+
+test('how many sounds go well is said, and where they end a line tells them from the others', async () => {
+  await matched()
+  await expect.element(page.getByText(`${GOING_WELL} of 120 sounds go well with it`).first()).toBeVisible()
+  const texts = rows()
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(texts.indexOf('These fit less well')).toBe(GOING_WELL)
+  const [before, line, after] = rows()
+    .elements()
+    .slice(GOING_WELL - 1, GOING_WELL + 2)
+    .map((row) => row.getBoundingClientRect())
+  expect([line!.top, after!.top]).toEqual([before!.bottom, line!.bottom])
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '120')
+})
+
+test('a few seconds are not called sure, and it is said why', async () => {
+  await openApp('/match', new FakeShop(3))
+  await userEvent.upload(
+    page.getByLabelText('Your track', { exact: true }),
+    mixWav({ tempoBpm: 120, bars: 2 }),
+  )
+  await expect.element(tempo()).toHaveValue('120')
+  await expect.element(page.getByText(/^It is short, so its tempo and key may be wrong/)).toBeVisible()
+  await expect.element(page.getByText('sure', { exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByText('likely', { exact: true }).first()).toBeVisible()
 })
 
 test('a track that is put away is brought back with what was corrected', async () => {

@@ -13,8 +13,17 @@ export interface Fit {
   readonly isByEar?: boolean
 }
 
-/** By sound, while sounds are tried over a track. */
-export const useFits = create<{ readonly fits: ReadonlyMap<string, Fit> }>()(() => ({ fits: new Map() }))
+/** What the sounds of a screen are heard to go with, in the place of the session. */
+export interface LeadingTrack {
+  readonly tempoBpm: number | null
+  readonly key: MusicalKey | null
+}
+
+/** By sound, while sounds are tried over a track; and that track. */
+export const useFits = create<{
+  readonly fits: ReadonlyMap<string, Fit>
+  readonly track: LeadingTrack | null
+}>()(() => ({ fits: new Map(), track: null }))
 
 /** How a sound is heard: to fit a track, or else by the session. */
 export function useHearing(sound: Sound): Hearing {

@@ -36,6 +36,23 @@ export function plainScore(track: TrackQuery, sound: IndexedSound): number {
   )
 }
 
+/** Whether a sound goes well with a track, as the documents say it. `null`: on the very border. */
+export function plainGoesWell(track: TrackQuery, sound: IndexedSound): boolean | null {
+  const stretched = stretchedBy(track.tempoBpm, sound.tempoBpm)
+  if ([0.9, 1.1].some((border) => Math.abs(stretched - border) < 1e-5)) return null
+  const fitsInTempo = stretched > 0.9 && stretched < 1.1
+  // Keys that share six notes of seven or more are worth half a point, less two hundredths for each semitone moved.
+  const fitsInKey = track.key === null || sound.key === null || plainHarmony(track, sound.key).worth > 0.3
+  return fitsInTempo && fitsInKey
+}
+
+/** How much faster a sound plays at the track's tempo, half of it or the double, whichever is nearest; 1: it need not. */
+function stretchedBy(track: number | null, own: number | null): number {
+  if (track === null || own === null) return 1
+  const speeds = [track, track / 2, track * 2].map((to) => to / own)
+  return speeds.toSorted((one, other) => Math.abs(Math.log2(one)) - Math.abs(Math.log2(other)))[0]!
+}
+
 function plainDrums({ relation, fingerprint }: TrackQuery): number {
   const unit = unitParts(fingerprint)
   return relation === 'complement' && unit ? drumsIn(unit) : 0

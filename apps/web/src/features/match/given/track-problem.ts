@@ -14,10 +14,10 @@ const SENTENCES = {
   unreadable: 'The browser could not read it. It may have been moved or deleted: choose it once more.',
   audio_silent:
     'There is nothing to hear in it: it is silent. Check that the right input was recorded, or give another file.',
-  audio_too_short: 'Less than half a second tells nothing. Give a bar or more: four seconds are good.',
-  audio_too_long: `It is longer than ${MINUTES} minutes. Cut out the part you are working on: a minute of it is plenty.`,
-  audio_too_large: `It is larger than ${MOST_BYTES / 1_000_000} MB. Save it as FLAC or MP3, or cut out the part you are working on.`,
-  length_untold: `It does not say how long it is, and of such files at most ${MOST_BYTES_UNTOLD / 1_000_000} MB are read. Save it once more as WAV, FLAC or MP3, or cut out the part you are working on.`,
+  audio_too_short: 'Less than half a second tells nothing. Give a few bars: eight seconds are good.',
+  audio_too_long: `It is longer than ${MINUTES} minutes. Cut it to the part you are working on, up to ${MINUTES} minutes, and give that: a minute is plenty.`,
+  audio_too_large: `It is larger than ${MOST_BYTES / 1_000_000} MB. Save it as FLAC or MP3, or cut it to the part you are working on.`,
+  length_untold: `It does not say how long it is, and of such files at most ${MOST_BYTES_UNTOLD / 1_000_000} MB are read. Save it once more as WAV, FLAC or MP3, or cut it to the part you are working on.`,
   failed: 'Listening to it failed. Try once more, or give a shorter part of it.',
   cannot_record: 'This browser cannot record here. Drop a file instead.',
   microphone_refused:

@@ -39,10 +39,11 @@ export async function understand(blob: Blob, { listenFor, signal, onStep }: Unde
 }
 
 async function decode(blob: Blob, signal: AbortSignal): Promise<AudioBuffer> {
-  if (blob.size > MOST_BYTES) throw new TrackError('audio_too_large')
   const seconds = await lengthOf(blob, signal)
   if (typeof seconds === 'number') {
+    // Before its size: who is told of that saves it smaller, only to be told then that it is too long.
     if (seconds > TRACK_LIMITS.mostSeconds) throw new TrackError('audio_too_long')
+    if (blob.size > MOST_BYTES) throw new TrackError('audio_too_large')
   } else if (blob.size > MOST_BYTES_UNTOLD) {
     throw new TrackError(seconds === 'untold' ? 'length_untold' : 'not_audio')
   }

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { giveAudio } from '../given/track-store.ts'
@@ -6,8 +8,18 @@ import styles from './giving.module.css'
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-function giveFile(file: File | undefined): void {
-  if (file) void giveAudio(file, { name: file.name, listenFor: 'music' })
+/** The first of what was given, since sounds go with one track at a time. */
+function giveFiles(files: FileList | null | undefined): void {
+  const [first, ...others] = files ?? []
+  if (!first) return
+  if (others.length > 0) {
+    const left = countOf(others.length, 'other file was', 'other files were')
+    showToast({
+      message: `One track at a time: “${first.name}” is listened to, the ${left} left out. Mix them down to match them together.`,
+      variant: 'info',
+    })
+  }
+  void giveAudio(first, { name: first.name, listenFor: 'music' })
 }
 
 /** Takes a file that is dropped anywhere on the page while the screen is open. */
@@ -29,7 +41,7 @@ export function useDroppedAudio(): boolean {
       if (!holdsFiles(event)) return
       event.preventDefault()
       setOver(false)
-      giveFile(event.dataTransfer?.files[0])
+      giveFiles(event.dataTransfer?.files)
     }
     addEventListener('dragover', over, { signal })
     addEventListener('dragleave', leave, { signal })
@@ -57,7 +69,7 @@ export function DropAudio() {
         aria-label="Your track"
         accept="audio/*,.wav,.aif,.aiff,.flac,.mp3,.m4a,.ogg,.opus"
         onChange={({ currentTarget }) => {
-          giveFile(currentTarget.files?.[0])
+          giveFiles(currentTarget.files)
           // The same file may be chosen once more.
           currentTarget.value = ''
         }}

@@ -1,7 +1,7 @@
 import { TrackBacking } from '@segno/audition/track'
 import { create } from 'zustand'
 import { audition } from '../../../shared/listening/audition.ts'
-import { type Fit, useFits } from '../../../shared/listening/fits.ts'
+import { type Fit, type LeadingTrack, useFits } from '../../../shared/listening/fits.ts'
 import {
   playerNow,
   playSound,
@@ -72,6 +72,11 @@ export function fitSounds(fits: ReadonlyMap<string, Fit>): void {
   }
   useFits.setState({ fits: after })
   if (backing && sounding && after.get(soundId)?.tempoBpm !== sounding.tempoBpm) enterAgain()
+}
+
+/** The session says so for as long as it does not count. */
+export function letLead(track: LeadingTrack | null): void {
+  useFits.setState({ track })
 }
 
 export function endFits(): void {

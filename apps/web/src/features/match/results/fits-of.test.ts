@@ -5,6 +5,7 @@ import { fitsOf } from './fits-of.ts'
 
 const match: Match = {
   score: 1,
+  goesWell: true,
   harmony: 'same',
   transposeSemitones: 2,
   tempo: 'same',

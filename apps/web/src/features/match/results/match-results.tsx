@@ -2,12 +2,11 @@ import { useEffect } from 'react'
 import { announce } from '../../../shared/announce.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { supportHost } from '../../../shared/shop.ts'
-import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { ListedSounds } from '../../../shared/sounds/rows/listed-sounds.tsx'
 import { RowsSkeleton } from '../../../shared/sounds/rows/rows-skeleton.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatCount } from '../../../ui/format-count.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { howManyGoWell, lessWellFrom } from './how-many-go-well.ts'
 import { MatchControls } from './match-controls.tsx'
 import type { MatchFilter } from './match-filter.ts'
 import styles from './match-results.module.css'
@@ -27,16 +26,17 @@ interface MatchResultsProps {
 
 /** The sounds that go with the track, the best first. */
 export function MatchResults({ list, filter, onChange, scroller, coveredPx }: MatchResultsProps) {
-  const total = list.head && !list.isStale ? list.head.page.total : null
+  const counted = list.head && howManyGoWell(list.head.page)
+  const news = list.isStale ? null : counted
   // Talks to screen readers.
   useEffect(() => {
-    if (total !== null) announce(`${countOf(total, 'sound goes', 'sounds go')} with it`)
-  }, [total])
+    if (news !== null) announce(news)
+  }, [news])
   return (
     <section className={styles.results} aria-label="Results">
       <div className={styles.head}>
         <h2>What goes with it</h2>
-        <span className={styles.total}>{list.head && formatCount(list.head.page.total)}</span>
+        <span className={styles.total}>{counted}</span>
       </div>
       <MatchControls {...{ filter, list, onChange }} />
       <ResultsBody {...{ list, filter, onChange, scroller, coveredPx }} />
@@ -75,6 +75,7 @@ function ResultsBody({ list, filter, onChange, scroller, coveredPx }: MatchResul
           label="Sounds that go with it"
           list={list}
           total={head.page.total}
+          divider={lessWellFrom(head.page)}
           scroller={scroller}
           coveredPx={coveredPx}
           onRows={list.wantRows}

@@ -4,6 +4,7 @@ import { matchWords } from './match-words.ts'
 
 const match: Match = {
   score: 0.8,
+  goesWell: true,
   harmony: 'same',
   transposeSemitones: 0,
   tempo: 'same',
@@ -15,7 +16,11 @@ const match: Match = {
 const bass = { instrument: 'bass' }
 
 test('what goes well is said in a musician’s words, what matters most first', () => {
-  const words = matchWords({ ...match, harmony: 'relative', tempo: 'half', fills: ['low'] }, bass)
+  const words = matchWords(
+    { ...match, harmony: 'relative', tempo: 'half', fills: ['low'] },
+    bass,
+    'complement',
+  )
   expect(words).toBe('relative key · half time · fills the low end')
 })
 
@@ -25,31 +30,39 @@ test.each([
   [1.006, 'same key · plays 1 % faster'],
   [1.003, 'same key · same tempo'],
 ])('a speed of %d is “%s”', (speed, words) => {
-  expect(matchWords({ ...match, speed }, bass)).toBe(words)
+  expect(matchWords({ ...match, speed }, bass, 'complement')).toBe(words)
 })
 
 test.each([
   [2, 'fifth', 'a fifth away · 2 semitones up · same tempo'],
   [-1, 'parallel', 'same tonic, other mode · 1 semitone down · same tempo'],
 ] as const)('by %i semitones it says how far and where to', (transposeSemitones, harmony, words) => {
-  expect(matchWords({ ...match, transposeSemitones, harmony }, bass)).toBe(words)
+  expect(matchWords({ ...match, transposeSemitones, harmony }, bass, 'complement')).toBe(words)
 })
 
 test('drums fit any key and say that they are drums', () => {
-  expect(matchWords({ ...match, harmony: 'unpitched' }, { instrument: 'drums' })).toBe(
+  expect(matchWords({ ...match, harmony: 'unpitched' }, { instrument: 'drums' }, 'complement')).toBe(
     'drums: fits any key · same tempo',
   )
-  expect(matchWords({ ...match, harmony: 'unpitched' }, { instrument: null })).toBe(
+  expect(matchWords({ ...match, harmony: 'unpitched' }, { instrument: null }, 'complement')).toBe(
     'fits any key · same tempo',
   )
 })
 
-test('of a track without key and tempo nothing is claimed', () => {
-  expect(matchWords({ ...match, harmony: 'unknown', tempo: 'unknown', groove: 0.9, timbre: 0.9 }, bass)).toBe(
-    'grooves alike · sounds alike',
+test('a sound that complements is praised for what it adds, and one that resembles for what is alike', () => {
+  const both: Match = { ...match, fills: ['low', 'high'], groove: 0.9, timbre: 0.9 }
+  expect(matchWords(both, bass, 'complement')).toBe(
+    'same key · same tempo · fills the low end · fills the highs · same groove',
   )
+  expect(matchWords(both, bass, 'resemble')).toBe('same key · same tempo · grooves alike · sounds alike')
+})
+
+test('of a track without key and tempo nothing is claimed', () => {
+  const alike: Match = { ...match, harmony: 'unknown', tempo: 'unknown', groove: 0.9, timbre: 0.9 }
+  expect(matchWords(alike, bass, 'resemble')).toBe('grooves alike · sounds alike')
 })
 
 test('what is alike only a little is not called alike', () => {
-  expect(matchWords({ ...match, tempo: 'free', groove: 0.2, timbre: 0.3 }, bass)).toBe('same key · any tempo')
+  const little: Match = { ...match, tempo: 'free', groove: 0.2, timbre: 0.3 }
+  expect(matchWords(little, bass, 'resemble')).toBe('same key · any tempo')
 })

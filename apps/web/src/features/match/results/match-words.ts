@@ -1,4 +1,4 @@
-import type { Harmony, Match, Sound, SpectrumPart } from '@segno/contract'
+import type { Harmony, Match, Relation, Sound, SpectrumPart } from '@segno/contract'
 
 const HARMONY_WORDS: Readonly<Record<Exclude<Harmony, 'unpitched' | 'unknown'>, string>> = {
   same: 'same key',
@@ -20,17 +20,32 @@ const ALIKE_GROOVE = 0.6
 const ALIKE_TIMBRE = 0.7
 
 /** Why a sound goes with a track, what matters most first: `relative key · half time · fills the low end`. */
-export function matchWords(match: Match, sound: Pick<Sound, 'instrument'>): string {
+export function matchWords(match: Match, sound: Pick<Sound, 'instrument'>, relation: Relation): string {
   return [
     harmonyWords(match, sound),
     transposeWords(match.transposeSemitones),
     ...tempoWords(match),
-    ...match.fills.map((part) => FILLS_WORDS[part]),
-    match.groove !== null && match.groove >= ALIKE_GROOVE ? 'grooves alike' : null,
-    match.timbre !== null && match.timbre >= ALIKE_TIMBRE ? 'sounds alike' : null,
+    ...(relation === 'complement' ? complementWords(match) : resemblanceWords(match)),
   ]
     .filter((words) => words !== null)
     .join(' · ')
+}
+
+/** What it adds, and that both move together: to sound alike is no reason here. */
+function complementWords({ fills, groove }: Match): (string | null)[] {
+  return [...fills.map((part) => FILLS_WORDS[part]), isAlike(groove, ALIKE_GROOVE) ? 'same groove' : null]
+}
+
+/** In what it is like the track: to fill what is missing is no reason here. */
+function resemblanceWords({ groove, timbre }: Match): (string | null)[] {
+  return [
+    isAlike(groove, ALIKE_GROOVE) ? 'grooves alike' : null,
+    isAlike(timbre, ALIKE_TIMBRE) ? 'sounds alike' : null,
+  ]
+}
+
+function isAlike(likeness: number | null, least: number): boolean {
+  return likeness !== null && likeness >= least
 }
 
 function harmonyWords({ harmony }: Match, { instrument }: Pick<Sound, 'instrument'>): string | null {

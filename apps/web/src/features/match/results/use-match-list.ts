@@ -96,7 +96,7 @@ function rowsOf({ filter }: Search): (page: MatchPage, place: number) => ListRow
     const [sound, match] = [loops[place], matches[place]]
     if (!sound || !match) return null
     const isOwned = ownedIds.includes(sound._id)
-    const row = { kind: 'sound', sound, isOwned, why: matchWords(match, sound) } as const
+    const row = { kind: 'sound', sound, isOwned, why: matchWords(match, sound, filter.relation) } as const
     const moreOfPack = (packSizes?.[sound._id] ?? 1) - 1
     if (moreOfPack === 0 || !sound.pack) return row
     return { ...row, moreOfPack, packAddress: addressOfPackIn(filter, sound.pack._id) }

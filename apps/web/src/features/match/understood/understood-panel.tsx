@@ -1,6 +1,9 @@
 import type { Track } from '@segno/contract'
+import { formatKey } from '@segno/units'
 import type { ReactNode } from 'react'
+import { usePreferences } from '../../../shared/preferences.ts'
 import { keyFromText, keyInText } from '../../../shared/sounds/musical-key-text.ts'
+import { formatTempo } from '../../../shared/sounds/format-sound.ts'
 import { KeyOptions } from '../../../shared/sounds/key-options.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -21,6 +24,7 @@ interface UnderstoodPanelProps {
 export function UnderstoodPanel({ given, understood, onAnother }: UnderstoodPanelProps) {
   const track = given.kind === 'sounds' ? null : given.track
   const { corrected } = given
+  const sessionRemark = useSessionRemark()
   const remarks = (track?.remarks ?? []).filter(
     (remark) => !(remark === 'no_pulse' && corrected.tempoBpm) && !(remark === 'no_notes' && corrected.key),
   )
@@ -55,17 +59,35 @@ export function UnderstoodPanel({ given, understood, onAnother }: UnderstoodPane
           <Button onClick={onAnother}>Another track</Button>
         </div>
       </div>
-      {remarks.length > 0 && (
-        <ul className={styles.remarks}>
-          {remarks.map((remark) => (
-            <li key={remark}>
-              <Icon name="info" />
-              {remarkSentence(remark)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Remarks sentences={[...remarks.map(remarkSentence), ...sessionRemark]} />
     </section>
+  )
+}
+
+/** Whoever has set a session wonders which of the two is heard. */
+function useSessionRemark(): readonly string[] {
+  const session = usePreferences((preferences) => preferences.session)
+  const waiting = [
+    session.tempoBpm === null ? null : `${formatTempo(session.tempoBpm)} BPM`,
+    session.key && formatKey(session.key),
+  ].filter((fact) => fact !== null)
+  if (waiting.length === 0) return []
+  return [
+    `Sounds are heard by your track here, and not by your session (${waiting.join(', ')}), which holds again on other screens.`,
+  ]
+}
+
+function Remarks({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <ul className={styles.remarks}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <Icon name="info" />
+          {sentence}
+        </li>
+      ))}
+    </ul>
   )
 }
 

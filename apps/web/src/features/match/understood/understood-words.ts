@@ -10,7 +10,7 @@ export function confidenceWords(confidence: number): string {
 }
 
 const REMARKS: Readonly<Record<TrackRemark, string>> = {
-  short: 'It is short, so much of this is a guess: correct what is wrong.',
+  short: 'It is short, so its tempo and key may be wrong: correct them here, or give eight seconds or more.',
   clipped: 'It is clipped. Recorded more quietly it would be understood better.',
   quiet: 'It is very quiet. Recorded louder it would be understood better.',
   no_pulse: 'No steady beat was found in it. Type or tap its tempo if it has one.',

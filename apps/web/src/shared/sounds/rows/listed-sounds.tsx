@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { keepPlace, placeAt, placeKey } from '../list/list-places.ts'
 import styles from './listed-sounds.module.css'
-import { ROW_PX, type SelectedRow, SoundGrid } from './sound-grid.tsx'
+import { DIVIDER_PX, type ListDivider, ROW_PX, type SelectedRow, SoundGrid } from './sound-grid.tsx'
 import type { RowSource } from './use-row-keys.ts'
 
 const OVERSCAN_ROWS = 6
@@ -12,6 +12,7 @@ interface ListedSoundsProps {
   label: string
   list: RowSource
   total: number
+  divider?: ListDivider | null
   /** The screen, which scrolls with what stands above the rows; null until it is there. */
   scroller: HTMLDivElement | null
   /** How much of the screen's top is covered by what stays in sight. */
@@ -21,7 +22,8 @@ interface ListedSoundsProps {
 }
 
 /** Rows of sounds within a screen that says other things too. Only those in sight are in the page. */
-export function ListedSounds({ label, list, total, scroller, coveredPx = 0, onRows }: ListedSoundsProps) {
+export function ListedSounds(props: ListedSoundsProps) {
+  const { label, list, total, divider = null, scroller, coveredPx = 0, onRows } = props
   const historyKey = placeKey(useLocation())
   const [selected, setSelected] = useState(() => placeAt(historyKey).selected)
   const [marginPx, setMarginPx] = useState(0)
@@ -30,7 +32,7 @@ export function ListedSounds({ label, list, total, scroller, coveredPx = 0, onRo
   const rows = useVirtualizer({
     count: total,
     getScrollElement: () => scroller,
-    estimateSize: () => ROW_PX,
+    estimateSize: (index) => (index === divider?.index ? DIVIDER_PX + ROW_PX : ROW_PX),
     overscan: OVERSCAN_ROWS,
     scrollMargin: marginPx,
     scrollPaddingStart: coveredPx,
@@ -40,6 +42,8 @@ export function ListedSounds({ label, list, total, scroller, coveredPx = 0, onRo
   const last = items.at(-1)?.index ?? 0
   // Talks to the query cache: parts are fetched as they come into sight.
   useEffect(() => onRows?.(first, last), [onRows, first, last])
+  // Talks to the virtualizer, which remembers how high each row is.
+  useLayoutEffect(() => rows.measure(), [rows, divider?.index])
   // Talks to the browser: what stands above may grow, and pushes the rows down.
   useLayoutEffect(() => {
     if (!scroller) return undefined
@@ -60,7 +64,7 @@ export function ListedSounds({ label, list, total, scroller, coveredPx = 0, onRo
   }
   return (
     <div ref={box} className={styles.box}>
-      <SoundGrid label={label} {...{ list, total, rows, selected }} onSelect={select} />
+      <SoundGrid label={label} {...{ list, total, rows, divider, selected }} onSelect={select} />
     </div>
   )
 }

@@ -10,6 +10,14 @@ import { type RowSource, useRowKeys } from './use-row-keys.ts'
 /** Height of one row of sounds. */
 export const ROW_PX = 56
 
+/** Words between two rows, which tell apart what stands above and below them. */
+export interface ListDivider {
+  /** The row that comes next. */
+  readonly index: number
+  readonly words: string
+}
+export const DIVIDER_PX = 40
+
 /** Which sound is selected, and where it stands in its list. */
 export interface SelectedRow {
   readonly soundId: string
@@ -22,12 +30,14 @@ interface SoundGridProps {
   list: RowSource
   total: number
   rows: Virtualizer<HTMLDivElement, Element>
+  /** The virtualizer has made room for it. */
+  divider?: ListDivider | null
   selected: SelectedRow | null
   onSelect: (row: SelectedRow) => void
 }
 
 /** The rows of a list that are in sight, and what the keyboard does with them. */
-export function SoundGrid({ label, list, total, rows, selected, onSelect }: SoundGridProps) {
+export function SoundGrid({ label, list, total, rows, divider, selected, onSelect }: SoundGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const vocabulary = useVocabulary()
   const select = useCallback((soundId: string, index: number) => onSelect({ soundId, index }), [onSelect])
@@ -44,21 +54,37 @@ export function SoundGrid({ label, list, total, rows, selected, onSelect }: Soun
       className={styles.rows}
       style={{ height: rows.getTotalSize() }}
     >
-      {items.map(({ index, start }) => {
-        const top = start - rows.options.scrollMargin
+      {items.flatMap(({ index, start }) => {
+        const isDivided = divider?.index === index
+        const above = start - rows.options.scrollMargin
+        const top = isDivided ? above + DIVIDER_PX : above
         const row = list.rowAt(index)
-        if (row.kind !== 'sound')
-          return <RowSkeleton key={index} index={index} top={top} isEmpty={row.kind === 'gone'} />
-        return (
-          <SoundRow
-            key={row.sound._id}
-            {...{ ...row, index, top, vocabulary }}
-            isSelected={selected?.soundId === row.sound._id}
-            isTabStop={index === tabStop}
-            onSelect={selectSound}
-          />
-        )
+        const shown =
+          row.kind === 'sound' ? (
+            <SoundRow
+              key={row.sound._id}
+              {...{ ...row, index, top, vocabulary }}
+              isSelected={selected?.soundId === row.sound._id}
+              isTabStop={index === tabStop}
+              onSelect={selectSound}
+            />
+          ) : (
+            <RowSkeleton key={index} index={index} top={top} isEmpty={row.kind === 'gone'} />
+          )
+        return isDivided ? [<Divider key="divider" words={divider.words} top={above} />, shown] : [shown]
       })}
+    </div>
+  )
+}
+
+function Divider({ words, top }: { words: string; top: number }) {
+  return (
+    <div
+      role="row"
+      className={styles.divider}
+      style={{ height: DIVIDER_PX, transform: `translateY(${top}px)` }}
+    >
+      <div role="gridcell">{words}</div>
     </div>
   )
 }
