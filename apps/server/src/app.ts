@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
 import { showDevMail } from './dev-mail.ts'
 import { HOSTED_SCOPE } from './identity/public.ts'
+import { introduceApi } from './introduce-api.ts'
 import { notFound } from './platform/http/answer-failures.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -71,7 +72,8 @@ function describeShop(config: Config): Shop {
 }
 
 async function describeAtDocs(app: FastifyInstance, config: Config): Promise<void> {
-  const document = describeApi(Object.values(api), { title: `${config.shopName} API`, version: '1' })
+  const about = { title: `${config.shopName} API`, version: '1', description: introduceApi(config) }
+  const document = describeApi(Object.values(api), about)
   await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
   await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
 }

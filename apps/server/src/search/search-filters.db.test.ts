@@ -243,7 +243,11 @@ test('filters hold among what is like a sound, and its order is its own', async 
 })
 
 test('the API document says in words what every parameter of a search means', () => {
-  const document = describeApi([listSounds, listSoundsAsGuest], { title: 'Segno', version: '1' })
+  const document = describeApi([listSounds, listSoundsAsGuest], {
+    title: 'Segno',
+    version: '1',
+    description: '',
+  })
   for (const path of ['/api/sounds', '/api/v6/sounds']) {
     const { get } = (document['paths'] as Record<string, { get: { parameters: object[] } }>)[path]!
     expect(get.parameters).toHaveLength(Object.keys(soundQuery.shape).length)

@@ -2,6 +2,7 @@ import type { Failure } from '@segno/contract'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
+import { unsupportedType } from './content-types.ts'
 
 const REQUEST_TOO_LONG = 'Request Too Long'
 const GENERIC_STATUS_FLOOR = 500
@@ -10,7 +11,7 @@ const HEADERS_OF_A_FILE = ['etag', 'accept-ranges', 'content-disposition', 'cont
 /** Turns every failure into the one shape that the wire has for it. What is a bug is logged and not explained outside. */
 export function answerFailures(app: FastifyInstance, log: Log, genericMessage: string): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const failure = describe(error, genericMessage)
+    const failure = describe(isOtherType(error) ? unsupportedType(request) : error, genericMessage)
     if (failure.statusCode >= GENERIC_STATUS_FLOOR) {
       // What is answered on purpose, such as that too many come at once, is no bug.
       const level = error instanceof AppError ? 'warn' : 'error'
@@ -21,6 +22,9 @@ export function answerFailures(app: FastifyInstance, log: Log, genericMessage: s
     return reply.code(failure.statusCode).header('cache-control', 'no-store').send(failure)
   })
 }
+
+const isOtherType = (error: FastifyError | AppError): boolean =>
+  error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
 
 function describe(error: FastifyError | AppError, genericMessage: string): Failure {
   if (error instanceof AppError) {

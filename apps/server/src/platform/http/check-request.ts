@@ -18,7 +18,8 @@ interface Parts {
 export function checkRequest(endpoint: Endpoint, { params, query, body }: Parts): Parts {
   const given = { params, query, body }
   if (holdsNul(given)) throw badRequest([{ path: '', message: 'holds a character that no text has (NUL)' }])
-  const errors: { path: string; message: string }[] = []
+  const errors = repeatedParameters(endpoint, query)
+  if (errors.length > 0) throw badRequest(errors)
   const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) return undefined
     const result = schema.safeParse(value)
@@ -32,6 +33,23 @@ export function checkRequest(endpoint: Endpoint, { params, query, body }: Parts)
   }
   if (errors.length > 0) throw badRequest(errors)
   return parts
+}
+
+/** A parameter that is there twice is read as a list, which none is. */
+function repeatedParameters(
+  { query: schema }: Endpoint,
+  query: unknown,
+): { path: string; message: string }[] {
+  if (!schema) return []
+  return Object.entries(query ?? {}).flatMap(([name, values]) => {
+    if (!Array.isArray(values)) return []
+    const { data } = schema.safeParse({ [name]: values.join(',') })
+    const takesSeveral = Array.isArray((data as Record<string, unknown> | undefined)?.[name])
+    const message = takesSeveral
+      ? 'is given more than once: write it once, its values with commas between them'
+      : 'is given more than once'
+    return [{ path: name, message }]
+  })
 }
 
 function describeIssues(issues: readonly z.core.$ZodIssue[]): { path: string; message: string }[] {

@@ -7,8 +7,8 @@ import type { Log } from '../log.ts'
 import { answerFailures } from './answer-failures.ts'
 import { badRequest } from './check-request.ts'
 
-const BODY_LIMIT_BYTES = 1_000_000
-const FORM_LIMIT_BYTES = 10_000
+export const BODY_LIMIT_BYTES = 1_000_000
+export const FORM_LIMIT_BYTES = 10_000
 
 export interface HttpOptions {
   readonly log: Log
@@ -38,8 +38,9 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   return app
 }
 
-/** Forms become a body like any other. What stands in a file is no text, and so fails the endpoint's own check. */
+/** What is neither JSON nor a form is refused with what to send. Forms become a body like any other. What stands in a file is no text, and so fails the endpoint's own check. */
 function takeForms(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
   const types = ['multipart/form-data', 'application/x-www-form-urlencoded']
   app.addContentTypeParser(
     types,

@@ -12,7 +12,7 @@ import { describeApi } from './openapi.ts'
 
 const withExamples: Endpoint[] = Object.values(api).filter((endpoint) => exampleOf(endpoint))
 const describeOne = (endpoint: Endpoint) => {
-  const { paths } = describeApi([endpoint], { title: 'Segno', version: '1' }) as {
+  const { paths } = describeApi([endpoint], { title: 'Segno', version: '1', description: '' }) as {
     paths: Record<string, Record<string, { description: string; requestBody: unknown; parameters: unknown }>>
   }
   return paths[endpoint.path]![endpoint.method.toLowerCase()]!

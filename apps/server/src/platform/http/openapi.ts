@@ -5,7 +5,10 @@ type Json = Record<string, unknown>
 type Texts = Readonly<Record<string, string>>
 
 /** The API document (OpenAPI 3.1), made from the same endpoint data that the server and the client are made from. */
-export function describeApi(endpoints: readonly Endpoint[], about: { title: string; version: string }): Json {
+export function describeApi(
+  endpoints: readonly Endpoint[],
+  about: { title: string; version: string; description: string },
+): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { badRequest, checkRequest } from './check-request.ts'
+import { takenBy } from './content-types.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
 import { keyLimiter } from './limit-keys.ts'
 import { MAX_USER_AGENT_LENGTH, type Call, type Caller, type HeaderAnswer, type Route } from './route.ts'
@@ -96,7 +97,10 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
-    ...(takesManyFiles(endpoint) ? { config: { rateLimit: { max: STREAMS_PER_MINUTE } } } : {}),
+    config: {
+      takes: takenBy(endpoint),
+      ...(takesManyFiles(endpoint) && { rateLimit: { max: STREAMS_PER_MINUTE } }),
+    },
     handler: async (request, reply) => {
       reply.headers(endpoint.says ?? {})
       if (endpoint.streams !== undefined) endStream(request, reply)
@@ -161,7 +165,8 @@ async function admit(
   const hasToken = typeof token === 'string' && token !== ''
   if (!hasToken) {
     if (access === 'anyone') return null
-    throw access === 'guest' ? guestRequired() : sessionFailure('no_token')
+    const errors = [{ path: 'token', message: whyNoToken(request) }]
+    throw access === 'guest' ? guestRequired(errors) : sessionFailure('no_token', errors)
   }
   if (access === 'guest' && (await isGuest(token))) return null
   const found = await authenticate(token)
@@ -175,14 +180,21 @@ async function admit(
   throw access === 'guest' ? guestRequired() : sessionFailure(found)
 }
 
+/** Many programs send a token where others look for it. The message itself is the specification's. */
+function whyNoToken({ headers }: FastifyRequest): string {
+  return headers.authorization === undefined
+    ? 'is missing: the header token holds the token itself'
+    : 'is missing: the header authorization is not read here, send the token itself, without “Bearer”, in the header token'
+}
+
 /** The guest API alone answers 401: its client gets a token and tries once more. */
-function guestRequired(): AppError {
-  return new AppError(401, 'guest_token_required', SESSION_MESSAGES.unauthenticated)
+function guestRequired(errors?: AppError['errors']): AppError {
+  return new AppError(401, 'guest_token_required', SESSION_MESSAGES.unauthenticated, errors)
 }
 
 /** The specification sends these out with 400, because the browser answers them by signing out. */
-function sessionFailure(failure: SessionFailure): AppError {
-  return new AppError(400, failure, SESSION_MESSAGES[failure])
+function sessionFailure(failure: SessionFailure, errors?: AppError['errors']): AppError {
+  return new AppError(400, failure, SESSION_MESSAGES[failure], errors)
 }
 
 function readUserAgent(request: FastifyRequest): string | null {
