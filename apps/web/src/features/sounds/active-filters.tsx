@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
-import { oneSoundQuery } from '../../shared/sounds/one-sound-query.ts'
 import { cleared, type SoundFilter } from '../../shared/sounds/sound-filter.ts'
 import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
 import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
@@ -10,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { filterParts, type PartNames } from './filter-parts.ts'
 import styles from './list-toolbar.module.css'
+import { useOriginal } from './original.tsx'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 
 // Only for who is signed in, so others do not wait for it.
@@ -32,7 +31,7 @@ export function ActiveFilters({ filter, head, onChange }: ActiveFiltersProps) {
   const isSignedIn = useAppState(({ profile }) => profile !== null)
   const understood = head?.filter.q === filter.q ? head?.page.understood : undefined
   const { artist, pack } = namesIn(head)
-  const similar = useTitleOf(filter.similar)
+  const similar = useOriginal(filter.similar)?.title ?? null
   const words = understood ?? { text: filter.q ?? '', tempoBpm: null, tempoToBpm: null, key: null }
   const parts = filterParts(filter, words, { vocabulary, artist, pack, similar })
   if (parts.length === 0) return null
@@ -65,13 +64,6 @@ export function ActiveFilters({ filter, head, onChange }: ActiveFiltersProps) {
       </Button>
     </div>
   )
-}
-
-/** `null` while it is not known. */
-function useTitleOf(soundId: string | undefined): string | null {
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
-  const { data } = useQuery({ ...oneSoundQuery(soundId ?? '', listener), enabled: soundId !== undefined })
-  return data?.title ?? null
 }
 
 /** Any sound of the list says what its artist and pack are called. */

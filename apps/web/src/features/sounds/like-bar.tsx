@@ -6,17 +6,22 @@ import { Segmented } from '../../ui/segmented.tsx'
 import styles from './like-bar.module.css'
 
 const DIAL = [
-  { value: 'overall', label: 'Overall' },
+  { value: 'overall', label: 'Overall', hint: 'Sound, groove, notes and envelope together' },
   { value: 'timbre', label: 'Sound', hint: 'How it sounds: bright or dark, smooth or rough' },
   { value: 'rhythm', label: 'Groove', hint: 'Where in the bar something happens, at any tempo' },
   { value: 'pitch', label: 'Notes', hint: 'Which notes there are' },
-  { value: 'envelope', label: 'Envelope', hint: 'How its loudness runs' },
-] as const satisfies { value: Alike; label: string; hint?: string }[]
+  {
+    value: 'envelope',
+    label: 'Envelope',
+    hint: 'How its loudness runs: struck and gone, or swelling and held',
+  },
+] as const satisfies { value: Alike; label: string; hint: string }[]
 
 /** What is to be alike, while sounds are looked for that are like one. */
 export function LikeBar({ filter, onChange }: { filter: SoundFilter; onChange: ChangeFilter }) {
   if (!filter.similar) return null
   const isAnyKey = filter.transpose === 'any'
+  const chosen = filter.alike ?? 'overall'
   return (
     <div className={styles.bar}>
       <span className={styles.label} aria-hidden="true">
@@ -25,7 +30,7 @@ export function LikeBar({ filter, onChange }: { filter: SoundFilter; onChange: C
       <Segmented
         label="Alike in"
         segments={DIAL}
-        value={filter.alike ?? 'overall'}
+        value={chosen}
         onChange={(alike) => onChange(alike === 'overall' ? without(filter, 'alike') : { ...filter, alike })}
       />
       <CheckRow
@@ -33,6 +38,7 @@ export function LikeBar({ filter, onChange }: { filter: SoundFilter; onChange: C
         isChecked={isAnyKey}
         onChange={() => onChange(isAnyKey ? without(filter, 'transpose') : { ...filter, transpose: 'any' })}
       />
+      <p className={styles.meaning}>{DIAL.find(({ value }) => value === chosen)!.hint}</p>
     </div>
   )
 }

@@ -35,18 +35,22 @@ function sorted(filter: SoundFilter, sort: Sort, tempoBpm: number | null): Sound
 interface ListToolbarProps {
   filter: SoundFilter
   total: number | null
+  /** Says what the list is of. */
+  heading: string
   onChange: ChangeFilter
   /** Opens the filters where there is no room for their column. */
   onFilters: () => void
 }
 
-export function ListToolbar({ filter, total, onChange, onFilters }: ListToolbarProps) {
+export function ListToolbar({ filter, total, heading, onChange, onFilters }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <span className={styles.filters}>
         <IconButton icon="filter" label="Filters" onClick={onFilters} />
       </span>
-      <h1 className={styles.heading}>Sounds</h1>
+      <h1 className={styles.heading} title={heading}>
+        {heading}
+      </h1>
       <span className={styles.total}>{total === null ? '' : formatCount(total)}</span>
       <IntakeLine />
       {/* What is like a sound comes in no other order. */}

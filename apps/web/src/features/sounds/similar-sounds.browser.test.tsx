@@ -8,7 +8,9 @@ afterEach(forgetEverything)
 
 const { title } = soundAt(0)
 const chip = () => page.getByRole('button', { name: `Remove Like “${title}”` })
-const rows = () => page.getByRole('row')
+const list = () => page.getByRole('grid', { name: 'Sounds' })
+const original = () => page.getByRole('grid', { name: 'The original' })
+const rows = () => list().getByRole('row')
 async function firstSound(): Promise<void> {
   await expect.element(rows().first()).toBeVisible()
 }
@@ -30,9 +32,29 @@ test('from the menu of a row one comes to what is like it, and the back button l
 test('every row says in words in what it is like the sound, and the sound itself is not among them', async () => {
   await openApp('/sounds?similar=sound-0', new FakeShop(240))
   await expect.element(chip()).toBeVisible()
-  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '239')
+  await expect.element(list()).toHaveAttribute('aria-rowcount', '239')
   await expect.element(rows().first()).toMatchTextContent(/same groove · similar sound/)
   await expect.element(rows().first()).toMatchTextContent(new RegExp(soundAt(1).title))
+})
+
+test('the sound itself stands above the others, is named by the heading and can be heard', async () => {
+  await openApp('/sounds?similar=sound-0', new FakeShop(240))
+  await expect.element(page.getByRole('heading', { name: `Sounds like “${title}”`, level: 1 })).toBeVisible()
+  await expect.element(original().getByRole('link', { name: title })).toBeVisible()
+  await original()
+    .getByRole('button', { name: `Play ${title}` })
+    .click()
+  await expect.element(original().getByRole('row')).toHaveAttribute('data-state', 'playing')
+  await chip().click()
+  await expect.element(original()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Sounds', level: 1, exact: true })).toBeVisible()
+})
+
+test('what is to be alike is explained in words, without a pointer', async () => {
+  await openApp('/sounds?similar=sound-0', new FakeShop(240))
+  await expect.element(page.getByText('Sound, groove, notes and envelope together')).toBeVisible()
+  await page.getByRole('radio', { name: 'Envelope' }).click()
+  await expect.element(page.getByText(/^How its loudness runs: struck and gone/)).toBeVisible()
 })
 
 test('the dial and the key stand in the address, and filters narrow what is like the sound', async () => {
@@ -67,7 +89,7 @@ test('S leads to what is like the selected row, and from there on to the next', 
   await firstSound()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}s')
   await expect.poll(address).toBe('/sounds?similar=sound-1')
-  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '239')
+  await expect.element(list()).toHaveAttribute('aria-rowcount', '239')
   await userEvent.keyboard('{ArrowDown}s')
   await expect.poll(address).toBe('/sounds?similar=sound-0')
 })

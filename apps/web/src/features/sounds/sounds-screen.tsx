@@ -15,6 +15,7 @@ import { FilterColumn } from './filter-column.tsx'
 import { LikeBar } from './like-bar.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { Original, useOriginal } from './original.tsx'
 import { SoundRows } from './sound-rows.tsx'
 import styles from './sounds-screen.module.css'
 
@@ -22,8 +23,10 @@ const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer
 const NothingFound = lazy(async () => ({ default: (await import('./nothing-found.tsx')).NothingFound }))
 
 export function SoundsScreen() {
-  useDocumentTitle('Sounds')
   const [filter, changeFilter] = useSoundFilter()
+  const original = useOriginal(filter.similar)
+  const heading = original ? `Sounds like “${original.title}”` : 'Sounds'
+  useDocumentTitle(heading)
   const list = useSoundList(filter)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { head } = list
@@ -42,11 +45,13 @@ export function SoundsScreen() {
         <ListToolbar
           filter={filter}
           total={head?.page.total ?? null}
+          heading={heading}
           onChange={changeFilter}
           onFilters={() => setDrawerOpen(true)}
         />
         <LikeBar filter={filter} onChange={changeFilter} />
         <ActiveFilters filter={filter} head={head} onChange={changeFilter} />
+        {original && <Original sound={original} />}
         <ListBody list={list} filter={filter} onChange={changeFilter} />
       </section>
       {isDrawerOpen && (
