@@ -20,8 +20,9 @@ What is open to everyone can be asked at once: \`curl '${origin}/api/sounds?q=ba
 the guest API, for programs without an account; it wants a guest's token:
 
 1. \`GET /api/public/shop\` tells the \`guestKey\`. It is public, and the same for everyone.
-2. \`POST /api/v6/auth/getNonce\` answers a \`nonce\`, good once and for two minutes, and its \`_id\`.
-3. \`POST /api/v6/auth/login\`, as form data: \`user\` as before, \`nonce\` (the \`_id\`), and \`hash\`, the HMAC-SHA256 of the nonce
+2. \`POST /api/v6/auth/getNonce\` with \`user\`, a name for your program, answers a \`nonce\`, good once and for two minutes, and
+   its \`_id\`.
+3. \`POST /api/v6/auth/login\`, as form data: the same \`user\`, \`nonce\` (the \`_id\`), and \`hash\`, the HMAC-SHA256 of the nonce
    with the guest key, in hex.
 4. Send the token that it answers in the header \`token\`. After an hour, or whenever the answer is 401, get another and ask
    once more.
@@ -41,7 +42,7 @@ curl -s -H "token: $token" "$shop/api/v6/sounds?q=bass&limit=5"
 function tokens(): string {
   return `## Tokens
 
-The header is \`token\`, everywhere, and holds the token itself; \`authorization\` is not read. What belongs to a person wants
+The header is \`token\`, everywhere under \`/api\`, and holds the token itself; \`authorization\` is not read there. What belongs to a person wants
 that person's ID token: programs send people to the shop's own page, by OpenID Connect with PKCE
 (\`/.well-known/openid-configuration\`). A person's token is taken under \`/api/v6\` too. Programs say \`source: plugin\` in a
 header.`

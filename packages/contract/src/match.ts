@@ -112,7 +112,7 @@ const match = z.object({
   /** 0 to 1; what goes well comes in the order of this, and then all else does. */
   score: z.number(),
   /**
-   * At the track's tempo, half of it or the double, it plays at most a tenth faster or slower, or it has no tempo; and its
+   * At the track's tempo, half of it or the double, it plays at most 8 % faster or slower, or it has no tempo; and its
    * key, as transposed, is the same, the relative or a neighbour of these on the circle of fifths, or it has none.
    */
   goesWell: z.boolean(),

@@ -5,9 +5,9 @@ import type { SoundFacets } from '../sound-facets.ts'
 import type { Harmony } from './match-query.ts'
 import type { AskedTrack } from './track-query.ts'
 
-/** Played a tenth faster or slower a loop still sounds like itself. */
-const FASTEST = 1.1
-const SLOWEST = 0.9
+/** As far as the fader of a turntable reaches; so much faster or slower a loop still sounds like itself. */
+const FASTEST = 1.08
+const SLOWEST = 0.92
 const STEPS = [0.5, 1, 2] as const
 /** Slower than any tempo, and more than none. */
 const NO_TEMPO_BPM = 1e-6
@@ -22,7 +22,7 @@ interface Catalogue {
 }
 
 /**
- * Keeps in `sounds` what goes well with a track: at its tempo, or half or double, within a tenth, or without a tempo; and
+ * Keeps in `sounds` what goes well with a track: at its tempo, or half or double, within 8 %, or without a tempo; and
  * as transposed in its key, the relative, or a neighbour of these on the circle of fifths, or without a key. What is not
  * known of the track rules nothing out.
  */

@@ -60,7 +60,7 @@ test('while a track leads the session says so and cannot be changed, and holds a
   const { router } = await matched()
   await expect.element(session()).toMatchTextContent(/Your track leads here: 120 BPM, C minor/)
   await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).not.toBeInTheDocument()
-  await expect.element(page.getByText(/not by your session \(128 BPM, A minor\)/)).toBeVisible()
+  await expect.element(page.getByText(/your session \(128 BPM, A minor\) holds again/)).toBeVisible()
   await expect.element(rows().first().getByRole('gridcell').nth(3)).toMatchTextContent(/120$|–/)
   await tempo().fill('96')
   await userEvent.keyboard('{Enter}')

@@ -39,8 +39,8 @@ export function plainScore(track: TrackQuery, sound: IndexedSound): number {
 /** Whether a sound goes well with a track, as the documents say it. `null`: on the very border. */
 export function plainGoesWell(track: TrackQuery, sound: IndexedSound): boolean | null {
   const stretched = stretchedBy(track.tempoBpm, sound.tempoBpm)
-  if ([0.9, 1.1].some((border) => Math.abs(stretched - border) < 1e-5)) return null
-  const fitsInTempo = stretched > 0.9 && stretched < 1.1
+  if ([0.92, 1.08].some((border) => Math.abs(stretched - border) < 1e-5)) return null
+  const fitsInTempo = stretched > 0.92 && stretched < 1.08
   // Keys that share six notes of seven or more are worth half a point, less two hundredths for each semitone moved.
   const fitsInKey = track.key === null || sound.key === null || plainHarmony(track, sound.key).worth > 0.3
   return fitsInTempo && fitsInKey

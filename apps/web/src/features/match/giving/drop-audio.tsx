@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { giveAudio } from '../given/track-store.ts'
 import styles from './giving.module.css'
@@ -13,7 +13,7 @@ function giveFiles(files: FileList | null | undefined): void {
   const [first, ...others] = files ?? []
   if (!first) return
   if (others.length > 0) {
-    const left = countOf(others.length, 'other file was', 'other files were')
+    const left = others.length === 1 ? 'other file was' : `${formatCount(others.length)} other files were`
     showToast({
       message: `One track at a time: “${first.name}” is listened to, the ${left} left out. Mix them down to match them together.`,
       variant: 'info',

@@ -73,7 +73,7 @@ function useSessionRemark(): readonly string[] {
   ].filter((fact) => fact !== null)
   if (waiting.length === 0) return []
   return [
-    `Sounds are heard by your track here, and not by your session (${waiting.join(', ')}), which holds again on other screens.`,
+    `Sounds are heard by your track here; your session (${waiting.join(', ')}) holds again on other screens.`,
   ]
 }
 
