@@ -166,6 +166,8 @@ export const soundPage = z.object({
     tempoBpm: z.nullable(z.number()),
     /** The upper end of a range; null for one tempo, or none. */
     tempoToBpm: z.nullable(z.number()),
+    /** One tempo means about that tempo: what is so far off, up or down, is found too. Null for a range, or none. */
+    toleranceBpm: z.nullable(z.number()),
     key: z.nullable(z.string()),
   }),
   /** Those of the sounds in this part for which the signed-in listener owns a licence. */

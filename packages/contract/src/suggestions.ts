@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sound } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './lists.ts'
-import { SEARCHES_PER_MINUTE } from './search.ts'
+import { keyInAddress, SEARCHES_PER_MINUTE } from './search.ts'
 import { TERM_KINDS } from './vocabulary.ts'
 
 /** The text of the box, as far as it has been typed. */
@@ -25,6 +25,17 @@ export const suggestions = z.object({
   packs: z.array(z.object({ _id: id, title: z.string(), artistName: z.string(), ...found })),
   /** Sounds whose title has all the words. */
   loops: z.array(sound),
+  /** What a search reads in the text as a tempo, as `understood` there tells it; null where it reads none, or no sound has it. */
+  tempo: z.nullable(
+    z.object({
+      tempoBpm: z.number(),
+      tempoToBpm: z.nullable(z.number()),
+      toleranceBpm: z.nullable(z.number()),
+      ...found,
+    }),
+  ),
+  /** The key that it reads, as `0-minor`. */
+  key: z.nullable(z.object({ key: keyInAddress, ...found })),
 })
 export type Suggestions = z.output<typeof suggestions>
 
@@ -33,7 +44,7 @@ export const suggest = endpoint({
   path: '/api/suggestions',
   access: 'anyone',
   summary:
-    'What may be meant by what somebody is typing: terms, tags, artists, packs and sounds, five of each at most.',
+    'What may be meant by what somebody is typing: terms, tags, artists, packs and sounds, five of each at most, a tempo and a key.',
   query: suggestionQuery,
   perMinute: SEARCHES_PER_MINUTE,
   ok: suggestions,

@@ -1,6 +1,6 @@
 import { formatKeyShort } from '@segno/units'
 import { expect, test } from 'vitest'
-import { readIntent } from './read-intent.ts'
+import { readIntent, typedRange } from './read-intent.ts'
 
 test.each([
   ['dark techno bass 128 cm', 'dark techno bass', 128, 'Cm'],
@@ -43,7 +43,7 @@ test.each([
   ['', '', null, null],
 ])('%j means the words %j, tempo %s, key %s', (typed, text, tempoBpm, key) => {
   const intent = readIntent(typed)
-  expect(intent).toMatchObject({ text, tempoBpm })
+  expect(intent).toMatchObject({ text, tempo: tempoBpm === null ? null : { tempoBpm } })
   expect(intent.key && formatKeyShort(intent.key)).toBe(key)
 })
 
@@ -54,10 +54,22 @@ test.each([
   ['100-90', '', 90, 100],
   ['40-50bpm', '', 40, 50],
   ['40 - 50 bpm drone', 'drone', 40, 50],
-  ['40-50', '40-50', null, null],
-  ['120-120', '', 120, null],
   ['128 -130', '-130', 128, null],
-  ['take 1-2', 'take 1-2', null, null],
+  ['120-120', '', 120, null],
 ])('%j means the words %j and the tempos from %s to %s', (typed, text, tempoBpm, tempoToBpm) => {
-  expect(readIntent(typed)).toMatchObject({ text, tempoBpm, tempoToBpm })
+  expect(readIntent(typed)).toMatchObject({ text, tempo: { tempoBpm, tempoToBpm } })
+})
+
+test.each(['40-50', 'take 1-2', '100-300'])('no tempo is read in %j', (typed) => {
+  expect(readIntent(typed)).toMatchObject({ text: typed, tempo: null })
+})
+
+test.each([
+  ['128', { min: 123, max: 133 }],
+  ['60', { min: 58, max: 62 }],
+  ['92.5 bpm', { min: 88.5, max: 96.5 }],
+  ['10bpm', { min: 9, max: 11 }],
+  ['90-100', { min: 90, max: 100 }],
+])('%j finds the tempos %j: one tempo means about that tempo, a range what it says', (typed, range) => {
+  expect(typedRange(readIntent(typed).tempo!)).toEqual(range)
 })

@@ -9,14 +9,25 @@ const WORD = new RegExp(`[-−]?"[^"]*"|${NUMBER}\\s+[-–—]\\s+${NUMBER}(?!\\
 const ACCIDENTAL = /^(sharp|flat)$/i
 const MODE = /^(maj|major|min|minor)$/i
 
+/** What is near a tempo is heard at it without harm. */
+const TEMPO_TOLERANCE = 0.04
+const SMALLEST_TOLERANCE_BPM = 1
+
+/** A tempo, or a range of tempos, as someone typed it. */
+export interface TypedTempo {
+  /** The lower end where a range was typed. */
+  readonly tempoBpm: number
+  /** The upper end of a range; `null` where one tempo was typed. */
+  readonly tempoToBpm: number | null
+  /** One tempo means about that tempo: so far off, up or down, is meant too. `null` for a range. */
+  readonly toleranceBpm: number | null
+}
+
 /** What someone meant by what they typed into the search box. */
 export interface Intent {
   /** The words that are left. */
   readonly text: string
-  /** The lower end where a range was typed. */
-  readonly tempoBpm: number | null
-  /** The upper end of a range; `null` where one tempo was typed, or none. */
-  readonly tempoToBpm: number | null
+  readonly tempo: TypedTempo | null
   readonly key: MusicalKey | null
 }
 
@@ -27,16 +38,14 @@ export interface Intent {
  * word. The first of each counts; what is quoted or excluded stays text.
  */
 export function readIntent(text: string): Intent {
-  const words = text.match(WORD) ?? []
-  const tempo = findTempo(words)
-  const rest = without(words, tempo)
-  const key = findKey(rest)
-  return {
-    text: without(rest, key).join(' '),
-    tempoBpm: tempo?.value.fromBpm ?? null,
-    tempoToBpm: tempo?.value.toBpm ?? null,
-    key: key?.value ?? null,
-  }
+  const { tempo, key, textWithout } = findIntent(text)
+  return { text: textWithout(tempo, key), tempo: tempo?.value ?? null, key: key?.value ?? null }
+}
+
+/** What a typed tempo finds, limits included. */
+export function typedRange({ tempoBpm, tempoToBpm, toleranceBpm }: TypedTempo): { min: number; max: number } {
+  const offBpm = toleranceBpm ?? 0
+  return { min: tempoBpm - offBpm, max: (tempoToBpm ?? tempoBpm) + offBpm }
 }
 
 interface Finding<Value> {
@@ -45,13 +54,37 @@ interface Finding<Value> {
   readonly length: number
 }
 
-function without(words: readonly string[], found: Finding<unknown> | null): string[] {
-  return found ? words.toSpliced(found.at, found.length) : [...words]
+/** What was read, and the places of the words that say it. */
+interface Found<Value> {
+  readonly value: Value
+  readonly places: readonly number[]
 }
 
-interface TypedTempo {
-  readonly fromBpm: number
-  readonly toBpm: number | null
+interface FoundIntent {
+  readonly tempo: Found<TypedTempo> | null
+  readonly key: Found<MusicalKey> | null
+  /** What is left of the text. */
+  readonly textWithout: (...found: readonly (Found<unknown> | null)[]) => string
+}
+
+/** As `readIntent`, with where it stands. */
+export function findIntent(text: string): FoundIntent {
+  const words = text.match(WORD) ?? []
+  const placesWithout = (...found: readonly (Found<unknown> | null)[]): number[] =>
+    [...words.keys()].filter((place) => !found.some((one) => one?.places.includes(place)))
+  const tempo = foundAt(findTempo(words), [...words.keys()])
+  const rest = placesWithout(tempo)
+  const key = foundAt(findKey(rest.map((place) => words[place]!)), rest)
+  const textWithout: FoundIntent['textWithout'] = (...found) =>
+    placesWithout(...found)
+      .map((place) => words[place])
+      .join(' ')
+  return { tempo, key, textWithout }
+}
+
+/** @param places where the words that were read stand */
+function foundAt<Value>(found: Finding<Value> | null, places: readonly number[]): Found<Value> | null {
+  return found && { value: found.value, places: places.slice(found.at, found.at + found.length) }
 }
 
 /** @returns the tempo, and whether it says that it is one; null for any other word */
@@ -59,8 +92,15 @@ function readTempo(word: string): { readonly tempo: TypedTempo; readonly isMarke
   const [, one, other, unit] = TEMPO.exec(word) ?? []
   if (one === undefined) return null
   const ends = other === undefined ? [Number(one)] : [Number(one), Number(other)].toSorted((a, b) => a - b)
-  const [fromBpm = 0, toBpm = null] = ends
-  return { tempo: { fromBpm, toBpm: toBpm === fromBpm ? null : toBpm }, isMarked: unit !== undefined }
+  const [tempoBpm = 0, toBpm = tempoBpm] = ends
+  const tempoToBpm = toBpm === tempoBpm ? null : toBpm
+  const toleranceBpm = tempoToBpm === null ? toleranceOf(tempoBpm) : null
+  return { tempo: { tempoBpm, tempoToBpm, toleranceBpm }, isMarked: unit !== undefined }
+}
+
+/** In whole BPM, so that it can be said. */
+function toleranceOf(tempoBpm: number): number {
+  return Math.max(SMALLEST_TOLERANCE_BPM, Math.round(tempoBpm * TEMPO_TOLERANCE))
 }
 
 /** A number that says that it is a tempo goes before one that only looks like one. */
@@ -80,8 +120,8 @@ function findTempo(words: readonly string[]): Finding<TypedTempo> | null {
   )
 }
 
-function isUsual({ fromBpm, toBpm }: TypedTempo): boolean {
-  return fromBpm >= SLOWEST_BPM && (toBpm ?? fromBpm) <= FASTEST_BPM
+function isUsual({ tempoBpm, tempoToBpm }: TypedTempo): boolean {
+  return tempoBpm >= SLOWEST_BPM && (tempoToBpm ?? tempoBpm) <= FASTEST_BPM
 }
 
 function findKey(words: readonly string[]): Finding<MusicalKey> | null {

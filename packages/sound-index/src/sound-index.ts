@@ -20,7 +20,7 @@ import { TextSearch, type Worded } from './text-search.ts'
 import { ValueCounter } from './value-counter.ts'
 
 export { soundsTogether } from './match/sounds-together.ts'
-export { readIntent, type Intent } from './read-intent.ts'
+export { readIntent, type Intent, type TypedTempo, typedRange } from './read-intent.ts'
 export type { IndexSnapshot } from './index-snapshot.ts'
 export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
 export type { Likeness, LikeQuery, Part, Weights } from './similar/parts.ts'
@@ -210,6 +210,7 @@ export class SoundIndex {
       text: this.#text,
       popular: (words, limit) =>
         this.search({ text: words, limit }).ids.map((id) => this.#lifetimes.ordinalsOf(id).at(-1)!),
+      countOf: (query) => this.search({ ...query, limit: 0 }).total,
     })
   }
 

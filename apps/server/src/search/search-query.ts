@@ -1,5 +1,5 @@
 import type { SoundPage, SoundQuery as WireQuery } from '@segno/contract'
-import { type Measure, type Range, readIntent, type SoundQuery } from '@segno/sound-index'
+import { type Measure, type Range, readIntent, type SoundQuery, typedRange } from '@segno/sound-index'
 import type { Mode, MusicalKey, PitchClass } from '@segno/units'
 import { badRequest } from '../platform/http/check-request.ts'
 import type { FormerTerms } from './former-terms.ts'
@@ -9,7 +9,7 @@ export function asKey(key: { tonic: number; mode: Mode } | null): MusicalKey | n
 }
 
 /** `3-minor`: the form that a key has in an address. */
-function keyName(key: MusicalKey): string {
+export function keyName(key: MusicalKey): string {
   return `${key.tonic}-${key.mode}`
 }
 
@@ -17,9 +17,6 @@ function readKeyName(name: string): MusicalKey {
   const [tonic = '0', mode = 'major'] = name.split('-')
   return { tonic: Number(tonic) as PitchClass, mode: mode as Mode }
 }
-
-/** A tempo typed into the box means about that tempo: what is near is heard at it without harm. */
-const TYPED_TEMPO_TOLERANCE = 0.04
 
 type Measured<Of> = Partial<Record<Measure, Of>>
 
@@ -35,11 +32,16 @@ export function toIndexQuery(
 ): { asked: SoundQuery; understood: SoundPage['understood'] } {
   const intent = readIntent(query.q ?? '')
   const hasTempoFilter = query.tempoMin !== undefined || query.tempoMax !== undefined
-  const tempoBpm = hasTempoFilter ? null : intent.tempoBpm
-  const tempoToBpm = hasTempoFilter ? null : intent.tempoToBpm
+  const tempo = hasTempoFilter ? null : intent.tempo
   const key = query.key === undefined ? intent.key : null
   return {
-    understood: { text: intent.text, tempoBpm, tempoToBpm, key: key && keyName(key) },
+    understood: {
+      text: intent.text,
+      tempoBpm: tempo?.tempoBpm ?? null,
+      tempoToBpm: tempo?.tempoToBpm ?? null,
+      toleranceBpm: tempo?.toleranceBpm ?? null,
+      key: key && keyName(key),
+    },
     asked: {
       text: intent.text,
       kinds: query.kind === undefined ? undefined : [query.kind],
@@ -49,7 +51,7 @@ export function toIndexQuery(
       tags: query.tags,
       ranges: {
         ...rangesOf(query),
-        ...(tempoBpm !== null && { tempoBpm: typedRange(tempoBpm, tempoToBpm) }),
+        ...(tempo && { tempoBpm: typedRange(tempo) }),
       },
       halfDouble: query.halfDouble === '1',
       key: query.key === undefined ? (key ?? undefined) : readKeyName(query.key),
@@ -100,9 +102,4 @@ function nearOf(query: WireQuery): Measured<number | undefined> {
     ])
   }
   return near
-}
-
-function typedRange(tempoBpm: number, tempoToBpm: number | null): Range {
-  if (tempoToBpm !== null) return { min: tempoBpm, max: tempoToBpm }
-  return { min: tempoBpm * (1 - TYPED_TEMPO_TOLERANCE), max: tempoBpm * (1 + TYPED_TEMPO_TOLERANCE) }
 }

@@ -54,7 +54,13 @@ test('[E07] [E12] a list of sounds has loops, total and index, and each loop the
 test('tempo and key typed into the box become filters, and the other words stay words', async () => {
   const page = await search(`q=${encodeURIComponent('dark sub 128 cm')}`)
   expect(titles(page)).toEqual(['Dark Sub'])
-  expect(page.understood).toEqual({ text: 'dark sub', tempoBpm: 128, tempoToBpm: null, key: '0-minor' })
+  expect(page.understood).toEqual({
+    text: 'dark sub',
+    tempoBpm: 128,
+    tempoToBpm: null,
+    toleranceBpm: 5,
+    key: '0-minor',
+  })
 })
 
 test('a range of tempos typed into the box finds what lies in it and nothing else', async () => {
@@ -64,7 +70,13 @@ test('a range of tempos typed into the box finds what lies in it and nothing els
 test('a filter goes before what the box says, and the box does not look for numbers as words', async () => {
   const page = await search(`q=${encodeURIComponent('sub 128')}&tempoMin=85&tempoMax=95`)
   expect(titles(page)).toEqual(['Slow Sub'])
-  expect(page.understood).toEqual({ text: 'sub', tempoBpm: null, tempoToBpm: null, key: null })
+  expect(page.understood).toEqual({
+    text: 'sub',
+    tempoBpm: null,
+    tempoToBpm: null,
+    toleranceBpm: null,
+    key: null,
+  })
 })
 
 test('where nothing is found, it is said which filter to leave out', async () => {

@@ -39,6 +39,8 @@ test('as one types, terms, tags, artists, packs and sounds are suggested, and no
     tags: [{ tag: 'dark room', count: 1, rest: 'techno' }],
     artists: [{ handle: 'nina', name: 'Nina Darkwood', count: 1, rest: 'techno' }],
     packs: [{ _id: packId, title: 'Darker Nights', artistName: 'Nina Darkwood', count: 1, rest: 'techno' }],
+    tempo: null,
+    key: null,
   })
   expect(loops).toEqual([])
   expect((await suggest('dar')).loops.map(({ _id }) => _id)).toEqual([soundId])
@@ -53,6 +55,21 @@ test('an artist, a pack or a term that is called otherwise is suggested by the n
   await expect.poll(async () => (await suggest('siri')).artists).toMatchObject([{ name: 'Sirius' }])
   await expect.poll(async () => (await suggest('moon')).packs).toMatchObject([{ title: 'Moonlight' }])
   await expect.poll(async () => (await suggest('moody')).terms).toMatchObject([{ name: 'Moody' }])
+})
+
+test('a tempo, a range of tempos and a key are suggested as a search reads them, and it finds as many', async () => {
+  const total = async (q: string) => {
+    const answer = await shop.app.inject({ url: '/api/sounds', query: { q } })
+    return (answer.json() as { body: { data: { total: number } } }).body.data.total
+  }
+  expect(await suggest('dark 120 cm')).toMatchObject({
+    tempo: { tempoBpm: 120, tempoToBpm: null, toleranceBpm: 5, count: await total('120'), rest: 'dark cm' },
+    key: { key: '0-minor', count: await total('cm'), rest: 'dark 120' },
+  })
+  expect(await suggest('90-125')).toMatchObject({
+    tempo: { tempoBpm: 90, tempoToBpm: 125, toleranceBpm: null, count: await total('90-125'), rest: '' },
+  })
+  expect(await suggest('60 f#m')).toMatchObject({ tempo: null, key: null })
 })
 
 test('what is withdrawn is suggested no more', async () => {
@@ -72,7 +89,15 @@ test('guests are answered as everybody is', async () => {
 test.each(['', ' ', '%', '"', "'; --", '\\', '💥', '-', '+"'])(
   'the text %j finds nothing and is no failure',
   async (q) => {
-    expect(await suggest(q)).toEqual({ terms: [], tags: [], artists: [], packs: [], loops: [] })
+    expect(await suggest(q)).toEqual({
+      terms: [],
+      tags: [],
+      artists: [],
+      packs: [],
+      loops: [],
+      tempo: null,
+      key: null,
+    })
   },
 )
 

@@ -1,6 +1,7 @@
 import type { Suggestions, TermKind } from '@segno/contract'
 import type { SoundSuggestions, Suggestion } from '@segno/sound-index'
 import type { RunningIndex } from './running-index.ts'
+import { keyName } from './search-query.ts'
 import { termName, type TermNames } from './term-names.ts'
 
 const MOST_TERMS = 5
@@ -20,6 +21,8 @@ export async function suggest(index: RunningIndex, text: string): Promise<Sugges
       rest,
     })),
     loops: await index.cards.show(found.sounds),
+    tempo: found.tempo,
+    key: found.key && { ...found.key, key: keyName(found.key.key) },
   }
 }
 

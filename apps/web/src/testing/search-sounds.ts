@@ -41,8 +41,9 @@ function conditionsOf(
   const { durationMin = 0, durationMax = Infinity, priceMin = 0, priceMax = Infinity } = query
   const words = understood.text.toLowerCase().split(/\s+/).filter(Boolean)
   const wantedKey = key ?? understood.key
-  const lowest = tempoMin ?? understood.tempoBpm
-  const highest = tempoMax ?? understood.tempoBpm
+  const { tempoBpm: typedBpm, toleranceBpm } = understood
+  const lowest = tempoMin ?? (typedBpm && typedBpm - toleranceBpm!)
+  const highest = tempoMax ?? (typedBpm && typedBpm + toleranceBpm!)
   return {
     ...(words.length > 0 && { q: (sound) => words.every((word) => textOf(sound).includes(word)) }),
     ...(kind && { kind: (sound) => sound.kind === kind }),

@@ -1,4 +1,5 @@
 import type { Sound, Suggestions, TermKind } from '@segno/contract'
+import { readUnderstood } from './read-understood.ts'
 import { VOCABULARY } from './sounds.ts'
 
 const TERMS = [
@@ -48,5 +49,20 @@ export function suggestSounds(sounds: readonly Sound[], text: string): Suggestio
         : []
     }),
     loops: sounds.filter(({ title }) => begins(title)).slice(0, 5),
+    ...numbersIn(sounds, text),
+  }
+}
+
+/** A tempo and a key, of which the fake shop says that they stand at the end. */
+function numbersIn(sounds: readonly Sound[], text: string): Pick<Suggestions, 'tempo' | 'key'> {
+  const { tempoBpm, tempoToBpm, toleranceBpm, key, text: rest } = readUnderstood(text)
+  const isNear = (sound: Sound): boolean =>
+    Math.abs((sound.tempoBpm ?? 0) - (tempoBpm ?? 0)) <= (toleranceBpm ?? 0)
+  const isInKey = (sound: Sound): boolean =>
+    sound.key !== null && `${sound.key.tonic}-${sound.key.mode}` === key
+  const tempo = tempoBpm === null ? null : { tempoBpm, tempoToBpm, toleranceBpm, rest }
+  return {
+    tempo: tempo && { ...tempo, count: sounds.filter(isNear).length },
+    key: key === null ? null : { key, count: sounds.filter(isInKey).length, rest },
   }
 }

@@ -105,6 +105,33 @@ test('the artist who is wanted most comes first', () => {
   expect(index.suggest('nina').artists.map(({ value }) => value)).toEqual(['two', 'one'])
 })
 
+const inFMinor = { tempoBpm: 128, key: { tonic: 5, mode: 'minor' } } as const
+const numbers = indexOf([
+  soundWith({ id: 'a', ...inFMinor }),
+  soundWith({ id: 'b', ...inFMinor, tempoBpm: 133 }),
+  soundWith({ id: 'c', tempoBpm: 134, key: { tonic: 8, mode: 'major' } }),
+])
+
+test.each([
+  ['128', { tempoBpm: 128, tempoToBpm: null, toleranceBpm: 5, count: 2, rest: '' }],
+  ['dark 128 BPM bass', { tempoBpm: 128, tempoToBpm: null, toleranceBpm: 5, count: 2, rest: 'dark bass' }],
+  ['dark 130-140', { tempoBpm: 130, tempoToBpm: 140, toleranceBpm: null, count: 2, rest: 'dark' }],
+  ['100', null],
+  ['12', null],
+])('of %j the tempo is suggested that a search reads in it, where some sound has it', (typed, tempo) => {
+  expect(numbers.suggest(typed).tempo).toEqual(tempo)
+})
+
+test.each([
+  ['fm', { key: inFMinor.key, count: 2, rest: '' }],
+  ['f minor 128 bass', { key: inFMinor.key, count: 2, rest: '128 bass' }],
+  ['128 bass fm', { key: inFMinor.key, count: 2, rest: '128 bass' }],
+  ['f', null],
+  ['cm', null],
+])('of %j the key is suggested that a search reads in it, where some sound has it', (typed, key) => {
+  expect(numbers.suggest(typed).key).toEqual(key)
+})
+
 test.each([
   ['nothing', ''],
   ['blanks', ' \t\n '],

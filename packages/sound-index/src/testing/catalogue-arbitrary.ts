@@ -182,10 +182,12 @@ export const aQuery: fc.Arbitrary<SoundQuery> = fc.record(
 /** What stands in the search box at some moment. */
 export const aTypedText: fc.Arbitrary<string> = fc
   .array(
-    fc.oneof({ weight: 6, arbitrary: aPiece }, fc.constantFrom('ni', 'ba', 'ha', 'nina', 'heavy', 'the')),
-    {
-      maxLength: 3,
-    },
+    fc.oneof(
+      { weight: 6, arbitrary: aPiece },
+      fc.constantFrom('ni', 'ba', 'ha', 'nina', 'heavy', 'the'),
+      fc.constantFrom('120', '128', '90-100', '60 - 200 bpm', 'bpm', 'fm', 'c#', 'f sharp', 'minor', 'Abmaj'),
+    ),
+    { maxLength: 3 },
   )
   .map((pieces) => pieces.join(' '))
 

@@ -1,4 +1,5 @@
 import { foldText, wordsOf } from '../fold-text.ts'
+import { findIntent, typedRange } from '../read-intent.ts'
 import type { IndexedSound, SoundSuggestions, SuggestedKind, Suggestion, Vocabulary } from '../sound-index.ts'
 import { latest } from './index-of.ts'
 import { distance, errorsAllowed, referenceSearch } from './reference-search.ts'
@@ -64,7 +65,21 @@ export function referenceSuggestions(
   const isSome = (found: Record<SuggestedKind, Suggestion[]>) => kinds.some((kind) => found[kind].length > 0)
   return {
     ...([exactly, ...mistyped].find(isSome) ?? exactly),
+    ...filtersRead(sounds, text),
     sounds: soundsTitled(sounds, words, vocabulary),
+  }
+}
+
+function filtersRead(sounds: readonly IndexedSound[], text: string): Pick<SoundSuggestions, 'tempo' | 'key'> {
+  const { tempo, key, textWithout } = findIntent(text)
+  const { min, max } = tempo ? typedRange(tempo.value) : { min: 0, max: 0 }
+  const inTempo = sounds.filter(({ tempoBpm: bpm }) => bpm !== null && bpm >= min && bpm <= max).length
+  const inKey = sounds.filter(
+    (sound) => sound.key?.tonic === key?.value.tonic && sound.key?.mode === key?.value.mode,
+  ).length
+  return {
+    tempo: tempo && inTempo > 0 ? { ...tempo.value, count: inTempo, rest: textWithout(tempo) } : null,
+    key: key && inKey > 0 ? { key: key.value, count: inKey, rest: textWithout(key) } : null,
   }
 }
 

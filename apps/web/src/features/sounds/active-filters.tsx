@@ -19,6 +19,8 @@ const SaveSearchButton = lazy(async () => ({
   default: (await import('./save-search-button.tsx')).SaveSearchButton,
 }))
 
+const NOTHING_READ = { tempoBpm: null, tempoToBpm: null, toleranceBpm: null, key: null }
+
 interface ActiveFiltersProps {
   filter: SoundFilter
   head: ListHead | null
@@ -32,7 +34,7 @@ export function ActiveFilters({ filter, head, onChange }: ActiveFiltersProps) {
   const understood = head?.filter.q === filter.q ? head?.page.understood : undefined
   const { artist, pack } = namesIn(head)
   const similar = useOriginal(filter.similar)?.title ?? null
-  const words = understood ?? { text: filter.q ?? '', tempoBpm: null, tempoToBpm: null, key: null }
+  const words = understood ?? { ...NOTHING_READ, text: filter.q ?? '' }
   const parts = filterParts(filter, words, { vocabulary, artist, pack, similar })
   if (parts.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { SoundFilter } from '../../shared/sounds/sound-filter.ts'
 import { VOCABULARY } from '../../testing/sounds.ts'
 import { filterParts, loosened } from './filter-parts.ts'
 
-const nothingRead = { text: '', tempoBpm: null, tempoToBpm: null, key: null }
+const nothingRead = { text: '', tempoBpm: null, tempoToBpm: null, toleranceBpm: null, key: null }
 const names = { vocabulary: VOCABULARY, artist: () => 'Ava Lune', pack: () => null, similar: 'Rain' }
 const labels = (filter: SoundFilter, understood = nothingRead) =>
   filterParts(filter, understood, names).map(({ label }) => label)
@@ -47,9 +47,9 @@ test.each([
 })
 
 test('what was read out of the search box has its own chips', () => {
-  const understood = { ...nothingRead, text: 'dark bass', tempoBpm: 128, key: '0-minor' }
+  const understood = { ...nothingRead, text: 'dark bass', tempoBpm: 128, toleranceBpm: 5, key: '0-minor' }
   const parts = filterParts({ q: 'dark bass 128 cm' }, understood, names)
-  expect(parts.map(({ label }) => label)).toEqual(['“dark bass”', '128 BPM', 'C minor'])
+  expect(parts.map(({ label }) => label)).toEqual(['“dark bass”', '128 BPM ± 5', 'C minor'])
   expect(parts.map(({ rest }) => rest.q)).toEqual(['128 Cm', 'dark bass Cm', 'dark bass 128'])
 })
 
@@ -58,6 +58,12 @@ test('a range of tempos that was read is one chip, and is written so that it is 
   const parts = filterParts({ q: 'bass 90-100' }, understood, names)
   expect(parts.map(({ label }) => label)).toEqual(['“bass”', '90–100 BPM'])
   expect(parts.map(({ rest }) => rest.q)).toEqual(['90–100', 'bass'])
+})
+
+test('half and double time are said of a tempo that was read, too', () => {
+  const understood = { ...nothingRead, tempoBpm: 128, toleranceBpm: 5 }
+  const [part] = filterParts({ q: '128', halfDouble: '1' }, understood, names)
+  expect(part).toMatchObject({ label: '128 BPM ± 5, half and double', rest: {} })
 })
 
 test('a major key that was read is written so that it is read again', () => {

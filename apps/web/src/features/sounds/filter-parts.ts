@@ -1,6 +1,6 @@
 import type { FollowedKind, SearchFilter, SoundPage, Vocabulary } from '@segno/contract'
 import { formatKey, formatKeyShort, type MusicalKey } from '@segno/units'
-import { formatTempo } from '../../shared/sounds/format-sound.ts'
+import { formatTypedTempo, typedTempo } from '../../shared/sounds/typed-tempo.ts'
 import { keyFromText } from '../../shared/sounds/musical-key-text.ts'
 import {
   type FilterName,
@@ -60,14 +60,21 @@ function likePart(filter: SoundFilter, title: string | null): FilterPart[] {
 
 function textParts(filter: SoundFilter, understood: Understood): FilterPart[] {
   const { text } = understood
-  const tempo = typedTempo(understood)
+  const tempo = formatTypedTempo(understood)
   const key = understood.key ? keyFromText(understood.key) : null
   if (!filter.q) return []
   const rest = (left: Understood): SoundFilter => withText(filter, left)
   return [
     ...(text ? [{ id: 'q', label: `“${text}”`, rest: rest({ ...understood, text: '' }) }] : []),
     ...(tempo
-      ? [{ id: 'read-tempo', label: `${tempo} BPM`, isRead: true, rest: rest(withoutTempo(understood)) }]
+      ? [
+          {
+            id: 'read-tempo',
+            label: withHalfDouble(tempo, filter),
+            isRead: true,
+            rest: withText(without(filter, 'halfDouble'), withoutTempo(understood)),
+          },
+        ]
       : []),
     ...(key
       ? [{ id: 'read-key', label: formatKey(key), isRead: true, rest: rest({ ...understood, key: null }) }]
@@ -83,13 +90,8 @@ function withText(filter: SoundFilter, understood: Understood): SoundFilter {
   return q ? { ...filter, q } : without(filter, 'q')
 }
 
-/** `128`, `90–100`; empty where no tempo was read. */
-function typedTempo({ tempoBpm, tempoToBpm }: Understood): string {
-  return [tempoBpm, tempoToBpm].flatMap((bpm) => (bpm === null ? [] : formatTempo(bpm))).join('–')
-}
-
 function withoutTempo(understood: Understood): Understood {
-  return { ...understood, tempoBpm: null, tempoToBpm: null }
+  return { ...understood, tempoBpm: null, tempoToBpm: null, toleranceBpm: null }
 }
 
 /** A bare letter is a word and no key, so major says so. */
@@ -130,11 +132,17 @@ function listParts(
 }
 
 function tempoPart(filter: SoundFilter): FilterPart[] {
-  const { tempoMin, tempoMax, halfDouble } = filter
+  const { tempoMin, tempoMax } = filter
   if (!tempoMin && !tempoMax) return []
-  const range = rangeWords(tempoMin, tempoMax, () => 'BPM')
-  const label = halfDouble ? `${range}, half and double` : range
+  const label = withHalfDouble(
+    rangeWords(tempoMin, tempoMax, () => 'BPM'),
+    filter,
+  )
   return [{ id: 'tempo', label, rest: without(filter, 'tempoMin', 'tempoMax', 'halfDouble') }]
+}
+
+function withHalfDouble(tempo: string, { halfDouble }: SoundFilter): string {
+  return halfDouble ? `${tempo}, half and double` : tempo
 }
 
 function keyPart(filter: SoundFilter): FilterPart[] {

@@ -1,4 +1,6 @@
 import type { SavedSearch, Suggestions, TermKind } from '@segno/contract'
+import { formatKey } from '@segno/units'
+import { keyFromText } from '../../../shared/sounds/musical-key-text.ts'
 import {
   type ListFilterName,
   type SoundFilter,
@@ -6,6 +8,7 @@ import {
   valuesOf,
   without,
 } from '../../../shared/sounds/sound-filter.ts'
+import { formatTypedTempo } from '../../../shared/sounds/typed-tempo.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 
@@ -42,10 +45,16 @@ const KIND_WORDS: Readonly<Record<TermKind, string>> = {
   mood: 'Mood',
 }
 
-/** What the server suggests, as what can be chosen while `filter` holds. */
-export function suggestionGroups(found: Suggestions, filter: SoundFilter): OptionGroup[] {
+/** What is being typed, and what holds already. */
+interface Typed {
+  readonly text: string
+  readonly filter: SoundFilter
+}
+
+/** What the server suggests, as what can be chosen. */
+export function suggestionGroups(found: Suggestions, { text, filter }: Typed): OptionGroup[] {
   const groups: OptionGroup[] = [
-    { heading: 'Filters', options: filterOptions(found, filter) },
+    { heading: 'Filters', options: filterOptions(found, { text, filter }) },
     {
       heading: 'Artists',
       options: found.artists.map(({ handle: value, name: label, count, rest }) => ({
@@ -63,7 +72,61 @@ export function suggestionGroups(found: Suggestions, filter: SoundFilter): Optio
   return groups.filter(({ options }) => options.length > 0)
 }
 
-function filterOptions({ terms, tags }: Suggestions, filter: SoundFilter): Option[] {
+function filterOptions(found: Suggestions, { text, filter }: Typed): Option[] {
+  const read = [tempoOption(found, filter), keyOption(found, filter)].filter((option) => option !== null)
+  // What is being typed goes before what was typed earlier.
+  const isTypedLast = ({ choice }: Option): boolean =>
+    choice.kind === 'filter' && text.trim().startsWith(choice.filter.q ?? '')
+  return [
+    ...read.filter(isTypedLast),
+    ...namedOptions(found, filter),
+    ...read.filter((option) => !isTypedLast(option)),
+  ]
+}
+
+function tempoOption({ tempo }: Suggestions, filter: SoundFilter): Option | null {
+  if (!tempo) return null
+  const { tempoBpm, tempoToBpm, toleranceBpm, count, rest } = tempo
+  const offBpm = toleranceBpm ?? 0
+  return {
+    id: 'tempo',
+    icon: 'filter',
+    label: formatTypedTempo(tempo),
+    note: 'Tempo',
+    count,
+    choice: {
+      kind: 'filter',
+      filter: {
+        ...worded(filter, rest),
+        tempoMin: tempoInAddress(tempoBpm - offBpm),
+        tempoMax: tempoInAddress((tempoToBpm ?? tempoBpm) + offBpm),
+      },
+    },
+  }
+}
+
+/** Without what calculating leaves behind the point. */
+function tempoInAddress(tempoBpm: number): string {
+  return String(Number(tempoBpm.toFixed(2)))
+}
+
+function keyOption({ key: suggested }: Suggestions, filter: SoundFilter): Option | null {
+  const key = suggested && keyFromText(suggested.key)
+  if (!key) return null
+  return {
+    id: 'key',
+    icon: 'filter',
+    label: formatKey(key),
+    note: 'Key',
+    count: suggested.count,
+    choice: {
+      kind: 'filter',
+      filter: { ...without(worded(filter, suggested.rest), 'keyMatch'), key: suggested.key },
+    },
+  }
+}
+
+function namedOptions({ terms, tags }: Suggestions, filter: SoundFilter): Option[] {
   return [
     ...terms.map(({ kind, slug: value, name: label, count, rest }): Option => ({
       id: `${kind}-${value}`,
@@ -141,7 +204,11 @@ function narrowing(
   filter: SoundFilter,
   { name, value, rest }: { name: ListFilterName; value: string; rest: string },
 ): Choice {
-  const worded = rest === '' ? without(filter, 'q') : { ...filter, q: rest }
-  const isIn = valuesOf(worded, name).includes(value)
-  return { kind: 'filter', filter: isIn ? worded : toggled(worded, name, value) }
+  const left = worded(filter, rest)
+  const isIn = valuesOf(left, name).includes(value)
+  return { kind: 'filter', filter: isIn ? left : toggled(left, name, value) }
+}
+
+function worded(filter: SoundFilter, q: string): SoundFilter {
+  return q === '' ? without(filter, 'q') : { ...filter, q }
 }

@@ -53,7 +53,7 @@ export function SuggestionPanel({ ref, listId, text, filter, onChoose, onShow }:
   const mayChoose = isEmpty || isCurrent
   const { items: saved, noteOpened } = useSavedSearches({ isWanted: isEmpty })
   const kept = [...recentGroups(recent, filter), ...savedGroups(saved ?? [])]
-  const groups = isEmpty ? kept : found ? suggestionGroups(found, filter) : []
+  const groups = isEmpty ? kept : found ? suggestionGroups(found, { text, filter }) : []
   const options = groups.flatMap((group) => group.options)
   const [active, setActive] = useState<{ text: string; id: string } | null>(null)
   // Whoever types on means the text again.

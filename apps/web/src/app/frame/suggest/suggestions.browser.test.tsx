@@ -35,6 +35,24 @@ test('a term that is chosen by the keyboard becomes a filter, and the word typed
   await expect.element(box).toHaveValue('velvet')
 })
 
+test('a tempo and a key are proposed as filters that say what they find', async () => {
+  const { address } = await openApp('/sounds?kind=loop', new FakeShop(240))
+  await box.fill('velvet 128')
+  await expect.element(option(/^128 BPM ± 5\s*Tempo\s*\d+$/)).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(address).toBe('/sounds?q=velvet&kind=loop&tempoMin=123&tempoMax=133')
+  await box.fill('velvet cm')
+  await option(/^C minor\s*Key\s*\d+$/).click()
+  await expect.poll(address).toBe('/sounds?q=velvet&kind=loop&tempoMin=123&tempoMax=133&key=0-minor')
+})
+
+test('what is being typed is proposed before a tempo that was typed earlier', async () => {
+  await openApp('/sounds', new FakeShop(240))
+  await box.fill('128 tech')
+  await expect.element(list.getByRole('option').first()).toMatchTextContent(/^Techno/)
+  await expect.element(option(/^128 BPM/)).toBeVisible()
+})
+
 test('Enter without choosing searches for what is typed', async () => {
   const { address } = await openApp('/artists', new FakeShop(240))
   await box.fill('tech')

@@ -1,0 +1,27 @@
+import type { MusicalKey } from '@segno/units'
+import { findIntent, type TypedTempo, typedRange } from '../read-intent.ts'
+import type { SoundQuery } from '../sound-query.ts'
+
+interface ReadFilter {
+  /** How many sounds it finds. */
+  readonly count: number
+  /** What stays in the box when this is chosen: the text without the words that it was read from. */
+  readonly rest: string
+}
+
+/** What a search reads out of the text as a tempo and a key; `null` where it reads none, or no sound has it. */
+export interface ReadFilters {
+  readonly tempo: (TypedTempo & ReadFilter) | null
+  readonly key: ({ readonly key: MusicalKey } & ReadFilter) | null
+}
+
+/** @param countOf how many sounds a search finds */
+export function readFilters(text: string, countOf: (query: SoundQuery) => number): ReadFilters {
+  const { tempo, key, textWithout } = findIntent(text)
+  const tempoCount = tempo ? countOf({ ranges: { tempoBpm: typedRange(tempo.value) } }) : 0
+  const keyCount = key ? countOf({ key: key.value }) : 0
+  return {
+    tempo: tempo && tempoCount > 0 ? { ...tempo.value, count: tempoCount, rest: textWithout(tempo) } : null,
+    key: key && keyCount > 0 ? { key: key.value, count: keyCount, rest: textWithout(key) } : null,
+  }
+}
