@@ -54,6 +54,7 @@ const QUERIES: Readonly<Record<string, (sounds: number) => SoundQuery[]>> = {
   'one letter, all counts': () => many((letter) => ({ text: letter, counts: true })),
   'nothing asked, all counts': () => many(() => ({ counts: true })),
   'no match': () => many((letter) => ({ text: `xqz${letter}wv`, counts: true })),
+  'a missing letter of three, found': () => many(() => ({ text: 'drk' })),
   'two mistakes, found': () => many(() => ({ text: 'melnacohlic' })),
   'newest, first page': () => many(() => ({ sort: 'newest' })),
   'newest, a page half way down': (sounds) => many(() => ({ sort: 'newest', index: sounds >> 1 })),

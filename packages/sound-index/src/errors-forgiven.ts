@@ -1,10 +1,20 @@
-/** Words from this length on are forgiven one typing error, and from the second two. */
+/** Words from this length on are forgiven a missing letter, from the second any one typing error, and from the third two. */
+const FORGIVEN_MISSING_FROM = 3
 const FORGIVEN_ONE_FROM = 4
 const FORGIVEN_TWO_FROM = 8
 
-/** How many typing errors a word may have: none where it has a digit. */
-export function errorsForgiven(word: string): number {
-  if (/\p{N}/u.test(word)) return 0
+/** What is forgiven of a word that nothing has as it was typed. */
+export interface Forgiven {
+  readonly errors: number
+  /** Only a letter that is missing: of so few letters, another mistake leads to too many words. */
+  readonly missingOnly: boolean
+}
+
+/** What is tried one after another until something is found; nothing for a word with a digit. */
+export function errorsForgiven(word: string): readonly Forgiven[] {
+  if (/\p{N}/u.test(word)) return []
   const letters = Array.from(word).length
-  return letters >= FORGIVEN_TWO_FROM ? 2 : letters >= FORGIVEN_ONE_FROM ? 1 : 0
+  if (letters < FORGIVEN_MISSING_FROM) return []
+  const one = { errors: 1, missingOnly: letters < FORGIVEN_ONE_FROM }
+  return letters < FORGIVEN_TWO_FROM ? [one] : [one, { errors: 2, missingOnly: false }]
 }

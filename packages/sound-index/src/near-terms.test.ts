@@ -1,18 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forEachNearTerm } from './near-terms.ts'
+import type { Forgiven } from './errors-forgiven.ts'
+import { forEachNearTerm, type Mistyped } from './near-terms.ts'
 import { TermDictionary } from './term-dictionary.ts'
-import { distance } from './testing/reference-search.ts'
+import { distance, lacksOneLetter } from './testing/reference-search.ts'
 
 const aWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 9 })
-const typed = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 4, maxLength: 9 })
+const typed = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 3, maxLength: 9 })
 
-function near(word: string, term: string, errors: number): { near: boolean; whole: boolean } {
+const forgivens: readonly Forgiven[] = [
+  { errors: 1, missingOnly: true },
+  { errors: 1, missingOnly: false },
+  { errors: 2, missingOnly: false },
+]
+
+function near({ word, forgiven }: Mistyped, term: string): { near: boolean; whole: boolean } {
+  const isMeant = (one: string): boolean =>
+    forgiven.missingOnly ? lacksOneLetter(word, one) : distance(word, one) <= forgiven.errors
   const beginnings = Array.from({ length: term.length + 1 }, (_, length) => term.slice(0, length))
-  return {
-    near: beginnings.some((beginning) => distance(word, beginning) <= errors),
-    whole: distance(word, term) <= errors,
-  }
+  return { near: beginnings.some(isMeant), whole: isMeant(term) }
 }
 
 test('a walk over the sorted words finds those that measuring each of them finds', () => {
@@ -20,8 +26,8 @@ test('a walk over the sorted words finds those that measuring each of them finds
     fc.property(
       fc.uniqueArray(aWord, { maxLength: 900, size: 'max' }),
       typed,
-      fc.constantFrom(1, 2),
-      (terms, word, errors) => {
+      fc.constantFrom(...forgivens),
+      (terms, word, forgiven) => {
         const dictionary = new TermDictionary()
         const ids = terms.map((term) => {
           const id = dictionary.intern(term)
@@ -29,16 +35,16 @@ test('a walk over the sorted words finds those that measuring each of them finds
           return id
         })
         const visited = new Map<number, boolean>()
-        forEachNearTerm(dictionary, { word, errors }, (id, whole) => {
+        forEachNearTerm(dictionary, { word, forgiven }, (id, whole) => {
           expect(visited.has(id)).toBe(false)
           visited.set(id, whole)
         })
         terms.forEach((term, at) => {
-          const expected = near(word, term, errors)
+          const expected = near({ word, forgiven }, term)
           expect(visited.get(ids[at]!)).toBe(expected.near ? expected.whole : undefined)
         })
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 60 },
   )
 })

@@ -1,17 +1,24 @@
+import type { Forgiven } from './errors-forgiven.ts'
 import type { SortedTerms, TermDictionary } from './term-dictionary.ts'
 
 /** A longer word is a mistake of another kind, and its table would only cost. */
 const LONGEST_WORD = 40
 
+/** A word, and what is forgiven of it. */
+export interface Mistyped {
+  readonly word: string
+  readonly forgiven: Forgiven
+}
+
 /**
- * Visits each term that begins with `word`, mistyped at most `errors` times. A typing error is a wrong, a missing, an
- * additional letter, or two neighbours swapped. `whole` tells that the term ends there.
+ * Visits each term that begins with `word` but for what is forgiven. A typing error is a wrong, a missing, an additional
+ * letter, or two neighbours swapped. `whole` tells that the term ends there.
  *
  * @see Damerau–Levenshtein distance in its restricted form (optimal string alignment)
  */
 export function forEachNearTerm(
   dictionary: TermDictionary,
-  { word, errors }: { word: string; errors: number },
+  { word, forgiven: { errors, missingOnly } }: Mistyped,
   visit: (id: number, whole: boolean) => void,
 ): void {
   if (word.length > LONGEST_WORD) return
@@ -23,7 +30,7 @@ export function forEachNearTerm(
       const id = list[at]!
       const text = dictionary.text(id)
       const verdict = table.judge(text)
-      if (verdict.near) visit(id, verdict.whole)
+      if (verdict.near && (!missingOnly || beginsWithOneMore(text, word))) visit(id, verdict.whole)
       at =
         verdict.hopeless > 0 ? nextWithout(dictionary, list, { at, text, length: verdict.hopeless }) : at + 1
     }
@@ -47,6 +54,12 @@ function nextWithout(
     else high = middle
   }
   return low
+}
+
+/** Whether `text` begins with `word` and one more letter somewhere in it. */
+function beginsWithOneMore(text: string, word: string): boolean {
+  const same = sharedLength(text, word, word.length)
+  return text.length > word.length && text.startsWith(word.slice(same), same + 1)
 }
 
 interface Verdict {

@@ -1,5 +1,5 @@
 import { hasBit, setBit } from './bits.ts'
-import { forEachNearTerm } from './near-terms.ts'
+import { forEachNearTerm, type Mistyped } from './near-terms.ts'
 import type { Phrase } from './read-text-query.ts'
 import {
   FIELD_POINTS,
@@ -29,13 +29,9 @@ export function findPhrase(index: TextIndex, phrase: Phrase, sets: PointSets): v
   }
 }
 
-/** Adds the sounds that have a word which begins with `word`, mistyped at most `errors` times. */
-export function findNearly(
-  index: TextIndex,
-  { word, errors }: { word: string; errors: number },
-  sets: PointSets,
-): void {
-  forEachNearTerm(index.terms, { word, errors }, (term, whole) => takeTerm(index, { term, whole }, sets))
+/** Adds the sounds that have a word which begins with `word` as it was mistyped. */
+export function findNearly(index: TextIndex, mistyped: Mistyped, sets: PointSets): void {
+  forEachNearTerm(index.terms, mistyped, (term, whole) => takeTerm(index, { term, whole }, sets))
 }
 
 /** Whoever has the phrase as a tag is known; of these only a title can be worth more. */

@@ -44,8 +44,8 @@ export class TextSearch {
     const points = this.#findPhrases(clause.phrases)
     const word = forgivableWord(clause)
     if (word === null || countBoth(points.any, visible) > 0) return points
-    for (let errors = 1; errors <= errorsForgiven(word); errors++) {
-      const near = this.#gather((sets) => findNearly(this.#index, { word, errors }, sets))
+    for (const forgiven of errorsForgiven(word)) {
+      const near = this.#gather((sets) => findNearly(this.#index, { word, forgiven }, sets))
       if (countBoth(near.any, visible) > 0) return near
     }
     return points

@@ -48,12 +48,19 @@ test.each([
   ['a mistake in the beginning of a word', 'gutia', ['senorita']],
   ['one mistake in four letters', 'drak', ['techno']],
   ['two mistakes in eight letters', 'distrotde', ['distorted']],
+  ['a letter missing in a word of four', 'drk', ['techno']],
+  ['a letter missing where a word begins', 'ark', ['techno']],
+  ['a letter missing in the beginning of a longer word', 'tch', ['techno']],
 ])('%s is forgiven: %s', (_, text, expected) => {
   expect(found(text)).toEqual(expected)
 })
 
 test.each([
-  ['three letters', 'drk'],
+  ['two letters', 'dk'],
+  ['a wrong letter among three', 'dax'],
+  ['two letters swapped among three', 'adr'],
+  ['an additional letter among three', 'dqa'],
+  ['two letters that are missing among three', 'tcn'],
   ['two mistakes in fewer than eight letters', 'tekno'],
   ['a phrase', '"drak techno"'],
   ['a number', '1234'],

@@ -64,6 +64,9 @@ export const SORTS: Readonly<Record<string, SoundQuery>> = {
 /** Words as they are typed, mistyped, meant and abused. */
 export const TEXTS: readonly string[] = [
   'drak bass',
+  'drk bass',
+  'kik',
+  'dep',
   'bas',
   'basss',
   'melnacholic',

@@ -1,5 +1,5 @@
 import { foldText, wordsOf } from '../fold-text.ts'
-import { forEachNearTerm } from '../near-terms.ts'
+import { forEachNearTerm, type Mistyped } from '../near-terms.ts'
 import { TermDictionary } from '../term-dictionary.ts'
 import { FirstFew, type Ranked } from './first-few.ts'
 import type { FoldedName, NamedValue } from './named-value.ts'
@@ -88,10 +88,10 @@ export class NameShelf {
     return few.list
   }
 
-  /** The first of those that have a word in a name that begins so, mistyped at most `errors` times. */
-  findNear(word: string, errors: number): readonly Ranked[] {
+  /** The first of those that have a word in a name that begins so but for what is forgiven. */
+  findNear(mistyped: Mistyped): readonly Ranked[] {
     const few = new FirstFew(this.#comesBefore)
-    forEachNearTerm(this.#terms, { word, errors }, (term) => {
+    forEachNearTerm(this.#terms, mistyped, (term) => {
       const { first, later } = this.#holders[term]!
       for (const named of first) few.take(named, 2)
       for (const named of later) few.take(named, 2)

@@ -81,6 +81,17 @@ test('a word that people say for a term leads to it', () => {
   expect(index.suggest('jun').genres.map(({ value }) => value)).toEqual(['drum-and-bass'])
 })
 
+test('of three letters that nothing begins with, a missing one is forgiven', () => {
+  expect(
+    indexOf([dark])
+      .suggest('deep drk')
+      .moods.map(({ value }) => value),
+  ).toEqual(['dark'])
+  expect(indexOf([dark]).suggest('deep dax').moods).toEqual([])
+  const index = indexOf([dark, soundWith({ id: 'b', artist: 'Drk' })])
+  expect(index.suggest('drk').moods).toEqual([])
+})
+
 test('what begins so by its own name comes before what people also call so', () => {
   const sounds = ['house', 'house', 'techno'].map((genre, at) => soundWith({ id: `${at}`, genres: [genre] }))
   const index = indexOf(sounds)

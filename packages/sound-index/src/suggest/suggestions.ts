@@ -107,9 +107,11 @@ export class SuggestionShelves {
     })
     const last = words.at(-1)
     if (last === undefined || hasSome(found)) return found
-    for (let errors = 1; errors <= errorsForgiven(last); errors++) {
+    for (const forgiven of errorsForgiven(last)) {
       const near = this.#each((kind) =>
-        this.#shelves[kind].findNear(last, errors).map((one) => toSuggestion(one, restWithout(1))),
+        this.#shelves[kind]
+          .findNear({ word: last, forgiven })
+          .map((one) => toSuggestion(one, restWithout(1))),
       )
       if (hasSome(near)) return near
     }

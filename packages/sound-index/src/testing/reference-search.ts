@@ -200,10 +200,9 @@ function scorer(
         ...clause.phrases.flatMap((phrase) => valuesOf(sound).map((value) => phraseWorth(value, phrase))),
       )
     if (clause.excluded || sounds.some((sound) => exactly(sound) > 0)) return exactly
-    for (const errors of errorsAllowed(clause)) {
-      const word = clause.phrases[0]!.words[0]!
+    for (const isMeant of readingsAllowed(clause)) {
       const nearly = (sound: IndexedSound) =>
-        Math.max(0, ...valuesOf(sound).map((value) => nearWorth(value, word, errors)))
+        Math.max(0, ...valuesOf(sound).map((value) => nearWorth(value, isMeant)))
       if (sounds.some((sound) => nearly(sound) > 0)) return nearly
     }
     return exactly
@@ -249,22 +248,32 @@ function phraseWorth({ points, words }: Value, phrase: Phrase): number {
   return Math.max(0, ...worths)
 }
 
-function nearWorth({ points, words }: Value, word: string, errors: number): number {
+function nearWorth({ points, words }: Value, isMeant: Reading): number {
   const worths = words.map((term) => {
-    if (distance(word, term) <= errors) return points + 1
-    const beginnings = Array.from(term, (_, length) => term.slice(0, length))
-    return beginnings.some((beginning) => distance(word, beginning) <= errors) ? points : 0
+    if (isMeant(term)) return points + 1
+    return Array.from(term, (_, length) => term.slice(0, length)).some(isMeant) ? points : 0
   })
   return Math.max(0, ...worths)
 }
 
-/** Numbers of typing errors to try, fewest first. */
-export function errorsAllowed({ phrases }: Clause): number[] {
+/** Whether a word, or the beginning of one, may be what was meant. */
+type Reading = (word: string) => boolean
+
+/** How a mistyped word may be read, what forgives least first. */
+export function readingsAllowed({ phrases }: Clause): Reading[] {
   const { words, open } = phrases[0]!
-  const word = words[0]!
-  if (!open || words.length > 1 || /\p{N}/u.test(word)) return []
-  const letters = Array.from(word).length
-  return letters >= 8 ? [1, 2] : letters >= 4 ? [1] : []
+  const typed = words[0]!
+  if (!open || words.length > 1 || /\p{N}/u.test(typed)) return []
+  const letters = Array.from(typed).length
+  if (letters === 3) return [(word) => lacksOneLetter(typed, word)]
+  const errors = letters >= 8 ? [1, 2] : letters >= 4 ? [1] : []
+  return errors.map((most) => (word) => distance(typed, word) <= most)
+}
+
+export function lacksOneLetter(typed: string, word: string): boolean {
+  return Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1)).includes(
+    typed,
+  )
 }
 
 /** Fewest wrong, missing, additional and swapped letters between two words. */

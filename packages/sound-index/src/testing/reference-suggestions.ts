@@ -2,7 +2,7 @@ import { foldText, wordsOf } from '../fold-text.ts'
 import { findIntent, typedRange } from '../read-intent.ts'
 import type { IndexedSound, SoundSuggestions, SuggestedKind, Suggestion, Vocabulary } from '../sound-index.ts'
 import { latest } from './index-of.ts'
-import { distance, errorsAllowed, referenceSearch } from './reference-search.ts'
+import { readingsAllowed, referenceSearch } from './reference-search.ts'
 
 interface Known {
   value: string
@@ -53,11 +53,11 @@ export function referenceSuggestions(
   })
   const last = words.at(-1)
   const phrases = [{ words: [last ?? ''], open: true }]
-  const attempts = last === undefined ? [] : errorsAllowed({ phrases, excluded: false })
-  const mistyped = attempts.map((errors) =>
+  const readings = last === undefined ? [] : readingsAllowed({ phrases, excluded: false })
+  const mistyped = readings.map((isMeant) =>
     each((known, kind) => {
       const those = known.filter(({ names }) =>
-        names.some((name) => wordsOf(name).some((word) => beginsNearly(word, last!, errors))),
+        names.some((name) => wordsOf(name).some((word) => beginningsOf(word).some(isMeant))),
       )
       return firstFive(those, kind, last!, restOf(pieces, 1))
     }),
@@ -144,10 +144,8 @@ function restOf(pieces: readonly string[], count: number): string {
   return kept.join(' ')
 }
 
-function beginsNearly(word: string, typed: string, errors: number): boolean {
-  return Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length)).some(
-    (beginning) => distance(typed, beginning) <= errors,
-  )
+function beginningsOf(word: string): string[] {
+  return Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length))
 }
 
 function soundsTitled(
