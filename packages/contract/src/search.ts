@@ -157,6 +157,10 @@ export const soundPage = z.object({
   counts: z.nullable(soundCounts),
   /** Where nothing was found: what leaving out one filter would find. */
   loosen: z.array(z.object({ filter: z.enum(FILTERS), total: z.int() })),
+  /** Where nothing was found and leaving out one filter is not enough: what leaving out two would find. */
+  loosenTwo: z.array(z.object({ filters: z.tuple([z.enum(FILTERS), z.enum(FILTERS)]), total: z.int() })),
+  /** Where nothing was found: what would be found without any filter; otherwise null. */
+  loosenAll: z.nullable(z.int()),
   /** With `group=pack`: how many sounds of its pack were found, by the id of the one that is shown; otherwise null. */
   packSizes: z.nullable(z.record(id, z.int())),
   /** What was read out of the search box and is now a filter. */

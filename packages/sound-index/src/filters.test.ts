@@ -103,6 +103,36 @@ test('an empty result says which filter to drop, and what that finds', () => {
   expect(index.search({ text: 'bass' }).loosen).toEqual([])
 })
 
+test('where no filter alone is in the way an empty result says which two are, and what clearing all finds', () => {
+  const index = indexOf([
+    soundWith({ id: 'one', title: 'bass', genres: ['house'], tempoBpm: 120 }),
+    soundWith({ id: 'two', title: 'bass', genres: ['house'], tempoBpm: 124 }),
+    soundWith({ id: 'three', title: 'lead', genres: ['techno'], tempoBpm: 174 }),
+    soundWith({ id: 'four', title: 'lead', genres: ['trance'], tempoBpm: 90 }),
+  ])
+  const page = index.search({ text: 'bass', genres: ['techno'], ranges: { tempoBpm: { min: 60, max: 100 } } })
+  expect(page).toMatchObject({
+    total: 0,
+    loosen: [],
+    loosenTwo: [
+      { filters: ['genres', 'tempoBpm'], total: 2 },
+      { filters: ['text', 'genres'], total: 1 },
+      { filters: ['text', 'tempoBpm'], total: 1 },
+    ],
+    loosenAll: 4,
+  })
+  expect(index.search({ text: 'bass' })).toMatchObject({ loosenTwo: [], loosenAll: null })
+})
+
+test('where two are not enough only clearing all is left', () => {
+  const index = indexOf([soundWith({ id: 'one' })])
+  expect(index.search({ genres: ['house'], moods: ['dark'], instruments: ['bass'] })).toMatchObject({
+    loosen: [],
+    loosenTwo: [],
+    loosenAll: 1,
+  })
+})
+
 test('a genre may be called like a property of every object', () => {
   const { counts } = indexOf([soundWith({ id: 'one', genres: ['__proto__', 'constructor'] })]).search({
     counts: true,

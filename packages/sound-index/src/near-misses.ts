@@ -1,4 +1,4 @@
-import { countBits, countBoth, intersect, noteMissing, subtract, type Bits } from './bits.ts'
+import { type Bits, copy, countBits, countBoth, intersect, noteMissing, subtract, unite } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import type { Condition } from './conditions.ts'
 import type { SoundPage } from './sound-query.ts'
@@ -16,10 +16,52 @@ export function nearMisses(visible: Bits, conditions: readonly Condition[], pool
   return once
 }
 
-/** For a search that found nothing: what it would find without each of its filters. */
-export function loosened(conditions: readonly Condition[], near: Bits): SoundPage['loosen'] {
-  return conditions
+/** What an empty page advises. */
+export type Advice = Pick<SoundPage, 'loosen' | 'loosenTwo' | 'loosenAll'>
+
+/** For a search that found something. */
+export const NO_ADVICE: Advice = { loosen: [], loosenTwo: [], loosenAll: null }
+
+/** For a search that found nothing: what it would find without one filter, or without two, or without any. */
+export function adviceOn(visible: Bits, conditions: readonly Condition[], pool: BitsPool): Advice {
+  const near = nearMisses(visible, conditions, pool)
+  const loosen = conditions
     .map(({ filter, bits }) => ({ filter, total: countBits(near) - countBoth(near, bits) }))
+    .filter(({ total }) => total > 0)
+    .toSorted((one, other) => other.total - one.total)
+  const loosenTwo =
+    loosen.length > 0 ? [] : withoutTwo(failingTwo(visible, conditions, pool), conditions, pool)
+  return { loosen, loosenTwo, loosenAll: countBits(visible) }
+}
+
+/** Sounds of `visible` that fail exactly two of the conditions. */
+function failingTwo(visible: Bits, conditions: readonly Condition[], pool: BitsPool): Bits {
+  const [once, twice, more, third] = [pool.lend(), pool.lend(), pool.lend(), pool.lend()]
+  for (const { bits } of conditions) {
+    copy(third, twice)
+    subtract(third, bits)
+    unite(more, third)
+    noteMissing(once, twice, bits)
+  }
+  intersect(twice, visible)
+  subtract(twice, more)
+  return twice
+}
+
+/** @param near what fails exactly two of the conditions, where nothing fails fewer */
+function withoutTwo(near: Bits, conditions: readonly Condition[], pool: BitsPool): Advice['loosenTwo'] {
+  const failing = pool.lend()
+  return conditions
+    .flatMap(({ filter, bits }, at) => {
+      copy(failing, near)
+      subtract(failing, bits)
+      const all = countBits(failing)
+      if (all === 0) return []
+      return conditions.slice(at + 1).map((other) => ({
+        filters: [filter, other.filter] as const,
+        total: all - countBoth(failing, other.bits),
+      }))
+    })
     .filter(({ total }) => total > 0)
     .toSorted((one, other) => other.total - one.total)
 }

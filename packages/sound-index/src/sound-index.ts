@@ -7,7 +7,7 @@ import { KeptOrders } from './kept-orders.ts'
 import { Lifetimes } from './lifetimes.ts'
 import { MatchSearch, type TrackAmong } from './match/match-search.ts'
 import { understandTrack, type AskedTrack } from './match/track-query.ts'
-import { loosened, nearMisses } from './near-misses.ts'
+import { adviceOn, nearMisses, NO_ADVICE } from './near-misses.ts'
 import { PageCutter } from './page-cutter.ts'
 import { foldSynonyms, readTextQuery, type Synonyms } from './read-text-query.ts'
 import { SoundColumns } from './sound-columns.ts'
@@ -190,7 +190,8 @@ export class SoundIndex {
     const matches = among && page.ordinals.map((ordinal) => this.#match.matchOf(ordinal, among))
     const textFilter: Condition[] =
       clauses.length > 0 ? [{ filter: 'text', facet: null, bits: worded.found }] : []
-    const loosen = page.total === 0 ? this.#loosen(visible, [...textFilter, ...conditions]) : []
+    const advice =
+      page.total === 0 ? adviceOn(visible, [...textFilter, ...conditions], this.#pool) : NO_ADVICE
     return {
       ids: page.ordinals.map((ordinal) => this.#columns.ids[ordinal]!),
       total: page.total,
@@ -200,7 +201,7 @@ export class SoundIndex {
       goingWell: among && countBoth(page.shown, among.well),
       asOf,
       counts,
-      loosen,
+      ...advice,
     }
   }
 
@@ -228,10 +229,6 @@ export class SoundIndex {
   #count(found: Bits, { found: worded }: Worded, conditions: readonly Condition[]): SoundPage['counts'] {
     const near = nearMisses(worded, conditions, this.#pool)
     return this.#counter.count({ found, near, conditions })
-  }
-
-  #loosen(visible: Bits, conditions: readonly Condition[]): SoundPage['loosen'] {
-    return loosened(conditions, nearMisses(visible, conditions, this.#pool))
   }
 
   /** What sounds are compared with; leaves in `visible` what can be. */

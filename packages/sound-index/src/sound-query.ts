@@ -184,4 +184,8 @@ export interface SoundPage {
   readonly goingWell: number | null
   /** Only where nothing was found: each filter whose removal alone would find something, the most helpful first. */
   readonly loosen: { filter: FilterName; total: number }[]
+  /** Only where nothing was found and no filter's removal alone helps: each two that do, the most helpful first. */
+  readonly loosenTwo: { filters: readonly [FilterName, FilterName]; total: number }[]
+  /** Only where nothing was found: how many there are without any filter. */
+  readonly loosenAll: number | null
 }

@@ -226,6 +226,16 @@ test('where nothing is found, leaving out each filter that is in the way is prop
   }
 })
 
+test('where leaving out one filter is not enough, it is proposed which two, and what clearing all finds', async () => {
+  const page = await search('tags=vinyl&artist=kilo&beatsMin=999')
+  expect(page).toMatchObject({ total: 0, loosen: [], loosenAll: 3 })
+  expect(page.loosenTwo).toEqual([
+    { filters: ['artist', 'beats'], total: 2 },
+    { filters: ['tags', 'beats'], total: 1 },
+  ])
+  expect(await search('tags=vinyl')).toMatchObject({ loosen: [], loosenTwo: [], loosenAll: null })
+})
+
 test('guests ask for the same in the same words', async () => {
   const token = await guestToken(shop)
   const query = 'tags=vinyl&ai=generated&fields=title&group=pack&sort=rare'

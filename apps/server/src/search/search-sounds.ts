@@ -49,7 +49,7 @@ export async function searchPage(
     asOf: query.asOf ?? writeAsOf(asOf),
     counts: found.counts && onWire(found.counts),
     packSizes: found.packSizes,
-    loosen: found.loosen.map(({ filter, total }) => ({ filter: ADDRESS_NAMES[filter], total })),
+    ...adviceOnWire(found),
     understood,
     ownedIds: [...ownedIds],
   }
@@ -60,6 +60,21 @@ export async function searchPage(
 function withFields(sound: Sound, fields: readonly (keyof Sound)[]): Sound {
   const wanted = ['_id' as const, ...fields].map((name) => [name, sound[name]])
   return Object.fromEntries(wanted) as Sound
+}
+
+function adviceOnWire({
+  loosen,
+  loosenTwo,
+  loosenAll,
+}: FoundPage): Pick<SoundPage, 'loosen' | 'loosenTwo' | 'loosenAll'> {
+  return {
+    loosen: loosen.map(({ filter, total }) => ({ filter: ADDRESS_NAMES[filter], total })),
+    loosenTwo: loosenTwo.map(({ filters: [one, other], total }) => ({
+      filters: [ADDRESS_NAMES[one], ADDRESS_NAMES[other]],
+      total,
+    })),
+    loosenAll,
+  }
 }
 
 function onWire({ madeWithAi, trainingAllowed, tempos, ...others }: Counts): SoundCounts {

@@ -24,7 +24,7 @@ export function searchSounds(
     index: query.index + loops.length,
     asOf: `v${sounds.length}`,
     counts: query.counts ? countsOf(sounds, conditions) : null,
-    loosen: found.length > 0 ? [] : loosened(sounds, conditions),
+    ...adviceOn(sounds, conditions, found),
     understood,
     packSizes: query.group ? packSizesOf(loops, found) : null,
     ownedIds: ownedIds.filter((id) => loops.some(({ _id }) => _id === id)),
@@ -85,20 +85,32 @@ function textOf({ title, artist, genres, moods, instrument, pack }: Sound): stri
   return [title, artist.name, instrument, pack?.title, ...genres, ...moods].join(' ').toLowerCase()
 }
 
-function loosened(sounds: readonly Sound[], conditions: Conditions): SoundPage['loosen'] {
-  return (Object.keys(conditions) as SearchFilter[])
-    .map((filter) => ({ filter, total: foundWithout(sounds, conditions, filter).length }))
-    .filter(({ total }) => total > 0)
-    .toSorted((one, other) => other.total - one.total)
+function adviceOn(
+  sounds: readonly Sound[],
+  conditions: Conditions,
+  found: readonly Sound[],
+): Pick<SoundPage, 'loosen' | 'loosenTwo' | 'loosenAll'> {
+  if (found.length > 0) return { loosen: [], loosenTwo: [], loosenAll: null }
+  const filters = Object.keys(conditions) as SearchFilter[]
+  const helpful = <Advice extends { total: number }>(all: readonly Advice[]) =>
+    all.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total)
+  const total = (...without: SearchFilter[]) => foundWithout(sounds, conditions, without).length
+  const loosen = helpful(filters.map((filter) => ({ filter, total: total(filter) })))
+  const two = filters.flatMap((one, at) =>
+    filters
+      .slice(at + 1)
+      .map((other) => ({ filters: [one, other] as [SearchFilter, SearchFilter], total: total(one, other) })),
+  )
+  return { loosen, loosenTwo: loosen.length > 0 ? [] : helpful(two), loosenAll: sounds.length }
 }
 
 /** A filter's own choice is left out of its counts. */
 function foundWithout(
   sounds: readonly Sound[],
   conditions: Conditions,
-  filter: SearchFilter | null,
+  filters: readonly SearchFilter[],
 ): readonly Sound[] {
-  const others = Object.entries(conditions).filter(([name]) => name !== filter)
+  const others = Object.entries(conditions).filter(([name]) => !filters.some((filter) => filter === name))
   return sounds.filter((sound) => others.every(([, test]) => test(sound)))
 }
 
@@ -108,7 +120,7 @@ function countsOf(sounds: readonly Sound[], conditions: Conditions): SoundCounts
     valuesOf: (sound: Sound) => readonly (string | null)[],
   ): Record<string, number> => {
     const counts: Record<string, number> = {}
-    for (const value of foundWithout(sounds, conditions, filter).flatMap(valuesOf))
+    for (const value of foundWithout(sounds, conditions, filter === null ? [] : [filter]).flatMap(valuesOf))
       if (value !== null) counts[value] = (counts[value] ?? 0) + 1
     return counts
   }

@@ -1,5 +1,6 @@
 import { relativeKey, type MusicalKey } from '@segno/units'
 import { foldText, wordsOf } from '../fold-text.ts'
+import { type Advice, NO_ADVICE } from '../near-misses.ts'
 import { foldSynonyms, readTextQuery, type Clause, type Phrase } from '../read-text-query.ts'
 import {
   type Counts,
@@ -16,7 +17,7 @@ export interface Expected {
   /** All of them, in order. */
   ids: string[]
   counts: Counts
-  loosen: { filter: FilterName; total: number }[]
+  advice: Advice
 }
 
 /** The search as one would explain it: look at every sound, once for each question. */
@@ -29,11 +30,10 @@ export function referenceSearch(
   const score = scorer(sounds, clauses)
   const tests = filterTests(query)
   if (clauses.length > 0) tests.set('text', (sound) => score(sound) !== null)
-  const passing = (ignored?: FilterName): IndexedSound[] =>
-    sounds.filter((sound) => [...tests].every(([filter, test]) => filter === ignored || test(sound)))
+  const passing = (...ignored: readonly FilterName[]): IndexedSound[] =>
+    sounds.filter((sound) => [...tests].every(([filter, test]) => ignored.includes(filter) || test(sound)))
   const sorted = passing().toSorted(comparison(query, (sound) => score(sound) ?? 0))
   const found = query.onePerPack ? firstOfEachPack(sorted) : sorted
-  const loosen = [...tests.keys()].map((filter) => ({ filter, total: passing(filter).length }))
   return {
     ids: found.map(({ id }) => id),
     counts: {
@@ -49,8 +49,36 @@ export function referenceSearch(
       keys: tally(passing('key').map(({ key }) => (key ? [`${key.tonic}-${key.mode}`] : []))),
       tempos: tallyTempos(passing('tempoBpm')),
     },
-    loosen: found.length > 0 ? [] : loosen.filter(({ total }) => total > 0),
+    advice: found.length > 0 ? NO_ADVICE : adviceBy(passing, [...tests.keys()]),
   }
+}
+
+function adviceBy(
+  passing: (...ignored: readonly FilterName[]) => readonly IndexedSound[],
+  filters: readonly FilterName[],
+): Advice {
+  const isSome = ({ total }: { total: number }) => total > 0
+  const loosen = filters.map((filter) => ({ filter, total: passing(filter).length })).filter(isSome)
+  const two = filters.flatMap((one, at) =>
+    filters.slice(at + 1).map((other) => ({
+      filters: [one, other] as const,
+      total: passing(one, other).length,
+    })),
+  )
+  return {
+    loosen,
+    loosenTwo: loosen.length > 0 ? [] : two.filter(isSome),
+    loosenAll: passing(...filters).length,
+  }
+}
+
+/** Advice without order: the same for advice that says the same. */
+export function unordered({ loosen, loosenTwo, loosenAll }: Advice): unknown {
+  const inWords = [
+    ...loosen.map(({ filter, total }) => [filter, total].join(' ')),
+    ...loosenTwo.map(({ filters, total }) => [...filters.toSorted(), total].join(' ')),
+  ]
+  return [inWords.toSorted(), loosenAll]
 }
 
 function firstOfEachPack(sounds: readonly IndexedSound[]): IndexedSound[] {

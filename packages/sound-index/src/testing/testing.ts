@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import type { Advice } from '../near-misses.ts'
 import type { Counts, SoundPage } from '../sound-query.ts'
 import type { SoundSuggestions } from '../sound-index.ts'
 import { aQuery, aSound, aTypedText, VOCABULARY } from './catalogue-arbitrary.ts'
 import { indexOf, latest } from './index-of.ts'
-import { referenceSearch } from './reference-search.ts'
+import { referenceSearch, unordered } from './reference-search.ts'
 import { referenceSuggestions } from './reference-suggestions.ts'
 
 const SEARCHES_PER_CATALOGUE = 8
@@ -24,9 +25,9 @@ export function compareSearches({ searches, seed }: { searches: number; seed: nu
       const expected = referenceSuggestions(sounds, typed, VOCABULARY)
       if (textOfSuggestions(index.suggest(typed)) !== textOfSuggestions(expected)) return false
       return queries.every((query) => {
-        const { ids, counts, loosen } = referenceSearch(latest(sounds), query, VOCABULARY)
+        const { ids, counts, advice } = referenceSearch(latest(sounds), query, VOCABULARY)
         const page = index.search({ ...query, limit: ALL, counts: true })
-        return textOf(page) === textOf({ ids, total: ids.length, counts, loosen })
+        return textOf(page) === textOf({ ids, total: ids.length, counts, ...advice })
       })
     },
   )
@@ -34,19 +35,12 @@ export function compareSearches({ searches, seed }: { searches: number; seed: nu
   return result.failed ? fc.stringify(result.counterexample) : null
 }
 
-interface Answer extends Pick<SoundPage, 'ids' | 'total' | 'loosen'> {
-  readonly counts: Counts | null
-}
+type Answer = Pick<SoundPage, 'ids' | 'total'> & Advice & { readonly counts: Counts | null }
 
 /** The same for answers that say the same: what has no order is put into one. */
-function textOf({ ids, total, counts, loosen }: Answer): string {
+function textOf({ ids, total, counts, ...advice }: Answer): string {
   const sorted = Object.entries(counts ?? {}).map(([name, of]) => [name, Object.entries(of).toSorted(byName)])
-  return JSON.stringify([
-    ids,
-    total,
-    sorted.toSorted(byName),
-    loosen.map(({ filter, total: of }) => [filter, of]).toSorted(byName),
-  ])
+  return JSON.stringify([ids, total, sorted.toSorted(byName), unordered(advice)])
 }
 
 function textOfSuggestions(suggestions: SoundSuggestions): string {

@@ -79,7 +79,7 @@ test('taking the last word away takes the search away', () => {
 
 test('loosening the tempo takes it from the filter and from the search box', () => {
   const understood = { ...nothingRead, text: 'bass', tempoBpm: 128 }
-  expect(loosened({ q: 'bass 128', tempoMin: '1', genre: 'house' }, understood, 'tempo')).toEqual({
+  expect(loosened({ q: 'bass 128', tempoMin: '1', genre: 'house' }, understood, ['tempo'])).toEqual({
     words: 'the filter tempo',
     rest: { q: 'bass', genre: 'house' },
   })
@@ -101,6 +101,15 @@ test('several tags, artists and packs are a chip each', () => {
 })
 
 test.each([
+  [['genre', 'tempo'], 'the filters genre and tempo', { q: 'dark bass' }],
+  [['q', 'genre'], 'the words “dark bass” and the filter genre', { q: '128' }],
+  [['q', 'tempo'], 'the words “dark bass” and the filter tempo', { genre: 'house' }],
+] satisfies [SearchFilter[], string, SoundFilter][])('loosening two, %j, says both', (both, words, rest) => {
+  const understood = { ...nothingRead, text: 'dark bass', tempoBpm: 128, toleranceBpm: 5 }
+  expect(loosened({ q: 'dark bass 128', genre: 'house' }, understood, both)).toEqual({ words, rest })
+})
+
+test.each([
   ['tags', { tags: 'vinyl' }, 'the filter tags'],
   ['duration', { durationMin: '1', durationMax: '2' }, 'the filter length'],
   ['price', { priceMax: '2' }, 'the filter price'],
@@ -109,12 +118,12 @@ test.each([
   ['owned', { owned: 'no' }, 'the filter “I don’t own it”'],
   ['owned', { owned: 'only' }, 'the filter “I own it”'],
 ] satisfies [SearchFilter, SoundFilter, string][])('loosening %s takes %j away', (name, filter, words) => {
-  expect(loosened({ ...filter, genre: 'house' }, nothingRead, name)).toEqual({
+  expect(loosened({ ...filter, genre: 'house' }, nothingRead, [name])).toEqual({
     words,
     rest: { genre: 'house' },
   })
 })
 
 test('a proposal that this screen does not know is left out', () => {
-  expect(loosened({}, nothingRead, 'loudness')).toBeNull()
+  expect(loosened({}, nothingRead, ['loudness', 'genre'])).toBeNull()
 })

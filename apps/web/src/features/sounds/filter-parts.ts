@@ -183,25 +183,27 @@ const LOOSENABLE: Readonly<Record<Exclude<SearchFilter, 'q'>, readonly [string, 
   beats: [''],
 }
 
-/** What an empty answer proposes to leave out, in words, and the filter without it; `null` where it names nothing that is set. */
+/** What an empty answer proposes to leave out, in words, and the filter without it; `null` where it names what is not set here. */
 export function loosened(
   filter: SoundFilter,
   understood: Understood,
-  name: SearchFilter,
+  names: readonly SearchFilter[],
 ): { readonly words: string; readonly rest: SoundFilter } | null {
-  if (name === 'q')
-    return {
-      words: `the words “${understood.text}”`,
-      rest: withText(filter, { ...understood, text: '' }),
-    }
-  const [called, ...names] = LOOSENABLE[name]
-  if (names.length === 0) return null
-  const read =
-    name === 'tempo' ? withoutTempo(understood) : name === 'key' ? { ...understood, key: null } : understood
-  const words = filter.owned === 'only' && name === 'owned' ? 'the filter “I own it”' : `the filter ${called}`
-  return { words, rest: withoutRead(without(filter, ...names), read) }
-}
-
-function withoutRead(filter: SoundFilter, understood: Understood): SoundFilter {
-  return filter.q ? withText(filter, understood) : filter
+  const parts = names.filter((name) => name !== 'q').map((name) => ({ name, part: LOOSENABLE[name] }))
+  const inAddress = parts.flatMap(({ part: [, ...those] }) => those)
+  if (parts.some(({ part }) => part.length === 1)) return null
+  const called = parts.map(({ name, part }) =>
+    name === 'owned' && filter.owned === 'only' ? '“I own it”' : part[0],
+  )
+  const left: Understood = {
+    ...(names.includes('tempo') ? withoutTempo(understood) : understood),
+    ...(names.includes('key') && { key: null }),
+    ...(names.includes('q') && { text: '' }),
+  }
+  const rest = without(filter, ...inAddress)
+  const words = [
+    ...(names.includes('q') ? [`the words “${understood.text}”`] : []),
+    ...(called.length > 0 ? [`the filter${called.length === 1 ? '' : 's'} ${called.join(' and ')}`] : []),
+  ]
+  return { words: words.join(' and '), rest: filter.q ? withText(rest, left) : rest }
 }

@@ -21,7 +21,7 @@ interface NothingFoundProps {
 
 /** Says which filter to leave out, and what that would bring. */
 export function NothingFound({ list, head, onChange }: NothingFoundProps) {
-  const { filter, page } = head
+  const { filter } = head
   const intake = useIntake()
   const { items } = useFollowed()
   useIntakeRenewal(list)
@@ -58,20 +58,39 @@ export function NothingFound({ list, head, onChange }: NothingFoundProps) {
       </Notice>
     )
   }
-  const proposals = page.loosen.slice(0, MOST_PROPOSALS).flatMap(({ filter: name, total }) => {
-    const proposal = loosened(filter, page.understood, name)
-    return proposal ? [{ ...proposal, name, total }] : []
-  })
+  return <Proposals head={head} onChange={onChange} />
+}
+
+function Proposals({ head: { filter, page }, onChange }: Pick<NothingFoundProps, 'head' | 'onChange'>) {
+  const ways = [
+    ...page.loosen.map(({ filter: name, total }) => ({ filters: [name], total })),
+    ...page.loosenTwo,
+  ]
+  const proposals = ways
+    .flatMap(({ filters, total }) => {
+      const proposal = loosened(filter, page.understood, filters)
+      return proposal ? [{ ...proposal, total }] : []
+    })
+    .slice(0, MOST_PROPOSALS)
+  const { similar, alike, transpose } = filter
+  // Whoever looks for what is like a sound goes on doing so.
+  const all = {
+    ...cleared(filter),
+    ...(similar && { similar }),
+    ...(alike && { alike }),
+    ...(transpose && { transpose }),
+  }
+  const count = page.loosenAll === null ? '' : ` (${countOf(page.loosenAll, 'sound', 'sounds')})`
   return (
     <Notice
       level={2}
       heading="Nothing fits all of this"
-      action={<Button onClick={() => onChange(cleared(filter))}>Clear all filters</Button>}
+      action={<Button onClick={() => onChange(all)}>Clear all filters{count}</Button>}
     >
       {proposals.length > 0 ? (
         <ul className={styles.proposals}>
-          {proposals.map(({ name, words, total, rest }) => (
-            <li key={name}>
+          {proposals.map(({ words, total, rest }) => (
+            <li key={words}>
               <Button look="quiet" onClick={() => onChange(rest)}>
                 Without {words} there {total === 1 ? 'is' : 'are'} {countOf(total, 'sound', 'sounds')}
               </Button>
@@ -79,7 +98,7 @@ export function NothingFound({ list, head, onChange }: NothingFoundProps) {
           ))}
         </ul>
       ) : (
-        'No single filter is in the way: more than one has to go.'
+        'More than two of the filters are in the way.'
       )}
     </Notice>
   )

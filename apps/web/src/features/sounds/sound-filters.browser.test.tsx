@@ -50,6 +50,22 @@ test('a tag that is not among the frequent ones can be asked for all the same', 
   await expect.poll(address).toBe('/sounds')
 })
 
+test('where no filter alone is in the way it is said which two are, or what clearing all of them brings', async () => {
+  const { address } = await openApp('/sounds?tags=field&ai=generated&artist=nobody', new FakeShop(SOUNDS))
+  await page.getByRole('button', { name: 'Without the filters tags and artist there is 1 sound' }).click()
+  await expect.poll(address).toBe('/sounds?ai=generated')
+})
+
+test('where more than two filters are in the way all of them are cleared at once', async () => {
+  const { address } = await openApp(
+    '/sounds?tags=field&artist=nobody&pack=nothing&sort=tempo',
+    new FakeShop(SOUNDS),
+  )
+  await expect.element(page.getByText('More than two of the filters are in the way.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters (4 sounds)' }).click()
+  await expect.poll(address).toBe('/sounds?sort=tempo')
+})
+
 test('length and price are ranges; what is no number stays to be mended', async () => {
   const { address } = await openApp('/sounds', new FakeShop(SOUNDS))
   await counted(4)
