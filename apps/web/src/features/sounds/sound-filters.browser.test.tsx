@@ -66,6 +66,15 @@ test('where more than two filters are in the way all of them are cleared at once
   await expect.poll(address).toBe('/sounds?sort=tempo')
 })
 
+test('what of the address is not understood is named, and goes by a press', async () => {
+  const { address } = await openApp('/sounds?tempoMin=abc&key=H&genre=techno', new FakeShop(240))
+  const line = page.getByText('Not understood in the address', { exact: false })
+  await expect.element(line).toMatchTextContent(/left out: tempoMin=abc, key=H$/)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.element(line).not.toBeInTheDocument()
+  expect(address()).toBe('/sounds?genre=techno')
+})
+
 test('length and price are ranges; what is no number stays to be mended', async () => {
   const { address } = await openApp('/sounds', new FakeShop(SOUNDS))
   await counted(4)

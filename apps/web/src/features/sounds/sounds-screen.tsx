@@ -15,6 +15,7 @@ import { FilterColumn } from './filter-column.tsx'
 import { LikeBar } from './like-bar.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { MisreadLine } from './misread-line.tsx'
 import { Original, useOriginal } from './original.tsx'
 import { SoundRows } from './sound-rows.tsx'
 import styles from './sounds-screen.module.css'
@@ -50,6 +51,7 @@ export function SoundsScreen() {
           onFilters={() => setDrawerOpen(true)}
         />
         <LikeBar filter={filter} onChange={changeFilter} />
+        <MisreadLine filter={filter} onChange={changeFilter} />
         <ActiveFilters filter={filter} head={head} onChange={changeFilter} />
         {original && <Original sound={original} />}
         <ListBody list={list} filter={filter} onChange={changeFilter} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfFilter, cleared, filterFromAddress, toggled, without } from './sound-filter.ts'
+import { addressOfFilter, cleared, filterFromAddress, misreadIn, toggled, without } from './sound-filter.ts'
 
 test('a search survives its way through the address', () => {
   const address =
@@ -28,6 +28,22 @@ test('what the server would refuse is left out of a mangled link', () => {
   expect(filterFromAddress('?kind=drum&tempoMin=fast&key=12-minor&colour=blue&genre=house')).toEqual({
     genre: 'house',
   })
+})
+
+test('what of an address asks for sounds and is not understood is named; what is not about sounds is not', () => {
+  expect(misreadIn('?tempoMin=abc&key=H&genre=house&afid=ava&constructor=1&tempoMax=')).toEqual([
+    { name: 'tempoMin', value: 'abc' },
+    { name: 'key', value: 'H' },
+  ])
+  expect(misreadIn('?q=pad&tags=Tape%20Hiss&sort=newest')).toEqual([])
+})
+
+test('what asks for nothing without another part is named, and what only programs may ask for', () => {
+  expect(misreadIn('?sort=distance&alike=rhythm&loudnessMin=-20').map(({ name }) => name)).toEqual([
+    'sort',
+    'alike',
+    'loudnessMin',
+  ])
 })
 
 test('no filter leaves no mark in the address', () => {

@@ -70,6 +70,20 @@ export function filterFromAddress(search: URLSearchParams | string): SoundFilter
   return filter.similar ? (filter as SoundFilter) : withoutLike(filter as SoundFilter)
 }
 
+/** A part of an address that asks for something and is no filter. */
+export interface MisreadPart {
+  readonly name: string
+  readonly value: string
+}
+
+/** What a search could be asked for, and is not, because of how it is written. Other parts of an address are not about sounds. */
+export function misreadIn(search: URLSearchParams | string): MisreadPart[] {
+  const understood: Partial<Record<string, string>> = filterFromAddress(search)
+  return Array.from(new URLSearchParams(search), ([name, value]) => ({ name, value })).filter(
+    ({ name, value }) => Object.hasOwn(SHAPES, name) && value !== '' && understood[name] === undefined,
+  )
+}
+
 /** The filter as it stands in an address, from the `?` on; always in one order, so that one search has one address. */
 export function addressOfFilter(filter: SoundFilter): string {
   const search = new URLSearchParams()
