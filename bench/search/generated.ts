@@ -1,5 +1,5 @@
+import { FIRST_ANALYSER_OF_FINGERPRINT } from '@segno/sound-analysis'
 import type { IndexedSound, SoundQuery } from '@segno/sound-index'
-import type { PitchClass } from '@segno/units'
 import {
   generatedArtist,
   generatedSound,
@@ -7,6 +7,7 @@ import {
   type Terms,
 } from '../../apps/server/src/catalogue/generated/generated-sound.ts'
 import { ADJECTIVES, NOUNS } from '../../apps/server/src/catalogue/generated/generated-words.ts'
+import { toIndexed } from '../../apps/server/src/search/indexed-sounds.ts'
 import { randomSource } from '../analysis/random.ts'
 
 const SEED = 1
@@ -30,40 +31,16 @@ export function* indexedSounds(sounds: number): Generator<IndexedSound> {
     const artist = generatedArtist(Number(row.artist_id))
     if (row.pack_id !== null && !packTitles.has(row.pack_id))
       for (const { id, title } of packsOfArtist(SEED, Number(row.artist_id))) packTitles.set(id, title)
-    yield {
-      id: row.id,
-      title: row.title,
-      artist: artist.name,
-      artistHandle: artist.handle,
-      pack: row.pack_id && packTitles.get(row.pack_id)!,
-      packId: row.pack_id,
-      kind: row.kind as IndexedSound['kind'],
-      tempoBpm: row.tempo_bpm,
-      tempoConfidence: row.tempo_confidence,
-      beats: row.beats,
-      key:
-        row.key_tonic === null
-          ? null
-          : { tonic: row.key_tonic as PitchClass, mode: row.key_mode as 'major' | 'minor' },
-      keyConfidence: row.key_confidence,
-      loudnessLufs: row.loudness_lufs,
-      instrument: row.instrument,
-      genres: row.genres,
-      moods: row.moods,
-      tags: row.tags,
-      durationSeconds: row.length_frames / row.sample_rate_hz,
-      pricePoints: row.price_points,
-      madeWithAi: row.made_with_ai as IndexedSound['madeWithAi'],
-      trainingAllowed: row.training_allowed,
-      publishedAtMs: Date.parse(row.published_at),
-      popularity: row.play_count + 20 * row.sale_count,
-      fingerprint: fingerprintOf(row.fingerprint),
-    }
+    yield toIndexed({
+      ...row,
+      artist_name: artist.name,
+      artist_handle: artist.handle,
+      pack_title: row.pack_id && packTitles.get(row.pack_id)!,
+      published_at: new Date(row.published_at),
+      fingerprint: Buffer.from(row.fingerprint, 'hex'),
+      analyser_version: FIRST_ANALYSER_OF_FINGERPRINT,
+    })
   }
-}
-
-function fingerprintOf(hex: string): Float32Array {
-  return new Float32Array(Uint8Array.from(Buffer.from(hex, 'hex')).buffer)
 }
 
 /** As filtered, but by likeness to one sound after another in the place of words. */

@@ -30,7 +30,8 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
 
 type IndexableRow = Awaited<ReturnType<typeof selectIndexable>>[number]
 
-function toIndexed(row: IndexableRow): IndexedSound {
+/** A row of the table as search sees it. */
+export function toIndexed(row: IndexableRow): IndexedSound {
   return {
     id: row.id,
     title: row.title,

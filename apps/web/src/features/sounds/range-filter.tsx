@@ -1,29 +1,37 @@
 import { useId } from 'react'
 import { useNumberField } from '../../shared/forms/use-number-field.ts'
+import { readTempo, TEMPO_RULE } from '../../shared/listening/read-tempo.ts'
 import { without } from '../../shared/sounds/sound-filter.ts'
 import styles from './filter-column.module.css'
 import type { FilterProps } from './filter-props.ts'
 
-const RANGES = {
+type RangeName = 'tempo' | 'duration' | 'price'
+
+interface RangeRule {
+  readonly heading: string
+  readonly unit: string
+  /** What somebody typed; `null` where it is no such number. */
+  readonly read: (text: string) => number | null
+  readonly rule: string
+}
+
+const RANGES: Readonly<Record<RangeName, RangeRule>> = {
+  tempo: { heading: 'Tempo', unit: 'BPM', read: readTempo, rule: TEMPO_RULE },
   duration: {
     heading: 'Length',
     unit: 'seconds',
-    form: /^\s*(\d{1,5}(?:[.,]\d{1,3})?)\s*(?:s|sec|seconds?)?\s*$/i,
-    max: 86_400,
+    read: numberIn(/^\s*(\d{1,5}(?:[.,]\d{1,3})?)\s*(?:s|sec|seconds?)?\s*$/i, 86_400),
     rule: 'A length is a number of seconds, such as 4 or 1.5',
   },
   price: {
     heading: 'Price',
     unit: 'points',
-    form: /^\s*(\d{1,6})\s*(?:points?)?\s*$/i,
-    max: 100_000,
+    read: numberIn(/^\s*(\d{1,6})\s*(?:points?)?\s*$/i, 100_000),
     rule: 'A price is a whole number of points',
   },
-} as const
-type RangeName = keyof typeof RANGES
+}
 
-function readIn(of: RangeName): (text: string) => number | null {
-  const { form, max } = RANGES[of]
+function numberIn(form: RegExp, max: number): RangeRule['read'] {
   return (text) => {
     const match = form.exec(text)
     const value = Number(match?.[1]?.replace(',', '.'))
@@ -31,31 +39,38 @@ function readIn(of: RangeName): (text: string) => number | null {
   }
 }
 
-/** From one number to another; an emptied field opens its side. */
-export function RangeFilter({ of, filter, onChange }: Omit<FilterProps, 'counts'> & { of: RangeName }) {
-  const { heading, unit } = RANGES[of]
+type RangeProps = Omit<FilterProps, 'counts'> & { of: RangeName }
+
+/** From one number to another. */
+export function RangeFilter(props: RangeProps) {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.heading}>{heading}</legend>
-      <div className={styles.range}>
-        <RangeField of={of} side={`${of}Min`} label="From" filter={filter} onChange={onChange} />
-        <span aria-hidden="true">–</span>
-        <RangeField of={of} side={`${of}Max`} label="To" filter={filter} onChange={onChange} />
-        <span className={styles.unit}>{unit}</span>
-      </div>
+      <legend className={styles.heading}>{RANGES[props.of].heading}</legend>
+      <RangeFields {...props} />
     </fieldset>
   )
 }
 
-interface RangeFieldProps extends Pick<FilterProps, 'filter' | 'onChange'> {
-  of: RangeName
+/** Two numbers; an emptied field opens its side. */
+export function RangeFields(props: RangeProps) {
+  return (
+    <div className={styles.range}>
+      <RangeField {...props} side={`${props.of}Min`} label="From" />
+      <span aria-hidden="true">–</span>
+      <RangeField {...props} side={`${props.of}Max`} label="To" />
+      <span className={styles.unit}>{RANGES[props.of].unit}</span>
+    </div>
+  )
+}
+
+interface RangeFieldProps extends RangeProps {
   side: `${RangeName}${'Min' | 'Max'}`
   label: string
 }
 
 function RangeField({ of, side, label, filter, onChange }: RangeFieldProps) {
-  const { heading, unit, rule } = RANGES[of]
-  const { input, isWrong } = useNumberField(filter[side] ?? '', readIn(of), (value) => {
+  const { heading, unit, read, rule } = RANGES[of]
+  const { input, isWrong } = useNumberField(filter[side] ?? '', read, (value) => {
     const next = value === null ? without(filter, side) : { ...filter, [side]: String(value) }
     if (next[side] !== filter[side]) onChange(next)
   })

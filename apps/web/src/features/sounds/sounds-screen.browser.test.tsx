@@ -71,7 +71,7 @@ test('a key is chosen by its name and matched more widely', async () => {
 test('a tempo is searched for when it is complete', async () => {
   const { address } = await openApp('/sounds', new FakeShop(240))
   await firstSound()
-  const field = page.getByRole('textbox', { name: 'From, BPM' })
+  const field = page.getByRole('textbox', { name: 'Tempo from, BPM' })
   await field.fill('120')
   expect(address()).toBe('/sounds')
   await userEvent.keyboard('{Enter}')
@@ -250,7 +250,7 @@ test('on a phone the filters are a drawer that says what they find', async () =>
 
 test('an end of the tempo range that is no tempo stays to be mended, and the list stays as it is', async () => {
   const { address } = await openApp('/sounds', new FakeShop())
-  const from = page.getByRole('textbox', { name: 'From, BPM' })
+  const from = page.getByRole('textbox', { name: 'Tempo from, BPM' })
   await from.fill('1200')
   await userEvent.keyboard('{Enter}')
   await expect.element(from).toHaveValue('1200')

@@ -1,14 +1,10 @@
 import type { SoundCounts } from '@segno/contract'
-import { useId } from 'react'
-import { TEMPO_RULE } from '../../shared/listening/read-tempo.ts'
-import { useTempoField } from '../../shared/listening/use-tempo-field.ts'
 import { countOf, formatTempo } from '../../shared/sounds/format-sound.ts'
 import { without } from '../../shared/sounds/sound-filter.ts'
 import { CheckRow } from '../../ui/check-row.tsx'
 import styles from './filter-column.module.css'
 import type { FilterProps } from './filter-props.ts'
-
-type Side = 'tempoMin' | 'tempoMax'
+import { RangeFields } from './range-filter.tsx'
 
 /** A range, and how many sounds there are at which tempo. */
 export function TempoFilter({ filter, counts, onChange }: FilterProps) {
@@ -17,12 +13,7 @@ export function TempoFilter({ filter, counts, onChange }: FilterProps) {
     <fieldset className={styles.group}>
       <legend className={styles.heading}>Tempo</legend>
       <TempoBars filter={filter} tempos={counts?.tempos ?? []} onChange={onChange} />
-      <div className={styles.range}>
-        <TempoField side="tempoMin" label="From" filter={filter} onChange={onChange} />
-        <span aria-hidden="true">–</span>
-        <TempoField side="tempoMax" label="To" filter={filter} onChange={onChange} />
-        <span className={styles.unit}>BPM</span>
-      </div>
+      <RangeFields of="tempo" filter={filter} onChange={onChange} />
       {isSet && (
         <CheckRow
           label="Half and double time too"
@@ -68,35 +59,5 @@ function TempoBars({
         )
       })}
     </div>
-  )
-}
-
-interface TempoFieldProps extends Pick<FilterProps, 'filter' | 'onChange'> {
-  side: Side
-  label: string
-}
-
-/** An emptied field opens its side of the range. */
-function TempoField({ side, label, filter, onChange }: TempoFieldProps) {
-  const { input, isWrong } = useTempoField(filter[side] ?? '', (tempoBpm) => {
-    const next = tempoBpm === null ? without(filter, side) : { ...filter, [side]: String(tempoBpm) }
-    if (next[side] !== filter[side]) onChange(next)
-  })
-  const ruleId = useId()
-  return (
-    <>
-      <input
-        {...input}
-        className={styles.field}
-        aria-label={`${label}, BPM`}
-        aria-describedby={isWrong ? ruleId : undefined}
-        placeholder={label}
-      />
-      {isWrong && (
-        <p id={ruleId} className={styles.problem} role="alert">
-          {TEMPO_RULE}
-        </p>
-      )}
-    </>
   )
 }
