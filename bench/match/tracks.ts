@@ -11,17 +11,13 @@ export interface KnownTrack {
   readonly load: () => Pcm
 }
 
+const CHORDAL = ['chords', 'keys', 'pad', 'guitar']
+
 /** What plays in a piece: one loop of each row. */
 const ENSEMBLES: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'drums, bass and harmony': [['drums'], ['bass'], ['chords', 'keys', 'pad', 'guitar']],
-  'a whole band': [
-    ['drums'],
-    ['bass'],
-    ['chords', 'keys', 'pad', 'guitar'],
-    ['lead', 'arp', 'pluck', 'brass'],
-    ['percussion', 'hi-hat'],
-  ],
-  'without drums': [['bass'], ['chords', 'keys', 'pad', 'guitar'], ['lead', 'arp', 'pluck', 'brass']],
+  'drums, bass and harmony': [['drums'], ['bass'], CHORDAL],
+  'a whole band': [['drums'], ['bass'], CHORDAL, ['lead', 'arp', 'pluck', 'brass'], ['percussion', 'hi-hat']],
+  'without drums': [['bass'], CHORDAL, ['lead', 'arp', 'pluck', 'brass']],
   'drums and bass': [['drums'], ['bass']],
   'drums alone': [['drums']],
   'bass alone': [['bass']],
@@ -50,6 +46,8 @@ export function ensembleTracks(ensemble: string, count: number, seed: number): K
 /** A piece from which one part was taken, and that part. */
 export interface PartedTrack {
   readonly track: KnownTrack
+  /** What is left has a part that plays chords, or two that play lines. */
+  readonly hasChords: boolean
   readonly partner: { readonly key: MusicalKey | null; readonly tempoBpm: number; readonly load: () => Pcm }
 }
 
@@ -66,10 +64,15 @@ export function partedTracks(ensemble: string, count: number, seed: number): Par
     const [rest, partner] = [sounds.filter((sound) => sound !== taken), [taken]]
     return {
       track: trackOf(rest, semitones, random),
+      hasChords: hasChords(rest),
       partner: { ...factsOf(partner, semitones), load: () => playWhole(taken, semitones) },
     }
   })
 }
+
+const hasChords = (sounds: readonly DemoSound[]): boolean =>
+  sounds.some(({ instrument }) => CHORDAL.includes(instrument)) ||
+  sounds.filter(({ key }) => key !== null).length > 1
 
 const loopsOf = (packSlug: string, instruments: readonly string[]): DemoSound[] =>
   catalogue.sounds.filter(

@@ -60,6 +60,7 @@ export const analyseTrack = endpoint({
 })
 
 const tempoBpm = z.number().check(z.minimum(20), z.maximum(999))
+const confidence = z.number().check(z.minimum(0), z.maximum(1))
 
 /** A track, or published sounds that play together, such as those of a cart. */
 const matchBody = z
@@ -67,6 +68,9 @@ const matchBody = z
     /** With `soundIds`, null and left out differ: null says that there is none, left out that theirs counts. */
     tempoBpm: z.optional(z.nullable(tempoBpm)),
     key: z.optional(z.nullable(musicalKey)),
+    /** 0 to 1, 1 unless told: the less sure, the nearer are half and double the tempo, and the relative key, to what was told. */
+    tempoConfidence: z.optional(confidence),
+    keyConfidence: z.optional(confidence),
     fingerprint: z.optional(fingerprint),
     soundIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(MOST_SOUNDS))),
   })

@@ -6,7 +6,7 @@ import { tempoFit, tempoWorth } from './tempo-fit.ts'
 
 const key = (name: string) => parseKey(name)!
 const nameOf = (name: string): string => `${key(name).tonic}-${key(name).mode}`
-const fit = (track: string, own: string, most = 0) => harmonyFits(key(track), most).get(nameOf(own))!
+const fit = (track: string, own: string, most = 0) => harmonyFits({ key: key(track) }, most).get(nameOf(own))!
 
 test.each([
   ['C', 'C', 'same'],
@@ -39,7 +39,7 @@ test('a sound is transposed to the key by as little as is allowed, and not at al
 
 test('without a key of the track nothing is said of any', () => {
   expect(
-    new Set([...harmonyFits(null, 6).values(), unpitchedFit(null, 1)].map(({ harmony }) => harmony)),
+    new Set([...harmonyFits({ key: null }, 6).values(), unpitchedFit(null, 1)].map(({ harmony }) => harmony)),
   ).toEqual(new Set(['unknown']))
 })
 
@@ -50,15 +50,19 @@ test.each([
   [85, 170, 'double', 1],
   [174, 88, 'half', 87 / 88],
 ])('a track at %d and a sound at %d: %s', (trackBpm, ownBpm, tempo, speed) => {
-  const found = tempoFit(trackBpm, ownBpm)
+  const found = tempoFit({ tempoBpm: trackBpm }, ownBpm)
   expect(found.tempo).toBe(tempo)
   expect(found.speed).toBeCloseTo(speed)
 })
 
 test('what a tempo is worth is the same where it is said in words', () => {
   const aTempo = fc.double({ min: 20, max: 400, noNaN: true })
+  const aTrackTempo = fc.record({
+    tempoBpm: fc.option(aTempo),
+    tempoConfidence: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
   fc.assert(
-    fc.property(fc.option(aTempo), fc.oneof(aTempo, fc.constant(Number.NaN)), (one, other) => {
+    fc.property(aTrackTempo, fc.oneof(aTempo, fc.constant(Number.NaN)), (one, other) => {
       expect(tempoWorth(one, other)).toBe(tempoFit(one, other).worth)
     }),
   )
@@ -70,4 +74,22 @@ test('drums fit any key; beside drums what fits in key is worth more, and what d
   expect(alone.worth).toBeGreaterThan(fit('C', 'Am').worth)
   expect(beside.worth).toBeLessThan(fit('C', 'Am').worth)
   expect(beside.worth).toBeGreaterThan(fit('C', 'G').worth)
+})
+
+test('a tempo that is not sure may as well be its half or its double', () => {
+  const worthOf = (tempoConfidence: number, ownBpm: number): number =>
+    tempoWorth({ tempoBpm: 86, tempoConfidence }, ownBpm)
+  for (const ownBpm of [43, 172]) {
+    expect(worthOf(1, ownBpm)).toBeLessThan(worthOf(0.5, ownBpm))
+    expect(worthOf(0, ownBpm)).toBe(worthOf(0, 86))
+  }
+})
+
+test('a key that is not sure may as well be its relative; that changes nothing for what clashes with both', () => {
+  const worthOf = (keyConfidence: number, own: string): number =>
+    harmonyFits({ key: key('C'), keyConfidence }, 0).get(nameOf(own))!.worth
+  expect(worthOf(1, 'Am')).toBeLessThan(worthOf(0.5, 'Am'))
+  expect(worthOf(0.5, 'Am')).toBeLessThan(worthOf(0.5, 'C'))
+  expect(worthOf(0, 'Am')).toBeCloseTo(worthOf(0, 'C'))
+  expect(worthOf(0, 'F#')).toBe(worthOf(1, 'F#'))
 })

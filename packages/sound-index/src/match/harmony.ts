@@ -31,7 +31,7 @@ const KEYS: readonly MusicalKey[] = MODES.flatMap((mode) =>
 )
 
 /** Drums beside drums are worth less than what fits in key, and more than what is a fifth away. */
-const LESS_BESIDE_DRUMS = 0.25
+const LESS_BESIDE_DRUMS = 0.1
 
 /** How a sound without a key goes with a track of `key`. @param drums 0…1: how much the track has them already */
 export function unpitchedFit(key: MusicalKey | null, drums: number): HarmonyFit {
@@ -40,19 +40,36 @@ export function unpitchedFit(key: MusicalKey | null, drums: number): HarmonyFit 
   return { harmony: 'unpitched', transposeSemitones: 0, worth }
 }
 
-/** For every key by name, how a sound of it goes with a track of `key`. @param most semitones, up or down */
-export function harmonyFits(key: MusicalKey | null, most: number): Map<string, HarmonyFit> {
-  return new Map(KEYS.map((own) => [keyName(own), key ? bestFit(key, own, most) : UNKNOWN]))
+/** The key of a track, and how likely it is, 0…1; nearly every mistake is its relative, which has the same notes. */
+interface TrackKey {
+  readonly key: MusicalKey | null
+  readonly keyConfidence?: number | undefined
 }
 
-function bestFit(track: MusicalKey, own: MusicalKey, most: number): HarmonyFit {
+/** For every key by name, how a sound of it goes with the track. @param most semitones, up or down */
+export function harmonyFits({ key, keyConfidence = 1 }: TrackKey, most: number): Map<string, HarmonyFit> {
+  if (key === null) return new Map(KEYS.map((own) => [keyName(own), UNKNOWN]))
+  // A key that is not sure at all is as likely as its relative.
+  const track = { key, relative: relativeKey(key), ofRelative: (1 - keyConfidence) / 2 }
+  return new Map(KEYS.map((own) => [keyName(own), bestFit(track, own, most)]))
+}
+
+interface HeardKey {
+  readonly key: MusicalKey
+  readonly relative: MusicalKey
+  /** 0…0.5: how likely it is the relative. */
+  readonly ofRelative: number
+}
+
+function bestFit({ key, relative, ofRelative }: HeardKey, own: MusicalKey, most: number): HarmonyFit {
   let best: HarmonyFit = { harmony: 'distant', transposeSemitones: 0, worth: -1 }
   // As it is first, then ever further away, so that nothing is moved that gains nothing by it.
   for (let step = 0; step <= 2 * most; step++) {
     const transposeSemitones = step % 2 === 0 ? step / 2 : -(step + 1) / 2
     const moved = { tonic: pitchClass(own.tonic + transposeSemitones), mode: own.mode }
-    const harmony = harmonyOf(track, moved)
-    const worth = Math.max(0, WORTH[harmony] - WORTH_OF_SEMITONE * Math.abs(transposeSemitones))
+    const harmony = harmonyOf(key, moved)
+    const inKey = (1 - ofRelative) * WORTH[harmony] + ofRelative * WORTH[harmonyOf(relative, moved)]
+    const worth = Math.max(0, inKey - WORTH_OF_SEMITONE * Math.abs(transposeSemitones))
     if (worth > best.worth) best = { harmony, transposeSemitones, worth }
   }
   return best

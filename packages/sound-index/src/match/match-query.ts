@@ -3,7 +3,11 @@ import type { MusicalKey } from '@segno/units'
 /** What sounds are to go with. */
 export interface TrackQuery {
   readonly tempoBpm: number | null
+  /** 0…1: how likely this tempo is, beside its half and its double; 1 unless told. */
+  readonly tempoConfidence?: number | undefined
   readonly key: MusicalKey | null
+  /** 0…1: how likely this key is, beside its relative above all; 1 unless told. */
+  readonly keyConfidence?: number | undefined
   /** As of a sound, all parts in one list. */
   readonly fingerprint: ArrayLike<number>
   /** Whether sounds should have what the track has not, or be like it. Either way they go with it. */

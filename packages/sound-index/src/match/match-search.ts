@@ -81,11 +81,7 @@ export class MatchSearch {
   matchOf(ordinal: number, { asked, well }: TrackAmong): Match {
     const { columns, similar } = this.#catalogue
     const { harmony, transposeSemitones, worth } = this.#harmonyOf(ordinal, asked)
-    const {
-      tempo,
-      speed,
-      worth: tempoWorthOf,
-    } = tempoFit(asked.query.tempoBpm, columns.measures.tempoBpm[ordinal]!)
+    const { tempo, speed, worth: tempoWorthOf } = tempoFit(asked.query, columns.measures.tempoBpm[ordinal]!)
     const vector = similar.vectorOf(ordinal)
     const between = (part: Part): number | null => likenessIn(part, asked.unit, vector)
     const { numbers } = weighedTrack(asked, transposeSemitones)
@@ -139,10 +135,10 @@ export class MatchSearch {
       }))
   }
 
-  #tempoExtra({ query: { tempoBpm } }: AskedTrack): Extra {
+  #tempoExtra({ query }: AskedTrack): Extra {
     const own = this.#catalogue.columns.measures.tempoBpm
     const scale = MATCH_WEIGHTS.tempo * SCORE_SCALE
-    return { of: (ordinal) => Math.round(scale * tempoWorth(tempoBpm, own[ordinal]!)), most: scale }
+    return { of: (ordinal) => Math.round(scale * tempoWorth(query, own[ordinal]!)), most: scale }
   }
 
   #harmonyOf(ordinal: number, asked: AskedTrack): HarmonyFit {

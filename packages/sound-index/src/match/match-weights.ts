@@ -3,11 +3,11 @@ import type { TrackQuery } from './match-query.ts'
 
 /**
  * How much each thing counts. Tempo and key decide; notes, accents and timbre choose among what fits in both. Chosen on
- * mixes of the demo packs with one part planted among 9,650 others: `npm run bench -- match` measures it again.
+ * mixes of the demo packs with one part planted among 10,000 others: `npm run bench -- partners` measures it again.
  */
 export const MATCH_WEIGHTS = { harmony: 1, tempo: 2 } as const
 export const PART_WEIGHTS: Readonly<Record<TrackQuery['relation'], Readonly<Record<Part, number>>>> = {
-  complement: { timbre: 0.15, rhythm: 0.02, pitch: 0.08, envelope: 0 },
+  complement: { timbre: 0.15, rhythm: 0.02, pitch: 0.15, envelope: 0 },
   resemble: { timbre: 0.25, rhythm: 0.1, pitch: 0.08, envelope: 0 },
 }
 

@@ -19,8 +19,11 @@ const track = (facts: Partial<TrackQuery>): TrackQuery => ({
   ...facts,
 })
 
+const aConfidence = fc.double({ min: 0, max: 1, noNaN: true })
 const aTrack: fc.Arbitrary<TrackQuery> = fc.record({
   tempoBpm: fc.option(fc.double({ min: 40, max: 250, noNaN: true })),
+  tempoConfidence: aConfidence,
+  keyConfidence: aConfidence,
   key: fc.option(
     fc.record({
       tonic: fc.nat(11).map(pitchClass),

@@ -18,12 +18,15 @@ export function soundsTogether(
 }
 
 function commonTempo(tempos: readonly number[]): number | null {
-  return mostAgreed([...counted(tempos, String).values()], (one) => (other) => tempoWorth(one, other))
+  return mostAgreed(
+    [...counted(tempos, String).values()],
+    (one) => (other) => tempoWorth({ tempoBpm: one }, other),
+  )
 }
 
 function commonKey(keys: readonly MusicalKey[]): MusicalKey | null {
   return mostAgreed([...counted(keys, keyName).values()], (one) => {
-    const fits = harmonyFits(one, 0)
+    const fits = harmonyFits({ key: one }, 0)
     return (other) => fits.get(keyName(other))!.worth
   })
 }

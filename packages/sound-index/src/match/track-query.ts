@@ -32,7 +32,7 @@ export function understandTrack(query: TrackQuery): AskedTrack | null {
   return {
     query,
     unit: heardUnit,
-    fits: harmonyFits(query.key, query.transposeMostSemitones ?? 0),
+    fits: harmonyFits(query, query.transposeMostSemitones ?? 0),
     unpitched: unpitchedFit(query.key, drums),
   }
 }

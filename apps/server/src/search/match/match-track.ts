@@ -34,13 +34,14 @@ export async function matchTrackWith(
 
 async function toTrack(
   { db }: Platform,
-  { fingerprint, soundIds, tempoBpm, key }: MatchBody,
+  { fingerprint, soundIds, tempoBpm, key, ...confidences }: MatchBody,
   { relation, transposeMost }: MatchQuery,
 ): Promise<{ track: TrackQuery; except: readonly string[] }> {
   const how = { relation, transposeMostSemitones: transposeMost }
   const given = {
     ...(tempoBpm !== undefined && { tempoBpm }),
     ...(key !== undefined && { key: asKey(key) }),
+    ...confidences,
   }
   if (fingerprint) {
     const track = {

@@ -174,7 +174,15 @@ function bodyOf(given: Given): MatchBody {
     }
   }
   const { tempoBpm, key } = understoodOf(given, null)
-  return { tempoBpm, key, fingerprint: given.track.fingerprint }
+  const { fingerprint, tempoConfidence, keyConfidence } = given.track
+  return {
+    tempoBpm,
+    key,
+    fingerprint,
+    // What its maker says is sure.
+    ...(corrected.tempoBpm === undefined && { tempoConfidence }),
+    ...(corrected.key === undefined && { keyConfidence }),
+  }
 }
 
 /** What is looked for stands in the address; each change is a step that the back button undoes. */

@@ -1,4 +1,4 @@
-import type { MusicalKey } from '@segno/units'
+import { relativeKey, type MusicalKey } from '@segno/units'
 import type { IndexedSound } from '../../sound-query.ts'
 import { unitParts } from '../../similar/unit-parts.ts'
 import { drumsIn } from '../drums-in.ts'
@@ -9,7 +9,7 @@ import { WHOLE_TIMBRE } from '../match-weights.ts'
 export const MOST_ERROR = 0.01
 
 const WEIGHTS = {
-  complement: { timbre: 0.15, rhythm: 0.02, pitch: 0.08 },
+  complement: { timbre: 0.15, rhythm: 0.02, pitch: 0.15 },
   resemble: { timbre: 0.25, rhythm: 0.1, pitch: 0.08 },
   sketch: { timbre: 0, rhythm: 0.5, pitch: 0.3 },
 }
@@ -29,7 +29,7 @@ export function plainScore(track: TrackQuery, sound: IndexedSound): number {
   const heardNotes = notes.map((_, at) => notes[(at + turn + 12) % 12]!)
   return (
     worth +
-    2 * plainTempo(track.tempoBpm, sound.tempoBpm) +
+    2 * plainTempo(track, sound.tempoBpm) +
     weights.timbre * product(wanted, unit(other.slice(0, 24))) +
     weights.rhythm * product(unit(aboutMean(asked.slice(24, 40))), unit(aboutMean(other.slice(24, 40)))) +
     weights.pitch * product(heardNotes, unit(aboutMean(other.slice(40, 52))))
@@ -65,19 +65,26 @@ function notesOf({ tonic, mode }: MusicalKey): Set<number> {
 }
 
 function plainHarmony(track: TrackQuery, own: MusicalKey | null) {
-  const { key, transposeMostSemitones: most = 0 } = track
+  const { key, keyConfidence = 1, transposeMostSemitones: most = 0 } = track
   if (key === null) return { worth: 0.5, turn: 0 }
-  if (own === null) return { worth: 0.95 - 0.25 * plainDrums(track), turn: 0 }
+  if (own === null) return { worth: 0.95 - 0.1 * plainDrums(track), turn: 0 }
+  const doubt = (1 - keyConfidence) / 2
   let best = { worth: -1, turn: 0 }
   for (const turn of Array.from({ length: 2 * most + 1 }, (_, at) => nearestFirst(at))) {
     const moved = { tonic: (own.tonic + turn + 12) % 12, mode: own.mode } as MusicalKey
-    const shared = [...notesOf(key)].filter((note) => notesOf(moved).has(note)).length
-    const sameMode = moved.mode === key.mode
-    const byNotes = shared === 7 ? (sameMode ? 1 : 0.9) : shared === 6 ? (sameMode ? 0.6 : 0.5) : 0
-    const worth = Math.max(0, (byNotes || (moved.tonic === key.tonic ? 0.25 : 0)) - 0.02 * Math.abs(turn))
+    const inKey = (1 - doubt) * plainWorth(key, moved) + doubt * plainWorth(relativeKey(key), moved)
+    const worth = Math.max(0, inKey - 0.02 * Math.abs(turn))
     if (worth > best.worth + 1e-9) best = { worth, turn }
   }
   return best
+}
+
+function plainWorth(key: MusicalKey, other: MusicalKey): number {
+  const shared = [...notesOf(key)].filter((note) => notesOf(other).has(note)).length
+  const sameMode = other.mode === key.mode
+  if (shared === 7) return sameMode ? 1 : 0.9
+  if (shared === 6) return sameMode ? 0.6 : 0.5
+  return other.tonic === key.tonic ? 0.25 : 0
 }
 
 /** 0, −1, 1, −2, 2… */
@@ -85,11 +92,12 @@ function nearestFirst(at: number): number {
   return at % 2 === 1 ? -(at + 1) / 2 : at / 2
 }
 
-function plainTempo(track: number | null, own: number | null): number {
+function plainTempo({ tempoBpm: track, tempoConfidence = 1 }: TrackQuery, own: number | null): number {
   if (track === null) return 0.5
   if (own === null) return 0.6
   const closeness = (to: number): number => Math.max(0, 1 - Math.abs(Math.log2(to / own)) / 0.25)
-  return Math.max(closeness(track), 0.85 * closeness(track / 2), 0.85 * closeness(track * 2))
+  const octave = 0.85 + 0.15 * (1 - tempoConfidence)
+  return Math.max(closeness(track), octave * closeness(track / 2), octave * closeness(track * 2))
 }
 
 const isThere = (part: readonly number[]): boolean => part.some((value) => Math.abs(value) > 1e-9)
