@@ -66,8 +66,8 @@ test('a file that is no picture, or comes as something else, changes nothing', a
   const { token } = await signedIn(shop)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect((await put(token, svg, { type: 'image/svg+xml' })).json()).toMatchObject({ code: 'not_a_picture' })
-  expect((await put(token, await jpeg(), { type: 'text/html' })).statusCode).toBe(400)
-  expect((await put(token, Buffer.from('{}'), { type: 'application/json' })).statusCode).toBe(400)
+  expect((await put(token, await jpeg(), { type: 'text/html' })).statusCode).toBe(415)
+  expect((await put(token, Buffer.from('{}'), { type: 'application/json' })).statusCode).toBe(415)
   const query = { left: '2' }
   expect((await put(token, await jpeg(), { query })).json()).toMatchObject({ code: 'bad_request' })
   const profile = await shop.app.inject({ url: '/api/user/profile', headers: { token } })
@@ -82,7 +82,7 @@ test('no other call takes a file in place of its body', async () => {
     headers: { token, 'content-type': 'image/png' },
     payload: Buffer.alloc(100),
   })
-  expect(answer.json()).toMatchObject({ statusCode: 400, code: 'bad_request' })
+  expect(answer.json()).toMatchObject({ statusCode: 415, code: 'unsupported_media_type' })
 })
 
 test('the photo before, and a photo that is taken away, are gone from their addresses', async () => {
