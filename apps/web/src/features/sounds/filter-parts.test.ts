@@ -124,6 +124,10 @@ test.each([
   })
 })
 
+test('one word is no words', () => {
+  expect(loosened({ q: 'pad' }, { ...nothingRead, text: 'pad' }, ['q'])?.words).toBe('the word “pad”')
+})
+
 test('a proposal that this screen does not know is left out', () => {
   expect(loosened({}, nothingRead, ['loudness', 'genre'])).toBeNull()
 })

@@ -202,8 +202,12 @@ export function loosened(
   }
   const rest = without(filter, ...inAddress)
   const words = [
-    ...(names.includes('q') ? [`the words “${understood.text}”`] : []),
+    ...(names.includes('q') ? [typedWords(understood.text)] : []),
     ...(called.length > 0 ? [`the filter${called.length === 1 ? '' : 's'} ${called.join(' and ')}`] : []),
   ]
   return { words: words.join(' and '), rest: filter.q ? withText(rest, left) : rest }
+}
+
+function typedWords(text: string): string {
+  return `the word${/\s/.test(text) ? 's' : ''} “${text}”`
 }
