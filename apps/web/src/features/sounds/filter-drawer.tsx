@@ -18,7 +18,7 @@ export function FilterDrawer({ total, onClose, ...filters }: FilterDrawerProps) 
   )
   return (
     <Dialog title="Filters" place="left" onClose={onClose} footer={show}>
-      <FilterColumn {...filters} />
+      <FilterColumn {...filters} onLeave={onClose} />
     </Dialog>
   )
 }

@@ -8,4 +8,6 @@ export interface FilterProps {
   /** `null` until the first answer. */
   counts: SoundCounts | null
   onChange: ChangeFilter
+  /** Closes what the filters stand in, where they stand over the list: it has come to show something else. */
+  onLeave?: (() => void) | undefined
 }

@@ -211,3 +211,14 @@ test('on a phone, Escape closes the list of what is followed and leaves the filt
   await expect.element(page.getByRole('dialog', { name: 'What you follow' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
 })
+
+test('on a phone, opening a saved search closes the filters too, so that what it finds is seen', async () => {
+  const shop = new FakeShop(240)
+  shop.searches = [{ ...aSearch, newCount: 0 }]
+  const { address } = await openApp('/sounds', shop, { ...signedIn, width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'My saved searches (1)' }).click()
+  await page.getByRole('link', { name: 'Deep techno' }).click()
+  await expect.poll(address).toBe('/sounds?genre=techno')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})

@@ -3,6 +3,7 @@ import { useFollowed } from '../../shared/sounds/followed/use-followed.ts'
 import { useSavedSearches } from '../../shared/sounds/saved/use-saved-searches.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './filter-column.module.css'
+import type { FilterProps } from './filter-props.ts'
 
 const FollowedDialog = lazy(async () => ({
   default: (await import('../../shared/sounds/followed/followed-dialog.tsx')).FollowedDialog,
@@ -12,11 +13,15 @@ const SavedSearchesDialog = lazy(async () => ({
 }))
 
 /** Leads to what the listener follows and to the searches that they keep. */
-export function KeptThings() {
+export function KeptThings({ onLeave }: Pick<FilterProps, 'onLeave'>) {
   const [open, setOpen] = useState<'followed' | 'searches' | null>(null)
   const followed = useFollowed().items
   const searches = useSavedSearches().items
   const close = (): void => setOpen(null)
+  const leave = (): void => {
+    close()
+    onLeave?.()
+  }
   return (
     <>
       <span className={styles.more}>
@@ -30,8 +35,8 @@ export function KeptThings() {
         </Button>
       </span>
       <Suspense>
-        {open === 'followed' && <FollowedDialog onClose={close} />}
-        {open === 'searches' && <SavedSearchesDialog onClose={close} />}
+        {open === 'followed' && <FollowedDialog onClose={close} onLeave={leave} />}
+        {open === 'searches' && <SavedSearchesDialog onClose={close} onLeave={leave} />}
       </Suspense>
     </>
   )

@@ -9,7 +9,7 @@ import type { FilterProps } from './filter-props.ts'
 const KeptThings = lazy(async () => ({ default: (await import('./kept-things.tsx')).KeptThings }))
 
 /** What is left out although it fits. */
-export function ListingFilter({ filter, onChange }: Pick<FilterProps, 'filter' | 'onChange'>) {
+export function ListingFilter({ filter, onChange, onLeave }: Omit<FilterProps, 'counts'>) {
   const isSignedIn = useAppState(({ profile }) => profile !== null)
   return (
     <div className={styles.group}>
@@ -37,7 +37,7 @@ export function ListingFilter({ filter, onChange }: Pick<FilterProps, 'filter' |
             }
           />
           <Suspense fallback={<div className={styles.kept} />}>
-            <KeptThings />
+            <KeptThings onLeave={onLeave} />
           </Suspense>
         </>
       )}

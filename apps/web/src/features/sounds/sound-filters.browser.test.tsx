@@ -162,3 +162,18 @@ test('on a phone all of them are in the drawer, and nothing is wider than the sc
   await page.getByRole('button', { name: /^Show \d+ sounds?$/ }).click()
   expect(document.documentElement.scrollWidth).toBe(390)
 })
+
+test('on a phone a sound that stands for its pack says which, beside how many more there are', async () => {
+  await openApp('/sounds?group=pack', new FakeShop(SOUNDS), { width: 390, height: 844 })
+  const rain = page.getByRole('row').first()
+  const pack = rain.getByRole('link', { name: 'Night Shift', exact: true })
+  await expect.element(pack).toBeVisible()
+  const [more, price] = [
+    rain.getByRole('link', { name: '2 more of Night Shift' }),
+    rain.getByRole('button', { name: /^Put Rain into the cart/ }),
+  ].map((locator) => locator.element().getBoundingClientRect())
+  const source = pack.element().parentElement!
+  expect(source.scrollWidth).toBe(source.clientWidth)
+  expect(source.getBoundingClientRect().right).toBeLessThanOrEqual(more!.left)
+  expect(more!.right).toBeLessThanOrEqual(price!.left)
+})

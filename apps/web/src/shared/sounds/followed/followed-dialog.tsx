@@ -18,16 +18,22 @@ const KIND_WORDS: Readonly<Record<FollowedKind, string>> = {
   tag: 'Tag',
 }
 
+interface FollowedDialogProps {
+  onClose: () => void
+  /** Something that is followed was opened. */
+  onLeave: () => void
+}
+
 /** All that the listener follows, each to be followed no more. */
-export function FollowedDialog({ onClose }: { onClose: () => void }) {
+export function FollowedDialog({ onClose, onLeave }: FollowedDialogProps) {
   return (
     <Dialog title="What you follow" onClose={onClose}>
-      <FollowedList onClose={onClose} />
+      <FollowedList onLeave={onLeave} />
     </Dialog>
   )
 }
 
-function FollowedList({ onClose }: { onClose: () => void }) {
+function FollowedList({ onLeave }: Pick<FollowedDialogProps, 'onLeave'>) {
   const { items, error, retry, change } = useFollowed()
   /** Stays in the list while it is open, to be followed again. */
   const [gone, setGone] = useState<readonly FollowedItem[]>([])
@@ -60,7 +66,7 @@ function FollowedList({ onClose }: { onClose: () => void }) {
           key={`${item.kind}/${item.value}`}
           item={item}
           isFollowed={!left.includes(item)}
-          onOpen={onClose}
+          onOpen={onLeave}
           onToggle={(isFollowed) => toggle(item, isFollowed)}
         />
       ))}

@@ -15,7 +15,7 @@ export function HeardTempo({ sound, className }: HeardProps) {
   const own = sound.tempoBpm
   const heard = useHearing(sound).tempoBpm
   return (
-    <div role="gridcell" className={className}>
+    <div role="gridcell" className={className} data-changed={heard !== null && heard !== own}>
       {own === null || heard === null ? (
         <None title="No tempo" />
       ) : (

@@ -12,16 +12,22 @@ import styles from '../kept-list.module.css'
 import { searchNameProblem } from './search-name.ts'
 import { byName, useSavedSearches } from './use-saved-searches.ts'
 
+interface SavedSearchesDialogProps {
+  onClose: () => void
+  /** A search was opened. */
+  onLeave: () => void
+}
+
 /** All saved searches, to be opened, called otherwise and deleted. */
-export function SavedSearchesDialog({ onClose }: { onClose: () => void }) {
+export function SavedSearchesDialog({ onClose, onLeave }: SavedSearchesDialogProps) {
   return (
     <Dialog title="Saved searches" onClose={onClose}>
-      <SearchList onClose={onClose} />
+      <SearchList onLeave={onLeave} />
     </Dialog>
   )
 }
 
-function SearchList({ onClose }: { onClose: () => void }) {
+function SearchList({ onLeave }: Pick<SavedSearchesDialogProps, 'onLeave'>) {
   const { items, error, retry, rename, remove, save, noteOpened } = useSavedSearches()
   /** Stays in the list while it is open, to be brought back. */
   const [gone, setGone] = useState<readonly SavedSearch[]>([])
@@ -60,7 +66,7 @@ function SearchList({ onClose }: { onClose: () => void }) {
             search={search}
             onOpen={() => {
               void noteOpened(search)
-              onClose()
+              onLeave()
             }}
             onRename={(name) => void rename(search, name)}
             onRemove={() => {
