@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { introduceApi } from './introduce-api.ts'
@@ -21,15 +21,22 @@ test('the API document begins with how to begin', async () => {
     expect(info.description).toContain(part)
 })
 
-test('the first example, typed as it stands, lists sounds with a guest’s token', async () => {
-  const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  const [, script] = /```sh\n(.*?)```/s.exec(introduceApi({ origin, requestsPerMinute: null }))!
-  const { stdout } = await promisify(execFile)('sh', ['-euc', script!])
-  expect(JSON.parse(stdout)).toMatchObject({
-    statusCode: 200,
-    body: { data: { total: 1, loops: [{ title: 'Low bass' }] } },
-  })
-})
+// The examples are for a shell with these; where they are missing there is nothing to try.
+const SHELL_TOOLS = ['curl', 'openssl']
+const hasTools = SHELL_TOOLS.every((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0)
+
+test.skipIf(!hasTools)(
+  'the first example, typed as it stands, lists sounds with a guest’s token',
+  async () => {
+    const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    const [, script] = /```sh\n(.*?)```/s.exec(introduceApi({ origin, requestsPerMinute: null }))!
+    const { stdout } = await promisify(execFile)('sh', ['-euc', script!])
+    expect(JSON.parse(stdout)).toMatchObject({
+      statusCode: 200,
+      body: { data: { total: 1, loops: [{ title: 'Low bass' }] } },
+    })
+  },
+)
 
 test('a limit that holds is told', () => {
   const about = { origin: 'https://loops.example.com' }

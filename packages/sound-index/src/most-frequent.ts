@@ -20,23 +20,29 @@ export function mostFrequent(facet: Facet<RowArena>, { bits, members, most }: Co
   return members === null ? ofMany(facet, bits, most) : ofFew(facet, members, most)
 }
 
+/** How many sounds have each value, all 0 between searches: there may be a hundred thousand values. */
+let tallies = new Uint32Array(1024)
+
 function ofFew(facet: Facet<RowArena>, { ordinals, length }: MemberList, most: number): NamedCount[] {
-  const { values, starts, lengths } = facet.rows
-  const bySlot = new Uint32Array(facet.size)
+  const { values, spans } = facet.rows
+  if (tallies.length < facet.size) tallies = new Uint32Array(2 * facet.size)
+  const bySlot = tallies
   const met: number[] = []
   for (let member = 0; member < length; member++) {
-    const ordinal = ordinals[member]!
-    const start = starts[ordinal]!
-    const end = start + lengths[ordinal]!
+    const span = 2 * ordinals[member]!
+    const start = spans[span]!
+    const end = start + spans[span + 1]!
     for (let at = start; at < end; at++) if (bySlot[values[at]!]!++ === 0) met.push(values[at]!)
   }
   // With many values few can be among the first: what these have at least is told without sorting all by name.
   const least = leastOfFirst(met, bySlot, most)
-  return met
+  const first = met
     .filter((slot) => bySlot[slot]! >= least)
     .map((slot): NamedCount => [facet.name(slot), bySlot[slot]!])
     .toSorted(byCount)
     .slice(0, most)
+  for (const slot of met) bySlot[slot] = 0
+  return first
 }
 
 function leastOfFirst(slots: readonly number[], bySlot: Uint32Array, most: number): number {

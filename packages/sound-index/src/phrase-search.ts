@@ -83,8 +83,8 @@ interface Sequence {
 /** Points of the best place where the words follow each other; 0 where they do not. */
 function worthOfRow({ rows, terms: dictionary }: TextIndex, { ordinal, terms, beginning }: Sequence): number {
   const { values } = rows
-  const start = rows.starts[ordinal]!
-  const end = start + rows.lengths[ordinal]!
+  const start = rows.spans[2 * ordinal]!
+  const end = start + rows.spans[2 * ordinal + 1]!
   const last = end - terms.length - (beginning === null ? 0 : 1)
   let best = 0
   for (let first = start; first <= last; first++) {

@@ -3,24 +3,22 @@ type Numbers = Uint32Array<ArrayBuffer>
 /** What rows are made of, in plain values. */
 export interface SavedRowArena {
   readonly values: Numbers
-  readonly starts: Numbers
-  readonly lengths: Numbers
+  readonly spans: Numbers
   readonly rooms: Numbers
   readonly end: number
   readonly waste: number
 }
 
 /**
- * A short row of unsigned integers for each ordinal, all in one array. `values[starts[ordinal]]` is the first of
- * `lengths[ordinal]` values.
+ * A short row of unsigned integers for each ordinal, all in one array. `values[spans[2 * ordinal]]` is the first of
+ * `spans[2 * ordinal + 1]` values: both are read together, all over memory.
  */
 export class RowArena {
   /** The rows that `save` told of. */
-  static of({ values, starts, lengths, rooms, end, waste }: SavedRowArena): RowArena {
+  static of({ values, spans, rooms, end, waste }: SavedRowArena): RowArena {
     const arena = new RowArena()
     arena.values = values
-    arena.starts = starts
-    arena.lengths = lengths
+    arena.spans = spans
     arena.#rooms = rooms
     arena.#end = end
     arena.#waste = waste
@@ -28,38 +26,36 @@ export class RowArena {
   }
 
   values = new Uint32Array(1024)
-  starts = new Uint32Array(64)
-  lengths = new Uint32Array(64)
+  spans = new Uint32Array(128)
   #rooms = new Uint32Array(64)
   #end = 0
   #waste = 0
 
   save(): SavedRowArena {
-    const { values, starts, lengths } = this
-    return { values, starts, lengths, rooms: this.#rooms, end: this.#end, waste: this.#waste }
+    const { values, spans } = this
+    return { values, spans, rooms: this.#rooms, end: this.#end, waste: this.#waste }
   }
 
   set(ordinal: number, row: readonly number[]): void {
     this.#reach(ordinal)
     if (row.length > this.#rooms[ordinal]!) this.#move(ordinal, row.length)
-    this.values.set(row, this.starts[ordinal]!)
-    this.lengths[ordinal] = row.length
+    this.values.set(row, this.spans[2 * ordinal]!)
+    this.spans[2 * ordinal + 1] = row.length
   }
 
   /** Empties the row and keeps its room for the next sound with this ordinal. */
   clear(ordinal: number): void {
-    this.lengths[ordinal] = 0
+    this.spans[2 * ordinal + 1] = 0
   }
 
   row(ordinal: number): Uint32Array {
-    const start = this.starts[ordinal]!
-    return this.values.subarray(start, start + this.lengths[ordinal]!)
+    const start = this.spans[2 * ordinal]!
+    return this.values.subarray(start, start + this.spans[2 * ordinal + 1]!)
   }
 
   #reach(ordinal: number): void {
-    while (ordinal >= this.starts.length) {
-      this.starts = longer(this.starts)
-      this.lengths = longer(this.lengths)
+    while (ordinal >= this.#rooms.length) {
+      this.spans = longer(this.spans)
       this.#rooms = longer(this.#rooms)
     }
   }
@@ -69,7 +65,7 @@ export class RowArena {
     this.#rooms[ordinal] = 0
     if (this.#waste > this.#end / 2) this.#closeGaps()
     while (this.#end + length > this.values.length) this.values = longer(this.values)
-    this.starts[ordinal] = this.#end
+    this.spans[2 * ordinal] = this.#end
     this.#rooms[ordinal] = length
     this.#end += length
   }
@@ -77,11 +73,11 @@ export class RowArena {
   #closeGaps(): void {
     const kept = new Uint32Array(this.values.length)
     let end = 0
-    for (let ordinal = 0; ordinal < this.starts.length; ordinal++) {
-      const start = this.starts[ordinal]!
+    for (let ordinal = 0; ordinal < this.#rooms.length; ordinal++) {
+      const start = this.spans[2 * ordinal]!
       const room = this.#rooms[ordinal]!
       kept.set(this.values.subarray(start, start + room), end)
-      this.starts[ordinal] = end
+      this.spans[2 * ordinal] = end
       end += room
     }
     this.values = kept

@@ -6,9 +6,17 @@ import { mostFrequent } from './most-frequent.ts'
 import { TEMPO_STEP_BPM, type CountedFacet, type SoundFacets } from './sound-facets.ts'
 import type { Counts } from './sound-query.ts'
 
-/** From one in so many sounds on, values are counted by their sets of sounds rather than sounds by their values. */
+/** From one in so many sounds on, tags are counted by their sets of sounds rather than sounds by their tags. */
 const MANY_SHARE = 24
 const MOST_TAGS = 50
+
+/*
+ * What counting costs, beside counting what two sets share in one word of bits: to read one value of a sound, somewhere
+ * in memory; to look for members in a word, and to list one. Measured with a million sounds.
+ */
+const COST_OF_VALUE = 120
+const COST_OF_LOOKING = 5
+const COST_OF_LISTING = 10
 
 /** What there is to count: the sounds found, and those that one filter alone kept out. */
 export interface Countable {
@@ -17,11 +25,28 @@ export interface Countable {
   readonly conditions: readonly Condition[]
 }
 
-/** A set of sounds to be counted by whichever way is shorter. */
-interface Counted {
+/** A set of sounds to be counted by whichever way is shorter; their list is made only when it is wanted. */
+class Counted {
   readonly bits: Bits
-  /** `null` where they are many. */
-  readonly members: MemberList | null
+  readonly size: number
+  readonly #members: MemberList
+  #isListed = false
+
+  constructor(bits: Bits, members: MemberList) {
+    this.bits = bits
+    this.size = countBits(bits)
+    this.#members = members
+  }
+
+  get members(): MemberList {
+    if (!this.#isListed) this.#members.read(this.bits)
+    this.#isListed = true
+    return this.#members
+  }
+
+  get costOfListing(): number {
+    return this.#isListed ? 0 : this.bits.length * COST_OF_LOOKING + this.size * COST_OF_LISTING
+  }
 }
 
 /** Counts every value of every counted filter. */
@@ -39,7 +64,9 @@ export class ValueCounter {
   count({ found, near, conditions }: Countable): Counts {
     const { kinds, instruments, genres, moods, keys, tempos, tags, madeWithAi, trainingAllowed } =
       this.#facets
-    const all = counted(found, this.#members)
+    const all = new Counted(found, this.#members)
+    // They are counted first: the others may be short of a list that is there already.
+    const tagCounts = mostFrequent(tags, { bits: found, members: tagMembers(all), most: MOST_TAGS })
     const counts = (facet: CountedFacet): [string, number][] => {
       const bySlot = new Int32Array(facet.size)
       tally(facet, all, bySlot)
@@ -53,7 +80,7 @@ export class ValueCounter {
       genres: Object.fromEntries(counts(genres)),
       moods: Object.fromEntries(counts(moods)),
       keys: Object.fromEntries(counts(keys)),
-      tags: Object.fromEntries(mostFrequent(tags, { ...all, most: MOST_TAGS })),
+      tags: Object.fromEntries(tagCounts),
       madeWithAi: Object.fromEntries(counts(madeWithAi)),
       trainingAllowed: Object.fromEntries(counts(trainingAllowed)),
       tempos: inOrder(counts(tempos)),
@@ -64,24 +91,24 @@ export class ValueCounter {
     const missed = this.#pool.lend()
     copy(missed, near)
     subtract(missed, bits)
-    return counted(missed, this.#missed)
+    return new Counted(missed, this.#missed)
   }
 }
 
-function counted(bits: Bits, members: MemberList): Counted {
-  if (countBits(bits) * MANY_SHARE > bits.length * 32) return { bits, members: null }
-  members.read(bits)
-  return { bits, members }
+/** `null` where they are many. */
+function tagMembers(sounds: Counted): MemberList | null {
+  return sounds.size * MANY_SHARE > sounds.bits.length * 32 ? null : sounds.members
 }
 
 /** Adds to each value's count how many of the sounds have it. */
-function tally(facet: CountedFacet, { bits, members }: Counted, counts: Int32Array): void {
-  if (members === null) {
-    for (let slot = 1; slot < counts.length; slot++) counts[slot]! += facet.set(slot).countIn(bits)
+function tally(facet: CountedFacet, sounds: Counted, counts: Int32Array): void {
+  const costBySets = facet.size * sounds.bits.length
+  if (costBySets < sounds.size * facet.rows.width * COST_OF_VALUE + sounds.costOfListing) {
+    for (let slot = 1; slot < counts.length; slot++) counts[slot]! += facet.set(slot).countIn(sounds.bits)
     return
   }
   const { cells, width } = facet.rows
-  const { ordinals, length } = members
+  const { ordinals, length } = sounds.members
   for (let member = 0; member < length; member++) {
     const start = ordinals[member]! * width
     for (let at = start; at < start + width; at++) counts[cells[at]!]!++
