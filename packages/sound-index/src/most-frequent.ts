@@ -23,26 +23,42 @@ export function mostFrequent(facet: Facet<RowArena>, { bits, members, most }: Co
 /** How many sounds have each value, all 0 between searches: there may be a hundred thousand values. */
 let tallies = new Uint32Array(1024)
 
-function ofFew(facet: Facet<RowArena>, { ordinals, length }: MemberList, most: number): NamedCount[] {
-  const { values, spans } = facet.rows
+function ofFew(facet: Facet<RowArena>, members: MemberList, most: number): NamedCount[] {
   if (tallies.length < facet.size) tallies = new Uint32Array(2 * facet.size)
-  const bySlot = tallies
   const met: number[] = []
+  try {
+    tally(facet, members, met)
+    return firstOf(facet, met, most)
+  } finally {
+    // Also after a search that failed: what it left would be counted in every later one.
+    for (const slot of met) tallies[slot] = 0
+  }
+}
+
+/** Counts in `tallies`, and puts the slots of which there are any into `met`. */
+function tally({ rows }: Facet<RowArena>, { ordinals, length }: MemberList, met: number[]): void {
+  const { values, spans } = rows
+  const bySlot = tallies
   for (let member = 0; member < length; member++) {
     const span = 2 * ordinals[member]!
     const start = spans[span]!
     const end = start + spans[span + 1]!
-    for (let at = start; at < end; at++) if (bySlot[values[at]!]!++ === 0) met.push(values[at]!)
+    for (let at = start; at < end; at++) {
+      const slot = values[at]!
+      if (bySlot[slot] === 0) met.push(slot)
+      bySlot[slot]!++
+    }
   }
-  // With many values few can be among the first: what these have at least is told without sorting all by name.
-  const least = leastOfFirst(met, bySlot, most)
-  const first = met
-    .filter((slot) => bySlot[slot]! >= least)
-    .map((slot): NamedCount => [facet.name(slot), bySlot[slot]!])
+}
+
+/** With many values few can be among the first: what these have at least is told without sorting all by name. */
+function firstOf(facet: Facet<RowArena>, met: readonly number[], most: number): NamedCount[] {
+  const least = leastOfFirst(met, tallies, most)
+  return met
+    .filter((slot) => tallies[slot]! >= least)
+    .map((slot): NamedCount => [facet.name(slot), tallies[slot]!])
     .toSorted(byCount)
     .slice(0, most)
-  for (const slot of met) bySlot[slot] = 0
-  return first
 }
 
 function leastOfFirst(slots: readonly number[], bySlot: Uint32Array, most: number): number {

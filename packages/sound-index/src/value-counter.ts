@@ -11,8 +11,8 @@ const MANY_SHARE = 24
 const MOST_TAGS = 50
 
 /*
- * What counting costs, beside counting what two sets share in one word of bits: to read one value of a sound, somewhere
- * in memory; to look for members in a word, and to list one. Measured with a million sounds.
+ * What counting costs, where counting what two sets share in one word of bits costs 1: to read one value of a sound,
+ * somewhere in memory; to look for members in a word, and to list one. Measured with a million sounds.
  */
 const COST_OF_VALUE = 120
 const COST_OF_LOOKING = 5
@@ -25,7 +25,7 @@ export interface Countable {
   readonly conditions: readonly Condition[]
 }
 
-/** A set of sounds to be counted by whichever way is shorter; their list is made only when it is wanted. */
+/** Sounds to be counted by whichever way is shorter; the list of them is made only when it is wanted. */
 class Counted {
   readonly bits: Bits
   readonly size: number
@@ -65,7 +65,7 @@ export class ValueCounter {
     const { kinds, instruments, genres, moods, keys, tempos, tags, madeWithAi, trainingAllowed } =
       this.#facets
     const all = new Counted(found, this.#members)
-    // They are counted first: the others may be short of a list that is there already.
+    // Tags come first: where they need the list of what was found, the others have it for nothing.
     const tagCounts = mostFrequent(tags, { bits: found, members: tagMembers(all), most: MOST_TAGS })
     const counts = (facet: CountedFacet): [string, number][] => {
       const bySlot = new Int32Array(facet.size)
@@ -100,7 +100,7 @@ function tagMembers(sounds: Counted): MemberList | null {
   return sounds.size * MANY_SHARE > sounds.bits.length * 32 ? null : sounds.members
 }
 
-/** Adds to each value's count how many of the sounds have it. */
+/** Adds to each value's count how many of the sounds have it: set by set, or sound by sound. */
 function tally(facet: CountedFacet, sounds: Counted, counts: Int32Array): void {
   const costBySets = facet.size * sounds.bits.length
   if (costBySets < sounds.size * facet.rows.width * COST_OF_VALUE + sounds.costOfListing) {
