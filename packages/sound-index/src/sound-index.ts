@@ -1,5 +1,5 @@
 import { type Arrangement, Arranger } from './arranger.ts'
-import { type Bits, copy, countBoth, hasBit, intersect } from './bits.ts'
+import { type Bits, clearBit, copy, countBoth, hasBit, intersect } from './bits.ts'
 import { BitsPool } from './bits-pool.ts'
 import { conditionsOf, type Condition } from './conditions.ts'
 import { type IndexSnapshot, SNAPSHOT_FORMAT } from './index-snapshot.ts'
@@ -237,6 +237,8 @@ export class SoundIndex {
     const like = query.track ? null : this.#understandLike(query, visible)
     if (query.track) this.#similar.keepComparable(visible, track && { own: null })
     else if (query.like) this.#similar.keepComparable(visible, like)
+    for (const id of query.track?.soundIds ?? [])
+      for (const ordinal of this.#lifetimes.ordinalsOf(id)) clearBit(visible, ordinal)
     return { like, track }
   }
 

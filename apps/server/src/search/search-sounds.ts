@@ -16,8 +16,6 @@ interface Search {
   readonly like?: LikeQuery
   /** Finds what goes with this, in the place of any other order. */
   readonly track?: TrackQuery
-  /** Sounds that are not to be found. */
-  readonly except?: readonly string[]
 }
 
 /** One part of the sounds that a query finds, with what the listener owns of it. */
@@ -33,13 +31,12 @@ export async function searchSounds(
 export async function searchPage(
   { db, now }: Platform,
   index: RunningIndex,
-  { query, caller, like, track, except = [] }: Search,
+  { query, caller, like, track }: Search,
 ): Promise<{ page: SoundPage; found: FoundPage }> {
   const asOf: AsOf = query.asOf === undefined ? { seq: index.seq, at: now() } : readAsOf(query.asOf, now())
   const { asked, understood } = toIndexQuery(query, index.formerTerms)
   const mine = await ownConditions(db, index, { query, accountId: caller?.accountId ?? null, by: asOf.at })
-  const exceptIds = [...(mine.exceptIds ?? []), ...except]
-  const found = await index.search({ ...asked, ...mine, exceptIds, like, track }, asOf.seq)
+  const found = await index.search({ ...asked, ...mine, like, track }, asOf.seq)
   const loops = await index.cards.show(found.ids)
   const ownedIds = caller === null ? [] : await ownedSoundIds(db, caller.accountId, found.ids)
   const page = {

@@ -14,6 +14,8 @@ export interface TrackQuery {
   readonly relation: 'complement' | 'resemble'
   /** By how many semitones sounds may be transposed, up or down; 0 unless told. */
   readonly transposeMostSemitones?: number | undefined
+  /** The sounds that it is made of, which are not found. */
+  readonly soundIds?: readonly string[] | undefined
 }
 
 /**

@@ -11,6 +11,7 @@ import { MOST_ERROR, plainGoesWell, plainScore } from './testing/plain-match.ts'
 
 const ALL = 1000
 const NO_SOUND = new Float32Array(64)
+const heard = { fingerprint: Float32Array.from({ length: 64 }, (_, at) => Math.sin(at + 1)) }
 const track = (facts: Partial<TrackQuery>): TrackQuery => ({
   tempoBpm: null,
   key: null,
@@ -62,12 +63,8 @@ test('it puts what goes well before all else and counts it, by the plain rule', 
   fc.assert(
     fc.property(fc.array(aHeardSound, { maxLength: 40 }), aQuery, aTrack, (sounds, query, asked) => {
       const byId = new Map(latest(sounds).map((sound) => [sound.id, sound]))
-      const { ids, matches, goingWell } = indexOf(sounds).search({
-        ...query,
-        track: asked,
-        index: 0,
-        limit: ALL,
-      })
+      const whole = { ...query, track: asked, index: 0, limit: ALL }
+      const { ids, matches, goingWell } = indexOf(sounds).search(whole)
       const goesWell = matches!.map((match) => match.goesWell)
       expect(goesWell).toEqual(ids.map((_, place) => place < goingWell!))
       ids.forEach((id, place) => {
@@ -101,11 +98,17 @@ test('it shows each part of the list as it is in the whole', () => {
   const sounds = fc.sample(aHeardSound, { numRuns: 4000, seed: 5 })
   const index = indexOf(sounds.map((sound, at) => ({ ...sound, id: `n${at}` })))
   for (const asked of fc.sample(aTrack, { numRuns: 10, seed: 6 })) {
-    const whole = index.search({ track: asked, limit: 5000 }).ids
-    expect(index.search({ track: asked, limit: 30 }).ids).toEqual(whole.slice(0, 30))
-    expect(index.search({ track: asked, index: 500, limit: 30 }).ids).toEqual(whole.slice(500, 530))
+    const { ids: whole, goingWell } = index.search({ track: asked, limit: 5000 })
+    for (const from of [0, 500, Math.max(0, goingWell! - 12), goingWell!]) {
+      const part = index.search({ track: asked, index: from, limit: 30 })
+      expect(part.ids).toEqual(whole.slice(from, from + 30))
+      expect(part.matches!.map(({ goesWell }) => goesWell)).toEqual(
+        part.ids.map((_, at) => from + at < goingWell!),
+      )
+    }
   }
 })
+
 test('a track some semitones higher is answered with the sounds that are that much higher', () => {
   const turned = (values: ArrayLike<number>, semitones: number): number[] => {
     const all = Array.from(values)
@@ -146,7 +149,6 @@ test('a track some semitones higher is answered with the sounds that are that mu
 })
 
 test('a track at twice the tempo is answered with what goes at half time', () => {
-  const heard = { fingerprint: Float32Array.from({ length: 64 }, (_, at) => Math.sin(at + 1)) }
   const index = indexOf([
     soundWith({ id: 'slow', tempoBpm: 87, ...heard }),
     soundWith({ id: 'fast', tempoBpm: 174, ...heard }),
@@ -159,7 +161,6 @@ test('a track at twice the tempo is answered with what goes at half time', () =>
 })
 
 test('a sound that clashes, or would be stretched too far, comes after all that goes well', () => {
-  const heard = { fingerprint: Float32Array.from({ length: 64 }, (_, at) => Math.sin(at + 1)) }
   const inKey = (tonic: number, mode: 'major' | 'minor') => ({ key: { tonic: pitchClass(tonic), mode } })
   const index = indexOf([
     soundWith({ id: 'clashes', tempoBpm: 120, ...inKey(1, 'major'), ...heard }),
@@ -175,7 +176,6 @@ test('a sound that clashes, or would be stretched too far, comes after all that 
 })
 
 test('what is not known of a track rules nothing out', () => {
-  const heard = { fingerprint: Float32Array.from({ length: 64 }, (_, at) => Math.sin(at + 1)) }
   const index = indexOf([
     soundWith({ id: 'one', tempoBpm: 120, key: { tonic: pitchClass(1), mode: 'major' }, ...heard }),
     soundWith({ id: 'other', tempoBpm: 87, key: null, ...heard }),
@@ -184,8 +184,18 @@ test('what is not known of a track rules nothing out', () => {
   expect(index.search({}).goingWell).toBeNull()
 })
 
+test('the sounds that a track is made of are neither found nor counted, nor is it advised to let them in', () => {
+  const index = indexOf(['own', 'other'].map((id) => soundWith({ id, ...heard })))
+  const made = { track: track({ soundIds: ['own', 'gone'] }) }
+  expect(index.search(made)).toMatchObject({ ids: ['other'], total: 1, goingWell: 1 })
+  expect(index.search({ ...made, genres: ['house'], moods: ['dark'] })).toMatchObject({
+    loosen: [],
+    loosenTwo: [{ filters: ['genres', 'moods'], total: 1 }],
+    loosenAll: 1,
+  })
+})
+
 test('of a pack the sound stands that goes well, and it is counted once', () => {
-  const heard = { fingerprint: Float32Array.from({ length: 64 }, (_, at) => Math.sin(at + 1)) }
   const index = indexOf([
     soundWith({ id: 'far', packId: 'p', tempoBpm: 90, popularity: 9, ...heard }),
     soundWith({ id: 'near', packId: 'p', tempoBpm: 120, ...heard }),

@@ -96,6 +96,10 @@ test('sounds that play together are answered with what goes with all of them, wi
   expect(titles(page)).toEqual(['Low in A minor', 'Low in C', 'Slow in F sharp'])
   expect(page.track).toEqual({ tempoBpm: 120, key: TRACK.key })
   expect((await match({ soundIds, tempoBpm: 95, key: null })).track).toEqual({ tempoBpm: 95, key: null })
+  expect(await match({ soundIds }, 'genre=house')).toMatchObject({
+    loosen: [{ filter: 'genre', total: 3 }],
+    loosenAll: 3,
+  })
 })
 
 test.each([

@@ -21,8 +21,8 @@ export async function matchTrackWith(
   index: RunningIndex,
   { query, body, caller }: Pick<Call<typeof matchTrack>, 'query' | 'body' | 'caller'>,
 ): Promise<MatchPage> {
-  const { track, except } = await toTrack(platform, body, query)
-  const { page, found } = await searchPage(platform, index, { query, caller, track, except })
+  const track = await toTrack(platform, body, query)
+  const { page, found } = await searchPage(platform, index, { query, caller, track })
   const matches = new Map(found.ids.map((id, at) => [id, found.matches?.[at]]))
   return {
     ...page,
@@ -34,29 +34,21 @@ export async function matchTrackWith(
 
 async function toTrack(
   { db }: Platform,
-  { fingerprint, soundIds, tempoBpm, key, ...confidences }: MatchBody,
+  { fingerprint, soundIds, tempoBpm, tempoConfidence, key, keyConfidence }: MatchBody,
   { relation, transposeMost }: MatchQuery,
-): Promise<{ track: TrackQuery; except: readonly string[] }> {
-  const how = { relation, transposeMostSemitones: transposeMost }
+): Promise<TrackQuery> {
+  const how = { relation, transposeMostSemitones: transposeMost, tempoConfidence, keyConfidence }
   const given = {
     ...(tempoBpm !== undefined && { tempoBpm }),
     ...(key !== undefined && { key: asKey(key) }),
-    ...confidences,
   }
   if (fingerprint) {
-    const track = {
-      tempoBpm: null,
-      key: null,
-      ...given,
-      ...how,
-      fingerprint: fingerprintNumbers(fingerprint),
-    }
-    return { track, except: [] }
+    return { tempoBpm: null, key: null, ...given, ...how, fingerprint: fingerprintNumbers(fingerprint) }
   }
   const ids = (soundIds ?? []).filter(isId)
   const sounds: IndexedSound[] = await readSounds(db, ids)
   if (sounds.length === 0) throw soundNotFound()
-  return { track: { ...soundsTogether(sounds), ...given, ...how }, except: ids }
+  return { ...soundsTogether(sounds), ...given, ...how, soundIds: ids }
 }
 
 function onWire(match: Match | undefined): WireMatch | null {
