@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Forgiven } from './errors-forgiven.ts'
 import { forEachNearTerm, type Mistyped } from './near-terms.ts'
 import { TermDictionary } from './term-dictionary.ts'
-import { distance, lacksOneLetter } from './testing/reference-search.ts'
+import { distance, lacksOneLetter } from './testing/reference-words.ts'
 
 const aWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 9 })
 const typed = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 3, maxLength: 9 })

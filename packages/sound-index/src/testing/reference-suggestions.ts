@@ -2,7 +2,8 @@ import { foldText, wordsOf } from '../fold-text.ts'
 import { findIntent, typedRange } from '../read-intent.ts'
 import type { IndexedSound, SoundSuggestions, SuggestedKind, Suggestion, Vocabulary } from '../sound-index.ts'
 import { latest } from './index-of.ts'
-import { readingsAllowed, referenceSearch } from './reference-search.ts'
+import { referenceSearch } from './reference-search.ts'
+import { readingsAllowed } from './reference-words.ts'
 
 interface Known {
   value: string
