@@ -183,7 +183,10 @@ const LOOSENABLE: Readonly<Record<Exclude<SearchFilter, 'q'>, readonly [string, 
   beats: [''],
 }
 
-/** What an empty answer proposes to leave out, in words, and the filter without it; `null` where it names what is not set here. */
+/**
+ * What an empty answer proposes to leave out, in words, and the filter without it; `null` where it names what is not set
+ * here.
+ */
 export function loosened(
   filter: SoundFilter,
   understood: Understood,

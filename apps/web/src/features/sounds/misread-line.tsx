@@ -17,8 +17,8 @@ export function MisreadLine({ filter, onChange }: MisreadLineProps) {
   const parts = misreadIn(search)
   if (parts.length === 0) return null
   return (
-    <div className={styles.line} role="status">
-      <span className={styles.text}>
+    <div className={styles.line}>
+      <span className={styles.text} role="status">
         Not understood in the address, and left out:{' '}
         {parts.map(({ name, value }, place) => (
           <span key={`${name}-${place}`}>
@@ -27,7 +27,11 @@ export function MisreadLine({ filter, onChange }: MisreadLineProps) {
           </span>
         ))}
       </span>
-      <Button look="quiet" onClick={() => onChange(filter, { replace: true })}>
+      <Button
+        look="quiet"
+        aria-label="Clear what is not understood"
+        onClick={() => onChange(filter, { replace: true })}
+      >
         Clear
       </Button>
     </div>

@@ -25,7 +25,10 @@ export function NothingFound({ list, head, onChange }: NothingFoundProps) {
   const intake = useIntake()
   const { items } = useFollowed()
   useIntakeRenewal(list)
-  if (addressless(filter)) {
+  const isComparing = filter.similar !== undefined
+  // Where clearing all filters would bring nothing either, they are not what is in the way.
+  const isWithoutFilters = head.page.loosenAll === 0 || addressless(withoutLike(filter))
+  if (isWithoutFilters && !isComparing) {
     const isFilling = intake !== null && intake.waiting > 0
     return (
       <Notice level={2} heading={isFilling ? 'The first sounds are on their way' : 'There are no sounds yet'}>
@@ -35,7 +38,7 @@ export function NothingFound({ list, head, onChange }: NothingFoundProps) {
       </Notice>
     )
   }
-  if (filter.similar && addressless(withoutLike(filter))) {
+  if (isWithoutFilters) {
     return (
       <Notice
         level={2}

@@ -121,10 +121,14 @@ test('a sound that is gone is said to be gone, and there is a way on', async () 
   expect(address()).toBe('/sounds')
 })
 
-test('a sound that nothing can be compared with says so, and names no filter', async () => {
-  await openApp('/sounds?similar=sound-0', new FakeShop([soundAt(0)]))
-  await expect.element(page.getByText('Nothing can be compared with this sound')).toBeVisible()
-})
+test.each(['', '&genre=techno'])(
+  'a sound that nothing can be compared with says so, and blames no filter: “%s”',
+  async (filters) => {
+    await openApp(`/sounds?similar=sound-0${filters}`, new FakeShop([soundAt(0)]))
+    await expect.element(page.getByText('Nothing can be compared with this sound')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Clear all filters/ })).not.toBeInTheDocument()
+  },
+)
 
 test('on a phone all of it fits, and the words stand under the title', async () => {
   await openApp('/sounds?similar=sound-0', new FakeShop(240), { width: 390, height: 844 })

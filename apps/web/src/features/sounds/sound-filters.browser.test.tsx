@@ -70,7 +70,7 @@ test('what of the address is not understood is named, and goes by a press', asyn
   const { address } = await openApp('/sounds?tempoMin=abc&key=H&genre=techno', new FakeShop(240))
   const line = page.getByText('Not understood in the address', { exact: false })
   await expect.element(line).toMatchTextContent(/left out: tempoMin=abc, key=H$/)
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear what is not understood' }).click()
   await expect.element(line).not.toBeInTheDocument()
   expect(address()).toBe('/sounds?genre=techno')
 })

@@ -38,6 +38,12 @@ test('what of an address asks for sounds and is not understood is named; what is
   expect(misreadIn('?q=pad&tags=Tape%20Hiss&sort=newest')).toEqual([])
 })
 
+test('of what is there twice the first counts, and the others are named', () => {
+  const twice = '?genre=house&tempoMin=100&genre=techno&tempoMin=100'
+  expect(filterFromAddress(twice)).toEqual({ genre: 'house', tempoMin: '100' })
+  expect(misreadIn(twice)).toEqual([{ name: 'genre', value: 'techno' }])
+})
+
 test('what asks for nothing without another part is named, and what only programs may ask for', () => {
   expect(misreadIn('?sort=distance&alike=rhythm&loudnessMin=-20').map(({ name }) => name)).toEqual([
     'sort',

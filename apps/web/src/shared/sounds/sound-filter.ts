@@ -76,11 +76,18 @@ export interface MisreadPart {
   readonly value: string
 }
 
-/** What a search could be asked for, and is not, because of how it is written. Other parts of an address are not about sounds. */
+/**
+ * What a search could be asked for, and is not, because of how it is written: what is no such value, and, of what is
+ * there twice, all but the first. Other parts of an address are not about sounds.
+ */
 export function misreadIn(search: URLSearchParams | string): MisreadPart[] {
-  const understood: Partial<Record<string, string>> = filterFromAddress(search)
-  return Array.from(new URLSearchParams(search), ([name, value]) => ({ name, value })).filter(
-    ({ name, value }) => Object.hasOwn(SHAPES, name) && value !== '' && understood[name] === undefined,
+  const given = new URLSearchParams(search)
+  const understood: Partial<Record<string, string>> = filterFromAddress(given)
+  return Array.from(given, ([name, value]) => ({ name, value })).filter(
+    ({ name, value }) =>
+      Object.hasOwn(SHAPES, name) &&
+      value !== '' &&
+      (understood[name] === undefined || value !== given.get(name)),
   )
 }
 
