@@ -42,8 +42,8 @@ curl -s -H "token: $token" "$shop/api/v6/sounds?q=bass&limit=5"
 function tokens(): string {
   return `## Tokens
 
-The header is \`token\`, everywhere under \`/api\`, and holds the token itself; \`authorization\` is not read there. What belongs to a person wants
-that person's ID token: programs send people to the shop's own page, by OpenID Connect with PKCE
+The header is \`token\`, everywhere under \`/api\`, and holds the token itself; \`authorization\` is not read there. What
+belongs to a person wants that person's ID token: programs send people to the shop's own page, by OpenID Connect with PKCE
 (\`/.well-known/openid-configuration\`). A person's token is taken under \`/api/v6\` too. Programs say \`source: plugin\` in a
 header.`
 }
@@ -90,6 +90,7 @@ function limits({ requestsPerMinute }: About): string {
       : `One address may ask ${requestsPerMinute.toLocaleString('en')} times a minute. `
   return `## Limits
 
-${ofAll}An endpoint that may be asked less often says so below. Too many are answered with 429, \`too_many_requests\` and, in the header \`retry-after\`, the seconds to wait.
+${ofAll}An endpoint that may be asked less often says so below. Too many are answered with 429,
+\`too_many_requests\` and, in the header \`retry-after\`, the seconds to wait.
 Previews carry a hash of their content in their address: keep them as long as you like.`
 }

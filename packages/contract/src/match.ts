@@ -39,6 +39,7 @@ export const track = z.object({
   /** When a bar begins, the first that does; null without a tempo. */
   downbeatSeconds: z.nullable(z.number()),
   key: z.nullable(musicalKey),
+  /** As of the tempo. */
   keyConfidence: z.number(),
   fingerprint,
   durationSeconds: z.number(),
@@ -68,8 +69,9 @@ const matchBody = z
     /** With `soundIds`, null and left out differ: null says that there is none, left out that theirs counts. */
     tempoBpm: z.optional(z.nullable(tempoBpm)),
     key: z.optional(z.nullable(musicalKey)),
-    /** 0 to 1, 1 unless told: the less sure, the nearer are half and double the tempo, and the relative key, to what was told. */
+    /** 0 to 1, 1 unless told: the less sure, the nearer come half and double the tempo, of the sounds' own too. */
     tempoConfidence: z.optional(confidence),
+    /** The same of the key: the less sure, the nearer comes its relative, which has the same notes. */
     keyConfidence: z.optional(confidence),
     fingerprint: z.optional(fingerprint),
     soundIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(MOST_SOUNDS))),

@@ -25,7 +25,7 @@ export const suggestions = z.object({
   packs: z.array(z.object({ _id: id, title: z.string(), artistName: z.string(), ...found })),
   /** Sounds whose title has all the words. */
   loops: z.array(sound),
-  /** What a search reads in the text as a tempo, as `understood` there tells it; null where it reads none, or no sound has it. */
+  /** What a search reads as a tempo, as its `understood` tells it; null where it reads none, or no sound has it. */
   tempo: z.nullable(
     z.object({
       tempoBpm: z.number(),

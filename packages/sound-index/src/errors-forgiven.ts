@@ -1,4 +1,4 @@
-/** Words from this length on are forgiven a missing letter, from the second any one typing error, and from the third two. */
+// In letters: from the first on a missing letter is forgiven, from the second any one typing error, from the third two.
 const FORGIVEN_MISSING_FROM = 3
 const FORGIVEN_ONE_FROM = 4
 const FORGIVEN_TWO_FROM = 8

@@ -98,7 +98,10 @@ export interface SoundQuery {
   readonly publishedAfterMs?: number | undefined
   /** Finds only sounds that can be compared, the most alike first, whatever `sort` says. */
   readonly like?: LikeQuery | undefined
-  /** Finds only sounds that can be compared, those that go well with a track first and of these the best, whatever `sort` and `like` say. */
+  /**
+   * Finds only sounds that can be compared, those that go well with a track first, the best before the others, whatever
+   * `sort` and `like` say.
+   */
   readonly track?: TrackQuery | undefined
   /**
    * `match` unless told; without words that is the most popular first. `rare` is the least popular first, `tempo` the

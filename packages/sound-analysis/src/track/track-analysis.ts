@@ -17,7 +17,7 @@ export const SHORT_SECONDS: Readonly<Record<ListenFor, number>> = { music: 8, me
 /** However clear a few seconds are, what comes before and after them may say otherwise. */
 const MOST_CONFIDENCE_OF_SHORT = 0.75
 
-/** @param confidence 0…1, as measured */
+/** How sure one may be of what was measured with a `confidence` of 0…1. */
 export function confidenceOf(confidence: number, { isShort }: { isShort: boolean }): number {
   return isShort ? Math.min(MOST_CONFIDENCE_OF_SHORT, confidence) : confidence
 }
@@ -38,7 +38,10 @@ export interface PlainFingerprint {
 export interface TrackAnalysis {
   /** To a hundredth; `null` where nothing pulses. */
   tempoBpm: number | null
-  /** 0…1: how likely this tempo is the one its maker would give, and not, say, its half or double; of `short` at most 0.75. */
+  /**
+   * 0…1: how likely this tempo is the one its maker would give, and not, say, its half or double; of `short` at most
+   * 0.75.
+   */
   tempoConfidence: number
   /** When the first bar begins that does so within the recording; `null` without a tempo. */
   downbeatSeconds: number | null

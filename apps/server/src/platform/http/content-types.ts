@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the body has to be; undefined where there is none. */
+    /** What the body has to be; JSON unless told. */
     readonly takes?: Taken
   }
 }

@@ -38,7 +38,10 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   return app
 }
 
-/** What is neither JSON nor a form is refused with what to send. Forms become a body like any other. What stands in a file is no text, and so fails the endpoint's own check. */
+/**
+ * What is neither JSON nor a form is refused with what to send. Forms become a body like any other. What stands in a
+ * file is no text, and so fails the endpoint's own check.
+ */
 function takeForms(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const types = ['multipart/form-data', 'application/x-www-form-urlencoded']
