@@ -47,7 +47,13 @@ test('a file is listened to here, and only tempo, key and a fingerprint leave', 
   await give(sketch())
   await expect.element(rows().first()).toBeVisible()
   await expect.element(tempo()).toHaveValue('120')
-  expect(Object.keys(asked[0]!).sort()).toEqual(['fingerprint', 'key', 'tempoBpm'])
+  expect(Object.keys(asked[0]!).sort()).toEqual([
+    'fingerprint',
+    'key',
+    'keyConfidence',
+    'tempoBpm',
+    'tempoConfidence',
+  ])
   expect(asked[0]).toMatchObject({ tempoBpm: 120 })
   expect(shop.requests.filter((request) => request.startsWith('POST')).map(pathOf)).toEqual(
     expect.arrayContaining(['POST /api/v6/match']),
@@ -72,6 +78,9 @@ test('a corrected tempo and key search again', async () => {
   await expect.poll(() => asked.at(-1)?.tempoBpm).toBe(96)
   await page.getByRole('button', { name: /half as fast/ }).click()
   await expect.poll(() => asked.at(-1)?.tempoBpm).toBe(48)
+  // What its maker says is sure; what was heard is as sure as it was.
+  expect(asked.at(-1)).not.toHaveProperty('tempoConfidence')
+  expect(asked.at(-1)).toHaveProperty('keyConfidence')
   await page.getByRole('combobox', { name: 'Key of your track' }).selectOptions('F minor')
   await expect.poll(() => asked.at(-1)?.key).toEqual({ tonic: 5, mode: 'minor' })
   await page.getByRole('combobox', { name: 'Key of your track' }).selectOptions('No key')
