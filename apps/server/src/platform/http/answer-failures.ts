@@ -1,10 +1,16 @@
 import type { Failure } from '@segno/contract'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
 import { unsupportedType } from './content-types.ts'
 
 const REQUEST_TOO_LONG = 'Request Too Long'
+/** What the library says of requests that it cannot read, in our words. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'The address cannot be read: a % in it must be followed by two digits, 0 to F',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request: its body is empty, where JSON is announced',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request: its body is not JSON, or has a field that nobody may send',
+}
 const GENERIC_STATUS_FLOOR = 500
 const HEADERS_OF_A_FILE = ['etag', 'accept-ranges', 'content-disposition', 'content-range']
 
@@ -26,6 +32,12 @@ export function answerFailures(app: FastifyInstance, log: Log, genericMessage: s
 const isOtherType = (error: FastifyError | AppError): boolean =>
   error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
 
+/** What could not be brought to any endpoint. */
+export function answerUnreadable(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  const failure = describe(error, error.message)
+  void reply.code(failure.statusCode).header('cache-control', 'no-store').send(failure)
+}
+
 function describe(error: FastifyError | AppError, genericMessage: string): Failure {
   if (error instanceof AppError) {
     return {
@@ -39,7 +51,7 @@ function describe(error: FastifyError | AppError, genericMessage: string): Failu
   if (statusCode === 413) return { statusCode, code: 'request_too_long', message: REQUEST_TOO_LONG }
   if (statusCode === 429) return { statusCode, code: 'too_many_requests', message: error.message }
   if (statusCode >= 400 && statusCode < GENERIC_STATUS_FLOOR) {
-    return { statusCode: 400, code: 'bad_request', message: error.message }
+    return { statusCode: 400, code: 'bad_request', message: UNREADABLE[error.code] ?? error.message }
   }
   return { statusCode: 500, code: 'internal', message: genericMessage }
 }

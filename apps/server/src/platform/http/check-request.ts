@@ -1,8 +1,9 @@
 import type { Endpoint } from '@segno/contract'
 import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
+import { issueWords } from './issue-words.ts'
 
-z.config(z.locales.en())
+z.config({ localeError: issueWords })
 
 interface Parts {
   readonly params: unknown
@@ -56,13 +57,8 @@ function describeIssues(issues: readonly z.core.$ZodIssue[]): { path: string; me
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not known here' }))
-      : [{ path: issue.path.join('.'), message: inWords(issue.message) }],
+      : [{ path: issue.path.join('.'), message: issue.message }],
   )
-}
-
-/** Of what is left out, the library speaks as its own language does. */
-function inWords(message: string): string {
-  return message.endsWith('received undefined') ? 'is missing' : message
 }
 
 export function badRequest(errors: readonly { path: string; message: string }[]): AppError {

@@ -88,3 +88,23 @@ test.each([
     expect(answer.json()).toEqual({ ip: expected })
   },
 )
+
+test.each([
+  ['GET', '/sounds/%zz', undefined, /^The address cannot be read/],
+  ['POST', '/things', '', /body is empty/],
+  ['POST', '/things', '{"a":', /body is not JSON/],
+  ['POST', '/things', '{"__proto__":{}}', /a field that nobody may send/],
+] as const)(
+  '%s %s with the body %j is refused in the one shape and our words',
+  async (method, url, body, words) => {
+    const server = await open(0)
+    server.post('/things', () => 'taken')
+    const headers = { 'content-type': 'application/json' }
+    const answer = await server.inject({ method, url, ...(body !== undefined && { headers, payload: body }) })
+    expect(answer.json()).toEqual({
+      statusCode: 400,
+      code: 'bad_request',
+      message: expect.stringMatching(words) as string,
+    })
+  },
+)

@@ -4,7 +4,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
-import { answerFailures } from './answer-failures.ts'
+import { answerFailures, answerUnreadable } from './answer-failures.ts'
 import { badRequest } from './check-request.ts'
 
 export const BODY_LIMIT_BYTES = 1_000_000
@@ -25,6 +25,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     // Only what our own proxies added is believed: what stands before that, the client may have made up.
     trustProxy: (_, hop) => hop < options.proxies,
     routerOptions: { maxParamLength: 1_000 },
+    frameworkErrors: answerUnreadable,
     // Idle keep-alive connections are closed by `closeQuietly`, once what is in flight has been answered.
     forceCloseConnections: 'idle',
     // What was sent before we were asked to stop is answered as usual, although it is read afterwards.
