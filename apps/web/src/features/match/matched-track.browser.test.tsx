@@ -96,6 +96,20 @@ test('a few seconds are not called sure, and it is said why', async () => {
   await expect.element(page.getByText('likely', { exact: true }).first()).toBeVisible()
 })
 
+test('where the bars begin is put right by half beats, round and round a bar', async () => {
+  await matched()
+  const line = page.getByLabelText('First bar line')
+  const barLineSeconds = (): number => Number.parseFloat(line.element().textContent)
+  const first = barLineSeconds()
+  await page.getByRole('button', { name: 'Bars begin half a beat later' }).click()
+  await expect.poll(barLineSeconds).toBeCloseTo((first + 0.25) % 2)
+  for (let step = 0; step < 7; step++)
+    await page.getByRole('button', { name: 'Bars begin half a beat later' }).click()
+  await expect.poll(barLineSeconds).toBeCloseTo(first)
+  await page.getByRole('button', { name: 'Bars begin half a beat earlier' }).click()
+  await expect.poll(barLineSeconds).toBeCloseTo((first + 1.75) % 2)
+})
+
 test('a track that is put away is brought back with what was corrected', async () => {
   await matched()
   await tempo().fill('96')
