@@ -25,6 +25,18 @@ export function NothingFound({ list, head, onChange }: NothingFoundProps) {
   const intake = useIntake()
   const { items } = useFollowed()
   useIntakeRenewal(list)
+  if (filter.followed && items?.length === 0) {
+    return (
+      <Notice
+        level={2}
+        heading="You follow nothing yet"
+        action={<Button onClick={() => onChange(without(filter, 'followed'))}>Look at all sounds</Button>}
+      >
+        Follow artists on their pages, and genres, instruments, moods and tags by the plus on the chips over
+        this list. What is new from them is then found here.
+      </Notice>
+    )
+  }
   const isComparing = filter.similar !== undefined
   // Where clearing all filters would bring nothing either, they are not what is in the way.
   const isWithoutFilters = head.page.loosenAll === 0 || addressless(withoutLike(filter))
@@ -46,18 +58,6 @@ export function NothingFound({ list, head, onChange }: NothingFoundProps) {
         action={<Button onClick={() => onChange(withoutLike(filter))}>Look at all sounds</Button>}
       >
         It has nothing that is measured in others: try another one.
-      </Notice>
-    )
-  }
-  if (filter.followed && items?.length === 0) {
-    return (
-      <Notice
-        level={2}
-        heading="You follow nothing yet"
-        action={<Button onClick={() => onChange(without(filter, 'followed'))}>Look at all sounds</Button>}
-      >
-        Follow artists on their pages, and genres, instruments, moods and tags by the plus on the chips over
-        this list. What is new from them is then found here.
       </Notice>
     )
   }
