@@ -1,6 +1,6 @@
 import { analyseSound, analyseTrack } from '@segno/sound-analysis'
 import { SoundIndex, type IndexedSound, type TrackQuery } from '@segno/sound-index'
-import { pitchClass, relativeKey, type MusicalKey } from '@segno/units'
+import { relativeKey, transposeKey, type MusicalKey } from '@segno/units'
 import { accuracy1, percent, sameKey } from './analysis/scores.ts'
 import { pick, randomSource, type Random } from './analysis/random.ts'
 import { demoLoops, partedTracks, type PartedTrack } from './match/tracks.ts'
@@ -21,6 +21,8 @@ const FIRST = 10
 const USUAL_BPM = [90, 95, 100, 110, 120, 122, 124, 125, 126, 128, 130, 140, 150, 160, 170, 174]
 
 const SAME_SPEED = 0.02
+/** So far the match screen lets sounds be transposed unless told otherwise. */
+const USUAL_SEMITONES = 3
 /** So far down nobody looks. */
 const FURTHEST = 1_000
 
@@ -59,6 +61,11 @@ export async function run(): Promise<Row[]> {
       'with tempo and key as its maker knows them',
       tracks.map((one) => place(shop, one, one.known)),
     ),
+    ...rowsOf(
+      `as its maker knows them, sounds transposed by up to ${USUAL_SEMITONES}`,
+      tracks.map((one) => place(shop, one, { ...one.known, transposeMostSemitones: USUAL_SEMITONES })),
+    ),
+    ...goingWellRows(shop, tracks),
   ]
 }
 
@@ -112,6 +119,23 @@ function rowsOf(how: string, placed: readonly Placed[]): Row[] {
   ]
 }
 
+/** How much of a shop, whose sounds are in any key, is said to go well with a piece. */
+function goingWellRows({ index }: Shop, tracks: readonly HeardTrack[]): Row[] {
+  const pitched = tracks.filter(({ known }) => known.key !== null)
+  return [0, 2, USUAL_SEMITONES].map((transposeMostSemitones) => {
+    const found = pitched.map(({ known, fingerprint }) =>
+      index.search({
+        track: { ...known, tempoBpm: null, fingerprint, relation: 'complement', transposeMostSemitones },
+        limit: 0,
+      }),
+    )
+    const parts = found.map(({ goingWell, total }) => goingWell! / total)
+    const mean = parts.reduce((sum, part) => sum + part, 0) / parts.length
+    const name = `goes well by key, transposed by up to ${transposeMostSemitones}: of all sounds, drums among them`
+    return { name, value: Math.round(1_000 * mean) / 10, unit: '%' }
+  })
+}
+
 function place(
   { index, others }: Shop,
   { fingerprint, known, partner }: HeardTrack,
@@ -149,7 +173,7 @@ function another(
 ): Facts & { fingerprint: Float32Array } {
   const semitones = Math.floor(12 * random())
   const tempoBpm = random() < 0.5 ? pick(USUAL_BPM, random) : 70 + Math.floor(106 * random())
-  const key = loop.key && { ...loop.key, tonic: pitchClass(loop.key.tonic + semitones) }
+  const key = loop.key && transposeKey(loop.key, semitones)
   return { key, tempoBpm, fingerprint: turned(loop.fingerprint, loop.key ? semitones : 0) }
 }
 

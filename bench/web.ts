@@ -1,39 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
 import { openBrowser } from '../e2e/browser.ts'
-import { eventually, startShop } from '../e2e/running-shop.ts'
+import { startShop, untilFilled } from '../e2e/running-shop.ts'
 import { rounded, type Row } from './measure.ts'
+import { startBigShop } from './web/big-shop.ts'
+import { benchFetched } from './web/fetched.ts'
+import { benchInteractions } from './web/interactions.ts'
+import { benchScrolling } from './web/scrolling.ts'
+import { openWatched, slowDown } from './web/slow-page.ts'
 
-const assets = join(import.meta.dirname, '../apps/web/dist/assets')
+const SOUNDS = 100_000
 
-/** What /sounds fetches, and how soon a sound is heard after a click. Needs a built page. */
+/** What /sounds fetches, how soon a sound is heard after a click, and how a slow laptop copes with a long list. Needs a built page. */
 export async function run(): Promise<Row[]> {
+  return [...(await benchDemo()), ...(await benchLongList())]
+}
+
+async function benchDemo(): Promise<Row[]> {
   await using shop = await startShop()
-  await eventually(async () => {
-    const answer = (await (await fetch(`${shop.origin}/api/public/intakeProgress`)).json()) as {
-      body: { data: { waiting: number; ready: number } }
-    }
-    const { waiting, ready } = answer.body.data
-    return ready > 0 && waiting === 0
-  })
+  await untilFilled(shop.origin)
   await using browser = await openBrowser()
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await page.goto(`${shop.origin}/sounds`)
+  const { rows, page } = await benchFetched(browser, shop.origin)
+  return [...rows, ...(await benchClicks(page))]
+}
+
+async function benchClicks(page: Page): Promise<Row[]> {
   const play = page.getByRole('button', { name: /^Play / })
-  await play.first().waitFor()
-  await page.waitForLoadState('networkidle')
-  const scripts = requested.filter((path) => path.endsWith('.js')).map((path) => path.split('/').at(-1) ?? '')
-  const gzipKilobytes = (names: readonly string[]): number =>
-    rounded(
-      names.reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0) / 1_000,
-      1,
-    )
-  const stretcher = readdirSync(assets).filter((name) => /^stretch-processor-.*\.js$/.test(name))
-  if (stretcher.length !== 1) throw new Error(`which of these is the stretcher? ${stretcher.join(', ')}`)
-  const requests = requested.length
   const clickToPlaying = async (at: number): Promise<number> => {
     const name = await play.nth(at).getAttribute('aria-label')
     const began = performance.now()
@@ -51,14 +42,21 @@ export async function run(): Promise<Row[]> {
   const warm = await clickToPlaying(2)
   const cold = await clickToPlaying(5)
   return [
-    { name: '/sounds: JavaScript, gzipped', value: gzipKilobytes(scripts), unit: 'kB' },
-    {
-      name: 'the stretcher, fetched when a tempo is first set, gzipped',
-      value: gzipKilobytes(stretcher),
-      unit: 'kB',
-    },
-    { name: '/sounds: requests', value: requests, unit: 'requests' },
     { name: 'click to playing, preview decoded before', value: rounded(warm, 0), unit: 'ms' },
     { name: 'click to playing, preview not decoded before', value: rounded(cold, 0), unit: 'ms' },
   ]
+}
+
+async function benchLongList(): Promise<Row[]> {
+  await using shop = await startBigShop(SOUNDS)
+  await using browser = await openBrowser()
+  const page = await openWatched(browser, { width: 1440, height: 900 })
+  await page.goto(`${shop.origin}/sounds`)
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .waitFor()
+  await page.waitForLoadState('networkidle')
+  const session = await slowDown(page)
+  return [...(await benchScrolling(page, session)), ...(await benchInteractions(page))]
 }

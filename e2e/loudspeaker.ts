@@ -52,16 +52,43 @@ export interface Loudspeaker {
   hear(seconds: number): Promise<Heard>
 }
 
-/** Listens at the end of every audio graph that `page` builds; the page must not be loaded yet. */
+/** Has to run in a page before anything of its own: it listens at the end of every audio graph that the page builds. */
+export const TAP_SCRIPT = `(${tapLoudspeaker.toString()})(${JSON.stringify({
+  modulePath: RECORDER_PATH,
+  sampleRateHz: LOUDSPEAKER_RATE_HZ,
+})})`
+
+/** Listens to `page`, which must not be loaded yet. */
 export async function listenTo(page: Page): Promise<Loudspeaker> {
-  await page.addInitScript(tapLoudspeaker, { modulePath: RECORDER_PATH, sampleRateHz: LOUDSPEAKER_RATE_HZ })
-  const messagesSoFar = (): Promise<number> => page.evaluate(() => window.loudspeaker?.left.length ?? 0)
+  await page.addInitScript({ content: TAP_SCRIPT })
+  return loudspeakerOf({
+    messagesSoFar: () => page.evaluate(messagesInPage),
+    packed: (messages) => page.evaluate(packed, messages),
+  })
+}
+
+interface Messages {
+  readonly from: number
+  readonly until: number
+}
+
+/** Runs in the page. */
+export const messagesInPage = (): number => window.loudspeaker?.left.length ?? 0
+
+/** What a page with the tap in it sends, told by these two, which run `messagesInPage` and `packed` there. */
+export function loudspeakerOf({
+  messagesSoFar,
+  packed,
+}: {
+  messagesSoFar: () => Promise<number>
+  packed: (messages: Messages) => Promise<{ left: string; right: string }>
+}): Loudspeaker {
   return {
     async hear(seconds) {
       const from = await messagesSoFar()
       const until = from + Math.ceil((seconds * LOUDSPEAKER_RATE_HZ) / MESSAGE_FRAMES)
       await eventually(async () => (await messagesSoFar()) >= until)
-      const { left, right } = await page.evaluate(packed, { from, until })
+      const { left, right } = await packed({ from, until })
       return { sampleRateHz: LOUDSPEAKER_RATE_HZ, channels: [unpacked(left), unpacked(right)] }
     },
   }
@@ -99,13 +126,7 @@ function tapLoudspeaker({ modulePath, sampleRateHz }: { modulePath: string; samp
 }
 
 /** Runs in the page. Bytes as text, because numbers one by one would take longer than the recording. */
-async function packed({
-  from,
-  until,
-}: {
-  from: number
-  until: number
-}): Promise<{ left: string; right: string }> {
+export async function packed({ from, until }: Messages): Promise<{ left: string; right: string }> {
   const pack = async (parts: readonly Float32Array<ArrayBuffer>[]): Promise<string> => {
     const reader = new FileReader()
     await new Promise((resolve) => {

@@ -70,3 +70,15 @@ export async function eventually<Value>(look: () => Promise<Value | null | false
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
+
+/** Waits until every sound of the demo can be heard, however long that takes on a busy machine. */
+export async function untilFilled(origin: string): Promise<void> {
+  for (;;) {
+    const answer = (await (await fetch(`${origin}/api/public/intakeProgress`)).json()) as {
+      body: { data: { waiting: number; ready: number } }
+    }
+    const { waiting, ready } = answer.body.data
+    if (ready > 0 && waiting === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}

@@ -1,5 +1,5 @@
 import { demoCatalogue, renderDemoSound, type DemoSound } from '@segno/demo-sounds'
-import { pitchClass, type MusicalKey, type Pcm } from '@segno/units'
+import { transposeKey, type MusicalKey, type Pcm } from '@segno/units'
 import { pick, randomSource, type Random } from '../analysis/random.ts'
 
 /** A recording of which is known what is to be told of it. */
@@ -96,7 +96,7 @@ function factsOf(
 ): { key: MusicalKey | null; tempoBpm: number } {
   const key = sounds.find((sound) => sound.key)?.key ?? null
   return {
-    key: key && { ...key, tonic: pitchClass(key.tonic + semitones) },
+    key: key && transposeKey(key, semitones),
     tempoBpm: sounds[0]!.tempoBpm! * 2 ** (semitones / 12),
   }
 }

@@ -1,17 +1,15 @@
-import { api, getShop, type Shop } from '@segno/contract'
+import { apiGroups, getShop, type Shop } from '@segno/contract'
 import fastifyCompress from '@fastify/compress'
-import fastifySwagger from '@fastify/swagger'
-import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { introduceApi } from './api-docs/introduce-api.ts'
+import { serveDocs } from './api-docs/serve-docs.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
 import { showDevMail } from './dev-mail.ts'
 import { HOSTED_SCOPE } from './identity/public.ts'
-import { introduceApi } from './introduce-api.ts'
 import { notFound } from './platform/http/answer-failures.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
-import { describeApi } from './platform/http/openapi.ts'
 import { route } from './platform/http/route.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
 import { answerRobots } from './robots.ts'
@@ -33,7 +31,12 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   })
   app.addHook('preClose', ctx.stopUploads)
   await app.register(fastifyCompress, { encodings: ['gzip', 'identity'] })
-  await describeAtDocs(app, config)
+  serveDocs(app, apiGroups, {
+    title: `${config.shopName} API`,
+    version: '1',
+    description: introduceApi(config),
+    origin: config.origin,
+  })
   const shop = route(getShop, () => Promise.resolve(describeShop(config)))
   serveRoutes(app, [shop, ...ctx.routes], {
     authenticate: ctx.authenticate,
@@ -69,13 +72,6 @@ function describeShop(config: Config): Shop {
       ? DEMO_PEOPLE.map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }))
       : [],
   }
-}
-
-async function describeAtDocs(app: FastifyInstance, config: Config): Promise<void> {
-  const about = { title: `${config.shopName} API`, version: '1', description: introduceApi(config) }
-  const document = describeApi(Object.values(api), about)
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
 }
 
 function answerHealth(app: FastifyInstance, ctx: Context): void {

@@ -64,6 +64,7 @@ test('headers of more than sixteen kilobytes are not even read', async () => {
   const address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const answer = await fetch(`${address}/api/public/shop`, { headers: { token: 'a'.repeat(17_000) } })
   expect(answer.status).toBe(431)
+  expect(await answer.json()).toMatchObject({ statusCode: 431, code: 'headers_too_long' })
   expect((await fetch(`${address}/api/public/shop`)).status).toBe(200)
 })
 

@@ -16,17 +16,38 @@ import { exportIdentity, openIdentity, type Identity } from './identity/public.t
 import {
   eraseUploads,
   giveUpPreviews,
+  type MadeAudio,
+  openMadeAudio,
   openMaster,
+  openPreviewWav,
   openUploads,
   openWorkshop,
   type UploadContext,
   type Workshop,
 } from './ingest/public.ts'
-import { eraseCart, exportOrders, ownedSoundIds, type OrdersContext } from './orders/public.ts'
+import {
+  type DragOutsContext,
+  eraseDragOuts,
+  eraseFavourites,
+  eraseNotForMe,
+  eraseRecentPlays,
+  exportDragOuts,
+  exportFavourites,
+  exportNotForMe,
+  exportRecentPlays,
+} from './listening/public.ts'
+import {
+  eraseCart,
+  eraseDownloadZips,
+  exportOrders,
+  ownedSoundIds,
+  type OrdersContext,
+} from './orders/public.ts'
 import { type Database } from './platform/db.ts'
 import { FolderFileStore } from './platform/file-store-folder.ts'
 import { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { MadeFiles } from './platform/made-files.ts'
 import { PictureStudio } from './platform/pictures/picture-studio.ts'
 import type { Platform } from './platform/platform.ts'
 import {
@@ -67,6 +88,8 @@ export interface Parts {
   readonly index: RunningIndex
   readonly tracks: TrackRoom
   readonly checkout: OrdersContext
+  readonly dragOuts: DragOutsContext
+  readonly made: MadeAudio
 }
 
 /** Opens what the slices share. What must be closed is put on `opened`. */
@@ -83,6 +106,8 @@ export async function openParts(
   const workshop = opened.use(await openWorkshop({ processes: config.ingestProcesses, scratchFolder, log }))
   const pictures = opened.use(new PictureStudio(log))
   const identity = await openShopIdentity(config, platform)
+  const made = openMadeAudio(scratchFolder, now)
+  const checkout = checkoutContext({ platform, failpoint, workshop, made: made.masters })
   return {
     platform,
     kind,
@@ -102,16 +127,32 @@ export async function openParts(
     identity,
     index: opened.use(await RunningIndex.open(db, log, { newHost: newIndexHost, files: indexFiles })),
     tracks: opened.use(await openTracks(config, { log, kind })),
-    checkout: {
+    checkout,
+    dragOuts: {
       ...platform,
-      failpoint,
-      hooks: { onSale: [] },
-      soundCards,
-      openMaster: (soundId, licence) =>
-        openMaster({ ...platform, workshop, scratchFolder }, soundId, licence),
+      openMaster: checkout.openMaster,
+      openPreviewWav: (soundId) => openPreviewWav({ ...platform, workshop, made: made.previews }, soundId),
     },
+    made,
   }
 }
+
+const checkoutContext = ({
+  platform,
+  failpoint,
+  ...rendering
+}: {
+  platform: Platform
+  failpoint: (name: string) => void
+  workshop: Workshop
+  made: MadeFiles
+}): OrdersContext => ({
+  ...platform,
+  failpoint,
+  hooks: { onSale: [] },
+  soundCards,
+  openMaster: (soundId, licence) => openMaster({ ...platform, ...rendering }, soundId, licence),
+})
 
 const openShopIdentity = (config: Config, platform: Platform): Promise<Identity> =>
   openIdentity({
@@ -123,9 +164,14 @@ const openShopIdentity = (config: Config, platform: Platform): Promise<Identity>
     deletion: {
       erasers: [
         eraseCart,
+        eraseDownloadZips,
         forfeitPoints,
         eraseUploads(platform.jobs),
         eraseReports,
+        eraseFavourites,
+        eraseNotForMe,
+        eraseRecentPlays,
+        eraseDragOuts,
         eraseFollowed,
         eraseSavedSearches,
         eraseArtist,
@@ -184,6 +230,10 @@ function accountsContext(
       { name: 'reports', read: exportReports },
       { name: 'points', read: exportWallet },
       { name: 'orders', read: exportOrders },
+      { name: 'favourites', read: exportFavourites },
+      { name: 'notForMe', read: exportNotForMe },
+      { name: 'recentPlays', read: exportRecentPlays },
+      { name: 'dragOuts', read: exportDragOuts },
       { name: 'followed', read: exportFollowed },
       { name: 'searches', read: exportSavedSearches },
     ],

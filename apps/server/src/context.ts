@@ -14,8 +14,8 @@ import { makeDemoPurchases } from './demo/demo-purchases.ts'
 import { openDemoJobs } from './demo/demo-jobs.ts'
 import { IDENTITY_KEPT } from './identity/public.ts'
 import { ingestJobs, ingestRoutes, rescueStranded, sweepPreviews, sweepUploads } from './ingest/public.ts'
-import { listeningRoutes } from './listening/public.ts'
-import { ordersRoutes } from './orders/public.ts'
+import { DRAG_OUT_REPORTS_KEPT, listeningRoutes, MASTERS_ZIPS_KEPT } from './listening/public.ts'
+import { DOWNLOAD_ZIPS_KEPT, ordersRoutes } from './orders/public.ts'
 import type { CommandHandler } from './platform/command-socket.ts'
 import { isReachable } from './platform/db.ts'
 import type { Authenticate } from './platform/http/serve-routes.ts'
@@ -73,13 +73,15 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   if (config.isDemo) handlers.push(...opened.use(openDemoJobs(platform, scratchFolder)).handlers)
   const sweeper = opened.use(
     new Sweeper(platform, {
-      kept: [...IDENTITY_KEPT, ...MAIL_KEPT],
+      kept: [...IDENTITY_KEPT, ...MAIL_KEPT, MASTERS_ZIPS_KEPT, DRAG_OUT_REPORTS_KEPT, DOWNLOAD_ZIPS_KEPT],
       others: [
         () => removeExpiredExports(parts.accounts),
         () => sweepUploads(parts.uploads),
         () => rescueStranded(platform),
         () => sweepPreviews(platform),
         () => parts.tracks.sweep(),
+        () => parts.made.masters.trim(),
+        () => parts.made.previews.trim(),
       ],
     }),
   )
@@ -114,6 +116,7 @@ function routesOf({
   accounts,
   identity,
   checkout,
+  dragOuts,
   index,
   tracks,
 }: Parts): Route[] {
@@ -124,7 +127,7 @@ function routesOf({
     ...ingestRoutes(uploads),
     ...walletRoutes(platform),
     ...ordersRoutes(checkout),
-    ...listeningRoutes(platform),
+    ...listeningRoutes(dragOuts),
     ...searchRoutes(platform, index),
     ...trackRoutes(tracks),
     ...affiliatesRoutes(platform),

@@ -1,4 +1,4 @@
-import type { Failure } from '@segno/contract'
+import { type Failure, signOut } from '@segno/contract'
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { guestToken, openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
@@ -15,7 +15,7 @@ async function refused(request: InjectOptions): Promise<Failure> {
   return (await shop.app.inject(request)).json() as Failure
 }
 
-test.each(['text/plain', 'application/json', 'multipart/form-data; boundary=x', 'audio/wav', undefined])(
+test.each(['text/plain', 'application/json', 'multipart/form-data; boundary=x', 'audio/midi', undefined])(
   'a track that is sent as %s is answered with what to send',
   async (type) => {
     const headers = type === undefined ? {} : { 'content-type': type }
@@ -37,6 +37,25 @@ test.each(['text/plain', 'application/json', 'multipart/form-data; boundary=x', 
     }
   },
 )
+
+test.each([
+  ['POST', '/api/match', 'application/json', 1_000_001, '1 MB'],
+  ['PUT', '/api/user/photo', 'image/png', 2_000_001, '2 MB'],
+  ['POST', '/api/v6/auth/login', 'application/x-www-form-urlencoded', 10_001, '10 kB'],
+] as const)('%s %s with too much says how much it takes', async (method, url, type, sizeBytes, limit) => {
+  const { token } = await signedIn(shop)
+  const headers = { token, 'content-type': type }
+  expect(await refused({ method, url, headers, payload: Buffer.alloc(sizeBytes, 'a') })).toMatchObject({
+    statusCode: 413,
+    message: 'Request Too Long',
+    errors: [
+      {
+        path: '',
+        message: `its body is larger than ${limit}, the most that is taken here: send less at once`,
+      },
+    ],
+  })
+})
 
 test.each([
   ['/api/match', 'text/plain', 'application/json'],
@@ -61,6 +80,35 @@ test.each([
   expect((await refused({ url })).errors).toEqual([
     { path: 'token', message: 'is missing: the header token holds the token itself' },
   ])
+})
+
+test('of a token that is not taken is said why, beside the message that is prescribed', async () => {
+  const { token: persons } = await signedIn(shop)
+  await shop.app.inject({ method: 'POST', url: signOut.path, headers: { token: persons }, payload: {} })
+  const guests = await guestToken(shop)
+  for (const [url, token, message, hint] of [
+    ['/api/v6/sounds', 'nonsense', 'Unauthenticated', /or is over an hour old: get another with getNonce/],
+    ['/api/cart', 'nonsense', 'Invalid Token', /is no person’s token of this shop/],
+    ['/api/cart', guests, 'Invalid Token', /a guest’s opens what is under \/api\/v6/],
+    ['/api/cart', persons, 'Unauthenticated', /is of a session that has ended: sign in again/],
+  ] as const) {
+    const failure = await refused({ url, headers: { token } })
+    expect(failure).toMatchObject({ message, errors: [{ path: 'token' }] })
+    expect(failure.errors![0]!.message).toMatch(hint)
+  }
+})
+
+test('[A11] a guest’s sign-in that is refused says what was wrong with it', async () => {
+  const url = '/api/v6/auth'
+  const asked = await shop.app.inject({ method: 'POST', url: `${url}/getNonce`, payload: { user: 'me' } })
+  const { _id: nonce } = (asked.json() as { body: { data: { _id: string } } }).body.data
+  const payload = { user: 'me', nonce, hash: '0'.repeat(64) }
+  for (const path of ['hash', 'nonce'])
+    expect(await refused({ method: 'POST', url: `${url}/login`, payload })).toMatchObject({
+      statusCode: 401,
+      message: 'Unauthenticated',
+      errors: [{ path }],
+    })
 })
 
 test.each([

@@ -97,3 +97,21 @@ test.each(['/.well-known/openid-federation', '/oauth2/nothing', '/photos/none.we
     ])
   },
 )
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+test.each([
+  ['/sounds/%E0%A4%A', 400],
+  ['/%?q=1', 400],
+  ['/docs/zzz', 404],
+])('%s is answered with the page to browsers, and with JSON to programs', async (url, status) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const page = await app.inject({ method, url, headers: { accept: BROWSER } })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(page.headers).toHaveProperty('content-security-policy')
+  }
+  for (const accept of ['application/json', '*/*']) {
+    const answer = await app.inject({ url, headers: { accept } })
+    expect(answer.json()).toMatchObject({ statusCode: status, message: expect.any(String) })
+  }
+})

@@ -5,10 +5,13 @@ import { isScreenPath } from '@segno/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './platform/http/answer-failures.ts'
+import { isAskedForPage, UNREADABLE_PATH } from './platform/http/unreadable-address.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
 /** No screen has such an address: what is missing here is missing, and a page in its place would only confuse. */
 const OURS = /^\/(api|audio|photos|covers|cards|sitemaps|download|oauth2|docs|dev|assets|\.well-known)(\/|$)/
+/** But for people who mistype an address of the API document: they get the page that says so. */
+const READ_BY_PEOPLE = /^\/docs(\/|$)/
 const ASKED_BY = ['GET', 'HEAD']
 /** Stands in the built page where each answer's own nonce belongs. */
 const NONCE_MARK = '__CSP_NONCE__'
@@ -42,7 +45,8 @@ export async function serveWebPage(
   })
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '', search] = request.url.split('?', 2)
-    if (OURS.test(pathname) || !ASKED_BY.includes(request.method)) throw notFound()
+    const isForPeople = READ_BY_PEOPLE.test(pathname) && isAskedForPage(request)
+    if ((OURS.test(pathname) && !isForPeople) || !ASKED_BY.includes(request.method)) throw notFound()
     const described = await describePage(pathname)
     if (described?.kind === 'moved')
       return reply.redirect(search === undefined ? described.path : `${described.path}?${search}`, 301)
@@ -50,10 +54,10 @@ export async function serveWebPage(
     // The nonce comes first: words of others in the head must not be able to ask for it.
     const html = inTheme(page, request.headers.cookie).replaceAll(NONCE_MARK, reply.cspNonce.script)
     return reply
-      .code(isMissing ? 404 : 200)
+      .code(pathname === UNREADABLE_PATH ? 400 : isMissing ? 404 : 200)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .header('vary', 'cookie')
+      .header('vary', 'accept, cookie')
       .send(described === null ? html : withHead(html, described.head))
   })
 }

@@ -57,7 +57,7 @@ function kitTracks(style: DrumStyle, grid: Grid, random: Random): Track[] {
   return (Object.keys(style.bars) as Drum[]).map((drum) => {
     const bar = (): string => pick(style.bars[drum]!, random).repeat(2).slice(0, stepsInBar)
     const first = bar()
-    const [from, to] = LEVELS[drum]
+    const [from, to] = style.levels[drum] ?? LEVELS[drum]
     const pattern = random() < 0.7 ? first : first + bar()
     return { drum, stroke: strokeOf(drum, random), level: between(from, to, random), pattern }
   })

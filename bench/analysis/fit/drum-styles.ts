@@ -11,6 +11,8 @@ export interface DrumStyle {
   readonly fastestBpm: number
   /** Bars of sixteenths, `x` where it strikes; one is taken for each loop. */
   readonly bars: Readonly<Partial<Record<Drum, readonly string[]>>>
+  /** From how loud to how loud, where that is not as usual. */
+  readonly levels: Readonly<Partial<Record<Drum, readonly [number, number]>>>
   /** How many other instruments strike as well, on average. */
   readonly percussion: number
   /** How likely every second sixteenth comes late. */
@@ -32,12 +34,12 @@ const SHUFFLED = 'x.xxx.xxx.xxx.xx'
 
 type Bars = DrumStyle['bars']
 type Range = readonly [usual: number, spread: number, slowest: number, fastest: number]
-type Habits = Partial<Pick<DrumStyle, 'percussion' | 'swings' | 'ghosts' | 'changes' | 'rolls'>>
+type Habits = Partial<Pick<DrumStyle, 'levels' | 'percussion' | 'swings' | 'ghosts' | 'changes' | 'rolls'>>
 
 function style(name: string, about: { share: number; bpm: Range; bars: Bars } & Habits): DrumStyle {
   const { bpm, ...rest } = about
   const [usualBpm, spreadBpm, slowestBpm, fastestBpm] = bpm
-  const usual = { percussion: 0, swings: 0.15, ghosts: 0, changes: 0.02, rolls: 0 }
+  const usual = { levels: {}, percussion: 0, swings: 0.15, ghosts: 0, changes: 0.02, rolls: 0 }
   return { name, usualBpm, spreadBpm, slowestBpm, fastestBpm, ...usual, ...rest }
 }
 
@@ -242,5 +244,26 @@ export const DRUM_STYLES: readonly DrumStyle[] = [
     share: 2,
     bpm: [115, 22, 75, 172],
     bars: { kick: ['x.......x.......', FOUR, 'x.....x...x.....'], snare: [BACKBEAT, NOTHING] },
+  }),
+]
+
+const HARSH = [0.4, 1.2] as const
+
+/** Of a recording that begins anywhere, a loud hi-hat between the beats is easily taken for them. */
+export const TRACK_DRUM_STYLES: readonly DrumStyle[] = [
+  ...DRUM_STYLES,
+  style('off-beat open hats', {
+    share: 5,
+    bpm: [128, 9, 112, 150],
+    bars: { kick: [FOUR], clap: [NOTHING, NOTHING, BACKBEAT], openHat: [OFFBEATS] },
+    levels: { openHat: HARSH },
+    percussion: 0.1,
+  }),
+  style('off-beat hi-hats', {
+    share: 5,
+    bpm: [128, 9, 112, 150],
+    bars: { kick: [FOUR], snare: [NOTHING, NOTHING, BACKBEAT], hat: [OFFBEATS] },
+    levels: { hat: HARSH },
+    percussion: 0.1,
   }),
 ]

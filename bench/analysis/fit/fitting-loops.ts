@@ -40,13 +40,19 @@ const DRUM_WORDS: Readonly<Record<string, string>> = { percussion: 'percussion',
 type TempoRange = Pick<DrumStyle, 'share' | 'usualBpm' | 'spreadBpm' | 'slowestBpm' | 'fastestBpm'>
 
 /** Loops of known tempo, key and instrument; the same for the same seed. */
-export function fittingLoops(count: number, seed: number): KnownSound[] {
-  return Array.from({ length: count }, (_, index) => makeLoop(randomSource(1_000_003 * seed + index)))
+export function fittingLoops({ count, seed, styles = DRUM_STYLES }: Wanted): KnownSound[] {
+  return Array.from({ length: count }, (_, index) => makeLoop(randomSource(1_000_003 * seed + index), styles))
 }
 
-function makeLoop(random: Random): KnownSound {
+interface Wanted {
+  readonly count: number
+  readonly seed: number
+  readonly styles?: readonly DrumStyle[]
+}
+
+function makeLoop(random: Random, styles: readonly DrumStyle[]): KnownSound {
   const { family } = pickByShare(FAMILIES, random)
-  const style = pickByShare(DRUM_STYLES, random)
+  const style = pickByShare(styles, random)
   const hasDrums = family === 'drums' || family === 'mixed'
   const range = hasDrums ? style : family === 'tune' ? TUNE_TEMPO : pickByShare(MELODIC_TEMPOS, random)
   const grid = makeGrid(pickTempo(range, random), family, random)

@@ -62,7 +62,7 @@ async function measureAll(loops: number, seed: number): Promise<Evidence> {
   const oneShots = fittingOneShots(Math.round(ONE_SHOT_SHARE * loops), seed)
   const known = [...(existsSync(SHARED_SOUNDS) ? sharedSounds() : []), ...demoSounds(), ...generatedLoops()]
   return {
-    fitting: await measured([...fittingLoops(loops, seed), ...oneShots]),
+    fitting: await measured([...fittingLoops({ count: loops, seed }), ...oneShots]),
     known: await measured(known),
   }
 }

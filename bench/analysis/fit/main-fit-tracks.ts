@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { randomSource } from '../random.ts'
+import { TRACK_DRUM_STYLES } from './drum-styles.ts'
 import { fittingLoops } from './fitting-loops.ts'
 import { compared, crossValidated, fittedOn } from './judging.ts'
 import { trackEvidence, type TrackEvidence } from './track-evidence.ts'
@@ -60,7 +61,7 @@ async function keptIn(
 async function measureAll(count: number, seed: number): Promise<TrackEvidence[]> {
   const random = randomSource(seed)
   const all: TrackEvidence[] = []
-  for (const [index, loop] of fittingLoops(count, seed).entries()) {
+  for (const [index, loop] of fittingLoops({ count, seed, styles: TRACK_DRUM_STYLES }).entries()) {
     const evidence = await trackEvidence(loop, random)
     if (evidence) all.push(evidence)
     if ((index + 1) % 100 === 0) process.stderr.write(`${index + 1} of ${count} measured\n`)

@@ -31,7 +31,7 @@ test('a weight that is held stays, and a strong penalty keeps the others near wh
 
 test('the same seed makes the same loops, another one others', async () => {
   const play = async (seed: number): Promise<Float32Array> => {
-    const [loop] = fittingLoops(1, seed)
+    const [loop] = fittingLoops({ count: 1, seed })
     return (await loop!.load()).channels[0]!
   }
   expect(await play(3)).toEqual(await play(3))

@@ -1,9 +1,9 @@
 import {
   barEvidence,
+  barLevelsOf,
   findOnsets,
   findSpectralPeaks,
   harmonicChange,
-  levelOf,
   measureBandLevels,
   measureSoundLength,
   noKeyEvidence,
@@ -54,8 +54,8 @@ export async function trackEvidence(
   const frames = findSpectralPeaks(signal)
   const change = harmonicChange(frames, envelope.strength.length)
   const length = measureSoundLength(signal, pcm.channels[0]!.length)
-  const level = levelOf(bands)
-  const facts = { envelope, change, level, length, onsetCount: findOnsets(signal, envelope).length }
+  const levels = barLevelsOf(bands)
+  const facts = { envelope, change, levels, length, onsetCount: findOnsets(signal, envelope).length }
   const pitch = pitchContentOf(frames)
   const beatSteps = (60 * envelope.rateHz) / tempoBpm
   return {

@@ -82,6 +82,12 @@ test('tempo, loop, key and licence are written without touching a byte of the au
   expect(text).toContain(asText(utf8Bytes('Key: E♭ minor; Licence: SEG-1, version 2026-11')))
 })
 
+test('a preview says that it is one, and of which tempo and key', () => {
+  const { licenceNumber: _number, licenceVersion: _version, ...open } = metadata
+  const text = String.fromCharCode(...withWavMetadata(plain, { ...open, isPreview: true }).subarray(-400))
+  expect(text).toContain('Preview without a licence; Tempo: 128 BPM; Key: ')
+})
+
 test('describing a file twice leaves one description, and the size in the header is right', () => {
   const once = withWavMetadata(plain, metadata)
   expect(withWavMetadata(once, metadata)).toEqual(once)

@@ -17,6 +17,8 @@ export interface WavMetadata {
   readonly copyright?: string | null
   readonly licenceNumber?: string | null
   readonly licenceVersion?: string | null
+  /** What the master takes the place of once there is a licence. */
+  readonly isPreview?: boolean
 }
 
 const ACID_ONE_SHOT = 1
@@ -114,8 +116,9 @@ function infoChunk(metadata: WavMetadata, said: readonly InfoEntry[]): Uint8Arra
   return entries.length === 0 ? null : riffChunk('LIST', joinBytes([asciiBytes(INFO), ...entries]))
 }
 
-function commentOf({ tempoBpm, key, licenceNumber, licenceVersion }: WavMetadata): string {
+function commentOf({ tempoBpm, key, licenceNumber, licenceVersion, isPreview }: WavMetadata): string {
   return [
+    isPreview ? 'Preview without a licence' : null,
     tempoBpm ? `Tempo: ${Number(tempoBpm.toFixed(3))} BPM` : null,
     key ? `Key: ${formatKey(key)}` : null,
     licenceNumber ? `Licence: ${licenceNumber}${licenceVersion ? `, version ${licenceVersion}` : ''}` : null,

@@ -3,3 +3,8 @@ declare module '*?worker&url' {
   const url: string
   export { url as default }
 }
+// The address of a file beside the module.
+declare module '*?url' {
+  const url: string
+  export { url as default }
+}

@@ -5,9 +5,13 @@ import type { AuditionSnapshot } from './audition-state.ts'
 import type { Backing } from './backing.ts'
 import { Desk, type DeskOptions } from './desk.ts'
 import { hearingOf, isUnchanged, type Hearing } from './hearing.ts'
-import { changePlayhead, endsAtSeconds, positionAt, startPlayhead, type Anchor } from './playhead.ts'
+import { startPlayhead } from './playhead.ts'
+import { Pulse } from './pulse.ts'
+import { Recovery } from './recovery.ts'
+import { Stage } from './stage.ts'
 import { MESSAGE_SECONDS } from './stretch-timing.ts'
 import { Told } from './told.ts'
+import { Tuning, type BeginFrom } from './tuning.ts'
 import type { Voice } from './voice.ts'
 
 const END_CHECK_MS = 30
@@ -15,65 +19,72 @@ const END_CHECK_MS = 30
 /** What a test, or a page with a loudspeaker of its own, gives a player. */
 export type AuditionOptions = DeskOptions
 
-/** Another voice on its way, to take over from the one that sounds. */
-interface Takeover {
-  readonly pitchSemitones: number
-  readonly isPlain: boolean
-  readonly stop: AbortController
-}
-
 /** The one player of the page: one sound at a time, at the session's tempo and pitch. */
 export class Audition implements Disposable {
   readonly #options: AuditionOptions
   readonly #told = new Told()
   readonly #warming = new AbortController()
+  readonly #recovery: Recovery
+  readonly #nowSeconds = (): number => this.#desk?.context.currentTime ?? 0
+  readonly #stage = new Stage(this.#nowSeconds)
+  readonly #tuning = new Tuning({
+    stage: this.#stage,
+    nowSeconds: this.#nowSeconds,
+    make: (sound, signal, from) => this.#make({ sound, signal }, from),
+    begin: (sound, voice) => this.#begin(sound, voice),
+    complain: (error) => this.#told.tell({ kind: 'complained', error: describeError(error) }),
+  })
+  readonly #pulse = new Pulse({
+    stage: this.#stage,
+    openDesk: () => this.openDesk(),
+    sessionTempoBpm: () => this.#snapshot.tempoBpm,
+  })
   #desk: Desk | null = null
-  #voice: Voice | null = null
-  #backing: Backing | null = null
-  #takeover: Takeover | null = null
   /** Ends what is being loaded when something else is asked for. */
   #asked = new AbortController()
   #endCheck: ReturnType<typeof setInterval> | undefined
 
   constructor(options: AuditionOptions = {}) {
     this.#options = options
+    this.#recovery = new Recovery({
+      told: this.#told,
+      positionSeconds: () => this.positionSeconds(),
+      play: (sound, from) => this.play(sound, from),
+      silence: () => this.#silence(),
+      pulse: this.#pulse,
+      desk: () => this.#desk,
+    })
   }
 
   /** Calls at every change but that of the position, until the returned function is called. */
   readonly subscribe = this.#told.subscribe
   readonly snapshot = this.#told.snapshot
+  /** Whether the metronome is heard, with what sounds or by itself. */
+  readonly isClicking = (): boolean => this.#pulse.isClicking
 
   /** Position in the sound's own time; 0 while nothing sounds. */
   positionSeconds(): number {
-    if (!this.#voice || !this.#desk) return 0
-    return positionAt(this.#voice.playhead, this.#desk.context.currentTime)
+    return this.#stage.positionSeconds()
   }
 
   /**
-   * Resolves when the sound is heard, or something else was asked for meanwhile. Never rejects: see `snapshot().error`. Over
-   * a backing it comes in on the next beat, wherever `fromSeconds` lies, and what sounds goes on until then.
+   * Resolves when the sound is about to be heard, or something else was asked for meanwhile. Never rejects: see
+   * `snapshot().error`. Over a backing it comes in on the next beat, wherever `fromSeconds` lies; when quantised, on the next
+   * beat of what sounds. What sounds goes on until then.
    */
   async play(sound: AuditionSound, { fromSeconds = 0 }: { fromSeconds?: number } = {}): Promise<void> {
-    const backing = this.#backing
-    if (backing) this.#askAnew()
+    if (this.#pulse.isWaitedFor) this.#askAnew()
     else this.#silence()
     const { signal } = this.#asked
     this.#told.tell({ kind: 'asked', sound })
     try {
-      const desk = this.openDesk()
-      await desk.wake()
+      await this.openDesk().wake()
       const repeats = sound.kind === 'loop' && this.#snapshot.loop
-      const positionSeconds = Math.max(0, Math.min(fromSeconds, soundSeconds(sound)))
-      const voice = await this.#begin(desk, { sound, signal }, (soonestSeconds, speed) => ({
-        repeats,
-        ...(backing?.enter({ sound, speed, repeats, soonestSeconds }) ?? {
-          atSeconds: soonestSeconds,
-          positionSeconds,
-        }),
-      }))
-      this.#voice?.fadeOut(voice.playhead.anchors[0]!.atSeconds)
-      this.#voice = voice
-      await voice.start()
+      const within = Math.max(0, Math.min(fromSeconds, soundSeconds(sound)))
+      const voice = await this.#make({ sound, signal }, (soonestSeconds, speed) =>
+        this.#pulse.enter({ sound, fromSeconds: within, soonestSeconds, speed, repeats }),
+      )
+      await this.#begin(sound, voice)
       signal.throwIfAborted()
       this.#told.tell({ kind: 'sounding' })
       this.#watchEnd()
@@ -86,30 +97,31 @@ export class Audition implements Disposable {
     }
   }
 
-  /** Ends the sound at once; the backing goes on. */
+  /** Ends the sound at once; the backing and the metronome go on. */
   stopSound(): void {
     this.#silence()
     this.#told.tell({ kind: 'ended' })
   }
 
-  /** Silence at once, and back to the start; of the backing too. */
+  /** Silence at once, and back to the start; of the backing too. The metronome goes on. */
   stop(): void {
     this.#silence()
-    if (this.#desk) this.#backing?.stop(this.#desk.context.currentTime + MESSAGE_SECONDS)
+    this.#pulse.stopBacking(this.#nowSeconds() + MESSAGE_SECONDS)
     this.#told.tell({ kind: 'ended' })
   }
 
   /** What sounds are heard over from now on, or nothing. What is heard ends; the backing stays the caller's. */
   setBacking(backing: Backing | null): void {
     this.stop()
-    this.#backing = backing
+    this.#pulse.setBacking(backing)
   }
 
   /** What the player plays on, for what is to sound beside it. */
   openDesk(): Desk {
     this.#desk ??= new Desk(this.#options, {
       volume: this.#snapshot.volume,
-      isQuiet: () => this.#snapshot.state === 'idle' && !this.#backing?.isRunning,
+      isQuiet: () => this.#snapshot.state === 'idle' && !this.#pulse.isRunning,
+      events: this.#recovery,
     })
     return this.#desk
   }
@@ -126,7 +138,7 @@ export class Audition implements Disposable {
     const before = this.#snapshot
     this.#told.tell({ kind: 'loop', loop })
     if (this.#snapshot === before) return
-    if (this.#snapshot.sound?.kind === 'loop') this.#follow({ repeats: loop })
+    if (this.#snapshot.sound?.kind === 'loop') this.#tuning.follow({ repeats: loop })
   }
 
   /** @param volume 0…1 */
@@ -135,18 +147,32 @@ export class Audition implements Disposable {
     this.#desk?.setVolume(this.#snapshot.volume)
   }
 
-  /** Fetches what hearing the sound will need. */
-  warm(sound: AuditionSound): void {
-    // Whoever plays it will hear of what went wrong.
-    this.openDesk()
-      .previews.load(sound, this.#warming.signal)
-      .catch(() => undefined)
-    this.#warmVoices()
+  /** Whether a sound waits for the next beat of what is heard; without a tempo of the session none does. */
+  setQuantised(isQuantised: boolean): void {
+    this.#pulse.setQuantised(isQuantised)
+  }
+
+  /** Opens the loudspeaker, if there is a tempo to click at: that of what sounds, or else the session's. */
+  setMetronome(isOn: boolean): void {
+    this.#pulse.setMetronome(isOn)
+  }
+
+  /** Fetches what hearing the sound will need. Resolves when that is there, or did not come. */
+  async warm(sound: AuditionSound): Promise<void> {
+    try {
+      const loaded = this.openDesk().previews.load(sound, this.#warming.signal)
+      this.#warmVoices()
+      await loaded
+    } catch {
+      // Whoever plays it will hear of what goes wrong; also where no output is to be had.
+    }
   }
 
   [Symbol.dispose](): void {
+    this.#pulse[Symbol.dispose]()
     this.#silence()
     this.#warming.abort()
+    this.#recovery[Symbol.dispose]()
     this.#desk?.[Symbol.dispose]()
     this.#told[Symbol.dispose]()
   }
@@ -159,97 +185,60 @@ export class Audition implements Disposable {
   }
 
   /** A voice that begins as soon as it can, where `from` then says. */
-  async #begin(
-    desk: Desk,
+  async #make(
     { sound, signal }: { sound: AuditionSound; signal: AbortSignal },
-    from: (soonestSeconds: number, speed: number) => Omit<Anchor, 'speed'>,
+    from: BeginFrom,
   ): Promise<Voice> {
+    const desk = this.openDesk()
     const preview = await desk.previews.load(sound, signal)
     const hearing = this.#hearing(sound)
     const prepared = await desk.voices.prepare({ sound, preview, hearing, signal })
     if (signal.aborted) prepared.discard()
     signal.throwIfAborted()
-    const soonestSeconds = desk.context.currentTime + prepared.leadSeconds
+    const soonestSeconds = this.#nowSeconds() + prepared.leadSeconds
     // A tempo that changed meanwhile needs no other voice.
     const { speed } = isUnchanged(hearing) ? hearing : this.#hearing(sound)
     return prepared.begin(startPlayhead(soundSeconds(sound), { speed, ...from(soonestSeconds, speed) }))
   }
 
-  #hearing(sound: AuditionSound): Hearing {
-    const hearing = hearingOf(sound, this.#snapshot)
-    return this.#backing?.hearing(sound, hearing) ?? hearing
+  async #begin(sound: AuditionSound, voice: Voice): Promise<void> {
+    this.#stage.enter(sound, voice)
+    const started = voice.start()
+    this.#pulse.beat()
+    await started
   }
 
-  /** Brings what sounds to what the session asks for: by another speed, or by another voice. */
+  #hearing(sound: AuditionSound): Hearing {
+    return this.#pulse.hearing(sound, hearingOf(sound, this.#snapshot))
+  }
+
+  /** Brings what sounds to what the session asks for. */
   #hearSession(): void {
     const { sound, state } = this.#snapshot
-    if (state !== 'playing' || !sound || !this.#voice) return
-    const wanted = this.#hearing(sound)
-    if (!this.#voice.canFollow(wanted)) return this.#replaceVoice(sound, wanted)
-    this.#takeover?.stop.abort()
-    this.#takeover = null
-    if (this.#voice.playhead.anchors.at(-1)?.speed !== wanted.speed) this.#follow({ speed: wanted.speed })
-  }
-
-  #replaceVoice(sound: AuditionSound, wanted: Hearing): void {
-    const { pitchSemitones } = wanted
-    const isPlain = isUnchanged(wanted)
-    const under = this.#takeover
-    if (under?.pitchSemitones === pitchSemitones && under.isPlain === isPlain) return
-    under?.stop.abort()
-    this.#takeover = { pitchSemitones, isPlain, stop: new AbortController() }
-    void this.#takeOver(sound, this.#takeover)
-  }
-
-  /** Another voice goes on where this one is: one fades in while the other fades out. */
-  async #takeOver(sound: AuditionSound, takeover: Takeover): Promise<void> {
-    const signal = AbortSignal.any([this.#asked.signal, takeover.stop.signal])
-    const before = this.#voice
-    try {
-      const voice = await this.#begin(this.openDesk(), { sound, signal }, (atSeconds) => ({
-        atSeconds,
-        positionSeconds: before ? positionAt(before.playhead, atSeconds) : 0,
-        repeats: before?.playhead.anchors.at(-1)?.repeats ?? false,
-      }))
-      this.#voice = voice
-      before?.fadeOut(voice.playhead.anchors[0]!.atSeconds)
-      this.#takeover = null
-      await voice.start()
-    } catch (error) {
-      if (signal.aborted) return
-      this.#takeover = null
-      this.#told.tell({ kind: 'complained', error: describeError(error) })
-    }
-  }
-
-  #follow(change: { speed?: number; repeats?: boolean }): void {
-    const voice = this.#voice
-    if (!voice || !this.#desk) return
-    const atSeconds = this.#desk.context.currentTime + voice.followLeadSeconds
-    voice.follow(changePlayhead(voice.playhead, atSeconds, change))
+    if (state === 'playing' && sound) this.#tuning.hear(sound, this.#hearing(sound))
+    this.#pulse.beat()
   }
 
   #watchEnd(): void {
     clearInterval(this.#endCheck)
     this.#endCheck = setInterval(() => {
-      const end = this.#voice && endsAtSeconds(this.#voice.playhead)
-      if (end === null || !this.#desk || this.#desk.context.currentTime < end) return
-      this.#silence()
-      this.#told.tell({ kind: 'ended' })
+      if (this.#stage.isOver) this.stopSound()
     }, END_CHECK_MS)
   }
 
   #askAnew(): void {
+    this.#recovery.forgetNetwork()
     this.#asked.abort()
     this.#asked = new AbortController()
-    this.#takeover = null
+    this.#tuning.giveUp()
+    this.#stage.keepOn()
     clearInterval(this.#endCheck)
   }
 
   #silence(): void {
     this.#askAnew()
-    if (this.#desk) this.#voice?.fadeOut(this.#desk.context.currentTime + MESSAGE_SECONDS)
-    this.#voice = null
+    this.#stage.end()
+    this.#pulse.beat()
     this.#desk?.sleepSoon()
   }
 

@@ -1,6 +1,8 @@
 /** Why a sound cannot be heard. Stable: screens and tests ask for the code, people read the sentence. */
 export type AuditionErrorCode =
   | 'audio_blocked'
+  | 'audio_interrupted'
+  | 'output_lost'
   | 'network_lost'
   | 'preview_missing'
   | 'preview_unavailable'
@@ -10,10 +12,14 @@ export type AuditionErrorCode =
 
 const sentences: Readonly<Record<AuditionErrorCode, string>> = {
   audio_blocked: 'The browser allows no sound before you click on the page. Press play once more.',
-  network_lost: 'The preview could not be fetched. Check your connection and press play again.',
+  audio_interrupted:
+    'A call, another app or sleep took the sound away. It goes on once you are back on this page.',
+  output_lost: 'No sound gets out. Check your headphones, speakers or audio interface, then try again.',
+  network_lost: 'The preview could not be fetched. Check your connection and try again.',
   preview_missing: 'This sound has no preview any more.',
   preview_unavailable: 'The preview is not available right now. Try again in a moment.',
-  cannot_decode: 'Your browser cannot decode this preview.',
+  cannot_decode:
+    'This preview cannot be read: the file is damaged, or in a format your browser does not know.',
   wrong_length: 'This preview is shorter than its sound, so it would not loop. We would rather not play it.',
   stretch_unavailable: 'Tempo and pitch could not be applied. Clear them to hear the sound as it is.',
 }

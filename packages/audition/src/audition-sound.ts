@@ -8,6 +8,8 @@ export interface AuditionSound {
   readonly id: string
   /** Address of the preview; also what it is cached by. */
   readonly url: string
+  /** Of the same preview in other formats, for browsers that do not decode the first. */
+  readonly otherUrls?: readonly string[]
   readonly lengthFrames: number
   readonly sampleRateHz: number
   readonly kind: 'loop' | 'oneShot'
@@ -19,4 +21,9 @@ export interface AuditionSound {
 /** Length of the sound at its own tempo. */
 export function soundSeconds(sound: AuditionSound): number {
   return framesToSeconds(frames(sound.lengthFrames), sound.sampleRateHz)
+}
+
+/** The formats of the preview in the order in which to try them. */
+export function previewUrls({ url, otherUrls = [] }: AuditionSound): readonly string[] {
+  return [url, ...otherUrls]
 }

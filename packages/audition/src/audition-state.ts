@@ -26,6 +26,8 @@ export type AuditionEvent =
   | { readonly kind: 'sounding' | 'ended' }
   | { readonly kind: 'failed'; readonly error: NonNullable<AuditionSnapshot['error']> }
   | { readonly kind: 'complained'; readonly error: NonNullable<AuditionSnapshot['error']> }
+  /** What interrupted it is over. */
+  | { readonly kind: 'recovered' }
   | { readonly kind: 'session'; readonly session: AuditionSession }
   | { readonly kind: 'loop'; readonly loop: boolean }
   | { readonly kind: 'volume'; readonly volume: number }
@@ -60,6 +62,8 @@ function change(before: AuditionSnapshot, event: AuditionEvent): Partial<Auditio
       return { state: 'idle', error: event.error }
     case 'complained':
       return { error: event.error }
+    case 'recovered':
+      return before.error?.code === 'audio_interrupted' ? { error: null } : {}
     case 'session':
       return {
         tempoBpm: readTempo(event.session.tempoBpm),

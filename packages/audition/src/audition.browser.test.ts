@@ -4,7 +4,9 @@ import type { AuditionSound } from './audition-sound.ts'
 import { soundSeconds } from './audition-sound.ts'
 import { hearingOf } from './hearing.ts'
 import { startPlayhead } from './playhead.ts'
-import { PreviewCache, type Preview } from './preview-cache.ts'
+import { PreviewCache } from './preview-cache.ts'
+import type { Preview } from './preview.ts'
+import { loop } from './testing/a-player.ts'
 import { cents, frequencyHz, greatestDifference, levels, power, strongestSeconds } from './testing/measure.ts'
 import { RATE_HZ } from './testing/tones.ts'
 import { wavAnswer } from './testing/wav-answer.ts'
@@ -20,16 +22,6 @@ function previewOf(seconds: number, value: (time: number) => number): Preview {
 }
 
 const sine = (hz: number) => previewOf(2, (time) => 0.5 * Math.sin(2 * Math.PI * hz * time))
-const loop: AuditionSound = {
-  id: 'loop',
-  url: '/loop',
-  lengthFrames: 2 * RATE_HZ,
-  sampleRateHz: RATE_HZ,
-  kind: 'loop',
-  tempoBpm: 120,
-  gainDb: 0,
-}
-
 async function render(
   preview: Preview,
   session: { tempoBpm: number | null; pitchSemitones: number },
@@ -91,6 +83,7 @@ test('[P04] a loop that ends between two frames sounds as bright in every turn, 
   const context = new OfflineAudioContext(1, 5 * RATE_HZ, RATE_HZ)
   const previews = new PreviewCache({
     decode: (bytes) => context.decodeAudioData(bytes),
+    sampleRateHz: RATE_HZ,
     fetch: async () => tone,
     sizeBytes: 0,
   })
@@ -119,6 +112,14 @@ test.each([
     expect(Math.abs(cents(frequencyHz(heard), 440 * ratio))).toBeLessThan(0.5)
   },
 )
+
+test.each([
+  [24, 4],
+  [-24, 1 / 4],
+])('[V07] shifted by %i semitones the pitch is right to two cents', async (pitchSemitones, ratio) => {
+  const heard = await render(sine(440), { tempoBpm: 120, pitchSemitones }, 5)
+  expect(Math.abs(cents(frequencyHz(heard), 440 * ratio))).toBeLessThan(2)
+})
 
 test.each([96, 150])(
   '[V07] at %i BPM the loop lasts source / target times as long, and its seam is not heard',
@@ -210,6 +211,11 @@ function aborted(signal: AbortSignal | null | undefined): Promise<never> {
 test.each([
   [() => Promise.reject(new TypeError('offline')), 'network_lost'],
   [() => Promise.resolve(new Response('', { status: 404 })), 'preview_missing'],
+  [() => Promise.resolve(new Response('', { status: 410 })), 'preview_missing'],
+  [() => Promise.resolve(new Response('', { status: 503 })), 'preview_unavailable'],
+  [() => Promise.resolve(new Response('')), 'cannot_decode'],
+  [() => Promise.resolve(new Response('OggS and no more')), 'cannot_decode'],
+  [() => Promise.resolve(brokenOff()), 'network_lost'],
   [() => Promise.resolve(new Response('no audio')), 'cannot_decode'],
   [() => Promise.resolve(wavAnswer(1, 440)), 'wrong_length'],
 ])('what goes wrong is said in a sentence (%#: %s)', async (answer, code) => {
@@ -217,6 +223,30 @@ test.each([
   await audition.play(loop)
   expect(audition.snapshot()).toMatchObject({ state: 'idle', error: { code } })
 })
+
+/** An answer whose line is cut while it comes. */
+function brokenOff(): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(1_000))
+      controller.error(new TypeError('network error'))
+    },
+  })
+  return new Response(body)
+}
+
+test.each([0, -120, 10_000, Number.NaN, null])(
+  'at a session tempo of %s, and for a sound without one, the sound is heard all the same',
+  async (tempoBpm) => {
+    using audition = new Audition({ fetch: async () => wavAnswer(2, 440) })
+    audition.setSession({ tempoBpm, pitchSemitones: 0 })
+    for (const sound of [loop, { ...loop, id: 'free', tempoBpm: null }]) {
+      await audition.play(sound)
+      expect(audition.snapshot()).toMatchObject({ state: 'playing', error: null })
+    }
+    expect(audition.snapshot().heardTempoBpm).toBe(null)
+  },
+)
 
 test('a change of tempo while it plays keeps the place in the sound', async () => {
   using audition = new Audition({ fetch: async () => wavAnswer(2, 440) })

@@ -4,7 +4,7 @@ import { FADE_SECONDS } from './gate.ts'
 import type { Hearing } from './hearing.ts'
 import { wrap, type Anchor } from './playhead.ts'
 
-const BEATS_IN_BAR = 4
+export const BEATS_IN_BAR = 4
 /** A last bar that lacks so little is a whole one: its end is silent. */
 const LACKING_BARS = 0.1
 /** A loop is so many beats long if it is nearly so long. */
@@ -54,7 +54,7 @@ interface Entering {
  * the track's; it is let in just before the beat, so that the beat itself is heard whole.
  */
 export function entryOn(
-  { beatSeconds }: BackingGrid,
+  { beatSeconds }: Pick<BackingGrid, 'beatSeconds'>,
   { begunSeconds, soonestSeconds, lengthSeconds, speed, repeats }: Entering,
 ): Pick<Anchor, 'atSeconds' | 'positionSeconds'> {
   if (beatSeconds === null) return { atSeconds: soonestSeconds, positionSeconds: 0 }
@@ -69,12 +69,22 @@ export function entryOn(
   }
 }
 
-/** The speed at which a turn of a loop is whole beats: its tempo may be a rounded number, and it must not drift. */
-export function inStep(sound: AuditionSound, hearing: Hearing): Hearing {
-  if (sound.kind !== 'loop' || sound.tempoBpm === null) return hearing
+/**
+ * How many beats a turn of a sound lasts: whole ones where that is nearly so, for its tempo may be a rounded number.
+ *
+ * @returns null without a tempo
+ */
+export function beatsOf(sound: AuditionSound): number | null {
+  if (sound.tempoBpm === null) return null
   const beats = (sound.tempoBpm * soundSeconds(sound)) / 60
   const whole = Math.round(beats)
-  if (whole === 0 || Math.abs(beats - whole) > LACKING_BEATS) return hearing
-  const speed = (hearing.speed * beats) / whole
+  return whole === 0 || Math.abs(beats - whole) > LACKING_BEATS ? beats : whole
+}
+
+/** The speed at which a turn of a loop is whole beats: its tempo may be a rounded number, and it must not drift. */
+export function inStep(sound: AuditionSound, hearing: Hearing): Hearing {
+  const whole = beatsOf(sound)
+  if (sound.kind !== 'loop' || sound.tempoBpm === null || !Number.isInteger(whole)) return hearing
+  const speed = (hearing.speed * sound.tempoBpm * soundSeconds(sound)) / 60 / whole!
   return { ...hearing, speed: Math.abs(speed - 1) < SAME_SPEED ? 1 : speed }
 }

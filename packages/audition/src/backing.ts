@@ -1,4 +1,5 @@
 import type { AuditionSound } from './audition-sound.ts'
+import type { BeatClock } from './beat-clock.ts'
 import type { Hearing } from './hearing.ts'
 import type { Anchor } from './playhead.ts'
 
@@ -14,6 +15,10 @@ export interface Entry {
 /** What sounds are heard over. */
 export interface Backing {
   readonly isRunning: boolean
+  /** When its beats fall; null while it does not run, or has none. */
+  clock(): BeatClock | null
+  /** Calls when that changes, until the returned function is called. */
+  subscribe(listener: () => void): () => void
   stop(atSeconds: number): void
   /** When and where a sound comes in; a backing that does not run yet begins with it. */
   enter(entry: Entry): Pick<Anchor, 'atSeconds' | 'positionSeconds'>

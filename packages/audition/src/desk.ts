@@ -1,4 +1,5 @@
-import { AuditionError } from './audition-error.ts'
+import { AuditionError, type AuditionErrorCode } from './audition-error.ts'
+import { OutputWatch, type OutputEvents } from './output-watch.ts'
 import { PreviewCache } from './preview-cache.ts'
 import { VoiceMaker } from './voice-maker.ts'
 
@@ -17,61 +18,107 @@ export interface DeskOptions {
   readonly cacheSizeBytes?: number
 }
 
+/** What plays on a desk beside its player. */
+export interface DeskGuest {
+  /** Another output has taken the place of the one that was, whose clock begins at nought. */
+  onRenewed(): void
+  /** There is no output until something is to be heard again. */
+  onClosed(): void
+}
+
 interface DeskUse {
   /** 0…1 */
   readonly volume: number
   /** Whether its player is heard no more. */
   readonly isQuiet: () => boolean
+  readonly events: OutputEvents
+}
+
+/** An output of the browser, and the buses that lead to it. */
+interface Output {
+  readonly context: AudioContext
+  readonly backing: GainNode
+  readonly click: GainNode
+  readonly sounds: GainNode
+  readonly volume: GainNode
+  readonly voices: VoiceMaker
+  readonly watch: OutputWatch
 }
 
 /** What a player needs of the browser, opened when it is first used: pages that play nothing open no loudspeaker. */
 export class Desk implements Disposable {
-  readonly context: AudioContext
-  readonly voices: VoiceMaker
-  readonly previews: PreviewCache
-  /** Where what is heard beside the sounds is connected to. */
-  readonly backing: GainNode
-  readonly #sounds: GainNode
-  readonly #volume: GainNode
-  readonly #isQuiet: () => boolean
+  readonly #options: DeskOptions
+  readonly #use: DeskUse
+  #output: Output
+  #previews: PreviewCache
+  #levels = { volume: 1, backing: 1, sounds: 1 }
   #sleep: ReturnType<typeof setTimeout> | undefined
   #keepers = 0
+  readonly #guests = new Set<DeskGuest>()
 
-  constructor(options: DeskOptions, { volume, isQuiet }: DeskUse) {
-    const context = options.createContext?.() ?? new AudioContext({ latencyHint: 'interactive' })
-    this.context = context
-    this.#isQuiet = isQuiet
-    this.#volume = new GainNode(context, { gain: volume })
-    this.#volume.connect(context.destination)
-    this.backing = new GainNode(context)
-    this.#sounds = new GainNode(context)
-    for (const bus of [this.backing, this.#sounds]) bus.connect(this.#volume)
-    this.voices = new VoiceMaker(context, this.#sounds)
-    this.previews = new PreviewCache({
-      decode: (bytes) => context.decodeAudioData(bytes),
-      fetch: options.fetch ?? fetch.bind(globalThis),
-      sizeBytes: options.cacheSizeBytes ?? CACHE_BYTES,
-    })
+  /** @throws {AuditionError} output_lost where the browser opens no output */
+  constructor(options: DeskOptions, use: DeskUse) {
+    this.#options = options
+    this.#use = use
+    this.#levels.volume = use.volume
+    this.#output = this.#open()
+    this.#previews = this.#openPreviews()
     // It may have been opened only to decode something.
     this.sleepSoon()
   }
 
-  /** @throws {AuditionError} audio_blocked where the browser waits for a gesture */
+  get hasGuests(): boolean {
+    return this.#guests.size > 0
+  }
+
+  get context(): AudioContext {
+    return this.#output.context
+  }
+
+  get voices(): VoiceMaker {
+    return this.#output.voices
+  }
+
+  get previews(): PreviewCache {
+    return this.#previews
+  }
+
+  /** Where what is heard beside the sounds is connected to. */
+  get backing(): GainNode {
+    return this.#output.backing
+  }
+
+  /** The same for a metronome, which no mix turns down. */
+  get click(): GainNode {
+    return this.#output.click
+  }
+
+  /** @throws {AuditionError} audio_blocked, audio_interrupted or output_lost where the browser lets nothing sound */
   async wake(): Promise<void> {
     clearTimeout(this.#sleep)
+    if (this.context.state === 'closed') this.renew()
+    const { context, watch } = this.#output
     let limit: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
-      limit = setTimeout(() => reject(new AuditionError('audio_blocked')), MAY_START_MS)
+      limit = setTimeout(() => reject(new AuditionError(silentBecause(context))), MAY_START_MS)
     })
     // Also while it runs: it may be about to fall asleep.
-    await Promise.race([this.context.resume(), late]).finally(() => clearTimeout(limit))
+    const resumed = context.resume().catch((error: unknown) => {
+      throw new AuditionError('audio_interrupted', error)
+    })
+    await Promise.race([resumed, late]).finally(() => clearTimeout(limit))
+    // Another may have taken its place meanwhile.
+    if (watch === this.#output.watch) watch.want()
   }
 
   /** Unless something plays again by then, or keeps it awake. */
   sleepSoon(): void {
     clearTimeout(this.#sleep)
     this.#sleep = setTimeout(() => {
-      if (this.#keepers === 0 && this.#isQuiet()) void this.context.suspend()
+      if (this.#keepers > 0 || !this.#use.isQuiet()) return
+      this.#output.watch.rest()
+      // One that is closed refuses.
+      this.context.suspend().catch(() => undefined)
     }, SLEEP_AFTER_MS)
   }
 
@@ -88,14 +135,88 @@ export class Desk implements Disposable {
     return kept
   }
 
+  /** Keeps it awake for a guest, and tells it of its output, until that is disposed. */
+  host(guest: DeskGuest): Disposable {
+    const staying = new DisposableStack()
+    this.#guests.add(guest)
+    staying.defer(() => this.#guests.delete(guest))
+    staying.use(this.keepAwake())
+    return staying
+  }
+
   setVolume(volume: number): void {
-    this.#turn(this.#volume, volume)
+    this.#levels.volume = volume
+    this.#turn(this.#output.volume, volume)
   }
 
   /** @param mix factors of the amplitude, 0…1 */
   setMix({ backing, sounds }: { backing: number; sounds: number }): void {
-    this.#turn(this.backing, backing)
-    this.#turn(this.#sounds, sounds)
+    this.#levels = { ...this.#levels, backing, sounds }
+    this.#turn(this.#output.backing, backing)
+    this.#turn(this.#output.sounds, sounds)
+  }
+
+  /**
+   * Another output in the place of one that is lost. What sounds on the old one ends; what was decoded stays, unless the new
+   * one has another rate.
+   *
+   * @throws {AuditionError} output_lost where the browser opens none
+   */
+  renew(): void {
+    const before = this.#output
+    // First: where no other is to be had, it is lost all the same.
+    letGo(before)
+    try {
+      this.#output = this.#open()
+    } catch (error) {
+      this.#tellClosed()
+      throw error
+    }
+    if (before.context.sampleRate !== this.context.sampleRate) this.#previews = this.#openPreviews()
+    this.sleepSoon()
+    for (const guest of this.#guests) guest.onRenewed()
+  }
+
+  /** Lets go of the output until something is to be heard again, which opens another. */
+  close(): void {
+    this.#tellClosed()
+    clearTimeout(this.#sleep)
+    letGo(this.#output)
+  }
+
+  #open(): Output {
+    const context = this.#createContext()
+    const { volume: volumeLevel, backing: backingLevel, sounds: soundsLevel } = this.#levels
+    const volume = new GainNode(context, { gain: volumeLevel })
+    volume.connect(context.destination)
+    const backing = new GainNode(context, { gain: backingLevel })
+    const click = new GainNode(context)
+    const sounds = new GainNode(context, { gain: soundsLevel })
+    for (const bus of [backing, click, sounds]) bus.connect(volume)
+    const watch = new OutputWatch(context, this.#use.events)
+    return { context, backing, click, sounds, volume, voices: new VoiceMaker(context, sounds), watch }
+  }
+
+  #tellClosed(): void {
+    for (const guest of this.#guests) guest.onClosed()
+  }
+
+  #createContext(): AudioContext {
+    try {
+      return this.#options.createContext?.() ?? new AudioContext({ latencyHint: 'interactive' })
+    } catch (error) {
+      throw new AuditionError('output_lost', error)
+    }
+  }
+
+  #openPreviews(): PreviewCache {
+    const { sampleRate: sampleRateHz } = this.context
+    return new PreviewCache({
+      decode: (bytes) => this.context.decodeAudioData(bytes),
+      sampleRateHz,
+      fetch: this.#options.fetch ?? ((url, init) => fetch(url, init)),
+      sizeBytes: this.#options.cacheSizeBytes ?? CACHE_BYTES,
+    })
   }
 
   #turn({ gain }: GainNode, value: number): void {
@@ -103,8 +224,20 @@ export class Desk implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    clearTimeout(this.#sleep)
-    this.voices[Symbol.dispose]()
-    void this.context.close()
+    this.close()
   }
+}
+
+/** Why a context that was asked to run does not. */
+function silentBecause({ state }: AudioContext): AuditionErrorCode {
+  if (state === 'interrupted') return 'audio_interrupted'
+  // Once somebody has touched the page, no browser waits for that.
+  return navigator.userActivation?.hasBeenActive ? 'output_lost' : 'audio_blocked'
+}
+
+function letGo({ context, voices, watch }: Output): void {
+  watch[Symbol.dispose]()
+  voices[Symbol.dispose]()
+  // One that is closed already refuses.
+  context.close().catch(() => undefined)
 }

@@ -1,21 +1,10 @@
-import { cdp } from 'vitest/browser'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Audition } from './audition-engine.ts'
-import type { AuditionSound } from './audition-sound.ts'
+import { loop } from './testing/a-player.ts'
+import { collectGarbage } from './testing/collect-garbage.ts'
 import { cents, frequencyHz, power } from './testing/measure.ts'
 import { recordedContext, type Recording } from './testing/recorder.ts'
-import { RATE_HZ } from './testing/tones.ts'
 import { wavAnswer } from './testing/wav-answer.ts'
-
-const loop: AuditionSound = {
-  id: 'loop',
-  url: '/loop',
-  lengthFrames: 2 * RATE_HZ,
-  sampleRateHz: RATE_HZ,
-  kind: 'loop',
-  tempoBpm: 120,
-  gainDb: 0,
-}
 
 interface Player extends Disposable {
   readonly audition: Audition
@@ -26,12 +15,6 @@ async function aPlayer(answer: () => Promise<Response> = async () => wavAnswer(2
   const recording = await recordedContext()
   const audition = new Audition({ createContext: () => recording.context, fetch: answer })
   return { audition, recording, [Symbol.dispose]: () => audition[Symbol.dispose]() }
-}
-
-/** What the provider gives is a session of Chromium's own protocol, though its type does not say so. */
-async function collectGarbage(): Promise<void> {
-  const session: { send?: (method: string) => Promise<unknown> } = cdp()
-  await session.send?.('HeapProfiler.collectGarbage')
 }
 
 /** The quietest 5 ms beside the whole, in dB. */
@@ -129,8 +112,7 @@ test('stopping is silence, and what was heard is let go of by the browser', asyn
     await audition.play(loop)
   }
   audition.stop()
-  await recording.hear(0.2)
-  expect((await recording.hear(0.1)).every((value) => value === 0)).toBe(true)
+  await expect.poll(async () => (await recording.hear(0.1)).every((value) => value === 0)).toBe(true)
   expect(nodes.length).toBeGreaterThanOrEqual(12)
   await collectGarbage()
   expect(nodes.filter((node) => node.deref()).length).toBe(0)

@@ -1,8 +1,11 @@
 import { FADE_SECONDS, Gate } from './gate.ts'
 import { isUnchanged, type Hearing } from './hearing.ts'
 import type { Playhead } from './playhead.ts'
-import type { Preview } from './preview-cache.ts'
+import type { Preview } from './preview.ts'
 import type { Voice } from './voice.ts'
+
+/** What was told to stop can be told another time, but not that it need not. */
+const NEVER_SECONDS = 1e9
 
 /** A sound as it was recorded: the browser's own player, which costs next to nothing. */
 export class PlainVoice implements Voice {
@@ -57,5 +60,9 @@ export class PlainVoice implements Voice {
 
   fadeOut(atSeconds: number): void {
     this.#source.stop(this.#gate.close(atSeconds))
+  }
+
+  goOn(): void {
+    if (this.#gate.stayOpen()) this.#source.stop(NEVER_SECONDS)
   }
 }

@@ -60,6 +60,11 @@ export class StretchNode {
     this.#node.port.close()
   }
 
+  /** Takes an end back that has not come. */
+  goOn(): void {
+    this.#send({ kind: 'end', atSeconds: Number.POSITIVE_INFINITY })
+  }
+
   connect(destination: AudioNode): void {
     this.#node.connect(destination)
   }

@@ -69,4 +69,9 @@ export class StretchedVoice implements Voice {
     const closed = this.#gate.close(Math.min(atSeconds, end))
     void this.#node.end(closed).then(() => this.#gate[Symbol.dispose]())
   }
+
+  goOn(): void {
+    this.#node.goOn()
+    this.#closeAtEnd()
+  }
 }

@@ -1,7 +1,10 @@
+// First, for the sake of the classes that follow.
+import './disposable.ts'
 import { dbToGain } from '@segno/units'
 import { soundSeconds, type AuditionSound } from './audition-sound.ts'
 import { entryOn, gridOf, inStep, type BackingGrid, type Beats } from './backing-grid.ts'
 import type { Backing, Entry } from './backing.ts'
+import { steadyClock, type BeatClock } from './beat-clock.ts'
 import type { Desk } from './desk.ts'
 import { FADE_SECONDS, Gate } from './gate.ts'
 import type { Hearing } from './hearing.ts'
@@ -80,6 +83,12 @@ export class TrackBacking implements Backing, Disposable {
   stop(atSeconds = this.#desk.context.currentTime): void {
     this.#stops += 1
     this.#end(atSeconds)
+  }
+
+  clock(): BeatClock | null {
+    const { beatSeconds } = this.#grid
+    if (this.#begunSeconds === null || beatSeconds === null) return null
+    return steadyClock(60 / beatSeconds, this.#begunSeconds)
   }
 
   /** Where it is in its own time; 0 while it does not run. */

@@ -1,14 +1,13 @@
 import { dbToGain } from '@segno/units'
+import { AuditionError } from './audition-error.ts'
 import { soundSeconds, type AuditionSound } from './audition-sound.ts'
 import { isUnchanged, type Hearing } from './hearing.ts'
 import { PlainVoice } from './plain-voice.ts'
 import type { Playhead } from './playhead.ts'
-import type { Preview } from './preview-cache.ts'
-import { SourceMaker } from './source-maker.ts'
-import { StretchNode } from './stretch-node.ts'
-import { stretchSource, type StretchContent, type StretchSource } from './stretch-source.ts'
+import type { Preview } from './preview.ts'
+import type { StretchContent } from './stretch-source.ts'
+import type { Stretching } from './stretching.ts'
 import { FILL_SECONDS, MESSAGE_SECONDS } from './stretch-timing.ts'
-import { StretchedVoice } from './stretched-voice.ts'
 import type { Voice } from './voice.ts'
 
 /** All of a voice but its beginning, which is settled once everything is at hand. */
@@ -24,18 +23,19 @@ interface WantedVoice {
   readonly sound: AuditionSound
   readonly preview: Preview
   readonly hearing: Hearing
+  /** Where it is heard, if not where all others are. */
+  readonly destination?: AudioNode
+  /** Set where it has to keep step with others: the browser's own loop turns after whole frames, and drifts by the rest. */
+  readonly isInStep?: boolean
   /** Ends the making of what is not wanted any more. */
   readonly signal: AbortSignal
 }
-
-/** While one sound fades into another, both are heard. */
-const AT_ONCE = 2
 
 /** Makes the voices of one context: the cheapest that gives what is to be heard. */
 export class VoiceMaker implements Disposable {
   readonly #context: BaseAudioContext
   readonly #destination: AudioNode
-  readonly #sources = new SourceMaker()
+  #stretching: Promise<Stretching> | null = null
   #warmed: Promise<void> | null = null
 
   constructor(context: BaseAudioContext, destination: AudioNode) {
@@ -45,23 +45,19 @@ export class VoiceMaker implements Disposable {
 
   /** @throws {AuditionError} `stretch_unavailable`, or the reason of the signal */
   async prepare(wanted: WantedVoice): Promise<PreparedVoice> {
-    const { preview, hearing, signal } = wanted
-    const common = { level: dbToGain(wanted.sound.gainDb), destination: this.#destination }
-    if (isUnchanged(hearing)) {
+    const { preview, hearing, signal, destination = this.#destination } = wanted
+    const common = { level: dbToGain(wanted.sound.gainDb), destination }
+    if (isUnchanged(hearing) && !wanted.isInStep) {
       return {
         leadSeconds: MESSAGE_SECONDS,
         begin: (playhead) => new PlainVoice(this.#context, { ...common, preview, playhead }),
         discard: () => {},
       }
     }
-    const { pitchSemitones } = hearing
-    const source = await this.#source(wanted)
-    const node = await StretchNode.create(this.#context)
-    const discard = (): void => void node.end(0)
-    if (signal.aborted) discard()
+    const stretching = await this.#openStretching()
     signal.throwIfAborted()
-    const begin = (playhead: Playhead): Voice =>
-      new StretchedVoice(this.#context, { ...common, node, source, pitchSemitones, playhead })
+    const content = stretchContent(wanted)
+    const { begin, discard } = await stretching.prepare({ ...common, content, signal })
     return { leadSeconds: FILL_SECONDS + MESSAGE_SECONDS, begin, discard }
   }
 
@@ -75,30 +71,42 @@ export class VoiceMaker implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.#sources[Symbol.dispose]()
+    void this.#stretching?.then(
+      (stretching) => stretching[Symbol.dispose](),
+      () => undefined,
+    )
   }
 
   async #warm(): Promise<void> {
-    this.#sources.warm()
-    const nodes = await Promise.all(Array.from({ length: AT_ONCE }, () => StretchNode.create(this.#context)))
-    await Promise.all(nodes.map((node) => node.end(0)))
+    await (await this.#openStretching()).warm()
   }
 
-  /** A shift takes long enough to be felt, so it is made elsewhere; without one this copies and no more. */
-  async #source({ sound, preview, hearing, signal }: WantedVoice): Promise<StretchSource> {
-    const { pitchSemitones } = hearing
-    const lengthSeconds = soundSeconds(sound)
-    const { sampleRate: sampleRateHz } = preview.buffer
-    const content: StretchContent = {
-      channels: preview.channels,
-      lengthFrames: lengthSeconds * sampleRateHz,
-      lengthSeconds,
-      sampleRateHz,
-      edges: sound.kind === 'loop' ? 'circular' : 'silent',
-      pitchSemitones,
+  async #openStretching(): Promise<Stretching> {
+    this.#stretching ??= loadStretching(this.#context)
+    try {
+      return await this.#stretching
+    } catch (error) {
+      // Whoever asks next tries again.
+      this.#stretching = null
+      throw new AuditionError('stretch_unavailable', error)
     }
-    if (pitchSemitones === 0) return stretchSource(content)
-    const handedOver = preview.channels.map((channel) => channel.slice())
-    return this.#sources.make({ ...content, channels: handedOver }, signal)
+  }
+}
+
+async function loadStretching(context: BaseAudioContext): Promise<Stretching> {
+  const { Stretching } = await import('./stretching.ts')
+  return new Stretching(context)
+}
+
+function stretchContent({ sound, preview, hearing }: WantedVoice): StretchContent {
+  const lengthSeconds = soundSeconds(sound)
+  const { sampleRate: sampleRateHz } = preview.buffer
+  return {
+    channels: preview.channels,
+    lengthFrames: lengthSeconds * sampleRateHz,
+    lengthSeconds,
+    sampleRateHz,
+    edges: sound.kind === 'loop' ? 'circular' : 'silent',
+    pitchSemitones: hearing.pitchSemitones,
   }
 }

@@ -13,6 +13,8 @@ export interface Voice {
   start(): Promise<void>
   /** Goes on along another playhead, which is the same for the next `followLeadSeconds`. */
   follow(playhead: Playhead): void
-  /** Fades out within a few milliseconds of `atSeconds`, and lets go of everything once it is silent. */
+  /** Fades out within a few milliseconds of `atSeconds`, and lets go of everything once it is silent. The last call counts. */
   fadeOut(atSeconds: number): void
+  /** Takes a `fadeOut` back that has not begun. */
+  goOn(): void
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { artistHandle, HANDLE_FORM } from './artist-handle.ts'
 import { sound } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, pageOf, pageQuery } from './lists.ts'
@@ -34,7 +35,7 @@ export const saveOwnArtistPage = endpoint({
       .check(
         z.trim(),
         z.toLowerCase(),
-        z.regex(/^[a-z0-9][a-z0-9-]{1,59}$/, 'must have 2 to 60 letters a to z, digits or -'),
+        z.regex(HANDLE_FORM, 'must have 2 to 60 letters a to z, digits or -'),
       ),
     name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100)),
     bio: z.string().check(z.trim(), z.maxLength(2_000)),
@@ -75,6 +76,7 @@ export const listArtists = endpoint({
   method: 'GET',
   path: '/api/artists',
   access: 'anyone',
+  forGuests: true,
   summary: 'The artists that have published sounds, with words in their name.',
   query: z.strictObject({
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -89,10 +91,9 @@ export const getArtist = endpoint({
   method: 'GET',
   path: '/api/artists/:handle',
   access: 'anyone',
+  forGuests: true,
   summary: 'One artist, by their handle or one of before; the answer holds the one of today.',
-  params: z.strictObject({
-    handle: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,59}$/, 'is not a handle')),
-  }),
+  params: z.strictObject({ handle: artistHandle }),
   ok: artistDetail,
   errors: ['artist_not_found'],
 })

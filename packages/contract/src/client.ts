@@ -61,8 +61,9 @@ export async function callForFile<Of extends Endpoint & { answers: 'bytes' }>(
   transport: Transport,
   endpoint: Of,
   input: CallInput<Of>,
+  signal?: AbortSignal,
 ): Promise<Blob> {
-  const answer = await send(transport, endpoint, { input })
+  const answer = await send(transport, endpoint, { input, signal })
   return answer.blob()
 }
 
@@ -104,6 +105,6 @@ async function readFailure(answer: Response): Promise<Failure> {
     ...said,
     statusCode: answer.status,
     code: said?.code ?? 'unknown',
-    message: said?.message ?? answer.statusText,
+    message: said?.message ?? `The shop did not answer as it should (${answer.status}).`,
   }
 }

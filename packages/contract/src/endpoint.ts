@@ -29,6 +29,8 @@ export interface Endpoint<
   /** Path with `:name` for parameters, as the browser asks for it. */
   readonly path: string
   readonly access: Access
+  /** Guests have the same under `/api/v6`, with a token of theirs. */
+  readonly forGuests?: boolean
   /** One sentence for the API document. */
   readonly summary: string
   readonly params?: Params
@@ -46,6 +48,8 @@ export interface Endpoint<
   readonly uploads?: Upload
   /** The body is a stream of bytes of this content type, read as it comes; its size is the handler's to limit. */
   readonly streams?: string
+  /** Content types under which that stream may come as well. */
+  readonly alsoStreams?: readonly string[]
   readonly repeatable?: Repeatable
   /** How often a minute an account may ask, or, without one, a network, whatever guests’ tokens it has. */
   readonly perMinute?: number

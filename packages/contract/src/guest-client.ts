@@ -1,10 +1,8 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { CallError, callEndpoint, type CallInput, type Transport } from './client.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
 import type { Success } from './envelope.ts'
-import { getNonce, guestLogin } from './guest.ts'
+import { getNonce, guestLogin } from './guest-auth.ts'
+import { hashNonce } from './hash-nonce.ts'
 
 const GUEST = 'guest'
 
@@ -12,11 +10,6 @@ const GUEST = 'guest'
 export interface GuestStore {
   readonly read: () => string | null
   readonly write: (token: string) => void
-}
-
-/** HMAC-SHA256 of a nonce, in hex. The browser's own is missing on pages without https, so it is not used. */
-export function hashNonce(nonce: string, key: string): string {
-  return bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(nonce)))
 }
 
 /** Calls as somebody without an account. Parallel calls that all need a token ask for one together. */
@@ -74,7 +67,7 @@ export class GuestClient {
     const form = new FormData()
     form.append('user', GUEST)
     form.append('nonce', _id)
-    form.append('hash', hashNonce(nonce, await this.#key()))
+    form.append('hash', await hashNonce(nonce, await this.#key()))
     const { origin, fetch } = this.#transport
     const answer = await fetch(origin + guestLogin.path, { method: 'POST', body: form })
     if (!answer.ok)

@@ -2,24 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, pageQuery } from './lists.ts'
 
-/** How many files that came in are where, over all time. */
-export const intakeProgress = z.object({
-  /** Files that wait or are being worked on. */
-  waiting: z.int(),
-  ready: z.int(),
-  refused: z.int(),
-})
-export type IntakeProgress = z.output<typeof intakeProgress>
-
-export const getIntakeProgress = endpoint({
-  method: 'GET',
-  path: '/api/public/intakeProgress',
-  access: 'anyone',
-  summary: 'How far the sounds that came in have been made ready.',
-  ok: intakeProgress,
-  errors: [],
-})
-
 /**
  * Where a file is on its way to becoming a sound. `refused` is for good and says what is wrong with the file; `failed` is
  * not the file's fault and may be tried again.

@@ -38,6 +38,8 @@ export const track = z.object({
   tempoConfidence: z.number(),
   /** When a bar begins, the first that does; null without a tempo. */
   downbeatSeconds: z.nullable(z.number()),
+  /** As of the tempo: how likely a bar begins there, and not on another beat or beside it. */
+  downbeatConfidence: z.number(),
   key: z.nullable(musicalKey),
   /** As of the tempo. */
   keyConfidence: z.number(),
@@ -47,14 +49,27 @@ export const track = z.object({
 })
 export type Track = z.output<typeof track>
 
+/** As programs name what can be listened to; what a file is, is told by its content. */
+const AUDIO_TYPES = [
+  'audio/wav',
+  'audio/x-wav',
+  'audio/aiff',
+  'audio/x-aiff',
+  'audio/mpeg',
+  'audio/flac',
+  'audio/ogg',
+] as const
+
 export const analyseTrack = endpoint({
   method: 'POST',
   path: '/api/match/track',
   access: 'anyone',
+  forGuests: true,
   summary:
     'What can be told of audio, to be matched: tempo, key and a fingerprint. Send the file itself. It is not kept.',
   query: z.strictObject({ listenFor: z._default(z.enum(LISTEN_FOR), 'music') }),
   streams: 'application/octet-stream',
+  alsoStreams: AUDIO_TYPES,
   perMinute: 30,
   ok: track,
   errors: ['not_audio', 'audio_silent', 'audio_too_short', 'audio_too_long', 'audio_too_large', 'too_busy'],
@@ -62,6 +77,11 @@ export const analyseTrack = endpoint({
 
 const tempoBpm = z.number().check(z.minimum(20), z.maximum(999))
 const confidence = z.number().check(z.minimum(0), z.maximum(1))
+
+/** What is told of a track besides: it changes nothing, and is taken so that an answer can be sent back as it came. */
+const toldBesides = z.partial(
+  z.pick(track, { downbeatSeconds: true, downbeatConfidence: true, durationSeconds: true, remarks: true }),
+)
 
 /** A track, or published sounds that play together, such as those of a cart. */
 const matchBody = z
@@ -75,6 +95,7 @@ const matchBody = z
     keyConfidence: z.optional(confidence),
     fingerprint: z.optional(fingerprint),
     soundIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(MOST_SOUNDS))),
+    ...toldBesides.shape,
   })
   .check(
     z.refine(
@@ -119,7 +140,8 @@ const match = z.object({
   score: z.number(),
   /**
    * At the track's tempo, half of it or the double, it plays at most 8 % faster or slower, or it has no tempo; and its
-   * key, as transposed, is the same, the relative or a neighbour of these on the circle of fifths, or it has none.
+   * key is the same, the relative or a neighbour of these on the circle of fifths, or the same or the relative after it is
+   * transposed by one or two semitones, or it has none.
    */
   goesWell: z.boolean(),
   harmony: z.enum(HARMONIES),
@@ -142,6 +164,8 @@ const matchPage = z.extend(soundPage, {
   matches: z.array(match),
   /** How many of `total` go well with the track. They come first. */
   goingWell: z.int(),
+  /** How many of those have to be transposed for it, as `transposeSemitones` says of each. */
+  goingWellTransposed: z.int(),
   /** What the sounds were matched with: as given, or as the sounds that were given play together. */
   track: z.object({ tempoBpm: z.nullable(z.number()), key: z.nullable(musicalKey) }),
 })
@@ -151,8 +175,9 @@ export const matchTrack = endpoint({
   method: 'POST',
   path: '/api/match',
   access: 'anyone',
+  forGuests: true,
   summary:
-    'The published sounds that go with a track: what goes well first, and of that the best. What is said of the track is not kept.',
+    'The published sounds that go with a track: what goes well first, and of that the best. The body may be the answer of `POST /api/match/track` as it is. What is said of the track is not kept.',
   query: matchQuery,
   body: matchBody,
   perMinute: SEARCHES_PER_MINUTE,

@@ -8,6 +8,9 @@ import { BUYERS } from './role.ts'
 export const ALREADY_PURCHASED = 'Already purchased'
 /** Sounds that a cart holds at most, and an order buys at once. */
 export const MAX_CART_ITEMS = 200
+/** Masters that are downloaded as one ZIP. */
+export const MAX_DOWNLOADED_AT_ONCE = 200
+const ZIPS_PER_MINUTE = 60
 
 /** A sound in a cart. */
 export const cartItem = z.object({
@@ -127,12 +130,51 @@ export const startDownload = endpoint({
   errors: ['purchase_not_found'],
 })
 
+const ticket = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,600}$/, 'is not a ticket'))
+
 export const download = endpoint({
   method: 'GET',
   path: '/download/:ticket',
   access: 'anyone',
   summary: 'The file behind a short-lived address.',
-  params: z.strictObject({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,600}$/, 'is not a ticket')) }),
+  params: z.strictObject({ ticket }),
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['download_expired', 'purchase_not_found'],
+})
+
+const offeredDownloads = z.object({
+  /** Null where there is no master to be had. */
+  url: z.nullable(z.string()),
+  fileName: z.string(),
+  expiresAt: instant,
+  /** Sounds for which no licence is owned. */
+  notOwnedIds: z.array(id),
+})
+export type OfferedDownloads = z.output<typeof offeredDownloads>
+
+export const startDownloads = endpoint({
+  method: 'POST',
+  path: '/api/purchases/download',
+  access: BUYERS,
+  summary:
+    'A short-lived address of a ZIP of masters as WAV files, of those sounds for which a licence is owned; the others are named.',
+  perMinute: ZIPS_PER_MINUTE,
+  body: z.strictObject({
+    loops: z.array(z.strictObject({ loopId: id })).check(z.minLength(1), z.maxLength(MAX_DOWNLOADED_AT_ONCE)),
+  }),
+  ok: offeredDownloads,
+  errors: [],
+})
+
+export const downloadMany = endpoint({
+  method: 'GET',
+  path: '/download/zip/:ticket',
+  access: 'anyone',
+  summary:
+    'The ZIP behind such an address, of what is owned when it is fetched. It is made while it is read.',
+  params: z.strictObject({ ticket }),
+  perMinute: ZIPS_PER_MINUTE,
   ok: z.unknown(),
   answers: 'bytes',
   errors: ['download_expired', 'purchase_not_found'],

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { musicalKey, sound, SOUND_KINDS } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, pageQuery } from './lists.ts'
-import { holdsUnseen } from './words.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from './sound-rules.ts'
+import { termSlug } from './terms.ts'
+import { holdsUnseen } from './words.ts'
 
 /** Where a sound is on its way into the shop and out of it. */
 export const SOUND_STATUSES = ['draft', 'inReview', 'published', 'rejected', 'withdrawn'] as const
@@ -54,9 +55,10 @@ export const studioSound = z.object({
 })
 export type StudioSound = z.output<typeof studioSound>
 
-const slug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is no word of the vocabulary'))
 const slugs = (most: number, least = 0) =>
-  z.array(slug).check(z.minLength(least, 'needs at least one'), z.maxLength(most, `holds at most ${most}`))
+  z
+    .array(termSlug)
+    .check(z.minLength(least, 'needs at least one'), z.maxLength(most, `holds at most ${most}`))
 
 const tag = z.pipe(
   z.pipe(z.string().check(z.maxLength(200)), z.transform(normaliseTag)),
@@ -90,7 +92,7 @@ export const soundChange = z.strictObject({
     ),
   ),
   key: z.optional(z.nullable(musicalKey)),
-  instrument: z.optional(z.nullable(slug)),
+  instrument: z.optional(z.nullable(termSlug)),
   genres: z.optional(slugs(SOUND_LIMITS.genres)),
   moods: z.optional(slugs(SOUND_LIMITS.moods)),
   tags: z.optional(z.array(tag).check(z.maxLength(SOUND_LIMITS.tags, `holds at most ${SOUND_LIMITS.tags}`))),

@@ -1,29 +1,12 @@
 import * as z from 'zod/mini'
+import { artistHandle } from './artist-handle.ts'
 import { musicalKey, sound } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, pageQuery, wholeNumberInAddress } from './lists.ts'
+import { termSlug } from './terms.ts'
 
 /** Orders of a list of packs: the newest, the most played and bought, the most sounds, or by title. */
 export const PACK_SORTS = ['newest', 'popular', 'sounds', 'title'] as const
-
-/** Sides of the squares that are made of a cover, in pixels. */
-export const COVER_SIDES_PIXELS = [1024, 512, 256] as const
-type CoverSide = (typeof COVER_SIDES_PIXELS)[number]
-
-/** Where the square of this side of a cover that an artist gave is. */
-export function coverAddress(cover: string, sidePixels: CoverSide): string {
-  return `/covers/${cover}-${sidePixels}.webp`
-}
-
-/** Where the picture is that is drawn from a sound or a pack; its name holds all that it is drawn from. */
-export function drawnCoverAddress(name: string): string {
-  return `/covers/${name}.svg`
-}
-
-/** The same cover in another size; one that is drawn fits every size. @param address of a cover, as a pack gives it */
-export function coverOfSize(address: string, sidePixels: CoverSide): string {
-  return address.replace(/-\d+\.webp$/, `-${sidePixels}.webp`)
-}
 
 /** One pack as lists show it. Only published sounds count. */
 export const pack = z.object({
@@ -61,17 +44,16 @@ export const packDetail = z.extend(pack, {
 })
 export type PackDetail = z.output<typeof packDetail>
 
-const slug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a word of the vocabulary'))
-
 export const listPacks = endpoint({
   method: 'GET',
   path: '/api/packs',
   access: 'anyone',
+  forGuests: true,
   summary: 'The packs that have published sounds, with words in their title or their artist’s name.',
   query: z.strictObject({
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    artist: z.optional(slug),
-    genre: z.optional(slug),
+    artist: z.optional(artistHandle),
+    genre: z.optional(termSlug),
     sort: z._default(z.enum(PACK_SORTS), 'newest'),
     ...pageQuery,
   }),
@@ -85,6 +67,7 @@ export const getPack = endpoint({
   method: 'GET',
   path: '/api/packs/:packId',
   access: 'anyone',
+  forGuests: true,
   summary: 'One pack. One without published sounds is not found here, not even by its artist.',
   params: packId,
   ok: packDetail,
@@ -95,6 +78,7 @@ export const listPackSounds = endpoint({
   method: 'GET',
   path: '/api/packs/:packId/sounds',
   access: 'anyone',
+  forGuests: true,
   summary:
     'The published sounds of a pack, in the order in which its artist wants them heard; where none is given, loops first.',
   params: packId,

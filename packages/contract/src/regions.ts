@@ -37,8 +37,16 @@ const OWN: Readonly<Record<string, string>> = {
 
 /** The country that the first of a browser's languages names that names one, as `de-AT` does; else empty. */
 export function guessCountry(languages: readonly string[]): string {
-  const regions = languages.map((language) => new Intl.Locale(language).region ?? '')
-  return regions.find((region) => COUNTRIES.includes(region)) ?? ''
+  return languages.map(regionOf).find((region) => COUNTRIES.includes(region)) ?? ''
+}
+
+/** A browser on a system without a language may name what is none, such as `C`. */
+function regionOf(language: string): string {
+  try {
+    return new Intl.Locale(language).region ?? ''
+  } catch {
+    return ''
+  }
 }
 
 /** Of a country without one of those, USD. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { artistHandle } from './artist-handle.ts'
 import { sound } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, pageQuery } from './lists.ts'
@@ -58,7 +59,7 @@ export const listSoundsInReview = endpoint({
     ...pageQuery,
     /** Only those with this fact. */
     only: z.optional(z.enum(['nearDuplicates', 'madeWithAi'])),
-    artist: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a handle'))),
+    artist: z.optional(artistHandle),
     q: z.optional(z.string().check(z.maxLength(200))),
   }),
   ok: pageOf(reviewSound),

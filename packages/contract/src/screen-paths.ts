@@ -61,6 +61,8 @@ export const SCREEN_PATHS = [
   '/admin/edit_user/:userId',
   '/admin/payment/:userId',
   '/favourites',
+  '/favourites/recent',
+  '/favourites/not-for-me',
   '/retagging',
   '/campaign',
   '/campaign/create',
@@ -91,4 +93,14 @@ const SCREENS = new RegExp(
 /** Whether some screen has this address. Upper and lower case are one, and so is a slash at the end, as the router has it. */
 export function isScreenPath(pathname: string): boolean {
   return SCREENS.test(pathname)
+}
+
+/** Whether a path can be decoded. What cannot be names nothing, whatever screen it looks like. */
+export function isReadablePath(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -10,7 +10,7 @@ const LIMITS = 'The limit itself is in; what has no such number is not found.'
 const NEAR = 'For `sort=distance`; several add up, and what has no such number comes last.'
 
 const SOUND_QUERY: Meanings<SoundQuery> = {
-  q: 'Words, each of which may be the beginning of one; `"a phrase"`, `+must`, `-not`. A tempo and a key in it become filters, where none is given.',
+  q: 'Words, each of which may be the beginning of one; `"a phrase"`, `+must`, `-not`. A tempo, a key and a kind in it (`128`, `90 to 100`, `cm`, `8A`, `loops`) become filters, where none is given.',
   kind: 'A loop repeats without a seam; a one-shot is struck once.',
   instrument: `Slugs of the vocabulary. ${ANY}`,
   genre: `Slugs of the vocabulary. ${ANY}`,
@@ -41,7 +41,7 @@ const SOUND_QUERY: Meanings<SoundQuery> = {
   followed:
     '`1`: only sounds by an artist, or with a term or a tag, that you follow. Whoever is not signed in follows nothing, and finds nothing.',
   publishedAfter: 'Only sounds published later than this moment: `2026-11-21T12:00:00.000Z`.',
-  sort: 'Without words, `match` is the most popular first; `rare` is the least popular, `tempo` the slowest, `distance` the nearest to at least one of `nearTempo`, `nearDuration`, `nearLoudness`, `nearBeats`, `nearPrice`.',
+  sort: 'Without words, `match` is the most popular first; `rare` is the least popular, `tempo` the slowest, `fastest` the fastest, `distance` the nearest to at least one of `nearTempo`, `nearDuration`, `nearLoudness`, `nearBeats`, `nearPrice`.',
   seed: 'Of `sort=random`: the same number is the same order.',
   nearTempo: `In BPM, compared in octaves. ${NEAR}`,
   nearDuration: `In seconds, compared in octaves. ${NEAR}`,
@@ -72,7 +72,7 @@ const MATCH_QUERY: Meanings<Omit<MatchQuery, keyof SoundQuery>> = {
 }
 
 const SUGGESTION_QUERY: Meanings<{ q: string }> = {
-  q: 'The text of the search box. Its last words, of which the last may be the beginning of one, lead to names that have them; `rest` is what stays in the box when a suggestion is chosen.',
+  q: 'The text of the search box. Its last words, of which the last may be the beginning of one, lead to names that have them, but for what is excluded, wanted just so or quoted; `rest` is what stays in the box when a suggestion is chosen.',
 }
 
 /** What the parameters of a search mean, for the API document; nothing for any other endpoint. */

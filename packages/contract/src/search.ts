@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { MODES } from '@segno/units'
+import { artistHandle } from './artist-handle.ts'
 import { type Sound, sound, SOUND_KINDS } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, numberInAddress, wholeNumberInAddress } from './lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from './sound-rules.ts'
+import { TERM_KINDS, termSlug } from './terms.ts'
 
 /**
- * Orders of a list of sounds; without words to match, `match` is the most popular first, and `tempo` the slowest. `rare` is
- * the least popular first, `distance` what is nearest to the values of `nearTempo` and its like.
+ * Orders of a list of sounds; without words to match, `match` is the most popular first. `tempo` is the slowest first and
+ * `fastest` the fastest, `rare` the least popular, `distance` what is nearest to the values of `nearTempo` and its like.
  */
-export const SORTS = ['match', 'newest', 'popular', 'rare', 'tempo', 'distance', 'random'] as const
+export const SORTS = ['match', 'newest', 'popular', 'rare', 'tempo', 'fastest', 'distance', 'random'] as const
 /** The key alone, the relative too, or all that fits: the same scale and its neighbours on the circle of fifths. */
 export const KEY_MATCHES = ['exact', 'relative', 'fits'] as const
 
@@ -51,8 +53,7 @@ const listOf = <One extends z.ZodMiniType<unknown, string>>(one: One, most = 20)
       z.array(one).check(z.maxLength(most)),
     ),
   )
-const slug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a word of the vocabulary'))
-const slugs = listOf(slug)
+const terms = listOf(termSlug)
 const tag = z.pipe(
   z.pipe(z.string(), z.transform(normaliseTag)),
   z.string().check(z.maxLength(SOUND_LIMITS.tagLength), z.regex(TAG_FORM, 'is not a tag')),
@@ -78,9 +79,9 @@ export const keyInAddress = z
 export const soundQuery = z.strictObject({
   q: z.optional(z.string().check(z.maxLength(200))),
   kind: z.optional(z.enum(SOUND_KINDS)),
-  instrument: z.optional(slugs),
-  genre: z.optional(slugs),
-  mood: z.optional(slugs),
+  instrument: z.optional(terms),
+  genre: z.optional(terms),
+  mood: z.optional(terms),
   tags: z.optional(listOf(tag)),
   tempoMin: z.optional(tempo),
   tempoMax: z.optional(tempo),
@@ -99,7 +100,7 @@ export const soundQuery = z.strictObject({
   keyConfidenceMin: z.optional(confidence),
   ai: z.optional(listOf(z.enum(AI_KINDS), AI_KINDS.length)),
   training: z.optional(z.enum(['1', '0'])),
-  artist: z.optional(slugs),
+  artist: z.optional(listOf(artistHandle)),
   pack: z.optional(listOf(id)),
   /** Whoever is not signed in owns nothing: `no` then leaves out nothing and `only` finds nothing. */
   owned: z.optional(z.enum(['no', 'only'])),
@@ -143,6 +144,26 @@ export const soundCounts = z.object({
 })
 export type SoundCounts = z.output<typeof soundCounts>
 
+/** What a request can name that may not be there, or may have nothing to apply to. */
+const MISREADABLE = [
+  ...TERM_KINDS,
+  'artist',
+  'pack',
+  'soundIds',
+  'keyMatch',
+  'halfDouble',
+] as const satisfies readonly string[]
+
+/** A part of a request that is well written and does nothing: it names what is not there, or applies to nothing. */
+const misread = z.object({
+  name: z.enum(MISREADABLE),
+  /** One of several alone. */
+  value: z.string(),
+  /** To be read after both. */
+  message: z.string(),
+})
+export type Misread = z.output<typeof misread>
+
 // Only who asks for some `fields` gets sounds with less than all, so the type is that of whole ones.
 const shownSound = z.partial(sound) as unknown as typeof sound
 
@@ -161,11 +182,25 @@ export const soundPage = z.object({
   loosenTwo: z.array(z.object({ filters: z.tuple([z.enum(FILTERS), z.enum(FILTERS)]), total: z.int() })),
   /** Where nothing was found: what would be found without any filter; otherwise null. */
   loosenAll: z.nullable(z.int()),
+  /** Where nothing was found: what `halfDouble=1`, or `keyMatch=fits`, would find with all else as it is. */
+  widen: z.array(z.object({ way: z.enum(['halfDouble', 'fits']), total: z.int() })),
+  /** Where nothing was found: the filters that find nothing even by themselves. */
+  emptyAlone: z.array(z.enum(FILTERS)),
+  /** Where nothing was found: what of the text, as in `understood.words`, no sound has. */
+  missingWords: z.array(z.string()),
   /** With `group=pack`: how many sounds of its pack were found, by the id of the one that is shown; otherwise null. */
   packSizes: z.nullable(z.record(id, z.int())),
   /** What was read out of the search box and is now a filter. */
   understood: z.object({
     text: z.string(),
+    /** The text piece by piece: words, what quotes hold together, and what is excluded, as typed. */
+    words: z.array(
+      z.object({
+        text: z.string(),
+        /** What has no letter and no digit is not looked for, nor is what comes after the sixteenth word. */
+        isSearched: z.boolean(),
+      }),
+    ),
     /** The lower end where a range was typed. */
     tempoBpm: z.nullable(z.number()),
     /** The upper end of a range; null for one tempo, or none. */
@@ -173,9 +208,14 @@ export const soundPage = z.object({
     /** One tempo means about that tempo: what is so far off, up or down, is found too. Null for a range, or none. */
     toleranceBpm: z.nullable(z.number()),
     key: z.nullable(z.string()),
+    kind: z.nullable(z.enum(SOUND_KINDS)),
   }),
+  /** What of the request did nothing; empty as a rule. */
+  misread: z.array(misread),
   /** Those of the sounds in this part for which the signed-in listener owns a licence. */
   ownedIds: z.array(id),
+  /** Those that are favourites of the signed-in listener. */
+  favouriteIds: z.array(id),
 })
 export type SoundPage = z.output<typeof soundPage>
 
@@ -186,6 +226,7 @@ export const listSounds = endpoint({
   method: 'GET',
   path: '/api/sounds',
   access: 'anyone',
+  forGuests: true,
   summary: 'Searches the published sounds.',
   query: soundQuery,
   perMinute: SEARCHES_PER_MINUTE,

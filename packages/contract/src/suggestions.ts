@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { sound } from './catalogue.ts'
+import { sound, SOUND_KINDS } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './lists.ts'
 import { keyInAddress, SEARCHES_PER_MINUTE } from './search.ts'
-import { TERM_KINDS } from './vocabulary.ts'
+import { TERM_KINDS } from './terms.ts'
 
 /** The text of the box, as far as it has been typed. */
 export const suggestionQuery = z.strictObject({ q: z.string().check(z.maxLength(200)) })
@@ -16,13 +16,23 @@ const found = {
   rest: z.string(),
 }
 
+/** What every suggestion by a name says. */
+const named = {
+  ...found,
+  /**
+   * 0 where it is called just so, 1 where its name begins so, 2 where its name has the words otherwise or it is also called
+   * just so, 3 where what it is also called has them, 4 where they are mistyped.
+   */
+  rank: z.int(),
+}
+
 /** What may be meant by what somebody is typing: at most five of each kind, the best first. */
 export const suggestions = z.object({
   /** Of the vocabulary, those of all kinds together. */
-  terms: z.array(z.object({ kind: z.enum(TERM_KINDS), slug: z.string(), name: z.string(), ...found })),
-  tags: z.array(z.object({ tag: z.string(), ...found })),
-  artists: z.array(z.object({ handle: z.string(), name: z.string(), ...found })),
-  packs: z.array(z.object({ _id: id, title: z.string(), artistName: z.string(), ...found })),
+  terms: z.array(z.object({ kind: z.enum(TERM_KINDS), slug: z.string(), name: z.string(), ...named })),
+  tags: z.array(z.object({ tag: z.string(), ...named })),
+  artists: z.array(z.object({ handle: z.string(), name: z.string(), ...named })),
+  packs: z.array(z.object({ _id: id, title: z.string(), artistName: z.string(), ...named })),
   /** Sounds whose title has all the words. */
   loops: z.array(sound),
   /** What a search reads as a tempo, as its `understood` tells it; null where it reads none, or no sound has it. */
@@ -36,6 +46,8 @@ export const suggestions = z.object({
   ),
   /** The key that it reads, as `0-minor`. */
   key: z.nullable(z.object({ key: keyInAddress, ...found })),
+  /** The kind that it reads. */
+  kind: z.nullable(z.object({ kind: z.enum(SOUND_KINDS), ...found })),
 })
 export type Suggestions = z.output<typeof suggestions>
 
@@ -43,8 +55,9 @@ export const suggest = endpoint({
   method: 'GET',
   path: '/api/suggestions',
   access: 'anyone',
+  forGuests: true,
   summary:
-    'What may be meant by what somebody is typing: terms, tags, artists, packs and sounds, five of each at most, a tempo and a key.',
+    'What may be meant by what somebody is typing: terms, tags, artists, packs and sounds, five of each at most, a tempo, a key and a kind.',
   query: suggestionQuery,
   perMinute: SEARCHES_PER_MINUTE,
   ok: suggestions,

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './lists.ts'
-
-/** The lists that the vocabulary consists of; a sound has one instrument, up to three genres and four moods. */
-export const TERM_KINDS = ['instrument', 'genre', 'mood'] as const
-export type TermKind = (typeof TERM_KINDS)[number]
+import { TERM_KINDS, termSlug } from './terms.ts'
 
 /** Other words that one term may have. */
 export const MAX_TERM_WORDS = 60
 
 const termKind = z.enum(TERM_KINDS)
-const termSlug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a word of the vocabulary'))
 const termName = z
   .string()
   .check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(60, 'is longer than 60 characters'))

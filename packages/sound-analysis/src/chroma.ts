@@ -52,13 +52,16 @@ export function pitchContentOf(
   }
 }
 
+/** 200 dB below full scale: nobody hears it, and divided by what is hardly more than nothing it would be no number. */
+const LEAST_LEVEL = 1e-10
+
 /** Level of each note from `LOWEST_NOTE` up. A loud moment counts for more than a quiet one, but not in proportion. */
 export function noteShares(frame: PeakFrame, tuningSemitones: number): Float64Array {
   const levels = estimateNoteLevels(frame, tuningSemitones)
   const from = LOWEST_MELODIC_NOTE - LOWEST_NOTE
   const to = Math.min(NOTE_COUNT, HIGHEST_MELODIC_NOTE - LOWEST_NOTE + 1)
   const total = sum(levels.subarray(from, to))
-  const scale = total > 0 ? Math.sqrt(frame.level) / total : 0
+  const scale = total > LEAST_LEVEL ? Math.sqrt(frame.level) / total : 0
   return levels.map((level, place) => (place >= from && place < to ? level * scale : 0))
 }
 

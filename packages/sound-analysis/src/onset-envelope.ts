@@ -12,14 +12,14 @@ export interface OnsetEnvelope {
 type SpectrumPart = 'low' | 'middle' | 'high'
 
 /** The first band of each part, and the one behind its last. */
-const PART_BANDS: Readonly<Record<SpectrumPart, readonly [number, number]>> = {
+export const PART_BANDS: Readonly<Record<SpectrumPart, readonly [number, number]>> = {
   low: [0, 2],
   middle: [3, 18],
   high: [20, BAND_COUNT],
 }
 
 /** Differences are taken over 20 ms: shorter than the fastest drum roll, longer than the window's own smear. */
-const LAG_STEPS = 2
+export const LAG_STEPS = 2
 /** What is usual within a quarter of a second on either side is not an onset. */
 const USUAL_STEPS = 25
 

@@ -25,6 +25,13 @@ interface Catalogue {
   readonly pool: BitsPool
 }
 
+/** What the sounds found may be put in order by. */
+interface Asked {
+  readonly like: AskedLikeness | null
+  readonly among: TrackAmong | null
+  readonly worded: Worded
+}
+
 /** Makes the orders in which a search may show what it found. */
 export class Arranger {
   readonly #catalogue: Catalogue
@@ -34,7 +41,13 @@ export class Arranger {
     this.#catalogue = catalogue
   }
 
-  byTrack(found: Bits, track: TrackAmong): Arrangement {
+  /** By a track, or by a sound, where there is one; else by the query's own order. */
+  arrange(found: Bits, query: SoundQuery, { like, among, worded }: Asked): Arrangement {
+    if (among) return this.#byTrack(found, among)
+    return like ? this.#byLikeness(found, like) : this.#byRank(found, query, worded)
+  }
+
+  #byTrack(found: Bits, track: TrackAmong): Arrangement {
     const { columns, match } = this.#catalogue
     const otherwise = standingOrder('popular', columns)
     return {
@@ -43,7 +56,7 @@ export class Arranger {
     }
   }
 
-  byLikeness(found: Bits, like: AskedLikeness): Arrangement {
+  #byLikeness(found: Bits, like: AskedLikeness): Arrangement {
     const { columns, similar } = this.#catalogue
     const otherwise = standingOrder('popular', columns)
     return {
@@ -52,7 +65,7 @@ export class Arranger {
     }
   }
 
-  byRank(found: Bits, query: SoundQuery, worded: Worded): Arrangement {
+  #byRank(found: Bits, query: SoundQuery, worded: Worded): Arrangement {
     const scoreDigits = (query.sort ?? 'match') === 'match' ? worded.scoreDigits : []
     const ranking = this.#ranking(found, query)
     return {

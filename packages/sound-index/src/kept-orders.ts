@@ -23,6 +23,7 @@ export class KeptOrders {
       popular: kept('popular'),
       rare: kept('rare'),
       tempo: kept('tempo'),
+      fastest: kept('fastest'),
     }
   }
 
@@ -33,12 +34,13 @@ export class KeptOrders {
   }
 
   save(): SavedOrders {
-    const { newest, popular, rare, tempo } = this.#orders
+    const { newest, popular, rare, tempo, fastest } = this.#orders
     return {
       newest: newest.save(),
       popular: popular.save(),
       rare: rare.save(),
       tempo: tempo.save(),
+      fastest: fastest.save(),
       forgotten: [...this.#forgotten],
     }
   }

@@ -1,4 +1,4 @@
-import { pitchClass, relativeKey, type MusicalKey } from '@segno/units'
+import { relativeKey, transposeKey, type MusicalKey } from '@segno/units'
 import type { SoundQuery } from './sound-query.ts'
 
 const FIFTH_SEMITONES = 7
@@ -17,7 +17,7 @@ export function acceptedKeys(key: MusicalKey, match: NonNullable<SoundQuery['key
       return [key, relativeKey(key)]
     case 'fits':
       return [-FIFTH_SEMITONES, 0, FIFTH_SEMITONES].flatMap((semitones) => {
-        const neighbour = { tonic: pitchClass(key.tonic + semitones), mode: key.mode }
+        const neighbour = transposeKey(key, semitones)
         return [neighbour, relativeKey(neighbour)]
       })
   }

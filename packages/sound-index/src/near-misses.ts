@@ -1,7 +1,7 @@
 import { type Bits, copy, countBits, countBoth, intersect, noteMissing, subtract, unite } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import type { Condition } from './conditions.ts'
-import type { SoundPage } from './sound-query.ts'
+import type { SoundPage, Widening } from './sound-query.ts'
 
 /**
  * Sounds of `visible` that fail exactly one of the conditions. Only these can appear when one filter is dropped, so
@@ -17,13 +17,39 @@ export function nearMisses(visible: Bits, conditions: readonly Condition[], pool
 }
 
 /** What an empty page advises. */
-export type Advice = Pick<SoundPage, 'loosen' | 'loosenTwo' | 'loosenAll'>
+export type Advice = Pick<
+  SoundPage,
+  'loosen' | 'loosenTwo' | 'loosenAll' | 'widen' | 'emptyAlone' | 'missingWords'
+>
 
 /** For a search that found something. */
-export const NO_ADVICE: Advice = { loosen: [], loosenTwo: [], loosenAll: null }
+export const NO_ADVICE: Advice = {
+  loosen: [],
+  loosenTwo: [],
+  loosenAll: null,
+  widen: [],
+  emptyAlone: [],
+  missingWords: [],
+}
 
-/** For a search that found nothing: what it would find without one filter, or without two, or without any. */
-export function adviceOn(visible: Bits, conditions: readonly Condition[], pool: BitsPool): Advice {
+/** A filter of a search, and what passes it when it asks less narrowly. */
+export interface Wider extends Pick<Condition, 'filter' | 'bits'> {
+  readonly way: Widening
+}
+
+interface Empty {
+  readonly visible: Bits
+  readonly conditions: readonly Condition[]
+  readonly wider: readonly Wider[]
+  /** The pieces of the text that no sound has. */
+  readonly missingWords: () => string[]
+}
+
+/**
+ * For a search that found nothing: what it would find without one filter, or without two, or without any, or with a wider
+ * one; and what finds nothing whatever else is asked.
+ */
+export function adviceOn({ visible, conditions, wider, missingWords }: Empty, pool: BitsPool): Advice {
   const near = nearMisses(visible, conditions, pool)
   const loosen = conditions
     .map(({ filter, bits }) => ({ filter, total: countBits(near) - countBoth(near, bits) }))
@@ -31,7 +57,34 @@ export function adviceOn(visible: Bits, conditions: readonly Condition[], pool: 
     .toSorted((one, other) => other.total - one.total)
   const loosenTwo =
     loosen.length > 0 ? [] : withoutTwo(failingTwo(visible, conditions, pool), conditions, pool)
-  return { loosen, loosenTwo, loosenAll: countBits(visible) }
+  const emptyAlone = conditions
+    .filter(({ bits }) => countBoth(visible, bits) === 0)
+    .map(({ filter }) => filter)
+  return {
+    loosen,
+    loosenTwo,
+    loosenAll: countBits(visible),
+    widen: widened(near, { conditions, wider }, pool),
+    emptyAlone,
+    missingWords: emptyAlone.includes('text') ? missingWords() : [],
+  }
+}
+
+/** @param near what fails exactly one of the conditions: of these, those that fail no more than the one that widens */
+function widened(
+  near: Bits,
+  { conditions, wider }: Pick<Empty, 'conditions' | 'wider'>,
+  pool: BitsPool,
+): Advice['widen'] {
+  return wider
+    .map(({ way, filter, bits }) => {
+      const failing = pool.lend()
+      copy(failing, near)
+      for (const own of conditions) if (own.filter === filter) subtract(failing, own.bits)
+      return { way, total: countBoth(failing, bits) }
+    })
+    .filter(({ total }) => total > 0)
+    .toSorted((one, other) => other.total - one.total)
 }
 
 /** Sounds of `visible` that fail exactly two of the conditions. */

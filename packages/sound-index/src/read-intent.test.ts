@@ -1,4 +1,5 @@
 import { formatKeyShort } from '@segno/units'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readIntent, typedRange } from './read-intent.ts'
 
@@ -25,6 +26,13 @@ test.each([
   ['pad c-minor', 'pad', null, 'Cm'],
   ['pad Bb', 'pad', null, 'B♭'],
   ['cm, 120, pad', 'pad', 120, 'Cm'],
+  ['8A', '', null, 'Am'],
+  ['pad 8b 128', 'pad', 128, 'C'],
+  ['12a, pad', 'pad', null, 'C♯m'],
+  ['5B', '', null, 'E♭'],
+  ['cm 8A', '8A', null, 'Cm'],
+  ['13a 0b 8 a', '13a 0b 8 a', null, null],
+  ['mp8a "8A" -8A +8A', 'mp8a "8A" -8A +8A', null, null],
   ['a pad', 'a pad', null, null],
   ['A pad', 'A pad', null, null],
   ['plan d', 'plan d', null, null],
@@ -54,14 +62,78 @@ test.each([
   ['100-90', '', 90, 100],
   ['40-50bpm', '', 40, 50],
   ['40 - 50 bpm drone', 'drone', 40, 50],
+  ['90 to 100', '', 90, 100],
+  ['drums 90 TO 100 bpm', 'drums', 90, 100],
+  ['100 to 90bpm drums', 'drums', 90, 100],
+  ['40 to 50 bpm drone', 'drone', 40, 50],
+  ['90 – 100bpm', '', 90, 100],
+  ['128 to bass', 'to bass', 128, null],
   ['128 -130', '-130', 128, null],
   ['120-120', '', 120, null],
 ])('%j means the words %j and the tempos from %s to %s', (typed, text, tempoBpm, tempoToBpm) => {
   expect(readIntent(typed)).toMatchObject({ text, tempo: { tempoBpm, tempoToBpm } })
 })
 
-test.each(['40-50', 'take 1-2', '100-300'])('no tempo is read in %j', (typed) => {
-  expect(readIntent(typed)).toMatchObject({ text: typed, tempo: null })
+test.each(['40-50', 'take 1-2', '100-300', '40 to 50', '"90 to 100"', '-90 to -100'])(
+  'no tempo is read in %j',
+  (typed) => {
+    expect(readIntent(typed)).toMatchObject({ text: typed, tempo: null })
+  },
+)
+
+test.each([
+  ['loops', '', 'loop'],
+  ['dark loop', 'dark', 'loop'],
+  ['Loops, dark', 'dark', 'loop'],
+  ['kick one shot', 'kick', 'oneShot'],
+  ['one shots', '', 'oneShot'],
+  ['One-Shot kick', 'kick', 'oneShot'],
+  ['one-shots', '', 'oneShot'],
+  ['oneshot', '', 'oneShot'],
+  ['oneshots snare', 'snare', 'oneShot'],
+  ['bass one 128 shot', 'bass', 'oneShot'],
+  ['loops one-shots', 'one-shots', 'loop'],
+  ['one', 'one', null],
+  ['shot', 'shot', null],
+  ['looper', 'looper', null],
+  ['-loops', '-loops', null],
+  ['+loops', '+loops', null],
+  ['"loops"', '"loops"', null],
+  ['"dark loops now" bass', '"dark loops now" bass', null],
+  ['“dark loops now” bass', '“dark loops now” bass', null],
+  ['+"dark loops now" bass', '+"dark loops now" bass', null],
+  ['-„dark loops now“ one shot', '-„dark loops now“', 'oneShot'],
+  ['one "shot"', 'one "shot"', null],
+] as const)('%j means the words %j and the kind %s', (typed, text, kind) => {
+  expect(readIntent(typed)).toMatchObject({ text, kind })
+})
+
+test('nothing is read out of what is quoted, whatever it is', () => {
+  const aWord = fc.constantFrom(
+    'loops',
+    'one shot',
+    '128',
+    '90 - 100',
+    '90 to 100',
+    '8A',
+    'cm',
+    'f sharp minor',
+    'dark',
+    '-',
+    '+',
+  )
+  fc.assert(
+    fc.property(
+      fc.array(aWord),
+      fc.constantFrom('', '-', '+'),
+      fc.constantFrom('""', '“”', '«»'),
+      (words, sign, [open, close]) => {
+        const text = `${sign}${open}${words.join(' ')}${close}`
+        expect(readIntent(text)).toEqual({ text, tempo: null, key: null, kind: null })
+        expect(readIntent(`${text} loops 128 cm`)).toMatchObject({ text, kind: 'loop' })
+      },
+    ),
+  )
 })
 
 test.each([

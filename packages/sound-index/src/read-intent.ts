@@ -1,13 +1,18 @@
-import { parseKey, type MusicalKey } from '@segno/units'
+import { parseCamelotKey, parseKey, type MusicalKey } from '@segno/units'
+import type { IndexedSound } from './sound-query.ts'
+import { PIECE } from './typed-pieces.ts'
 
 const SLOWEST_BPM = 60
 const FASTEST_BPM = 200
 const NUMBER = String.raw`\d{2,3}(?:\.\d+)?`
-const TEMPO = new RegExp(`^(${NUMBER})(?:\\s*[-–—]\\s*(${NUMBER}))?(bpm)?$`, 'i')
-/** What is quoted is one word, and so is a range with blanks around its dash. */
-const WORD = new RegExp(`[-−]?"[^"]*"|${NUMBER}\\s+[-–—]\\s+${NUMBER}(?!\\S)|\\S+`, 'g')
+const TEMPO = new RegExp(`^(${NUMBER})(?:(?:\\s*[-–—]\\s*|\\s+to\\s+)(${NUMBER}))?(bpm)?$`, 'i')
+/** A range with blanks around its dash, or around `to`, is one word. */
+const WORD = new RegExp(`${NUMBER}\\s+(?:[-–—]|to)\\s+${NUMBER}(?:bpm)?(?!\\S)|${PIECE}`, 'gi')
 const ACCIDENTAL = /^(sharp|flat)$/i
 const MODE = /^(maj|major|min|minor)$/i
+const LOOP = /^loops?$/i
+const ONE_SHOT = /^one[-‐‑]?shots?$/i
+const SHOT = /^shots?$/i
 
 /** What is near a tempo is heard at it without harm. */
 const TEMPO_TOLERANCE = 0.04
@@ -29,17 +34,26 @@ export interface Intent {
   readonly text: string
   readonly tempo: TypedTempo | null
   readonly key: MusicalKey | null
+  readonly kind: Kind | null
 }
 
+type Kind = IndexedSound['kind']
+
 /**
- * Reads a tempo and a key out of a search: `dark techno bass 128 cm` → `dark techno bass`, 128, C minor. A tempo is a
- * number of its own from 60 to 200, or any with `bpm`; two of them with a dash between are a range (`90-100`, `90 – 100
- * bpm`). A key has an accidental or a mode (`cm`, `c#`, `F# minor`, `F sharp minor`, `Abmaj`), for a letter on its own is a
- * word. The first of each counts; what is quoted or excluded stays text.
+ * Reads a tempo, a key and a kind out of a search: `dark techno bass loops 128 cm` → `dark techno bass`, 128, C minor,
+ * loops. A tempo is a number of its own from 60 to 200, or any with `bpm`; two of them with a dash between are a range
+ * (`90-100`, `90 – 100 bpm`, `90 to 100`). A key has an accidental or a mode (`cm`, `c#`, `F# minor`, `F sharp minor`, `Abmaj`), for a
+ * letter on its own is a word; or it is a place on the wheel that people mix by (`8A`, `12b`). A kind is said in one word or two (`loop`, `one-shots`, `oneshot`, `one shot`). The first
+ * of each counts; what is quoted or excluded stays text.
  */
 export function readIntent(text: string): Intent {
-  const { tempo, key, textWithout } = findIntent(text)
-  return { text: textWithout(tempo, key), tempo: tempo?.value ?? null, key: key?.value ?? null }
+  const { tempo, key, kind, textWithout } = findIntent(text)
+  return {
+    text: textWithout(tempo, key, kind),
+    tempo: tempo?.value ?? null,
+    key: key?.value ?? null,
+    kind: kind?.value ?? null,
+  }
 }
 
 /** What a typed tempo finds, limits included. */
@@ -63,6 +77,7 @@ interface Found<Value> {
 interface FoundIntent {
   readonly tempo: Found<TypedTempo> | null
   readonly key: Found<MusicalKey> | null
+  readonly kind: Found<Kind> | null
   /** What is left of the text. */
   readonly textWithout: (...found: readonly (Found<unknown> | null)[]) => string
 }
@@ -73,13 +88,13 @@ export function findIntent(text: string): FoundIntent {
   const placesWithout = (...found: readonly (Found<unknown> | null)[]): number[] =>
     [...words.keys()].filter((place) => !found.some((one) => one?.places.includes(place)))
   const tempo = foundAt(findTempo(words), [...words.keys()])
-  const rest = placesWithout(tempo)
-  const key = foundAt(findKey(rest.map((place) => words[place]!)), rest)
-  const textWithout: FoundIntent['textWithout'] = (...found) =>
-    placesWithout(...found)
-      .map((place) => words[place])
-      .join(' ')
-  return { tempo, key, textWithout }
+  const wordsAt = (places: readonly number[]): string[] => places.map((place) => words[place]!)
+  const besideTempo = placesWithout(tempo)
+  const key = foundAt(findKey(wordsAt(besideTempo)), besideTempo)
+  const others = placesWithout(tempo, key)
+  const kind = foundAt(findKind(wordsAt(others)), others)
+  const textWithout: FoundIntent['textWithout'] = (...found) => wordsAt(placesWithout(...found)).join(' ')
+  return { tempo, key, kind, textWithout }
 }
 
 /** @param places where the words that were read stand */
@@ -135,7 +150,16 @@ function findKey(words: readonly string[]): Finding<MusicalKey> | null {
       if (key && !isArticle(parts)) return { value: key, length: parts.length }
     }
     const short = word.length > 1 ? parseKey(word.replace(/(?<=.)-/, ' ')) : null
-    return short ? { value: short, length: 1 } : null
+    const read = short ?? parseCamelotKey(word)
+    return read ? { value: read, length: 1 } : null
+  })
+}
+
+function findKind(words: readonly string[]): Finding<Kind> | null {
+  return firstOf(words, (word, next) => {
+    if (LOOP.test(word)) return { value: 'loop', length: 1 }
+    if (ONE_SHOT.test(word)) return { value: 'oneShot', length: 1 }
+    return word.toLowerCase() === 'one' && SHOT.test(next) ? { value: 'oneShot', length: 2 } : null
   })
 }
 

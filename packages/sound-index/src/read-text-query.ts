@@ -1,4 +1,5 @@
 import { foldText, wordsOf } from './fold-text.ts'
+import { piecesOf, withPlainQuotes } from './typed-pieces.ts'
 
 const LONGEST_TEXT = 400
 const MOST_CLAUSES = 16
@@ -31,7 +32,31 @@ export function foldSynonyms(synonyms: ReadonlyMap<string, string>): Synonyms {
 
 /** What the text asks for. Nothing makes it fail: what cannot be a word or a phrase is left out. */
 export function readTextQuery(text: string, synonyms: Synonyms): Clause[] {
-  const folded = foldText(text.slice(0, LONGEST_TEXT).replace(/[“”„‟«»]/g, '"'))
+  const clauses = readClauses(text)
+  addSynonyms(clauses, synonyms)
+  return clauses
+}
+
+/** A piece of a text: a word, what is held together by quotes, or what is excluded. */
+export interface TypedWord {
+  readonly text: string
+  /** Whether a search looks for it: not for what has no letter and no digit, nor for what comes after the 16th word. */
+  readonly isSearched: boolean
+}
+
+/** The pieces of a text, in its order. */
+export function typedWords(text: string): TypedWord[] {
+  let before = 0
+  return piecesOf(text).map((piece) => {
+    const own = readClauses(piece).length
+    const isSearched = own > 0 && before < MOST_CLAUSES
+    before += own
+    return { text: piece, isSearched }
+  })
+}
+
+function readClauses(text: string): Clause[] {
+  const folded = foldText(withPlainQuotes(text.slice(0, LONGEST_TEXT)))
   const clauses: Clause[] = []
   for (const [, quotedSign, quoted, sign, word = ''] of folded.matchAll(
     /([-−+]?)"([^"]*)"|((?<![\p{L}\p{N}])[-−+]+)?([\p{L}\p{N}][\p{L}\p{N}\-‐‑_]*)/gu,
@@ -43,7 +68,6 @@ export function readTextQuery(text: string, synonyms: Synonyms): Clause[] {
     if (words.length > 0) clauses.push({ phrases: [{ words, open }], excluded })
     if (clauses.length === MOST_CLAUSES) break
   }
-  addSynonyms(clauses, synonyms)
   return clauses
 }
 

@@ -1,25 +1,27 @@
-import { type Arrangement, Arranger } from './arranger.ts'
-import { type Bits, clearBit, copy, countBoth, hasBit, intersect } from './bits.ts'
+import { Arranger } from './arranger.ts'
+import { type Bits, clearBit, copy, countBits, countBoth, intersect } from './bits.ts'
 import { BitsPool } from './bits-pool.ts'
+import { comparedWith } from './compared-with.ts'
 import { conditionsOf, type Condition } from './conditions.ts'
+import { type EmptyPage, emptyPageAdvice } from './empty-page.ts'
 import { type IndexSnapshot, SNAPSHOT_FORMAT } from './index-snapshot.ts'
 import { KeptOrders } from './kept-orders.ts'
 import { Lifetimes } from './lifetimes.ts'
-import { MatchSearch, type TrackAmong } from './match/match-search.ts'
-import { understandTrack, type AskedTrack } from './match/track-query.ts'
-import { adviceOn, nearMisses, NO_ADVICE } from './near-misses.ts'
+import { MatchSearch } from './match/match-search.ts'
+import { type Advice, nearMisses, NO_ADVICE } from './near-misses.ts'
 import { PageCutter } from './page-cutter.ts'
 import { foldSynonyms, readTextQuery, type Synonyms } from './read-text-query.ts'
 import { SoundColumns } from './sound-columns.ts'
 import { SoundFacets } from './sound-facets.ts'
 import type { IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
-import { SimilarSounds, type AskedLikeness } from './similar/similar-sounds.ts'
+import { SimilarSounds } from './similar/similar-sounds.ts'
 import { KeptNames, type SoundSuggestions } from './suggest/kept-names.ts'
 import { TextIndex } from './text-index.ts'
 import { TextSearch, type Worded } from './text-search.ts'
 import { ValueCounter } from './value-counter.ts'
 
 export { soundsTogether } from './match/sounds-together.ts'
+export { typedWords, type TypedWord } from './read-text-query.ts'
 export { readIntent, type Intent, type TypedTempo, typedRange } from './read-intent.ts'
 export type { IndexSnapshot } from './index-snapshot.ts'
 export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
@@ -37,12 +39,8 @@ export {
   type SoundPage,
   type SoundQuery,
   type Vocabulary,
+  type Widening,
 } from './sound-query.ts'
-
-interface Compared {
-  readonly like: AskedLikeness | null
-  readonly track: AskedTrack | null
-}
 
 /**
  * All published sounds in memory, to be searched. Not to be shared between threads.
@@ -176,7 +174,12 @@ export class SoundIndex {
     const asOf = this.#lifetimes.versionFor(query.asOf)
     const visible = this.#pool.lend()
     this.#lifetimes.showAt(asOf, visible)
-    const { like, track } = this.#compared(query, visible)
+    const { like, track } = comparedWith(query, visible, {
+      similar: this.#similar,
+      lifetimes: this.#lifetimes,
+    })
+    for (const id of query.hiddenIds ?? [])
+      for (const ordinal of this.#lifetimes.ordinalsOf(id)) clearBit(visible, ordinal)
     const clauses = readTextQuery(query.text ?? '', this.#synonyms)
     const worded = this.#textSearch.find(clauses, visible)
     const conditions = this.#conditions(query)
@@ -185,13 +188,11 @@ export class SoundIndex {
     for (const { bits } of conditions) intersect(found, bits)
     const counts = query.counts ? this.#count(found, worded, conditions) : null
     const among = track && this.#match.among(found, track)
-    const page = this.#pages.cut(found, query, this.#arranged(found, query, { like, among, worded }))
+    const page = this.#pages.cut(found, query, this.#arranger.arrange(found, query, { like, among, worded }))
     const likeness = like && page.ordinals.map((ordinal) => this.#similar.likenessOf(ordinal, like))
     const matches = among && page.ordinals.map((ordinal) => this.#match.matchOf(ordinal, among))
-    const textFilter: Condition[] =
-      clauses.length > 0 ? [{ filter: 'text', facet: null, bits: worded.found }] : []
-    const advice =
-      page.total === 0 ? adviceOn(visible, [...textFilter, ...conditions], this.#pool) : NO_ADVICE
+    const empty = { query, visible, worded: clauses.length > 0 ? worded.found : null, conditions }
+    const advice = page.total === 0 ? this.#advise(empty) : NO_ADVICE
     return {
       ids: page.ordinals.map((ordinal) => this.#columns.ids[ordinal]!),
       total: page.total,
@@ -199,6 +200,7 @@ export class SoundIndex {
       likeness,
       matches,
       goingWell: among && countBoth(page.shown, among.well),
+      goingWellTransposed: among && countBoth(page.shown, among.wellTransposed),
       asOf,
       counts,
       ...advice,
@@ -212,6 +214,15 @@ export class SoundIndex {
       popular: (words, limit) =>
         this.search({ text: words, limit }).ids.map((id) => this.#lifetimes.ordinalsOf(id).at(-1)!),
       countOf: (query) => this.search({ ...query, limit: 0 }).total,
+    })
+  }
+
+  #advise(empty: EmptyPage): Advice {
+    return emptyPageAdvice(empty, {
+      pool: this.#pool,
+      conditionsOf: (query) => this.#conditions(query),
+      isWordThere: (text, visible) =>
+        countBits(this.#textSearch.find(readTextQuery(text, this.#synonyms), visible).found) > 0,
     })
   }
 
@@ -229,33 +240,6 @@ export class SoundIndex {
   #count(found: Bits, { found: worded }: Worded, conditions: readonly Condition[]): SoundPage['counts'] {
     const near = nearMisses(worded, conditions, this.#pool)
     return this.#counter.count({ found, near, conditions })
-  }
-
-  /** What sounds are compared with; leaves in `visible` what can be. */
-  #compared(query: SoundQuery, visible: Bits): Compared {
-    const track = query.track ? understandTrack(query.track) : null
-    const like = query.track ? null : this.#understandLike(query, visible)
-    if (query.track) this.#similar.keepComparable(visible, track && { own: null })
-    else if (query.like) this.#similar.keepComparable(visible, like)
-    for (const id of query.track?.soundIds ?? [])
-      for (const ordinal of this.#lifetimes.ordinalsOf(id)) clearBit(visible, ordinal)
-    return { like, track }
-  }
-
-  /** A sound is asked about as it is in the version shown, so that its list keeps its order while it changes. */
-  #understandLike({ like }: SoundQuery, visible: Bits): AskedLikeness | null {
-    if (!like) return null
-    const known = typeof like.to === 'string' ? this.#lifetimes.ordinalsOf(like.to) : []
-    return this.#similar.understand(like, known.find((ordinal) => hasBit(visible, ordinal)) ?? null)
-  }
-
-  #arranged(
-    found: Bits,
-    query: SoundQuery,
-    { like, among, worded }: { like: AskedLikeness | null; among: TrackAmong | null; worded: Worded },
-  ): Arrangement {
-    if (among) return this.#arranger.byTrack(found, among)
-    return like ? this.#arranger.byLikeness(found, like) : this.#arranger.byRank(found, query, worded)
   }
 
   #forget(ordinal: number): void {

@@ -7,7 +7,7 @@ import { type Measure, MEASURES, type SoundQuery } from './sound-query.ts'
 export type Order = (one: number, other: number) => number
 
 /** Orders that are the same for every search. */
-export const STANDING_ORDERS = ['newest', 'popular', 'rare', 'tempo'] as const
+export const STANDING_ORDERS = ['newest', 'popular', 'rare', 'tempo', 'fastest'] as const
 export type StandingOrder = (typeof STANDING_ORDERS)[number]
 
 /** The order of a search without regard to how well its words fit. */
@@ -31,8 +31,12 @@ export function standingOrder(name: StandingOrder, columns: SoundColumns): Order
     case 'rare':
       return (one, other) => descending(popularity[other]!, popularity[one]!) || newest(one, other)
     case 'tempo': {
-      const tempoBpm = columns.measures.tempoBpm
-      return (one, other) => unknownLast(tempoBpm[one]!, tempoBpm[other]!) || popular(one, other)
+      const { tempoBpm } = columns.measures
+      return (one, other) => leastFirst(tempoBpm[one]!, tempoBpm[other]!) || popular(one, other)
+    }
+    case 'fastest': {
+      const { tempoBpm } = columns.measures
+      return (one, other) => mostFirst(tempoBpm[one]!, tempoBpm[other]!) || popular(one, other)
     }
   }
 }
@@ -118,9 +122,17 @@ function descending(one: number, other: number): number {
   return one > other ? -1 : one < other ? 1 : 0
 }
 
-/** The least first; NaN is unknown. */
+/** NaN is unknown, and comes last. */
+function leastFirst(one: number, other: number): number {
+  return descending(other, one) || unknownLast(one, other)
+}
+
+function mostFirst(one: number, other: number): number {
+  return descending(one, other) || unknownLast(one, other)
+}
+
 function unknownLast(one: number, other: number): number {
-  return descending(other, one) || Number(Number.isNaN(one)) - Number(Number.isNaN(other))
+  return Number(Number.isNaN(one)) - Number(Number.isNaN(other))
 }
 
 /** @see the finalizer of MurmurHash3, which spreads every bit of its input over all of its output */

@@ -92,6 +92,8 @@ export interface SoundQuery {
   readonly onlyIds?: readonly string[] | undefined
   /** No sound with one of these ids, such as what a listener owns. */
   readonly exceptIds?: readonly string[] | undefined
+  /** Sounds that are as if they were not there, also for counts and advice: what is not for this listener. */
+  readonly hiddenIds?: readonly string[] | undefined
   /** Only sounds of which one of these holds. Where nothing is named at all it finds nothing. */
   readonly followed?: Followed | undefined
   /** Only sounds published later than this moment. */
@@ -105,9 +107,18 @@ export interface SoundQuery {
   readonly track?: TrackQuery | undefined
   /**
    * `match` unless told; without words that is the most popular first. `rare` is the least popular first, `tempo` the
-   * slowest, `distance` what is nearest to `near`; unknown comes last.
+   * slowest, `fastest` the fastest, `distance` what is nearest to `near`; unknown comes last.
    */
-  readonly sort?: 'match' | 'newest' | 'popular' | 'rare' | 'tempo' | 'distance' | 'random' | undefined
+  readonly sort?:
+    | 'match'
+    | 'newest'
+    | 'popular'
+    | 'rare'
+    | 'tempo'
+    | 'fastest'
+    | 'distance'
+    | 'random'
+    | undefined
   /**
    * What sounds should be near to, for the order `distance`: the sum of the distances, of a tempo and a duration in
    * octaves, of a loudness in tens of dB, of others as they are.
@@ -185,10 +196,21 @@ export interface SoundPage {
   readonly matches: Match[] | null
   /** With a track: how many of `total` go well with it. They come first. */
   readonly goingWell: number | null
+  /** How many of those have to be transposed for it. */
+  readonly goingWellTransposed: number | null
   /** Only where nothing was found: each filter whose removal alone would find something, the most helpful first. */
   readonly loosen: { filter: FilterName; total: number }[]
   /** Only where nothing was found and no filter's removal alone helps: each two that do, the most helpful first. */
   readonly loosenTwo: { filters: readonly [FilterName, FilterName]; total: number }[]
   /** Only where nothing was found: how many there are without any filter. */
   readonly loosenAll: number | null
+  /** Only where nothing was found: what a wider tempo or key alone would find, the most helpful first. */
+  readonly widen: { way: Widening; total: number }[]
+  /** Only where nothing was found: the filters that find nothing even by themselves. */
+  readonly emptyAlone: FilterName[]
+  /** Only where nothing was found: pieces of the text, as typed, that no sound has. */
+  readonly missingWords: string[]
 }
+
+/** Ways to ask for more than one tempo or one key: `halfDouble` by that filter, `fits` by `keyMatch`. */
+export type Widening = 'halfDouble' | 'fits'

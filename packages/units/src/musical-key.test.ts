@@ -5,6 +5,7 @@ import {
   parseKey,
   relativeKey,
   semitonesToKey,
+  transposeKey,
   type MusicalKey,
 } from './musical-key.ts'
 
@@ -46,4 +47,19 @@ test.each([
 
 test('the short form marks minor with m', () => {
   expect(formatKeyShort(key('Ebm'))).toBe('E♭m')
+})
+
+test.each([
+  ['C', 2, 'D'],
+  ['Am', 0, 'Am'],
+  ['Bm', 1, 'Cm'],
+  ['C', -1, 'B'],
+  ['F#m', 24, 'F#m'],
+  ['F#m', -13, 'Fm'],
+  ['C', 1.4, 'C#'],
+  ['C', 1.5, 'D'],
+  ['C', -0.5, 'C'],
+  ['C', -1.6, 'Bb'],
+])('%s shifted by %d semitones is heard in %s', (from, semitones, heard) => {
+  expect(transposeKey(key(from), semitones)).toEqual(key(heard))
 })

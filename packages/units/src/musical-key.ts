@@ -45,6 +45,17 @@ export function pitchClass(semitonesAboveC: number): PitchClass {
   return (((semitonesAboveC % 12) + 12) % 12) as PitchClass
 }
 
+/**
+ * The key that a sound in `key` is heard in when it is shifted. Between two keys it is the nearer one, and half way the
+ * higher.
+ */
+export function transposeKey(
+  { tonic, mode }: { readonly tonic: number; readonly mode: Mode },
+  semitones: number,
+): MusicalKey {
+  return { tonic: pitchClass(tonic + Math.round(semitones)), mode }
+}
+
 /** The key that shares all notes: C major ↔ A minor. */
 export function relativeKey(key: MusicalKey): MusicalKey {
   return key.mode === 'major'

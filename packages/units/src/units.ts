@@ -1,3 +1,4 @@
+export { parseCamelotKey } from './camelot.ts'
 export type { Quantity } from './quantity.ts'
 export { frames, framesToSeconds, secondsToFrames, type Frames } from './frames.ts'
 export { dbToGain, gainToDb } from './level.ts'
@@ -11,6 +12,7 @@ export {
   relativeKey,
   semitonesToKey,
   TONICS,
+  transposeKey,
   type Mode,
   type MusicalKey,
   type PitchClass,

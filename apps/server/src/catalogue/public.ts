@@ -20,7 +20,8 @@ export { remeasureSound } from './remeasure-sound.ts'
 export { countSales } from './count-sales.ts'
 export { beatsOf } from './own-sounds/rules.ts'
 export { addDefaultVocabulary } from './vocabulary/default-vocabulary.ts'
-export { countPublishedOf } from './artists/queries.ts'
+export { countPublishedOf, selectHandlesAmong } from './artists/queries.ts'
+export { selectPackIdsAmong } from './packs/queries.ts'
 export {
   findChangeTime,
   findSoundByContent,

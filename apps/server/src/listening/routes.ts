@@ -1,13 +1,87 @@
-import { getAudio, getPreview } from '@segno/contract'
+import * as contract from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { DragOutsContext } from './drag-outs/drag-outs-context.ts'
+import { fetchDragOut } from './drag-outs/fetch-drag-out.ts'
+import { listDragOuts } from './drag-outs/list-drag-outs.ts'
+import { fetchMasters, offerMasters } from './drag-outs/masters-zip.ts'
+import { offerDragOuts } from './drag-outs/offer-drag-outs.ts'
+import { reportDragOuts } from './drag-outs/record-drag-outs.ts'
+import {
+  addFavourites,
+  listFavourites,
+  listFavouriteSounds,
+  moveFavourites,
+  removeFavourites,
+} from './favourites/favourites.ts'
+import {
+  listNotForMe,
+  sayManyNotForMe,
+  sayNotForMe,
+  takeBackManyNotForMe,
+  takeBackNotForMe,
+} from './not-for-me/not-for-me.ts'
 import { openPreview, openPreviewOfSound } from './open-preview.ts'
+import { forgetPlays, listRecentPlays, notePlays } from './recent/recent-plays.ts'
 
-export function listeningRoutes({ db, files }: Platform): Route[] {
+export function listeningRoutes(ctx: DragOutsContext): Route[] {
+  const { db, files } = ctx
   return [
-    route(getAudio, ({ query }) =>
+    route(contract.getAudio, ({ query }) =>
       openPreviewOfSound({ db, files }, { soundId: query.loopId, isApple: query.callFrom === 'apple' }),
     ),
-    route(getPreview, ({ params }) => openPreview(files, `previews/${params.file}`)),
+    route(contract.getPreview, ({ params }) => openPreview(files, `previews/${params.file}`)),
+    route(contract.getFavourites, ({ caller }) => listFavourites(db, caller.accountId)),
+    route(contract.listFavouriteSounds, ({ caller: { accountId }, query }) =>
+      listFavouriteSounds(db, { ...query, accountId }),
+    ),
+    route(contract.addFavourites, ({ caller: { accountId }, body }) =>
+      addFavourites(ctx, { ...body, accountId }),
+    ),
+    route(contract.removeFavourites, ({ caller: { accountId }, body }) =>
+      removeFavourites(db, { ...body, accountId }),
+    ),
+    route(contract.moveFavourites, ({ caller: { accountId }, body }) =>
+      moveFavourites(db, { ...body, accountId }),
+    ),
+    route(contract.listRecentPlays, ({ caller: { accountId }, query }) =>
+      listRecentPlays(db, { ...query, accountId }),
+    ),
+    route(contract.notePlays, ({ caller: { accountId }, body }) => notePlays(ctx, { ...body, accountId })),
+    route(contract.forgetPlays, ({ caller }) => forgetPlays(db, caller.accountId)),
+    route(contract.listNotForMe, ({ caller: { accountId }, query }) =>
+      listNotForMe(db, { ...query, accountId }),
+    ),
+    route(contract.sayNotForMe, ({ caller: { accountId }, params }) =>
+      sayNotForMe(ctx, { ...params, accountId }),
+    ),
+    route(contract.takeBackNotForMe, ({ caller: { accountId }, params }) =>
+      takeBackNotForMe(db, { ...params, accountId }),
+    ),
+    route(contract.sayManyNotForMe, ({ caller: { accountId }, body }) =>
+      sayManyNotForMe(ctx, { ...body, accountId }),
+    ),
+    route(contract.takeBackManyNotForMe, ({ caller: { accountId }, body }) =>
+      takeBackManyNotForMe(db, { ...body, accountId }),
+    ),
+    ...dragOutRoutes(ctx),
+  ]
+}
+
+function dragOutRoutes(ctx: DragOutsContext): Route[] {
+  return [
+    route(contract.offerDragOuts, ({ caller: { accountId }, body }) =>
+      offerDragOuts(ctx, { ...body, accountId }),
+    ),
+    route(contract.fetchDragOut, ({ params }) => fetchDragOut(ctx, params.ticket)),
+    route(contract.reportDragOuts, ({ caller: { accountId }, body, idempotencyKey }) =>
+      reportDragOuts(ctx, { ...body, accountId, idempotencyKey }),
+    ),
+    route(contract.listDragOuts, ({ caller: { accountId }, query }) =>
+      listDragOuts(ctx, { ...query, accountId }),
+    ),
+    route(contract.offerMasters, ({ caller: { accountId }, body }) =>
+      offerMasters(ctx, { ...body, accountId }),
+    ),
+    route(contract.fetchMasters, ({ params }) => fetchMasters(ctx, params.ticket)),
   ]
 }

@@ -1,13 +1,19 @@
-import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Sound } from '@segno/contract'
 import type { PitchClass } from '@segno/units'
+import type { Db } from '../platform/db.ts'
 import type { FileAnswer } from '../platform/http/file-answer.ts'
 import { isId } from '../platform/ids.ts'
-import { readTicket, signTicket, TICKET_LASTS_MS } from './download-ticket.ts'
+import { openThen } from '../platform/open-then.ts'
 import { downloadExpired, purchaseNotFound } from './errors.ts'
+import { openFileTickets, readFileTicket } from './file-tickets.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { findLicence, readDownloadKey } from './queries.ts'
+import { findLicence, markTaken } from './queries.ts'
 import { downloadName } from './rules.ts'
+
+/** Long enough to follow the address, too short to pass it around. */
+const TICKET_LASTS_MS = 60_000
+const purpose = 'download'
 
 /** A short-lived address of the master. @throws {AppError} purchase_not_found for whoever owns no licence */
 export async function startDownload(
@@ -17,42 +23,89 @@ export async function startDownload(
 ): Promise<{ url: string; fileName: string; expiresAt: string }> {
   const { sound } = await findPurchase(ctx, accountId, soundId)
   const expiresAt = new Date(ctx.now().getTime() + TICKET_LASTS_MS)
-  const ticket = signTicket(await downloadKey(ctx), { accountId, soundId }, expiresAt)
-  return { url: `/download/${ticket}`, fileName: nameOf(sound), expiresAt: expiresAt.toISOString() }
+  const sign = await openFileTickets(ctx.db)
+  const ticket = sign({ purpose, accountId, words: [soundId] }, expiresAt)
+  return { url: `/download/${ticket}`, fileName: masterName(sound), expiresAt: expiresAt.toISOString() }
 }
 
-/** The master as WAV. The licence is looked up again: it may have ended since the address was given. */
+/**
+ * The master as WAV. The licence is looked up again: it may have ended since the address was given.
+ *
+ * @throws {AppError} download_expired, purchase_not_found
+ */
 export async function download(ctx: OrdersContext, ticketText: string): Promise<FileAnswer> {
-  const ticket = readTicket(await downloadKey(ctx), ticketText, ctx.now())
-  if (!ticket) throw downloadExpired()
-  const { sound, licence } = await findPurchase(ctx, ticket.accountId, ticket.soundId)
-  const master = await ctx.openMaster(ticket.soundId, licence)
+  const ticket = await readFileTicket(ctx, purpose, ticketText)
+  const [soundId] = ticket?.words ?? []
+  if (!ticket || soundId === undefined) throw downloadExpired()
+  const { sound, licence } = await findPurchase(ctx, ticket.accountId, soundId)
+  const master = await ctx.openMaster(soundId, licence)
   return {
     contentType: 'audio/wav',
     sizeBytes: master.sizeBytes,
     cache: 'never',
     etag: master.etag,
-    saveAs: nameOf(sound),
-    open: (range) => master.open(range),
+    saveAs: masterName(sound),
+    open: (range) => openTaken(ctx, licence, () => master.open(range)),
   }
 }
 
+/** @throws {AppError} purchase_not_found for whoever owns no licence */
 async function findPurchase(
   ctx: OrdersContext,
   accountId: string,
   soundId: string,
-): Promise<{ sound: Sound; licence: { number: string; version: string } }> {
-  const licence = isId(soundId) ? await findLicence(ctx.db, accountId, soundId) : undefined
+): Promise<{ sound: Sound; licence: OwnedLicence }> {
+  const licence = isId(soundId) ? await findOwnedLicence(ctx.db, accountId, soundId) : null
   const sound = licence && (await ctx.soundCards(ctx.db, [soundId])).get(soundId)
   if (!licence || !sound) throw purchaseNotFound()
-  return { sound, licence: { number: licence.number, version: licence.licence_version } }
+  return { sound, licence }
 }
 
-function downloadKey(ctx: OrdersContext): Promise<Buffer> {
-  return readDownloadKey(ctx.db, randomBytes(32))
+/** What a master says of the licence that it came with. */
+interface OwnedLicence {
+  readonly id: string
+  readonly number: string
+  readonly version: string
+  /** Its master has left the shop before. */
+  readonly isTaken: boolean
 }
 
-function nameOf(sound: Sound): string {
+export async function findOwnedLicence(
+  db: Db,
+  accountId: string,
+  soundId: string,
+): Promise<OwnedLicence | null> {
+  const licence = await findLicence(db, accountId, soundId)
+  if (!licence) return null
+  const { id, number, licence_version: version, first_taken_at } = licence
+  return { id, number, version, isTaken: first_taken_at !== null }
+}
+
+/**
+ * To be asked when a master is open, and before its first byte leaves the shop: from then on its purchase stands.
+ *
+ * @returns false where the licence has just ended
+ */
+export async function isTaken(
+  { db, now }: Pick<OrdersContext, 'db' | 'now'>,
+  licence: OwnedLicence,
+): Promise<boolean> {
+  return licence.isTaken || markTaken(db, licence.id, now())
+}
+
+/** Opens what is taken. @throws {AppError} purchase_not_found where the licence has just ended */
+export function openTaken(
+  ctx: Pick<OrdersContext, 'db' | 'now'>,
+  licence: OwnedLicence,
+  open: () => Promise<Readable>,
+): Promise<Readable> {
+  return openThen(open, async () => {
+    if (!(await isTaken(ctx, licence))) throw purchaseNotFound()
+  })
+}
+
+/** What the file of a master is called. */
+export function masterName(sound: Sound): string {
   const key = sound.key === null ? null : { tonic: sound.key.tonic as PitchClass, mode: sound.key.mode }
   return downloadName({ artist: sound.artist.name, title: sound.title, tempoBpm: sound.tempoBpm, key })
 }

@@ -11,7 +11,12 @@ import { lockCart } from './cart/queries.ts'
  * @throws {AppError} not_registered where the account has just been deleted
  */
 export async function openCart(tx: Db, accountId: string): Promise<void> {
+  await holdBuyer(tx, accountId)
+  await lockCart(tx, accountId)
+}
+
+/** The account stays until the transaction ends. @throws {AppError} not_registered where it has just been deleted */
+export async function holdBuyer(tx: Db, accountId: string): Promise<void> {
   if (!(await holdAccount(tx, accountId)))
     throw new AppError(400, 'not_registered', SESSION_MESSAGES.not_registered)
-  await lockCart(tx, accountId)
 }

@@ -1,7 +1,6 @@
-import type { Readable } from 'node:stream'
 import type { Sound } from '@segno/contract'
 import type { Db } from '../platform/db.ts'
-import type { ByteRange } from '../platform/file-store.ts'
+import type { MadeFile } from '../platform/made-files.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** What later slices do in the transaction of a sale: royalties, commissions. */
@@ -35,8 +34,5 @@ export interface OrdersContext extends CheckoutContext {
     ids: readonly string[],
     options?: { publishedOnly?: boolean },
   ) => Promise<Map<string, Sound>>
-  readonly openMaster: (
-    soundId: string,
-    licence: { number: string; version: string },
-  ) => Promise<{ sizeBytes: number; etag: string; open(range: ByteRange): Promise<Readable> }>
+  readonly openMaster: (soundId: string, licence: { number: string; version: string }) => Promise<MadeFile>
 }

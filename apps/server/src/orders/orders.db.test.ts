@@ -200,6 +200,9 @@ test('who owns a licence gets the master by an address that lasts a minute, also
     sizeBytes: 10,
     saveAs: fileName,
   })
+  await sql`update account set status = 'deactivated'`.execute(over(database.db))
+  await expect(download(ctx, ticket)).rejects.toMatchObject({ code: 'download_expired' })
+  await sql`update account set status = 'activated'`.execute(over(database.db))
   await sql`update licence set ended_at = now()`.execute(over(database.db))
   await expect(download(ctx, ticket)).rejects.toMatchObject({ code: 'purchase_not_found' })
   now = new Date(now.getTime() + 61_000)

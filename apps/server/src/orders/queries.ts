@@ -235,20 +235,35 @@ function purchases(db: Db, { accountId, words }: PurchaseSearch) {
 export function findLicence(db: Db, accountId: string, soundId: string) {
   return on(db)
     .selectFrom('licence')
-    .select(LICENCE_COLUMNS)
+    .select([...LICENCE_COLUMNS, 'licence.first_taken_at'])
     .where('account_id', '=', accountId)
     .where('sound_id', '=', soundId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 }
 
-/** The same for every process, whichever of them makes it. */
-export async function readDownloadKey(db: Db, candidate: Buffer): Promise<Buffer> {
+/** The first time stays. @returns false where the licence has ended */
+export async function markTaken(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await on(db)
+    .updateTable('licence')
+    .set({ first_taken_at: sql<Date>`coalesce(first_taken_at, ${now}::timestamptz)` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findDownloadKey(db: Db): Promise<Buffer | null> {
+  const row = await on(db).selectFrom('download_key').select('secret').executeTakeFirst()
+  return row?.secret ?? null
+}
+
+/** The first key stays, whichever process made it. */
+export async function insertDownloadKey(db: Db, candidate: Buffer): Promise<void> {
   await on(db)
     .insertInto('download_key')
     .values({ secret: candidate })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await on(db).selectFrom('download_key').select('secret').executeTakeFirstOrThrow()
-  return row.secret
 }

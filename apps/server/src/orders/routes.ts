@@ -5,6 +5,7 @@ import { completeCheckout } from './complete-checkout.ts'
 import { download, startDownload } from './download-master.ts'
 import type { OrdersContext } from './orders-context.ts'
 import { listPurchases, showReceipt } from './show-purchases.ts'
+import { downloadMany, startDownloads } from './zip/download-many.ts'
 
 export function ordersRoutes(ctx: OrdersContext): Route[] {
   return [
@@ -23,5 +24,9 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
       startDownload(ctx, caller.accountId, params.loopId),
     ),
     route(contract.download, ({ params }) => download(ctx, params.ticket)),
+    route(contract.startDownloads, ({ caller: { accountId }, body }) =>
+      startDownloads(ctx, { ...body, accountId }),
+    ),
+    route(contract.downloadMany, ({ params }) => downloadMany(ctx, params.ticket)),
   ]
 }

@@ -29,6 +29,11 @@ test('no title makes a name that a file system refuses', () => {
   )
 })
 
+test('a long name is cut between two characters', () => {
+  for (const title of ['🎹'.repeat(90), `a${'🎹'.repeat(90)}`])
+    expect(downloadName({ ...sound, title }).isWellFormed()).toBe(true)
+})
+
 test('licence numbers of the same purchase differ and cannot be guessed from one another', () => {
   const numbers = Array.from({ length: 1_000 }, () => licenceNumber(123, 1, new Date('2026-11-21')))
   expect(new Set(numbers).size).toBe(1_000)

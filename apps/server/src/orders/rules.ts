@@ -74,7 +74,12 @@ export function downloadName(sound: {
     sound.key === null ? '' : formatKey(sound.key).replace('♯', '#').replace('♭', 'b'),
   ]
   const name = parts.map(cleanPart).filter((part) => part !== '')
-  return `${name.join(' - ').slice(0, MAX_NAME_LENGTH).trim()}.wav`
+  return `${cut(name.join(' - ')).trim()}.wav`
+}
+
+/** Half of a character at the end could be written into no header. */
+function cut(text: string): string {
+  return text.slice(0, MAX_NAME_LENGTH).replace(/[\ud800-\udbff]$/, '')
 }
 
 function cleanPart(text: string): string {

@@ -15,6 +15,12 @@ export interface OrdersTables {
     only_one: Generated<boolean>
     secret: Buffer
   }
+  download_zip: {
+    id: string
+    account_id: string
+    sound_ids: string[]
+    offered_at: Date
+  }
   licence: {
     id: string
     number: string
@@ -27,6 +33,7 @@ export interface OrdersTables {
     licence_version: string
     created_at: Generated<Date>
     ended_at: Date | null
+    first_taken_at: Date | null
   }
   licence_part: {
     licence_id: string

@@ -1,5 +1,6 @@
 import type { SoundQuery } from '@segno/contract'
 import type { SoundQuery as IndexQuery } from '@segno/sound-index'
+import { hiddenSoundIds } from '../listening/public.ts'
 import { allOwnedSoundIds } from '../orders/public.ts'
 import type { Db } from '../platform/db.ts'
 import { followedFilter } from './followed/follow.ts'
@@ -19,7 +20,10 @@ export async function ownConditions(
   index: RunningIndex,
   { query: { owned, followed }, accountId, by }: Owning,
 ): Promise<IndexQuery> {
+  // Whatever somebody bought is for them.
+  const hiddenIds = accountId === null || owned === 'only' ? [] : await hiddenSoundIds(db, accountId, by)
   return {
+    ...(hiddenIds.length > 0 && { hiddenIds }),
     ...(owned && ownedCondition(owned, accountId === null ? [] : await allOwnedSoundIds(db, accountId, by))),
     ...(followed && { followed: await followedFilter(db, index, accountId) }),
   }

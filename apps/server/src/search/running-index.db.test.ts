@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { recordChanges, recordVocabularyChange } from '../catalogue/public.ts'
+import { lastChangeSeq, recordChanges, recordVocabularyChange } from '../catalogue/public.ts'
 import { aSound } from '../testing/builders.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { IndexFiles } from './index-files.ts'
@@ -15,9 +15,12 @@ import { RunningIndex } from './running-index.ts'
 
 const database = useTestDatabase()
 
+/** Waits for the feed, which holds a change back while any transaction of the server is older: other tests run beside. */
 const addSound = async (title: string): Promise<void> => {
+  const before = await lastChangeSeq(database.db)
   const { id } = await aSound(database.db, { title })
   await recordChanges(database.db, [id])
+  await expect.poll(() => lastChangeSeq(database.db)).toBeGreaterThan(before)
 }
 /** What was asked of the indexes since it was emptied. */
 const asked: string[] = []

@@ -92,6 +92,8 @@ test('each filter finds what it says and nothing else', async () => {
 
 test('each order is in the address, and unknown comes last', async () => {
   for (const [query, expected] of [
+    ['sort=tempo', ['Plain Loop', 'Long Pad', 'Short Hit']],
+    ['sort=fastest', ['Long Pad', 'Plain Loop', 'Short Hit']],
     ['sort=rare', ['Short Hit', 'Plain Loop', 'Long Pad']],
     ['sort=distance&nearTempo=100', ['Plain Loop', 'Long Pad', 'Short Hit']],
     ['sort=distance&nearTempo=115', ['Long Pad', 'Plain Loop', 'Short Hit']],
@@ -200,6 +202,17 @@ test('where leaving out one filter is not enough, it is proposed which two, and 
   expect(await search('tags=vinyl')).toMatchObject({ loosen: [], loosenTwo: [], loosenAll: null })
 })
 
+test('where nothing is found, it is said what a wider tempo or key finds, and what finds nothing by itself', async () => {
+  expect(await search('q=pad%2060')).toMatchObject({ total: 0, widen: [{ way: 'halfDouble', total: 1 }] })
+  expect(await search('q=long%20gm')).toMatchObject({ total: 0, widen: [{ way: 'fits', total: 1 }] })
+  expect(await search('q=long%20cello&priceMin=50&artist=kilo')).toMatchObject({
+    total: 0,
+    widen: [],
+    emptyAlone: ['q', 'price'],
+    missingWords: ['cello'],
+  })
+})
+
 test('guests ask for the same in the same words', async () => {
   const token = await guestToken(shop)
   const query = 'tags=vinyl&ai=generated&fields=title&group=pack&sort=rare'
@@ -217,10 +230,12 @@ test('filters hold among what is like a sound, and its order is its own', async 
 })
 
 test('the API document says in words what every parameter of a search means', () => {
-  const document = describeApi([listSounds, listSoundsAsGuest], {
+  const both = { name: 'Sounds', about: 'Search.', endpoints: { listSounds, listSoundsAsGuest } }
+  const document = describeApi([both], {
     title: 'Segno',
     version: '1',
     description: '',
+    origin: 'https://shop.example',
   })
   for (const path of ['/api/sounds', '/api/v6/sounds']) {
     const { get } = (document['paths'] as Record<string, { get: { parameters: object[] } }>)[path]!

@@ -1,5 +1,12 @@
 import type { SoundPage, SoundQuery as WireQuery } from '@segno/contract'
-import { type Measure, type Range, readIntent, type SoundQuery, typedRange } from '@segno/sound-index'
+import {
+  type Measure,
+  type Range,
+  readIntent,
+  type SoundQuery,
+  typedRange,
+  typedWords,
+} from '@segno/sound-index'
 import type { Mode, MusicalKey, PitchClass } from '@segno/units'
 import { badRequest } from '../platform/http/check-request.ts'
 import type { FormerTerms } from './former-terms.ts'
@@ -21,8 +28,8 @@ function readKeyName(name: string): MusicalKey {
 type Measured<Of> = Partial<Record<Measure, Of>>
 
 /**
- * From the address to the index, but for what the listener owns and follows: what is written in the box is read for tempo and key
- * where no filter says otherwise.
+ * From the address to the index, but for what the listener owns and follows: what is written in the box is read for tempo, key
+ * and kind where no filter says otherwise.
  *
  * @throws {AppError} bad_request where an order by distance is asked for and not from what
  */
@@ -34,17 +41,21 @@ export function toIndexQuery(
   const hasTempoFilter = query.tempoMin !== undefined || query.tempoMax !== undefined
   const tempo = hasTempoFilter ? null : intent.tempo
   const key = query.key === undefined ? intent.key : null
+  const typedKind = query.kind === undefined ? intent.kind : null
+  const kind = query.kind ?? typedKind
   return {
     understood: {
       text: intent.text,
+      words: typedWords(intent.text),
       tempoBpm: tempo?.tempoBpm ?? null,
       tempoToBpm: tempo?.tempoToBpm ?? null,
       toleranceBpm: tempo?.toleranceBpm ?? null,
       key: key && keyName(key),
+      kind: typedKind,
     },
     asked: {
       text: intent.text,
-      kinds: query.kind === undefined ? undefined : [query.kind],
+      kinds: kind === null ? undefined : [kind],
       instruments: query.instrument && former.now('instrument', query.instrument),
       genres: query.genre && former.now('genre', query.genre),
       moods: query.mood && former.now('mood', query.mood),

@@ -56,6 +56,13 @@ const WRONG: readonly (readonly [query: string, name: string])[] = [
   ['group=artist', 'group'],
   ['fields=title,secret', 'fields'],
   ['counts=yes', 'counts'],
+  ['instrument=', 'instrument'],
+  ['tempoMin=130&tempoMax=120', 'tempoMax'],
+  ['durationMin=5&durationMax=4.5', 'durationMax'],
+  ['priceMin=3&priceMax=2', 'priceMax'],
+  ['loudnessMin=-8&loudnessMax=-14', 'loudnessMax'],
+  ['beatsMin=9&beatsMax=8', 'beatsMax'],
+  ['keyMatch=fits', 'keyMatch'],
 ]
 
 test('a wrong value is refused in words that name its field', async () => {

@@ -56,11 +56,48 @@ test('tempo and key typed into the box become filters, and the other words stay 
   expect(titles(page)).toEqual(['Dark Sub'])
   expect(page.understood).toEqual({
     text: 'dark sub',
+    words: [
+      { text: 'dark', isSearched: true },
+      { text: 'sub', isSearched: true },
+    ],
     tempoBpm: 128,
     tempoToBpm: null,
     toleranceBpm: 5,
     key: '0-minor',
+    kind: null,
   })
+})
+
+test('a kind typed into the box becomes a filter; what is quoted, or is no word, stays text', async () => {
+  expect(await search('q=sub%20one-shots')).toMatchObject({
+    total: 0,
+    understood: { text: 'sub', kind: 'oneShot' },
+    loosen: [{ filter: 'kind', total: 3 }],
+  })
+  expect(await search('q=loops')).toMatchObject({
+    total: 3,
+    understood: { text: '', words: [], kind: 'loop' },
+  })
+  expect((await search('q=%22one%20shot%22')).understood).toMatchObject({ text: '"one shot"', kind: null })
+  expect((await search('q=%25')).understood.words).toEqual([{ text: '%', isSearched: false }])
+})
+
+test('a kind that is chosen goes before a kind that is typed', async () => {
+  const page = await search('q=sub%20one-shots&kind=loop')
+  expect(page).toMatchObject({ total: 3, understood: { text: 'sub', kind: null } })
+})
+
+test('half time and keys that fit also hold for a tempo and a key that are typed', async () => {
+  await aSound(database.db, { title: 'Half Sub', tempo_bpm: 64, key_tonic: 7 })
+  await using another = await openTestApp(database.db)
+  const found = async (query: string): Promise<string[]> => {
+    const answer = await another.app.inject(`/api/sounds?${query}`)
+    return titles((answer.json() as { body: { data: SoundPage } }).body.data).toSorted()
+  }
+  expect(await found('q=128')).toEqual(['Bright Sub', 'Dark Sub'])
+  expect(await found('q=128&halfDouble=1')).toEqual(['Bright Sub', 'Dark Sub', 'Half Sub'])
+  expect(await found('q=gm')).toEqual(['Half Sub'])
+  expect(await found('q=gm&keyMatch=fits')).toEqual(['Dark Sub', 'Half Sub', 'Slow Sub'])
 })
 
 test('a range of tempos typed into the box finds what lies in it and nothing else', async () => {
@@ -72,10 +109,12 @@ test('a filter goes before what the box says, and the box does not look for numb
   expect(titles(page)).toEqual(['Slow Sub'])
   expect(page.understood).toEqual({
     text: 'sub',
+    words: [{ text: 'sub', isSearched: true }],
     tempoBpm: null,
     tempoToBpm: null,
     toleranceBpm: null,
     key: null,
+    kind: null,
   })
 })
 

@@ -1,10 +1,20 @@
-import type { Sound, SoundCounts, SoundPage, SoundQuery } from '@segno/contract'
+import {
+  contradictionsIn,
+  type Sound,
+  type SoundCounts,
+  type SoundPage,
+  type SoundQuery,
+} from '@segno/contract'
 import type { Counts, LikeQuery, SoundPage as FoundPage, TrackQuery } from '@segno/sound-index'
+import { favouriteSoundIds } from '../listening/public.ts'
 import { ownedSoundIds } from '../orders/public.ts'
+import { badRequest } from '../platform/http/check-request.ts'
+import type { Db } from '../platform/db.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AsOf, readAsOf, writeAsOf } from './as-of.ts'
 import { ADDRESS_NAMES } from './filter-names.ts'
+import { misreadIn } from './misread.ts'
 import { ownConditions } from './own-conditions.ts'
 import type { RunningIndex } from './running-index.ts'
 import { toIndexQuery } from './search-query.ts'
@@ -18,7 +28,7 @@ interface Search {
   readonly track?: TrackQuery
 }
 
-/** One part of the sounds that a query finds, with what the listener owns of it. */
+/** One part of the sounds that a query finds, with what the listener owns of it. @throws {AppError} bad_request */
 export async function searchSounds(
   platform: Platform,
   index: RunningIndex,
@@ -33,12 +43,14 @@ export async function searchPage(
   index: RunningIndex,
   { query, caller, like, track }: Search,
 ): Promise<{ page: SoundPage; found: FoundPage }> {
+  const contradictions = contradictionsIn(query)
+  if (contradictions.length > 0) throw badRequest(contradictions)
   const asOf: AsOf = query.asOf === undefined ? { seq: index.seq, at: now() } : readAsOf(query.asOf, now())
   const { asked, understood } = toIndexQuery(query, index.formerTerms)
   const mine = await ownConditions(db, index, { query, accountId: caller?.accountId ?? null, by: asOf.at })
   const found = await index.search({ ...asked, ...mine, like, track }, asOf.seq)
   const loops = await index.cards.show(found.ids)
-  const ownedIds = caller === null ? [] : await ownedSoundIds(db, caller.accountId, found.ids)
+  const marks = await marksOf(db, caller, found.ids)
   const page = {
     loops: query.fields ? loops.map((loop) => withFields(loop, query.fields!)) : loops,
     total: found.total,
@@ -48,9 +60,24 @@ export async function searchPage(
     packSizes: found.packSizes,
     ...adviceOnWire(found),
     understood,
-    ownedIds: [...ownedIds],
+    misread: await misreadIn(db, index, { query, understood }),
+    ...marks,
   }
   return { page, found }
+}
+
+/** What the listener owns and keeps of these. */
+async function marksOf(
+  db: Db,
+  caller: Caller | null,
+  ids: readonly string[],
+): Promise<Pick<SoundPage, 'ownedIds' | 'favouriteIds'>> {
+  if (caller === null) return { ownedIds: [], favouriteIds: [] }
+  const [ownedIds, favouriteIds] = await Promise.all([
+    ownedSoundIds(db, caller.accountId, ids),
+    favouriteSoundIds(db, caller.accountId, ids),
+  ])
+  return { ownedIds, favouriteIds }
 }
 
 /** Who asked for less knows that it is not a whole sound. */
@@ -59,11 +86,9 @@ function withFields(sound: Sound, fields: readonly (keyof Sound)[]): Sound {
   return Object.fromEntries(wanted) as Sound
 }
 
-function adviceOnWire({
-  loosen,
-  loosenTwo,
-  loosenAll,
-}: FoundPage): Pick<SoundPage, 'loosen' | 'loosenTwo' | 'loosenAll'> {
+type Advice = Pick<SoundPage, 'loosen' | 'loosenTwo' | 'loosenAll' | 'widen' | 'emptyAlone' | 'missingWords'>
+
+function adviceOnWire({ loosen, loosenTwo, loosenAll, widen, emptyAlone, missingWords }: FoundPage): Advice {
   return {
     loosen: loosen.map(({ filter, total }) => ({ filter: ADDRESS_NAMES[filter], total })),
     loosenTwo: loosenTwo.map(({ filters: [one, other], total }) => ({
@@ -71,6 +96,9 @@ function adviceOnWire({
       total,
     })),
     loosenAll,
+    widen,
+    emptyAlone: emptyAlone.map((filter) => ADDRESS_NAMES[filter]),
+    missingWords,
   }
 }
 

@@ -35,12 +35,15 @@ async function suggest(q: string): Promise<Suggestions> {
 test('as one types, terms, tags, artists, packs and sounds are suggested, and nothing that cannot be found', async () => {
   const { loops, ...others } = await suggest('techno dar')
   expect(others).toEqual({
-    terms: [{ kind: 'mood', slug: 'dark', name: 'Dark', count: 2, rest: 'techno' }],
-    tags: [{ tag: 'dark room', count: 1, rest: 'techno' }],
-    artists: [{ handle: 'nina', name: 'Nina Darkwood', count: 1, rest: 'techno' }],
-    packs: [{ _id: packId, title: 'Darker Nights', artistName: 'Nina Darkwood', count: 1, rest: 'techno' }],
+    terms: [{ kind: 'mood', slug: 'dark', name: 'Dark', count: 2, rest: 'techno', rank: 1 }],
+    tags: [{ tag: 'dark room', count: 1, rest: 'techno', rank: 1 }],
+    artists: [{ handle: 'nina', name: 'Nina Darkwood', count: 1, rest: 'techno', rank: 2 }],
+    packs: [
+      { _id: packId, title: 'Darker Nights', artistName: 'Nina Darkwood', count: 1, rest: 'techno', rank: 1 },
+    ],
     tempo: null,
     key: null,
+    kind: null,
   })
   expect(loops).toEqual([])
   expect((await suggest('dar')).loops.map(({ _id }) => _id)).toEqual([soundId])
@@ -57,7 +60,7 @@ test('an artist, a pack or a term that is called otherwise is suggested by the n
   await expect.poll(async () => (await suggest('moody')).terms).toMatchObject([{ name: 'Moody' }])
 })
 
-test('a tempo, a range of tempos and a key are suggested as a search reads them, and it finds as many', async () => {
+test('a tempo, a range of tempos, a key and a kind are suggested as a search reads them, and it finds as many', async () => {
   const total = async (q: string) => {
     const answer = await shop.app.inject({ url: '/api/sounds', query: { q } })
     return (answer.json() as { body: { data: { total: number } } }).body.data.total
@@ -68,6 +71,9 @@ test('a tempo, a range of tempos and a key are suggested as a search reads them,
   })
   expect(await suggest('90-125')).toMatchObject({
     tempo: { tempoBpm: 90, tempoToBpm: 125, toleranceBpm: null, count: await total('90-125'), rest: '' },
+  })
+  expect(await suggest('dark loops')).toMatchObject({
+    kind: { kind: 'loop', count: await total('loops'), rest: 'dark' },
   })
   expect(await suggest('60 f#m')).toMatchObject({ tempo: null, key: null })
 })
@@ -97,6 +103,7 @@ test.each(['', ' ', '%', '"', "'; --", '\\', '💥', '-', '+"'])(
       loops: [],
       tempo: null,
       key: null,
+      kind: null,
     })
   },
 )

@@ -11,18 +11,26 @@ export async function suggest(index: RunningIndex, text: string): Promise<Sugges
   const found = await index.suggest(text)
   return {
     terms: termsOf(found, index.termNames),
-    tags: found.tags.map(({ value: tag, count, rest }) => ({ tag, count, rest })),
-    artists: found.artists.map(({ value: handle, name, count, rest }) => ({ handle, name, count, rest })),
-    packs: found.packs.map(({ value: _id, name: title, by, count, rest }) => ({
+    tags: found.tags.map(({ value: tag, count, rest, rank }) => ({ tag, count, rest, rank })),
+    artists: found.artists.map(({ value: handle, name, count, rest, rank }) => ({
+      handle,
+      name,
+      count,
+      rest,
+      rank,
+    })),
+    packs: found.packs.map(({ value: _id, name: title, by, count, rest, rank }) => ({
       _id,
       title,
       artistName: by ?? '',
       count,
       rest,
+      rank,
     })),
     loops: await index.cards.show(found.sounds),
     tempo: found.tempo,
     key: found.key && { ...found.key, key: keyName(found.key.key) },
+    kind: found.kind,
   }
 }
 
@@ -35,11 +43,12 @@ function termsOf({ instruments, genres, moods }: SoundSuggestions, names: TermNa
         one.rest.length - other.rest.length || one.rank - other.rank || other.count - one.count,
     )
     .slice(0, MOST_TERMS)
-    .map(({ kind, one: { value: slug, count, rest } }) => ({
+    .map(({ kind, one: { value: slug, count, rest, rank } }) => ({
       kind,
       slug,
       name: termName(names, kind, slug),
       count,
       rest,
+      rank,
     }))
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { soundCards } from '../catalogue/public.ts'
-import type { OrdersContext } from '../orders/public.ts'
+import { completeCheckout, type OrdersContext } from '../orders/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
 import { FolderFileStore } from '../platform/file-store-folder.ts'
@@ -42,4 +42,11 @@ export function givePoints(db: Db, accountId: string, points: number): Promise<b
     expiresAt: null,
   } as const
   return inTransaction(db, (tx) => grantPoints(tx, grant, new Date()))
+}
+
+/** Somebody is given what these cost, two points each, and buys them. */
+export async function buySounds(db: Db, accountId: string, soundIds: readonly string[]): Promise<void> {
+  await givePoints(db, accountId, 2 * soundIds.length)
+  const items = soundIds.map((loopId) => ({ loopId, pricePoints: 2 }))
+  await completeCheckout(ordersContextOn(db), { accountId, idempotencyKey: newId(), items })
 }

@@ -90,7 +90,7 @@ export async function guestToken({ app }: TestApp): Promise<string> {
     payload: { user: 'guest' },
   })
   const { _id, nonce } = (asked.json() as { body: { data: { _id: string; nonce: string } } }).body.data
-  const form = new URLSearchParams({ user: 'guest', nonce: _id, hash: hashNonce(nonce, 'segno-guest') })
+  const form = new URLSearchParams({ user: 'guest', nonce: _id, hash: await hashNonce(nonce, 'segno-guest') })
   const answer = await app.inject({
     method: 'POST',
     url: '/api/v6/auth/login',

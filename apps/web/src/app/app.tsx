@@ -4,6 +4,10 @@ import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { runStartUp } from './start-up.ts'
 import { keepTokensFresh } from '../shared/session/keep-fresh.ts'
+import { followMediaSession } from '../shared/listening/media-session.ts'
+import { soundInOneTab } from '../shared/listening/one-tab.ts'
+import { keepLastSound } from '../shared/listening/last-sound.ts'
+import { rememberPlays } from '../shared/listening/recent-plays.ts'
 import { onSessionEnd, screenAfter } from '../shared/session/session-end.ts'
 import { followProfile } from '../shared/session/session.ts'
 import { prefetchShop } from '../shared/shop.ts'
@@ -24,6 +28,10 @@ export function App({ router, queries }: AppProps) {
     const stop = [
       keepTokensFresh(),
       followProfile(),
+      rememberPlays(),
+      keepLastSound(),
+      followMediaSession(),
+      soundInOneTab(),
       onSessionEnd((end) => {
         queries.clear()
         const { message } = end

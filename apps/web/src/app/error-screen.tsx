@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useDocumentTitle } from '../shared/document-title.ts'
-import { reloadPage } from '../shared/reload-page.ts'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ReloadButton } from './reload-button.tsx'
 
 function reasonOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
@@ -12,17 +10,10 @@ function reasonOf(error: unknown): string {
 
 export function ErrorScreen() {
   const error = useRouteError()
-  const [isAlone, setAlone] = useState(false)
   useDocumentTitle('Error')
-  const reload = async (): Promise<void> => setAlone(!(await reloadPage()))
   return (
-    <Notice
-      tone="bad"
-      heading="Unexpected Application Error!"
-      action={<Button onClick={() => void reload()}>Reload this page</Button>}
-    >
+    <Notice tone="bad" heading="Unexpected Application Error!" action={<ReloadButton />}>
       <p>{reasonOf(error)}</p>
-      {isAlone && <p>The server cannot be reached right now.</p>}
     </Notice>
   )
 }

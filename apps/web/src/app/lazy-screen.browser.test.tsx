@@ -30,17 +30,29 @@ async function openScreen(load: Parameters<typeof lazyScreen>[0]): Promise<void>
 test('without a connection a screen that was never opened says so and stays, and so does a press on reload', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await openScreen(gone)
-  const said = 'This screen could not be fetched. Check your connection and try again.'
-  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
   await page.getByRole('button', { name: 'Reload this page' }).click()
   await expect.element(page.getByText('The server cannot be reached right now.')).toBeVisible()
 })
 
-test('a screen that is still missing after a reload does not reload for ever', async () => {
+test('[G07] a screen that is still missing after a reload does not reload for ever', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   sessionStorage.setItem('screen-reloaded', 'yes')
   await openScreen(gone)
-  await expect.element(page.getByText('This screen could not be fetched.', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+})
+
+test('a screen that could not be fetched is tried again in its place, and the page stays', async () => {
+  const server = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  let tries = 0
+  await openScreen(() => (++tries < 3 ? gone() : Promise.resolve(() => <h1>Here it is</h1>)))
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  // The server is there again, so a page that may reload would.
+  server.mockResolvedValue(new Response())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => tries).toBe(2)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Here it is' })).toBeVisible()
 })
 
 test('a screen that could be fetched may be reloaded again another time', async () => {

@@ -1,40 +1,77 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { useDocumentTitle } from '../shared/document-title.ts'
+import { lazyCode } from '../shared/lazy-part.tsx'
 import { reloadPage } from '../shared/reload-page.ts'
+import { sessionStore } from '../shared/storage/stores.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { ReloadButton } from './reload-button.tsx'
 
 const RELOADED = 'screen-reloaded'
-
-/** The code of a screen could not be fetched. `message` is for people. */
-class ScreenMissingError extends Error {
-  override readonly name = 'ScreenMissingError'
-  constructor(cause: unknown) {
-    super('This screen could not be fetched. Check your connection and try again.', { cause })
-  }
-}
 
 /**
  * A screen whose code is fetched when it is first opened. After a deployment the old files are gone, so a screen that
  * cannot be fetched although the server is there reloads the page, once.
  */
 export function lazyScreen(load: () => Promise<ComponentType>) {
-  const Screen = lazy(async () => ({ default: await loadOrReload(load) }))
+  let hasFailed = false
+  let afterReload: Error | null = null
+  // Whoever has been told is not interrupted by a page that reloads by itself: what sounds goes on.
+  const { useCode, tryAgain } = lazyCode(() =>
+    hasFailed ? load() : loadOrReload(load, (error) => (afterReload = error)),
+  )
+  function Screen() {
+    const { Part, isMissing } = useCode(() => (hasFailed = true))
+    if (Part) return <Part />
+    // The specification has the failure after a reload go on to the page of errors.
+    if (isMissing && afterReload) throw afterReload
+    return isMissing ? <MissingScreen onTryAgain={() => void tryAgain()} /> : <ScreenSkeleton />
+  }
+  return <Screen />
+}
+
+function MissingScreen({ onTryAgain }: { onTryAgain: () => void }) {
+  useDocumentTitle('Not loaded')
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <Screen />
-    </Suspense>
+    <Notice
+      tone="bad"
+      heading="This screen could not be loaded"
+      action={
+        <>
+          <Button look="primary" onClick={onTryAgain}>
+            Try again
+          </Button>
+          <ReloadButton />
+        </>
+      }
+    >
+      <p>Check your connection and try again.</p>
+    </Notice>
   )
 }
 
-async function loadOrReload(load: () => Promise<ComponentType>): Promise<ComponentType> {
+async function loadOrReload(
+  load: () => Promise<ComponentType>,
+  failAgain: (error: Error) => void,
+): Promise<ComponentType> {
   try {
     const screen = await load()
-    sessionStorage.removeItem(RELOADED)
+    sessionStore.removeItem(RELOADED)
     return screen
   } catch (error) {
-    if (sessionStorage.getItem(RELOADED)) throw new ScreenMissingError(error)
-    sessionStorage.setItem(RELOADED, 'yes')
+    if (sessionStore.getItem(RELOADED)) {
+      failAgain(
+        new Error(
+          'This screen could not be loaded, after a reload either. Check your connection and try again.',
+          { cause: error },
+        ),
+      )
+      throw error
+    }
+    sessionStore.setItem(RELOADED, 'yes')
     if (await reloadPage()) return new Promise<never>(() => undefined)
-    sessionStorage.removeItem(RELOADED)
-    throw new ScreenMissingError(error)
+    sessionStore.removeItem(RELOADED)
+    throw error
   }
 }

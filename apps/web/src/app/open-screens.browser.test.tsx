@@ -58,3 +58,14 @@ test.each(['/nope', '/sounds/1/2', '/admin', '/plugin/x', '//x', '/sounds.html',
     expect([screenAt(path), isScreenPath(path)]).toEqual([null, false])
   },
 )
+
+test('who types /sign-in by hand is led to where one signs in', async () => {
+  const { router } = await openApp('/sign-in', new FakeShop(1))
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('who was sent to /sign-in by a program that waited too long is told so', async () => {
+  await openApp('/sign-in#problem=sign_in_over', new FakeShop(1))
+  await expect.element(page.getByText('This sign-in took too long.', { exact: false })).toBeVisible()
+})

@@ -11,6 +11,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { NotYetScreen } from './not-yet-screen.tsx'
 import { GUARDED_SCREENS, type GuardedScreen } from './screens.ts'
+import { ReadableOnly } from './readable-only.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
 import { AccountDeletedScreen, DeactivatedScreen, UnauthorisedScreen } from './stop-screens.tsx'
 import { VoucherInAddress } from './voucher-in-address.tsx'
@@ -119,6 +120,7 @@ export const routes: RouteObject[] = [
     errorElement: <ErrorScreen />,
     children: [
       {
+        element: <ReadableOnly />,
         errorElement: <ErrorScreen />,
         children: [...openScreens, ...GUARDED_SCREENS.map(guarded)],
       },

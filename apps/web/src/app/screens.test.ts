@@ -34,6 +34,8 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['R27', '/admin/edit_user/:userId', 'admin'],
   ['R28', '/admin/payment/:userId', 'admin'],
   ['R29', '/favourites', 'user, artist'],
+  ['product.md 4', '/favourites/recent', 'user, artist'],
+  ['product.md 4', '/favourites/not-for-me', 'user, artist'],
   ['R30', '/retagging', 'admin'],
   ['R31', '/campaign', 'admin'],
   ['R32', '/campaign/:id', 'admin'],

@@ -31,6 +31,14 @@ const vocabularyScreen: LoadScreen = async () =>
 const reviewScreen: LoadScreen = async () =>
   (await import('../features/admin-catalogue/review/review-screen.tsx')).ReviewScreen
 
+const dragOutsScreen: LoadScreen = async () =>
+  (await import('../features/drag-outs/drag-outs-screen.tsx')).DragOutsScreen
+const favouritesScreen: LoadScreen = async () =>
+  (await import('../features/favourites/favourites-screen.tsx')).FavouritesScreen
+const recentScreen: LoadScreen = async () =>
+  (await import('../features/favourites/recent-screen.tsx')).RecentScreen
+const notForMeScreen: LoadScreen = async () =>
+  (await import('../features/favourites/not-for-me-screen.tsx')).NotForMeScreen
 const onboardingScreen: LoadScreen = async () =>
   (await import('../features/account/onboarding/onboarding-screen.tsx')).OnboardingScreen
 const profileScreen: LoadScreen = async () =>
@@ -60,7 +68,7 @@ export const GUARDED_SCREENS: readonly GuardedScreen[] = [
   screen('/loops-checkout', 'Checkout', BUYERS, checkoutScreen),
   screen('/sales_history', 'Sales history', ARTIST),
   screen('/purchase_history', 'Purchased Loops', BUYERS, purchasesScreen),
-  screen('/drag_out_history', 'Drag-out history', BUYERS),
+  screen('/drag_out_history', 'Drag-out history', BUYERS, dragOutsScreen),
   screen('/subscription_history', 'Subscription History', BUYERS),
   screen('/affiliate_history', 'Affiliate history', USER),
   screen('/receipt', 'Receipt', BUYERS, receiptScreen),
@@ -75,7 +83,9 @@ export const GUARDED_SCREENS: readonly GuardedScreen[] = [
   screen('/admin/view_user/:userId', 'User', ADMIN),
   screen('/admin/edit_user/:userId', 'Edit a user', ADMIN),
   screen('/admin/payment/:userId', 'Payments of a user', ADMIN),
-  screen('/favourites', 'Favourites', BUYERS),
+  screen('/favourites', 'Favourites', BUYERS, favouritesScreen),
+  screen('/favourites/recent', 'Recently played', BUYERS, recentScreen),
+  screen('/favourites/not-for-me', 'Not for me', BUYERS, notForMeScreen),
   screen('/retagging', 'Re-tagging', ADMIN, retaggingScreen),
   screen('/campaign', 'Campaigns', ADMIN),
   screen('/campaign/create', 'New campaign', ADMIN),

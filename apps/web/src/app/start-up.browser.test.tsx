@@ -46,7 +46,7 @@ test('[R54] /agent-license leads to the Agent’s packages and keeps the query s
 })
 
 test('a screen that is still to be built says so to those who may see it', async () => {
-  await openApp('/favourites', new FakeShop(), { isSignedIn: true })
+  await openApp('/subscriptions', new FakeShop(), { isSignedIn: true })
   await expect.element(page.getByText('This part of the shop is not available yet.')).toBeVisible()
 })
 

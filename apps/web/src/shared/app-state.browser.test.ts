@@ -1,9 +1,15 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { FakeShop } from '../testing/fake-shop.ts'
 import { clearAppState, showCart, showProfile, useAppState } from './app-state.ts'
 import { localItem } from './cart.ts'
+import { syncCart } from './cart-actions.ts'
+import { useToastQueue } from './toasts/toast.ts'
+import { unreadIds } from './unread-cart.ts'
 
-afterEach(clearAppState)
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearAppState()
+})
 const shop = new FakeShop()
 const kept = () => (JSON.parse(localStorage.getItem('State') ?? 'null') as { state: object } | null)?.state
 
@@ -47,4 +53,72 @@ test('[E15] the five slices are kept under State and restored at start-up', asyn
     user: { role: 'user' },
     cart: [{ loopId: shop.sounds[0]!._id }],
   })
+})
+
+test.each([
+  ['nothing at all', 'null'],
+  ['no JSON', '{"state":{"cart":['],
+  ['a state of another form', '{"state":[1,2],"version":1}'],
+  [
+    'slices of other kinds',
+    '{"state":{"cart":7,"profile":"me","favourites":[1],"user":null,"editorialJam":3},"version":0}',
+  ],
+])('%s in the place of the State is read as nothing, and can be written again', async (_, stored) => {
+  localStorage.setItem('State', stored)
+  await useAppState.persist.rehydrate()
+  expect(useAppState.getState()).toMatchObject({
+    cart: [],
+    profile: null,
+    favourites: { loops: [], total: 0 },
+    editorialJam: null,
+  })
+  showCart([localItem(shop.sounds[0]!)])
+  expect(kept()).toMatchObject({ cart: [{ loopId: shop.sounds[0]!._id }] })
+})
+
+test('a State of another version keeps what it can, and looks up again what it cannot read', async () => {
+  const [whole, old] = [localItem(shop.sounds[0]!), localItem(shop.sounds[1]!)]
+  const { peaks: _, ...card } = old.loop
+  const state = {
+    cart: [whole, { ...old, loop: card }, { loopId: 'gone' }, { loopId: 'no id' }, null, 'a sound'],
+    favourites: { loops: [{ LoopId: 'a' }, { id: 'b' }, { LoopId: 'no id' }, { LoopId: 'a' }], total: 9 },
+    profile: { ...shop.profile, role: 'king' },
+    user: { isAdmin: true },
+  }
+  localStorage.setItem('State', JSON.stringify({ state, version: 0 }))
+  await useAppState.persist.rehydrate()
+  expect(useAppState.getState()).toMatchObject({
+    cart: [{ loopId: whole.loopId }],
+    favourites: { loops: [{ LoopId: 'a' }], total: 1 },
+    profile: null,
+    user: { isAdmin: false },
+  })
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
+  await syncCart()
+  expect(unreadIds()).toEqual([old.loopId, 'gone'])
+  shop.refusing.set('/api/sounds/gone', { code: 'sound_not_found', message: 'Gone', statusCode: 404 })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
+  await syncCart()
+  expect(useAppState.getState().cart.map(({ loopId }) => loopId)).toEqual([whole.loopId, old.loopId])
+  expect(unreadIds()).toEqual([])
+})
+
+test('what could not be read of a cart goes with whoever it belonged to', async () => {
+  const state = { cart: [{ loopId: 'unread' }] }
+  localStorage.setItem('State', JSON.stringify({ state, version: 0 }))
+  await useAppState.persist.rehydrate()
+  expect(unreadIds()).toEqual(['unread'])
+  clearAppState()
+  expect(unreadIds()).toEqual([])
+})
+
+test('a browser without room goes on, says so once, and keeps the cart while the page is open', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  showCart([localItem(shop.sounds[0]!)])
+  showCart([localItem(shop.sounds[0]!), localItem(shop.sounds[1]!)])
+  full.mockRestore()
+  expect(useAppState.getState().cart).toHaveLength(2)
+  expect(useToastQueue.getState().waiting.filter(({ message }) => /no room/.test(message))).toHaveLength(1)
 })

@@ -1,7 +1,17 @@
-import type { CartItem, Profile, Role } from '@segno/contract'
+import {
+  type CartItem,
+  cartItem,
+  id as idForm,
+  type Profile,
+  profile as profileForm,
+  type Role,
+} from '@segno/contract'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { acrossTabs } from './across-tabs.ts'
+import { type FavouriteList, NO_FAVOURITES, readFavourites } from './favourites/favourite-list.ts'
+import { isRecord, keptAs, listOf } from './storage/stores.ts'
+import { forgetUnread, keepUnread, unreadIds } from './unread-cart.ts'
 
 interface SessionUser {
   readonly firstName: string
@@ -18,14 +28,9 @@ interface AppState {
   readonly user: SessionUser
   readonly profile: Profile | null
   readonly cart: readonly CartItem[]
-  readonly favourites: Favourites
+  readonly favourites: FavouriteList
   /** The jam that is being put together; null while there is none. */
   readonly editorialJam: object | null
-}
-
-interface Favourites {
-  readonly loops: readonly { readonly LoopId: string }[]
-  readonly total: number
 }
 
 const NOBODY: SessionUser = {
@@ -42,17 +47,49 @@ const NOTHING: AppState = {
   user: NOBODY,
   profile: null,
   cart: [],
-  favourites: { loops: [], total: 0 },
+  favourites: NO_FAVOURITES,
   editorialJam: null,
 }
 
 /** What outlives a reload, under the name that the specification gives it. */
-export const useAppState = create<AppState>()(persist(() => NOTHING, { name: 'State', version: 1 }))
+export const useAppState = create<AppState>()(persist(() => NOTHING, keptAs<AppState>('State', revive)))
 acrossTabs(useAppState, NOTHING)
+
+/**
+ * What of a stored state still makes sense. A sound of a cart may be described as another version did; then its id is
+ * kept, to be looked up again.
+ */
+function revive(stored: Readonly<Record<string, unknown>>): Partial<AppState> {
+  const profile = profileForm.safeParse(stored['profile']).data ?? null
+  const { cart, unread } = readCart(stored['cart'])
+  if (unread.length > 0) keepUnread(unread)
+  return {
+    profile,
+    user: profile ? userOf(profile) : NOBODY,
+    cart,
+    favourites: readFavourites(stored['favourites']),
+    editorialJam: isRecord(stored['editorialJam']) ? stored['editorialJam'] : null,
+  }
+}
+
+function readCart(stored: unknown): { cart: CartItem[]; unread: string[] } {
+  const read = listOf(stored, isRecord).map((item) => ({
+    item: cartItem.safeParse(item).data,
+    id: item['loopId'],
+  }))
+  return {
+    cart: read.flatMap(({ item }) => item ?? []),
+    unread: read.flatMap(({ item, id }) => (item ? [] : (idForm.safeParse(id).data ?? []))),
+  }
+}
 
 /** Takes over a profile that the server answered with, and the session user that follows from it. */
 export function showProfile(profile: Profile): void {
-  const user: SessionUser = {
+  useAppState.setState({ profile, user: userOf(profile) })
+}
+
+function userOf(profile: Profile): SessionUser {
+  return {
     firstName: profile.userFirstName,
     lastName: profile.userLastName,
     email: profile.email,
@@ -62,7 +99,6 @@ export function showProfile(profile: Profile): void {
     isLoopProvider: profile.role === 'artist',
     status: profile.status,
   }
-  useAppState.setState(({ user: before }) => ({ profile, user: { ...before, ...user } }))
 }
 
 export function showCart(cart: readonly CartItem[]): void {
@@ -73,4 +109,5 @@ export function showCart(cart: readonly CartItem[]): void {
 export function clearAppState(): void {
   useAppState.setState(NOTHING)
   useAppState.persist.clearStorage()
+  forgetUnread(unreadIds())
 }

@@ -1,7 +1,9 @@
 import {
   addToCart,
+  CallError,
   type CartItem,
   getCart,
+  getSound,
   MAX_CART_ITEMS,
   removeFromCart,
   type Sound,
@@ -9,23 +11,12 @@ import {
 import { create } from 'zustand'
 import { call } from './api/call.ts'
 import { showCart, useAppState } from './app-state.ts'
+import { answersInTurn } from './in-turn.ts'
 import { localItem, mergeCarts, withItem, withoutSound } from './cart.ts'
 import { useTokens } from './session/token-store.ts'
 import { showFailure } from './toasts/show-failure.ts'
 import { showToast } from './toasts/toast.ts'
-
-/** Calls about the cart go one after the other, so that each answer is newer than the one before. */
-let queue: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
-/** Every answer is the whole cart; with further calls waiting it lacks what they are about, so only the last one is shown. */
-async function inTurn(work: () => Promise<readonly CartItem[]>): Promise<void> {
-  waiting += 1
-  const turn = queue.then(work).finally(() => (waiting -= 1))
-  queue = turn.catch(() => undefined)
-  const cart = await turn
-  if (waiting === 0) showCart(cart)
-}
+import { forgetUnread, unreadIds } from './unread-cart.ts'
 
 const currentCart = (): readonly CartItem[] => useAppState.getState().cart
 
@@ -33,52 +24,88 @@ const currentCart = (): readonly CartItem[] => useAppState.getState().cart
 const hasServerCart = (): boolean =>
   useTokens.getState().tokens !== null && !useAppState.getState().user.isAdmin
 
-/** Adds a sound: here at once, and on the server for those who are signed in. */
-export async function putInCart(sound: Sound): Promise<void> {
+// An answer that comes after somebody has signed out is about nobody here.
+const inTurn = answersInTurn<readonly CartItem[]>((cart) => void (hasServerCart() && showCart(cart)))
+
+/** Adds a sound: here at once, and on the server for those who are signed in. @returns whether it is in the cart now */
+export async function putInCart(sound: Sound): Promise<boolean> {
   showCart(withItem(currentCart(), localItem(sound)))
-  if (!hasServerCart()) return
+  if (!hasServerCart()) return true
   try {
     await inTurn(() => call(addToCart, { body: [{ loopId: sound._id }] }))
+    return true
   } catch (error) {
     showCart(withoutSound(currentCart(), sound._id))
     showFailure(error)
+    return false
   }
 }
 
-/** Adds several at once: what is in the cart already stays once. @returns whether they are all in it now */
-export async function putAllInCart(sounds: readonly Sound[]): Promise<boolean> {
+/** Adds several at once. @returns those that are in the cart now; `null` where none could be added, which is said */
+async function putAllInCart(added: readonly Sound[]): Promise<readonly Sound[] | null> {
   const before = currentCart()
-  const added = sounds.filter(({ _id }) => !before.some(({ loopId }) => loopId === _id))
-  if (before.length + added.length > MAX_CART_ITEMS) {
-    showToast({ message: `A cart holds ${MAX_CART_ITEMS} sounds.`, variant: 'warning' })
-    return false
+  const room = MAX_CART_ITEMS - before.length
+  if (added.length > room) {
+    const left = room === 0 ? 'It is full.' : `There is room for ${room} more.`
+    showToast({ message: `A cart holds ${MAX_CART_ITEMS} sounds. ${left}`, variant: 'warning' })
+    return null
   }
   showCart(added.reduce((cart, sound) => withItem(cart, localItem(sound)), before))
-  if (!hasServerCart() || added.length === 0) return true
+  if (!hasServerCart()) return added
   try {
-    await inTurn(() => call(addToCart, { body: added.map(({ _id }) => ({ loopId: _id })) }))
-    return true
+    let there: ReadonlySet<string> = new Set()
+    await inTurn(async () => {
+      const cart = await call(addToCart, { body: added.map(({ _id }) => ({ loopId: _id })) })
+      there = new Set(cart.map(({ loopId }) => loopId))
+      return cart
+    })
+    return added.filter(({ _id }) => there.has(_id))
   } catch (error) {
     showCart(added.reduce((cart, { _id }) => withoutSound(cart, _id), currentCart()))
     showFailure(error)
-    return false
+    return null
   }
 }
 
-export async function takeOutOfCart(loopId: string): Promise<void> {
+/** Adds those that are not in the cart yet, and says so, with a way back. @param say what is said of so many */
+export async function putMissingInCart(
+  sounds: readonly Sound[],
+  say: (count: number) => string,
+): Promise<void> {
+  const inCart = new Set(currentCart().map(({ loopId }) => loopId))
+  const missing = sounds.filter(({ _id }) => !inCart.has(_id))
+  if (missing.length === 0)
+    return showToast({ message: 'All that can be bought is in your cart', variant: 'info' })
+  const added = await putAllInCart(missing)
+  if (!added) return
+  const gone = missing.length - added.length
+  const goneWords = gone === 1 ? 'One is no longer for sale.' : `${gone} are no longer for sale.`
+  if (added.length === 0) return showToast({ message: goneWords, variant: 'warning' })
+  showToast({
+    message: gone === 0 ? say(added.length) : `${say(added.length)}. ${goneWords}`,
+    variant: 'success',
+    action: { label: 'Undo', run: () => added.forEach(({ _id }) => void takeOutOfCart(_id)) },
+  })
+}
+
+/** @returns whether it is out of the cart now */
+export async function takeOutOfCart(loopId: string): Promise<boolean> {
   const taken = currentCart().find((item) => item.loopId === loopId)
   showCart(withoutSound(currentCart(), loopId))
-  if (!hasServerCart()) return
+  if (!hasServerCart()) return true
   try {
     await inTurn(() => call(removeFromCart, { params: { loopId } }))
+    return true
   } catch (error) {
     if (taken) showCart(withItem(currentCart(), taken))
     showFailure(error)
+    return false
   }
 }
 
 /** Brings the server's cart and this browser's together. A failure leaves this browser's as it is. */
 export async function syncCart(): Promise<void> {
+  await lookUpUnread()
   if (!hasServerCart()) return useCartSync.setState({ isUnderWay: false })
   useCartSync.setState({ isUnderWay: true })
   await inTurn(async () => {
@@ -86,6 +113,19 @@ export async function syncCart(): Promise<void> {
     return toPost.length > 0 ? call(addToCart, { body: [...toPost] }) : items
   }).catch(() => undefined)
   useCartSync.setState({ isUnderWay: false })
+}
+
+/** What is not there any more is given up; what cannot be asked now is asked the next time. */
+async function lookUpUnread(): Promise<void> {
+  for (const soundId of unreadIds()) {
+    try {
+      const sound = await call(getSound, { params: { soundId } })
+      showCart(withItem(currentCart(), localItem(sound)))
+    } catch (error) {
+      if (!(error instanceof CallError) || error.failure.code !== 'sound_not_found') return
+    }
+    forgetUnread([soundId])
+  }
 }
 
 /** Whether the server's cart is still on its way. Whoever comes back signed in has one that this browser may not know. */

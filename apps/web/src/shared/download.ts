@@ -1,13 +1,34 @@
-import { startDownload } from '@segno/contract'
+import { startDownload, startDownloads } from '@segno/contract'
 import { call } from './api/call.ts'
 import { showFailure } from './toasts/show-failure.ts'
+import { showToast } from './toasts/toast.ts'
 
 /** Fetches the master of an owned sound; the browser takes it from its short-lived address and stays on the page. */
 export async function downloadMaster(soundId: string): Promise<void> {
   try {
-    const { url, fileName } = await call(startDownload, { params: { loopId: soundId } })
-    Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
+    saveFile(await call(startDownload, { params: { loopId: soundId } }))
   } catch (error) {
     showFailure(error)
   }
+}
+
+/** The masters of owned sounds: one as it is, several as a ZIP. What is owned no longer is told. */
+export async function downloadMasters(soundIds: readonly string[]): Promise<void> {
+  const [first, ...others] = soundIds
+  if (first !== undefined && others.length === 0) return downloadMaster(first)
+  try {
+    const loops = soundIds.map((loopId) => ({ loopId }))
+    const { url, fileName, notOwnedIds } = await call(startDownloads, { body: { loops } })
+    const left = notOwnedIds.length === 1 ? 'One sound is' : `${notOwnedIds.length} sounds are`
+    if (notOwnedIds.length > 0)
+      showToast({ message: `${left} left out: you own the licence no longer.`, variant: 'warning' })
+    if (url) saveFile({ url, fileName })
+  } catch (error) {
+    showFailure(error)
+  }
+}
+
+/** Has the browser save what lies at an address, and stays on the page. */
+export function saveFile({ url, fileName }: { readonly url: string; readonly fileName: string }): void {
+  Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
 }

@@ -1,8 +1,9 @@
+import { readerLanguage } from '../ui/reader-language.ts'
 import { countries, currencies } from './regions.ts'
 
 /** Every country, by its name in the browser's language, for a select. */
 export function CountryOptions() {
-  return countries(navigator.language).map(({ code, name }) => (
+  return countries(readerLanguage()).map(({ code, name }) => (
     <option key={code} value={code}>
       {name}
     </option>
@@ -11,7 +12,7 @@ export function CountryOptions() {
 
 /** Every currency, likewise. */
 export function CurrencyOptions() {
-  return currencies(navigator.language).map(({ code, name }) => (
+  return currencies(readerLanguage()).map(({ code, name }) => (
     <option key={code} value={code}>
       {name}
     </option>

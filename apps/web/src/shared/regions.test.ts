@@ -14,6 +14,7 @@ test('the country is guessed from the first of the browser’s languages that na
   expect(guessCountry(['de-AT'])).toBe('AT')
   expect(guessCountry(['en', 'de-CH', 'fr-FR'])).toBe('CH')
   expect(guessCountry(['de'])).toBe('')
+  expect(guessCountry(['c', '', 'de-AT'])).toBe('AT')
 })
 
 test('the currency follows the country', () => {

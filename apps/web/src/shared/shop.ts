@@ -1,10 +1,10 @@
 import { getShop, type Shop } from '@segno/contract'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { call } from './api/call.ts'
+import { fetchShopFacts } from './api/shop-facts.ts'
 
 const shopQuery = {
   queryKey: [getShop.path],
-  queryFn: async (): Promise<Shop> => (known = await call(getShop, {})),
+  queryFn: async (): Promise<Shop> => (known = await fetchShopFacts()),
   staleTime: Infinity,
   gcTime: Infinity,
 }

@@ -1,3 +1,5 @@
+import { localStore } from './storage/stores.ts'
+
 /** Names under which single values are kept in local storage; `State` and the tokens have stores of their own. */
 const STORED_KEYS = {
   guestToken: 'guestToken',
@@ -13,22 +15,24 @@ const STORED_KEYS = {
   pluginId: 'pluginId',
   /** Uploads that were begun, so that they can go on after the page was closed. */
   uploads: 'uploads',
+  /** Sounds of the cart that could not be read. */
+  unreadCart: 'unread_cart',
   /** What was found in files before they were sent, so that it can be read after the page was loaded anew. */
   uploadFindings: 'upload_findings',
 } as const
 type StoredKey = keyof typeof STORED_KEYS
 
 export function readStored(key: StoredKey): string | null {
-  return localStorage.getItem(STORED_KEYS[key])
+  return localStore.getItem(STORED_KEYS[key])
 }
 
 export function store(key: StoredKey, value: string): void {
-  localStorage.setItem(STORED_KEYS[key], value)
+  localStore.setItem(STORED_KEYS[key], value)
 }
 
 /** Reads a value that is good once. */
 export function takeStored(key: StoredKey): string | null {
   const value = readStored(key)
-  localStorage.removeItem(STORED_KEYS[key])
+  localStore.removeItem(STORED_KEYS[key])
   return value
 }

@@ -34,9 +34,10 @@ import { localItem, withItem, withoutSound } from '../shared/cart.ts'
 import { likeSound } from './like-sound.ts'
 import { serveKept } from './fake-kept.ts'
 import { matchSounds } from './match-sounds.ts'
+import { serveOwnLists } from './fake-own-lists.ts'
 import { serveShelf } from './fake-shelf.ts'
 import { searchSounds } from './search-sounds.ts'
-import { silentWav } from './silent-wav.ts'
+import { silentWav } from '../shared/listening/silent-wav.ts'
 import { soundAt, VOCABULARY } from './sounds.ts'
 import { suggestSounds } from './suggest-sounds.ts'
 
@@ -50,6 +51,17 @@ export class FakeShop {
   withdrawnIds: readonly string[] = []
   intake: IntakeProgress = { waiting: 0, ready: 0, refused: 0 }
   cart: readonly CartItem[] = []
+  favourites: readonly string[] = []
+  recent: readonly string[] = []
+  notForMe: readonly string[] = []
+  dragged: readonly string[] = []
+  /** How they were heard then, where that is how they were dragged. */
+  draggedAs: { tempoBpm: number | null; pitchSemitones: number | null } = {
+    tempoBpm: null,
+    pitchSemitones: null,
+  }
+  /** Drag-outs that were told of. */
+  readonly reported: unknown[] = []
   followed: Followed['items'] = []
   searches: readonly SavedSearch[] = []
   profile: Profile = somebody
@@ -108,6 +120,7 @@ export class FakeShop {
     this.on(matchTrack, ({ url, body }) => matchSounds(this, url, body))
     serveShelf(this)
     serveKept(this)
+    serveOwnLists(this)
     this.on(signIn, () => ({ step: 'signedIn' as const, tokens: someTokens() }))
     this.on(refreshTokens, () => someTokens())
     this.on(signOut, () => null)
@@ -115,7 +128,7 @@ export class FakeShop {
     this.on(getCart, () => [...this.cart])
     this.on(addToCart, ({ body }) => {
       for (const { loopId } of body as { loopId: string }[])
-        this.cart = withItem(this.cart, this.#item(loopId))
+        if (!this.withdrawnIds.includes(loopId)) this.cart = withItem(this.cart, this.#item(loopId))
       return [...this.cart]
     })
     this.on(removeFromCart, ({ url }) => {
@@ -147,7 +160,9 @@ export class FakeShop {
       return tokenExpired()
     if (this.expiredOrders.has(url.searchParams.get('asOf') ?? '')) return listExpired()
     const preview = PREVIEW.exec(url.pathname)?.[0]
-    if (preview) return this.#preview(preview)
+    if (preview) return this.#audio(({ previewUrl }) => previewUrl === preview)
+    const dragged = DRAGGED.exec(url.pathname)?.[1]
+    if (dragged) return this.#audio(({ _id }) => _id === dragged)
     const isFile = request.headers.get('content-type')?.startsWith('image/') ?? false
     const file = isFile ? await request.blob() : null
     const text = isFile ? '' : await request.text()
@@ -173,8 +188,8 @@ export class FakeShop {
     return handler
   }
 
-  #preview(address: string): Response {
-    const sound = this.sounds.find(({ previewUrl }) => previewUrl === address)
+  #audio(isMeant: (sound: Sound) => boolean): Response {
+    const sound = this.sounds.find(isMeant)
     return sound ? new Response(silentWav(sound)) : new Response(null, { status: 404 })
   }
 
@@ -185,6 +200,7 @@ export class FakeShop {
 
 const OPEN = /^\/api\/(auth|public|sounds|vocabulary)/
 const PREVIEW = /^\/audio\/previews\/.+/
+const DRAGGED = /^\/drag-out\/ticket-of-(.+)/
 
 const ok = (data: unknown): Response => Response.json({ statusCode: 200, body: { data } })
 

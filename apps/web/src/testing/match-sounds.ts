@@ -28,7 +28,10 @@ export function matchSounds(
   const matches = page.loops.map((sound, place) =>
     matchAt(query.index + place, { sound, tempoBpm: track.tempoBpm, transposeMost }),
   )
-  return { ...page, matches, goingWell: Math.min(GOING_WELL, page.total), track }
+  const goingWell = Math.min(GOING_WELL, page.total)
+  // The first of all is the one that is transposed.
+  const goingWellTransposed = Number(query.index === 0 && transposeMost > 0 && Boolean(page.loops[0]?.key))
+  return { ...page, matches, goingWell, goingWellTransposed, track }
 }
 
 interface Matched {

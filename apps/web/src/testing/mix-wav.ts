@@ -16,6 +16,18 @@ export function mixWav({ tempoBpm, bars }: { tempoBpm: number; bars: number }): 
   return wavFile({ name: 'Sketch.wav', seconds, value })
 }
 
+/** A kick on every beat and a hat between them, recorded from anywhere: which beat is the one nobody can tell. */
+export function evenBeatWav(tempoBpm: number): File {
+  const beatSeconds = 60 / tempoBpm
+  const value = (recorded: number): number => {
+    const time = recorded + 0.34 * beatSeconds
+    const [sinceKick, sinceHat] = [time % beatSeconds, (time + beatSeconds / 2) % beatSeconds]
+    const kick = 0.5 * Math.exp(-18 * sinceKick) * Math.sin(2 * Math.PI * 55 * sinceKick)
+    return kick + 0.1 * Math.exp(-60 * sinceHat) * Math.sin(2 * Math.PI * 8_000 * time)
+  }
+  return wavFile({ name: 'Beat.wav', seconds: 9.3, value })
+}
+
 interface WavFacts {
   name: string
   seconds: number

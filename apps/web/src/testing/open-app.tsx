@@ -4,10 +4,13 @@ import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../app/app.tsx'
+import { forgetChoices } from '../shared/sounds/chosen/choices.ts'
 import { forgetPlaces } from '../shared/sounds/list/list-places.ts'
 import { routes } from '../app/routes.tsx'
 import { makeQueryClient } from '../shared/api/query-client.ts'
 import { clearAppState, showProfile } from '../shared/app-state.ts'
+import { forgetRendered } from '../shared/drag-out/as-heard/rendered-files.ts'
+import { forgetOffers } from '../shared/drag-out/drag-offers.ts'
 import { stopSound, useSoundInPlayer } from '../shared/listening/player.ts'
 import { usePreferences } from '../shared/preferences.ts'
 import { forgetSearches } from '../shared/sounds/recent-searches.ts'
@@ -49,7 +52,10 @@ export function forgetEverything(): void {
   clearAppState()
   haveLeft()
   forgetPlaces()
+  forgetChoices()
   forgetSearches()
+  forgetOffers()
+  forgetRendered()
   useToastQueue.setState({ waiting: [] })
   localStorage.clear()
   sessionStorage.clear()

@@ -1,19 +1,27 @@
-import type { SoundPage } from '@segno/contract'
+import type { SoundKind, SoundPage } from '@segno/contract'
 import { parseKey } from '@segno/units'
 
 const TOLERANCE_BPM = 5
+const KINDS: Readonly<Record<string, SoundKind>> = { loops: 'loop', 'one-shots': 'oneShot' }
 
-/** What the fake shop reads out of the search box: a number of two or three digits, and a key of two letters or more. */
+/**
+ * What the fake shop reads out of the search box: a number of two or three digits, a key of two letters or more, and a kind
+ * of one word.
+ */
 export function readUnderstood(text: string): SoundPage['understood'] {
-  const words = text.split(/\s+/).filter(Boolean)
+  const words = text.match(/(?:"[^"]*"|\S)+/g) ?? []
   const tempo = words.find((word) => /^\d{2,3}$/.test(word))
   const keyWord = words.find((word) => word.length > 1 && parseKey(word))
   const key = keyWord ? parseKey(keyWord) : null
+  const kindWord = words.find((word) => KINDS[word])
+  const left = words.filter((word) => ![tempo, keyWord, kindWord].includes(word))
   return {
-    text: words.filter((word) => word !== tempo && word !== keyWord).join(' '),
+    text: left.join(' '),
+    words: left.map((word) => ({ text: word, isSearched: /[\p{L}\p{N}]/u.test(word) })),
     tempoBpm: tempo ? Number(tempo) : null,
     tempoToBpm: null,
     toleranceBpm: tempo ? TOLERANCE_BPM : null,
     key: key && `${key.tonic}-${key.mode}`,
+    kind: kindWord ? KINDS[kindWord]! : null,
   }
 }

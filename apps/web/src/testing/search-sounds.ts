@@ -16,6 +16,7 @@ export function searchSounds(
   const conditions = conditionsOf(query, understood, ownedIds)
   const found = sounds.filter((sound) => Object.values(conditions).every((test) => test(sound)))
   if (query.sort === 'tempo') found.sort((one, other) => (one.tempoBpm ?? 1e9) - (other.tempoBpm ?? 1e9))
+  if (query.sort === 'fastest') found.sort((one, other) => (other.tempoBpm ?? 0) - (one.tempoBpm ?? 0))
   const shown = query.group ? onePerPack(found) : found
   const loops = shown.slice(query.index, query.index + query.limit)
   return {
@@ -25,8 +26,11 @@ export function searchSounds(
     asOf: `v${sounds.length}`,
     counts: query.counts ? countsOf(sounds, conditions) : null,
     ...adviceOn(sounds, conditions, found),
+    ...widerAdvice({ sounds, query, ownedIds, understood, conditions }, found),
     understood,
+    misread: [],
     packSizes: query.group ? packSizesOf(loops, found) : null,
+    favouriteIds: [],
     ownedIds: ownedIds.filter((id) => loops.some(({ _id }) => _id === id)),
   }
 }
@@ -36,24 +40,30 @@ function conditionsOf(
   understood: SoundPage['understood'],
   ownedIds: readonly string[],
 ): Conditions {
-  const { kind, instrument, genre, mood, tags, tempoMin, tempoMax, key, artist, pack, ai, training, owned } =
-    query
+  const { instrument, genre, mood, tags, tempoMin, tempoMax, key, artist, pack, ai, training, owned } = query
   const { durationMin = 0, durationMax = Infinity, priceMin = 0, priceMax = Infinity } = query
-  const words = understood.text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = understood.words.filter(({ isSearched }) => isSearched).map(({ text }) => text.toLowerCase())
+  const kind = query.kind ?? understood.kind
   const wantedKey = key ?? understood.key
   const { tempoBpm: typedBpm, toleranceBpm } = understood
   const lowest = tempoMin ?? (typedBpm && typedBpm - toleranceBpm!)
   const highest = tempoMax ?? (typedBpm && typedBpm + toleranceBpm!)
   return {
-    ...(words.length > 0 && { q: (sound) => words.every((word) => textOf(sound).includes(word)) }),
+    ...(words.length > 0 && { q: (sound) => words.every((word) => hasWord(sound, word)) }),
     ...(kind && { kind: (sound) => sound.kind === kind }),
     ...(instrument && { instrument: (sound) => instrument.includes(sound.instrument ?? '') }),
     ...(genre && { genre: (sound) => sound.genres.some((one) => genre.includes(one)) }),
     ...(mood && { mood: (sound) => sound.moods.some((one) => mood.includes(one)) }),
     ...((lowest || highest) && {
-      tempo: ({ tempoBpm }) => tempoBpm !== null && tempoBpm >= (lowest ?? 0) && tempoBpm <= (highest ?? 999),
+      tempo: ({ tempoBpm }) =>
+        (query.halfDouble ? [1, 2, 0.5] : [1]).some(
+          (factor) =>
+            tempoBpm !== null && tempoBpm * factor >= (lowest ?? 0) && tempoBpm * factor <= (highest ?? 999),
+        ),
     }),
-    ...(wantedKey && { key: (sound) => keyOf(sound) === wantedKey }),
+    ...(wantedKey && {
+      key: (sound) => (query.keyMatch === 'fits' ? sound.key !== null : keyOf(sound) === wantedKey),
+    }),
     ...(tags && { tags: (sound) => tags.every((tag) => sound.tags.includes(tag)) }),
     ...((durationMin > 0 || durationMax < Infinity) && {
       duration: ({ durationSeconds }) => durationSeconds >= durationMin && durationSeconds <= durationMax,
@@ -85,6 +95,11 @@ function textOf({ title, artist, genres, moods, instrument, pack }: Sound): stri
   return [title, artist.name, instrument, pack?.title, ...genres, ...moods].join(' ').toLowerCase()
 }
 
+function hasWord(sound: Sound, word: string): boolean {
+  const [, sign, wanted = ''] = /^(-?)"?([^"]*)/.exec(word) ?? []
+  return textOf(sound).includes(wanted) === (sign === '')
+}
+
 function adviceOn(
   sounds: readonly Sound[],
   conditions: Conditions,
@@ -102,6 +117,37 @@ function adviceOn(
       .map((other) => ({ filters: [one, other] as [SearchFilter, SearchFilter], total: total(one, other) })),
   )
   return { loosen, loosenTwo: loosen.length > 0 ? [] : helpful(two), loosenAll: sounds.length }
+}
+
+interface Asked {
+  readonly sounds: readonly Sound[]
+  readonly query: SoundQuery
+  readonly ownedIds: readonly string[]
+  readonly understood: SoundPage['understood']
+  readonly conditions: Conditions
+}
+
+function widerAdvice(
+  { sounds, query, ownedIds, understood, conditions }: Asked,
+  found: readonly Sound[],
+): Pick<SoundPage, 'widen' | 'emptyAlone' | 'missingWords'> {
+  if (found.length > 0) return { widen: [], emptyAlone: [], missingWords: [] }
+  const totalBy = (wider: Partial<SoundQuery>) => searchSounds(sounds, { ...query, ...wider }, ownedIds).total
+  const widen = [
+    ...(conditions.tempo && !query.halfDouble
+      ? [{ way: 'halfDouble' as const, total: totalBy({ halfDouble: '1' }) }]
+      : []),
+    ...(conditions.key && query.keyMatch !== 'fits'
+      ? [{ way: 'fits' as const, total: totalBy({ keyMatch: 'fits' }) }]
+      : []),
+  ]
+  const names = Object.keys(conditions) as SearchFilter[]
+  const isMissing = (word: string) => !sounds.some((sound) => hasWord(sound, word.toLowerCase()))
+  return {
+    widen: widen.filter(({ total }) => total > 0),
+    emptyAlone: names.filter((name) => !sounds.some(conditions[name]!)),
+    missingWords: understood.words.map(({ text }) => text).filter(isMissing),
+  }
 }
 
 /** A filter's own choice is left out of its counts. */

@@ -23,29 +23,40 @@ export function suggestSounds(sounds: readonly Sound[], text: string): Suggestio
       .toLowerCase()
       .split(/[ -]/)
       .some((one) => one.startsWith(last))
-  const countOf = (has: (sound: Sound) => boolean) => ({ count: sounds.filter(has).length, rest })
+  const countOf = (name: string, has: (sound: Sound) => boolean) => ({
+    count: sounds.filter(has).length,
+    rest,
+    rank: name.toLowerCase().startsWith(last) ? 1 : 2,
+  })
   const once = <Value>(values: readonly Value[]) => [...new Set(values)]
   return {
     terms: TERMS.flatMap(([kind, list, of]) =>
       VOCABULARY[list]
         .filter(({ name }) => begins(name))
-        .map(({ slug, name }) => ({ kind, slug, name, ...countOf((sound) => of(sound).includes(slug)) })),
+        .map(({ slug, name }) => ({
+          kind,
+          slug,
+          name,
+          ...countOf(name, (sound) => of(sound).includes(slug)),
+        })),
     ).slice(0, 5),
     tags: once(sounds.flatMap(({ tags }) => tags).filter(begins))
       .slice(0, 5)
       .map((tag) => ({
         tag,
-        ...countOf(({ tags }) => tags.includes(tag)),
+        ...countOf(tag, ({ tags }) => tags.includes(tag)),
       })),
     artists: once(sounds.map(({ artist }) => artist.handle)).flatMap((handle) => {
       const { name } = sounds.find(({ artist }) => artist.handle === handle)!.artist
-      return begins(name) ? [{ handle, name, ...countOf(({ artist }) => artist.handle === handle) }] : []
+      return begins(name)
+        ? [{ handle, name, ...countOf(name, ({ artist }) => artist.handle === handle) }]
+        : []
     }),
     packs: once(sounds.flatMap(({ pack }) => pack?._id ?? [])).flatMap((_id) => {
       const { pack: of, artist } = sounds.find(({ pack }) => pack?._id === _id)!
       const { title } = of!
       return begins(title)
-        ? [{ _id, title, artistName: artist.name, ...countOf(({ pack }) => pack?._id === _id) }]
+        ? [{ _id, title, artistName: artist.name, ...countOf(title, ({ pack }) => pack?._id === _id) }]
         : []
     }),
     loops: sounds.filter(({ title }) => begins(title)).slice(0, 5),
@@ -53,9 +64,9 @@ export function suggestSounds(sounds: readonly Sound[], text: string): Suggestio
   }
 }
 
-/** A tempo and a key, of which the fake shop says that they stand at the end. */
-function numbersIn(sounds: readonly Sound[], text: string): Pick<Suggestions, 'tempo' | 'key'> {
-  const { tempoBpm, tempoToBpm, toleranceBpm, key, text: rest } = readUnderstood(text)
+/** A tempo, a key and a kind, of which the fake shop says that they stand at the end. */
+function numbersIn(sounds: readonly Sound[], text: string): Pick<Suggestions, 'tempo' | 'key' | 'kind'> {
+  const { tempoBpm, tempoToBpm, toleranceBpm, key, kind, text: rest } = readUnderstood(text)
   const isNear = (sound: Sound): boolean =>
     Math.abs((sound.tempoBpm ?? 0) - (tempoBpm ?? 0)) <= (toleranceBpm ?? 0)
   const isInKey = (sound: Sound): boolean =>
@@ -63,6 +74,7 @@ function numbersIn(sounds: readonly Sound[], text: string): Pick<Suggestions, 't
   const tempo = tempoBpm === null ? null : { tempoBpm, tempoToBpm, toleranceBpm, rest }
   return {
     tempo: tempo && { ...tempo, count: sounds.filter(isNear).length },
+    kind: kind && { kind, count: sounds.filter((sound) => sound.kind === kind).length, rest },
     key: key === null ? null : { key, count: sounds.filter(isInKey).length, rest },
   }
 }

@@ -5,8 +5,8 @@ import { noteDialogClosed } from './last-dialog.ts'
 
 interface DialogProps {
   title: string
-  /** In the middle, or a drawer at an edge. */
-  place?: 'middle' | 'left' | 'bottom'
+  /** In the middle, with room for two columns where it is `wide`, or a drawer at an edge. */
+  place?: 'middle' | 'wide' | 'left' | 'bottom'
   onClose: () => void
   /** Stays in sight below what scrolls. */
   footer?: ReactNode

@@ -23,7 +23,8 @@ export function PopupMenu({ label, anchor, items, onClose }: PopupMenuProps) {
     element.showPopover()
     const { height, width } = element.getBoundingClientRect()
     element.style.left = `${Math.max(8, Math.min(place.right - width, innerWidth - width - 8))}px`
-    element.style.top = `${place.bottom + height + 8 < innerHeight ? place.bottom : place.top - height}px`
+    const fitsBelow = place.bottom + height + 8 < innerHeight
+    element.style.top = `${fitsBelow ? place.bottom : Math.max(8, place.top - height)}px`
     element.querySelector('button')?.focus()
     const close = (event: ToggleEvent): void => {
       if (event.newState === 'closed') latest.current()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readerLanguage } from './reader-language.ts'
 
 const UNITS = [
   ['year', 31_557_600],
@@ -23,7 +24,7 @@ export function RelativeTime({ instant }: { instant: string }) {
   const exact = new Date(instant).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
   return (
     <time dateTime={instant} title={exact}>
-      {relativeTime(instant, now, navigator.language)}
+      {relativeTime(instant, now, readerLanguage())}
     </time>
   )
 }

@@ -1,8 +1,8 @@
-import { type PointerEvent, useEffect, useMemo, useRef } from 'react'
-import { canvasPainter } from './canvas-painter.ts'
-import { drawWaveform } from './draw-waveform.ts'
-import { type Peaks, readPeaks } from './peaks.ts'
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type ElementSize, followSize } from './element-sizes.ts'
+import { readPeaks } from './peaks.ts'
 import styles from './waveform.module.css'
+import { waveformPath } from './waveform-path.ts'
 
 /** Calls back with the part that has been played, 0…1, until the returned function is called. */
 export type FollowPlayed = (show: (fraction: number) => void) => () => void
@@ -18,7 +18,8 @@ interface WaveformProps {
 
 /** The shape of a sound. For the eye and the pointer only: the keyboard has the play button. */
 export function Waveform({ peaks, follow, onPoint }: WaveformProps) {
-  const shape = useMemo(() => readPeaks(peaks), [peaks])
+  const [box, size] = useSize()
+  const path = useMemo(() => waveformPath(readPeaks(peaks), size), [peaks, size])
   const point = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.button !== 0) return
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -26,25 +27,48 @@ export function Waveform({ peaks, follow, onPoint }: WaveformProps) {
   }
   return (
     <div
+      ref={box}
       className={styles.waveform}
       aria-hidden="true"
       data-pointed={!!onPoint}
       onPointerDown={onPoint && point}
     >
-      <WaveformCanvas shape={shape} />
-      {follow && <Played shape={shape} follow={follow} />}
+      <Shape path={path} />
+      {follow && <Played path={path} follow={follow} />}
     </div>
   )
 }
 
-function WaveformCanvas({ shape }: { shape: Peaks }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  // Talks to the canvas.
-  useEffect(() => canvasPainter.keep(canvas.current!, drawWaveform(shape)), [shape])
-  return <canvas ref={canvas} className={styles.canvas} />
+/** Lines, not a picture: crisp at any zoom, and in the colour of either theme, without being drawn anew. */
+function Shape({ path }: { path: string }) {
+  return (
+    <svg className={styles.shape}>
+      <path d={path} />
+    </svg>
+  )
 }
 
-function Played({ shape, follow }: { shape: Peaks; follow: FollowPlayed }) {
+/** Rows of a list are equally wide, so what comes into sight is mostly as large as what came before it. */
+let usualSize: ElementSize = { width: 0, height: 0 }
+
+function useSize() {
+  const box = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState(usualSize)
+  // Talks to the browser's layout.
+  useEffect(
+    () =>
+      followSize(box.current!, (next) =>
+        setSize((before) => {
+          const isSame = before.width === next.width && before.height === next.height
+          return isSame ? before : (usualSize = next)
+        }),
+      ),
+    [],
+  )
+  return [box, size] as const
+}
+
+function Played({ path, follow }: { path: string; follow: FollowPlayed }) {
   const part = useRef<HTMLDivElement>(null)
   // The position changes with every frame, so it goes to the element without a render.
   useEffect(
@@ -53,7 +77,7 @@ function Played({ shape, follow }: { shape: Peaks; follow: FollowPlayed }) {
   )
   return (
     <div ref={part} className={styles.played}>
-      <WaveformCanvas shape={shape} />
+      <Shape path={path} />
     </div>
   )
 }

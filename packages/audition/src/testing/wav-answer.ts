@@ -1,7 +1,8 @@
-import { RATE_HZ } from './tones.ts'
+import { RATE_HZ, sine, type Tone } from './tones.ts'
 
-/** A WAV file in memory, as an answer of the server. */
-export function wavAnswer(seconds: number, hz: number): Response {
+/** A WAV file in memory, as an answer of the server; a number is the frequency of a sine. */
+export function wavAnswer(seconds: number, heard: number | Tone): Response {
+  const tone = typeof heard === 'number' ? sine(heard) : heard
   const frames = Math.round(seconds * RATE_HZ)
   const view = new DataView(new ArrayBuffer(44 + 2 * frames))
   const text = (at: number, value: string): void => {
@@ -20,7 +21,7 @@ export function wavAnswer(seconds: number, hz: number): Response {
   text(36, 'data')
   view.setUint32(40, 2 * frames, true)
   for (let frame = 0; frame < frames; frame++) {
-    view.setInt16(44 + 2 * frame, Math.round(16_000 * Math.sin((2 * Math.PI * hz * frame) / RATE_HZ)), true)
+    view.setInt16(44 + 2 * frame, Math.round(32_000 * tone(frame / RATE_HZ)), true)
   }
   return new Response(view.buffer)
 }

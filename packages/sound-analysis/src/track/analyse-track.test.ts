@@ -153,7 +153,13 @@ test.each(['music', 'melody'] as const)(
 
 test('noise has neither tempo nor key, and says so', () => {
   const told = heard(pcmOf(noise(8.3)))
-  expect(told).toMatchObject({ tempoBpm: null, tempoConfidence: 0, downbeatSeconds: null, key: null })
+  expect(told).toMatchObject({
+    tempoBpm: null,
+    tempoConfidence: 0,
+    downbeatSeconds: null,
+    downbeatConfidence: 0,
+    key: null,
+  })
   expect(told.remarks).toEqual(['no_pulse', 'no_notes'])
   expect(Math.hypot(...told.fingerprint.rhythm)).toBe(0)
 })
@@ -175,12 +181,14 @@ test.each([
 ])('%s is told without a number that is none', (_, channel) => {
   for (const listenFor of ['music', 'rhythm', 'melody'] as const) {
     for (const sampleRateHz of [8_000, 44_100, 192_000].filter((rate) => channel.length / rate >= 0.5)) {
-      const { fingerprint, tempoBpm, tempoConfidence, downbeatSeconds, keyConfidence } = heard(
+      const { fingerprint, tempoBpm, downbeatSeconds, ...told } = heard(
         pcmOf(channel, sampleRateHz),
         listenFor,
       )
       const { version, ...parts } = fingerprint
-      const numbers = [version, tempoConfidence, keyConfidence, ...Object.values(parts).flat()]
+      const { tempoConfidence, downbeatConfidence, keyConfidence } = told
+      const confidences = [tempoConfidence, downbeatConfidence, keyConfidence]
+      const numbers = [version, ...confidences, ...Object.values(parts).flat()]
       expect([...numbers, tempoBpm ?? 0, downbeatSeconds ?? 0].every(Number.isFinite)).toBe(true)
     }
   }

@@ -9,7 +9,7 @@ import { findOnsets } from '../onsets.ts'
 import { measureSoundLength } from '../sound-length.ts'
 import { findSpectralPeaks, type PeakFrame } from '../spectral-peaks.ts'
 import { estimateTempo, NO_TEMPO } from '../tempo.ts'
-import { levelOf } from './bar-line.ts'
+import { barLevelsOf } from './bar-levels.ts'
 import { harmonicChange } from './harmonic-change.ts'
 import { heardPartOf } from './heard-part.ts'
 import { measureRecordingLevel } from './recording-level.ts'
@@ -72,6 +72,7 @@ export function analyseTrack(
     tempoBpm: told.pulse && Math.round(100 * told.pulse.tempoBpm) / 100,
     tempoConfidence: confidenceOf(told.pulse?.confidence ?? 0, { isShort }),
     downbeatSeconds: told.pulse && firstBarLine(told.pulse, fromSeconds),
+    downbeatConfidence: confidenceOf(told.pulse?.barConfidence ?? 0, { isShort }),
     key: told.key,
     keyConfidence: confidenceOf(told.keyConfidence, { isShort }),
     fingerprint: plainFingerprint(told.fingerprint),
@@ -106,6 +107,7 @@ function tellRhythm(pcm: Pcm): Told {
       tempoBpm: 60 / grid.beatSeconds,
       confidence: grid.confidence,
       barFromSeconds: grid.firstBeatSeconds,
+      barConfidence: grid.confidence,
     },
     key: null,
     keyConfidence: 0,
@@ -183,7 +185,7 @@ function heardPulse(
   return findPulse({
     ...facts,
     change: harmonicChange(frames, facts.envelope.strength.length),
-    level: levelOf(bands),
+    levels: barLevelsOf(bands),
   })
 }
 
@@ -198,7 +200,7 @@ function loopPulse(facts: TempoFacts): Pulse | null {
     Number.isInteger(tempoBpm) &&
     beats !== null &&
     beats % 4 === 0
-  return isLoop ? { tempoBpm, confidence, barFromSeconds: 0 } : null
+  return isLoop ? { tempoBpm, confidence, barFromSeconds: 0, barConfidence: confidence } : null
 }
 
 /** From the first bar line on, as loops are, where there is a whole bar. */

@@ -1,16 +1,15 @@
-import { BAND_COUNT, type BandLevels } from '../band-levels.ts'
 import { foldIntoBar, PATTERN_STEPS } from '../bar-pattern.ts'
 import type { OnsetEnvelope } from '../onset-envelope.ts'
 import { weigh } from '../weigh.ts'
 import type { BarEvidence } from './bar-evidence.ts'
+import type { BarLevels } from './bar-levels.ts'
 import { BAR_WEIGHTS } from './bar-weights.ts'
 
-/** What is heard of bars: when something begins, and when the harmony changes. One value a step of the envelope. */
+/** What is heard of bars: when something begins, when the harmony changes, how loud it is. One value a step of the envelope. */
 export interface BarFacts {
   readonly envelope: OnsetEnvelope
   readonly change: Float64Array
-  /** How loud it is. */
-  readonly level: Float64Array
+  readonly levels: BarLevels
 }
 
 export interface BarLine {
@@ -21,23 +20,24 @@ export interface BarLine {
 }
 
 const SIXTEENTHS = 16
+/** What is exported begins with a bar, what is recorded anywhere: this much more than another sixteenth the first sound is a one. */
+const BEGINNING_LOG_ODDS = 2
+const AUDIBLE_SHARE = 0.02
+/** An encoder may put so much silence before it. */
+const AT_ONCE_SECONDS = 0.05
+const ON_PLACE_SECONDS = 0.012
 const STEPS_IN_SIXTEENTH = PATTERN_STEPS / SIXTEENTHS
-
-/** The sum of all bands at each step. */
-export function levelOf({ levels, steps }: BandLevels): Float64Array {
-  return Float64Array.from({ length: steps }, (_, step) => {
-    let sum = 0
-    for (let band = step * BAND_COUNT; band < (step + 1) * BAND_COUNT; band++) sum += levels[band]!
-    return sum
-  })
-}
 
 /** Where bars begin that have four beats of so many steps. */
 export function findBarLine(facts: BarFacts, beatSteps: number): BarLine {
   const patterns = patternsOf(facts, beatSteps)
   const gridSteps = gridOf(patterns.all)
-  const scores = Array.from({ length: SIXTEENTHS }, (_, place) =>
-    weigh(evidenceFrom(patterns, gridSteps + place * STEPS_IN_SIXTEENTH), BAR_WEIGHTS),
+  const beginning = beginningPlace(facts, { beatSteps, gridSteps })
+  const scores = Array.from(
+    { length: SIXTEENTHS },
+    (_, place) =>
+      weigh(evidenceFrom(patterns, gridSteps + place * STEPS_IN_SIXTEENTH), BAR_WEIGHTS) +
+      (place === beginning ? BEGINNING_LOG_ODDS : 0),
   )
   const best = scores.reduce((one, score, place) => (score > scores[one]! ? place : one), 0)
   const odds = scores.reduce((sum, score) => sum + Math.exp(score - scores[best]!), 0)
@@ -45,6 +45,27 @@ export function findBarLine(facts: BarFacts, beatSteps: number): BarLine {
   const near = ((gridSteps + best * STEPS_IN_SIXTEENTH) / PATTERN_STEPS) * barSteps
   const atSteps = beatNear(facts.envelope.strength, near, beatSteps)
   return { atSteps: ((atSteps % barSteps) + barSteps) % barSteps, confidence: 1 / odds }
+}
+
+/**
+ * The sixteenth that the sound begins on at once; `null` where it begins later or beside all of them, as in what was cut
+ * out anywhere.
+ */
+function beginningPlace(
+  { envelope, levels }: BarFacts,
+  { beatSteps, gridSteps }: { beatSteps: number; gridSteps: number },
+): number | null {
+  const loudness = levels.lowLevel.map(
+    (low, step) => low + levels.middleLevel[step]! + levels.highLevel[step]!,
+  )
+  const loudest = loudness.reduce((most, value) => Math.max(most, value), 0)
+  const firstStep = loudness.findIndex((value) => value > AUDIBLE_SHARE * loudest)
+  if (firstStep > AT_ONCE_SECONDS * envelope.rateHz) return null
+  const sixteenthSteps = beatSteps / 4
+  const place = firstStep / sixteenthSteps - gridSteps / STEPS_IN_SIXTEENTH
+  const offSeconds = ((place - Math.round(place)) * sixteenthSteps) / envelope.rateHz
+  if (Math.abs(offSeconds) > ON_PLACE_SECONDS) return null
+  return ((Math.round(place) % SIXTEENTHS) + SIXTEENTHS) % SIXTEENTHS
 }
 
 /** The evidence for a bar beginning at each sixteenth of one that is known to begin at `fromSteps`; the first is right. */
@@ -58,17 +79,20 @@ export function barEvidence(facts: BarFacts, beatSteps: number, fromSteps: numbe
 
 type Patterns = Readonly<Record<keyof BarEvidence | 'all', Float64Array>>
 
-function patternsOf({ envelope, change, level }: BarFacts, beatSteps: number): Patterns {
+function patternsOf({ envelope, change, levels }: BarFacts, beatSteps: number): Patterns {
   const fold = (series: Float64Array): Float64Array => foldIntoBar(series, beatSteps, 0)
   // Chords that hardly ever change must not seem to change wherever they do so a little more.
   const mostly = change.reduce((sum, value) => sum + value, 0) / change.length
   return {
     all: fold(envelope.strength),
-    low: fold(envelope.parts.low),
+    low: fold(levels.low),
     middle: fold(envelope.parts.middle),
     high: fold(envelope.parts.high),
-    level: fold(level),
     change: fold(change).map((share) => share * Math.min(1, 5 * mostly)),
+    level: fold(levels.level),
+    lowLevel: fold(levels.lowLevel),
+    middleLevel: fold(levels.middleLevel),
+    highLevel: fold(levels.highLevel),
   }
 }
 
@@ -85,8 +109,12 @@ function evidenceFrom(patterns: Patterns, from: number): BarEvidence {
     middle: row(patterns.middle),
     high: row(patterns.high),
     change: row(patterns.change),
-    // Between strokes it is hardly ever silent, so that what is left of the level are small differences.
-    level: row(patterns.level).map((value) => 4 * value),
+    // In music it is hardly ever silent between strokes, and small differences are told by; where drums are alone it is,
+    // and that must not outweigh everything else.
+    level: row(patterns.level).map((value) => Math.max(-1, Math.min(1, 4 * value))),
+    lowLevel: row(patterns.lowLevel),
+    middleLevel: row(patterns.middleLevel),
+    highLevel: row(patterns.highLevel),
   }
 }
 

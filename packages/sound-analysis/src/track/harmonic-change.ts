@@ -38,7 +38,8 @@ function changeAt(chromas: readonly Float64Array[], index: number): number {
   const after = sumOf(chromas.slice(index, index + BESIDE))
   const size = Math.hypot(...before) * Math.hypot(...after)
   if (size === 0) return 0
-  return 1 - before.reduce((sum, value, note) => sum + value * after[note]!, 0) / size
+  // Of notes that stay, rounding leaves a little less than nothing.
+  return Math.max(0, 1 - before.reduce((sum, value, note) => sum + value * after[note]!, 0) / size)
 }
 
 function sumOf(chromas: readonly Float64Array[]): Float64Array {

@@ -45,6 +45,8 @@ export interface TrackAnalysis {
   tempoConfidence: number
   /** When the first bar begins that does so within the recording; `null` without a tempo. */
   downbeatSeconds: number | null
+  /** 0…1: how likely a bar begins there, and not on another beat or beside it; of `short` at most 0.75. */
+  downbeatConfidence: number
   key: MusicalKey | null
   /** 0…1; of `short` at most 0.75. */
   keyConfidence: number

@@ -23,6 +23,7 @@ export function trackOfTaps(tapsSeconds: readonly number[]): TrackAnalysis | 'to
     tempoBpm: Math.round(6_000 / grid.beatSeconds) / 100,
     tempoConfidence: confidenceOf(grid.confidence, { isShort }),
     downbeatSeconds: first,
+    downbeatConfidence: confidenceOf(grid.confidence, { isShort }),
     key: null,
     keyConfidence: 0,
     fingerprint: plainFingerprint(fingerprintOfStrokes(strokes, grid)),

@@ -2,8 +2,9 @@ import type { TempoEvidence } from '../tempo-evidence.ts'
 
 /**
  * How much each piece of evidence adds to the logarithm of a tempo's odds where it is only heard, because the recording
- * ends anywhere: those of loops until now. `npm run fit-tracks -- --part tempo --write` puts others in their place, fitted on
- * generated loops that turn for a while.
+ * ends anywhere. They are those of loops. `npm run fit-tracks -- --part tempo --write` puts others in their place, which
+ * tell more generated loops right that turn for a while, also such as they were not fitted on, and fewer pieces of the
+ * demo catalogue, which no generator of the bench has made.
  */
 export const TRACK_TEMPO_WEIGHTS: TempoEvidence = {
   likeness: [-0.34, 1.42, 1.06, 1.18, 1.07, 0.84, 0.31, 2.67, 0.8],

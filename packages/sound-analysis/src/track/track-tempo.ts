@@ -1,9 +1,8 @@
-import type { OnsetEnvelope } from '../onset-envelope.ts'
 import type { SoundLength } from '../sound-length.ts'
 import { isSameTempo } from '../tempo-candidates.ts'
 import { TempoWitness, type TempoEvidence } from '../tempo-evidence.ts'
 import { weigh } from '../weigh.ts'
-import { findBarLine, type BarLine } from './bar-line.ts'
+import { findBarLine, type BarFacts, type BarLine } from './bar-line.ts'
 import { TRACK_TEMPO_WEIGHTS } from './track-tempo-weights.ts'
 
 /** When beats and bars fall in what is heard. */
@@ -13,12 +12,11 @@ export interface Pulse {
   readonly confidence: number
   /** When some bar begins, 0 up to a bar. */
   readonly barFromSeconds: number
+  /** 0…1: how likely one begins there, and not elsewhere. */
+  readonly barConfidence: number
 }
 
-export interface PulseFacts {
-  readonly envelope: OnsetEnvelope
-  readonly change: Float64Array
-  readonly level: Float64Array
+export interface PulseFacts extends BarFacts {
   readonly length: SoundLength
   readonly onsetCount: number
 }
@@ -47,6 +45,7 @@ export function findPulse(facts: PulseFacts): Pulse | null {
     tempoBpm: best.tempoBpm,
     confidence: odds(same) / odds(tempos),
     barFromSeconds: best.bar.atSteps / facts.envelope.rateHz,
+    barConfidence: best.bar.confidence,
   }
 }
 

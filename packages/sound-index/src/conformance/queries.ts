@@ -44,6 +44,7 @@ export const FILTERS: Readonly<Record<string, SoundQuery>> = {
   'an artist': { artistHandles: ['nina'] },
   'only some ids': { onlyIds: ['s1', 's2', 's3', 's5', 's8', 's13', 's21', 's34'] },
   'all but some ids': { exceptIds: ['s1', 's2', 's3', 's5', 's8', 's13', 's21', 's34'] },
+  'without what is hidden': { hiddenIds: ['s1', 's2', 's3', 's5', 's8', 's13', 's21', 's34', 'none'] },
   'one of each pack': { onePerPack: true },
   'what somebody follows': {
     followed: { artistHandles: ['nina'], instruments: [], genres: ['techno'], moods: [], tags: ['dusty'] },
@@ -57,6 +58,7 @@ export const SORTS: Readonly<Record<string, SoundQuery>> = {
   'most popular': { sort: 'popular' },
   'rare first': { sort: 'rare' },
   slowest: { sort: 'tempo' },
+  fastest: { sort: 'fastest' },
   'near a tempo': { sort: 'distance', near: { tempoBpm: 124 } },
   'near a tempo and a length': { sort: 'distance', near: { tempoBpm: 124, durationSeconds: 4 } },
 }
@@ -95,6 +97,10 @@ export const TEXTS: readonly string[] = [
   '""',
   '"unbalanced phrase',
   'bass"',
+  'loops',
+  '"one shot"',
+  '“dark bass” kick',
+  '-«dark bass»',
   '-',
   '--',
   '- bass',

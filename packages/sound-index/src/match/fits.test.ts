@@ -37,6 +37,15 @@ test('a sound is transposed to the key by as little as is allowed, and not at al
   expect(fit('C', 'Am', 6)).toMatchObject({ harmony: 'relative', transposeSemitones: 0 })
 })
 
+test('to be transposed costs: what fits as it is comes first, and a fifth away is not moved by five semitones', () => {
+  const byWorth = [fit('C', 'C'), fit('C', 'Am'), fit('C', 'D', 2), fit('C', 'G'), fit('C', 'A', 3)]
+  expect(byWorth.map(({ transposeSemitones }) => transposeSemitones)).toEqual([0, 0, -2, 0, 3])
+  const worths = byWorth.map(({ worth }) => worth)
+  expect(worths).toEqual(worths.toSorted((one, other) => other - one))
+  expect(fit('C', 'G', 6)).toMatchObject({ harmony: 'fifth', transposeSemitones: 0 })
+  expect(fit('C', 'Em', 6)).toMatchObject({ harmony: 'fifth_relative', transposeSemitones: 0 })
+})
+
 test('without a key of the track nothing is said of any', () => {
   expect(
     new Set([...harmonyFits({ key: null }, 6).values(), unpitchedFit(null, 1)].map(({ harmony }) => harmony)),

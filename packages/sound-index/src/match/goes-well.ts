@@ -1,7 +1,8 @@
-import { type Bits, setInRange, subtract, unite } from '../bits.ts'
+import { type Bits, intersect, setInRange, subtract, unite } from '../bits.ts'
 import type { BitsPool } from '../bits-pool.ts'
 import type { SoundColumns } from '../sound-columns.ts'
 import type { SoundFacets } from '../sound-facets.ts'
+import type { HarmonyFit } from './harmony.ts'
 import type { Harmony } from './match-query.ts'
 import type { AskedTrack } from './track-query.ts'
 
@@ -12,8 +13,12 @@ const STEPS = [0.5, 1, 2] as const
 /** Slower than any tempo, and more than none. */
 const NO_TEMPO_BPM = 1e-6
 
-/** Of a key that clashes in three notes or more. */
+/** All notes of a sound are the track's. */
+const SAME_NOTES: readonly Harmony[] = ['same', 'relative']
+/** Three notes or more are not. */
 const CLASHING: readonly Harmony[] = ['parallel', 'distant']
+/** Moved further than this, a sound is hardly the one that was chosen. */
+const MOST_SEMITONES = 2
 
 interface Catalogue {
   readonly columns: SoundColumns
@@ -23,16 +28,39 @@ interface Catalogue {
 
 /**
  * Keeps in `sounds` what goes well with a track: at its tempo, or half or double, within 8 %, or without a tempo; and
- * as transposed in its key, the relative, or a neighbour of these on the circle of fifths, or without a key. What is not
- * known of the track rules nothing out.
+ * in its key, the relative, or a neighbour of these on the circle of fifths, or without a key. What has to be transposed
+ * for that goes well only where it then has the very notes of the track and is moved by two semitones at most: else
+ * nearly every key would go well with every other. What is not known of the track rules nothing out.
  */
 export function keepWhatGoesWell(sounds: Bits, { query, fits }: AskedTrack, catalogue: Catalogue): void {
-  const { facets, pool } = catalogue
-  const clashing = pool.lend()
-  for (const [name, { harmony }] of fits)
-    if (CLASHING.includes(harmony)) facets.keys.get(name)?.addTo(clashing)
-  subtract(sounds, clashing)
+  subtract(
+    sounds,
+    soundsOfKeys(fits, catalogue, (fit) => !fitsInKey(fit)),
+  )
   if (query.tempoBpm !== null) subtract(sounds, outOfReach(query.tempoBpm, catalogue))
+}
+
+/** Keeps in `sounds` what has to be transposed to go with a track. */
+export function keepWhatIsTransposed(sounds: Bits, { fits }: AskedTrack, catalogue: Catalogue): void {
+  intersect(
+    sounds,
+    soundsOfKeys(fits, catalogue, ({ transposeSemitones }) => transposeSemitones !== 0),
+  )
+}
+
+function fitsInKey({ harmony, transposeSemitones }: HarmonyFit): boolean {
+  if (transposeSemitones === 0) return !CLASHING.includes(harmony)
+  return SAME_NOTES.includes(harmony) && Math.abs(transposeSemitones) <= MOST_SEMITONES
+}
+
+function soundsOfKeys(
+  fits: AskedTrack['fits'],
+  { facets, pool }: Catalogue,
+  isMeant: (fit: HarmonyFit) => boolean,
+): Bits {
+  const sounds = pool.lend()
+  for (const [name, fit] of fits) if (isMeant(fit)) facets.keys.get(name)?.addTo(sounds)
+  return sounds
 }
 
 function outOfReach(tempoBpm: number, { columns, pool }: Catalogue): Bits {

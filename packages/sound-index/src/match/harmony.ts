@@ -1,4 +1,4 @@
-import { MODES, pitchClass, relativeKey, type MusicalKey } from '@segno/units'
+import { MODES, pitchClass, relativeKey, transposeKey, type MusicalKey } from '@segno/units'
 import { keyName } from '../musical-fit.ts'
 import type { Harmony } from './match-query.ts'
 
@@ -21,8 +21,11 @@ const WORTH: Readonly<Record<Harmony, number>> = {
   unpitched: 0.95,
   unknown: 0.5,
 }
-/** Each semitone costs a little of what a sound is, so of two that fit as well the one that is moved less comes first. */
-const WORTH_OF_SEMITONE = 0.02
+/**
+ * Each semitone takes from what a sound is, about as much as stretching it by one per cent does. So what has the track's
+ * notes as it is comes before what has to be moved for them, and by three semitones nothing gains on what is a fifth away.
+ */
+const COST_OF_SEMITONE = 0.15
 
 const UNKNOWN: HarmonyFit = { harmony: 'unknown', transposeSemitones: 0, worth: WORTH.unknown }
 
@@ -66,10 +69,10 @@ function bestFit({ key, relative, ofRelative }: HeardKey, own: MusicalKey, most:
   // As it is first, then ever further away, so that nothing is moved that gains nothing by it.
   for (let step = 0; step <= 2 * most; step++) {
     const transposeSemitones = step % 2 === 0 ? step / 2 : -(step + 1) / 2
-    const moved = { tonic: pitchClass(own.tonic + transposeSemitones), mode: own.mode }
+    const moved = transposeKey(own, transposeSemitones)
     const harmony = harmonyOf(key, moved)
     const inKey = (1 - ofRelative) * WORTH[harmony] + ofRelative * WORTH[harmonyOf(relative, moved)]
-    const worth = Math.max(0, inKey - WORTH_OF_SEMITONE * Math.abs(transposeSemitones))
+    const worth = Math.max(0, inKey - COST_OF_SEMITONE * Math.abs(transposeSemitones))
     if (worth > best.worth) best = { harmony, transposeSemitones, worth }
   }
   return best

@@ -42,7 +42,7 @@ export type SpectrumPart = (typeof SPECTRUM_PARTS)[number]
 export interface Match {
   /** 0…1; sounds that go well stand in the order of this, and so do the others after them. */
   readonly score: number
-  /** Whether tempo and key fit as they are; what goes well comes before all else. */
+  /** Whether tempo and key fit, as `keepWhatGoesWell` has it; what goes well comes before all else. */
   readonly goesWell: boolean
   readonly harmony: Harmony
   readonly transposeSemitones: number

@@ -7,7 +7,7 @@ import { hasPart } from '../similar/unit-parts.ts'
 import type { SoundColumns } from '../sound-columns.ts'
 import type { SoundFacets } from '../sound-facets.ts'
 import type { Order } from '../sound-order.ts'
-import { keepWhatGoesWell } from './goes-well.ts'
+import { keepWhatGoesWell, keepWhatIsTransposed } from './goes-well.ts'
 import type { HarmonyFit } from './harmony.ts'
 import type { Match } from './match-query.ts'
 import { MATCH_WEIGHTS } from './match-weights.ts'
@@ -28,6 +28,8 @@ export interface TrackAmong {
   readonly asked: AskedTrack
   /** Those that go well with it. */
   readonly well: Bits
+  /** Those of them that have to be transposed for it. */
+  readonly wellTransposed: Bits
 }
 
 interface Page {
@@ -49,7 +51,10 @@ export class MatchSearch {
     const well = this.#catalogue.pool.lend()
     copy(well, found)
     keepWhatGoesWell(well, asked, this.#catalogue)
-    return { asked, well }
+    const wellTransposed = this.#catalogue.pool.lend()
+    copy(wellTransposed, well)
+    keepWhatIsTransposed(wellTransposed, asked, this.#catalogue)
+    return { asked, well, wellTransposed }
   }
 
   /** The ordinals at the places `from` to `to` of what was found: what goes well first, and of that the best. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { pitchClass } from '@segno/units'
+import { pitchClass, transposeKey } from '@segno/units'
 import { expect, test } from 'vitest'
 import { aFingerprint } from '../similar/testing/fingerprint-arbitrary.ts'
 import type { IndexedSound } from '../sound-query.ts'
@@ -51,7 +51,7 @@ test('a search for what goes with a track finds, counts and loosens as if there 
       const found = indexOf(sounds).search({ ...plain, track: asked })
       const expected = indexOf(latest(sounds).filter(isHeard)).search(plain)
       expect(found.ids.toSorted()).toEqual(expected.ids.toSorted())
-      const unordered = { ids: [], asOf: 0, matches: null, goingWell: null }
+      const unordered = { ids: [], asOf: 0, matches: null, goingWell: null, goingWellTransposed: null }
       expect({ ...found, ...unordered }).toEqual({ ...expected, ...unordered })
       expect(found.matches).toHaveLength(found.ids.length)
     }),
@@ -64,12 +64,14 @@ test('it puts what goes well before all else and counts it, by the plain rule', 
     fc.property(fc.array(aHeardSound, { maxLength: 40 }), aQuery, aTrack, (sounds, query, asked) => {
       const byId = new Map(latest(sounds).map((sound) => [sound.id, sound]))
       const whole = { ...query, track: asked, index: 0, limit: ALL }
-      const { ids, matches, goingWell } = indexOf(sounds).search(whole)
+      const { ids, matches, goingWell, goingWellTransposed } = indexOf(sounds).search(whole)
       const goesWell = matches!.map((match) => match.goesWell)
       expect(goesWell).toEqual(ids.map((_, place) => place < goingWell!))
       ids.forEach((id, place) => {
         expect(plainGoesWell(asked, byId.get(id)!) ?? goesWell[place]).toBe(goesWell[place])
       })
+      const isTransposed = matches!.map(({ transposeSemitones }) => transposeSemitones !== 0)
+      expect(goingWellTransposed).toBe(isTransposed.filter((is, place) => is && goesWell[place]).length)
     }),
     { numRuns: 300 },
   )
@@ -119,7 +121,7 @@ test('a track some semitones higher is answered with the sounds that are that mu
   }
   const higher = (sound: IndexedSound, semitones: number): IndexedSound => ({
     ...sound,
-    key: sound.key && { ...sound.key, tonic: pitchClass(sound.key.tonic + semitones) },
+    key: sound.key && transposeKey(sound.key, semitones),
     fingerprint: Float32Array.from(turned(sound.fingerprint!, semitones)),
   })
   fc.assert(
@@ -130,7 +132,7 @@ test('a track some semitones higher is answered with the sounds that are that mu
       (sounds, asked, semitones) => {
         const moved = {
           ...asked,
-          key: asked.key && { ...asked.key, tonic: pitchClass(asked.key.tonic + semitones) },
+          key: asked.key && transposeKey(asked.key, semitones),
           fingerprint: turned(asked.fingerprint, semitones),
         }
         const before = indexOf(sounds).search({ track: asked, limit: ALL })
@@ -173,6 +175,26 @@ test('a sound that clashes, or would be stretched too far, comes after all that 
   const { ids, goingWell } = index.search({ track: asked })
   expect(ids.slice(0, goingWell!).toSorted()).toEqual(['faster', 'no tempo, no key'])
   expect(ids.slice(goingWell!).toSorted()).toEqual(['clashes', 'other mode', 'too slow'])
+})
+
+test('what has to be transposed goes well where one or two semitones give it the notes of the track', () => {
+  const inKey = (tonic: number, mode: 'major' | 'minor') => ({ key: { tonic: pitchClass(tonic), mode } })
+  const index = indexOf([
+    soundWith({ id: 'as it is', ...inKey(9, 'minor'), ...heard }),
+    soundWith({ id: 'one up', ...inKey(8, 'minor'), ...heard }),
+    soundWith({ id: 'two down, relative', ...inKey(2, 'major'), ...heard }),
+    soundWith({ id: 'three down', ...inKey(0, 'minor'), ...heard }),
+    soundWith({ id: 'one up to a neighbour', ...inKey(3, 'minor'), ...heard }),
+  ])
+  const most = (transposeMostSemitones: number) => {
+    const found = index.search({ track: track({ ...inKey(9, 'minor'), transposeMostSemitones }) })
+    const { ids, goingWell, goingWellTransposed } = found
+    return { well: ids.slice(0, goingWell!), goingWellTransposed }
+  }
+  expect(most(0)).toEqual({ well: ['as it is'], goingWellTransposed: 0 })
+  const moved = ['as it is', 'one up', 'two down, relative']
+  expect(most(1)).toEqual({ well: moved.slice(0, 2), goingWellTransposed: 1 })
+  for (const semitones of [2, 3, 6]) expect(most(semitones)).toEqual({ well: moved, goingWellTransposed: 2 })
 })
 
 test('what is not known of a track rules nothing out', () => {
@@ -245,5 +267,6 @@ test.each([
     total: 0,
     matches: null,
     goingWell: null,
+    goingWellTransposed: null,
   })
 })

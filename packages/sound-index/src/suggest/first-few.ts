@@ -3,7 +3,21 @@ import type { NamedValue } from './named-value.ts'
 /** So many of one kind are suggested. */
 const MOST = 5
 
-/** A value, and how it has the words: 0 where it is called just so, 1 where a name begins so, 2 otherwise. */
+/** How a value has the words that are typed, the nearest first. */
+export const RANKS = {
+  /** A name of its own is these words. */
+  called: 0,
+  /** A name of its own begins so. */
+  begins: 1,
+  /** A name of its own has them otherwise, or it is also called just so. */
+  within: 2,
+  /** It is also called something that has them. */
+  alsoCalled: 3,
+  /** A name has them but for a typing error. */
+  mistyped: 4,
+} as const
+
+/** A value, and how it has the words. */
 export interface Ranked {
   readonly named: NamedValue
   readonly rank: number

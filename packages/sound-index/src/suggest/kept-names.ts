@@ -76,8 +76,8 @@ export class KeptNames {
   }
 
   suggest(typed: string, { text, popular, countOf }: Sounds): SoundSuggestions {
-    const { words } = readTypedWords(typed)
-    const found = words.length === 0 ? [] : popular(words.join(' '), SOUNDS_LOOKED_AT)
+    const { titleWords: words, excluded } = readTypedWords(typed)
+    const found = words.length === 0 ? [] : popular([...words, ...excluded].join(' '), SOUNDS_LOOKED_AT)
     const sounds = titlesTyped(found, words, text).slice(0, MOST_SOUNDS)
     return {
       ...this.#shelves.suggest(typed),

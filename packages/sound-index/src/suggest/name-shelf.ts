@@ -1,7 +1,7 @@
 import { foldText, wordsOf } from '../fold-text.ts'
 import { forEachNearTerm, type Mistyped } from '../near-terms.ts'
 import { TermDictionary } from '../term-dictionary.ts'
-import { FirstFew, type Ranked } from './first-few.ts'
+import { FirstFew, type Ranked, RANKS } from './first-few.ts'
 import type { FoldedName, NamedValue } from './named-value.ts'
 
 /** A question about words that very many values share is answered by what is seen of these, so that it costs no more. */
@@ -19,8 +19,10 @@ export interface Shelved {
 interface Holders {
   /** Those of whom a name of their own begins with it. */
   readonly first: Set<NamedValue>
-  /** Those who have it further on, or in what else they are called. */
-  readonly later: Set<NamedValue>
+  /** Those who have it further on in a name of their own. */
+  readonly inside: Set<NamedValue>
+  /** Those who have it in what else they are called. */
+  readonly also: Set<NamedValue>
 }
 
 interface ShelfOptions {
@@ -81,10 +83,15 @@ export class NameShelf {
   /** The first of those of which one name has a word for each of these, which may be its beginning. */
   find(words: readonly string[]): readonly Ranked[] {
     const few = new FirstFew(this.#comesBefore)
-    const typed = words.join(' ')
-    for (const named of this.#byText.get(typed) ?? []) few.take(named, 0)
+    const called = Array.from(this.#byText.get(words.join(' ')) ?? [], (named) => ({
+      named,
+      isOwn: named.names.some(({ isOwn, text }) => isOwn && text === words.join(' ')),
+    }))
+    for (const { named, isOwn } of called) if (isOwn) few.take(named, RANKS.called)
     if (!few.isFull) this.#takeBeginning(words, few)
-    if (!few.isFull) this.#takeHolding(words, few)
+    for (const { named } of called) few.take(named, RANKS.within)
+    if (!few.isFull) this.#takeHolding(words, few, 'own')
+    if (!few.isFull) this.#takeHolding(words, few, 'also')
     return few.list
   }
 
@@ -92,9 +99,8 @@ export class NameShelf {
   findNear(mistyped: Mistyped): readonly Ranked[] {
     const few = new FirstFew(this.#comesBefore)
     forEachNearTerm(this.#terms, mistyped, (term) => {
-      const { first, later } = this.#holders[term]!
-      for (const named of first) few.take(named, 2)
-      for (const named of later) few.take(named, 2)
+      for (const those of Object.values(this.#holders[term]!) as Set<NamedValue>[])
+        for (const named of those) few.take(named, RANKS.mistyped)
     })
     return few.list
   }
@@ -103,32 +109,38 @@ export class NameShelf {
     const [word = ''] = words
     if (words.length === 1) {
       this.#terms.forEachWithPrefix(word, (term) => {
-        for (const named of this.#holders[term]!.first) few.take(named, 1)
+        for (const named of this.#holders[term]!.first) few.take(named, RANKS.begins)
       })
       return
     }
     const typed = words.join(' ')
     const term = this.#terms.find(word)
     for (const named of term === undefined ? [] : this.#holders[term]!.first)
-      if (few.wants(named, 1) && named.names.some(({ isOwn, text }) => isOwn && text.startsWith(typed)))
-        few.take(named, 1)
+      if (
+        few.wants(named, RANKS.begins) &&
+        named.names.some(({ isOwn, text }) => isOwn && text.startsWith(typed))
+      )
+        few.take(named, RANKS.begins)
   }
 
-  #takeHolding(words: readonly string[], few: FirstFew): void {
+  /** Those that have all words in a name of their own, or in what they are also called. */
+  #takeHolding(words: readonly string[], few: FirstFew, which: 'own' | 'also'): void {
     // The longest leads to the fewest.
     const longest = words.reduce((one, other) => (other.length > one.length ? other : one))
     const isAlone = words.length === 1
+    const rank = which === 'own' ? RANKS.within : RANKS.alsoCalled
     let left = MOST_LOOKED_AT
     const look = (those: Iterable<NamedValue>): void => {
       for (const named of those) {
         if (left-- <= 0) return
-        if (few.wants(named, 2) && (isAlone || hasAll(named, words))) few.take(named, 2)
+        if (few.wants(named, rank) && (isAlone || hasAll(named, words, which))) few.take(named, rank)
       }
     }
     this.#terms.forEachWithPrefix(longest, (term) => {
-      const { first, later } = this.#holders[term]!
+      const { first, inside, also } = this.#holders[term]!
+      if (which === 'also') return look(also)
       if (!isAlone) look(first)
-      look(later)
+      look(inside)
     })
   }
 
@@ -149,8 +161,7 @@ export class NameShelf {
   #index(named: NamedValue, names: readonly FoldedName[]): void {
     for (const { words, text, isOwn } of named.names) {
       words.forEach((word, at) => {
-        const { first, later } = this.#holders[this.#terms.find(word)!]!
-        ;(isOwn && at === 0 ? first : later).delete(named)
+        this.#holders[this.#terms.find(word)!]![placeOf(isOwn, at)].delete(named)
       })
       const called = this.#byText.get(text)
       called?.delete(named)
@@ -159,14 +170,17 @@ export class NameShelf {
     for (const { words, text, isOwn } of names) {
       words.forEach((word, at) => {
         const term = this.#terms.intern(word)
-        const { first, later } = (this.#holders[term] ??= { first: new Set(), later: new Set() })
-        ;(isOwn && at === 0 ? first : later).add(named)
+        const holders = (this.#holders[term] ??= { first: new Set(), inside: new Set(), also: new Set() })
+        holders[placeOf(isOwn, at)].add(named)
       })
       const called = this.#byText.get(text) ?? new Set()
       this.#byText.set(text, called.add(named))
     }
     named.names = names
-    this.#terms.settle((term) => this.#holders[term]!.first.size + this.#holders[term]!.later.size > 0)
+    this.#terms.settle((term) => {
+      const { first, inside, also } = this.#holders[term]!
+      return first.size + inside.size + also.size > 0
+    })
   }
 }
 
@@ -183,6 +197,15 @@ function foldedName(name: string, isOwn: boolean): FoldedName {
   return { words, text: words.join(' '), isOwn }
 }
 
-function hasAll({ names }: NamedValue, words: readonly string[]): boolean {
-  return names.some((name) => words.every((word) => name.words.some((one) => one.startsWith(word))))
+function placeOf(isOwn: boolean, at: number): keyof Holders {
+  if (!isOwn) return 'also'
+  return at === 0 ? 'first' : 'inside'
+}
+
+function hasAll({ names }: NamedValue, words: readonly string[], which: 'own' | 'also'): boolean {
+  return names.some(
+    (name) =>
+      name.isOwn === (which === 'own') &&
+      words.every((word) => name.words.some((one) => one.startsWith(word))),
+  )
 }

@@ -1,6 +1,6 @@
 import type { MusicalKey } from '@segno/units'
 import { findIntent, type TypedTempo, typedRange } from '../read-intent.ts'
-import type { SoundQuery } from '../sound-query.ts'
+import type { IndexedSound, SoundQuery } from '../sound-query.ts'
 
 interface ReadFilter {
   /** How many sounds it finds. */
@@ -9,19 +9,22 @@ interface ReadFilter {
   readonly rest: string
 }
 
-/** What a search reads out of the text as a tempo and a key; `null` where it reads none, or no sound has it. */
+/** What a search reads out of the text as a tempo, a key and a kind; `null` where it reads none, or no sound has it. */
 export interface ReadFilters {
   readonly tempo: (TypedTempo & ReadFilter) | null
   readonly key: ({ readonly key: MusicalKey } & ReadFilter) | null
+  readonly kind: ({ readonly kind: IndexedSound['kind'] } & ReadFilter) | null
 }
 
 /** @param countOf how many sounds a search finds */
 export function readFilters(text: string, countOf: (query: SoundQuery) => number): ReadFilters {
-  const { tempo, key, textWithout } = findIntent(text)
+  const { tempo, key, kind, textWithout } = findIntent(text)
   const tempoCount = tempo ? countOf({ ranges: { tempoBpm: typedRange(tempo.value) } }) : 0
   const keyCount = key ? countOf({ key: key.value }) : 0
+  const kindCount = kind ? countOf({ kinds: [kind.value] }) : 0
   return {
     tempo: tempo && tempoCount > 0 ? { ...tempo.value, count: tempoCount, rest: textWithout(tempo) } : null,
     key: key && keyCount > 0 ? { key: key.value, count: keyCount, rest: textWithout(key) } : null,
+    kind: kind && kindCount > 0 ? { kind: kind.value, count: kindCount, rest: textWithout(kind) } : null,
   }
 }

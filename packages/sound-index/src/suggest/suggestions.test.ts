@@ -73,6 +73,21 @@ test('a word that was begun stands for the term, and the words before it stay', 
   ])
 })
 
+test.each(['deep -da', 'deep −da', '+da', '"da', '"deep da', '“da”', '-"deep da', '-“deep da”'])(
+  'of %j no filter is suggested, which would not say what is excluded, wanted just so or quoted',
+  (text) => {
+    const { moods, tags } = indexOf([dark]).suggest(text)
+    expect([...moods, ...tags]).toEqual([])
+  },
+)
+
+test('what is excluded stays in the box, and is in no title that is suggested', () => {
+  const index = indexOf([dark, soundWith({ id: 'b', title: 'Techno Hall' })])
+  expect(index.suggest('-techno da').moods).toMatchObject([{ value: 'dark', rest: '-techno' }])
+  expect(index.suggest('-techno ha').sounds).toEqual(['a'])
+  expect(index.suggest('hall -da').sounds).toEqual([])
+})
+
 test('a word that people say for a term leads to it', () => {
   const index = indexOf([soundWith({ id: 'a', genres: ['drum-and-bass'] })])
   expect(index.suggest('dnb').genres.map(({ value }) => value)).toEqual(['drum-and-bass'])
@@ -97,6 +112,26 @@ test('what begins so by its own name comes before what people also call so', () 
   const index = indexOf(sounds)
   index.useVocabulary({ synonyms: new Map([['tech house', 'house']]) })
   expect(index.suggest('tec').genres.map(({ value }) => value)).toEqual(['techno', 'house'])
+})
+
+test('names come before what is only also called so, and of these the one that is called just so first', () => {
+  const sounds = ['hi-hat', 'hi-hat', 'hi-hat', 'hatch', 'red hat', 'fedora', 'fedora'].map(
+    (instrument, at) => soundWith({ id: `${at}`, instrument }),
+  )
+  const index = indexOf(sounds)
+  index.useVocabulary({
+    synonyms: new Map([
+      ['hat', 'kick'],
+      ['hats', 'fedora'],
+    ]),
+  })
+  expect(index.suggest('hat').instruments.map(({ value, rank }) => [value, rank])).toEqual([
+    ['hatch', 1],
+    ['hi-hat', 2],
+    ['red hat', 2],
+    ['fedora', 3],
+  ])
+  expect(index.suggest('hats').instruments.map(({ value, rank }) => [value, rank])).toEqual([['fedora', 2]])
 })
 
 test('an artist who is called otherwise is suggested by the new name', () => {
@@ -142,6 +177,18 @@ test.each([
 ])('of %j the key is suggested that a search reads in it, where some sound has it', (typed, key) => {
   expect(numbers.suggest(typed).key).toEqual(key)
 })
+
+test.each([
+  ['loops', { kind: 'loop', count: 3, rest: '' }],
+  ['dark loop 128', { kind: 'loop', count: 3, rest: 'dark 128' }],
+  ['one shot', null],
+  ['"loops"', null],
+] as const)(
+  'of %j the kind is suggested that a search reads in it, where some sound is of it',
+  (typed, kind) => {
+    expect(numbers.suggest(typed).kind).toEqual(kind)
+  },
+)
 
 test.each([
   ['nothing', ''],

@@ -19,7 +19,10 @@ export interface Suggestion {
   readonly by: string | null
   /** How many sounds have it. */
   readonly count: number
-  /** 0 where it is called just so, 1 where its own name begins so, 2 where a name has the words otherwise, or mistyped. */
+  /**
+   * 0 where its own name is just so, 1 where it begins so, 2 where it has the words otherwise or where it is also called just
+   * so, 3 where what it is also called has them, 4 where they are mistyped.
+   */
   readonly rank: number
   /** What stays in the box when this is chosen: the text without the words that it stands for. */
   readonly rest: string

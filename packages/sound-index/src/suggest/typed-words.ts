@@ -1,23 +1,28 @@
 import { foldText, wordsOf } from '../fold-text.ts'
+import { endsInQuotes, isExcludedPiece, isPlainPiece, piecesOf } from '../typed-pieces.ts'
 
 const LONGEST_TEXT = 400
 const MOST_WORDS = 8
 
 /** What stands in a search box, read from its end: that is where someone types. */
 export interface TypedWords {
-  /** All folded words, or the last eight. */
+  /**
+   * The folded words at the end, or the last eight, that a suggestion may stand for: not what is excluded, wanted just so or
+   * quoted, nor what is before it, for a filter says none of that.
+   */
   readonly words: readonly string[]
+  /** The folded words that a title is to have, or the last eight; none while what is excluded is being typed. */
+  readonly titleWords: readonly string[]
+  /** What no sound may have, as typed. */
+  readonly excluded: readonly string[]
   /** What stays of the text when its last `count` words are taken away, as a whole: a piece between blanks goes or stays. */
   readonly restWithout: (count: number) => string
 }
 
 /** Reads whatever is typed; the first 400 characters count. */
 export function readTypedWords(text: string): TypedWords {
-  const pieces = text
-    .slice(0, LONGEST_TEXT)
-    .split(/\s+/)
-    .filter((piece) => piece !== '')
-    .map((piece) => ({ piece, words: wordsOf(foldText(piece)) }))
+  const read = text.slice(0, LONGEST_TEXT)
+  const pieces = piecesOf(read).map((piece) => ({ piece, words: wordsOf(foldText(piece)) }))
   const restWithout = (count: number): string => {
     let end = pieces.length
     for (let left = count; left > 0 && end > 0; end--) left -= pieces[end - 1]!.words.length
@@ -26,5 +31,18 @@ export function readTypedWords(text: string): TypedWords {
       .map(({ piece }) => piece)
       .join(' ')
   }
-  return { words: pieces.flatMap(({ words }) => words).slice(-MOST_WORDS), restWithout }
+  const plainFrom = endsInQuotes(read)
+    ? pieces.length
+    : pieces.findLastIndex(({ piece }) => !isPlainPiece(piece)) + 1
+  const wanted = pieces.filter(({ piece }) => !isExcludedPiece(piece))
+  return {
+    words: lastWords(pieces.slice(plainFrom)),
+    titleWords: wanted.at(-1) === pieces.at(-1) ? lastWords(wanted) : [],
+    excluded: pieces.flatMap(({ piece }) => (isExcludedPiece(piece) ? [piece] : [])),
+    restWithout,
+  }
+}
+
+function lastWords(pieces: readonly { readonly words: readonly string[] }[]): string[] {
+  return pieces.flatMap(({ words }) => words).slice(-MOST_WORDS)
 }

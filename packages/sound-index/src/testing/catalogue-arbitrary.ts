@@ -159,6 +159,7 @@ export const aQuery: fc.Arbitrary<SoundQuery> = fc.record(
     artistHandles: rarely(some(['nina', 'bassil', 'nobody'])),
     onlyIds: rarely(someIds),
     exceptIds: rarely(someIds),
+    hiddenIds: rarely(someIds),
     followed: rarely(
       fc.record({
         artistHandles: some(['nina', 'nobody']),
@@ -170,7 +171,7 @@ export const aQuery: fc.Arbitrary<SoundQuery> = fc.record(
     ),
     publishedAfterMs: rarely(fc.integer({ min: -1, max: 3 }).map((days) => FIRST_DAY_MS + days * DAY_MS)),
     onePerPack: rarely(fc.boolean()),
-    sort: fc.constantFrom('match', 'newest', 'popular', 'rare', 'tempo', 'distance', undefined),
+    sort: fc.constantFrom('match', 'newest', 'popular', 'rare', 'tempo', 'fastest', 'distance', undefined),
     near: fc.record(
       { tempoBpm: aTempo, loudnessLufs: fc.constantFrom(-20, -14), beats: fc.constantFrom(4, 12) },
       { requiredKeys: [] },
@@ -184,8 +185,23 @@ export const aTypedText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
       { weight: 6, arbitrary: aPiece },
-      fc.constantFrom('ni', 'ba', 'ha', 'nina', 'heavy', 'the'),
-      fc.constantFrom('120', '128', '90-100', '60 - 200 bpm', 'bpm', 'fm', 'c#', 'f sharp', 'minor', 'Abmaj'),
+      fc.constantFrom('ni', 'ba', 'ha', 'nina', 'heavy', 'the', '-ni', '+ba', '“ha”'),
+      fc.constantFrom('loop', 'loops', 'one shot', 'One-Shots', 'oneshot', 'one', 'shot', '"one shot"'),
+      fc.constantFrom(
+        '120',
+        '128',
+        '90-100',
+        '60 - 200 bpm',
+        '60 to 130',
+        '8A',
+        '-8a',
+        'bpm',
+        'fm',
+        'c#',
+        'f sharp',
+        'minor',
+        'Abmaj',
+      ),
     ),
     { maxLength: 3 },
   )

@@ -1,6 +1,5 @@
-import { relativeKey, type MusicalKey } from '@segno/units'
 import { type Advice, NO_ADVICE } from '../near-misses.ts'
-import { foldSynonyms, readTextQuery } from '../read-text-query.ts'
+import { foldSynonyms, readTextQuery, typedWords } from '../read-text-query.ts'
 import {
   type Counts,
   type FilterName,
@@ -9,9 +8,8 @@ import {
   type SoundQuery,
   type Vocabulary,
 } from '../sound-query.ts'
+import { filterTests, instrumentsOf, type Test } from './reference-filters.ts'
 import { scorer } from './reference-words.ts'
-
-type Test = (sound: IndexedSound) => boolean
 
 export interface Expected {
   /** All of them, in order. */
@@ -22,10 +20,11 @@ export interface Expected {
 
 /** The search as one would explain it: look at every sound, once for each question. */
 export function referenceSearch(
-  sounds: readonly IndexedSound[],
+  all: readonly IndexedSound[],
   query: SoundQuery,
   vocabulary: Vocabulary = { synonyms: new Map() },
 ): Expected {
+  const sounds = all.filter(({ id }) => !query.hiddenIds?.includes(id))
   const clauses = readTextQuery(query.text ?? '', foldSynonyms(vocabulary.synonyms))
   const score = scorer(sounds, clauses)
   const tests = filterTests(query)
@@ -49,14 +48,22 @@ export function referenceSearch(
       keys: tally(passing('key').map(({ key }) => (key ? [`${key.tonic}-${key.mode}`] : []))),
       tempos: tallyTempos(passing('tempoBpm')),
     },
-    advice: found.length > 0 ? NO_ADVICE : adviceBy(passing, [...tests.keys()]),
+    advice: found.length > 0 ? NO_ADVICE : adviceBy(passing, { sounds, query, vocabulary, tests }),
   }
+}
+
+interface Empty {
+  readonly sounds: readonly IndexedSound[]
+  readonly query: SoundQuery
+  readonly vocabulary: Vocabulary
+  readonly tests: ReadonlyMap<FilterName, Test>
 }
 
 function adviceBy(
   passing: (...ignored: readonly FilterName[]) => readonly IndexedSound[],
-  filters: readonly FilterName[],
+  { sounds, query, vocabulary, tests }: Empty,
 ): Advice {
+  const filters = [...tests.keys()]
   const isSome = ({ total }: { total: number }) => total > 0
   const loosen = filters.map((filter) => ({ filter, total: passing(filter).length })).filter(isSome)
   const two = filters.flatMap((one, at) =>
@@ -69,82 +76,60 @@ function adviceBy(
     loosen,
     loosenTwo: loosen.length > 0 ? [] : two.filter(isSome),
     loosenAll: passing(...filters).length,
+    ...widerAdvice({ sounds, query, vocabulary, tests }),
+  }
+}
+
+/** By other searches. */
+function widerAdvice({
+  sounds,
+  query,
+  vocabulary,
+  tests,
+}: Empty): Pick<Advice, 'widen' | 'emptyAlone' | 'missingWords'> {
+  const findsBy = (asked: SoundQuery) =>
+    referenceSearch(sounds, { ...asked, onePerPack: false }, vocabulary).ids.length
+  const widen = [
+    ...(tests.has('tempoBpm') && !query.halfDouble
+      ? [{ way: 'halfDouble' as const, total: findsBy({ ...query, halfDouble: true }) }]
+      : []),
+    ...(query.key && query.keyMatch !== 'fits'
+      ? [{ way: 'fits' as const, total: findsBy({ ...query, keyMatch: 'fits' }) }]
+      : []),
+  ]
+  const emptyAlone = [...tests].filter(([, test]) => !sounds.some(test)).map(([filter]) => filter)
+  const pieces = typedWords(query.text ?? '')
+    .filter(({ isSearched }) => isSearched)
+    .map(({ text }) => text)
+  const isMissing = (text: string) => pieces.length === 1 || findsBy({ text }) === 0
+  return {
+    widen: widen.filter(({ total }) => total > 0),
+    emptyAlone,
+    missingWords: emptyAlone.includes('text') ? pieces.filter(isMissing) : [],
   }
 }
 
 /** Advice without order: the same for advice that says the same. */
-export function unordered({ loosen, loosenTwo, loosenAll }: Advice): unknown {
+export function unordered({
+  loosen,
+  loosenTwo,
+  loosenAll,
+  widen,
+  emptyAlone,
+  missingWords,
+}: Advice): unknown {
   const inWords = [
     ...loosen.map(({ filter, total }) => [filter, total].join(' ')),
+    ...widen.map(({ way, total }) => [way, total].join(' ')),
     ...loosenTwo.map(({ filters, total }) => [...filters.toSorted(), total].join(' ')),
   ]
-  return [inWords.toSorted(), loosenAll]
+  return [inWords.toSorted(), loosenAll, emptyAlone.toSorted(), missingWords]
 }
 
 function firstOfEachPack(sounds: readonly IndexedSound[]): IndexedSound[] {
   return sounds.filter(
     ({ packId }, at) => packId === null || sounds.findIndex((other) => other.packId === packId) === at,
   )
-}
-
-function filterTests(query: SoundQuery): Map<FilterName, Test> {
-  const tests = new Map<FilterName, Test>()
-  const anyOf = (
-    filter: FilterName,
-    wanted: readonly string[] | undefined,
-    has: (sound: IndexedSound) => readonly string[],
-  ) => {
-    if (wanted?.length) tests.set(filter, (sound) => wanted.some((value) => has(sound).includes(value)))
-  }
-  anyOf('kinds', query.kinds, ({ kind }) => [kind])
-  anyOf('instruments', query.instruments, instrumentsOf)
-  anyOf('genres', query.genres, ({ genres }) => genres)
-  anyOf('moods', query.moods, ({ moods }) => moods)
-  anyOf('madeWithAi', query.madeWithAi, ({ madeWithAi }) => [madeWithAi])
-  anyOf('packIds', query.packIds, ({ packId }) => (packId === null ? [] : [packId]))
-  anyOf('artistHandles', query.artistHandles, ({ artistHandle }) => [artistHandle])
-  const { tags, key, trainingAllowed, onlyIds, exceptIds } = query
-  if (tags?.length) tests.set('tags', (sound) => tags.every((tag) => sound.tags.includes(tag)))
-  if (key)
-    tests.set('key', (sound) => sound.key !== null && keyPasses(sound.key, key, query.keyMatch ?? 'exact'))
-  if (trainingAllowed !== undefined)
-    tests.set('trainingAllowed', (sound) => sound.trainingAllowed === trainingAllowed)
-  if (onlyIds) tests.set('onlyIds', ({ id }) => onlyIds.includes(id))
-  if (exceptIds?.length) tests.set('exceptIds', ({ id }) => !exceptIds.includes(id))
-  const { followed, publishedAfterMs } = query
-  if (followed)
-    tests.set(
-      'followed',
-      (sound) =>
-        followed.artistHandles.includes(sound.artistHandle) ||
-        instrumentsOf(sound).some((one) => followed.instruments.includes(one)) ||
-        sound.genres.some((one) => followed.genres.includes(one)) ||
-        sound.moods.some((one) => followed.moods.includes(one)) ||
-        sound.tags.some((one) => followed.tags.includes(one)),
-    )
-  if (publishedAfterMs !== undefined)
-    tests.set('publishedAfterMs', (sound) => sound.publishedAtMs > publishedAfterMs)
-  for (const measure of MEASURES) {
-    const { min, max } = query.ranges?.[measure] ?? {}
-    if (min === undefined && max === undefined) continue
-    const inRange = (value: number) => value >= (min ?? -Infinity) && value <= (max ?? Infinity)
-    const factors = measure === 'tempoBpm' && query.halfDouble === true ? [1, 2, 0.5] : [1]
-    tests.set(measure, (sound) => {
-      const value = sound[measure]
-      return value !== null && factors.some((factor) => inRange(value * factor))
-    })
-  }
-  return tests
-}
-
-function keyPasses(own: MusicalKey, wanted: MusicalKey, match: NonNullable<SoundQuery['keyMatch']>): boolean {
-  const same = (one: MusicalKey, other: MusicalKey) => one.tonic === other.tonic && one.mode === other.mode
-  if (match === 'exact') return same(own, wanted)
-  if (match === 'relative') return same(own, wanted) || same(own, relativeKey(wanted))
-  // As notes: two keys fit where their scales share at least six of seven.
-  const scale = ({ tonic, mode }: MusicalKey) =>
-    (mode === 'major' ? [0, 2, 4, 5, 7, 9, 11] : [0, 2, 3, 5, 7, 8, 10]).map((step) => (tonic + step) % 12)
-  return scale(own).filter((note) => scale(wanted).includes(note)).length >= 6
 }
 
 function comparison(query: SoundQuery, score: (sound: IndexedSound) => number) {
@@ -155,6 +140,8 @@ function comparison(query: SoundQuery, score: (sound: IndexedSound) => number) {
     other.popularity - one.popularity || newest(one, other)
   const slowest = (one: IndexedSound, other: IndexedSound) =>
     (one.tempoBpm ?? 1e9) - (other.tempoBpm ?? 1e9) || popular(one, other)
+  const fastest = (one: IndexedSound, other: IndexedSound) =>
+    (other.tempoBpm ?? -1e9) - (one.tempoBpm ?? -1e9) || popular(one, other)
   const rarest = (one: IndexedSound, other: IndexedSound) =>
     one.popularity - other.popularity || newest(one, other)
   const nearest = (one: IndexedSound, other: IndexedSound) => {
@@ -167,6 +154,7 @@ function comparison(query: SoundQuery, score: (sound: IndexedSound) => number) {
     popular,
     rare: rarest,
     tempo: slowest,
+    fastest,
     distance: nearest,
     match: best,
     random: byId,
@@ -209,8 +197,4 @@ function tallyTempos(sounds: readonly IndexedSound[]): Counts['tempos'] {
       count: known.filter((tempo) => tempo >= fromBpm && tempo < toBpm).length,
     }))
     .filter(({ count }) => count > 0)
-}
-
-function instrumentsOf({ instrument }: IndexedSound): readonly string[] {
-  return instrument === null ? [] : [instrument]
 }

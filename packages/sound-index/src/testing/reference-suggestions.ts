@@ -1,6 +1,7 @@
 import { foldText, wordsOf } from '../fold-text.ts'
 import { findIntent, typedRange } from '../read-intent.ts'
 import type { IndexedSound, SoundSuggestions, SuggestedKind, Suggestion, Vocabulary } from '../sound-index.ts'
+import { piecesOf } from '../typed-pieces.ts'
 import { latest } from './index-of.ts'
 import { referenceSearch } from './reference-search.ts'
 import { readingsAllowed } from './reference-words.ts'
@@ -34,8 +35,15 @@ export function referenceSuggestions(
   vocabulary: Vocabulary,
 ): SoundSuggestions {
   const sounds = latest(told)
-  const pieces = text.slice(0, 400).trim().split(/\s+/)
-  const words = wordsOf(foldText(pieces.join(' '))).slice(-8)
+  const pieces = piecesOf(text.slice(0, 400))
+  const wordsIn = (some: readonly string[]) => wordsOf(foldText(some.join(' '))).slice(-8)
+  const isOpen = pieces.some((piece) => (piece.match(/["“”„‟«»]/g) ?? []).length % 2 === 1)
+  const isBound = (piece: string) => /["“”„‟«»]|(^|[^\p{L}\p{N}])[-−+]+[\p{L}\p{N}]/u.test(piece)
+  const isExcluded = (piece: string) => /^[^\p{L}\p{N}"“”„‟«»]*[-−][+]*[\p{L}\p{N}"“”„‟«»]/u.test(piece)
+  const words = isOpen ? [] : wordsIn(pieces.slice(pieces.findLastIndex(isBound) + 1))
+  const titleWords = isExcluded(pieces.at(-1) ?? '')
+    ? []
+    : wordsIn(pieces.filter((piece) => !isExcluded(piece)))
   const kinds = Object.keys(KINDS) as SuggestedKind[]
   const each = (suggest: (known: Known[], kind: SuggestedKind) => Suggestion[]) =>
     Object.fromEntries(
@@ -67,18 +75,23 @@ export function referenceSuggestions(
   return {
     ...([exactly, ...mistyped].find(isSome) ?? exactly),
     ...filtersRead(sounds, text),
-    sounds: soundsTitled(sounds, words, vocabulary),
+    sounds: soundsTitled(sounds, { words: titleWords, excluded: pieces.filter(isExcluded) }, vocabulary),
   }
 }
 
-function filtersRead(sounds: readonly IndexedSound[], text: string): Pick<SoundSuggestions, 'tempo' | 'key'> {
-  const { tempo, key, textWithout } = findIntent(text)
+function filtersRead(
+  sounds: readonly IndexedSound[],
+  text: string,
+): Pick<SoundSuggestions, 'tempo' | 'key' | 'kind'> {
+  const { tempo, key, kind, textWithout } = findIntent(text)
   const { min, max } = tempo ? typedRange(tempo.value) : { min: 0, max: 0 }
   const inTempo = sounds.filter(({ tempoBpm: bpm }) => bpm !== null && bpm >= min && bpm <= max).length
   const inKey = sounds.filter(
     (sound) => sound.key?.tonic === key?.value.tonic && sound.key?.mode === key?.value.mode,
   ).length
+  const ofKind = sounds.filter((sound) => sound.kind === kind?.value).length
   return {
+    kind: kind && ofKind > 0 ? { kind: kind.value, count: ofKind, rest: textWithout(kind) } : null,
     tempo: tempo && inTempo > 0 ? { ...tempo.value, count: inTempo, rest: textWithout(tempo) } : null,
     key: key && inKey > 0 ? { key: key.value, count: inKey, rest: textWithout(key) } : null,
   }
@@ -116,8 +129,14 @@ function knownOf(
 }
 
 function firstFive(known: readonly Known[], kind: SuggestedKind, typed: string, rest: string): Suggestion[] {
-  const rank = ({ own, names }: Known) =>
-    names.includes(typed) ? 0 : own.some((name) => name.startsWith(typed)) ? 1 : 2
+  const words = typed.split(' ')
+  const hasAll = (name: string) => words.every((word) => wordsOf(name).some((one) => one.startsWith(word)))
+  const rank = ({ own, names }: Known) => {
+    if (own.includes(typed)) return 0
+    if (own.some((name) => name.startsWith(typed))) return 1
+    if (own.some(hasAll) || names.includes(typed)) return 2
+    return names.some(hasAll) ? 3 : 4
+  }
   const wanted = ({ popularity }: Known) => (kind === 'artists' || kind === 'packs' ? popularity : 0)
   return known
     .toSorted(
@@ -151,12 +170,12 @@ function beginningsOf(word: string): string[] {
 
 function soundsTitled(
   sounds: readonly IndexedSound[],
-  words: readonly string[],
+  { words, excluded }: { words: readonly string[]; excluded: readonly string[] },
   vocabulary: Vocabulary,
 ): string[] {
   if (words.length === 0) return []
   const titleOf = (id: string) => wordsOf(foldText(sounds.find((sound) => sound.id === id)!.title))
-  const titled = referenceSearch(sounds, { text: words.join(' ') }, vocabulary)
+  const titled = referenceSearch(sounds, { text: [...words, ...excluded].join(' ') }, vocabulary)
     .ids.slice(0, 20)
     .filter((id) => words.every((word) => titleOf(id).some((one) => one.startsWith(word))))
   const begins = (id: string) => titleOf(id).join(' ').startsWith(words.join(' '))

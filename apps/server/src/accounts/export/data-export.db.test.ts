@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { completeCheckout } from '../../orders/public.ts'
 import { over } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { ask as askShop } from '../../testing/ask.ts'
 import { aSound } from '../../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
@@ -45,6 +46,12 @@ async function anArtistWhoBuys() {
   await shop.app.inject({ method: 'PUT', url: '/api/user/followed/mood/dark', headers })
   const payload = { name: 'Deep', address: 'genre=techno' }
   await shop.app.inject({ method: 'POST', url: '/api/user/searches', headers, payload })
+  const LoopId = bought.id
+  const tell = (path: string, body: object) => askShop(shop, path, { method: 'POST', token: ada.token, body })
+  await tell('/api/user/favourites', { loops: [{ LoopId }] })
+  await tell('/api/user/recent', { plays: [{ LoopId, playedAt: '2026-11-01T10:00:00.000Z' }] })
+  const drag = { LoopId, fileName: 'Thunder.wav', tempoBpm: 90, pitchSemitones: null }
+  await tell('/api/drag-outs/reported', { drags: [drag] })
   await completeCheckout(ordersContextOn(database.db), {
     accountId: ada.id,
     idempotencyKey: newId(),
@@ -75,7 +82,13 @@ test('[A15] the copy has everything that the shop knows of whoever asks, and no 
       sounds: [{ title: 'Own Rain', previewAddress: expect.stringMatching(/\/audio\/previews\//) as string }],
     },
     points: { ledger: [{ points: 7 }, { points: -2 }], lots: [{ points: 7, used_points: 2 }] },
-    orders: { receipts: [{ total_points: 2 }], licences: [{ title: 'Bought Thunder' }] },
+    orders: {
+      receipts: [{ total_points: 2 }],
+      licences: [{ title: 'Bought Thunder', first_taken_at: null }],
+    },
+    favourites: [expect.any(String)],
+    recentPlays: [{ playedAt: '2026-11-01T10:00:00.000Z' }],
+    dragOuts: [{ title: 'Bought Thunder', file_name: 'Thunder.wav', dragged_as: 'preview', tempo_bpm: 90 }],
     followed: { artists: [], words: [{ kind: 'mood', word: 'dark' }] },
     searches: [{ name: 'Deep', address: 'genre=techno' }],
   })

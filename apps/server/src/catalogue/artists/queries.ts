@@ -57,6 +57,25 @@ export function findFormerHandle(db: Db, handle: string) {
     .executeTakeFirst()
 }
 
+/** Those of the handles that an artist has who has published sounds. */
+export async function selectHandlesAmong(db: Db, handles: readonly string[]): Promise<string[]> {
+  const rows = await over<CatalogueTables>(db)
+    .selectFrom('artist')
+    .select('handle')
+    .where('handle', 'in', handles)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('sound')
+          .select('sound.id')
+          .whereRef('sound.artist_id', '=', 'artist.account_id')
+          .where('sound.status', '=', 'published'),
+      ),
+    )
+    .execute()
+  return rows.map(({ handle }) => handle)
+}
+
 /** The newest first. */
 export async function selectFormerHandles(db: Db, artistId: string): Promise<string[]> {
   const rows = await over<CatalogueTables>(db)

@@ -77,6 +77,25 @@ export async function countPacks(db: Db, filter: PackFilter): Promise<number> {
   return Number(row.count)
 }
 
+/** Those of the packs that have published sounds. */
+export async function selectPackIdsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await over<CatalogueTables>(db)
+    .selectFrom('pack')
+    .select('id')
+    .where('id', 'in', ids)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('sound')
+          .select('sound.id')
+          .whereRef('sound.pack_id', '=', 'pack.id')
+          .where('sound.status', '=', 'published'),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A pack with published sounds. */
 export function selectPack(db: Db, packId: string): Promise<PackRow | undefined> {
   return shelf(db).select(PACK_COLUMNS).where('pack.id', '=', packId).executeTakeFirst()

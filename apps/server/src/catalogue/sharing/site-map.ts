@@ -37,6 +37,7 @@ const PAGES = [
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/download',
+  '/drag-out/',
   '/oauth2/',
   '/dev/',
   '/cart',

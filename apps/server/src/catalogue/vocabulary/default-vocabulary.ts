@@ -13,7 +13,7 @@ const VOCABULARY: Readonly<Record<TermKind, readonly Entry[]>> = {
     ['snare', 'Snare', 'snares', 'sd', 'rim', 'rimshot'],
     ['clap', 'Clap', 'claps'],
     ['hi-hat', 'Hi-hat', 'hats', 'hat', 'hihat', 'hihats', 'hh', 'ride', 'cymbal'],
-    ['percussion', 'Percussion', 'perc', 'percs', 'conga', 'bongo', 'shaker', 'top loop', 'tops'],
+    ['percussion', 'Percussion', 'perc', 'percs', 'conga', 'bongo', 'shaker', 'top', 'top loop', 'tops'],
     ['bass', 'Bass', 'sub', 'basses', '808'],
     ['chords', 'Chords', 'chord', 'stab', 'stabs', 'progression'],
     ['keys', 'Keys', 'piano', 'rhodes', 'organ', 'electric piano', 'ep'],

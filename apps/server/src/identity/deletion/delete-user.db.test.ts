@@ -84,9 +84,16 @@ test('every table that belongs to an account is erased with it, or kept for a re
     'cart',
     'cart_item',
     'data_export',
+    'download_zip',
+    'drag_out',
+    'drag_out_report',
+    'favourite',
     'followed_artist',
     'followed_word',
+    'masters_zip',
+    'not_for_me',
     'onboarding',
+    'recent_play',
     'saved_search',
   ]
   const known = [...OWNED_TABLES, ...erasedElsewhere, ...Object.keys(kept)]

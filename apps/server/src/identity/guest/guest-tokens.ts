@@ -35,8 +35,13 @@ export async function logInGuest(
   const nonce = isId(given.nonce)
     ? await takeNonce(ctx.db, { id: given.nonce, userName: given.user, now })
     : null
-  if (nonce === null || !isHashOf(nonce, ctx.guestKey, given.hash))
-    throw new AppError(401, 'guest_refused', 'Unauthenticated')
+  if (nonce === null)
+    throw guestRefused(
+      'nonce',
+      'is not the _id of a nonce that this user was given, or was used, or is two minutes old',
+    )
+  if (!isHashOf(nonce, ctx.guestKey, given.hash))
+    throw guestRefused('hash', 'is not the HMAC-SHA256 of the nonce with the guestKey of the shop, in hex')
   const { signing } = await ctx.keys.current()
   const issuedAt = Math.floor(now.getTime() / 1_000)
   const token = await new SignJWT({ token_use: 'guest' })
@@ -49,6 +54,10 @@ export async function logInGuest(
     .sign(signing.key)
   return { token }
 }
+
+/** The message is the specification's. */
+const guestRefused = (path: string, message: string): AppError =>
+  new AppError(401, 'guest_refused', 'Unauthenticated', [{ path, message }])
 
 function isHashOf(nonce: string, key: string, hash: string): boolean {
   const right = createHmac('sha256', key).update(nonce).digest()

@@ -25,6 +25,16 @@ export interface RenderJob {
   readonly metadata: WavMetadata
 }
 
+/** The Ogg Opus preview of a master of this length and rate. */
+export interface PreviewJob {
+  readonly previewPath: string
+  readonly lengthFrames: number
+  readonly sampleRateHz: number
+  /** By how much it is made louder; what then goes beyond full scale is cut off. */
+  readonly raisedDb: number
+  readonly metadata: WavMetadata
+}
+
 /** A recording that is listened to once. */
 export interface TrackJob {
   readonly path: string
@@ -76,6 +86,7 @@ export interface ProcessedSound {
 export type AudioCall =
   | { readonly kind: 'process'; readonly job: AudioJob; readonly scratchFolder: string }
   | { readonly kind: 'render'; readonly job: RenderJob; readonly scratchFolder: string }
+  | { readonly kind: 'renderPreview'; readonly job: PreviewJob; readonly scratchFolder: string }
   | { readonly kind: 'hear'; readonly job: TrackJob }
 
 export type AudioAnswer =

@@ -4,14 +4,27 @@ import type { AudioAnswer, AudioCall } from './audio-worker-protocol.ts'
 import { hearTrack } from './hear-track.ts'
 import { processSound } from './process-sound.ts'
 import { renderMaster } from './render-master.ts'
+import { renderPreview } from './render-preview.ts'
+
+async function work(call: AudioCall): Promise<AudioAnswer> {
+  switch (call.kind) {
+    case 'process':
+      return {
+        kind: 'processed',
+        sound: await processSound(call.job, call.scratchFolder, (step) => say({ kind: 'progress', step })),
+      }
+    case 'render':
+      return { kind: 'rendered', path: await renderMaster(call.job, call.scratchFolder) }
+    case 'renderPreview':
+      return { kind: 'rendered', path: await renderPreview(call.job, call.scratchFolder) }
+    case 'hear':
+      return { kind: 'heard', track: await hearTrack(call.job) }
+  }
+}
 
 async function answer(call: AudioCall): Promise<AudioAnswer> {
   try {
-    if (call.kind === 'render')
-      return { kind: 'rendered', path: await renderMaster(call.job, call.scratchFolder) }
-    if (call.kind === 'hear') return { kind: 'heard', track: await hearTrack(call.job) }
-    const sound = await processSound(call.job, call.scratchFolder, (step) => say({ kind: 'progress', step }))
-    return { kind: 'processed', sound }
+    return await work(call)
   } catch (error) {
     if (error instanceof AudioRefusal || error instanceof AudioFileError) {
       return { kind: 'refused', code: error.code, message: error.message }

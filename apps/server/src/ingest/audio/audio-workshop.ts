@@ -7,6 +7,7 @@ import type {
   AudioAnswer,
   AudioCall,
   AudioJob,
+  PreviewJob,
   ProcessedSound,
   RenderJob,
   TrackJob,
@@ -26,6 +27,8 @@ export interface Workshop extends AsyncDisposable {
   process(job: AudioJob, onStep?: (step: WorkStep) => void): Promise<ProcessedSound>
   /** The master as WAV in the scratch folder; whoever asked removes it. */
   renderMaster(job: RenderJob): Promise<{ path: string }>
+  /** The preview as a WAV that the master can take the place of, likewise. */
+  renderPreview(job: PreviewJob): Promise<{ path: string }>
   /** What can be told of a track. Whoever waits for it may go. @throws {AudioRefusal} when there is nothing to be heard */
   hearTrack(job: TrackJob, signal: AbortSignal): Promise<TrackAnalysis>
 }
@@ -53,17 +56,20 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     }
   }
 
+  async function render(call: AudioCall): Promise<{ path: string }> {
+    const answer = await ask(call)
+    if (answer.kind === 'rendered') return { path: answer.path }
+    throw problemOf(answer)
+  }
+
   return {
     async process(job, onStep) {
       const answer = await ask({ kind: 'process', job, scratchFolder }, { onStep })
       if (answer.kind === 'processed') return answer.sound
       throw problemOf(answer)
     },
-    async renderMaster(job) {
-      const answer = await ask({ kind: 'render', job, scratchFolder })
-      if (answer.kind === 'rendered') return { path: answer.path }
-      throw problemOf(answer)
-    },
+    renderMaster: (job) => render({ kind: 'render', job, scratchFolder }),
+    renderPreview: (job) => render({ kind: 'renderPreview', job, scratchFolder }),
     async hearTrack(job, signal) {
       const answer = await ask({ kind: 'hear', job }, { signal })
       if (answer.kind === 'heard') return answer.track

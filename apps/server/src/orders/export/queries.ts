@@ -25,6 +25,7 @@ export function selectAllLicences(db: Db, accountId: string) {
       'licence.licence_version',
       'licence.created_at',
       'licence.ended_at',
+      'licence.first_taken_at',
       'sound.id as sound_id',
       'sound.title',
       'artist.name as artist',

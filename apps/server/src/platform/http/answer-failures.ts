@@ -1,15 +1,19 @@
 import type { Failure } from '@segno/contract'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
-import { unsupportedType } from './content-types.ts'
+import { tooLong, unsupportedType } from './content-types.ts'
 
 const REQUEST_TOO_LONG = 'Request Too Long'
+/** Of one part of an address between two slashes. */
+export const MOST_PARAM_LENGTH = 1_000
 /** What the library says of requests that it cannot read, in our words. */
 const UNREADABLE: Readonly<Record<string, string>> = {
-  FST_ERR_BAD_URL: 'The address cannot be read: a % in it must be followed by two digits, 0 to F',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request: its body is empty, where JSON is announced',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The request: its body is not JSON, or has a field that nobody may send',
+  FST_ERR_BAD_URL: 'its address cannot be read: a % in it must be followed by two digits, 0 to F',
+  FST_ERR_MAX_PARAM_LENGTH: `its address has a part of more than ${MOST_PARAM_LENGTH} characters`,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'its body is not as long as the header content-length says',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'its body is empty, where JSON is announced',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'its body is not JSON, or has a field that nobody may send',
 }
 const GENERIC_STATUS_FLOOR = 500
 const HEADERS_OF_A_FILE = ['etag', 'accept-ranges', 'content-disposition', 'content-range']
@@ -17,7 +21,7 @@ const HEADERS_OF_A_FILE = ['etag', 'accept-ranges', 'content-disposition', 'cont
 /** Turns every failure into the one shape that the wire has for it. What is a bug is logged and not explained outside. */
 export function answerFailures(app: FastifyInstance, log: Log, genericMessage: string): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const failure = describe(isOtherType(error) ? unsupportedType(request) : error, genericMessage)
+    const failure = describe(inOurWords(error, request), genericMessage)
     if (failure.statusCode >= GENERIC_STATUS_FLOOR) {
       // What is answered on purpose, such as that too many come at once, is no bug.
       const level = error instanceof AppError ? 'warn' : 'error'
@@ -29,8 +33,12 @@ export function answerFailures(app: FastifyInstance, log: Log, genericMessage: s
   })
 }
 
-const isOtherType = (error: FastifyError | AppError): boolean =>
-  error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+/** Of a body that is not taken, what to send instead. */
+function inOurWords(error: FastifyError | AppError, request: FastifyRequest): FastifyError | AppError {
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedType(request)
+  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return error
+  return new AppError(413, 'request_too_long', REQUEST_TOO_LONG, [{ path: '', message: tooLong(request) }])
+}
 
 /** What could not be brought to any endpoint. */
 export function answerUnreadable(error: FastifyError, _request: unknown, reply: FastifyReply): void {
@@ -48,10 +56,11 @@ function describe(error: FastifyError | AppError, genericMessage: string): Failu
     }
   }
   const statusCode = error.statusCode ?? 500
-  if (statusCode === 413) return { statusCode, code: 'request_too_long', message: REQUEST_TOO_LONG }
   if (statusCode === 429) return { statusCode, code: 'too_many_requests', message: error.message }
   if (statusCode >= 400 && statusCode < GENERIC_STATUS_FLOOR) {
-    return { statusCode: 400, code: 'bad_request', message: UNREADABLE[error.code] ?? error.message }
+    const message = UNREADABLE[error.code] ?? 'cannot be read'
+    const errors = [{ path: '', message }]
+    return { statusCode: 400, code: 'bad_request', message: `The request: ${message}`, errors }
   }
   return { statusCode: 500, code: 'internal', message: genericMessage }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@segno/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from './body-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,6 +14,8 @@ interface Taken {
   readonly type: string
   /** How it is sent, for whoever tried otherwise. */
   readonly how: string
+  /** Where it may be more or less than is taken elsewhere. */
+  readonly limitBytes?: number
 }
 
 const JSON_TAKEN: Taken = {
@@ -21,15 +24,29 @@ const JSON_TAKEN: Taken = {
 }
 
 /** What an endpoint takes for a body. */
-export function takenBy({ streams, uploads }: Endpoint): Taken {
+export function takenBy({ streams, alsoStreams = [], uploads }: Endpoint): Taken {
   if (streams !== undefined)
     return {
       type: streams,
-      how: `Send the file itself as the body, in no form, with the header content-type: ${streams}`,
+      how: `Send the file itself as the body, in no form, with the header content-type: ${[streams, ...alsoStreams].join(' or ')}`,
     }
   if (!uploads) return JSON_TAKEN
   const type = `${uploads.kind}/*`
-  return { type, how: `Send the file itself as the body, in no form, with its content type: ${type}` }
+  return {
+    type,
+    how: `Send the file itself as the body, in no form, with its content type: ${type}`,
+    limitBytes: uploads.limitBytes,
+  }
+}
+
+/** How much less to send, for whoever has sent too much. */
+export function tooLong({ routeOptions, headers }: FastifyRequest): string {
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(
+    headers['content-type'] ?? '',
+  )
+  const limitBytes = routeOptions.config.takes?.limitBytes ?? (isForm ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES)
+  const limit = limitBytes < 1_000_000 ? `${limitBytes / 1_000} kB` : `${limitBytes / 1_000_000} MB`
+  return `its body is larger than ${limit}, the most that is taken here: send less at once`
 }
 
 const MOST_SHOWN = 100

@@ -1,11 +1,12 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../file-store.ts'
 
 /** An answer that is a file instead of an envelope. */
 export interface FileAnswer {
   readonly contentType: string
-  readonly sizeBytes: number
+  /** Null where nobody knows before the last byte: then it is answered whole, whatever part is asked for. */
+  readonly sizeBytes: number | null
   /** For ever: the address names the content. Check first: it may change. Never: it is for one person. */
   readonly cache: 'for-ever' | 'check-first' | 'never'
   /** A name that changes with the content; without one the browser cannot ask whether it has changed. */
@@ -26,10 +27,7 @@ export async function sendFile(
   reply: FastifyReply,
   file: FileAnswer,
 ): Promise<unknown> {
-  reply
-    .header('cache-control', CACHE_CONTROL[file.cache])
-    .header('accept-ranges', 'bytes')
-    .type(file.contentType)
+  reply.header('cache-control', CACHE_CONTROL[file.cache]).type(file.contentType)
   // What everybody may have may also stand on other sites: covers, cards and previews are shared.
   if (file.cache !== 'never') reply.header('cross-origin-resource-policy', 'cross-origin')
   if (file.etag !== null) reply.header('etag', `"${file.etag}"`)
@@ -37,6 +35,26 @@ export async function sendFile(
   if (file.etag !== null && request.headers['if-none-match'] === `"${file.etag}"`)
     return reply.code(304).send()
 
+  if (file.sizeBytes === null) return sendUnsized(request, reply, file)
+  return sendPart(request, reply, { ...file, sizeBytes: file.sizeBytes })
+}
+
+/** Of an empty text it would be said that it has no bytes; of an empty stream nothing is. */
+async function sendUnsized(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+): Promise<unknown> {
+  const whole = { startByte: 0, endByte: Infinity }
+  return reply.send(method === 'HEAD' ? Readable.from([]) : await file.open(whole))
+}
+
+async function sendPart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer & { readonly sizeBytes: number },
+): Promise<unknown> {
+  reply.header('accept-ranges', 'bytes')
   const range = isStill(file, request.headers['if-range'])
     ? readRange(request.headers.range, file.sizeBytes)
     : null

@@ -90,7 +90,8 @@ test.each([
 )
 
 test.each([
-  ['GET', '/sounds/%zz', undefined, /^The address cannot be read/],
+  ['GET', '/sounds/%zz', undefined, /its address cannot be read/],
+  ['GET', `/sounds/${'a'.repeat(1_001)}`, undefined, /its address has a part of more than 1000 characters/],
   ['POST', '/things', '', /body is empty/],
   ['POST', '/things', '{"a":', /body is not JSON/],
   ['POST', '/things', '{"__proto__":{}}', /a field that nobody may send/],
@@ -99,12 +100,14 @@ test.each([
   async (method, url, body, words) => {
     const server = await open(0)
     server.post('/things', () => 'taken')
+    server.get('/sounds/:id', () => 'found')
     const headers = { 'content-type': 'application/json' }
     const answer = await server.inject({ method, url, ...(body !== undefined && { headers, payload: body }) })
     expect(answer.json()).toEqual({
       statusCode: 400,
       code: 'bad_request',
       message: expect.stringMatching(words) as string,
+      errors: [{ path: '', message: expect.stringMatching(words) as string }],
     })
   },
 )

@@ -4,11 +4,11 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
-import { answerFailures, answerUnreadable } from './answer-failures.ts'
+import { answerFailures, answerUnreadable, MOST_PARAM_LENGTH } from './answer-failures.ts'
+import { answerUnparsed } from './answer-unparsed.ts'
+import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from './body-limits.ts'
 import { badRequest } from './check-request.ts'
-
-export const BODY_LIMIT_BYTES = 1_000_000
-export const FORM_LIMIT_BYTES = 10_000
+import { addressToFind } from './unreadable-address.ts'
 
 export interface HttpOptions {
   readonly log: Log
@@ -24,8 +24,10 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     bodyLimit: BODY_LIMIT_BYTES,
     // Only what our own proxies added is believed: what stands before that, the client may have made up.
     trustProxy: (_, hop) => hop < options.proxies,
-    routerOptions: { maxParamLength: 1_000 },
+    routerOptions: { maxParamLength: MOST_PARAM_LENGTH },
+    clientErrorHandler: answerUnparsed,
     frameworkErrors: answerUnreadable,
+    rewriteUrl: addressToFind,
     // Idle keep-alive connections are closed by `closeQuietly`, once what is in flight has been answered.
     forceCloseConnections: 'idle',
     // What was sent before we were asked to stop is answered as usual, although it is read afterwards.

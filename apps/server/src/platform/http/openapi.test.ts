@@ -1,7 +1,9 @@
 import {
   api,
+  apiGroups,
   exampleOf,
   findSimilarSounds,
+  listSounds,
   matchTrack,
   matchTrackAsGuest,
   type Endpoint,
@@ -10,10 +12,24 @@ import { expect, test } from 'vitest'
 import { checkRequest } from './check-request.ts'
 import { describeApi } from './openapi.ts'
 
+interface Described {
+  readonly operationId: string
+  readonly tags: string[]
+  readonly description: string
+  readonly requestBody: unknown
+  readonly parameters: { readonly name: string }[]
+}
+
 const withExamples: Endpoint[] = Object.values(api).filter((endpoint) => exampleOf(endpoint))
 const describeOne = (endpoint: Endpoint) => {
-  const { paths } = describeApi([endpoint], { title: 'Segno', version: '1', description: '' }) as {
-    paths: Record<string, Record<string, { description: string; requestBody: unknown; parameters: unknown }>>
+  const group = { name: 'One', about: 'Alone.', endpoints: { one: endpoint } }
+  const { paths } = describeApi([group], {
+    title: 'Segno',
+    version: '1',
+    description: '',
+    origin: 'https://shop.example',
+  }) as {
+    paths: Record<string, Record<string, Described>>
   }
   return paths[endpoint.path]![endpoint.method.toLowerCase()]!
 }
@@ -50,4 +66,36 @@ test('who is limited is told by how much', () => {
   expect(describeOne(matchTrack).description).toContain(
     'At most 600 times a minute for each account, or each network without one.',
   )
+})
+
+test('every operation has a name and a group, and the groups are described in order', () => {
+  const about = { title: 'Segno', version: '1', description: '', origin: 'https://shop.example' }
+  const document = describeApi(apiGroups, about) as {
+    tags: { name: string; description: string }[]
+    paths: Record<string, Record<string, Described>>
+  }
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(api).toSorted())
+  expect(document.tags.map(({ name }) => name)).toEqual(apiGroups.map(({ name }) => name))
+  const names = new Set(document.tags.map(({ name }) => name))
+  expect(operations.filter(({ tags }) => !tags.every((tag) => names.has(tag)))).toEqual([])
+})
+
+test('a parameter is described as what it is read as, with its bounds and what it is without being told', () => {
+  const parameters = new Map(describeOne(listSounds).parameters.map((one) => [one.name, one]))
+  expect(parameters.get('limit')).toMatchObject({
+    required: false,
+    example: 5,
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
+  })
+  expect(parameters.get('tempoMin')).toMatchObject({
+    example: 120,
+    schema: { type: 'number', minimum: 1, maximum: 999 },
+  })
+  expect(parameters.get('genre')).toMatchObject({
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', maxItems: 20, items: { type: 'string' } },
+  })
+  expect(parameters.get('publishedAfter')).toMatchObject({ schema: { type: 'string', format: 'date-time' } })
 })

@@ -15,6 +15,7 @@ import { takenBy } from './content-types.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
 import { keyLimiter } from './limit-keys.ts'
 import { MAX_USER_AGENT_LENGTH, type Call, type Caller, type HeaderAnswer, type Route } from './route.ts'
+import { whyNotTaken, whyNoToken } from './token-hints.ts'
 
 /** A folder of many small files is a request or two for each, and they are limited by what an artist may bring besides. */
 const STREAMS_PER_MINUTE = 6_000
@@ -39,7 +40,8 @@ export function serveRoutes(app: FastifyInstance, routes: readonly Route[], opti
   for (const { endpoint, handle } of routes) {
     const mountIn = (scope: FastifyInstance) => mount(scope, { endpoint, handle }, options)
     if (endpoint.uploads) takeUploads(app, endpoint.uploads, mountIn)
-    else if (endpoint.streams !== undefined) takeStreams(app, endpoint.streams, mountIn)
+    else if (endpoint.streams !== undefined)
+      takeStreams(app, [endpoint.streams, ...(endpoint.alsoStreams ?? [])], mountIn)
     else mountIn(app)
   }
 }
@@ -62,10 +64,10 @@ function takeUploads(
 }
 
 /** Nothing is read of a body before the handler does, so that whoever may not send it is told so at once. */
-function takeStreams(app: FastifyInstance, type: string, mountIn: (scope: FastifyInstance) => void): void {
+function takeStreams(app: FastifyInstance, types: string[], mountIn: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(type, (_, payload, done) => done(null, payload))
+    scope.addContentTypeParser(types, (_, payload, done) => done(null, payload))
     mountIn(scope)
   })
 }
@@ -177,14 +179,9 @@ async function admit(
   }
   // What is open to everyone stays open to somebody whose session has just ended.
   if (access === 'anyone') return null
-  throw access === 'guest' ? guestRequired() : sessionFailure(found)
-}
-
-/** Many programs send a token where others look for it. The message itself is the specification's. */
-function whyNoToken({ headers }: FastifyRequest): string {
-  return headers.authorization === undefined
-    ? 'is missing: the header token holds the token itself'
-    : 'is missing: the header authorization is not read here, send the token itself, without “Bearer”, in the header token'
+  const why = whyNotTaken(found, access === 'guest' ? 'guest' : 'person')
+  const errors = why === undefined ? undefined : [{ path: 'token', message: why }]
+  throw access === 'guest' ? guestRequired(errors) : sessionFailure(found, errors)
 }
 
 /** The guest API alone answers 401: its client gets a token and tries once more. */

@@ -45,16 +45,17 @@ interface Sent {
   readonly path?: string
   readonly token?: string
   readonly from?: string
+  readonly type?: string
 }
 
 async function send(
   payload: Buffer | Readable,
-  { query = '', path = '/api/match/track', token, from }: Sent = {},
+  { query = '', path = '/api/match/track', token, from, type = 'application/octet-stream' }: Sent = {},
 ) {
   const answer = await shop.app.inject({
     method: 'POST',
     url: `${path}?${query}`,
-    headers: { 'content-type': 'application/octet-stream', ...(token === undefined ? {} : { token }) },
+    headers: { 'content-type': type, ...(token === undefined ? {} : { token }) },
     ...(from === undefined ? {} : { remoteAddress: from }),
     payload,
   })
@@ -73,9 +74,28 @@ test('of a recording is told its tempo, where its bars begin and what it sounds 
   expect(readdirSync(tracksFolder())).toEqual([])
 })
 
+test('the answer is taken as it is by the search for what goes with it; any other field is not', async () => {
+  const { track } = await send(recording(9))
+  const ask = (body: object) => shop.app.inject({ method: 'POST', url: '/api/match', payload: body })
+  const answer = await ask(track!)
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { body: { data: { track: { tempoBpm: track!.tempoBpm, key: null } } } },
+  ])
+  expect((await ask({ ...track, tempo: 124 })).json()).toMatchObject({ message: 'tempo: is not known here' })
+})
+
 test('a plugin asks the same with a guest’s token', async () => {
   const asked = { path: '/api/v6/match/track', token: await guestToken(shop) }
   expect(await send(recording(9), asked)).toMatchObject({ status: 200, track: { remarks: ['no_notes'] } })
+})
+
+test('a file may come under the name of what it is, and a silent one is said to be silent', async () => {
+  for (const type of ['audio/wav', 'audio/x-wav', 'audio/mpeg', 'audio/flac', 'audio/ogg'])
+    expect(await send(recording(3), { type })).toMatchObject({ status: 200 })
+  const { message } = await send(wavOf(new Float32Array(5 * RATE_HZ)))
+  expect(message).toContain('it is silent')
+  expect(message).not.toContain('microphone')
 })
 
 test('what is said to be a rhythm has no key and no timbre, and is told by its strokes', async () => {
@@ -88,7 +108,9 @@ test('three seconds are listened to, and it is said that they are few', async ()
   const { status, track } = await send(recording(3))
   expect(status).toBe(200)
   expect(track?.remarks).toContain('short')
-  expect(Math.max(track!.tempoConfidence, track!.keyConfidence)).toBeLessThanOrEqual(0.75)
+  expect(
+    Math.max(track!.tempoConfidence, track!.keyConfidence, track!.downbeatConfidence),
+  ).toBeLessThanOrEqual(0.75)
 })
 
 test.each([

@@ -1,6 +1,15 @@
 import { TRACK_LIMITS } from '@segno/contract'
 import { AppError } from '../../platform/app-error.ts'
 
+export const NOT_FOR_SALE = 'is the id of no sound that is for sale'
+export const noneForSale = (ids: readonly string[]): AppError =>
+  new AppError(
+    404,
+    'sound_not_found',
+    ids.length === 1 ? `soundIds: “${ids[0]}” ${NOT_FOR_SALE}` : 'soundIds: none of these is for sale',
+    ids.map((id, at) => ({ path: `soundIds.${at}`, message: `“${id}” ${NOT_FOR_SALE}` })),
+  )
+
 export const notAudio = (why: string): AppError => new AppError(415, 'not_audio', why)
 export const nothingSent = (): AppError =>
   notAudio('Nothing was sent. Send the audio file itself as the body of the request')
@@ -8,7 +17,7 @@ export const audioSilent = (): AppError =>
   new AppError(
     422,
     'audio_silent',
-    'Nothing can be heard in this recording. Is the right microphone chosen, and its level up?',
+    'Nothing can be heard in what was sent: it is silent, or hardly louder than that. Send what can be heard',
   )
 export const audioTooShort = (): AppError =>
   new AppError(

@@ -124,11 +124,22 @@ test('what cannot be compared any more says so, and sounds that are not for sale
   ])
   for (const soundId of [ids.get('Hidden'), 'abc']) {
     const unknown = await ask({ soundIds: [soundId] })
-    expect([unknown.statusCode, unknown.json()]).toEqual([
-      404,
-      expect.objectContaining({ code: 'sound_not_found' }),
-    ])
+    const message = `“${soundId}” is the id of no sound that is for sale`
+    expect(unknown.json()).toMatchObject({
+      statusCode: 404,
+      code: 'sound_not_found',
+      message: `soundIds: ${message}`,
+      errors: [{ path: 'soundIds.0', message }],
+    })
   }
+})
+
+test('of several sounds those that are not for sale are named beside what goes with the others', async () => {
+  const known = ids.get('High in A minor')
+  expect(await match({ soundIds: [known, 'abc'] })).toMatchObject({
+    track: { tempoBpm: 120, key: TRACK.key },
+    misread: [{ name: 'soundIds', value: 'abc', message: 'is the id of no sound that is for sale' }],
+  })
 })
 
 test('guests ask under v6 with their token, and nobody without one', async () => {

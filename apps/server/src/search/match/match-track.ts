@@ -1,6 +1,12 @@
-import type { Match as WireMatch, MatchBody, MatchPage, MatchQuery, matchTrack } from '@segno/contract'
+import type {
+  Match as WireMatch,
+  MatchBody,
+  MatchPage,
+  MatchQuery,
+  matchTrack,
+  Misread,
+} from '@segno/contract'
 import { type IndexedSound, type Match, soundsTogether, type TrackQuery } from '@segno/sound-index'
-import { soundNotFound } from '../../catalogue/public.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,6 +16,7 @@ import { rounded } from '../rounded.ts'
 import type { RunningIndex } from '../running-index.ts'
 import { asKey } from '../search-query.ts'
 import { searchPage } from '../search-sounds.ts'
+import { noneForSale, NOT_FOR_SALE } from './errors.ts'
 
 /**
  * One part of the sounds that go with a track, or with other sounds, which are left out.
@@ -21,13 +28,15 @@ export async function matchTrackWith(
   index: RunningIndex,
   { query, body, caller }: Pick<Call<typeof matchTrack>, 'query' | 'body' | 'caller'>,
 ): Promise<MatchPage> {
-  const track = await toTrack(platform, body, query)
+  const { track, missing } = await toTrack(platform, body, query)
   const { page, found } = await searchPage(platform, index, { query, caller, track })
   const matches = new Map(found.ids.map((id, at) => [id, found.matches?.[at]]))
   return {
     ...page,
+    misread: [...missing, ...page.misread],
     matches: page.loops.flatMap(({ _id }) => onWire(matches.get(_id)) ?? []),
     goingWell: found.goingWell ?? 0,
+    goingWellTransposed: found.goingWellTransposed ?? 0,
     track: { tempoBpm: track.tempoBpm, key: track.key },
   }
 }
@@ -36,19 +45,31 @@ async function toTrack(
   { db }: Platform,
   { fingerprint, soundIds, tempoBpm, tempoConfidence, key, keyConfidence }: MatchBody,
   { relation, transposeMost }: MatchQuery,
-): Promise<TrackQuery> {
+): Promise<{ track: TrackQuery; missing: Misread[] }> {
   const how = { relation, transposeMostSemitones: transposeMost, tempoConfidence, keyConfidence }
   const given = {
     ...(tempoBpm !== undefined && { tempoBpm }),
     ...(key !== undefined && { key: asKey(key) }),
   }
   if (fingerprint) {
-    return { tempoBpm: null, key: null, ...given, ...how, fingerprint: fingerprintNumbers(fingerprint) }
+    const track = {
+      tempoBpm: null,
+      key: null,
+      ...given,
+      ...how,
+      fingerprint: fingerprintNumbers(fingerprint),
+    }
+    return { track, missing: [] }
   }
-  const ids = (soundIds ?? []).filter(isId)
+  const asked = soundIds ?? []
+  const ids = asked.filter(isId)
   const sounds: IndexedSound[] = await readSounds(db, ids)
-  if (sounds.length === 0) throw soundNotFound()
-  return { ...soundsTogether(sounds), ...given, ...how, soundIds: ids }
+  if (sounds.length === 0) throw noneForSale(asked)
+  const known = new Set(sounds.map(({ id }) => id))
+  const missing = asked
+    .filter((id) => !known.has(id))
+    .map((value) => ({ name: 'soundIds' as const, value, message: NOT_FOR_SALE }))
+  return { track: { ...soundsTogether(sounds), ...given, ...how, soundIds: ids }, missing }
 }
 
 function onWire(match: Match | undefined): WireMatch | null {

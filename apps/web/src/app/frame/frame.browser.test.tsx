@@ -27,7 +27,7 @@ test('the help lists what works here, and only that', async () => {
   await openApp('/no/such/place', new FakeShop())
   await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
   await userEvent.keyboard('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts and gestures' })
   await expect.element(help).toMatchTextContent(/Search/)
   await expect.element(help).not.toMatchTextContent(/cart/)
   await userEvent.keyboard('{Escape}')
@@ -37,7 +37,7 @@ test('the help lists what works here, and only that', async () => {
 test('single keys can be turned off', async () => {
   await openApp('/no/such/place', new FakeShop())
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await page.getByRole('checkbox', { name: /^Single letters/ }).click()
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).click()
   await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('?')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -53,6 +53,26 @@ test('the theme is chosen in the menu and remembered', async () => {
 test('points are in sight of whoever has them', async () => {
   await openApp('/sounds', new FakeShop(), { isSignedIn: true })
   await expect.element(page.getByTitle('Your points')).toMatchTextContent(/^84/)
+})
+
+test.each([1440, 1024, 390])('%i pixels wide a count of three digits covers no icon', async (width) => {
+  const shop = new FakeShop(200)
+  shop.favourites = shop.sounds.map(({ _id }) => _id)
+  await openApp('/sounds', shop, { isSignedIn: true, width })
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Fa.*200$/ })
+  await expect.element(link).toBeVisible()
+  const rail = document.querySelector('nav[aria-label=Main]')!
+  expect(rail.scrollWidth).toBeLessThanOrEqual(rail.clientWidth)
+  const badge = link.element().lastElementChild!
+  expect((badge as HTMLElement).innerText.includes('99+')).toBe(width < 1200)
+  const { left, right, top, bottom } = badge.getBoundingClientRect()
+  for (const icon of rail.querySelectorAll('a svg')) {
+    const box = icon.getBoundingClientRect()
+    const coveredWidth = Math.max(0, Math.min(right, box.right) - Math.max(left, box.left))
+    const coveredHeight = Math.max(0, Math.min(bottom, box.bottom) - Math.max(top, box.top))
+    const most = link.element().contains(icon) ? 0.2 : 0
+    expect(coveredWidth * coveredHeight).toBeLessThanOrEqual(most * box.width * box.height)
+  }
 })
 
 test('signing out forgets who was here', async () => {
@@ -76,7 +96,7 @@ test('four taps at an even pace set the session’s tempo', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).toHaveValue('')
 })
 
-test.each(['14', '401', 'fast'])(
+test.each(['14', '401', '0', '-120', '10000', '12o', 'fast'])(
   'a session tempo of %s is not thrown away: it stays to be mended, with what is expected',
   async (typed) => {
     await openApp('/sounds', new FakeShop())
@@ -103,4 +123,9 @@ test('a tempo that is set elsewhere takes the place of what was typed and is non
   setSession({ tempoBpm: 96 })
   await expect.element(field).toHaveValue('96')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test.each(['/sounds/%E0%A4%A', '/docs/zzz'])('%s is no screen, and its page says so', async (path) => {
+  await openApp(path, new FakeShop(1))
+  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
 })

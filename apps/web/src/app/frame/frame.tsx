@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { PlayerBar } from '../../features/player-bar/player-bar.tsx'
+import { BelowScreenPlace } from '../../shared/below-screen.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { listenForShortcuts, useShortcuts } from '../../shared/shortcuts.ts'
 import styles from './frame.module.css'
 import { LiveRegion } from './live-region.tsx'
@@ -9,7 +11,7 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFirstHead } from './use-first-head.ts'
 
-const HelpOverlay = lazy(async () => ({ default: (await import('./help-overlay.tsx')).HelpOverlay }))
+const HelpOverlay = lazyPart(async () => (await import('./help-overlay.tsx')).HelpOverlay)
 
 /** What stays while screens come and go. */
 export function Frame() {
@@ -17,7 +19,7 @@ export function Frame() {
   useFirstHead()
   // Talks to the keyboard.
   useEffect(listenForShortcuts, [])
-  useShortcuts([{ keys: ['?'], label: 'Show this help', run: () => setHelpOpen(true) }])
+  useShortcuts([{ keys: ['?'], label: 'Show this help', group: 'help', run: () => setHelpOpen(true) }])
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#screen">
@@ -28,14 +30,11 @@ export function Frame() {
       <main id="screen" className={styles.screen} tabIndex={-1}>
         <Outlet />
       </main>
+      <BelowScreenPlace className={styles.below} />
       <PlayerBar />
       <LiveRegion />
       <Loaders />
-      {isHelpOpen && (
-        <Suspense>
-          <HelpOverlay onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
+      {isHelpOpen && <HelpOverlay onClose={() => setHelpOpen(false)} onMissing={() => setHelpOpen(false)} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { type HelpGroup, useHelpLines } from '../../shared/help-lines.ts'
 import { usePreferences } from '../../shared/preferences.ts'
 import { type Shortcut, useShortcutList } from '../../shared/shortcuts.ts'
 import { CheckRow } from '../../ui/check-row.tsx'
@@ -5,40 +6,111 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import styles from './help-overlay.module.css'
 
+/** In this order. */
+const HEADINGS: Readonly<Record<HelpGroup, string>> = {
+  screen: 'On this screen',
+  playing: 'Playing',
+  list: 'Lists',
+  selecting: 'Selecting several',
+  finding: 'Finding',
+  keeping: 'Keeping and taking out',
+  session: 'Session',
+  help: 'Help',
+}
+const GROUPS = Object.keys(HEADINGS) as HelpGroup[]
+
 const KEY_NAMES: Readonly<Record<string, string>> = {
   ' ': 'space',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  'Ctrl+a': 'Ctrl+A',
+  'Shift+ArrowUp': 'Shift+↑',
+  'Shift+ArrowDown': 'Shift+↓',
   Escape: 'Esc',
 }
 
-/** What the keyboard does on this screen, now. */
+interface Line {
+  readonly keys: readonly string[]
+  readonly gesture: string
+  readonly label: string
+  readonly group: HelpGroup
+}
+
+/** What keys, mouse and fingers do on this screen, now. */
 export function HelpOverlay({ onClose }: { onClose: () => void }) {
-  const shortcuts = useShortcutList((list) => list.shortcuts).filter(isHeard)
-  const singleKeys = usePreferences((preferences) => preferences.singleKeys)
+  const lines = useLines()
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className={styles.list}>
-        {shortcuts.map(({ keys, label }) => (
+    <Dialog
+      title="Keyboard shortcuts and gestures"
+      place="wide"
+      onClose={onClose}
+      footer={<SingleKeysSwitch />}
+    >
+      {/* It scrolls, and holds nothing else that could be reached by the keyboard. */}
+      <div className={styles.groups} role="group" aria-label="What can be done here" tabIndex={0}>
+        {GROUPS.map((group) => (
+          <Group key={group} group={group} lines={lines.filter((line) => line.group === group)} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({ group, lines }: { group: HelpGroup; lines: readonly Line[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h3>{HEADINGS[group]}</h3>
+      <dl>
+        {lines.map(({ keys, gesture, label }) => (
           <div key={label} className={styles.line}>
             <dt>
-              {shownKeys(keys).map((key) => (
+              {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
+              {gesture}
             </dt>
             <dd>{label}</dd>
           </div>
         ))}
       </dl>
-      <div className={styles.switch}>
-        <CheckRow
-          label="Single letters, marks and space are shortcuts"
-          isChecked={singleKeys}
-          onChange={() => usePreferences.setState({ singleKeys: !singleKeys })}
-        />
-      </div>
-    </Dialog>
+    </section>
   )
+}
+
+function SingleKeysSwitch() {
+  const singleKeys = usePreferences((preferences) => preferences.singleKeys)
+  return (
+    <div className={styles.switch}>
+      <CheckRow
+        label="Single-key shortcuts"
+        isChecked={singleKeys}
+        onChange={() => usePreferences.setState({ singleKeys: !singleKeys })}
+      />
+      <p>
+        Letters, marks and space by themselves. Turn them off where they get in the way, of speech input say;
+        arrows, Esc and keys with Ctrl go on working, and the question mark at the top opens this again.
+      </p>
+    </div>
+  )
+}
+
+/** Where two parts of the screen tell the same, it stands once. */
+function useLines(): readonly Line[] {
+  const shortcuts = useShortcutList((list) => list.shortcuts).filter(isHeard)
+  const others = useHelpLines((list) => list.lines)
+  const lines = [
+    ...shortcuts.map(({ keys, label, group = 'screen' }) => ({
+      keys: shownKeys(keys),
+      gesture: '',
+      label,
+      group,
+    })),
+    ...others.map((line) => ({ keys: [], ...line })),
+  ]
+  return lines.filter(({ label }, place) => lines.findIndex((other) => other.label === label) === place)
 }
 
 const isLetter = (key: string): boolean => /^[a-z]$/i.test(key)

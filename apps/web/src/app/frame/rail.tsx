@@ -2,6 +2,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { useShop } from '../../shared/shop.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './rail.module.css'
 
@@ -16,6 +17,9 @@ interface Place {
   short?: string
 }
 
+/** The built page has it within itself, so that it is not fetched again. */
+const LOGO = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? '/favicon.svg'
+
 const ADMIN_PLACES: readonly Place[] = [
   { to: '/admin/review', label: 'Review', icon: 'tick' },
   { to: '/retagging', label: 'Re-tagging', short: 'Tags', icon: 'tempo' },
@@ -28,20 +32,44 @@ function usePlaces(): Place[] {
   const isAdmin = useAppState(({ user }) => user.isAdmin)
   const isArtist = useAppState(({ user }) => user.isLoopProvider)
   const count = useAppState(({ cart }) => cart.length)
+  const kept = useAppState(({ favourites }) => favourites.total)
   const sounds: Place = { to: '/sounds', label: 'Sounds', icon: 'waveform' }
   const match: Place = { to: '/match', label: 'Match', icon: 'match' }
   const artists: Place = { to: '/artists', label: 'Artists', icon: 'artists', also: '/packs' }
   if (isAdmin) return [sounds, match, artists, ...ADMIN_PLACES]
   const cart: Place = { to: isSignedIn ? '/cart' : '/publicCart', label: 'Cart', icon: 'cart', count }
+  const favourites: Place = {
+    to: '/favourites',
+    label: 'Favourites',
+    short: 'Faves',
+    icon: 'heart',
+    count: kept,
+  }
   const library: Place = { to: '/purchase_history', label: 'Library', icon: 'library' }
   if (!isSignedIn) return [sounds, match, artists, cart]
   const uploads: Place = { to: '/uploads', label: 'Uploads', icon: 'upload' }
-  const own = [sounds, match, artists, cart, library]
+  const own = [sounds, match, artists, favourites, cart, library]
   return isArtist ? [...own, uploads] : own
 }
 
 function isIn({ to, also }: Place, pathname: string): boolean {
   return [to, also].some((place) => place === pathname || (place && pathname.startsWith(`${place}/`)))
+}
+
+const MOST_IN_TWO_DIGITS = 99
+
+/** Only those who hear the screen are told the whole number where there is no room for a third digit. */
+function Count({ count }: { count: number }) {
+  const whole = formatCount(count)
+  if (count <= MOST_IN_TWO_DIGITS) return <span className={styles.count}>{whole}</span>
+  return (
+    <span className={styles.count}>
+      <span className={styles.whole}>{whole}</span>
+      <span className={styles.about} aria-hidden="true">
+        {MOST_IN_TWO_DIGITS}+
+      </span>
+    </span>
+  )
 }
 
 /** In reach from everywhere, as the law asks; where there is no room for all, one leads to the others. */
@@ -63,7 +91,7 @@ export function Rail() {
         className={() => styles.brand}
         aria-label={shop ? `${shop.name}, sounds` : 'Sounds'}
       >
-        <img src="/favicon.svg" alt="" width={28} height={28} />
+        <img src={LOGO} alt="" width={28} height={28} />
         <span>{shop?.name}</span>
       </NavLink>
       <ul className={styles.places}>
@@ -80,7 +108,7 @@ export function Rail() {
                 {place.label}
               </span>
               {place.short && <span className={styles.short}>{place.short}</span>}
-              {place.count ? <span className={styles.count}>{place.count}</span> : null}
+              {place.count ? <Count count={place.count} /> : null}
             </Link>
           </li>
         ))}

@@ -1,15 +1,15 @@
 import {
   type FormEvent,
   type KeyboardEvent,
-  lazy,
-  Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { forgetSearches, rememberSearch, useRecentSearches } from '../../shared/sounds/recent-searches.ts'
 import { type SoundFilter, without } from '../../shared/sounds/sound-filter.ts'
@@ -17,23 +17,29 @@ import { useSoundFilter } from '../../shared/sounds/use-sound-filter.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { finishedText } from './finished-text.ts'
 import styles from './search-box.module.css'
 import type { Choice } from './suggest/suggestion-groups.ts'
 import type { ShownList, SuggestionKeys } from './suggest/suggestion-panel.tsx'
 
 const QUIET_MS = 160
+/** After this a text that may be unfinished is meant as it stands. */
+const LONG_QUIET_MS = 1_200
 const NOTHING_SHOWN: ShownList = { isOpen: false, activeId: undefined }
 
-const fetchPanel = () => import('./suggest/suggestion-panel.tsx')
-const SuggestionPanel = lazy(async () => ({ default: (await fetchPanel()).SuggestionPanel }))
+const SuggestionPanel = lazyPart(async () => (await import('./suggest/suggestion-panel.tsx')).SuggestionPanel)
 
 /** One box for words, tempo and key. On the sounds it searches as one types; elsewhere it leads there by Enter. */
 export function SearchBox() {
   const navigate = useNavigate()
-  const { filter, text, isOnSounds, type, search, finish, forget, changeFilter } = useTypedSearch()
+  const { filter, text, isOnSounds, type, finish, forget, followAddress, changeFilter } = useTypedSearch()
   const input = useRef<HTMLInputElement>(null)
   const { isWanted, setWanted, shown, panel, listId, onShow } = useSuggestionList()
-  useShortcuts([{ keys: ['/'], label: 'Search', run: () => input.current?.select() }])
+  useShortcuts([{ keys: ['/'], label: 'Search', group: 'finding', run: () => input.current?.select() }])
+  useHistoryStep(() => {
+    setWanted(false)
+    followAddress()
+  })
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -54,8 +60,6 @@ export function SearchBox() {
     // The browser would empty the box.
     event.preventDefault()
     if (shown.isOpen) return setWanted(false)
-    if (text) search('')
-    forget()
     input.current?.blur()
   }
   return (
@@ -93,16 +97,14 @@ export function SearchBox() {
         <Kbd>/</Kbd>
       </span>
       {isWanted && (
-        <Suspense>
-          <SuggestionPanel
-            ref={panel}
-            listId={listId}
-            text={text}
-            filter={filter}
-            onChoose={choose}
-            onShow={onShow}
-          />
-        </Suspense>
+        <SuggestionPanel
+          ref={panel}
+          listId={listId}
+          text={text}
+          filter={filter}
+          onChoose={choose}
+          onShow={onShow}
+        />
       )}
     </form>
   )
@@ -117,7 +119,7 @@ function useTypedSearch() {
   const inAddress = filter.q ?? ''
   /** `null` while nobody types: then the box shows what is searched for. */
   const [typed, setTyped] = useState<string | null>(null)
-  /** The same at once: who leaves the box by Escape leaves it before it is drawn again. */
+  /** The same at once, for leaving the box before it is drawn again. */
   const typedNow = useRef<string | null>(null)
   const type = (words: string | null): void => {
     typedNow.current = words
@@ -127,6 +129,8 @@ function useTypedSearch() {
   const [onItsWay, setOnItsWay] = useState<{ q: string; before: string } | null>(null)
   if (onItsWay && onItsWay.before !== inAddress) setOnItsWay(null)
   const searched = onItsWay?.q ?? inAddress
+  /** The last text that was left as it stands for long: it is not taken for unfinished again. */
+  const meant = useRef<string | null>(null)
   /** One go at typing is one step for the back button. */
   const hasStep = useRef(false)
   const changeFilter = (next: SoundFilter): void => {
@@ -145,6 +149,10 @@ function useTypedSearch() {
     type(null)
     hasStep.current = false
   }
+  const followAddress = (): void => {
+    setOnItsWay(null)
+    forget()
+  }
   const finish = (): void => {
     const words = typedNow.current
     if (words !== null) {
@@ -153,13 +161,32 @@ function useTypedSearch() {
     }
     forget()
   }
-  // Waits until the typing pauses.
+  // Waits until the typing pauses, and longer where it seems to be about to go on.
   useEffect(() => {
     if (typed === null || !isOnSounds) return undefined
-    const timer = setTimeout(search, QUIET_MS, typed)
-    return () => clearTimeout(timer)
+    const searchAsItStands = (): void => {
+      meant.current = typed
+      search(typed)
+    }
+    const timers = [
+      setTimeout(search, QUIET_MS, meant.current === typed ? typed : finishedText(typed)),
+      setTimeout(searchAsItStands, LONG_QUIET_MS),
+    ]
+    return () => timers.forEach(clearTimeout)
   })
-  return { filter, text: typed ?? searched, isOnSounds, type, search, finish, forget, changeFilter }
+  return { filter, text: typed ?? searched, isOnSounds, type, finish, forget, followAddress, changeFilter }
+}
+
+/** Runs when the back or the forward button has led here: the address then says what is meant, and not the box. */
+function useHistoryStep(run: () => void): void {
+  // Not its key: who goes back before the screen has followed is where the screen still is.
+  const location = useLocation()
+  const how = useNavigationType()
+  const onStep = useEffectEvent(run)
+  // Follows the address.
+  useEffect(() => {
+    if (how === 'POP') onStep()
+  }, [location, how])
 }
 
 function forgetAllSearches(): void {

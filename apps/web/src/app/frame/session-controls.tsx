@@ -1,7 +1,7 @@
 import { formatKey } from '@segno/units'
 import { type LeadingTrack, useFits } from '../../shared/listening/fits.ts'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
-import { formatTempo } from '../../shared/sounds/format-sound.ts'
+import { formatShift, formatTempo } from '../../shared/sounds/format-sound.ts'
 import { KeyOptions } from '../../shared/sounds/key-options.tsx'
 import { keyFromText, keyInText } from '../../shared/sounds/musical-key-text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -53,6 +53,25 @@ function Session() {
         <option value="">Any key</option>
         <KeyOptions />
       </Select>
+      <SessionShift />
     </div>
+  )
+}
+
+/** Only where there is one: it goes on to every sound, also to those that are never looked at in the player. */
+function SessionShift() {
+  const shift = formatShift(usePreferences(({ session }) => session.pitchSemitones))
+  if (shift === '0') return null
+  return (
+    <button
+      type="button"
+      className={styles.shift}
+      title="Every sound is shifted by so many semitones. Press to hear them at their own pitch."
+      aria-label={`${shift}, clear the pitch shift of the session`}
+      onClick={() => setSession({ pitchSemitones: 0 })}
+    >
+      {shift}
+      <Icon name="close" />
+    </button>
   )
 }

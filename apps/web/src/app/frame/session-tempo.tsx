@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { TEMPO_RULE } from '../../shared/listening/read-tempo.ts'
+import { useHelp } from '../../shared/help-lines.ts'
+import { TEMPO_HELP } from '../../shared/help-words.ts'
+import { holdSessionTempoField } from '../../shared/listening/session-tempo-field.ts'
 import { afterTap, tempoOfTaps } from '../../shared/listening/tap-tempo.ts'
 import { useTempoField } from '../../shared/listening/use-tempo-field.ts'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
-import { formatTempo } from '../../shared/sounds/format-sound.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './session-controls.module.css'
@@ -11,9 +13,8 @@ import styles from './session-controls.module.css'
 /** Typed, tapped, or cleared again. */
 export function SessionTempo() {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
-  const { input, isWrong } = useTempoField(tempoBpm === null ? '' : formatTempo(tempoBpm), (next) =>
-    setSession({ tempoBpm: next }),
-  )
+  const { input, isWrong } = useTempoField(tempoBpm, (next) => setSession({ tempoBpm: next }))
+  useHelp(TEMPO_HELP)
   const ruleId = useId()
   const taps = useRef<readonly number[]>([])
   const tap = (): void => {
@@ -27,9 +28,10 @@ export function SessionTempo() {
         <Icon name="tempo" />
         <input
           {...input}
+          ref={holdSessionTempoField}
           className={styles.input}
           aria-label="Session tempo, BPM"
-          title="Session tempo: everything is heard at it"
+          title="Session tempo: everything is heard at it. Arrow keys and wheel: by 1, Shift 10, Alt 0.1"
           placeholder="Tempo"
           aria-describedby={isWrong ? ruleId : undefined}
         />

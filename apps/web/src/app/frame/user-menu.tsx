@@ -1,8 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 const fetchMenu = () => import('./open-user-menu.tsx')
-const OpenUserMenu = lazy(async () => ({ default: (await fetchMenu()).OpenUserMenu }))
+const OpenUserMenu = lazyPart(async () => (await fetchMenu()).OpenUserMenu)
+
+// Who only comes near misses nothing.
+const fetchAhead = (): void => void fetchMenu().catch(() => undefined)
 
 /** The menu's code comes when somebody is about to open it; from then on it is the menu that holds the button. */
 export function UserMenu() {
@@ -10,16 +14,10 @@ export function UserMenu() {
   const closed = (
     <UserMenuButton
       aria-haspopup="menu"
-      onPointerEnter={() => void fetchMenu()}
-      onFocus={() => void fetchMenu()}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
       onClick={() => setAsked(true)}
     />
   )
-  return isAsked ? (
-    <Suspense fallback={closed}>
-      <OpenUserMenu />
-    </Suspense>
-  ) : (
-    closed
-  )
+  return isAsked ? <OpenUserMenu fallback={closed} onMissing={() => setAsked(false)} /> : closed
 }

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../shared/document-title.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { nameOf } from '../../shared/sounds/term-name.ts'
 import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
-import { Select } from '../../ui/select.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
 import { ArtistPhoto } from './artist-photo.tsx'
 import { ShelfHead } from './shelf-head.tsx'
 import { oneOf, useShelfParams } from './shelf-params.ts'
@@ -42,17 +42,12 @@ export function ArtistsScreen() {
     <div className={styles.screen}>
       <div className={styles.inner}>
         <ShelfHead total={data?.meta.totalItems ?? null} searchLabel="Search artists" params={params}>
-          <Select
-            label="Sort by"
+          <SortSelect
+            sorts={ARTIST_SORTS}
+            labels={SORT_LABELS}
             value={sort}
-            onChange={({ currentTarget }) => params.set('sort', currentTarget.value)}
-          >
-            {ARTIST_SORTS.map((one) => (
-              <option key={one} value={one}>
-                {SORT_LABELS[one]}
-              </option>
-            ))}
-          </Select>
+            onChange={(chosen) => params.set('sort', chosen)}
+          />
         </ShelfHead>
         <TileGrid
           many="artists"

@@ -17,6 +17,13 @@ test('[R52] everybody finds the artists, by name, and from there their page', as
   expect(address()).toBe('/artists/mira-okafor')
 })
 
+test.each(['/artists', '/packs'])('%s leaves out of its address what no text has', async (path) => {
+  const shop = new FakeShop(240)
+  await openApp(`${path}?q=%00`, shop)
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/ \d+$/)
+  expect(shop.requests.filter((request) => request.includes('%00'))).toEqual([])
+})
+
 test('[R52] an artist’s page has their words, links, packs and sounds, and plays them to be known', async () => {
   const shop = new FakeShop(240)
   await openApp('/artists/ava-lune', shop)

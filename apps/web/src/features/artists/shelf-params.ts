@@ -22,11 +22,16 @@ export function useShelfParams(): ShelfParams {
     return next
   }
   return {
-    get: (name) => search.get(name) ?? undefined,
+    get: (name) => readable(search.get(name)),
     page: Number.isInteger(page) && page >= 1 && page <= LARGEST_PAGE ? page : 1,
     set: (name, value, { replace = false } = {}) => setSearch(changed(name, value), { replace }),
     addressOfPage: (to) => `?${changed('page', to === 1 ? '' : String(to)).toString()}`,
   }
+}
+
+/** What the server takes: no text has a NUL in it. */
+function readable(value: string | null): string | undefined {
+  return value === null || value.includes('\0') ? undefined : value
 }
 
 /** A value of the address where it is one of those, else the first of them. */

@@ -59,9 +59,11 @@ export function CheckoutScreen() {
       )}
       {buyable.length === 0 && <ButtonLink to="/purchase_history">Go to what you own</ButtonLink>}
       {missing <= 0 && buyable.length > 0 && (
-        <Button look="primary" aria-disabled={isBusy} onClick={() => void buy(buyable)}>
-          {isBusy ? 'Buying' : `Buy for ${points(total)}`}
-        </Button>
+        <div className={styles.buy}>
+          <Button look="primary" aria-disabled={isBusy} onClick={() => void buy(buyable)}>
+            {isBusy ? 'Buying' : `Buy for ${points(total)}`}
+          </Button>
+        </div>
       )}
     </Page>
   )

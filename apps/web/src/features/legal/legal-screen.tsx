@@ -16,7 +16,7 @@ function LegalScreen({ title, date, text }: LegalScreenProps) {
   useDocumentTitle(title)
   const shopName = useShop()?.name ?? 'this shop'
   return (
-    <Page title={title}>
+    <Page title={title} isText>
       <p className={styles.date}>Of {date}</p>
       {text({ shopName, support: `support@${supportHost()}` }).map(({ heading, paragraphs }) => (
         <section key={heading} className={styles.section}>

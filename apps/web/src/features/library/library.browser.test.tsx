@@ -1,5 +1,5 @@
 import { getReceipt, listPurchases, type Purchase } from '@segno/contract'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
@@ -86,6 +86,22 @@ test('whoever has bought nothing yet is led to the sounds from the address of th
   })
   await openApp('/receipt', shop, { isSignedIn: true })
   await expect.element(page.getByRole('link', { name: 'Find a loop' })).toBeVisible()
+})
+
+test('what is listed of the purchased loops comes as one ZIP', async () => {
+  const shop = shopWith([bought(1, '2026-03-14T15:09:26Z'), bought(2, '2026-03-14T15:09:26Z')])
+  shop.ownedIds = ['s1', 's2']
+  const links: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.download)
+  })
+  await openApp('/purchase_history', shop, { isSignedIn: true })
+  await page.getByRole('button', { name: 'These 2 as ZIP' }).click()
+  await expect.poll(() => links).toEqual(['Sounds.zip'])
+  expect(page.getByText('left out', { exact: false }).elements()).toEqual([])
+  shop.ownedIds = ['s1']
+  await page.getByRole('button', { name: 'These 2 as ZIP' }).click()
+  await expect.element(page.getByText('One sound is left out: you own the licence no longer.')).toBeVisible()
 })
 
 test.each(['abc', '0', '-1', '1e3'])('page %s of the library is its first one', async (asked) => {

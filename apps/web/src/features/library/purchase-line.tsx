@@ -1,6 +1,6 @@
 import type { Purchase } from '@segno/contract'
 import { downloadMaster } from '../../shared/download.ts'
-import { SoundLine } from '../../shared/sounds/sound-line.tsx'
+import { SoundItem } from '../../shared/sounds/rows/sound-item.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './library.module.css'
 import { PurchaseDate } from './purchase-date.tsx'
@@ -14,16 +14,24 @@ interface PurchaseLineProps {
 export function PurchaseLine({ purchase, isDated = false }: PurchaseLineProps) {
   const { loop, licenceNumber, purchasedAt } = purchase
   return (
-    <SoundLine sound={loop}>
-      {isDated && <PurchaseDate at={purchasedAt} />}
-      <span className={styles.licence} title="Number of your licence">
-        {licenceNumber}
-      </span>
-      <IconButton
-        icon="download"
-        label={`Download ${loop.title} as WAV`}
-        onClick={() => void downloadMaster(loop._id)}
-      />
-    </SoundLine>
+    <SoundItem
+      sound={loop}
+      isOwned
+      facts={
+        <>
+          {isDated && <PurchaseDate at={purchasedAt} />}
+          <span className={styles.licence} title="Number of your licence">
+            {licenceNumber}
+          </span>
+        </>
+      }
+      actions={
+        <IconButton
+          icon="download"
+          label={`Download ${loop.title} as WAV`}
+          onClick={() => void downloadMaster(loop._id)}
+        />
+      }
+    />
   )
 }

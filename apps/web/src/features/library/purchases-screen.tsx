@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
+import { downloadMasters } from '../../shared/download.ts'
 import { supportHost } from '../../shared/shop.ts'
+import { SoundItems } from '../../shared/sounds/rows/sound-item.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -57,7 +59,7 @@ export function PurchasesScreen() {
     )
   }
   return (
-    <Page title="Purchased Loops">
+    <Page title="Purchased Loops" width="list">
       <div className={styles.tools}>
         <Field
           label="Search your loops"
@@ -65,15 +67,26 @@ export function PurchasesScreen() {
           value={q}
           onChange={(event) => search(event.currentTarget.value)}
         />
+        {data.items.length > 1 && (
+          <Button
+            icon="download"
+            onClick={() => void downloadMasters(data.items.map(({ loopId }) => loopId))}
+          >
+            These {data.items.length} as ZIP
+          </Button>
+        )}
+        <ButtonLink look="plain" to="/drag_out_history">
+          Drag-out history
+        </ButtonLink>
       </div>
       {data.items.length === 0 ? (
         <NothingHere q={q} onFirst={() => goTo(1)} />
       ) : (
-        <ul>
+        <SoundItems>
           {data.items.map((purchase) => (
             <PurchaseLine key={purchase._id} purchase={purchase} isDated />
           ))}
-        </ul>
+        </SoundItems>
       )}
       <Pages {...data.meta} onGo={goTo} />
     </Page>

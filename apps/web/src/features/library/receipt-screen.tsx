@@ -4,8 +4,10 @@ import { useParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
+import { downloadMasters } from '../../shared/download.ts'
 import { supportHost } from '../../shared/shop.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
+import { SoundItems } from '../../shared/sounds/rows/sound-item.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -38,20 +40,32 @@ export function ReceiptScreen() {
   }
   if (!data) return <ScreenSkeleton />
   return (
-    <Page title={`Receipt ${data.number}`}>
+    <Page title={`Receipt ${data.number}`} width="list">
       <p className={styles.facts}>
         {when.format(new Date(data.purchasedAt))} · {data.purchaserId.email} ·{' '}
-        {countOf(data.totalPoints, 'point', 'points')} spent, {countOf(data.balancePoints, 'point', 'points')}{' '}
-        left
+        <span className={styles.fact}>
+          {countOf(data.totalPoints, 'point', 'points')} spent,{' '}
+          {countOf(data.balancePoints, 'point', 'points')} left
+        </span>
       </p>
-      <ul>
+      <SoundItems>
         {data.purchase.map((purchase) => (
           <PurchaseLine key={purchase._id} purchase={purchase} />
         ))}
-      </ul>
-      <ButtonLink to="/purchase_history" look="plain">
-        All purchased loops
-      </ButtonLink>
+      </SoundItems>
+      <div className={styles.tools}>
+        {data.purchase.length > 1 && (
+          <Button
+            icon="download"
+            onClick={() => void downloadMasters(data.purchase.map(({ loopId }) => loopId))}
+          >
+            All as ZIP
+          </Button>
+        )}
+        <ButtonLink to="/purchase_history" look="plain">
+          All purchased loops
+        </ButtonLink>
+      </div>
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { setSession } from '../../shared/preferences.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { GOING_WELL, matchSounds } from '../../testing/match-sounds.ts'
-import { mixWav } from '../../testing/mix-wav.ts'
+import { evenBeatWav, mixWav } from '../../testing/mix-wav.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 import { giveNothing } from './given/track-store.ts'
 
@@ -20,12 +20,19 @@ const grid = () => page.getByRole('grid')
 const trackRuns = () => page.getByRole('button', { name: 'Stop your track' })
 const trackRests = () => page.getByRole('button', { name: 'Play your track' })
 
-async function matched({ address = '/match', ...size }: { address?: string; width?: number } = {}) {
+interface Wanted {
+  address?: string
+  width?: number
+  isSignedIn?: boolean
+  track?: File
+}
+
+async function matched({ address = '/match', track, ...how }: Wanted = {}) {
   const shop = new FakeShop(120)
   shop.on(matchTrack, ({ url, body }) => matchSounds(shop, url, body))
-  const app = await openApp(address, shop, size)
-  const track = mixWav({ tempoBpm: 120, bars: 4 })
-  await userEvent.upload(page.getByLabelText('Your track', { exact: true }), track)
+  const app = await openApp(address, shop, how)
+  const given = track ?? mixWav({ tempoBpm: 120, bars: 4 })
+  await userEvent.upload(page.getByLabelText('Your track', { exact: true }), given)
   await expect.element(rows().first()).toBeVisible()
   return { ...app, shop }
 }
@@ -71,7 +78,8 @@ test('while a track leads the session says so and cannot be changed, and holds a
 
 test('how many sounds go well is said, and where they end a line tells them from the others', async () => {
   await matched()
-  await expect.element(page.getByText(`${GOING_WELL} of 120 sounds go well with it`).first()).toBeVisible()
+  const counted = `${GOING_WELL} of 120 sounds go well with it, 1 of them transposed`
+  await expect.element(page.getByText(counted).first()).toBeVisible()
   const texts = rows()
     .elements()
     .map(({ textContent }) => textContent)
@@ -81,8 +89,15 @@ test('how many sounds go well is said, and where they end a line tells them from
     .slice(GOING_WELL - 1, GOING_WELL + 2)
     .map((row) => row.getBoundingClientRect())
   expect([line!.top, after!.top]).toEqual([before!.bottom, line!.bottom])
-  await expect.element(grid()).toHaveAttribute('aria-rowcount', '120')
+  // To whoever does not see it the line is a row as well.
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', '121')
+  expect(rowIndexes().slice(GOING_WELL - 1, GOING_WELL + 2)).toEqual([5, 6, 7])
 })
+
+const rowIndexes = (): number[] =>
+  rows()
+    .elements()
+    .map((row) => Number(row.ariaRowIndex))
 
 test('a few seconds are not called sure, and it is said why', async () => {
   await openApp('/match', new FakeShop(3))
@@ -108,6 +123,22 @@ test('where the bars begin is put right by half beats, round and round a bar', a
   await expect.poll(barLineSeconds).toBeCloseTo(first)
   await page.getByRole('button', { name: 'Bars begin half a beat earlier' }).click()
   await expect.poll(barLineSeconds).toBeCloseTo((first + 1.75) % 2)
+})
+
+const mayBeginElsewhere = () => page.getByText(/^Its bars may begin elsewhere/)
+
+test('where nothing tells the one from other beats that is said, until the bars are put right', async () => {
+  await matched({ track: evenBeatWav(120) })
+  await expect.element(mayBeginElsewhere()).toBeVisible()
+  await page.getByRole('button', { name: 'Bars begin half a beat later' }).click()
+  await expect.element(mayBeginElsewhere()).not.toBeInTheDocument()
+  await expect.element(page.getByText('yours', { exact: true })).toBeVisible()
+})
+
+test('of a loop, which begins with a bar, no such thing is said', async () => {
+  await matched()
+  await expect.element(page.getByLabelText('First bar line')).toBeVisible()
+  await expect.element(mayBeginElsewhere()).not.toBeInTheDocument()
 })
 
 test('a track that is put away is brought back with what was corrected', async () => {
@@ -151,7 +182,7 @@ test('one per pack says how many more of it there are, and leads to them and bac
   expect(address()).toBe('/match?kind=loop&group=pack')
   await page.getByRole('link', { name: `${ofPack.length - 1} more of ${title}` }).click()
   expect(address()).toBe(`/match?kind=loop&pack=${packId}`)
-  await expect.element(grid()).toHaveAttribute('aria-rowcount', String(ofPack.length))
+  await expect.element(grid()).toHaveAttribute('aria-rowcount', String(ofPack.length + 1))
   await page.getByRole('button', { name: `Remove ${title}` }).click()
   expect(address()).toBe('/match?kind=loop')
   await router.navigate(-2)
@@ -164,10 +195,29 @@ test('on a phone the filters go on beyond the edge in sight, and reasons have tw
     filter.getBoundingClientRect(),
   )
   expect(filters.some(({ left, right }) => left < 350 && right > 390)).toBe(true)
-  const why = rows().first().element().querySelector('[data-why="true"]')!
-  expect(why.textContent).toMatch(/6 semitones up.*fills the low end/)
-  expect(why.getBoundingClientRect().height).toBe(26)
-  // Letters reach a little below their line; a third line would be 13 more.
-  expect(why.scrollHeight).toBeLessThan(30)
+  const row = rows().first().element()
+  const why = row.querySelector('[class*=why]')!
+  expect(why.textContent).toMatch(/after \+6 semitones.*fills the low end/)
+  expect(why.getBoundingClientRect().height).toBe(28)
+  // Letters reach a little below their line; a third line would be 14 more.
+  expect(why.scrollHeight).toBeLessThan(32)
+  // What stands below keeps its distance.
+  expect(row.getBoundingClientRect().bottom - why.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(4)
+  expect(rows().nth(1).element().getBoundingClientRect().top).toBe(row.getBoundingClientRect().bottom)
   expect(document.documentElement.scrollWidth).toBe(390)
+})
+
+test('on a desk the filters are one line for whoever is signed in too, and the name stands clear of the waveform', async () => {
+  await matched({ isSignedIn: true })
+  await expect.element(page.getByRole('checkbox', { name: 'I don’t own it' })).toBeVisible()
+  const middles = [...document.querySelectorAll('[class*=filters] > *')].map((filter) => {
+    const { top, bottom } = filter.getBoundingClientRect()
+    return Math.round((top + bottom) / 2)
+  })
+  expect(new Set(middles).size).toBe(1)
+  const name = page.getByText('Sketch.wav').element().getBoundingClientRect()
+  const waveform = document
+    .querySelector('[aria-label="Your track"] [class*=waveform] svg')!
+    .getBoundingClientRect()
+  expect(waveform.top - name.bottom).toBeGreaterThanOrEqual(4)
 })

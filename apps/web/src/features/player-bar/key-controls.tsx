@@ -1,5 +1,9 @@
 import type { Sound } from '@segno/contract'
 import { formatKey, formatKeyShort, type MusicalKey } from '@segno/units'
+import { type NumberSteps, stepped } from '../../shared/forms/number-steps.ts'
+import { useNumberSteps } from '../../shared/forms/use-number-steps.ts'
+import { useHelp } from '../../shared/help-lines.ts'
+import { PITCH_HELP } from '../../shared/help-words.ts'
 import { shiftByEar, useFit, useHearing } from '../../shared/listening/fits.ts'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
 import { formatShift } from '../../shared/sounds/format-sound.ts'
@@ -7,7 +11,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { Change } from '../../ui/change.tsx'
 import styles from './player-bar.module.css'
 
-const MOST_SEMITONES = 12
+/** With Shift by an octave. */
+const STEPS: NumberSteps = { least: -12, most: 12, coarse: 12, fine: null }
 
 /** The key, and how far it is shifted: by hand, to the session's key, or to the track that it is tried over. */
 export function KeyControls({ sound }: { sound: Sound }) {
@@ -15,9 +20,7 @@ export function KeyControls({ sound }: { sound: Sound }) {
   const hearing = useHearing(sound)
   const fit = useFit(sound)
   const own = sound.key as MusicalKey | null
-  const shift = (by: number): void => {
-    const shifted = hearing.pitchSemitones + by
-    const pitchSemitones = Math.max(-MOST_SEMITONES, Math.min(MOST_SEMITONES, shifted))
+  const shiftTo = (pitchSemitones: number): void => {
     if (fit) shiftByEar(sound._id, pitchSemitones)
     else setSession({ pitchSemitones, followKey: false })
   }
@@ -30,23 +33,52 @@ export function KeyControls({ sound }: { sound: Sound }) {
           'No key'
         )}
       </span>
+      <PitchShift pitchSemitones={hearing.pitchSemitones} onShift={shiftTo} />
+      {!fit && <FollowKey sessionKey={session.key} isOn={session.followKey} />}
+    </div>
+  )
+}
+
+interface PitchShiftProps {
+  pitchSemitones: number
+  onShift: (pitchSemitones: number) => void
+}
+
+/** By its buttons; by the arrow keys and the wheel while one of them has the focus, which therefore none of them loses. */
+function PitchShift({ pitchSemitones, onShift }: PitchShiftProps) {
+  const step = (by: number): void => {
+    const next = stepped(pitchSemitones, by, STEPS)
+    if (next !== pitchSemitones) onShift(next)
+  }
+  const stepping = useNumberSteps(STEPS, step)
+  useHelp(PITCH_HELP)
+  const shown = formatShift(pitchSemitones)
+  return (
+    <span className={styles.shift} {...stepping}>
       <IconButton
         icon="minus"
         label="Shift down a semitone"
-        disabled={hearing.pitchSemitones <= -MOST_SEMITONES}
-        onClick={() => shift(-1)}
+        aria-disabled={pitchSemitones <= STEPS.least}
+        onClick={() => step(-1)}
       />
-      <output className={styles.shift} aria-label="Pitch shift in semitones">
-        {formatShift(hearing.pitchSemitones)}
+      <output aria-label="Pitch shift in semitones">
+        <button
+          type="button"
+          title="Back to its own pitch. Arrow keys and wheel shift by a semitone, with Shift by an octave"
+          aria-label={`${shown}, back to its own pitch`}
+          aria-disabled={pitchSemitones === 0}
+          onClick={() => step(-pitchSemitones)}
+        >
+          {shown}
+        </button>
       </output>
       <IconButton
         icon="plus"
         label="Shift up a semitone"
-        disabled={hearing.pitchSemitones >= MOST_SEMITONES}
-        onClick={() => shift(1)}
+        aria-disabled={pitchSemitones >= STEPS.most}
+        onClick={() => step(1)}
       />
-      {!fit && <FollowKey sessionKey={session.key} isOn={session.followKey} />}
-    </div>
+    </span>
   )
 }
 

@@ -11,8 +11,8 @@ export function ListControls() {
 
 function StepControls({ name, at, sounds }: { name: string; at: number; sounds: { length: number } }) {
   useShortcuts([
-    { keys: ['n', 'N'], label: `Next of ${name}`, run: () => step(1) },
-    { keys: ['p', 'P'], label: `Previous of ${name}`, run: () => step(-1) },
+    { keys: ['n', 'N'], label: `Next of ${name}`, group: 'playing', run: () => step(1) },
+    { keys: ['p', 'P'], label: `Previous of ${name}`, group: 'playing', run: () => step(-1) },
   ])
   return (
     <div className={styles.steps} role="group" aria-label={name}>

@@ -1,14 +1,17 @@
 import type { Sound } from '@segno/contract'
 import { useState } from 'react'
+import { HeartButton } from '../../shared/favourites/heart-button.tsx'
 import { addressOfSimilar } from '../../shared/sounds/sound-filter.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AsHeardSwitch } from './as-heard-switch.tsx'
+import { BeatPart } from './beat-switches.tsx'
 import { KeyControls } from './key-controls.tsx'
 import styles from './player-bar.module.css'
 import { TempoControls } from './tempo-controls.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-/** Tempo, key and volume where the bar has no room for them. */
+/** Tempo, key, beat and volume where the bar has no room for them. */
 export function MoreControls({ sound }: { sound: Sound }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -19,15 +22,22 @@ export function MoreControls({ sound }: { sound: Sound }) {
           <div className={styles.sheet}>
             <TempoControls sound={sound} />
             <KeyControls sound={sound} />
+            <div className={styles.beat}>
+              <BeatPart />
+              <AsHeardSwitch />
+            </div>
             <VolumeControl />
-            <ButtonLink
-              look="plain"
-              icon="similar"
-              to={addressOfSimilar(sound)}
-              onClick={() => setOpen(false)}
-            >
-              Similar sounds
-            </ButtonLink>
+            <div className={styles.about}>
+              <HeartButton sound={sound} />
+              <ButtonLink
+                look="plain"
+                icon="similar"
+                to={addressOfSimilar(sound)}
+                onClick={() => setOpen(false)}
+              >
+                Similar sounds
+              </ButtonLink>
+            </div>
           </div>
         </Dialog>
       )}

@@ -1,14 +1,23 @@
 import type { Sound } from '@segno/contract'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { useAppState } from '../../shared/app-state.ts'
+import { toggleFavourite } from '../../shared/favourites/favourite-actions.ts'
+import { DragHandle } from '../../shared/drag-out/drag-handle.tsx'
+import { useHelp } from '../../shared/help-lines.ts'
+import { playerHelp } from '../../shared/help-words.ts'
+import { HeartButton } from '../../shared/favourites/heart-button.tsx'
 import {
+  isAnythingHeard,
   followPlayed,
   playSound,
+  positionNow,
   stopSound,
   toggleSound,
   useListeningError,
   useSoundInPlayer,
   useSoundState,
+  warmUnderPointer,
 } from '../../shared/listening/player.ts'
 import { usePreferences } from '../../shared/preferences.ts'
 import { addressOfSimilar } from '../../shared/sounds/sound-filter.ts'
@@ -16,13 +25,18 @@ import { useShortcuts } from '../../shared/shortcuts.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Waveform } from '../../ui/waveform.tsx'
+import { BarSwitch } from './bar-switch.tsx'
+import { AsHeardSwitch } from './as-heard-switch.tsx'
+import { BeatSwitches, toggleBeatByKey } from './beat-switches.tsx'
 import { KeyControls } from './key-controls.tsx'
 import { ListControls } from './list-controls.tsx'
 import styles from './player-bar.module.css'
 import { MoreControls } from './more-controls.tsx'
+import { SeekSlider } from './seek-slider.tsx'
 import { SimilarButton } from './similar-button.tsx'
 import { PositionText } from './position-text.tsx'
 import { TempoControls } from './tempo-controls.tsx'
+import { StillLoading, Trouble, useIsSlow } from './trouble.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
 /** The one player, at the bottom of every screen. */
@@ -30,27 +44,60 @@ export function PlayerBar() {
   const sound = useSoundInPlayer((player) => player.sound)
   const navigate = useNavigate()
   useShortcuts([
-    { keys: [' '], label: 'Play or stop', run: () => sound && toggleSound(sound) },
-    { keys: ['Escape'], label: 'Stop', run: stopSound },
+    { keys: [' '], label: 'Play or stop', group: 'playing', run: () => sound && toggleSound(sound) },
+    { keys: ['Escape'], label: 'Stop', group: 'playing', run: stopSound, isMeant: isAnythingHeard },
+    {
+      keys: ['f', 'F'],
+      label: 'Keep the sound in the player as a favourite, or no more',
+      group: 'keeping',
+      run: () => sound && !useAppState.getState().user.isAdmin && toggleFavourite(sound),
+    },
+    {
+      keys: ['b', 'B'],
+      label: 'Start sounds on the beat, or at once',
+      group: 'session',
+      run: () => toggleBeatByKey('quantise'),
+    },
+    {
+      keys: ['k', 'K'],
+      label: 'Metronome on or off',
+      group: 'session',
+      run: () => toggleBeatByKey('metronome'),
+    },
     {
       keys: ['s', 'S'],
       label: 'Sounds like the one in the player',
+      group: 'finding',
       run: () => sound && void navigate(addressOfSimilar(sound)),
     },
   ])
   return (
-    <section className={styles.bar} aria-label="Player">
-      {sound ? <SoundInPlayer sound={sound} /> : <NothingYet />}
-      <div className={styles.switches}>
-        <ListControls />
-        {sound && <SimilarButton sound={sound} />}
-        <LoopSwitch />
-        <div className={styles.wide}>
-          <VolumeControl />
+    <div className={styles.player}>
+      <section className={styles.bar} aria-label="Player">
+        {sound ? <SoundInPlayer sound={sound} /> : <NothingYet />}
+        <div className={styles.switches}>
+          <ListControls />
+          {sound && (
+            <span className={styles.heart}>
+              <HeartButton sound={sound} />
+            </span>
+          )}
+          {sound && <SimilarButton sound={sound} />}
+          <LoopSwitch />
+          <div className={styles.wide}>
+            <BeatSwitches />
+            <VolumeControl />
+          </div>
+          {sound && (
+            <span className={styles.wide}>
+              <AsHeardSwitch />
+              <DragHandle sound={sound} />
+            </span>
+          )}
+          {sound && <MoreControls sound={sound} />}
         </div>
-        {sound && <MoreControls sound={sound} />}
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
 
@@ -63,11 +110,13 @@ function NothingYet() {
 function SoundInPlayer({ sound }: { sound: Sound }) {
   const state = useSoundState(sound._id)
   const error = useListeningError()
+  const isSlow = useIsSlow(sound._id, state)
   const { peaks, durationSeconds } = sound
   const follow = useMemo(
     () => (state === 'playing' ? followPlayed(durationSeconds) : undefined),
     [state, durationSeconds],
   )
+  useHelp(playerHelp(useAppState(({ user }) => user.isAdmin)))
   const isIdle = state === 'idle'
   const icon: IconName = isIdle ? 'play' : 'stop'
   return (
@@ -77,6 +126,8 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
         className={styles.play}
         data-state={state}
         aria-label={`${isIdle ? 'Play' : 'Stop'} ${sound.title}`}
+        onPointerEnter={() => warmUnderPointer(sound)}
+        onPointerLeave={() => warmUnderPointer(null)}
         onClick={() => toggleSound(sound)}
       >
         <Icon name={icon} />
@@ -90,21 +141,19 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
         </div>
         <div className={styles.artist}>{sound.artist.name}</div>
       </div>
-      {error ? (
-        <p className={styles.error} role="alert">
-          <Icon name="warning" />
-          {error.message}
-        </p>
-      ) : (
+      {error && <Trouble error={error} onTryAgain={() => playSound(sound, positionNow())} />}
+      {!error && isSlow && <StillLoading />}
+      {!error && !isSlow && (
         <div className={styles.waveform}>
           <Waveform
             peaks={peaks}
             follow={follow}
             onPoint={(fraction) => playSound(sound, fraction * durationSeconds)}
           />
+          <SeekSlider key={sound._id} sound={sound} isPlaying={state === 'playing'} />
         </div>
       )}
-      <PositionText isPlaying={state === 'playing'} durationSeconds={durationSeconds} />
+      <PositionText sound={sound} isPlaying={state === 'playing'} />
       <div className={styles.wide}>
         <TempoControls sound={sound} />
         <KeyControls sound={sound} />
@@ -115,17 +164,13 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
 
 function LoopSwitch() {
   const loop = usePreferences((preferences) => preferences.loop)
-  const label = loop ? 'Loop is on' : 'Loop is off'
   return (
-    <button
-      type="button"
-      className={styles.loop}
-      title={label}
-      aria-label="Loop"
-      aria-pressed={loop}
-      onClick={() => usePreferences.setState({ loop: !loop })}
-    >
-      <Icon name="loop" />
-    </button>
+    <BarSwitch
+      icon="loop"
+      label="Loop"
+      title={loop ? 'Loop is on' : 'Loop is off'}
+      isOn={loop}
+      onToggle={() => usePreferences.setState({ loop: !loop })}
+    />
   )
 }

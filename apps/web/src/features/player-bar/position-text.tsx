@@ -1,32 +1,34 @@
+import type { Sound } from '@segno/contract'
 import { useEffect, useRef } from 'react'
+import { useHearing } from '../../shared/listening/fits.ts'
+import { heardLengthRatio } from '../../shared/listening/hearing.ts'
 import { followPosition } from '../../shared/listening/player.ts'
-import { formatDuration, formatPosition } from '../../shared/sounds/format-sound.ts'
+import { formatDuration, formatPosition, formatSeconds } from '../../shared/sounds/format-sound.ts'
 import styles from './player-bar.module.css'
 
 const START = formatPosition(0)
 
-/** The time changes without a render. */
-export function PositionText({
-  isPlaying,
-  durationSeconds,
-}: {
-  isPlaying: boolean
-  durationSeconds: number
-}) {
+/** In time as it is heard: at half the tempo a sound lasts twice as long. The time changes without a render. */
+export function PositionText({ sound, isPlaying }: { sound: Sound; isPlaying: boolean }) {
+  const { durationSeconds } = sound
+  const ratio = heardLengthRatio(sound, useHearing(sound))
   const text = useRef<HTMLSpanElement>(null)
   // Talks to the audition engine, on every frame.
   useEffect(() => {
     const show = (words: string): void => {
       if (text.current && text.current.textContent !== words) text.current.textContent = words
     }
-    if (isPlaying) return followPosition((positionSeconds) => show(formatPosition(positionSeconds)))
+    if (isPlaying) return followPosition((positionSeconds) => show(formatPosition(positionSeconds * ratio)))
     show(START)
     return undefined
-  }, [isPlaying])
+  }, [isPlaying, ratio])
   return (
-    <div className={styles.time}>
+    <div
+      className={styles.time}
+      title={ratio === 1 ? undefined : `As it is heard; recorded it lasts ${formatSeconds(durationSeconds)}`}
+    >
       <span ref={text}>{START}</span>
-      <span className={styles.length}> / {formatDuration(durationSeconds)}</span>
+      <span className={styles.length}> / {formatDuration(durationSeconds * ratio)}</span>
     </div>
   )
 }

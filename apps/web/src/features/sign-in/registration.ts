@@ -1,3 +1,5 @@
+import { isRecord, sessionStore } from '../../shared/storage/stores.ts'
+
 const NAME = 'registration'
 
 interface Registration {
@@ -8,14 +10,18 @@ interface Registration {
 
 /** What this tab has just registered; it outlives a reload and nothing else. */
 export function keepRegistration(registration: Registration): void {
-  sessionStorage.setItem(NAME, JSON.stringify(registration))
+  sessionStore.setItem(NAME, JSON.stringify(registration))
 }
 
 export function readRegistration(): Registration | null {
-  const kept = sessionStorage.getItem(NAME)
-  return kept === null ? null : (JSON.parse(kept) as Registration)
+  try {
+    const kept: unknown = JSON.parse(sessionStore.getItem(NAME) ?? 'null')
+    return isRecord(kept) && typeof kept['email'] === 'string' ? (kept as unknown as Registration) : null
+  } catch {
+    return null
+  }
 }
 
 export function forgetRegistration(): void {
-  sessionStorage.removeItem(NAME)
+  sessionStore.removeItem(NAME)
 }

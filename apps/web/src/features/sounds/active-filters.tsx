@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { cleared, type SoundFilter } from '../../shared/sounds/sound-filter.ts'
 import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
 import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
@@ -9,57 +9,43 @@ import { Chip } from '../../ui/chip.tsx'
 import { filterParts, type PartNames } from './filter-parts.ts'
 import styles from './list-toolbar.module.css'
 import { useOriginal } from './original.tsx'
+import type { ReadBox } from './typed-filter.ts'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 
 // Only for who is signed in, so others do not wait for it.
-const FollowToggle = lazy(async () => ({
-  default: (await import('../../shared/sounds/followed/follow-toggle.tsx')).FollowToggle,
-}))
-const SaveSearchButton = lazy(async () => ({
-  default: (await import('./save-search-button.tsx')).SaveSearchButton,
-}))
-
-const NOTHING_READ = { tempoBpm: null, tempoToBpm: null, toleranceBpm: null, key: null }
+const FollowToggle = lazyPart(
+  async () => (await import('../../shared/sounds/followed/follow-toggle.tsx')).FollowToggle,
+)
+const SaveSearchButton = lazyPart(async () => (await import('./save-search-button.tsx')).SaveSearchButton)
 
 interface ActiveFiltersProps {
   filter: SoundFilter
+  box: ReadBox
   head: ListHead | null
   onChange: ChangeFilter
 }
 
 /** What narrows the list, each to be taken away; all of it to be cleared, or sent to somebody. */
-export function ActiveFilters({ filter, head, onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ filter, box, head, onChange }: ActiveFiltersProps) {
   const vocabulary = useVocabulary()
   const isSignedIn = useAppState(({ profile }) => profile !== null)
-  const understood = head?.filter.q === filter.q ? head?.page.understood : undefined
   const { artist, pack } = namesIn(head)
   const similar = useOriginal(filter.similar)?.title ?? null
-  const words = understood ?? { ...NOTHING_READ, text: filter.q ?? '' }
-  const parts = filterParts(filter, words, { vocabulary, artist, pack, similar })
+  const parts = filterParts(filter, box.understood, { vocabulary, artist, pack, similar })
   if (parts.length === 0) return null
   return (
     <div className={styles.chips} role="group" aria-label="Active filters">
-      {parts.map(({ id, label, isRead, item, rest }) => (
+      {parts.map(({ id, label, note, hint, item, rest }) => (
         <span key={id} className={styles.chip}>
-          <Chip
-            label={label}
-            hint={isRead ? 'Read from your search' : undefined}
-            onRemove={() => onChange(rest)}
-          />
-          {item && isSignedIn && (
-            <Suspense>
-              <FollowToggle item={item} />
-            </Suspense>
-          )}
+          <Chip {...{ label, note, hint }} onRemove={() => onChange(rest)} />
+          {item && isSignedIn && <FollowToggle item={item} />}
         </span>
       ))}
       <Button look="quiet" onClick={() => onChange(cleared(filter))}>
         Clear all
       </Button>
       {isSignedIn && (
-        <Suspense>
-          <SaveSearchButton filter={filter} proposal={parts.map(({ label }) => label).join(', ')} />
-        </Suspense>
+        <SaveSearchButton filter={filter} proposal={parts.map(({ label }) => label).join(', ')} />
       )}
       <Button look="quiet" icon="link" onClick={() => void copyLink()}>
         Copy link

@@ -1,4 +1,5 @@
 import type { SoundKind } from '@segno/contract'
+import { KIND_NAMES } from '../../shared/sounds/kind-words.ts'
 import { without } from '../../shared/sounds/sound-filter.ts'
 import { UNKNOWN_VOCABULARY, useVocabulary } from '../../shared/sounds/vocabulary.ts'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -15,8 +16,8 @@ import { TermFilter } from './term-filter.tsx'
 
 const KINDS = [
   { value: '', label: 'All' },
-  { value: 'loop', label: 'Loops' },
-  { value: 'oneShot', label: 'One-shots' },
+  { value: 'loop', label: KIND_NAMES.loop },
+  { value: 'oneShot', label: KIND_NAMES.oneShot },
 ] as const satisfies { value: SoundKind | ''; label: string }[]
 
 const TERM_FILTERS = [
@@ -25,7 +26,12 @@ const TERM_FILTERS = [
   { name: 'mood', of: 'moods', heading: 'Mood' },
 ] as const
 
-export function FilterColumn(props: FilterProps) {
+export interface FilterColumnProps extends FilterProps {
+  /** The first answer is on its way. */
+  isLoading: boolean
+}
+
+export function FilterColumn({ isLoading, ...props }: FilterColumnProps) {
   const { filter, counts, onChange } = props
   const vocabulary = useVocabulary()
   return (
@@ -39,23 +45,26 @@ export function FilterColumn(props: FilterProps) {
       <ListingFilter {...props} />
       <TempoFilter {...props} />
       <KeyFilter {...props} />
-      {vocabulary === UNKNOWN_VOCABULARY ? (
+      {vocabulary === UNKNOWN_VOCABULARY || isLoading ? (
+        // Nothing stands below it that would have to move once its height is known.
         <TermSkeleton />
       ) : (
-        TERM_FILTERS.map(({ name, of, heading }) => (
-          <TermFilter
-            key={name}
-            {...props}
-            {...{ name, heading }}
-            terms={vocabulary[of]}
-            found={counts?.[of]}
-          />
-        ))
+        <>
+          {TERM_FILTERS.map(({ name, of, heading }) => (
+            <TermFilter
+              key={name}
+              {...props}
+              {...{ name, heading }}
+              terms={vocabulary[of]}
+              found={counts?.[of]}
+            />
+          ))}
+          <TagFilter {...props} />
+          <RangeFilter {...props} of="duration" />
+          <RangeFilter {...props} of="price" />
+          <AiFilter {...props} />
+        </>
       )}
-      <TagFilter {...props} />
-      <RangeFilter {...props} of="duration" />
-      <RangeFilter {...props} of="price" />
-      <AiFilter {...props} />
     </div>
   )
 }
@@ -63,7 +72,7 @@ export function FilterColumn(props: FilterProps) {
 function TermSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="Loading filters">
-      {Array.from({ length: 8 }, (_, line) => (
+      {Array.from({ length: 24 }, (_, line) => (
         <Skeleton key={line} width="100%" height={16} />
       ))}
     </div>

@@ -1,10 +1,9 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { countOf } from '../../shared/sounds/format-sound.ts'
-import { FilterColumn } from './filter-column.tsx'
-import type { FilterProps } from './filter-props.ts'
+import { FilterColumn, type FilterColumnProps } from './filter-column.tsx'
 
-interface FilterDrawerProps extends FilterProps {
+interface FilterDrawerProps extends FilterColumnProps {
   total: number | null
   onClose: () => void
 }

@@ -5,8 +5,10 @@ import type { SoundFilter } from '../../shared/sounds/sound-filter.ts'
 export interface FilterPart {
   readonly id: string
   readonly label: string
-  /** Where it was read out of the search box. */
-  readonly isRead?: boolean
+  /** What kind of thing it is, where its label does not say so. */
+  readonly note?: string
+  /** More about it, for who points at it. */
+  readonly hint?: string
   /** Where it is something that can be followed. */
   readonly item?: FollowedItem
   /** The filter once this part is taken away. */

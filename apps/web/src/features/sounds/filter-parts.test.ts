@@ -1,12 +1,12 @@
-import type { SearchFilter } from '@segno/contract'
 import { expect, test } from 'vitest'
 import type { SoundFilter } from '../../shared/sounds/sound-filter.ts'
 import { VOCABULARY } from '../../testing/sounds.ts'
-import { filterParts, loosened } from './filter-parts.ts'
+import { filterParts } from './filter-parts.ts'
+import { readWords as read } from './testing/read-words.ts'
+import { NOTHING_READ } from './typed-filter.ts'
 
-const nothingRead = { text: '', tempoBpm: null, tempoToBpm: null, toleranceBpm: null, key: null }
 const names = { vocabulary: VOCABULARY, artist: () => 'Ava Lune', pack: () => null, similar: 'Rain' }
-const labels = (filter: SoundFilter, understood = nothingRead) =>
+const labels = (filter: SoundFilter, understood = NOTHING_READ) =>
   filterParts(filter, understood, names).map(({ label }) => label)
 
 test('no filter has no chips', () => {
@@ -16,7 +16,7 @@ test('no filter has no chips', () => {
 test('what others are to be like is one chip, which takes the dial along', () => {
   const [part] = filterParts(
     { similar: 's1', alike: 'rhythm', transpose: 'any', genre: 'house' },
-    nothingRead,
+    NOTHING_READ,
     names,
   )
   expect(part).toEqual({ id: 'similar', label: 'Like “Rain”', rest: { genre: 'house' } })
@@ -47,48 +47,104 @@ test.each([
 })
 
 test('what was read out of the search box has its own chips', () => {
-  const understood = { ...nothingRead, text: 'dark bass', tempoBpm: 128, toleranceBpm: 5, key: '0-minor' }
+  const understood = read('dark bass', { tempoBpm: 128, toleranceBpm: 5, key: '0-minor' })
   const parts = filterParts({ q: 'dark bass 128 cm' }, understood, names)
-  expect(parts.map(({ label }) => label)).toEqual(['“dark bass”', '128 BPM ± 5', 'C minor'])
-  expect(parts.map(({ rest }) => rest.q)).toEqual(['128 Cm', 'dark bass Cm', 'dark bass 128'])
+  expect(parts.map(({ label }) => label)).toEqual(['“dark”', '“bass”', '128 BPM ± 5', 'C minor'])
+  expect(parts.map(({ rest }) => rest.q)).toEqual([
+    'bass 128 Cm',
+    'dark 128 Cm',
+    'dark bass Cm',
+    'dark bass 128',
+  ])
+})
+
+test('every word, quoted phrase and exclusion is a chip, and what is not looked for is none', () => {
+  const words = ['“warm tape”', '-kick', '-"dark bass"', '+hat,', '&', 'hi-hat'].map((text) => ({
+    text,
+    isSearched: text !== '&',
+  }))
+  const parts = filterParts({ q: 'typed' }, { ...NOTHING_READ, words }, names)
+  expect(parts.map(({ label }) => label)).toEqual([
+    '“warm tape”',
+    'Not “kick”',
+    'Not “dark bass”',
+    '“hat”',
+    '“hi-hat”',
+  ])
+  expect(parts[1]!.rest.q).toBe('“warm tape” -"dark bass" +hat, & hi-hat')
+})
+
+test('with the last word that is looked for goes what is not', () => {
+  const words = [
+    { text: '&', isSearched: false },
+    { text: 'bass', isSearched: true },
+  ]
+  const [part] = filterParts({ q: '& bass' }, { ...NOTHING_READ, words }, names)
+  expect(part!.rest).toEqual({})
+})
+
+test('a word that is the name of a genre, an instrument or a mood says so, and stays a word', () => {
+  const parts = filterParts(
+    { q: 'dark Drum-and-Bass tech -house' },
+    read('dark Drum-and-Bass tech -house'),
+    names,
+  )
+  expect(parts.map(({ label, note }) => [label, note])).toEqual([
+    ['“dark”', 'mood'],
+    ['“Drum-and-Bass”', 'genre'],
+    ['“tech”', undefined],
+    ['Not “house”', undefined],
+  ])
+})
+
+test('how a key that was read is matched is said, and goes with it', () => {
+  const [part] = filterParts({ q: 'cm', keyMatch: 'fits' }, { ...NOTHING_READ, key: '0-minor' }, names)
+  expect(part).toMatchObject({ label: 'Fits C minor', rest: {} })
 })
 
 test('a range of tempos that was read is one chip, and is written so that it is read again', () => {
-  const understood = { ...nothingRead, text: 'bass', tempoBpm: 90, tempoToBpm: 100 }
+  const understood = read('bass', { tempoBpm: 90, tempoToBpm: 100 })
   const parts = filterParts({ q: 'bass 90-100' }, understood, names)
   expect(parts.map(({ label }) => label)).toEqual(['“bass”', '90–100 BPM'])
   expect(parts.map(({ rest }) => rest.q)).toEqual(['90–100', 'bass'])
 })
 
+test('a kind that was read is a chip, and is written so that it is read again', () => {
+  const understood = read('bass', { tempoBpm: 128, kind: 'oneShot' as const })
+  const parts = filterParts({ q: 'one shot bass 128' }, understood, names)
+  expect(parts.map(({ label }) => label)).toEqual(['“bass”', '128 BPM', 'One-shots'])
+  expect(parts.map(({ rest }) => rest.q)).toEqual(['one-shots 128', 'bass one-shots', 'bass 128'])
+})
+
 test('half and double time are said of a tempo that was read, too', () => {
-  const understood = { ...nothingRead, tempoBpm: 128, toleranceBpm: 5 }
+  const understood = { ...NOTHING_READ, tempoBpm: 128, toleranceBpm: 5 }
   const [part] = filterParts({ q: '128', halfDouble: '1' }, understood, names)
   expect(part).toMatchObject({ label: '128 BPM ± 5, half and double', rest: {} })
 })
 
 test('a major key that was read is written so that it is read again', () => {
-  const [, key] = filterParts({ q: '120 F# major' }, { ...nothingRead, tempoBpm: 120, key: '6-major' }, names)
-  const [tempo] = filterParts({ q: '120 F# major' }, { ...nothingRead, tempoBpm: 120, key: '6-major' }, names)
+  const [, key] = filterParts(
+    { q: '120 F# major' },
+    { ...NOTHING_READ, tempoBpm: 120, key: '6-major' },
+    names,
+  )
+  const [tempo] = filterParts(
+    { q: '120 F# major' },
+    { ...NOTHING_READ, tempoBpm: 120, key: '6-major' },
+    names,
+  )
   expect(tempo!.rest.q).toBe('F♯maj')
   expect(key!.rest.q).toBe('120')
 })
 
 test('taking the last word away takes the search away', () => {
-  expect(filterParts({ q: 'dark' }, { ...nothingRead, text: 'dark' }, names)[0]!.rest).toEqual({})
-})
-
-test('loosening the tempo takes it from the filter and from the search box', () => {
-  const understood = { ...nothingRead, text: 'bass', tempoBpm: 128 }
-  expect(loosened({ q: 'bass 128', tempoMin: '1', genre: 'house' }, understood, ['tempo'])).toEqual({
-    words: 'the filter tempo',
-    rest: { q: 'bass', genre: 'house' },
-  })
+  expect(filterParts({ q: 'dark' }, read('dark'), names)[0]!.rest).toEqual({})
 })
 
 test('several tags, artists and packs are a chip each', () => {
   const filter = { tags: 'vinyl,tape hiss', artist: 'ava-lune,kilo-hertz', pack: 'p1' }
   const byName = { ...names, artist: (handle: string) => (handle === 'ava-lune' ? 'Ava Lune' : null) }
-  const parts = filterParts(filter, nothingRead, byName)
+  const parts = filterParts(filter, NOTHING_READ, byName)
   expect(parts.map(({ label }) => label)).toEqual([
     'Tagged vinyl',
     'Tagged tape hiss',
@@ -98,36 +154,4 @@ test('several tags, artists and packs are a chip each', () => {
   ])
   expect(parts[0]!.rest).toEqual({ ...filter, tags: 'tape hiss' })
   expect(parts[3]!.rest).toEqual({ ...filter, artist: 'ava-lune' })
-})
-
-test.each([
-  [['genre', 'tempo'], 'the filters genre and tempo', { q: 'dark bass' }],
-  [['q', 'genre'], 'the words “dark bass” and the filter genre', { q: '128' }],
-  [['q', 'tempo'], 'the words “dark bass” and the filter tempo', { genre: 'house' }],
-] satisfies [SearchFilter[], string, SoundFilter][])('loosening two, %j, says both', (both, words, rest) => {
-  const understood = { ...nothingRead, text: 'dark bass', tempoBpm: 128, toleranceBpm: 5 }
-  expect(loosened({ q: 'dark bass 128', genre: 'house' }, understood, both)).toEqual({ words, rest })
-})
-
-test.each([
-  ['tags', { tags: 'vinyl' }, 'the filter tags'],
-  ['duration', { durationMin: '1', durationMax: '2' }, 'the filter length'],
-  ['price', { priceMax: '2' }, 'the filter price'],
-  ['ai', { ai: 'none' }, 'the filter AI'],
-  ['training', { training: '1' }, 'the filter training'],
-  ['owned', { owned: 'no' }, 'the filter “I don’t own it”'],
-  ['owned', { owned: 'only' }, 'the filter “I own it”'],
-] satisfies [SearchFilter, SoundFilter, string][])('loosening %s takes %j away', (name, filter, words) => {
-  expect(loosened({ ...filter, genre: 'house' }, nothingRead, [name])).toEqual({
-    words,
-    rest: { genre: 'house' },
-  })
-})
-
-test('one word is no words', () => {
-  expect(loosened({ q: 'pad' }, { ...nothingRead, text: 'pad' }, ['q'])?.words).toBe('the word “pad”')
-})
-
-test('a proposal that this screen does not know is left out', () => {
-  expect(loosened({}, nothingRead, ['loudness', 'genre'])).toBeNull()
 })

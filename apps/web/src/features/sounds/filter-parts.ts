@@ -1,6 +1,7 @@
-import type { FollowedKind, SearchFilter, SoundPage, Vocabulary } from '@segno/contract'
-import { formatKey, formatKeyShort, type MusicalKey } from '@segno/units'
-import { formatTypedTempo, typedTempo } from '../../shared/sounds/typed-tempo.ts'
+import type { FollowedKind, Vocabulary } from '@segno/contract'
+import { formatKey, type MusicalKey } from '@segno/units'
+import { formatTypedTempo } from '../../shared/sounds/typed-tempo.ts'
+import { KIND_NAMES } from '../../shared/sounds/kind-words.ts'
 import { keyFromText } from '../../shared/sounds/musical-key-text.ts'
 import {
   type FilterName,
@@ -14,8 +15,8 @@ import {
 import { nameOf } from '../../shared/sounds/term-name.ts'
 import { factParts, rangeWords } from './fact-parts.ts'
 import type { FilterPart } from './filter-part.ts'
-
-type Understood = SoundPage['understood']
+import { type Understood, unread, withTyped } from './typed-filter.ts'
+import { wordParts } from './word-parts.ts'
 
 export interface PartNames {
   readonly vocabulary: Vocabulary
@@ -27,15 +28,14 @@ export interface PartNames {
   readonly similar: string | null
 }
 
-const KIND_LABELS = { loop: 'Loops', oneShot: 'One-shots' } as const
-
 /** Everything that narrows the list, what was read out of the search box included. */
 export function filterParts(filter: SoundFilter, understood: Understood, names: PartNames): FilterPart[] {
   const { kind } = filter
   return [
     ...likePart(filter, names.similar),
-    ...textParts(filter, understood),
-    ...(kind ? [{ id: 'kind', label: KIND_LABELS[kind], rest: without(filter, 'kind') }] : []),
+    ...wordParts(filter, understood, names.vocabulary),
+    ...readParts(filter, understood),
+    ...(kind ? [{ id: 'kind', label: KIND_NAMES[kind], rest: without(filter, 'kind') }] : []),
     ...termParts(filter, 'instrument', names.vocabulary.instruments),
     ...termParts(filter, 'genre', names.vocabulary.genres),
     ...termParts(filter, 'mood', names.vocabulary.moods),
@@ -58,45 +58,28 @@ function likePart(filter: SoundFilter, title: string | null): FilterPart[] {
   return [{ id: 'similar', label: title ? `Like “${title}”` : 'Like one sound', rest: withoutLike(filter) }]
 }
 
-function textParts(filter: SoundFilter, understood: Understood): FilterPart[] {
-  const { text } = understood
+const READ_HINT = 'Read from your search'
+
+/** What the search box says of tempo, key and kind. */
+function readParts(filter: SoundFilter, understood: Understood): FilterPart[] {
   const tempo = formatTypedTempo(understood)
   const key = understood.key ? keyFromText(understood.key) : null
-  if (!filter.q) return []
-  const rest = (left: Understood): SoundFilter => withText(filter, left)
+  const { kind } = understood
+  const part = (
+    name: 'tempo' | 'key' | 'kind',
+    label: string,
+    ...names: readonly FilterName[]
+  ): FilterPart => ({
+    id: `read-${name}`,
+    label,
+    hint: READ_HINT,
+    rest: withTyped(without(filter, ...names), unread(understood, name)),
+  })
   return [
-    ...(text ? [{ id: 'q', label: `“${text}”`, rest: rest({ ...understood, text: '' }) }] : []),
-    ...(tempo
-      ? [
-          {
-            id: 'read-tempo',
-            label: withHalfDouble(tempo, filter),
-            isRead: true,
-            rest: withText(without(filter, 'halfDouble'), withoutTempo(understood)),
-          },
-        ]
-      : []),
-    ...(key
-      ? [{ id: 'read-key', label: formatKey(key), isRead: true, rest: rest({ ...understood, key: null }) }]
-      : []),
+    ...(tempo ? [part('tempo', withHalfDouble(tempo, filter), 'halfDouble')] : []),
+    ...(key ? [part('key', keyWords(key, filter), 'keyMatch')] : []),
+    ...(kind ? [part('kind', KIND_NAMES[kind])] : []),
   ]
-}
-
-/** The search box with only what is left: its words, then what it says of tempo and key. */
-function withText(filter: SoundFilter, understood: Understood): SoundFilter {
-  const musicalKey = understood.key ? keyFromText(understood.key) : null
-  const words = [understood.text, typedTempo(understood), musicalKey ? typedKey(musicalKey) : '']
-  const q = words.filter(Boolean).join(' ')
-  return q ? { ...filter, q } : without(filter, 'q')
-}
-
-function withoutTempo(understood: Understood): Understood {
-  return { ...understood, tempoBpm: null, tempoToBpm: null, toleranceBpm: null }
-}
-
-/** A bare letter is a word and no key, so major says so. */
-function typedKey(key: MusicalKey): string {
-  return `${formatKeyShort(key)}${key.mode === 'major' ? 'maj' : ''}`
 }
 
 function termParts(
@@ -148,69 +131,10 @@ function withHalfDouble(tempo: string, { halfDouble }: SoundFilter): string {
 function keyPart(filter: SoundFilter): FilterPart[] {
   const key = filter.key ? keyFromText(filter.key) : null
   if (!key) return []
-  const named = formatKey(key)
-  const label =
-    filter.keyMatch === 'fits'
-      ? `Fits ${named}`
-      : filter.keyMatch === 'relative'
-        ? `${named} or relative`
-        : named
-  return [{ id: 'key', label, rest: without(filter, 'key', 'keyMatch') }]
+  return [{ id: 'key', label: keyWords(key, filter), rest: without(filter, 'key', 'keyMatch') }]
 }
 
-/** By the name that an empty answer has for it: what a filter is called, and what of the address it takes. */
-const LOOSENABLE: Readonly<Record<Exclude<SearchFilter, 'q'>, readonly [string, ...FilterName[]]>> = {
-  kind: ['kind', 'kind'],
-  instrument: ['instrument', 'instrument'],
-  genre: ['genre', 'genre'],
-  mood: ['mood', 'mood'],
-  tags: ['tags', 'tags'],
-  tempo: ['tempo', 'tempoMin', 'tempoMax', 'halfDouble'],
-  key: ['key', 'key', 'keyMatch'],
-  duration: ['length', 'durationMin', 'durationMax'],
-  price: ['price', 'priceMin', 'priceMax'],
-  ai: ['AI', 'ai'],
-  training: ['training', 'training'],
-  artist: ['artist', 'artist'],
-  pack: ['pack', 'pack'],
-  owned: ['“I don’t own it”', 'owned'],
-  followed: ['“What I follow”', 'followed'],
-  // In no address of this screen.
-  publishedAfter: [''],
-  tempoConfidence: [''],
-  keyConfidence: [''],
-  loudness: [''],
-  beats: [''],
-}
-
-/**
- * What an empty answer proposes to leave out, in words, and the filter without it; `null` where it names what is not set
- * here.
- */
-export function loosened(
-  filter: SoundFilter,
-  understood: Understood,
-  names: readonly SearchFilter[],
-): { readonly words: string; readonly rest: SoundFilter } | null {
-  const parts = names.filter((name) => name !== 'q').map((name) => ({ name, part: LOOSENABLE[name] }))
-  const inAddress = parts.flatMap(({ part: [, ...those] }) => those)
-  if (parts.some(({ part }) => part.length === 1)) return null
-  const called = parts.map(({ name, part }) =>
-    name === 'owned' && filter.owned === 'only' ? '“I own it”' : part[0],
-  )
-  const left: Understood = {
-    ...(names.includes('tempo') ? withoutTempo(understood) : understood),
-    ...(names.includes('key') && { key: null }),
-    ...(names.includes('q') && { text: '' }),
-  }
-  const rest = without(filter, ...inAddress)
-  const words = [
-    ...(names.includes('q') ? [typedWords(understood.text)] : []),
-    ...(called.length > 0 ? [`the filter${called.length === 1 ? '' : 's'} ${called.join(' and ')}`] : []),
-  ]
-  return { words: words.join(' and '), rest: filter.q ? withText(rest, left) : rest }
-}
-
-function typedWords(text: string): string {
-  return `the word${/\s/.test(text) ? 's' : ''} “${text}”`
+function keyWords(key: MusicalKey, { keyMatch }: SoundFilter): string {
+  if (keyMatch === 'fits') return `Fits ${formatKey(key)}`
+  return keyMatch === 'relative' ? `${formatKey(key)} or relative` : formatKey(key)
 }

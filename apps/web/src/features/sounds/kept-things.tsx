@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useFollowed } from '../../shared/sounds/followed/use-followed.ts'
 import { useSavedSearches } from '../../shared/sounds/saved/use-saved-searches.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './filter-column.module.css'
 import type { FilterProps } from './filter-props.ts'
 
-const FollowedDialog = lazy(async () => ({
-  default: (await import('../../shared/sounds/followed/followed-dialog.tsx')).FollowedDialog,
-}))
-const SavedSearchesDialog = lazy(async () => ({
-  default: (await import('../../shared/sounds/saved/saved-searches-dialog.tsx')).SavedSearchesDialog,
-}))
+const FollowedDialog = lazyPart(
+  async () => (await import('../../shared/sounds/followed/followed-dialog.tsx')).FollowedDialog,
+)
+const SavedSearchesDialog = lazyPart(
+  async () => (await import('../../shared/sounds/saved/saved-searches-dialog.tsx')).SavedSearchesDialog,
+)
 
 /** Leads to what the listener follows and to the searches that they keep. */
 export function KeptThings({ onLeave }: Pick<FilterProps, 'onLeave'>) {
@@ -34,10 +35,8 @@ export function KeptThings({ onLeave }: Pick<FilterProps, 'onLeave'>) {
           {counted('My saved searches', searches?.length)}
         </Button>
       </span>
-      <Suspense>
-        {open === 'followed' && <FollowedDialog onClose={close} onLeave={leave} />}
-        {open === 'searches' && <SavedSearchesDialog onClose={close} onLeave={leave} />}
-      </Suspense>
+      {open === 'followed' && <FollowedDialog onClose={close} onLeave={leave} onMissing={close} />}
+      {open === 'searches' && <SavedSearchesDialog onClose={close} onLeave={leave} onMissing={close} />}
     </>
   )
 }

@@ -2,10 +2,11 @@ import { SORTS } from '@segno/contract'
 import { usePreferences } from '../../shared/preferences.ts'
 import type { SoundFilter } from '../../shared/sounds/sound-filter.ts'
 import { without } from '../../shared/sounds/sound-filter.ts'
+import { CompactSwitch } from '../../shared/sounds/rows/compact-switch.tsx'
 import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
-import { Select } from '../../ui/select.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
 import { IntakeLine } from './intake-line.tsx'
 import styles from './list-toolbar.module.css'
 
@@ -16,6 +17,7 @@ const SORT_LABELS: Readonly<Record<Sort, string>> = {
   popular: 'Most popular',
   rare: 'Rare first',
   tempo: 'Slowest first',
+  fastest: 'Fastest first',
   distance: 'Near my tempo',
   random: 'Shuffled',
 }
@@ -38,23 +40,28 @@ interface ListToolbarProps {
   /** Says what the list is of. */
   heading: string
   onChange: ChangeFilter
-  /** Opens the filters where there is no room for their column. */
-  onFilters: () => void
+  /** Opens the filters where there is no room for their column; `null` where there are none. */
+  onFilters: (() => void) | null
 }
 
 export function ListToolbar({ filter, total, heading, onChange, onFilters }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <span className={styles.filters}>
-        <IconButton icon="filter" label="Filters" onClick={onFilters} />
-      </span>
+      {onFilters && (
+        <span className={styles.filters}>
+          <IconButton icon="filter" label="Filters" onClick={onFilters} />
+        </span>
+      )}
       <h1 className={styles.heading} title={heading}>
         {heading}
       </h1>
       <span className={styles.total}>{total === null ? '' : formatCount(total)}</span>
       <IntakeLine />
-      {/* What is like a sound comes in no other order. */}
-      {!filter.similar && <SortSelect filter={filter} onChange={onChange} />}
+      <span className={styles.looks}>
+        {/* What is like a sound comes in no other order. */}
+        {!filter.similar && <SoundSort filter={filter} onChange={onChange} />}
+        <CompactSwitch />
+      </span>
     </div>
   )
 }
@@ -62,27 +69,19 @@ export function ListToolbar({ filter, total, heading, onChange, onFilters }: Lis
 /** The value of an order by a tempo that is not the session's, from a link say. */
 const AS_IN_ADDRESS = 'address'
 
-function SortSelect({ filter, onChange }: Pick<ListToolbarProps, 'filter' | 'onChange'>) {
+function SoundSort({ filter, onChange }: Pick<ListToolbarProps, 'filter' | 'onChange'>) {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
-  const { nearTempo } = filter
-  const isElsewhere = filter.sort === 'distance' && Number(nearTempo) !== tempoBpm
-  const sorts = SORTS.filter((sort) => sort !== 'distance' || tempoBpm !== null)
+  const { nearTempo, sort = 'match' } = filter
+  const isElsewhere = sort === 'distance' && Number(nearTempo) !== tempoBpm
+  const sorts = SORTS.filter((one) => one !== 'distance' || tempoBpm !== null)
   return (
-    <span className={styles.sort}>
-      <Select
-        label="Sort by"
-        value={isElsewhere ? AS_IN_ADDRESS : (filter.sort ?? 'match')}
-        onChange={({ currentTarget: { value } }) => {
-          if (value !== AS_IN_ADDRESS) onChange(sorted(filter, value as Sort, tempoBpm))
-        }}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
-          </option>
-        ))}
-        {isElsewhere && <option value={AS_IN_ADDRESS}>Near {nearTempo} BPM</option>}
-      </Select>
-    </span>
+    <SortSelect
+      sorts={isElsewhere ? [...sorts, AS_IN_ADDRESS] : sorts}
+      labels={{ ...SORT_LABELS, [AS_IN_ADDRESS]: `Near ${nearTempo} BPM` }}
+      value={isElsewhere ? AS_IN_ADDRESS : sort}
+      onChange={(chosen) => {
+        if (chosen !== AS_IN_ADDRESS) onChange(sorted(filter, chosen, tempoBpm))
+      }}
+    />
   )
 }

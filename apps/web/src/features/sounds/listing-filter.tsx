@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { without } from '../../shared/sounds/sound-filter.ts'
 import { CheckRow } from '../../ui/check-row.tsx'
 import styles from './filter-column.module.css'
 import type { FilterProps } from './filter-props.ts'
 
 // Only for who is signed in, so others do not wait for it.
-const KeptThings = lazy(async () => ({ default: (await import('./kept-things.tsx')).KeptThings }))
+const KeptThings = lazyPart(async () => (await import('./kept-things.tsx')).KeptThings)
 
 /** What is left out although it fits. */
 export function ListingFilter({ filter, onChange, onLeave }: Omit<FilterProps, 'counts'>) {
@@ -36,9 +36,7 @@ export function ListingFilter({ filter, onChange, onLeave }: Omit<FilterProps, '
               onChange(filter.followed ? without(filter, 'followed') : { ...filter, followed: '1' })
             }
           />
-          <Suspense fallback={<div className={styles.kept} />}>
-            <KeptThings onLeave={onLeave} />
-          </Suspense>
+          <KeptThings onLeave={onLeave} fallback={<div className={styles.kept} />} />
         </>
       )}
     </div>

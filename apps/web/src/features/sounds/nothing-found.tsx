@@ -1,10 +1,18 @@
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { useFollowed } from '../../shared/sounds/followed/use-followed.ts'
-import { cleared, type SoundFilter, without, withoutLike } from '../../shared/sounds/sound-filter.ts'
+import {
+  addressOfFilter,
+  cleared,
+  type SoundFilter,
+  without,
+  withoutLike,
+} from '../../shared/sounds/sound-filter.ts'
 import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
-import { Button } from '../../ui/button.tsx'
+import { useIsSignedIn } from '../../shared/session/token-store.ts'
+import { store } from '../../shared/stored-keys.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { loosened } from './filter-parts.ts'
+import { emptyReasons, proposalsFor } from './empty-words.ts'
 import styles from './nothing-found.module.css'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 import { useIntake } from './use-intake.ts'
@@ -19,12 +27,14 @@ interface NothingFoundProps {
   onChange: ChangeFilter
 }
 
-/** Says which filter to leave out, and what that would bring. */
+/** Says what is in the way, and what asking for less would bring. */
 export function NothingFound({ list, head, onChange }: NothingFoundProps) {
   const { filter } = head
   const intake = useIntake()
   const { items } = useFollowed()
+  const isSignedIn = useIsSignedIn()
   useIntakeRenewal(list)
+  if (filter.followed && !isSignedIn) return <SignInToFollow filter={filter} />
   if (filter.followed && items?.length === 0) {
     return (
       <Notice
@@ -64,17 +74,23 @@ export function NothingFound({ list, head, onChange }: NothingFoundProps) {
   return <Proposals head={head} onChange={onChange} />
 }
 
+function SignInToFollow({ filter }: { filter: SoundFilter }) {
+  return (
+    <Notice
+      level={2}
+      heading="Sign in to see what you follow"
+      action={
+        <ButtonLink to="/login" onClick={() => store('loginRedirect', `/sounds${addressOfFilter(filter)}`)}>
+          Sign in
+        </ButtonLink>
+      }
+    >
+      What is new from the artists, genres, instruments, moods and tags that you follow is then found here.
+    </Notice>
+  )
+}
+
 function Proposals({ head: { filter, page }, onChange }: Pick<NothingFoundProps, 'head' | 'onChange'>) {
-  const ways = [
-    ...page.loosen.map(({ filter: name, total }) => ({ filters: [name], total })),
-    ...page.loosenTwo,
-  ]
-  const proposals = ways
-    .flatMap(({ filters, total }) => {
-      const proposal = loosened(filter, page.understood, filters)
-      return proposal ? [{ ...proposal, total }] : []
-    })
-    .slice(0, MOST_PROPOSALS)
   const { similar, alike, transpose } = filter
   // Whoever looks for what is like a sound goes on doing so.
   const all = {
@@ -83,25 +99,34 @@ function Proposals({ head: { filter, page }, onChange }: Pick<NothingFoundProps,
     ...(alike && { alike }),
     ...(transpose && { transpose }),
   }
+  // What all filters are cleared by has its own button.
+  const proposals = proposalsFor(filter, page)
+    .filter(({ rest }) => addressOfFilter(rest) !== addressOfFilter(all))
+    .slice(0, MOST_PROPOSALS)
+  const [heading, ...reasons] = emptyReasons(filter, page)
   const count = page.loosenAll === null ? '' : ` (${countOf(page.loosenAll, 'sound', 'sounds')})`
   return (
     <Notice
       level={2}
-      heading="Nothing fits all of this"
+      heading={heading ?? 'Nothing fits all of this'}
       action={<Button onClick={() => onChange(all)}>Clear all filters{count}</Button>}
     >
-      {proposals.length > 0 ? (
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}.</p>
+      ))}
+      {proposals.length > 0 && (
         <ul className={styles.proposals}>
           {proposals.map(({ words, total, rest }) => (
             <li key={words}>
               <Button look="quiet" onClick={() => onChange(rest)}>
-                Without {words} there {total === 1 ? 'is' : 'are'} {countOf(total, 'sound', 'sounds')}
+                {words} there {total === 1 ? 'is' : 'are'} {countOf(total, 'sound', 'sounds')}
               </Button>
             </li>
           ))}
         </ul>
-      ) : (
-        'More than two of the filters are in the way.'
+      )}
+      {page.loosen.length + page.loosenTwo.length === 0 && heading === undefined && (
+        <p>More than two of the filters are in the way.</p>
       )}
     </Notice>
   )

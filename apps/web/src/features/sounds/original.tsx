@@ -1,8 +1,12 @@
 import type { SoundDetail } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, useState } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
+import { usePreferences } from '../../shared/preferences.ts'
 import { oneSoundQuery } from '../../shared/sounds/one-sound-query.ts'
+import { useRowLinks } from '../../shared/sounds/rows/row-link.tsx'
 import { SoundRow } from '../../shared/sounds/rows/sound-row.tsx'
+import { useRowPx } from '../../shared/sounds/rows/use-row-px.ts'
 import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
 import styles from './original.module.css'
 
@@ -16,11 +20,25 @@ export function useOriginal(soundId: string | undefined): SoundDetail | null {
 /** The row of that sound, above those of the others, to be heard beside them. */
 export function Original({ sound }: { sound: SoundDetail }) {
   const vocabulary = useVocabulary()
+  const isCompact = usePreferences(({ compactRows }) => compactRows)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  // It is laid out as the rows below it, all of which say why they are there.
+  const rowPx = useRowPx(box, true)
+  const followLinks = useRowLinks()
   return (
-    <div role="grid" aria-label="The original" className={styles.original}>
+    <div
+      ref={setBox}
+      role="grid"
+      aria-label="The original"
+      className={styles.original}
+      data-compact={isCompact}
+      style={{ '--row': `${rowPx}px` } as CSSProperties}
+      onClick={followLinks}
+    >
       <SoundRow
         {...{ sound, vocabulary }}
         index={0}
+        rowIndex={1}
         top={0}
         isOwned={sound.isOwned}
         why="the original"

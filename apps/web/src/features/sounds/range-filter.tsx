@@ -1,11 +1,9 @@
 import { useId } from 'react'
 import { useNumberField } from '../../shared/forms/use-number-field.ts'
 import { readTempo, TEMPO_RULE } from '../../shared/listening/read-tempo.ts'
-import { without } from '../../shared/sounds/sound-filter.ts'
+import { type RangeName, withEnd, without } from '../../shared/sounds/sound-filter.ts'
 import styles from './filter-column.module.css'
 import type { FilterProps } from './filter-props.ts'
-
-type RangeName = 'tempo' | 'duration' | 'price'
 
 interface RangeRule {
   readonly heading: string
@@ -55,24 +53,29 @@ export function RangeFilter(props: RangeProps) {
 export function RangeFields(props: RangeProps) {
   return (
     <div className={styles.range}>
-      <RangeField {...props} side={`${props.of}Min`} label="From" />
+      <RangeField {...props} end="Min" label="From" />
       <span aria-hidden="true">–</span>
-      <RangeField {...props} side={`${props.of}Max`} label="To" />
+      <RangeField {...props} end="Max" label="To" />
       <span className={styles.unit}>{RANGES[props.of].unit}</span>
     </div>
   )
 }
 
 interface RangeFieldProps extends RangeProps {
-  side: `${RangeName}${'Min' | 'Max'}`
+  end: 'Min' | 'Max'
   label: string
 }
 
-function RangeField({ of, side, label, filter, onChange }: RangeFieldProps) {
+function RangeField({ of, end, label, filter, onChange }: RangeFieldProps) {
   const { heading, unit, read, rule } = RANGES[of]
-  const { input, isWrong } = useNumberField(filter[side] ?? '', read, (value) => {
-    const next = value === null ? without(filter, side) : { ...filter, [side]: String(value) }
-    if (next[side] !== filter[side]) onChange(next)
+  const side = `${of}${end}` as const
+  const { input, isWrong } = useNumberField({
+    shown: filter[side] ?? '',
+    read,
+    onNumber: (value) => {
+      const next = value === null ? without(filter, side) : withEnd(filter, { of, end, value })
+      if (next[side] !== filter[side]) onChange(next)
+    },
   })
   const ruleId = useId()
   return (

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { addressOfFilter, type SoundFilter } from '../../shared/sounds/sound-filter.ts'
 import { useSavedSearches } from '../../shared/sounds/saved/use-saved-searches.ts'
 import { Button } from '../../ui/button.tsx'
 
-const SaveSearchDialog = lazy(async () => ({
-  default: (await import('./save-search-dialog.tsx')).SaveSearchDialog,
-}))
+const SaveSearchDialog = lazyPart(async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog)
 
 /** For whoever is signed in: a search that is saved says so. */
 export function SaveSearchButton({ filter, proposal }: { filter: SoundFilter; proposal: string }) {
@@ -14,6 +13,7 @@ export function SaveSearchButton({ filter, proposal }: { filter: SoundFilter; pr
   if (!items) return null
   const address = addressOfFilter(filter).slice(1)
   const saved = items.find((search) => search.address === address)
+  const close = (): void => setOpen(false)
   return (
     <>
       {saved ? (
@@ -25,11 +25,7 @@ export function SaveSearchButton({ filter, proposal }: { filter: SoundFilter; pr
           Save search
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <SaveSearchDialog address={address} proposal={proposal} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SaveSearchDialog address={address} proposal={proposal} onClose={close} onMissing={close} />}
     </>
   )
 }

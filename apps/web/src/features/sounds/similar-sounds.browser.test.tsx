@@ -34,6 +34,12 @@ test('every row says in words in what it is like the sound, and the sound itself
   await expect.element(chip()).toBeVisible()
   await expect.element(list()).toHaveAttribute('aria-rowcount', '239')
   await expect.element(rows().first()).toMatchTextContent(/same groove · similar sound/)
+  const why = rows().first().element().querySelector('[class*=why]')!
+  const terms = rows().first().element().querySelector('[class*=terms]')!
+  expect(why.textContent).toBe('same groove · similar sound')
+  expect(terms.textContent).not.toContain('same groove')
+  expect(terms.getBoundingClientRect().top).toBeGreaterThanOrEqual(why.getBoundingClientRect().bottom)
+  expect(getComputedStyle(why).color).not.toBe(getComputedStyle(terms).color)
   await expect.element(rows().first()).toMatchTextContent(new RegExp(soundAt(1).title))
 })
 
@@ -117,6 +123,8 @@ test('a sound that is gone is said to be gone, and there is a way on', async () 
   })
   const { address } = await openApp('/sounds?similar=sound-0', shop)
   await expect.element(page.getByText('That sound is not here any more')).toBeVisible()
+  await expect.element(page.getByRole('complementary', { name: 'Filters' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('radiogroup', { name: 'Alike in' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Look at all sounds' }).click()
   expect(address()).toBe('/sounds')
 })

@@ -46,24 +46,11 @@ test('a tag that is not among the frequent ones can be asked for all the same', 
   await page.getByRole('textbox', { name: 'Find a tag' }).fill('Field Recording')
   await page.getByRole('button', { name: 'Look for “field recording”' }).click()
   await expect.poll(address).toBe('/sounds?tags=field+recording')
-  await page.getByRole('button', { name: 'Without the filter tags there are 4 sounds' }).click()
-  await expect.poll(address).toBe('/sounds')
-})
-
-test('where no filter alone is in the way it is said which two are, or what clearing all of them brings', async () => {
-  const { address } = await openApp('/sounds?tags=field&ai=generated&artist=nobody', new FakeShop(SOUNDS))
-  await page.getByRole('button', { name: 'Without the filters tags and artist there is 1 sound' }).click()
-  await expect.poll(address).toBe('/sounds?ai=generated')
-})
-
-test('where more than two filters are in the way all of them are cleared at once', async () => {
-  const { address } = await openApp(
-    '/sounds?tags=field&artist=nobody&pack=nothing&sort=tempo',
-    new FakeShop(SOUNDS),
-  )
-  await expect.element(page.getByText('More than two of the filters are in the way.')).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'The filter tags finds nothing by itself' }))
+    .toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters (4 sounds)' }).click()
-  await expect.poll(address).toBe('/sounds?sort=tempo')
+  await expect.poll(address).toBe('/sounds')
 })
 
 test('what of the address is not understood is named, and goes by a press', async () => {
@@ -73,6 +60,21 @@ test('what of the address is not understood is named, and goes by a press', asyn
   await page.getByRole('button', { name: 'Clear what is not understood' }).click()
   await expect.element(line).not.toBeInTheDocument()
   expect(address()).toBe('/sounds?genre=techno')
+})
+
+test('the tempos there are stand as far apart as they are, with their ends named', async () => {
+  const tempos = [72, 78, 104, 131]
+  const { address } = await openApp(
+    '/sounds',
+    new FakeShop(tempos.map((tempoBpm) => aSound({ _id: `at-${tempoBpm}`, tempoBpm }))),
+  )
+  const tempo = page.getByRole('group', { name: 'Tempo' })
+  const barAt = (bpm: number) => tempo.getByRole('button', { name: new RegExp(`^${bpm} to`) })
+  await expect.element(tempo).toMatchTextContent(/70140 BPM/)
+  const [slow, middle, fast] = [70, 100, 130].map((bpm) => barAt(bpm).element().getBoundingClientRect().left)
+  expect(Math.abs(fast! - middle! - (middle! - slow!))).toBeLessThan(1)
+  await barAt(70).click()
+  await expect.poll(address).toBe('/sounds?tempoMin=70&tempoMax=79')
 })
 
 test('length and price are ranges; what is no number stays to be mended', async () => {
@@ -143,6 +145,8 @@ test('with a session tempo the list can begin with what is near it; a shared lin
   await sort.selectOptions('Rare first')
   await expect.poll(address).toBe('/sounds?sort=rare')
   await expect.element(sort).not.toMatchTextContent(/Near/)
+  await sort.selectOptions('Fastest first')
+  await expect.poll(address).toBe('/sounds?sort=fastest')
   setSession({ tempoBpm: 124 })
   await sort.selectOptions('Near my tempo')
   await expect.poll(address).toBe('/sounds?sort=distance&nearTempo=124')

@@ -1,39 +1,33 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { ChosenPart } from '../../shared/sounds/chosen/chosen-part.tsx'
+import { listIdOf } from '../../shared/sounds/chosen/choices.ts'
 import { keepPlace, placeAt, placeKey } from '../../shared/sounds/list/list-places.ts'
 import type { Anchor } from '../../shared/sounds/list/renew-list.ts'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 import type { SoundList } from '../../shared/sounds/list/use-sound-list.ts'
-import { ROW_PX, type SelectedRow, SoundGrid } from '../../shared/sounds/rows/sound-grid.tsx'
+import { type SelectedRow, SoundGrid } from '../../shared/sounds/rows/sound-grid.tsx'
+import { useRowPx } from '../../shared/sounds/rows/use-row-px.ts'
+import { type RowWindow, useRowWindow } from '../../shared/sounds/rows/use-row-window.ts'
+import { addressOfFilter } from '../../shared/sounds/sound-filter.ts'
 import styles from './sound-rows.module.css'
 import { useIntakeRenewal } from './use-intake-renewal.ts'
-
-const OVERSCAN_ROWS = 6
-/** Browsers stop counting pixels somewhere above this many rows of ours. */
-const MOST_ROWS = 300_000
 
 /** The rows of one search. Only those in sight are in the page, however many there are. */
 export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
   const historyKey = placeKey(useLocation())
   const [start] = useState(() => placeAt(historyKey))
   const [selected, setSelected] = useState(start.selected)
-  const scroller = useRef<HTMLDivElement>(null)
-  const total = Math.min(head.page.total, MOST_ROWS)
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render
-  const rows = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN_ROWS,
-    initialOffset: start.offsetPx,
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const rowPx = useRowPx(scroller, head.filter.similar !== undefined)
+  const rows = useRowWindow({
+    laidOut: { total: head.page.total, rowPx, dividerAt: null },
+    scroller,
+    startPx: start.offsetPx,
+    selectedIndex: selected?.index ?? null,
+    onOffset: (offsetPx) => !list.isStale && keepPlace(historyKey, { offsetPx }),
+    onRows: list.wantRows,
   })
-  const items = rows.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? 0
-  const { wantRows } = list
-  // Talks to the query cache: pages are fetched as they come into sight.
-  useEffect(() => wantRows(first, last), [wantRows, first, last])
 
   const select = useCallback(
     (row: SelectedRow) => {
@@ -44,41 +38,36 @@ export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
   )
 
   const shiftRows = useRef(0)
-  useIntakeRenewal(list, { anchor: () => anchorIn(scroller.current!, list, selected), shiftRows })
+  useIntakeRenewal(list, { anchor: () => anchorIn(scroller!, { list, selected, rows }), shiftRows })
   // Talks to the scroller: what came in above must not push away what is being looked at.
   useLayoutEffect(() => {
     const by = shiftRows.current
     if (by === 0) return
     shiftRows.current = 0
-    scroller.current!.scrollTop += by * ROW_PX
+    rows.scroller.scrollByRows(by)
     setSelected((before) => before && { ...before, index: before.index + by })
-  }, [head])
+  }, [head, rows.scroller])
 
+  const listId = listIdOf(`/sounds${addressOfFilter(head.filter)}`)
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      data-stale={list.isStale}
-      onScroll={({ currentTarget }) =>
-        !list.isStale && keepPlace(historyKey, { offsetPx: currentTarget.scrollTop })
-      }
-    >
-      <SoundGrid label="Sounds" {...{ list, total, rows, selected }} onSelect={select} />
-    </div>
+    <>
+      <div ref={setScroller} className={styles.scroller} data-stale={list.isStale}>
+        <SoundGrid label="Sounds" {...{ list, rows, selected, listId }} onSelect={select} />
+      </div>
+      <ChosenPart {...{ listId, list }} />
+    </>
   )
 }
 
 /** `hold`: the row that must not move is not known yet, so the list had better stay as it is. */
 function anchorIn(
   scroller: HTMLElement,
-  list: SoundList,
-  selected: SelectedRow | null,
+  { list, selected, rows }: { list: SoundList; selected: SelectedRow | null; rows: RowWindow },
 ): Anchor | 'none' | 'hold' {
-  const isUntouched = scroller.scrollTop === 0 && !selected && !scroller.matches(':hover')
+  const isUntouched = rows.scroller.isAtTop && !selected && !scroller.matches(':hover')
   if (isUntouched) return 'none'
-  const firstInSight = Math.ceil(scroller.scrollTop / ROW_PX)
-  const lastInSight = Math.floor((scroller.scrollTop + scroller.clientHeight) / ROW_PX) - 1
-  if (selected && selected.index >= firstInSight && selected.index <= lastInSight) return selected
-  const row = list.rowAt(firstInSight)
-  return row.kind === 'sound' ? { soundId: row.sound._id, index: firstInSight } : 'hold'
+  const { first, last } = rows.scroller.inSight
+  if (selected && selected.index >= first && selected.index <= last) return selected
+  const row = list.rowAt(first)
+  return row.kind === 'sound' ? { soundId: row.sound._id, index: first } : 'hold'
 }

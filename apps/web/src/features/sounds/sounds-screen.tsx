@@ -1,8 +1,9 @@
 import { CallError } from '@segno/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { announce } from '../../shared/announce.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { supportHost } from '../../shared/shop.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { listKey, type SoundList, useSoundList } from '../../shared/sounds/list/use-sound-list.ts'
@@ -15,13 +16,14 @@ import { FilterColumn } from './filter-column.tsx'
 import { LikeBar } from './like-bar.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { MisreadLine } from './misread-line.tsx'
+import { MisreadLine, UnknownLine, UnsearchedLine } from './misread-line.tsx'
 import { Original, useOriginal } from './original.tsx'
 import { SoundRows } from './sound-rows.tsx'
 import styles from './sounds-screen.module.css'
+import { columnFilter, fromColumn, readBox } from './typed-filter.ts'
 
-const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }))
-const NothingFound = lazy(async () => ({ default: (await import('./nothing-found.tsx')).NothingFound }))
+const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
+const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
 export function SoundsScreen() {
   const [filter, changeFilter] = useSoundFilter()
@@ -30,36 +32,53 @@ export function SoundsScreen() {
   useDocumentTitle(heading)
   const list = useSoundList(filter)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const { head } = list
+  const { head, error } = list
+  // Of what cannot be compared with anything there is nothing to narrow.
+  const isOriginalMissing = !head && filter.similar !== undefined && isMissing(error)
   const total = head && !list.isStale ? head.page.total : null
   // Talks to screen readers.
   useEffect(() => {
     if (total !== null) announce(`${countOf(total, 'sound', 'sounds')} found`)
   }, [total])
-  const filters = { filter, counts: head?.page.counts ?? null, onChange: changeFilter }
+  const box = readBox(filter, head)
+  const filters = {
+    filter: columnFilter(filter, box),
+    counts: head?.page.counts ?? null,
+    isLoading: !head && !error,
+    onChange: (next: SoundFilter) => changeFilter(fromColumn(filter, next, box)),
+  }
   return (
-    <div className={styles.screen}>
-      <aside className={styles.column} aria-label="Filters">
-        <FilterColumn {...filters} />
-      </aside>
+    <div className={styles.screen} data-without-column={isOriginalMissing}>
+      {!isOriginalMissing && (
+        <aside className={styles.column} aria-label="Filters">
+          <FilterColumn {...filters} />
+        </aside>
+      )}
       <section className={styles.list} aria-label="Results">
         <ListToolbar
           filter={filter}
           total={head?.page.total ?? null}
           heading={heading}
           onChange={changeFilter}
-          onFilters={() => setDrawerOpen(true)}
+          onFilters={isOriginalMissing ? null : () => setDrawerOpen(true)}
         />
-        <LikeBar filter={filter} onChange={changeFilter} />
+        {!isOriginalMissing && <LikeBar filter={filter} onChange={changeFilter} />}
         <MisreadLine filter={filter} onChange={changeFilter} />
-        <ActiveFilters filter={filter} head={head} onChange={changeFilter} />
+        <UnknownLine filter={filter} misread={head?.page.misread ?? []} onChange={changeFilter} />
+        <UnsearchedLine filter={filter} box={box} onChange={changeFilter} />
+        {!isOriginalMissing && (
+          <ActiveFilters filter={filter} box={box} head={head} onChange={changeFilter} />
+        )}
         {original && <Original sound={original} />}
         <ListBody list={list} filter={filter} onChange={changeFilter} />
       </section>
       {isDrawerOpen && (
-        <Suspense>
-          <FilterDrawer {...filters} total={head?.page.total ?? null} onClose={() => setDrawerOpen(false)} />
-        </Suspense>
+        <FilterDrawer
+          {...filters}
+          total={head?.page.total ?? null}
+          onClose={() => setDrawerOpen(false)}
+          onMissing={() => setDrawerOpen(false)}
+        />
       )}
     </div>
   )
@@ -98,11 +117,7 @@ function ListBody({ list, filter, onChange }: ListBodyProps) {
   }
   if (!head) return <ListSkeleton />
   if (head.page.total === 0) {
-    return (
-      <Suspense>
-        <NothingFound list={list} head={head} onChange={onChange} />
-      </Suspense>
-    )
+    return <NothingFound list={list} head={head} onChange={onChange} />
   }
   return (
     <>

@@ -35,29 +35,77 @@ function TempoBars({
   tempos,
   onChange,
 }: Pick<FilterProps, 'filter' | 'onChange'> & { tempos: Tempos }) {
-  const most = Math.max(1, ...tempos.map(({ count }) => count))
+  const [first, last] = [tempos[0], tempos.at(-1)]
+  // What is not there takes as much room, so that nothing below it moves.
+  if (!first || !last) {
+    return (
+      <>
+        <div className={styles.bars} />
+        <div className={styles.ends} />
+      </>
+    )
+  }
+  const most = Math.max(...tempos.map(({ count }) => count))
   const isIn = ({ fromBpm, toBpm }: Tempos[number]): boolean =>
     toBpm > Number(filter.tempoMin ?? 0) && fromBpm <= Number(filter.tempoMax ?? Infinity)
   return (
-    <div className={styles.bars}>
-      {tempos.map((bar) => {
-        const label = `${formatTempo(bar.fromBpm)} to ${formatTempo(bar.toBpm)} BPM, ${countOf(bar.count, 'sound', 'sounds')}`
-        return (
-          <button
-            key={bar.fromBpm}
-            type="button"
-            className={styles.bar}
-            title={label}
-            aria-label={label}
-            data-in={isIn(bar)}
-            onClick={() =>
-              onChange({ ...filter, tempoMin: String(bar.fromBpm), tempoMax: String(bar.toBpm - 1) })
-            }
-          >
-            <span style={{ height: `${Math.max(6, (bar.count / most) * 100)}%` }} />
-          </button>
-        )
-      })}
-    </div>
+    <>
+      <div className={styles.bars}>
+        {withGaps(tempos).map(({ fromBpm, bar }) =>
+          bar ? (
+            <TempoBar
+              key={fromBpm}
+              bar={bar}
+              share={bar.count / most}
+              isIn={isIn(bar)}
+              onPress={() =>
+                onChange({ ...filter, tempoMin: String(bar.fromBpm), tempoMax: String(bar.toBpm - 1) })
+              }
+            />
+          ) : (
+            <span key={fromBpm} className={styles.bar} />
+          ),
+        )}
+      </div>
+      {/* Every bar says its tempos itself. */}
+      <div className={styles.ends} aria-hidden="true">
+        <span>{formatTempo(first.fromBpm)}</span>
+        <span>{formatTempo(last.toBpm)} BPM</span>
+      </div>
+    </>
+  )
+}
+
+/** A place for each range of tempos from the slowest to the fastest, so that places are as far apart as tempos are. */
+function withGaps(tempos: Tempos): { fromBpm: number; bar: Tempos[number] | undefined }[] {
+  const [first, last] = [tempos[0]!, tempos.at(-1)!]
+  const widthBpm = first.toBpm - first.fromBpm
+  return Array.from({ length: Math.round((last.toBpm - first.fromBpm) / widthBpm) }, (_, place) => {
+    const fromBpm = first.fromBpm + place * widthBpm
+    return { fromBpm, bar: tempos.find((bar) => bar.fromBpm === fromBpm) }
+  })
+}
+
+interface TempoBarProps {
+  bar: Tempos[number]
+  /** Of the highest bar. */
+  share: number
+  isIn: boolean
+  onPress: () => void
+}
+
+function TempoBar({ bar, share, isIn, onPress }: TempoBarProps) {
+  const label = `${formatTempo(bar.fromBpm)} to ${formatTempo(bar.toBpm)} BPM, ${countOf(bar.count, 'sound', 'sounds')}`
+  return (
+    <button
+      type="button"
+      className={styles.bar}
+      title={label}
+      aria-label={label}
+      data-in={isIn}
+      onClick={onPress}
+    >
+      <span style={{ height: `${Math.max(6, share * 100)}%` }} />
+    </button>
   )
 }

@@ -19,7 +19,9 @@ export function TermFilter({ filter, onChange, name, heading, terms, found }: Te
   // Kept while it is of use, so that no line goes from under the pointer as the counts change.
   const [short, setShort] = useState<readonly string[] | null>(null)
   if (found && (!short || isOutdated(short, terms, found))) setShort(mostFound(terms, found))
-  const listed = isLong ? terms : terms.filter(({ slug }) => short?.includes(slug) || chosen.includes(slug))
+  // Without counts, where the list could not be loaded, the first are as good as any.
+  const few = short ?? terms.slice(0, SHORT).map(({ slug }) => slug)
+  const listed = isLong ? terms : terms.filter(({ slug }) => few.includes(slug) || chosen.includes(slug))
   const shown = usefulFirst(listed, found, chosen)
   if (terms.length === 0) return null
   return (

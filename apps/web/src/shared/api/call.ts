@@ -6,7 +6,6 @@ import {
   type CallInput,
   type Endpoint,
   getProofChallenge,
-  getShop,
   GuestClient,
   guestTwin,
 } from '@segno/contract'
@@ -16,13 +15,14 @@ import { endSession } from '../session/session-end.ts'
 import { useTokens } from '../session/token-store.ts'
 import { readStored, store } from '../stored-keys.ts'
 import { isProofRequired, isTokenExpired, sessionConsequence } from './failure-rules.ts'
+import { fetchGuestKey } from './shop-facts.ts'
 import { transport } from './transport.ts'
 
 /** Somebody without an account calls the guest API, with a token of its own that is kept for the next visit. */
 const guest = new GuestClient({
   transport,
   store: { read: () => readStored('guestToken'), write: (token) => store('guestToken', token) },
-  key: async () => (await callEndpoint(transport, getShop, {})).guestKey,
+  key: fetchGuestKey,
 })
 
 /**
@@ -73,8 +73,9 @@ async function callAsWhoever<Of extends Endpoint>(
 export async function fetchFile<Of extends Endpoint & { answers: 'bytes' }>(
   endpoint: Of,
   input: CallInput<Of>,
+  signal?: AbortSignal,
 ): Promise<Blob> {
-  return asSignedIn(endpoint, () => callForFile(transport, endpoint, input))
+  return asSignedIn(endpoint, () => callForFile(transport, endpoint, input, signal))
 }
 
 async function asSignedIn<Result>(endpoint: Endpoint, ask: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import { CallError } from '@segno/contract'
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 const KEPT_MS = 30 * 60_000
 
@@ -14,7 +14,8 @@ export function makeQueryClient(): QueryClient {
         // A question that waits for a connection shows nothing but a skeleton; one that is asked fails, and says why.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        // Without a connection another try tells nothing new; it is asked again as soon as there is one.
+        retry: (failures, error) => failures < 2 && isPassing(error) && onlineManager.isOnline(),
       },
     },
   })

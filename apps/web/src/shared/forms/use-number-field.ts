@@ -1,18 +1,28 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { type NumberSteps, stepped } from './number-steps.ts'
+import { useNumberSteps } from './use-number-steps.ts'
+
+interface NumberField {
+  /** What the field holds while nobody types. */
+  readonly shown: string
+  /** What somebody typed; `null` where it is no such number. */
+  readonly read: (text: string) => number | null
+  /** Takes the number, or `null` where the field was emptied. */
+  readonly onNumber: (value: number | null) => void
+  /** Left out where the arrow keys and the wheel step nothing. */
+  readonly steps?: NumberSteps & {
+    /** What the first step leads to where there is no number yet. */
+    readonly first: () => number
+    /** Told of every number that was stepped to. */
+    readonly onStep: (value: number) => void
+  }
+}
 
 /**
  * A number being typed. It takes effect on leaving the field or with Enter, so that `1` is not meant on the way to `128`;
- * what is none stays in the field, marked as wrong, and Escape brings back what was there.
- *
- * @param shown what the field holds while nobody types
- * @param read what somebody typed; `null` where it is no such number
- * @param onNumber takes the number, or `null` where the field was emptied
+ * what is none stays in the field, marked as wrong, and Escape brings back what was there. A step takes effect at once.
  */
-export function useNumberField(
-  shown: string,
-  read: (text: string) => number | null,
-  onNumber: (value: number | null) => void,
-) {
+export function useNumberField({ shown, read, onNumber, steps }: NumberField) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const [shownBefore, setShownBefore] = useState(shown)
@@ -32,6 +42,14 @@ export function useNumberField(
     type(null)
     onNumber(value)
   }
+  const stepping = useNumberSteps(steps ?? null, (by) => {
+    if (!steps) return
+    const from = read(typed ?? shown) ?? read(shown)
+    const value = from === null ? steps.first() : stepped(from, by, steps)
+    type(null)
+    onNumber(value)
+    steps.onStep(value)
+  })
   return {
     isWrong,
     /** Shows again what holds, beside what was wrong. */
@@ -41,10 +59,15 @@ export function useNumberField(
       value: typed ?? shown,
       'aria-invalid': isWrong && typed !== null,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => type(currentTarget.value),
-      onBlur: commit,
-      onKeyDown: ({ key }: KeyboardEvent) => {
-        if (key === 'Enter') commit()
-        if (key === 'Escape') type(null)
+      onFocus: stepping.onFocus,
+      onBlur: () => {
+        stepping.onBlur()
+        commit()
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter') commit()
+        if (event.key === 'Escape') type(null)
+        stepping.onKeyDown(event)
       },
     },
   } as const

@@ -1,5 +1,5 @@
 import type { Sound } from '@segno/contract'
-import { type MusicalKey, pitchClass } from '@segno/units'
+import { type MusicalKey, transposeKey } from '@segno/units'
 import { create } from 'zustand'
 import { type Session, usePreferences } from '../preferences.ts'
 import { type Hearing, hearingIn } from './hearing.ts'
@@ -51,10 +51,9 @@ export function shiftByEar(soundId: string, pitchSemitones: number): void {
 
 function hearingBy(fit: Fit | undefined, session: Session, sound: Sound): Hearing {
   if (!fit) return hearingIn(session, sound)
-  const key = sound.key as MusicalKey | null
   return {
     tempoBpm: sound.tempoBpm === null ? null : (fit.tempoBpm ?? sound.tempoBpm),
     pitchSemitones: fit.pitchSemitones,
-    key: key && { tonic: pitchClass(key.tonic + fit.pitchSemitones), mode: key.mode },
+    key: sound.key && transposeKey(sound.key, fit.pitchSemitones),
   }
 }

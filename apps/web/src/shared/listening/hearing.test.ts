@@ -1,7 +1,8 @@
+import type { Sound } from '@segno/contract'
 import type { MusicalKey } from '@segno/units'
 import { expect, test } from 'vitest'
 import { NO_SESSION } from '../preferences.ts'
-import { hearingIn } from './hearing.ts'
+import { heardLengthRatio, hearingIn } from './hearing.ts'
 
 const cMinor: MusicalKey = { tonic: 0, mode: 'minor' }
 const dMinor: MusicalKey = { tonic: 2, mode: 'minor' }
@@ -35,4 +36,13 @@ test('following a major key leads a minor sound to the relative minor', () => {
 test('following a key leaves a sound without a key as it is', () => {
   const session = { ...NO_SESSION, key: dMinor, followKey: true, pitchSemitones: 5 }
   expect(hearingIn(session, { ...sound, key: null })).toMatchObject({ pitchSemitones: 0, key: null })
+})
+
+test('[P04] a sound is heard source / target times as long, or as it is where either is unknown', () => {
+  const ratioAt = (tempoBpm: number | null, of: Pick<Sound, 'tempoBpm' | 'key'> = sound): number =>
+    heardLengthRatio(of, hearingIn({ ...NO_SESSION, tempoBpm }, of))
+  expect(ratioAt(64)).toBe(2)
+  expect(ratioAt(256)).toBe(0.5)
+  expect(ratioAt(null)).toBe(1)
+  expect(ratioAt(64, { ...sound, tempoBpm: null })).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { Sound } from '@segno/contract'
-import { durationRatio, type MusicalKey, pitchClass, semitonesToKey } from '@segno/units'
+import { durationRatio, type MusicalKey, semitonesToKey, transposeKey } from '@segno/units'
 import type { Session } from '../preferences.ts'
 
 type Heard = Pick<Sound, 'tempoBpm'> & { readonly key: Sound['key'] }
@@ -20,8 +20,13 @@ export function hearingIn(session: Session, sound: Heard): Hearing {
     tempoBpm:
       sound.tempoBpm === null ? null : sound.tempoBpm / durationRatio(sound.tempoBpm, session.tempoBpm),
     pitchSemitones,
-    key: key && { tonic: pitchClass(key.tonic + pitchSemitones), mode: key.mode },
+    key: key && transposeKey(key, pitchSemitones),
   }
+}
+
+/** How many times as long as it was recorded a sound is heard. */
+export function heardLengthRatio(sound: Pick<Sound, 'tempoBpm'>, { tempoBpm }: Hearing): number {
+  return durationRatio(sound.tempoBpm, tempoBpm)
 }
 
 /** Following the key leaves drums alone: what has no key needs no shift. */

@@ -9,7 +9,7 @@ import {
   playSound,
   positionNow,
   stopSound,
-  warmSound,
+  warmSounds,
 } from './player.ts'
 import { TurnCounter, turnsOf } from './turns.ts'
 
@@ -95,7 +95,7 @@ function hear(): void {
 /** Fetches what comes next, and lets the last turn be the last. */
 function goOn(): void {
   const { sounds, at } = current()!
-  for (const next of sounds.slice(at + 1, at + 1 + LOOK_AHEAD)) warmSound(next)
+  warmSounds(sounds.slice(at + 1, at + 1 + LOOK_AHEAD))
   const sound = sounds[at]
   if (!sound || sound.kind === 'oneShot') return
   const turns = turnsOf(sound)

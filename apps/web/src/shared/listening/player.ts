@@ -1,23 +1,43 @@
 import type { AuditionSnapshot, AuditionSound } from '@segno/audition'
-import type { Sound } from '@segno/contract'
+import { type Sound, sound as soundForm } from '@segno/contract'
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 import { announce } from '../announce.ts'
+import { savesData } from '../saves-data.ts'
 import { usePreferences } from '../preferences.ts'
+import { soundWords } from '../sounds/sound-words.ts'
+import { keptAs } from '../storage/stores.ts'
 import type { FollowPlayed } from '../../ui/waveform.tsx'
 import { audition } from './audition.ts'
 import { hearingNow, useFits } from './fits.ts'
+import { LookAhead } from './look-ahead.ts'
 
-/** The sound in the player, with what the loudspeaker needs not know: its title, artist, waveform. */
-export const useSoundInPlayer = create<{ readonly sound: Sound | null }>()(() => ({ sound: null }))
+interface InPlayer {
+  readonly sound: Sound | null
+}
 
-// Every browser of Apple's, and every browser on its phones, decodes what Safari decodes.
+/**
+ * The sound in the player, with what the loudspeaker needs not know: its title, artist, waveform. It is there again when
+ * the page is opened anew, silent and at its start; one that another version described is not.
+ */
+export const useSoundInPlayer = create<InPlayer>()(
+  persist(
+    (): InPlayer => ({ sound: null }),
+    keptAs<InPlayer>('Player', ({ sound }) => ({ sound: soundForm.safeParse(sound).data ?? null })),
+  ),
+)
+
+// Every browser of Apple's, and every browser on its phones, decodes what Safari decodes; the player tries both.
 const isApple = navigator.vendor.startsWith('Apple')
 
-function forAudition(sound: Sound): AuditionSound {
+/** What the loudspeaker needs to know of a sound. */
+export function forAudition(sound: Sound): AuditionSound {
   const { _id: id, lengthFrames, sampleRateHz, kind, tempoBpm, gainDb } = sound
-  const url = isApple ? sound.previewAppleUrl : sound.previewUrl
-  return { id, url, lengthFrames, sampleRateHz, kind, tempoBpm, gainDb }
+  const { previewUrl, previewAppleUrl } = sound
+  const url = isApple ? previewAppleUrl : previewUrl
+  const otherUrls = [isApple ? previewUrl : previewAppleUrl]
+  return { id, url, otherUrls, lengthFrames, sampleRateHz, kind, tempoBpm, gainDb }
 }
 
 /** False in the last turn of a sound that is followed by another. */
@@ -25,18 +45,30 @@ let mayRepeat = true
 /** What stopped the last sound: whoever listens, or its end. */
 let isStoppedByHand = false
 
-/** The engine hears of the session, the volume and the loop switch from what this browser remembers. */
+/** The engine hears of the session and of the player's switches from what this browser remembers. */
 function tellAudition(): void {
-  const { session, volume, loop } = usePreferences.getState()
+  const { session, volume, loop, quantise } = usePreferences.getState()
   const { sound } = useSoundInPlayer.getState()
   const { pitchSemitones } = sound ? hearingNow(sound) : session
   const fit = sound && useFits.getState().fits.get(sound._id)
   audition.setSession({ tempoBpm: (fit ?? session).tempoBpm, pitchSemitones })
   audition.setVolume(volume)
   audition.setLoop(loop && mayRepeat)
+  audition.setQuantised(quantise)
 }
-usePreferences.subscribe(tellAudition)
+usePreferences.subscribe(({ metronome }, before) => {
+  tellAudition()
+  if (metronome !== before.metronome) audition.setMetronome(metronome)
+})
 useFits.subscribe(tellAudition)
+
+/** What was asked for and has not been heard yet: what cannot be played is never said to play. */
+let unsaid: Sound | null = null
+audition.subscribe(() => {
+  if (!unsaid || stateOf(audition.snapshot(), unsaid._id) !== 'playing') return
+  announce(`Playing ${soundWords(unsaid, hearingNow(unsaid))}`)
+  unsaid = null
+})
 
 /** Lets the sound go round for as long as it is listened to, or ends it with this turn. */
 export function letRepeat(may: boolean): void {
@@ -49,10 +81,17 @@ export function playSound(sound: Sound, fromSeconds = 0): void {
   mayRepeat = true
   isStoppedByHand = false
   useSoundInPlayer.setState({ sound })
-  announce(`Playing ${sound.title} by ${sound.artist.name}`)
+  unsaid = sound
+  // One that is on since the last visit begins with the first sound: no page clicks by itself when it is opened.
+  audition.setMetronome(usePreferences.getState().metronome)
   void audition.play(forAudition(sound), { fromSeconds })
   // Now, so that what sounds until then stays as it is.
   tellAudition()
+}
+
+/** A sound, or the track that sounds are tried over. */
+export function isAnythingHeard(): boolean {
+  return audition.snapshot().state !== 'idle' || useFits.getState().track !== null
 }
 
 export function stopSound(): void {
@@ -79,20 +118,32 @@ export function toggleSound(sound: Sound): void {
   else stopSound()
 }
 
-/** Fetches what is needed to hear a sound without waiting. */
-export function warmSound(sound: Sound): void {
-  audition.warm(forAudition(sound))
+/** What is heard now is fetched beside these. */
+const WARMED_AT_ONCE = 2
+const ahead = new LookAhead((sound: Sound) => audition.warm(forAudition(sound)), WARMED_AT_ONCE)
+
+/** Fetches what is needed to hear these without waiting, the first first, in place of what was wanted before. */
+export function warmSounds(sounds: readonly Sound[]): void {
+  // Who pays for every byte hears what they ask for, and nothing is fetched on chance.
+  if (!savesData()) ahead.want(sounds)
 }
 
-/** A pointer that only passes over a list fetches nothing. */
+/** A pointer that only passes over a list, or under which a list passes, fetches nothing. */
 const REST_MS = 80
 let resting: ReturnType<typeof setTimeout> | undefined
+let pointed: (() => readonly Sound[]) | null = null
 
-/** Warms the sound under a pointer that comes to rest; `null` when it leaves. */
-export function warmUnderPointer(sound: Sound | null): void {
-  clearTimeout(resting)
-  if (sound) resting = setTimeout(warmSound, REST_MS, sound)
+/** Warms the sound under a pointer that comes to rest, and those that may be heard next; `null` when it leaves. */
+export function warmUnderPointer(sound: Sound | null, next: () => readonly Sound[] = () => []): void {
+  pointed = sound && (() => [sound, ...next()])
+  comeToRest()
 }
+
+function comeToRest(): void {
+  clearTimeout(resting)
+  if (pointed) resting = setTimeout(() => pointed && warmSounds(pointed()), REST_MS)
+}
+addEventListener('scroll', comeToRest, { capture: true, passive: true })
 
 function stateOf(snapshot: AuditionSnapshot, soundId: string): AuditionSnapshot['state'] {
   return snapshot.sound?.id === soundId ? snapshot.state : 'idle'

@@ -1,5 +1,5 @@
-const SLOWEST_BPM = 20
-const FASTEST_BPM = 400
+export const SLOWEST_BPM = 20
+export const FASTEST_BPM = 400
 
 /** What is expected, for whoever typed something else. */
 export const TEMPO_RULE = `A tempo is a number from ${SLOWEST_BPM} to ${FASTEST_BPM}`

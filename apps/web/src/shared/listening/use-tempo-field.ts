@@ -1,7 +1,25 @@
+import { announce } from '../announce.ts'
+import type { NumberSteps } from '../forms/number-steps.ts'
 import { useNumberField } from '../forms/use-number-field.ts'
-import { readTempo } from './read-tempo.ts'
+import { formatTempo } from '../sounds/format-sound.ts'
+import { useSoundInPlayer } from './player.ts'
+import { FASTEST_BPM, readTempo, SLOWEST_BPM } from './read-tempo.ts'
 
-/** A tempo being typed: 20…400, also as `127,5` or `90 bpm`. */
-export function useTempoField(shown: string, onTempo: (tempoBpm: number | null) => void) {
-  return useNumberField(shown, readTempo, onTempo)
+/** By tenths with Alt: more is not shown. */
+const STEPS: NumberSteps = { least: SLOWEST_BPM, most: FASTEST_BPM, coarse: 10, fine: 0.1 }
+const COMMON_BPM = 120
+
+/** A tempo being typed or stepped: 20…400, also as `127,5` or `90 bpm`. The first step leads to that of the sound in the player. */
+export function useTempoField(tempoBpm: number | null, onTempo: (tempoBpm: number | null) => void) {
+  return useNumberField({
+    shown: tempoBpm === null ? '' : formatTempo(tempoBpm),
+    read: readTempo,
+    onNumber: onTempo,
+    steps: {
+      ...STEPS,
+      first: () => useSoundInPlayer.getState().sound?.tempoBpm ?? COMMON_BPM,
+      // What a program writes into a field is not read aloud.
+      onStep: (value) => announce(`${formatTempo(value)} BPM`),
+    },
+  })
 }

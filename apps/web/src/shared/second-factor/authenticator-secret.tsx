@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './second-factor.module.css'
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
+const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCode)
 const QR_SIZE = 200
 const GROUP = /.{1,4}/g
 
@@ -11,9 +11,12 @@ const GROUP = /.{1,4}/g
 export function AuthenticatorSecret({ secret, uri }: { secret: string; uri: string }) {
   return (
     <div className={styles.secret}>
-      <Suspense fallback={<Skeleton width={QR_SIZE} height={QR_SIZE} />}>
-        <QrCode text={uri} label="Secret for your authenticator" />
-      </Suspense>
+      <QrCode
+        text={uri}
+        label="Secret for your authenticator"
+        fallback={<Skeleton width={QR_SIZE} height={QR_SIZE} />}
+        missing={null}
+      />
       <div className={styles.typed}>
         <p>On this device? Open it in your authenticator, or type the secret into it.</p>
         <code>{secret.match(GROUP)?.join(' ')}</code>

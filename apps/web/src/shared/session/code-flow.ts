@@ -1,5 +1,6 @@
 import type { Shop, Tokens } from '@segno/contract'
 import type { AuthorizationServer, Client } from 'oauth4webapi'
+import { sessionStore } from '../storage/stores.ts'
 import { AuthError } from './auth-error.ts'
 
 type HostedSettings = Shop['hostedSignIn']
@@ -36,7 +37,7 @@ export async function beginCodeFlow(hosted: HostedSettings, provider: string | n
     state: randomText(STATE_BYTES),
     nonce: randomText(STATE_BYTES),
   }
-  sessionStorage.setItem(BEGUN_KEY, `${begun.verifier} ${begun.state} ${begun.nonce}`)
+  sessionStore.setItem(BEGUN_KEY, `${begun.verifier} ${begun.state} ${begun.nonce}`)
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -113,8 +114,8 @@ async function explain(error: unknown): Promise<AuthError> {
 
 /** What this tab has begun is good once. */
 function takeBegun(): Begun | null {
-  const [verifier, state, nonce] = sessionStorage.getItem(BEGUN_KEY)?.split(' ') ?? []
-  sessionStorage.removeItem(BEGUN_KEY)
+  const [verifier, state, nonce] = sessionStore.getItem(BEGUN_KEY)?.split(' ') ?? []
+  sessionStore.removeItem(BEGUN_KEY)
   return verifier && state && nonce ? { verifier, state, nonce } : null
 }
 

@@ -4,7 +4,8 @@ import { clearAppState, showCart, useAppState } from '../app-state.ts'
 import { localItem } from '../cart.ts'
 import { useToastQueue } from '../toasts/toast.ts'
 import { onSessionEnd, type SessionEnd } from './session-end.ts'
-import { signIn, signOut } from './session.ts'
+import { signOut } from './session.ts'
+import { signIn } from './sign-in.ts'
 import { dropTokens, useTokens } from './token-store.ts'
 
 afterEach(() => {

@@ -1,7 +1,6 @@
 import {
   CallError,
   getProfile,
-  signIn as signInEndpoint,
   type SignInStep,
   signOut as signOutEndpoint,
   type Tokens,
@@ -9,9 +8,9 @@ import {
 import { call } from '../api/call.ts'
 import { clearAppState, showProfile } from '../app-state.ts'
 import { syncCart } from '../cart-actions.ts'
+import { syncFavourites } from '../favourites/favourite-actions.ts'
 import { showToast } from '../toasts/toast.ts'
 import { AuthError, authText } from './auth-error.ts'
-import { readDeviceKey } from './device-key.ts'
 import { endSession } from './session-end.ts'
 import { asOnlyAttempt } from './sign-in-attempt.ts'
 import { useProfileLoad } from './profile-load.ts'
@@ -19,22 +18,8 @@ import { dropTokens, holdTokens, useTokens } from './token-store.ts'
 
 const SIGN_OUT_WAIT_MS = 3_000
 
-interface Credentials {
-  readonly email: string
-  readonly password: string
-}
-
 /**
- * Signs in, or learns what is asked for beyond the password.
- *
- * @throws {CallError} with the server's message where it refuses; nothing has changed then
- */
-export function signIn(credentials: Credentials): Promise<SignInStep> {
-  return comeIn(() => call(signInEndpoint, { body: { ...credentials, ...readDeviceKey() } }))
-}
-
-/**
- * Takes one step towards being signed in, whichever it is; the last one brings tokens, and with them profile and cart.
+ * Takes one step towards being signed in, whichever it is; the last one brings tokens, and with them profile, cart and favourites.
  *
  * @throws {CallError} with the server's message where it refuses
  * @throws {AuthError} in the specification's words for what this browser finds by itself
@@ -45,7 +30,7 @@ export function comeIn<Step extends { readonly step: string }>(ask: () => Promis
     if (isSignedIn(step)) {
       holdTokens(step.tokens)
       await loadProfile()
-      await syncCart()
+      await Promise.all([syncCart(), syncFavourites()])
     }
     return step
   })
@@ -112,11 +97,12 @@ async function tellServer(): Promise<'noUser' | 'signOutTimeout' | null> {
   return Promise.race([answered, timeIsOver])
 }
 
-/** Keeps profile and cart in step with the server: now, and whenever the window is looked at again. */
+/** Brings profile, cart and favourites in step with the server now, and the profile whenever the window is looked at again. */
 export function followProfile(): () => void {
   const follow = (): void => void loadProfile()
   follow()
   void syncCart()
+  void syncFavourites()
   addEventListener('focus', follow)
   return () => removeEventListener('focus', follow)
 }

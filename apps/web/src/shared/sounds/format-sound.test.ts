@@ -5,6 +5,7 @@ import {
   formatLevel,
   formatPosition,
   formatShift,
+  shiftWords,
   formatTempo,
 } from './format-sound.ts'
 
@@ -33,6 +34,7 @@ test('a position counts only seconds that have passed', () => {
 
 test('a shift says its direction', () => {
   expect([3, 0, -2].map(formatShift)).toEqual(['+3', '0', '−2'])
+  expect([2, -1].map(shiftWords)).toEqual(['+2 semitones', '−1 semitone'])
 })
 
 test('one sound is not called sounds', () => {

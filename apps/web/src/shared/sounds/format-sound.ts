@@ -18,6 +18,11 @@ export function formatDuration(durationSeconds: number): string {
   return formatPosition(Math.round(durationSeconds))
 }
 
+/** `7.26 s`, `12.4 s`: where the tenths count. */
+export function formatSeconds(durationSeconds: number): string {
+  return `${durationSeconds.toFixed(durationSeconds < 10 ? 2 : 1)} s`
+}
+
 /** `1:02`: the seconds that have passed. */
 export function formatPosition(positionSeconds: number): string {
   const seconds = Math.floor(positionSeconds)
@@ -28,6 +33,11 @@ export function formatPosition(positionSeconds: number): string {
 export function formatShift(pitchSemitones: number): string {
   if (pitchSemitones === 0) return '0'
   return pitchSemitones > 0 ? `+${pitchSemitones}` : `−${-pitchSemitones}`
+}
+
+/** `+2 semitones`, `−1 semitone` */
+export function shiftWords(pitchSemitones: number): string {
+  return `${formatShift(pitchSemitones)} ${Math.abs(pitchSemitones) === 1 ? 'semitone' : 'semitones'}`
 }
 
 /** `4 min 12 s`, `38 s`: the length of several sounds together. */

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { acrossTabs } from '../across-tabs.ts'
 import { onSessionEnd } from '../session/session-end.ts'
+import { keptAs, listOf } from '../storage/stores.ts'
 
 const MOST_KEPT = 10
 
@@ -14,11 +15,20 @@ const NONE: RecentSearches = { texts: [] }
 
 /** What was searched for in this browser, and nowhere else known. */
 export const useRecentSearches = create<RecentSearches>()(
-  persist(() => NONE, { name: 'RecentSearches', version: 1 }),
+  persist(
+    () => NONE,
+    keptAs<RecentSearches>('RecentSearches', ({ texts }) => ({
+      texts: listOf(texts, isText).slice(0, MOST_KEPT),
+    })),
+  ),
 )
 acrossTabs(useRecentSearches, NONE)
 // Whoever comes after somebody at a browser is not to see what they looked for.
 onSessionEnd(() => forgetSearches())
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
 
 export function rememberSearch(text: string): void {
   const kept = text.trim()

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addressOfFilter, cleared, filterFromAddress, misreadIn, toggled, without } from './sound-filter.ts'
+import {
+  addressOfFilter,
+  cleared,
+  filterFromAddress,
+  misreadIn,
+  toggled,
+  withEnd,
+  without,
+} from './sound-filter.ts'
 
 test('a search survives its way through the address', () => {
   const address =
@@ -36,6 +44,8 @@ test('what of an address asks for sounds and is not understood is named; what is
     { name: 'key', value: 'H' },
   ])
   expect(misreadIn('?q=pad&tags=Tape%20Hiss&sort=newest')).toEqual([])
+  expect(misreadIn('?q=a%00&genre=house')).toEqual([{ name: 'q', value: 'a\0' }])
+  expect(filterFromAddress('?q=a%00&genre=house')).toEqual({ genre: 'house' })
 })
 
 test('of what is there twice the first counts, and the others are named', () => {
@@ -50,6 +60,20 @@ test('what asks for nothing without another part is named, and what only program
     'alike',
     'loudnessMin',
   ])
+})
+
+test('what cannot be meant together is left out and named, so that a link never fails', () => {
+  const crossed = '?tempoMin=130&tempoMax=120&keyMatch=fits'
+  expect(filterFromAddress(crossed)).toEqual({ tempoMin: '130' })
+  expect(misreadIn(crossed).map(({ name }) => name)).toEqual(['tempoMax', 'keyMatch'])
+  expect(filterFromAddress('?q=cm&keyMatch=fits')).toEqual({ q: 'cm', keyMatch: 'fits' })
+})
+
+test('an end of a range that passes the other opens it', () => {
+  const range = { tempoMin: '100', tempoMax: '120' }
+  expect(withEnd(range, { of: 'tempo', end: 'Min', value: 110 })).toEqual({ ...range, tempoMin: '110' })
+  expect(withEnd(range, { of: 'tempo', end: 'Min', value: 130 })).toEqual({ tempoMin: '130' })
+  expect(withEnd(range, { of: 'tempo', end: 'Max', value: 90 })).toEqual({ tempoMax: '90' })
 })
 
 test('no filter leaves no mark in the address', () => {

@@ -1,4 +1,5 @@
 import {
+  contradictionsIn,
   listSimilarSounds,
   normaliseTag,
   type Sound,
@@ -57,16 +58,20 @@ const SHAPES = {
   similar: listSimilarSounds.params!.shape.id,
 }
 
+/** In no text that the server takes. */
+const NUL = '\0'
+
 /** The filter in an address. What the server would refuse is left out, so that a mangled link still finds something. */
 export function filterFromAddress(search: URLSearchParams | string): SoundFilter {
   const given = new URLSearchParams(search)
   const filter: Partial<Record<FilterName, string>> = {}
   for (const name of NAMES) {
     const value = given.get(name)
-    if (value && SHAPES[name].safeParse(value).success) filter[name] = value
+    if (value && !value.includes(NUL) && SHAPES[name].safeParse(value).success) filter[name] = value
   }
   if (filter.tags) filter.tags = filter.tags.split(',').map(normaliseTag).join(',')
   if (filter.sort === 'distance' && !filter.nearTempo) delete filter.sort
+  for (const { path } of contradictionsIn(filter as SoundFilter)) delete filter[path as FilterName]
   return filter.similar ? (filter as SoundFilter) : withoutLike(filter as SoundFilter)
 }
 
@@ -111,6 +116,18 @@ export function without(filter: SoundFilter, ...names: readonly FilterName[]): S
   const rest: SoundFilter = { ...filter }
   for (const name of names) delete rest[name]
   return rest
+}
+
+export type RangeName = 'tempo' | 'duration' | 'price'
+
+/** The same filter with one end of a range moved; the other end is opened where this one passes it. */
+export function withEnd(
+  filter: SoundFilter,
+  { of, end, value }: { of: RangeName; end: 'Min' | 'Max'; value: number },
+): SoundFilter {
+  const moved = { ...filter, [`${of}${end}`]: String(value) }
+  const isCrossed = contradictionsIn(moved).some(({ path }) => path === `${of}Max`)
+  return isCrossed ? without(moved, `${of}${end === 'Min' ? 'Max' : 'Min'}`) : moved
 }
 
 /** The same filter for sounds that need not be like one. */

@@ -14,3 +14,19 @@ export function formatTypedTempo(tempo: TypedTempo): string {
   if (!typed) return ''
   return tempo.toleranceBpm === null ? `${typed} BPM` : `${typed} BPM ± ${formatTempo(tempo.toleranceBpm)}`
 }
+
+/** The tempos that it finds, limits included, as they stand in an address; `null` where there is none. */
+export function typedTempoRange({
+  tempoBpm,
+  tempoToBpm,
+  toleranceBpm,
+}: TypedTempo): { readonly min: string; readonly max: string } | null {
+  if (tempoBpm === null) return null
+  const offBpm = toleranceBpm ?? 0
+  return { min: inAddress(tempoBpm - offBpm), max: inAddress((tempoToBpm ?? tempoBpm) + offBpm) }
+}
+
+/** Without what calculating leaves behind the point. */
+function inAddress(tempoBpm: number): string {
+  return String(Number(tempoBpm.toFixed(2)))
+}

@@ -7,6 +7,8 @@ import { showToast } from './toast.ts'
 export function showFailure(error: unknown): void {
   // That the session is over has been said where it ended.
   if (error instanceof AuthError && error.trouble === 'emptyUser') return
+  // Whoever gave something up needs not be told.
+  if (error instanceof DOMException && error.name === 'AbortError') return
   const message = failureSentence(error, supportHost())
   showToast({ message, variant: 'error', persist: true, preventDuplicate: true })
 }

@@ -61,3 +61,41 @@ test('a toast can be undone', async () => {
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(isUndone).toBe(true)
 })
+
+test('only the box of a toast takes presses: not the room beside a short one, nor that between two', async () => {
+  await page.viewport(1440, 900)
+  await render(<ToastArea />)
+  const long = 'A sentence that is as long as a sentence of a toast comes to be'
+  for (const message of ['Short', long]) showToast({ message, variant: 'info', persist: true })
+  const box = (words: string): DOMRect =>
+    page.getByText(words, { exact: true }).element().closest('[class*=MuiContent]')!.getBoundingClientRect()
+  const isToastAt = (x: number, y: number): boolean =>
+    (document.elementFromPoint(x, y)?.closest('[class*=notistack]') ?? null) !== null
+  await expect.element(page.getByText(long)).toBeVisible()
+  const middle = (): number => (box('Short').top + box('Short').bottom) / 2
+  await expect.poll(() => isToastAt(box('Short').left + 8, middle())).toBe(true)
+  // They slide into their places.
+  await expect.poll(() => box(long).right - box('Short').right).toBeGreaterThan(20)
+  await expect.poll(() => isToastAt(box('Short').right + 10, middle())).toBe(false)
+  await expect.poll(() => isToastAt(box('Short').left + 8, box('Short').top - 6)).toBe(false)
+})
+
+test('Esc closes the newest toast, unless it means something else, and the one that has the focus first', async () => {
+  await render(
+    <>
+      <ToastArea />
+      <input aria-label="Words" />
+    </>,
+  )
+  for (const message of ['One', 'Two', 'Three']) showToast({ message, variant: 'info', persist: true })
+  await expect.element(page.getByText('Three')).toBeVisible()
+  page.getByRole('textbox').element().focus()
+  await userEvent.keyboard('{Escape}')
+  page.getByRole('textbox').element().blur()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Three')).not.toBeInTheDocument()
+  page.getByRole('button', { name: 'Close' }).first().element().focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('One')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Two')).toBeVisible()
+})

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { PlainToasts } from './plain-toasts.tsx'
 import { useToastQueue } from './toast.ts'
 
 const fetchStack = () => import('./toast-stack.tsx')
-/** Where it cannot be fetched, which is when a failure is most likely to be said, plain words stand in. */
-const ToastStack = lazy(() =>
-  fetchStack().then(
-    ({ ToastStack: Stack }) => ({ default: Stack }),
-    () => ({ default: PlainToasts }),
-  ),
-)
+const ToastStack = lazyPart(async () => (await fetchStack()).ToastStack)
 
-const FETCH_AFTER_MS = 5_000
+/** Later than what the first screen needs, and before anybody has done much. */
+const FETCH_AFTER_MS = 1_500
 
 /** Fetches what shows toasts with the first toast; a visit without any never pays for it. */
 export function ToastArea() {
@@ -24,9 +20,6 @@ export function ToastArea() {
     return () => clearTimeout(timer)
   }, [])
   if (!isNeeded) return null
-  return (
-    <Suspense>
-      <ToastStack />
-    </Suspense>
-  )
+  // Where it cannot be fetched, which is when a failure is most likely to be said, plain words stand in.
+  return <ToastStack missing={<PlainToasts />} />
 }

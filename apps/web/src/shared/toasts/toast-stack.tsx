@@ -1,6 +1,7 @@
 import './toast-styles.ts'
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack'
 import { useEffect } from 'react'
+import { isForPage } from '../shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Toast, useToastQueue } from './toast.ts'
 import styles from './toasts.module.css'
@@ -26,6 +27,12 @@ export function ToastStack() {
     useToastQueue.setState({ waiting: [] })
     for (const toast of unsaid) present(toast)
   }, [waiting])
+  // Talks to the keyboard, after all others who may mean something by the key.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => void setTimeout(closeNewest, 0, event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
   return (
     <div ref={measure} className={styles.area}>
       <SnackbarProvider
@@ -40,7 +47,7 @@ export function ToastStack() {
   )
 }
 
-/** Tells the page how high the toasts stand: on a phone, screens end above them. */
+/** Tells the page how high the toasts stand, so that what they would cover can be brought above them. */
 function measure(area: HTMLElement | null) {
   if (area === null) return
   const { style } = document.documentElement
@@ -50,6 +57,14 @@ function measure(area: HTMLElement | null) {
     observer.disconnect()
     style.removeProperty('--toasts')
   }
+}
+
+/** Esc closes the newest, where it means nothing else; the one that has the focus before all others. */
+function closeNewest(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !isForPage(event, 0)) return
+  const closers = [...document.querySelectorAll<HTMLElement>('[data-closes-toast]')]
+  const closer = closers.find((one) => one.parentElement?.contains(document.activeElement)) ?? closers.at(-1)
+  closer?.click()
 }
 
 function present({ message, action, variant, ...options }: Toast): void {
@@ -71,7 +86,15 @@ function present({ message, action, variant, ...options }: Toast): void {
             {action.label}
           </button>
         )}
-        <button type="button" className={styles.close} aria-label="Close" onClick={() => closeSnackbar(key)}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Close"
+          aria-keyshortcuts="Escape"
+          title="Close (Esc)"
+          data-closes-toast
+          onClick={() => closeSnackbar(key)}
+        >
           <Icon name="close" />
         </button>
       </>

@@ -41,9 +41,15 @@ export function plainGoesWell(track: TrackQuery, sound: IndexedSound): boolean |
   const stretched = stretchedBy(track.tempoBpm, sound.tempoBpm)
   if ([0.92, 1.08].some((border) => Math.abs(stretched - border) < 1e-5)) return null
   const fitsInTempo = stretched > 0.92 && stretched < 1.08
-  // Keys that share six notes of seven or more are worth half a point, less two hundredths for each semitone moved.
-  const fitsInKey = track.key === null || sound.key === null || plainHarmony(track, sound.key).worth > 0.3
-  return fitsInTempo && fitsInKey
+  return fitsInTempo && (track.key === null || sound.key === null || fitsInKey(track, sound.key))
+}
+
+/** As it is, six notes of seven are enough; moved by a semitone or two, it has to have all of them. */
+function fitsInKey(track: TrackQuery, own: MusicalKey): boolean {
+  const { turn } = plainHarmony(track, own)
+  const heard = { tonic: (own.tonic + turn + 12) % 12, mode: own.mode } as MusicalKey
+  const shared = sharedNotes(track.key!, heard)
+  return turn === 0 ? shared >= 6 : shared === 7 && Math.abs(turn) <= 2
 }
 
 /** How much faster a sound plays at the track's tempo, half of it or the double, whichever is nearest; 1: it need not. */
@@ -73,14 +79,17 @@ function plainHarmony(track: TrackQuery, own: MusicalKey | null) {
   for (const turn of Array.from({ length: 2 * most + 1 }, (_, at) => nearestFirst(at))) {
     const moved = { tonic: (own.tonic + turn + 12) % 12, mode: own.mode } as MusicalKey
     const inKey = (1 - doubt) * plainWorth(key, moved) + doubt * plainWorth(relativeKey(key), moved)
-    const worth = Math.max(0, inKey - 0.02 * Math.abs(turn))
+    const worth = Math.max(0, inKey - 0.15 * Math.abs(turn))
     if (worth > best.worth + 1e-9) best = { worth, turn }
   }
   return best
 }
 
+const sharedNotes = (key: MusicalKey, other: MusicalKey): number =>
+  [...notesOf(key)].filter((note) => notesOf(other).has(note)).length
+
 function plainWorth(key: MusicalKey, other: MusicalKey): number {
-  const shared = [...notesOf(key)].filter((note) => notesOf(other).has(note)).length
+  const shared = sharedNotes(key, other)
   const sameMode = other.mode === key.mode
   if (shared === 7) return sameMode ? 1 : 0.9
   if (shared === 6) return sameMode ? 0.6 : 0.5

@@ -1,5 +1,6 @@
 import type { SavedSearch, Suggestions, TermKind } from '@segno/contract'
 import { formatKey } from '@segno/units'
+import { KIND_NAMES } from '../../../shared/sounds/kind-words.ts'
 import { keyFromText } from '../../../shared/sounds/musical-key-text.ts'
 import {
   type ListFilterName,
@@ -8,8 +9,7 @@ import {
   valuesOf,
   without,
 } from '../../../shared/sounds/sound-filter.ts'
-import { formatTypedTempo } from '../../../shared/sounds/typed-tempo.ts'
-import { formatCount } from '../../../ui/format-count.ts'
+import { formatTypedTempo, typedTempoRange } from '../../../shared/sounds/typed-tempo.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 
 /** What choosing leads to: the sounds by another filter, or another screen. */
@@ -53,11 +53,15 @@ interface Typed {
 
 /** What the server suggests, as what can be chosen. */
 export function suggestionGroups(found: Suggestions, { text, filter }: Typed): OptionGroup[] {
-  const groups: OptionGroup[] = [
-    { heading: 'Filters', options: filterOptions(found, { text, filter }) },
+  const groups = [
+    {
+      heading: 'Filters',
+      options: filterOptions(found, { text, filter }),
+      near: [...found.terms, ...found.tags],
+    },
     {
       heading: 'Artists',
-      options: found.artists.map(({ handle: value, name: label, count, rest }) => ({
+      options: found.artists.map(({ handle: value, name: label, count, rest }): Option => ({
         id: `artist-${value}`,
         icon: 'person',
         label,
@@ -65,29 +69,58 @@ export function suggestionGroups(found: Suggestions, { text, filter }: Typed): O
         count,
         choice: narrowing(filter, { name: 'artist', value, rest }),
       })),
+      near: found.artists,
     },
-    { heading: 'Packs', options: found.packs.map(packOption) },
-    { heading: 'Sounds', options: found.loops.map(soundOption) },
+    { heading: 'Packs', options: found.packs.map(packOption), near: found.packs },
+    { heading: 'Sounds', options: found.loops.map(soundOption), near: [] },
   ]
-  return groups.filter(({ options }) => options.length > 0)
+  // Where nothing is called so in one group and something is in another, that is more likely to be meant.
+  return groups
+    .filter(({ options }) => options.length > 0)
+    .toSorted((one, other) => Number(isLikely(other)) - Number(isLikely(one)))
+    .map(({ heading, options }) => ({ heading, options }))
+}
+
+/** Ranks of suggestions, as the contract tells them. */
+const BEGINS_SO = 1
+const MISTYPED = 4
+
+function isLikely({
+  options,
+  near,
+}: {
+  options: readonly Option[]
+  near: readonly { rank: number }[]
+}): boolean {
+  const isRead = options.some(({ id }) => id === 'tempo' || id === 'key' || id === 'kind')
+  return isRead || near.some(({ rank }) => rank <= BEGINS_SO)
 }
 
 function filterOptions(found: Suggestions, { text, filter }: Typed): Option[] {
-  const read = [tempoOption(found, filter), keyOption(found, filter)].filter((option) => option !== null)
+  const read = [tempoOption, keyOption, kindOption]
+    .map((optionOf) => optionOf(found, filter))
+    .filter((option) => option !== null)
   // What is being typed goes before what was typed earlier.
+  const typed = withSingleBlanks(text)
   const isTypedLast = ({ choice }: Option): boolean =>
-    choice.kind === 'filter' && text.trim().startsWith(choice.filter.q ?? '')
+    choice.kind === 'filter' && typed.startsWith(withSingleBlanks(choice.filter.q ?? ''))
+  // What is understood is not mistyped: by `loops` nobody means a drum loop.
+  const most = read.some(isTypedLast) ? MISTYPED - 1 : MISTYPED
   return [
     ...read.filter(isTypedLast),
-    ...namedOptions(found, filter),
+    ...namedOptions(found, filter, most),
     ...read.filter((option) => !isTypedLast(option)),
   ]
 }
 
+function withSingleBlanks(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}
+
 function tempoOption({ tempo }: Suggestions, filter: SoundFilter): Option | null {
-  if (!tempo) return null
-  const { tempoBpm, tempoToBpm, toleranceBpm, count, rest } = tempo
-  const offBpm = toleranceBpm ?? 0
+  const range = tempo && typedTempoRange(tempo)
+  if (!range) return null
+  const { count, rest } = tempo
   return {
     id: 'tempo',
     icon: 'filter',
@@ -96,18 +129,9 @@ function tempoOption({ tempo }: Suggestions, filter: SoundFilter): Option | null
     count,
     choice: {
       kind: 'filter',
-      filter: {
-        ...worded(filter, rest),
-        tempoMin: tempoInAddress(tempoBpm - offBpm),
-        tempoMax: tempoInAddress((tempoToBpm ?? tempoBpm) + offBpm),
-      },
+      filter: { ...worded(filter, rest), tempoMin: range.min, tempoMax: range.max },
     },
   }
-}
-
-/** Without what calculating leaves behind the point. */
-function tempoInAddress(tempoBpm: number): string {
-  return String(Number(tempoBpm.toFixed(2)))
 }
 
 function keyOption({ key: suggested }: Suggestions, filter: SoundFilter): Option | null {
@@ -126,25 +150,47 @@ function keyOption({ key: suggested }: Suggestions, filter: SoundFilter): Option
   }
 }
 
-function namedOptions({ terms, tags }: Suggestions, filter: SoundFilter): Option[] {
-  return [
-    ...terms.map(({ kind, slug: value, name: label, count, rest }): Option => ({
+function kindOption({ kind: suggested }: Suggestions, filter: SoundFilter): Option | null {
+  if (!suggested) return null
+  const { kind, count, rest } = suggested
+  const choice: Choice = { kind: 'filter', filter: { ...worded(filter, rest), kind } }
+  return { id: 'kind', icon: 'filter', label: KIND_NAMES[kind], note: 'Kind', count, choice }
+}
+
+/** Terms and tags, the likeliest first: what is called so before what only has the words somewhere. */
+function namedOptions({ terms, tags }: Suggestions, filter: SoundFilter, mostRank: number): Option[] {
+  const ofTerms = terms.map(({ kind, slug: value, name: label, count, rest, rank }) => ({
+    rank,
+    rest,
+    option: {
       id: `${kind}-${value}`,
       icon: 'filter',
       label,
       note: KIND_WORDS[kind],
       count,
       choice: narrowing(filter, { name: kind, value, rest }),
-    })),
-    ...tags.map(({ tag: value, count, rest }): Option => ({
+    } satisfies Option,
+  }))
+  const ofTags = tags.map(({ tag: value, count, rest, rank }) => ({
+    rank,
+    rest,
+    option: {
       id: `tag-${value}`,
       icon: 'filter',
       label: value,
       note: 'Tag',
       count,
       choice: narrowing(filter, { name: 'tags', value, rest }),
-    })),
-  ]
+    } satisfies Option,
+  }))
+  // What stands for more of the text goes before what stands for less.
+  return [...ofTerms, ...ofTags]
+    .filter(({ rank }) => rank <= mostRank)
+    .toSorted(
+      (one, other) =>
+        one.rest.length - other.rest.length || one.rank - other.rank || other.option.count - one.option.count,
+    )
+    .map(({ option }) => option)
 }
 
 function packOption({ _id, title, artistName, count }: Suggestions['packs'][number]): Option {
@@ -155,48 +201,6 @@ function packOption({ _id, title, artistName, count }: Suggestions['packs'][numb
 function soundOption({ _id, title, artist }: Suggestions['loops'][number]): Option {
   const choice: Choice = { kind: 'go', to: `/sounds/${_id}` }
   return { id: `sound-${_id}`, icon: 'waveform', label: title, note: artist.name, count: null, choice }
-}
-
-/** Earlier searches, while the box is empty; the filters that hold stay. */
-export function recentGroups(texts: readonly string[], filter: SoundFilter): OptionGroup[] {
-  if (texts.length === 0) return []
-  const options = texts.map((q): Option => ({
-    id: `recent-${q}`,
-    icon: 'search',
-    label: q,
-    note: null,
-    count: null,
-    choice: { kind: 'filter', filter: { ...filter, q } },
-    recent: q,
-  }))
-  const forget: Option = {
-    id: 'forget-all',
-    icon: 'close',
-    label: 'Clear recent searches',
-    note: null,
-    count: null,
-    choice: { kind: 'forgetAll' },
-  }
-  return [{ heading: 'Recent searches', options: [...options, forget] }]
-}
-
-const MOST_SAVED = 8
-
-/** Saved searches, while the box is empty: those with something new first. */
-export function savedGroups(searches: readonly SavedSearch[]): OptionGroup[] {
-  if (searches.length === 0) return []
-  const hasNews = ({ newCount }: SavedSearch): boolean => newCount !== null && newCount > 0
-  const inOrder = [...searches.filter(hasNews), ...searches.filter((search) => !hasNews(search))]
-  const options = inOrder.slice(0, MOST_SAVED).map((saved): Option => ({
-    id: `saved-${saved._id}`,
-    icon: 'library',
-    label: saved.name,
-    note: hasNews(saved) ? `${formatCount(saved.newCount!)} new` : null,
-    count: null,
-    choice: { kind: 'go', to: saved.address ? `/sounds?${saved.address}` : '/sounds' },
-    saved,
-  }))
-  return [{ heading: 'Saved searches', options }]
 }
 
 /** The filter narrowed by what a suggestion stands for, in the place of the words that were typed for it. */

@@ -12,14 +12,8 @@ import { useSavedSearches } from '../../../shared/sounds/saved/use-saved-searche
 import type { SoundFilter } from '../../../shared/sounds/sound-filter.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import {
-  type Choice,
-  type Option,
-  type OptionGroup,
-  recentGroups,
-  savedGroups,
-  suggestionGroups,
-} from './suggestion-groups.ts'
+import { recentGroups, savedGroups } from './kept-groups.ts'
+import { type Choice, type Option, type OptionGroup, suggestionGroups } from './suggestion-groups.ts'
 import styles from './suggestion-panel.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 

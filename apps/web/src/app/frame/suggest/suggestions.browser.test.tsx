@@ -46,11 +46,28 @@ test('a tempo and a key are proposed as filters that say what they find', async 
   await expect.poll(address).toBe('/sounds?q=velvet&kind=loop&tempoMin=123&tempoMax=133&key=0-minor')
 })
 
+test('a kind is proposed as a filter, and the word typed for it goes', async () => {
+  const { address } = await openApp('/sounds', new FakeShop(240))
+  await box.fill('velvet one-shots')
+  await option(/^One-shots\s*Kind\s*\d+$/).click()
+  await expect.poll(address).toBe('/sounds?q=velvet&kind=oneShot')
+})
+
 test('what is being typed is proposed before a tempo that was typed earlier', async () => {
   await openApp('/sounds', new FakeShop(240))
   await box.fill('128 tech')
   await expect.element(list.getByRole('option').first()).toMatchTextContent(/^Techno/)
   await expect.element(option(/^128 BPM/)).toBeVisible()
+})
+
+test('a number that may be going to be a tempo is looked for when the typing has ended, and not before', async () => {
+  const shop = new FakeShop(240)
+  const { address } = await openApp('/sounds', shop)
+  await box.fill('velvet 12')
+  await expect.poll(address).toBe('/sounds?q=velvet+12')
+  await expect.element(box).toHaveValue('velvet 12')
+  const asked = () => shop.requests.flatMap((request) => /\/sounds\?(q=[^&]*)/.exec(request)?.[1] ?? [])
+  await expect.poll(asked).toEqual(['q=velvet', 'q=velvet+12'])
 })
 
 test('Enter without choosing searches for what is typed', async () => {
@@ -81,17 +98,6 @@ test('what was proposed for less than is typed by now shows, and is not chosen',
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe('/sounds')
   expect(new URLSearchParams(router.state.location.search).get('q')).toBe('tech house 128')
-})
-
-test('Escape closes the list and leaves what is typed; once more empties the box', async () => {
-  await openApp('/sounds', new FakeShop(240))
-  await box.fill('tech')
-  await expect.element(list).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(list).not.toBeInTheDocument()
-  await expect.element(box).toHaveValue('tech')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(box).toHaveValue('')
 })
 
 test('a pack that is clicked opens, and an artist becomes a filter', async () => {
@@ -150,4 +156,16 @@ test('on a phone the list keeps within the screen', async () => {
   const { left, right } = list.element().getBoundingClientRect()
   expect(left).toBeGreaterThanOrEqual(0)
   expect(right).toBeLessThanOrEqual(390)
+})
+
+test('what is left as it stands is searched for as it stands, and stays so', async () => {
+  const { address, router } = await openApp('/sounds', new FakeShop(240))
+  const searched: string[] = []
+  router.subscribe(() => searched.push(address()))
+  await box.fill('velvet 12')
+  await expect.poll(address).toBe('/sounds?q=velvet+12')
+  // Long enough for the shorter text to be searched for again.
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(new Set(searched)).toEqual(new Set(['/sounds?q=velvet', '/sounds?q=velvet+12']))
+  expect(address()).toBe('/sounds?q=velvet+12')
 })

@@ -5,7 +5,7 @@ import {
   stopSound,
   toggleSound,
   useSoundInPlayer,
-  warmSound,
+  warmSounds,
 } from '../../../shared/listening/player.ts'
 
 interface Row {
@@ -49,7 +49,7 @@ export function useQueueCursor<Of extends Row>(rows: readonly Of[]): QueueCursor
     if (!row) return
     goTo(next)
     playSound(row.sound)
-    for (const later of [rows[next + 1], rows[next + 2]]) if (later) warmSound(later.sound)
+    warmSounds(rows.slice(next + 1, next + 3).map((later) => later.sound))
   }
   return {
     current,

@@ -8,6 +8,7 @@ import { type KeptFile, KeptFiles } from './kept-files.ts'
 import { dropNote, keepNote, noteFor } from './resume-notes.ts'
 import { sendFile } from './send-file.ts'
 import { type QueueState, UploadQueue } from './upload-queue.ts'
+import { randomId } from '../../../shared/random-id.ts'
 
 const pool = new LintPool()
 
@@ -18,21 +19,12 @@ export const uploadQueue = new UploadQueue({
   // What cannot be forgotten now the server forgets within a day.
   forget: (uploadId) => void call(dismissIntakes, { body: { ids: [uploadId] } }).catch(() => undefined),
   notes: { find: noteFor, keep: keepNote, drop: dropNote },
-  newId: newUuid,
+  newId: randomId,
   nowMs: () => performance.now(),
 })
 
 export const keptFiles = new KeptFiles()
 uploadQueue.subscribe(() => keptFiles.keep(uploadQueue.snapshot().files))
-
-/** A random UUID; the browser's own is missing on pages without https. */
-function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
 
 // Leaving the page stops what is on its way, so the browser asks first, on whatever screen.
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault()

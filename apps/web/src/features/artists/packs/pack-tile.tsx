@@ -15,7 +15,7 @@ export function PackTile({ pack, isOfArtist = false }: { pack: Pack; isOfArtist?
   const [genre] = pack.genres
   const facts = [
     countOf(pack.soundCount, 'sound', 'sounds'),
-    tempoText(pack.tempos),
+    tempoText(pack.tempos).replace(' ', '\u00a0'),
     genre && nameOf(vocabulary.genres, genre),
   ]
   return (

@@ -1,8 +1,7 @@
 import { useAppState } from '../../../shared/app-state.ts'
-import { putAllInCart, takeOutOfCart } from '../../../shared/cart-actions.ts'
+import { putMissingInCart } from '../../../shared/cart-actions.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import type { PackSounds } from '../../../shared/sounds/pack-sounds.ts'
-import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useIsSignedIn } from '../../../shared/session/token-store.ts'
 
@@ -24,14 +23,8 @@ export function PackToCart({ title, sounds, ownedIds }: PackSounds & { title: st
   }
   const points = missing.reduce((sum, { pricePoints }) => sum + pricePoints, 0)
   const isAll = missing.length === sounds.length
-  const add = async (): Promise<void> => {
-    if (!(await putAllInCart(missing))) return
-    showToast({
-      message: `${countOf(missing.length, 'sound', 'sounds')} of ${title} put into the cart`,
-      variant: 'success',
-      action: { label: 'Undo', run: () => missing.forEach(({ _id }) => void takeOutOfCart(_id)) },
-    })
-  }
+  const add = (): Promise<void> =>
+    putMissingInCart(missing, (count) => `${countOf(count, 'sound', 'sounds')} of ${title} put into the cart`)
   return (
     <Button icon="cartAdd" onClick={() => void add()}>
       {isAll ? 'Whole pack' : `The other ${missing.length}`} for {countOf(points, 'point', 'points')}

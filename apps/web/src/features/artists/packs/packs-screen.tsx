@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { SortSelect } from '../../../ui/sort-select.tsx'
 import { ShelfHead } from '../shelf-head.tsx'
 import { oneOf, type ShelfParams, useShelfParams } from '../shelf-params.ts'
 import styles from '../shelf.module.css'
@@ -41,17 +42,12 @@ export function PacksScreen() {
         <ShelfHead total={data?.meta.totalItems ?? null} searchLabel="Search packs" params={params}>
           {artist && <Chip label={`By ${ofArtist}`} onRemove={() => params.set('artist', '')} />}
           <GenreSelect params={params} />
-          <Select
-            label="Sort by"
+          <SortSelect
+            sorts={PACK_SORTS}
+            labels={SORT_LABELS}
             value={sort}
-            onChange={({ currentTarget }) => params.set('sort', currentTarget.value)}
-          >
-            {PACK_SORTS.map((one) => (
-              <option key={one} value={one}>
-                {SORT_LABELS[one]}
-              </option>
-            ))}
-          </Select>
+            onChange={(chosen) => params.set('sort', chosen)}
+          />
         </ShelfHead>
         <TileGrid
           many="packs"

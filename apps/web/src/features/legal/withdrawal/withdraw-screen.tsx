@@ -9,6 +9,7 @@ import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { readerLanguage } from '../../../ui/reader-language.ts'
 import styles from '../legal.module.css'
 
 interface Declaration {
@@ -142,7 +143,7 @@ function refusedPart(errors: Readonly<Record<string, string | null>>): string | 
 const isPart = (name: string): name is keyof Declaration => Object.hasOwn(LABELS, name)
 
 function Done({ email, number, declaredAt }: Extract<Step, { kind: 'done' }>) {
-  const at = new Date(declaredAt).toLocaleString(navigator.language, {
+  const at = new Date(declaredAt).toLocaleString(readerLanguage(), {
     dateStyle: 'long',
     timeStyle: 'medium',
   })

@@ -11,6 +11,7 @@ const MINUTES = TRACK_LIMITS.mostSeconds / 60
 const SENTENCES = {
   not_audio:
     'That is no audio this browser can play. WAV, MP3, FLAC, AAC and Ogg work in most; so does recording it here.',
+  empty: 'The file is empty. It may not have been saved to its end: export it once more, or choose another.',
   unreadable: 'The browser could not read it. It may have been moved or deleted: choose it once more.',
   audio_silent:
     'There is nothing to hear in it: it is silent. Check that the right input was recorded, or give another file.',

@@ -1,7 +1,8 @@
-import type { ListenFor, Track } from '@segno/contract'
+import type { ListenFor, Sound, Track } from '@segno/contract'
 import type { MusicalKey } from '@segno/units'
 import { create } from 'zustand'
 import { announce } from '../../../shared/announce.ts'
+import { sessionStore } from '../../../shared/storage/stores.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { sentenceOf } from './track-problem.ts'
 import { type HeardAudio, type Step, understand } from './understand.ts'
@@ -16,8 +17,13 @@ interface Correction {
 /** What sounds are to go with. Of sounds of the shop, the server knows tempo and key. */
 export type Given = { readonly name: string; readonly corrected: Correction } & (
   | { readonly kind: 'audio'; readonly heard: HeardAudio; readonly track: Track }
-  | { readonly kind: 'taps'; readonly track: Track }
-  | { readonly kind: 'sounds'; readonly soundIds: readonly string[] }
+  | { readonly kind: 'taps'; readonly track: Track; readonly tapsSeconds: readonly number[] }
+  | {
+      readonly kind: 'sounds'
+      readonly sounds: readonly Sound[]
+      /** The one that others are heard over; null where all are heard together. */
+      readonly leaderId: string | null
+    }
 )
 
 interface TrackState {
@@ -33,8 +39,8 @@ interface TrackState {
 const WAS_GIVEN = 'match-given'
 
 function wasGiven(): boolean {
-  const was = sessionStorage.getItem(WAS_GIVEN) !== null
-  sessionStorage.removeItem(WAS_GIVEN)
+  const was = sessionStore.getItem(WAS_GIVEN) !== null
+  sessionStore.removeItem(WAS_GIVEN)
   return was
 }
 
@@ -58,7 +64,7 @@ function ask(state: Partial<TrackState>): AbortSignal {
 
 function give(given: Given): void {
   ask({ given })
-  sessionStorage.setItem(WAS_GIVEN, 'yes')
+  sessionStore.setItem(WAS_GIVEN, 'yes')
 }
 
 /** Audio of any origin, listened to here. */
@@ -76,18 +82,31 @@ export async function giveAudio(
   }
 }
 
-export function giveTaps(track: Track): void {
-  give({ kind: 'taps', name: 'Your rhythm', track, corrected: {} })
+/** @param tapsSeconds as they were tapped; the first is the one */
+export function giveTaps(track: Track, tapsSeconds: readonly number[]): void {
+  const [first = 0] = tapsSeconds
+  give({
+    kind: 'taps',
+    name: 'Your rhythm',
+    track: { ...track, downbeatSeconds: 0 },
+    tapsSeconds: tapsSeconds.map((seconds) => seconds - first),
+    corrected: {},
+  })
 }
 
-export function giveSounds(name: string, soundIds: readonly string[]): void {
-  give({ kind: 'sounds', name, soundIds, corrected: {} })
+export function giveSounds(name: string, sounds: readonly Sound[]): void {
+  give({ kind: 'sounds', name, sounds, leaderId: null, corrected: {} })
+}
+
+/** Of sounds that were given: which of them the others are heard over; null for all together. */
+export function leadBy(leaderId: string | null): void {
+  useTrack.setState(({ given }) => (given?.kind === 'sounds' ? { given: { ...given, leaderId } } : {}))
 }
 
 /** Back to the ways of giving one. */
 export function giveNothing(): void {
   ask({ given: null })
-  sessionStorage.removeItem(WAS_GIVEN)
+  sessionStore.removeItem(WAS_GIVEN)
 }
 
 const UNDO_MS = 10_000

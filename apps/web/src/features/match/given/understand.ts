@@ -2,6 +2,7 @@ import { type ListenFor, type Track, TRACK_LIMITS } from '@segno/contract'
 import { audition } from '../../../shared/listening/audition.ts'
 import { lengthOf } from './length-of.ts'
 import type { ListenOrder, ListenReport } from './listen-worker.ts'
+import { peaksInText } from './peaks-in-text.ts'
 import { MOST_BYTES, MOST_BYTES_UNTOLD, TrackError } from './track-problem.ts'
 
 /** Audio that was listened to. */
@@ -35,10 +36,11 @@ export async function understand(blob: Blob, { listenFor, signal, onStep }: Unde
   onStep('listening')
   const { track, peaks, gainDb } = await listen(audio, { listenFor, signal })
   if (typeof track === 'string') throw new TrackError(track)
-  return { audio, track, gainDb, peaks: inBase64(peaks) }
+  return { audio, track, gainDb, peaks: peaksInText(peaks) }
 }
 
 async function decode(blob: Blob, signal: AbortSignal): Promise<AudioBuffer> {
+  if (blob.size === 0) throw new TrackError('empty')
   const seconds = await lengthOf(blob, signal)
   if (typeof seconds === 'number') {
     // Before its size: who is told of that saves it smaller, only to be told then that it is too long.
@@ -81,8 +83,4 @@ async function listen(
   } finally {
     worker.terminate()
   }
-}
-
-function inBase64(peaks: Int8Array): string {
-  return btoa(Array.from(peaks, (value) => String.fromCharCode(value & 255)).join(''))
 }

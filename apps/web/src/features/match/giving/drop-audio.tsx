@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
@@ -25,8 +25,9 @@ function giveFiles(files: FileList | null | undefined): void {
 /** Takes a file that is dropped anywhere on the page while the screen is open. */
 export function useDroppedAudio(): boolean {
   const [isOver, setOver] = useState(false)
-  // Talks to the window: without this the browser would open a file that misses the mark.
-  useEffect(() => {
+  // Talks to the window: without this the browser would open a file that misses the mark. Before the screen is seen:
+  // whoever sees where to drop may drop.
+  useLayoutEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     const over = (event: DragEvent): void => {

@@ -58,6 +58,7 @@ async function recordedSound(): Promise<Blob> {
 
 test.each([
   ['no audio', new File(['This is a letter.'], 'letter.txt'), /^That is no audio/],
+  ['an empty file', new File([], 'mix.wav'), /^The file is empty/],
   ['silence', wavFile({ name: 'silence.wav', seconds: 3, value: () => 0 }), /it is silent/],
   [
     'a blip',

@@ -58,7 +58,7 @@ export function TapPad() {
       </div>
       <Pattern steps={isKnown ? track.fingerprint.rhythm : null} />
       <div className={styles.buttons}>
-        <Button look="primary" disabled={!isKnown} onClick={() => isKnown && giveTaps(track)}>
+        <Button look="primary" disabled={!isKnown} onClick={() => isKnown && giveTaps(track, taps)}>
           Find what goes with it
         </Button>
         <Button disabled={taps.length === 0} onClick={() => setTaps([])}>

@@ -85,7 +85,7 @@ function CartWay() {
       onClick={() =>
         giveSounds(
           'Your cart',
-          cart.map(({ loopId }) => loopId),
+          cart.map(({ loop }) => loop),
         )
       }
     />

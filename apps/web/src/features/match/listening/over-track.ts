@@ -2,6 +2,7 @@ import { TrackBacking } from '@segno/audition/track'
 import { create } from 'zustand'
 import { audition } from '../../../shared/listening/audition.ts'
 import { type Fit, type LeadingTrack, useFits } from '../../../shared/listening/fits.ts'
+import { claimSound } from '../../../shared/listening/one-tab.ts'
 import {
   playerNow,
   playSound,
@@ -10,7 +11,7 @@ import {
   useSoundInPlayer,
 } from '../../../shared/listening/player.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
-import type { HeardAudio } from '../given/understand.ts'
+import type { LeadAudio } from './make-lead.ts'
 
 /** Which of the two is heard. */
 export type Solo = 'both' | 'track' | 'sound'
@@ -33,8 +34,13 @@ interface Beats {
 
 let backing: TrackBacking | null = null
 
-/** Sounds are heard over this track from now on, or by themselves again. */
-export function hearOver(heard: HeardAudio | null, beats: Beats): void {
+/**
+ * Sounds are heard over this track from now on, or by themselves again. Where it takes the place of another that is
+ * heard, it is heard too, with the sound that was.
+ */
+export function hearOver(heard: LeadAudio | null, beats: Beats): void {
+  const wasHeard = useOverTrack.getState().isPlaying
+  const sounding = playerNow().state === 'idle' ? null : useSoundInPlayer.getState().sound
   if (backing) {
     stopSound()
     audition.setBacking(null)
@@ -46,11 +52,17 @@ export function hearOver(heard: HeardAudio | null, beats: Beats): void {
   if (backing) {
     const running = backing
     stopSound()
-    running.subscribe(() => useOverTrack.setState({ isPlaying: running.isRunning }))
+    running.subscribe(() => {
+      if (running.isRunning) claimSound()
+      useOverTrack.setState({ isPlaying: running.isRunning })
+    })
     audition.setBacking(running)
   }
   useOverTrack.setState({ isPlaying: false })
   mix(useOverTrack.getState())
+  if (!wasHeard || !backing) return
+  if (sounding) playSound(sounding)
+  else toggleTrack()
 }
 
 /** The track has its beats elsewhere than was thought; what sounds comes in anew. */

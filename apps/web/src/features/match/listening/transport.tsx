@@ -1,50 +1,39 @@
 import { useMemo } from 'react'
 import { useShortcuts } from '../../../shared/shortcuts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { Slider } from '../../../ui/slider.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Waveform } from '../../../ui/waveform.tsx'
-import type { HeardAudio } from '../given/understand.ts'
-import { followTrack, hearTrackAlone, type Solo, toggleTrack, useOverTrack } from './over-track.ts'
+import type { Given } from '../given/track-store.ts'
+import { LeaderChoice } from './leader-choice.tsx'
+import { Mix } from './mix.tsx'
+import { followTrack, hearTrackAlone, toggleTrack, useOverTrack } from './over-track.ts'
 import styles from './transport.module.css'
+import type { Lead } from './use-lead.ts'
 
-const SOLOS = [
-  { value: 'both', label: 'Both' },
-  { value: 'track', label: 'Track', hint: 'Your track alone' },
-  { value: 'sound', label: 'Sound', hint: 'The sound alone, in step with your track' },
-] as const satisfies { value: Solo; label: string; hint?: string }[]
-
-function balanceWords(balance: number): string {
-  if (balance === 0.5) return 'both alike'
-  const percent = Math.round(Math.abs(balance - 0.5) * 200)
-  return `${percent} % towards ${balance < 0.5 ? 'your track' : 'the sound'}`
-}
+/** What is heard, as one calls it. */
+const NOUNS = { audio: 'your track', taps: 'your rhythm', sounds: 'your cart' } as const
 
 interface TransportProps {
-  name: string
-  heard: HeardAudio
-  downbeatSeconds: number
+  given: Given
+  lead: Lead
 }
 
 /** The track that sounds are heard over: it goes round while they come in on its beats. */
-export function Transport({ name, heard, downbeatSeconds }: TransportProps) {
-  const { isPlaying, balance, solo } = useOverTrack()
-  const { duration } = heard.audio
-  const follow = useMemo(
-    () =>
-      isPlaying
-        ? (show: (fraction: number) => void) => followTrack((seconds) => show(seconds / duration))
-        : undefined,
-    [isPlaying, duration],
-  )
-  const label = isPlaying ? 'Stop your track' : 'Play your track'
-  useShortcuts([{ keys: ['t', 'T'], label: 'Hear your track alone, or stop it', run: hearTrackAlone }])
+export function Transport({ given, lead }: TransportProps) {
+  const isPlaying = useOverTrack((over) => over.isPlaying)
+  const noun = NOUNS[given.kind]
+  const label = `${isPlaying ? 'Stop' : 'Play'} ${noun}`
+  useShortcuts([
+    { keys: ['t', 'T'], label: 'Hear your track alone, or stop it', group: 'playing', run: hearTrackAlone },
+  ])
   return (
-    <section className={styles.transport} aria-label="Your track">
+    <section className={styles.transport} aria-label={noun.replace('y', 'Y')}>
       <button
         type="button"
         className={styles.play}
         data-playing={isPlaying}
+        disabled={lead.kind !== 'ready'}
         title={label}
         aria-label={label}
         onClick={toggleTrack}
@@ -52,39 +41,64 @@ export function Transport({ name, heard, downbeatSeconds }: TransportProps) {
         <Icon name={isPlaying ? 'stop' : 'play'} />
       </button>
       <div className={styles.track}>
-        <div className={styles.name} title={name}>
-          {name}
-        </div>
+        {given.kind === 'sounds' ? (
+          <LeaderChoice given={given} />
+        ) : (
+          <div className={styles.name} title={given.name}>
+            {given.name}
+          </div>
+        )}
         <div className={styles.waveform}>
-          <Waveform peaks={heard.peaks} follow={follow} />
-          <span
-            className={styles.downbeat}
-            style={{ left: `${(100 * downbeatSeconds) / duration}%` }}
-            aria-hidden="true"
-          />
+          <LeadShape {...{ lead, noun, isPlaying }} />
         </div>
       </div>
-      <div className={styles.mix}>
-        <Segmented
-          label="What is heard"
-          segments={SOLOS}
-          value={solo}
-          onChange={(next) => useOverTrack.setState({ solo: next })}
-        />
-        <div className={styles.balance}>
-          <span aria-hidden="true">Track</span>
-          <Slider
-            label="Balance between your track and the sound"
-            value={balance}
-            min={0}
-            max={1}
-            step={0.05}
-            valueText={balanceWords(balance)}
-            onChange={(value) => useOverTrack.setState({ balance: value })}
-          />
-          <span aria-hidden="true">Sound</span>
-        </div>
-      </div>
+      <Mix />
     </section>
+  )
+}
+
+function LeadShape({ lead, noun, isPlaying }: { lead: Lead; noun: string; isPlaying: boolean }) {
+  switch (lead.kind) {
+    case 'ready':
+      return <LeadWaveform lead={lead} isPlaying={isPlaying} />
+    case 'making':
+      return (
+        <div role="status" aria-label={`Making ${noun} ready to be heard`}>
+          <Skeleton width="100%" height={28} />
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className={styles.failed} role="alert">
+          It could not be made ready to be heard.
+          <Button look="quiet" onClick={lead.retry}>
+            Try again
+          </Button>
+        </div>
+      )
+    case 'none':
+      return null
+  }
+}
+
+function LeadWaveform({ lead, isPlaying }: { lead: Lead & { kind: 'ready' }; isPlaying: boolean }) {
+  const { peaks, audio } = lead.heard
+  const { duration } = audio
+  const follow = useMemo(
+    () =>
+      isPlaying
+        ? (show: (fraction: number) => void) => followTrack((seconds) => show(seconds / duration))
+        : undefined,
+    [isPlaying, duration],
+  )
+  return (
+    <>
+      <Waveform peaks={peaks} follow={follow} />
+      <span
+        className={styles.downbeat}
+        style={{ left: `${(100 * lead.beats.downbeatSeconds) / duration}%` }}
+        aria-hidden="true"
+      />
+    </>
   )
 }

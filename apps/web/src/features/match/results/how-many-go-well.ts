@@ -3,23 +3,42 @@ import type { ListDivider } from '../../../shared/sounds/rows/sound-grid.tsx'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 
-type Counted = Pick<MatchPage, 'total' | 'goingWell' | 'track'>
+type Counted = Pick<MatchPage, 'total' | 'goingWell' | 'goingWellTransposed' | 'track'>
 
 /** Without a tempo or a key nothing rules a sound out, and so nothing can be said of how many go well. */
 const saysNothing = ({ track }: Counted): boolean => track.tempoBpm === null && track.key === null
 
-/** `38 of 264 sounds go well with it` */
+/** `38 of 264 sounds go well with it, 12 of them transposed` */
 export function howManyGoWell(page: Counted): string {
-  const { total, goingWell } = page
+  const { total, goingWell, goingWellTransposed } = page
   const all = countOf(total, 'sound', 'sounds')
   if (saysNothing(page) || total === 0) return all
+  if (total === 1)
+    return goingWell === 1
+      ? `1 sound, which goes well with it${transposed(page)}`
+      : `1 sound, which fits less well`
   if (goingWell === 0) return `None of ${all} goes well with it`
-  return `${formatCount(goingWell)} of ${all} ${goingWell === 1 ? 'goes' : 'go'} well with it`
+  const some = goingWell === total ? `All ${all}` : `${formatCount(goingWell)} of ${all}`
+  return `${some} ${goingWell === 1 ? 'goes' : 'go'} well with it${transposed({ goingWell, goingWellTransposed })}`
+}
+
+function transposed({
+  goingWell,
+  goingWellTransposed,
+}: Pick<Counted, 'goingWell' | 'goingWellTransposed'>): string {
+  if (goingWellTransposed === 0) return ''
+  if (goingWellTransposed === goingWell) return ', transposed'
+  return `, ${formatCount(goingWellTransposed)} of them transposed`
 }
 
 /** Where those end that go well. */
 export function lessWellFrom({ total, goingWell }: Counted): ListDivider | null {
   if (goingWell === total) return null
-  const words = goingWell === 0 ? 'Nothing fits well. These come nearest' : 'These fit less well'
-  return { index: goingWell, words }
+  return { index: goingWell, words: dividerWords(total - goingWell, goingWell) }
+}
+
+function dividerWords(others: number, goingWell: number): string {
+  if (goingWell === 0)
+    return others === 1 ? 'This comes nearest' : 'Nothing goes well with it. These come nearest'
+  return others === 1 ? 'This one fits less well' : 'These fit less well'
 }

@@ -12,10 +12,6 @@ import type { MatchFilter } from './match-filter.ts'
 import styles from './match-controls.module.css'
 import type { MatchList } from './use-match-list.ts'
 
-const RELATIONS = [
-  { value: 'complement', label: 'Complements it', hint: 'Has what your track has not' },
-  { value: 'resemble', label: 'Resembles it', hint: 'Sounds like your track' },
-] as const
 const KINDS = [
   { value: '', label: 'All' },
   { value: 'loop', label: 'Loops' },
@@ -40,7 +36,7 @@ interface MatchControlsProps {
   onChange: (next: MatchFilter) => void
 }
 
-/** What is looked for, and among what. */
+/** Among what is looked, and how far a sound may be moved. */
 export function MatchControls({ filter, list, onChange }: MatchControlsProps) {
   const isSignedIn = useAppState(({ profile }) => profile !== null)
   const { sounds, transposeMost } = filter
@@ -48,49 +44,41 @@ export function MatchControls({ filter, list, onChange }: MatchControlsProps) {
   const narrow = (next: MatchFilter['sounds']): void => onChange({ ...filter, sounds: next })
   return (
     <div className={styles.controls}>
-      <div className={styles.line}>
+      <div className={styles.filters}>
+        <Select
+          label="How far sounds may be transposed"
+          icon="key"
+          value={transposeMost}
+          onChange={({ currentTarget }) => onChange({ ...filter, transposeMost: currentTarget.value })}
+        >
+          {TRANSPOSITIONS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          {isOther && <option value={transposeMost}>Up to ±{transposeMost} semitones</option>}
+        </Select>
+        <TermSelects {...{ list, sounds, narrow }} />
         <Segmented
-          label="What is looked for"
-          segments={RELATIONS}
-          value={filter.relation}
-          onChange={(relation) => onChange({ ...filter, relation })}
+          label="Kind"
+          segments={KINDS}
+          value={sounds.kind ?? ''}
+          onChange={(kind) => narrow(kind ? { ...sounds, kind } : without(sounds, 'kind'))}
         />
-        <div className={styles.filters}>
-          <Select
-            label="How far sounds may be transposed"
-            icon="key"
-            value={transposeMost}
-            onChange={({ currentTarget }) => onChange({ ...filter, transposeMost: currentTarget.value })}
-          >
-            {TRANSPOSITIONS.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-            {isOther && <option value={transposeMost}>Up to ±{transposeMost} semitones</option>}
-          </Select>
-          <TermSelects {...{ list, sounds, narrow }} />
-          <Segmented
-            label="Kind"
-            segments={KINDS}
-            value={sounds.kind ?? ''}
-            onChange={(kind) => narrow(kind ? { ...sounds, kind } : without(sounds, 'kind'))}
-          />
+        <CheckRow
+          label="One per pack"
+          isChecked={sounds.group === 'pack'}
+          onChange={() => narrow(sounds.group ? without(sounds, 'group') : { ...sounds, group: 'pack' })}
+        />
+        {isSignedIn && (
           <CheckRow
-            label="One per pack"
-            isChecked={sounds.group === 'pack'}
-            onChange={() => narrow(sounds.group ? without(sounds, 'group') : { ...sounds, group: 'pack' })}
+            label="I don’t own it"
+            isChecked={sounds.owned === 'no'}
+            onChange={() =>
+              narrow(sounds.owned === 'no' ? without(sounds, 'owned') : { ...sounds, owned: 'no' })
+            }
           />
-          {isSignedIn && (
-            <CheckRow
-              label="I don’t own it"
-              isChecked={sounds.owned === 'no'}
-              onChange={() =>
-                narrow(sounds.owned === 'no' ? without(sounds, 'owned') : { ...sounds, owned: 'no' })
-              }
-            />
-          )}
-        </div>
+        )}
       </div>
       <Chosen {...{ list, sounds, narrow }} />
     </div>

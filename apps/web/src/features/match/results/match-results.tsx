@@ -10,6 +10,7 @@ import { howManyGoWell, lessWellFrom } from './how-many-go-well.ts'
 import { MatchControls } from './match-controls.tsx'
 import type { MatchFilter } from './match-filter.ts'
 import styles from './match-results.module.css'
+import { RelationChoice } from './relation-choice.tsx'
 import type { MatchList } from './use-match-list.ts'
 
 const SKELETON_ROWS = 8
@@ -37,6 +38,9 @@ export function MatchResults({ list, filter, onChange, scroller, coveredPx }: Ma
       <div className={styles.head}>
         <h2>What goes with it</h2>
         <span className={styles.total}>{counted}</span>
+        <div className={styles.relation}>
+          <RelationChoice {...{ filter, onChange }} />
+        </div>
       </div>
       <MatchControls {...{ filter, list, onChange }} />
       <ResultsBody {...{ list, filter, onChange, scroller, coveredPx }} />
@@ -58,7 +62,7 @@ function ResultsBody({ list, filter, onChange, scroller, coveredPx }: MatchResul
       </Notice>
     )
   }
-  if (!head) return <RowsSkeleton label="Looking for what goes with it" count={SKELETON_ROWS} />
+  if (!head) return <RowsSkeleton label="Looking for what goes with it" count={SKELETON_ROWS} saysWhy />
   if (head.page.total === 0) return <NothingGoes {...{ filter, onChange }} />
   return (
     <>
@@ -73,9 +77,12 @@ function ResultsBody({ list, filter, onChange, scroller, coveredPx }: MatchResul
       <div className={styles.list} data-stale={isStale}>
         <ListedSounds
           label="Sounds that go with it"
+          // The address says nothing of the track.
+          listId={JSON.stringify([head.body, head.filter])}
           list={list}
           total={head.page.total}
           divider={lessWellFrom(head.page)}
+          saysWhy
           scroller={scroller}
           coveredPx={coveredPx}
           onRows={list.wantRows}

@@ -34,8 +34,9 @@ test.each([
 })
 
 test.each([
-  [2, 'fifth', 'a fifth away · 2 semitones up · same tempo'],
-  [-1, 'parallel', 'same tonic, other mode · 1 semitone down · same tempo'],
+  [2, 'same', 'same key after +2 semitones · same tempo'],
+  [-1, 'fifth', 'a fifth away after −1 semitone · same tempo'],
+  [0, 'parallel', 'parallel key · same tempo'],
 ] as const)('by %i semitones it says how far and where to', (transposeSemitones, harmony, words) => {
   expect(matchWords({ ...match, transposeSemitones, harmony }, bass, 'complement')).toBe(words)
 })

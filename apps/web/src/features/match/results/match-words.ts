@@ -1,11 +1,12 @@
 import type { Harmony, Match, Relation, Sound, SpectrumPart } from '@segno/contract'
+import { shiftWords } from '../../../shared/sounds/format-sound.ts'
 
 const HARMONY_WORDS: Readonly<Record<Exclude<Harmony, 'unpitched' | 'unknown'>, string>> = {
   same: 'same key',
   relative: 'relative key',
   fifth: 'a fifth away',
   fifth_relative: 'neighbouring key',
-  parallel: 'same tonic, other mode',
+  parallel: 'parallel key',
   distant: 'distant key',
 }
 const FILLS_WORDS: Readonly<Record<SpectrumPart, string>> = {
@@ -23,7 +24,6 @@ const ALIKE_TIMBRE = 0.7
 export function matchWords(match: Match, sound: Pick<Sound, 'instrument'>, relation: Relation): string {
   return [
     harmonyWords(match, sound),
-    transposeWords(match.transposeSemitones),
     ...tempoWords(match),
     ...(relation === 'complement' ? complementWords(match) : resemblanceWords(match)),
   ]
@@ -48,16 +48,16 @@ function isAlike(likeness: number | null, least: number): boolean {
   return likeness !== null && likeness >= least
 }
 
-function harmonyWords({ harmony }: Match, { instrument }: Pick<Sound, 'instrument'>): string | null {
+/** `relative key after −2 semitones`: what it takes to be in that key is no reason of its own. */
+function harmonyWords(
+  { harmony, transposeSemitones }: Match,
+  { instrument }: Pick<Sound, 'instrument'>,
+): string | null {
   if (harmony === 'unknown') return null
   if (harmony === 'unpitched') return DRUMS.includes(instrument) ? 'drums: fits any key' : 'fits any key'
-  return HARMONY_WORDS[harmony]
-}
-
-function transposeWords(semitones: number): string | null {
-  if (semitones === 0) return null
-  const count = Math.abs(semitones)
-  return `${count} ${count === 1 ? 'semitone' : 'semitones'} ${semitones > 0 ? 'up' : 'down'}`
+  const words = HARMONY_WORDS[harmony]
+  if (transposeSemitones === 0) return words
+  return `${words} after ${shiftWords(transposeSemitones)}`
 }
 
 function tempoWords({ tempo, speed }: Match): (string | null)[] {

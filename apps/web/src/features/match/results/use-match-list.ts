@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useAppState } from '../../../shared/app-state.ts'
 import { PAGE_ROWS } from '../../../shared/sounds/list/page-rows.ts'
 import { type PageQuery, useLaterPages } from '../../../shared/sounds/list/use-later-pages.ts'
-import type { ListRow } from '../../../shared/sounds/rows/list-row.ts'
+import type { ListRow, ListTrouble } from '../../../shared/sounds/rows/list-row.ts'
 import { addressOfMatchFilter, addressOfPackIn, type MatchFilter } from './match-filter.ts'
 import { matchWords } from './match-words.ts'
 
@@ -25,10 +25,14 @@ export interface MatchList {
   readonly pages: readonly MatchPage[]
   readonly isStale: boolean
   readonly error: Error | null
+  /** Why rows that are wanted have not come, where they have not. */
+  readonly trouble: ListTrouble | null
   readonly retry: () => void
   readonly rowAt: (index: number) => ListRow
   /** Which rows are in sight. */
   readonly wantRows: (first: number, last: number) => void
+  /** Fetches rows, in sight or not. */
+  readonly loadRows: (first: number, last: number) => Promise<void>
 }
 
 function fetchPage(
@@ -84,10 +88,12 @@ export function useMatchList(body: MatchBody | null, filter: MatchFilter): Match
     head,
     pages: useMemo(() => (head ? [head.page, ...later.pages] : []), [head, later.pages]),
     isStale: isPlaceholderData,
-    error: error ?? later.error,
+    error,
+    trouble: later.trouble,
     retry: () => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
     rowAt: later.rowAt,
     wantRows: later.wantRows,
+    loadRows: later.loadRows,
   }
 }
 

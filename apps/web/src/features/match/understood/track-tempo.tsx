@@ -2,7 +2,6 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import { isTempo, TEMPO_RULE } from '../../../shared/listening/read-tempo.ts'
 import { afterTap, tempoOfTaps } from '../../../shared/listening/tap-tempo.ts'
 import { useTempoField } from '../../../shared/listening/use-tempo-field.ts'
-import { formatTempo } from '../../../shared/sounds/format-sound.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { correct } from '../given/track-store.ts'
@@ -12,9 +11,7 @@ const FACTOR_WORDS = { 0.5: '½×, half as fast', 2: '2×, twice as fast' } as c
 
 /** Typed, tapped, halved or doubled; emptied, the track has none. */
 export function TrackTempo({ tempoBpm }: { tempoBpm: number | null }) {
-  const { input, isWrong, restore } = useTempoField(tempoBpm === null ? '' : formatTempo(tempoBpm), (next) =>
-    correct({ tempoBpm: next }),
-  )
+  const { input, isWrong, restore } = useTempoField(tempoBpm, (next) => correct({ tempoBpm: next }))
   const ruleId = useId()
   const taps = useRef<readonly number[]>([])
   const tap = (): void => {

@@ -12,7 +12,7 @@ import { correct, type Given, type Understood } from '../given/track-store.ts'
 import { DownbeatNudge } from './downbeat-nudge.tsx'
 import { TrackTempo } from './track-tempo.tsx'
 import styles from './understood-panel.module.css'
-import { confidenceWords, remarkSentence } from './understood-words.ts'
+import { barsSentence, confidenceWords, remarkSentence } from './understood-words.ts'
 
 interface UnderstoodPanelProps {
   given: Given
@@ -50,8 +50,18 @@ export function UnderstoodPanel({ given, understood, onAnother }: UnderstoodPane
             <KeyOptions />
           </Select>
         </Value>
-        {given.kind === 'audio' && understood.tempoBpm !== null && (
-          <Value label="Bars begin" trust={null}>
+        {given.kind !== 'sounds' && understood.tempoBpm !== null && (
+          <Value
+            label="Bars begin"
+            trust={
+              track &&
+              trustOf(
+                track.downbeatSeconds,
+                track.downbeatConfidence,
+                corrected.downbeatSeconds !== undefined,
+              )
+            }
+          >
             <DownbeatNudge tempoBpm={understood.tempoBpm} downbeatSeconds={understood.downbeatSeconds} />
           </Value>
         )}
@@ -59,9 +69,18 @@ export function UnderstoodPanel({ given, understood, onAnother }: UnderstoodPane
           <Button onClick={onAnother}>Another track</Button>
         </div>
       </div>
-      <Remarks sentences={[...remarks.map(remarkSentence), ...sessionRemark]} />
+      <Remarks
+        sentences={[...remarks.map(remarkSentence), ...barsRemark(given, understood), ...sessionRemark]}
+      />
     </section>
   )
+}
+
+/** Of taps and of a cart it is known. */
+function barsRemark(given: Given, { tempoBpm }: Understood): readonly string[] {
+  if (given.kind !== 'audio' || tempoBpm === null || given.corrected.downbeatSeconds !== undefined) return []
+  const sentence = barsSentence(given.track.downbeatConfidence)
+  return sentence === null ? [] : [sentence]
 }
 
 /** Whoever has set a session wonders which of the two is heard. */

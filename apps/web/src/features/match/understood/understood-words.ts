@@ -9,6 +9,13 @@ export function confidenceWords(confidence: number): string {
   return confidence >= LIKELY ? 'likely' : 'a guess'
 }
 
+/** What to do about bars that are a guess; `null` where they are not. */
+export function barsSentence(confidence: number): string | null {
+  return confidence >= LIKELY
+    ? null
+    : 'Its bars may begin elsewhere: where sounds do not come in on the one, move them with the arrows.'
+}
+
 const REMARKS: Readonly<Record<TrackRemark, string>> = {
   short: 'It is short, so its tempo and key may be wrong: correct them here, or give eight seconds or more.',
   clipped: 'It is clipped. Recorded more quietly it would be understood better.',

@@ -1,6 +1,6 @@
 import { type Answer, CallError, getHostedSignIn } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
@@ -26,12 +26,14 @@ type Program = Answer<typeof getHostedSignIn>
 export function HostedScreen() {
   useDocumentTitle('Sign in')
   const { uid } = useParams()
-  return uid === undefined ? <NoSignIn /> : <Asked uid={uid} />
+  const problem = new URLSearchParams(useLocation().hash.slice(1)).get('problem')
+  if (uid !== undefined) return <Asked uid={uid} />
+  // Whoever comes by themself, and from no program, wants to sign in to the shop.
+  return problem === null ? <Navigate to="/login" replace /> : <NoSignIn code={problem} />
 }
 
-/** What a program asked for could not even begin. */
-function NoSignIn() {
-  const code = new URLSearchParams(useLocation().hash.slice(1)).get('problem') ?? 'sign_in_over'
+/** What a program asked for could not even begin, or took too long. */
+function NoSignIn({ code }: { code: string }) {
   return (
     <Notice
       heading="You cannot sign in from here"
@@ -51,7 +53,8 @@ function Asked({ uid }: { uid: string }) {
   })
   if (data) return <SignInToProgram uid={uid} program={data} />
   if (!error) return <ScreenSkeleton />
-  if (error instanceof CallError && error.failure.code === 'hosted_sign_in_over') return <NoSignIn />
+  if (error instanceof CallError && error.failure.code === 'hosted_sign_in_over')
+    return <NoSignIn code="sign_in_over" />
   return (
     <Notice
       heading="The shop does not answer"

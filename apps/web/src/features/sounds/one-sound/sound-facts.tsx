@@ -2,7 +2,7 @@ import type { SoundDetail } from '@segno/contract'
 import { formatKey, pitchClass } from '@segno/units'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { countOf, formatLevel, formatTempo } from '../../../shared/sounds/format-sound.ts'
+import { countOf, formatLevel, formatSeconds, formatTempo } from '../../../shared/sounds/format-sound.ts'
 import { addressOfFilter } from '../../../shared/sounds/sound-filter.ts'
 import { nameOf } from '../../../shared/sounds/term-name.ts'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
@@ -39,7 +39,7 @@ function MusicalFacts({ sound }: { sound: SoundDetail }) {
         {key === null ? 'None' : formatKey({ tonic: pitchClass(key.tonic), mode: key.mode })}
       </Fact>
       <Fact name="Length" note={beats === null ? null : countOf(beats, 'beat', 'beats')}>
-        {durationSeconds.toFixed(durationSeconds < 10 ? 2 : 1)} s
+        {formatSeconds(durationSeconds)}
       </Fact>
       {isForSale && <Fact name="Price">{countOf(pricePoints, 'point', 'points')}</Fact>}
     </>

@@ -1,4 +1,5 @@
 import { coverOfSize, type SoundDetail } from '@segno/contract'
+import { HeartButton } from '../../../shared/favourites/heart-button.tsx'
 import { Link } from 'react-router'
 import { toggleSound, useSoundState } from '../../../shared/listening/player.ts'
 import { CartButton } from '../../../shared/sounds/rows/cart-button.tsx'
@@ -38,8 +39,9 @@ export function SoundHead({ sound }: { sound: SoundDetail }) {
           <Button look="primary" icon={isIdle ? 'play' : 'stop'} onClick={() => toggleSound(sound)}>
             {isIdle ? 'Play' : 'Stop'}
           </Button>
+          <HeartButton sound={sound} />
           <span className={styles.cart}>
-            <CartButton sound={sound} isOwned={isOwned} tabIndex={0} />
+            <CartButton sound={sound} isForSale={sound.isForSale} isOwned={isOwned} tabIndex={0} />
           </span>
           {isForSale && (
             <>

@@ -1,3 +1,4 @@
+import { isRecord, listOf, sessionStore } from '../../storage/stores.ts'
 import type { SelectedRow } from '../rows/sound-grid.tsx'
 
 /** Where somebody was in a list. */
@@ -10,8 +11,22 @@ const STORED = 'list-places'
 const KEPT = 30
 const START: ListPlace = { offsetPx: 0, selected: null }
 
-const places = new Map<string, ListPlace>(JSON.parse(sessionStorage.getItem(STORED) ?? '[]'))
-addEventListener('pagehide', () => sessionStorage.setItem(STORED, JSON.stringify([...places].slice(-KEPT))))
+const places = new Map(readPlaces())
+addEventListener('pagehide', () => sessionStore.setItem(STORED, JSON.stringify([...places].slice(-KEPT))))
+
+/** What was kept by another version, or spoilt, is forgotten: it is only where a list was scrolled to. */
+function readPlaces(): [string, ListPlace][] {
+  try {
+    return listOf(JSON.parse(sessionStore.getItem(STORED) ?? '[]'), isKeptPlace)
+  } catch {
+    return []
+  }
+}
+
+function isKeptPlace(value: unknown): value is [string, ListPlace] {
+  const [key, place] = Array.isArray(value) ? value : []
+  return typeof key === 'string' && isRecord(place) && typeof place['offsetPx'] === 'number'
+}
 
 /** A step of the history. The first of a visit has no key of its own, so its address counts too. */
 export function placeKey(step: {

@@ -1,7 +1,7 @@
 import { CallError } from '@segno/contract'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import type { ListRow } from '../rows/list-row.ts'
+import { GONE_ROW, type ListRow, type ListTrouble, LOADING_ROW } from '../rows/list-row.ts'
 import { PAGE_ROWS } from './page-rows.ts'
 
 /** A list whose first page is there; all others keep to the order of that one. */
@@ -21,14 +21,14 @@ export interface PageQuery<Page> {
 interface LaterPages<Page> {
   /** Those of `wantRows` that have come. */
   readonly pages: readonly Page[]
-  readonly error: Error | null
+  /** Why some of them have not come. */
+  readonly trouble: ListTrouble | null
   readonly rowAt: (index: number) => ListRow
   /** Which rows are in sight. */
   readonly wantRows: (first: number, last: number) => void
+  /** Fetches rows, in sight or not. */
+  readonly loadRows: (first: number, last: number) => Promise<void>
 }
-
-const LOADING: ListRow = { kind: 'loading' }
-const GONE: ListRow = { kind: 'gone' }
 
 /**
  * The rows of a long list, whose pages are fetched as they come into sight.
@@ -39,7 +39,7 @@ const GONE: ListRow = { kind: 'gone' }
 export function useLaterPages<Page>(list: LongList<Page> | null, askAnew: () => unknown): LaterPages<Page> {
   const queries = useQueryClient()
   const [wanted, setWanted] = useState<readonly number[]>([])
-  const { pages, error, isExpired } = useQueries({
+  const { pages, trouble, isExpired } = useQueries({
     queries: list ? wanted.map((number) => list.pageQuery(number)) : [],
     combine: answersOf<Page>,
   })
@@ -47,14 +47,29 @@ export function useLaterPages<Page>(list: LongList<Page> | null, askAnew: () => 
   useEffect(() => {
     if (isExpired) askAnew()
   }, [isExpired, askAnew])
-  const pageAt = ({ first, pageQuery }: LongList<Page>, number: number): Page | undefined =>
-    number === 0 ? first : queries.getQueryData<Page>(pageQuery(number).queryKey)
+  // Every row asks with every frame of scrolling, and to name a page takes longer than to find a row on it.
+  const found = new Map<number, Page>()
+  const pageAt = ({ first, pageQuery }: LongList<Page>, number: number): Page | undefined => {
+    if (number === 0) return first
+    const page = found.get(number) ?? queries.getQueryData<Page>(pageQuery(number).queryKey)
+    if (page) found.set(number, page)
+    return page
+  }
   return {
     pages,
-    error: isExpired ? null : error,
+    trouble: isExpired ? null : trouble,
+    loadRows: async (first, last) => {
+      const numbers = list ? pagesOf(first, last, []) : []
+      await Promise.all(numbers.map((number) => queries.ensureQueryData(list!.pageQuery(number)))).catch(
+        (problem: unknown) => {
+          if (hasExpired(problem)) askAnew()
+          throw problem
+        },
+      )
+    },
     rowAt: (index) => {
       const page = list && pageAt(list, Math.floor(index / PAGE_ROWS))
-      return page ? (list.rowOf(page, index % PAGE_ROWS) ?? GONE) : LOADING
+      return page ? (list.rowOf(page, index % PAGE_ROWS) ?? GONE_ROW) : LOADING_ROW
     },
     wantRows: useCallback(
       (first: number, last: number) => setWanted((before) => pagesOf(first, last, before)),
@@ -63,14 +78,29 @@ export function useLaterPages<Page>(list: LongList<Page> | null, askAnew: () => 
   }
 }
 
-function answersOf<Page>(all: { data: Page | undefined; error: Error | null }[]) {
-  const errors = all.flatMap(({ error }) => error ?? [])
+interface PageAnswer<Page> {
+  readonly data: Page | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+function answersOf<Page>(all: PageAnswer<Page>[]) {
+  // What is asked for once more may still come, and what was there before stays.
+  const failed = all.filter(
+    ({ error, data, isFetching }) => error !== null && data === undefined && !isFetching,
+  )
+  const error = failed[0]?.error
+  const retry = (): void => failed.forEach(({ refetch }) => void refetch())
   return {
     pages: all.flatMap(({ data }) => data ?? []) as Page[],
-    error: errors[0] ?? null,
-    isExpired: errors.some((error) => error instanceof CallError && error.failure.code === 'list_expired'),
+    trouble: error ? { error, retry } : null,
+    isExpired: all.some((one) => hasExpired(one.error)),
   }
 }
+
+const hasExpired = (error: unknown): boolean =>
+  error instanceof CallError && error.failure.code === 'list_expired'
 
 /** The pages of those rows but the first; the same object where nothing changes. */
 function pagesOf(first: number, last: number, before: readonly number[]): readonly number[] {

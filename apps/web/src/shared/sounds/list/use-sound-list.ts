@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { useAppState } from '../../app-state.ts'
 import { addressOfFilter, addressOfPackIn, type SoundFilter } from '../sound-filter.ts'
-import type { ListRow } from '../rows/list-row.ts'
+import type { ListRow, ListTrouble } from '../rows/list-row.ts'
 import { type Anchor, renewList } from './renew-list.ts'
 import { headQuery, type ListHead, type ListPage, pageQuery } from './sound-list-queries.ts'
 import { useLaterPages } from './use-later-pages.ts'
@@ -12,10 +12,14 @@ export interface SoundList {
   readonly head: ListHead | null
   readonly isStale: boolean
   readonly error: Error | null
+  /** Why rows that are wanted have not come, where they have not. */
+  readonly trouble: ListTrouble | null
   readonly retry: () => void
   readonly rowAt: (index: number) => ListRow
   /** Which rows are in sight. */
   readonly wantRows: (first: number, last: number) => void
+  /** Fetches rows, in sight or not. */
+  readonly loadRows: (first: number, last: number) => Promise<void>
   readonly renew: (anchor: Anchor | null) => Promise<number | null>
 }
 
@@ -43,10 +47,12 @@ export function useSoundList(filter: SoundFilter): SoundList {
   return {
     head,
     isStale: isPlaceholderData,
-    error: error ?? later.error,
+    error,
+    trouble: later.trouble,
     retry: () => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
     rowAt: later.rowAt,
     wantRows: later.wantRows,
+    loadRows: later.loadRows,
     renew,
   }
 }

@@ -1,9 +1,10 @@
 import type { Sound } from '@segno/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../lazy-part.tsx'
 import { useIsSignedIn } from '../../session/token-store.ts'
 import { Button } from '../../../ui/button.tsx'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 /** For whoever is signed in: only they can be answered. */
 export function ReportButton({ sound }: { sound: Sound }) {
@@ -16,9 +17,7 @@ export function ReportButton({ sound }: { sound: Sound }) {
         Report a mistake
       </Button>
       {isOpen && (
-        <Suspense>
-          <ReportDialog sound={sound} onClose={() => setOpen(false)} />
-        </Suspense>
+        <ReportDialog sound={sound} onClose={() => setOpen(false)} onMissing={() => setOpen(false)} />
       )}
     </>
   )

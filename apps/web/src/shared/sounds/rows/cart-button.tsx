@@ -1,4 +1,5 @@
 import type { Sound } from '@segno/contract'
+import { announce } from '../../announce.ts'
 import { useAppState } from '../../app-state.ts'
 import { putInCart, takeOutOfCart, useIsInCart } from '../../cart-actions.ts'
 import { downloadMaster } from '../../download.ts'
@@ -8,15 +9,18 @@ import styles from './cart-button.module.css'
 interface CartButtonProps {
   sound: Sound
   isOwned: boolean
+  isForSale: boolean
   tabIndex: number
 }
 
-export function toggleInCart(sound: Sound, isInCart: boolean): void {
-  void (isInCart ? takeOutOfCart(sound._id) : putInCart(sound))
+/** Said once it is so; what went wrong says itself. */
+export async function toggleInCart(sound: Sound, isInCart: boolean): Promise<void> {
+  const isDone = await (isInCart ? takeOutOfCart(sound._id) : putInCart(sound))
+  if (isDone) announce(`“${sound.title}” is ${isInCart ? 'out of' : 'in'} the cart`)
 }
 
 /** The price, which puts the sound into the cart; a tick where it is owned, which downloads it. */
-export function CartButton({ sound, isOwned, tabIndex }: CartButtonProps) {
+export function CartButton({ sound, isOwned, isForSale, tabIndex }: CartButtonProps) {
   const isInCart = useIsInCart(sound._id)
   const isAdmin = useAppState(({ user }) => user.isAdmin)
   if (isOwned) {
@@ -36,10 +40,16 @@ export function CartButton({ sound, isOwned, tabIndex }: CartButtonProps) {
       </button>
     )
   }
+  if (!isForSale)
+    return (
+      <span className={styles.price} title="No longer for sale">
+        –
+      </span>
+    )
   if (isAdmin) return <span className={styles.price}>{sound.pricePoints}</span>
   const points = `${sound.pricePoints} ${sound.pricePoints === 1 ? 'point' : 'points'}`
   const label = isInCart
-    ? `Take ${sound.title} out of the cart`
+    ? `Take ${sound.title} out of the cart, ${points}`
     : `Put ${sound.title} into the cart, ${points}`
   return (
     <button
@@ -50,7 +60,7 @@ export function CartButton({ sound, isOwned, tabIndex }: CartButtonProps) {
       aria-label={label}
       aria-pressed={isInCart}
       tabIndex={tabIndex}
-      onClick={() => toggleInCart(sound, isInCart)}
+      onClick={() => void toggleInCart(sound, isInCart)}
     >
       <Icon name={isInCart ? 'cart' : 'cartAdd'} />
       <span>{sound.pricePoints}</span>

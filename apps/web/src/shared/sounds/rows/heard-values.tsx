@@ -1,21 +1,37 @@
 import type { Sound } from '@segno/contract'
 import { formatKeyShort, type MusicalKey } from '@segno/units'
 import { useHearing } from '../../listening/fits.ts'
-import { formatTempo } from '../format-sound.ts'
+import { type Hearing, heardLengthRatio } from '../../listening/hearing.ts'
+import { formatDuration, formatSeconds, formatTempo } from '../format-sound.ts'
 import { Change } from '../../../ui/change.tsx'
-import styles from './sound-row.module.css'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from './row-measures.module.css'
+
+/** How a sound is heard, in three cells of its row, which ask for it together: rows are made by the hundred. */
+export function HeardCells({ sound }: { sound: Sound }) {
+  const hearing = useHearing(sound)
+  return (
+    <>
+      <HeardTempo {...{ sound, hearing }} className={styles.tempo} role="gridcell" />
+      <HeardKey {...{ sound, hearing }} className={styles.key} role="gridcell" />
+      <HeardLength durationSeconds={sound.durationSeconds} ratio={heardLengthRatio(sound, hearing)} />
+    </>
+  )
+}
 
 interface HeardProps {
   sound: Sound
+  hearing: Hearing
   className: string | undefined
+  role?: 'gridcell'
 }
 
 /** `128→124` where the session has a tempo of its own. */
-export function HeardTempo({ sound, className }: HeardProps) {
+export function HeardTempo({ sound, hearing, className, role }: HeardProps) {
   const own = sound.tempoBpm
-  const heard = useHearing(sound).tempoBpm
+  const heard = hearing.tempoBpm
   return (
-    <div role="gridcell" className={className} data-changed={heard !== null && heard !== own}>
+    <div role={role} className={className} data-changed={heard !== null && heard !== own}>
       {own === null || heard === null ? (
         <None title="No tempo" />
       ) : (
@@ -26,16 +42,34 @@ export function HeardTempo({ sound, className }: HeardProps) {
 }
 
 /** `Cm→Dm` where the pitch is shifted. */
-export function HeardKey({ sound, className }: HeardProps) {
+export function HeardKey({ sound, hearing, className, role }: HeardProps) {
   const own = sound.key as MusicalKey | null
-  const heard = useHearing(sound).key
+  const heard = hearing.key
   return (
-    <div role="gridcell" className={className}>
+    <div role={role} className={className}>
       {own && heard ? (
         <Change from={formatKeyShort(own)} to={formatKeyShort(heard)} />
       ) : (
         <None title="No key" />
       )}
+    </div>
+  )
+}
+
+/**
+ * As it was recorded, by which lists are searched and put in order; how long it is heard is beside the tempo that it follows
+ * from, and so told only to whoever asks.
+ */
+function HeardLength({ durationSeconds, ratio }: { durationSeconds: number; ratio: number }) {
+  const heard = ratio === 1 ? null : formatSeconds(durationSeconds * ratio)
+  return (
+    <div
+      role="gridcell"
+      className={styles.duration}
+      title={heard === null ? undefined : `${heard} as it is heard`}
+    >
+      {formatDuration(durationSeconds)}
+      {heard !== null && <VisuallyHidden> heard as {heard}</VisuallyHidden>}
     </div>
   )
 }

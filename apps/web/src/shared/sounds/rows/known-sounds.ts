@@ -1,8 +1,5 @@
 import type { Sound } from '@segno/contract'
-import type { ListRow } from './list-row.ts'
-import type { RowSource } from './use-row-keys.ts'
-
-const GONE: ListRow = { kind: 'gone' }
+import { GONE_ROW, type RowSource } from './list-row.ts'
 
 /** Rows of sounds that are all there. */
 export function knownSounds(sounds: readonly Sound[], ownedIds: readonly string[]): RowSource {
@@ -10,7 +7,7 @@ export function knownSounds(sounds: readonly Sound[], ownedIds: readonly string[
   return {
     rowAt: (index) => {
       const sound = sounds[index]
-      return sound ? { kind: 'sound', sound, isOwned: owned.has(sound._id) } : GONE
+      return sound ? { kind: 'sound', sound, isOwned: owned.has(sound._id) } : GONE_ROW
     },
   }
 }

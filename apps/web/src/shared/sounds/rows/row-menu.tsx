@@ -1,30 +1,26 @@
 import type { Sound } from '@segno/contract'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useIsSignedIn } from '../../session/token-store.ts'
-import { addressOfSimilar } from '../sound-filter.ts'
-import { showToast } from '../../toasts/toast.ts'
+import { useRef, useState } from 'react'
+import { lazyPart } from '../../lazy-part.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { PopupMenu } from '../../../ui/popup-menu.tsx'
 import styles from './row-menu.module.css'
+import type { ShownOfRow } from './row-menu-part.tsx'
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('../report/report-dialog.tsx')).ReportDialog,
-}))
+const RowMenuPart = lazyPart(async () => (await import('./row-menu-part.tsx')).RowMenuPart)
 
-/** What can be done with a sound beyond hearing and buying it. Only whoever is signed in can be answered on a report. */
-export function RowMenu({ sound, tabIndex }: { sound: Sound; tabIndex: number }) {
-  const isSignedIn = useIsSignedIn()
-  const navigate = useNavigate()
-  const [shown, setShown] = useState<'menu' | 'report' | null>(null)
+interface RowMenuProps {
+  sound: Sound
+  /** Where it may be selected; left out, it cannot. */
+  index?: number
+  isOwned: boolean
+  tabIndex: number
+}
+
+/** The button that opens a row's menu. Rows are made by the hundred, so all else of it comes with the first press. */
+export function RowMenu({ sound, index, isOwned, tabIndex }: RowMenuProps) {
+  const [shown, setShown] = useState<ShownOfRow>(null)
   const button = useRef<HTMLButtonElement>(null)
   // The browser closes the menu where the press begins, also on the button; the rest of that press must not open it again.
   const wasOpen = useRef(false)
-  const items = [
-    { label: 'Similar sounds', run: () => void navigate(addressOfSimilar(sound)) },
-    { label: 'Copy its link', run: () => void copyLink(sound) },
-    ...(isSignedIn ? [{ label: 'Report a mistake…', run: () => setShown('report') }] : []),
-  ]
   return (
     // A press in here is not meant for the row.
     <span data-pointed className={styles.holder}>
@@ -43,30 +39,13 @@ export function RowMenu({ sound, tabIndex }: { sound: Sound; tabIndex: number })
           wasOpen.current = false
         }}
       />
-      {shown === 'menu' && (
-        <PopupMenu
-          label={`More for ${sound.title}`}
+      {shown && (
+        <RowMenuPart
+          {...{ sound, index, isOwned, shown, setShown }}
           anchor={button}
-          items={items}
-          onClose={() => setShown((now) => (now === 'menu' ? null : now))}
+          onMissing={() => setShown(null)}
         />
-      )}
-      {shown === 'report' && (
-        <Suspense>
-          <ReportDialog sound={sound} onClose={() => setShown(null)} />
-        </Suspense>
       )}
     </span>
   )
-}
-
-async function copyLink({ _id, title }: Sound): Promise<void> {
-  const address = `${location.origin}/sounds/${_id}`
-  try {
-    await navigator.clipboard.writeText(address)
-    showToast({ message: `The link to “${title}” is copied`, variant: 'success' })
-  } catch {
-    // A page that is not secure may not write there.
-    showToast({ message: `Copy it by hand: ${address}`, variant: 'info' })
-  }
 }

@@ -1,24 +1,38 @@
 import type { Likeness, Sound, Vocabulary } from '@segno/contract'
-import { Fragment, memo, type KeyboardEvent, type MouseEvent } from 'react'
-import { Link } from 'react-router'
-import { playSound, toggleSound, useSoundState, warmUnderPointer } from '../../listening/player.ts'
-import { countOf, formatDuration } from '../format-sound.ts'
+import type { MusicalKey } from '@segno/units'
+import { Fragment, memo, type MouseEvent, useContext } from 'react'
+import { ChooseBox } from '../chosen/choose-box.tsx'
+import { useIsChoosing, useIsChosen } from '../chosen/choices.ts'
+import { ChoosingContext } from '../chosen/use-choosing.ts'
+import { useRowPress } from '../chosen/use-row-press.ts'
+import { playSound, useSoundState, warmUnderPointer } from '../../listening/player.ts'
+import { countOf } from '../format-sound.ts'
 import { likenessWords } from '../likeness-words.ts'
+import { soundWords } from '../sound-words.ts'
+import { useIsFaded } from '../not-for-me.ts'
 import { nameOf } from '../term-name.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { CartButton } from './cart-button.tsx'
-import { RowMenu } from './row-menu.tsx'
-import { HeardKey, HeardTempo } from './heard-values.tsx'
+import { PlayButton } from './play-button.tsx'
+import { RowActions } from './row-actions.tsx'
+import { RowGrip } from './row-grip.ts'
+import { RowLink } from './row-link.tsx'
+import { HeardCells } from './heard-values.tsx'
 import { RowWaveform } from './row-waveform.tsx'
+import controls from './row-controls.module.css'
+import measures from './row-measures.module.css'
+import names from './row-names.module.css'
+import tags from './row-tags.module.css'
 import styles from './sound-row.module.css'
 
 interface SoundRowProps {
   sound: Sound
   index: number
+  /** Where it stands for whoever does not see it, lines between rows counted. */
+  rowIndex: number
   top: number
   isOwned: boolean
+  isForSale?: boolean
   /** How it is like the sound asked about, where one was. */
   likeness?: Likeness | null
   /** Why it is in the list, where that is said in other words. */
@@ -30,12 +44,18 @@ interface SoundRowProps {
   isTabStop: boolean
   vocabulary: Vocabulary
   onSelect: (sound: Sound, index: number) => void
+  /** The sounds that may be heard next. */
+  soundsAfter?: (index: number) => readonly Sound[]
 }
 
 export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
-  const { sound, index, top, isOwned, isSelected, isTabStop, onSelect } = props
+  const { sound, index, rowIndex, top, isOwned, isForSale = true, isSelected, isTabStop, onSelect } = props
   const state = useSoundState(sound._id)
+  const isFaded = useIsFaded(sound._id)
   const tabIndex = isTabStop ? 0 : -1
+  const listId = useContext(ChoosingContext)?.listId ?? null
+  const isChoosing = useIsChoosing(listId)
+  const isChosen = useIsChosen(listId, sound._id)
   const why = props.why ?? (props.likeness ? likenessWords(props.likeness) : '')
   const saysWhy = props.why !== undefined || Boolean(props.likeness)
   const select = (): void => onSelect(sound, index)
@@ -43,63 +63,43 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
     select()
     if (!(target as Element).closest('a, button, [data-pointed]') && state === 'idle') playSound(sound)
   }
-  const pressEnter = ({ key, target, currentTarget }: KeyboardEvent): void => {
-    if (key === 'Enter' && target === currentTarget) toggleSound(sound)
-  }
   return (
     <div
       role="row"
-      aria-rowindex={index + 1}
-      aria-selected={isSelected}
+      aria-rowindex={rowIndex}
+      aria-label={soundWords(sound, { tempoBpm: sound.tempoBpm, key: sound.key as MusicalKey | null })}
+      data-index={index}
+      aria-selected={isChoosing ? isChosen : isSelected}
+      data-current={isSelected}
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
       tabIndex={tabIndex}
       data-state={state}
+      data-faded={isFaded}
       data-like={saysWhy ? (why ? 'words' : 'none') : undefined}
       onClick={listen}
-      onKeyDown={pressEnter}
-      onPointerEnter={() => warmUnderPointer(sound)}
+      onPointerEnter={() => warmUnderPointer(sound, () => props.soundsAfter?.(index) ?? [])}
       onPointerLeave={() => warmUnderPointer(null)}
+      {...useRowPress(index, isChoosing)}
     >
-      <div role="gridcell" className={styles.start}>
+      {useContext(RowGrip)}
+      <div role="gridcell" className={controls.start} data-choosing={isChoosing}>
         <PlayButton sound={sound} state={state} tabIndex={tabIndex} />
         <Cover peaks={sound.peaks} family={sound.pack?._id ?? sound._id} />
+        <ChooseBox {...{ sound, index, isChosen, tabIndex }} />
       </div>
       <TitleCell {...props} tabIndex={tabIndex} />
-      <div role="gridcell" className={styles.waveform}>
+      <div role="gridcell" className={measures.waveform}>
         <RowWaveform sound={sound} isPlaying={state === 'playing'} onSelect={select} />
       </div>
-      <HeardTempo sound={sound} className={styles.tempo} />
-      <HeardKey sound={sound} className={styles.key} />
-      <div role="gridcell" className={styles.duration}>
-        {formatDuration(sound.durationSeconds)}
-      </div>
+      <HeardCells sound={sound} />
       <TagsCell sound={sound} why={why} vocabulary={props.vocabulary} />
-      <div role="gridcell" className={styles.cart}>
-        <CartButton sound={sound} isOwned={isOwned} tabIndex={tabIndex} />
-        <RowMenu sound={sound} tabIndex={tabIndex} />
+      <div role="gridcell" className={controls.cart}>
+        <RowActions {...{ sound, index, isOwned, isForSale, tabIndex }} />
       </div>
     </div>
   )
 })
-
-type State = ReturnType<typeof useSoundState>
-
-function PlayButton({ sound, state, tabIndex }: { sound: Sound; state: State; tabIndex: number }) {
-  const isIdle = state === 'idle'
-  return (
-    <button
-      type="button"
-      className={styles.play}
-      data-state={state}
-      tabIndex={tabIndex}
-      aria-label={`${isIdle ? 'Play' : 'Stop'} ${sound.title}`}
-      onClick={() => toggleSound(sound)}
-    >
-      <Icon name={isIdle ? 'play' : 'stop'} />
-    </button>
-  )
-}
 
 interface TitleCellProps extends Pick<SoundRowProps, 'sound' | 'moreOfPack' | 'packAddress'> {
   tabIndex: number
@@ -108,43 +108,44 @@ interface TitleCellProps extends Pick<SoundRowProps, 'sound' | 'moreOfPack' | 'p
 function TitleCell({ sound, tabIndex, moreOfPack = 0, packAddress }: TitleCellProps) {
   const { _id, title, artist, pack } = sound
   return (
-    <div role="gridcell" className={styles.names}>
-      <div className={styles.title} title={title}>
-        <Link to={`/sounds/${_id}`} tabIndex={tabIndex}>
+    <div role="gridcell" className={names.names}>
+      <div className={names.title} title={title}>
+        <RowLink to={`/sounds/${_id}`} tabIndex={tabIndex}>
           {title}
-        </Link>
+        </RowLink>
       </div>
-      <div className={styles.under}>
-        <div className={styles.source}>
-          <Link to={`/artists/${artist.handle}`} tabIndex={tabIndex}>
+      <div className={names.under}>
+        <div className={names.source}>
+          <RowLink to={`/artists/${artist.handle}`} tabIndex={tabIndex}>
             {artist.name}
-          </Link>
+          </RowLink>
           {pack && (
             <>
               {' · '}
-              <Link to={`/packs/${pack._id}`} tabIndex={tabIndex}>
+              <RowLink to={`/packs/${pack._id}`} tabIndex={tabIndex}>
                 {pack.title}
-              </Link>
+              </RowLink>
             </>
           )}
         </div>
         {pack && packAddress && (
-          <Link
+          <RowLink
             to={packAddress}
-            className={styles.more}
+            className={names.more}
+            data-more
             tabIndex={tabIndex}
             title={`${countOf(moreOfPack, 'more sound', 'more sounds')} of ${pack.title}`}
-            aria-label={`${moreOfPack} more of ${pack.title}`}
+            label={`${moreOfPack} more of ${pack.title}`}
           >
             +{formatCount(moreOfPack)} more
-          </Link>
+          </RowLink>
         )}
       </div>
     </div>
   )
 }
 
-/** Where a sound is like another it says in what, in the place of its tags. */
+/** Where it says why a sound is in the list, that comes first, and its tags stand apart where there is room. */
 function TagsCell({ sound, why, vocabulary }: { sound: Sound; why: string; vocabulary: Vocabulary }) {
   const { instrument, moods, genres } = sound
   const words = [
@@ -152,10 +153,20 @@ function TagsCell({ sound, why, vocabulary }: { sound: Sound; why: string; vocab
     ...moods.slice(0, 1).map((mood) => nameOf(vocabulary.moods, mood)),
     ...genres.map((genre) => nameOf(vocabulary.genres, genre)),
   ]
-  const text = why || words.join(' · ').toLowerCase()
+  const terms = words.join(' · ').toLowerCase()
   return (
-    <div role="gridcell" className={styles.tags} data-why={why !== ''} title={text}>
-      {why ? <Reasons reasons={why.split(' · ')} /> : text}
+    <div
+      role="gridcell"
+      className={tags.tags}
+      data-why={why !== ''}
+      title={[why, terms].filter(Boolean).join('\n')}
+    >
+      {why && (
+        <div className={tags.why}>
+          <Reasons reasons={why.split(' · ')} />
+        </div>
+      )}
+      <div className={tags.terms}>{terms}</div>
     </div>
   )
 }
@@ -165,7 +176,7 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
   return reasons.map((reason, at) => (
     <Fragment key={reason}>
       {at > 0 && ' '}
-      <span className={styles.reason}>
+      <span className={tags.reason}>
         {reason}
         {at < reasons.length - 1 && ' ·'}
       </span>

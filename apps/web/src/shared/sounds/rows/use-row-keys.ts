@@ -1,103 +1,184 @@
 import type { Sound } from '@segno/contract'
-import type { RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import { useAppState } from '../../app-state.ts'
-import { playSound, toggleSound, useSoundInPlayer, warmSound } from '../../listening/player.ts'
+import { toggleFavourite } from '../../favourites/favourite-actions.ts'
+import { playSound, toggleSound, useSoundInPlayer, warmSounds } from '../../listening/player.ts'
 import { type Shortcut, useShortcuts } from '../../shortcuts.ts'
 import { addressOfSimilar } from '../sound-filter.ts'
 import { toggleInCart } from './cart-button.tsx'
-import type { ListRow } from './list-row.ts'
-
-/** Where rows come from: a search's pages, or sounds that are all there. */
-export interface RowSource {
-  readonly rowAt: (index: number) => ListRow
-}
+import type { RowSource } from './list-row.ts'
+import { countIn, isWithin } from './row-range.ts'
+import { soundsAhead } from './sounds-ahead.ts'
+import type { RowWindow } from './use-row-window.ts'
 
 interface RowKeys {
   list: RowSource
   total: number
   selected: { soundId: string; index: number } | null
   select: (soundId: string, index: number) => void
-  scrollTo: (index: number) => void
-  grid: RefObject<HTMLElement | null>
+  /** Gives a row the focus as soon as it is in the page. */
+  focus: (index: number) => void
+  rows: RowWindow
 }
 
-/** The list by the keyboard: the arrows select and audition, space plays, S finds what is like it, C puts into the cart. */
-export function useRowKeys({ list, total, selected, select, scrollTo, grid }: RowKeys): void {
+/**
+ * The list by the keyboard: the arrows select and audition, space plays, Enter opens, S finds what is like it, F keeps it, C puts it into the cart.
+ *
+ * @returns what the list itself does with a key
+ */
+export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
+  const { list, total, selected, select, focus, rows } = keys
   const navigate = useNavigate()
   const soundAt = (index: number): Sound | null => {
     const row = list.rowAt(index)
     return row.kind === 'sound' ? row.sound : null
   }
+  // A row that was gone to before its sound was there.
+  const awaited = useRef<number | null>(null)
   const go = (index: number): void => {
     const sound = soundAt(index)
-    scrollTo(index)
+    rows.scroller.scrollToRow(index)
+    awaited.current = sound ? null : index
     if (!sound) return
     select(sound._id, index)
     playSound(sound)
-    focusRow(grid.current, index)
-    for (const next of [index + 1, index + 2]) if (next < total) warm(soundAt(next))
+    focus(index)
+    const by = selected && index < selected.index ? -1 : 1
+    warmAtRest(soundsAhead(list, total, { from: index, by }))
   }
-  const chosen = (): Sound | null => (selected ? soundAt(selected.index) : null)
-  const shortcuts: Shortcut[] = [
-    {
-      keys: ['ArrowDown'],
-      label: 'Hear the next sound',
-      run: () => go(selected ? Math.min(total - 1, selected.index + 1) : 0),
+  // Talks to the player, as rows come into the page.
+  useEffect(() => {
+    const index = awaited.current
+    if (index === null) return
+    if (!isWithin(rows.wanted, index)) awaited.current = null
+    else if (soundAt(index)) go(index)
+  })
+  const at = (): number | null => awaited.current ?? selected?.index ?? null
+  const selectedSound = (): Sound | null => (selected ? soundAt(selected.index) : null)
+  const down = (): void => go(Math.min(total - 1, (at() ?? -1) + 1))
+  const up = (): void => go(Math.max(0, (at() ?? 0) - 1))
+  const play = (): void => {
+    const sound = selectedSound() ?? useSoundInPlayer.getState().sound
+    if (sound) toggleSound(sound)
+    else go(0)
+  }
+  useShortcuts([
+    { keys: ['ArrowDown'], label: 'Hear the next sound', group: 'list', run: down },
+    { keys: ['ArrowUp'], label: 'Hear the one before', group: 'list', run: up },
+    { keys: [' '], label: 'Play or stop', group: 'playing', run: play },
+    openShortcut({ rows, soundAt, selectedSound, navigate }),
+    ...soundShortcuts({ selectedSound, navigate, canBuy: () => canBuy(list, selected!.index) }),
+  ])
+  return (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
+    const index = farStep(event.key, { at: at() ?? rows.scroller.inSight.first, total, rows })
+    if (index === null) return
+    event.preventDefault()
+    go(index)
+  }
+}
+
+interface FarStep {
+  readonly at: number
+  readonly total: number
+  readonly rows: RowWindow
+}
+
+/** Where a key of long steps leads within the list; `null` where it is none. */
+function farStep(key: string, { at, total, rows }: FarStep): number | null {
+  const page = Math.max(1, countIn(rows.scroller.inSight) - 1)
+  const steps: Readonly<Record<string, number>> = {
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: total,
+  }
+  const index = steps[key]
+  return index === undefined ? null : Math.max(0, Math.min(total - 1, index))
+}
+
+interface SelectedSound {
+  /** The selected one; `null` where none is. */
+  readonly selectedSound: () => Sound | null
+  readonly canBuy: () => boolean
+  readonly navigate: NavigateFunction
+}
+
+/** The row itself has the focus, and not what stands in it; it may not be selected yet. */
+function focusedRow(grid: HTMLElement | null): number | null {
+  const row = document.activeElement
+  const isRow = row instanceof HTMLElement && row.role === 'row' && grid?.contains(row)
+  return isRow ? Number(row.dataset['index']) : null
+}
+
+interface SoundToOpen extends Pick<SelectedSound, 'selectedSound' | 'navigate'> {
+  readonly rows: RowWindow
+  readonly soundAt: (index: number) => Sound | null
+}
+
+function openShortcut({ rows, soundAt, selectedSound, navigate }: SoundToOpen): Shortcut {
+  return {
+    keys: ['Enter'],
+    label: 'Open the sound’s page',
+    group: 'list',
+    run: () => {
+      const focused = focusedRow(rows.grid.current)
+      const sound = focused === null ? selectedSound() : soundAt(focused)
+      if (sound) void navigate(`/sounds/${sound._id}`)
     },
-    {
-      keys: ['ArrowUp'],
-      label: 'Hear the one before',
-      run: () => go(selected ? Math.max(0, selected.index - 1) : 0),
-    },
-    {
-      keys: [' '],
-      label: 'Play or stop',
-      run: () => {
-        const sound = chosen() ?? useSoundInPlayer.getState().sound
-        if (sound) toggleSound(sound)
-        else go(0)
-      },
-    },
+  }
+}
+
+/** What can be done with the selected sound, or where none is with the one in the player. */
+function soundShortcuts({ selectedSound, canBuy, navigate }: SelectedSound): Shortcut[] {
+  const meant = (): Sound | null => selectedSound() ?? useSoundInPlayer.getState().sound
+  const isAdmin = (): boolean => useAppState.getState().user.isAdmin
+  return [
     {
       keys: ['s', 'S'],
       label: 'Similar sounds',
+      group: 'finding',
       run: () => {
-        const sound = chosen() ?? useSoundInPlayer.getState().sound
+        const sound = meant()
         if (sound) void navigate(addressOfSimilar(sound))
+      },
+    },
+    {
+      keys: ['f', 'F'],
+      label: 'Add to favourites, or take out',
+      group: 'keeping',
+      run: () => {
+        const sound = meant()
+        if (sound && !isAdmin()) toggleFavourite(sound)
       },
     },
     {
       keys: ['c', 'C'],
       label: 'Put into the cart, or take out',
+      group: 'keeping',
       run: () => {
-        const sound = chosen()
-        if (!sound || useAppState.getState().user.isAdmin || isOwned(list, selected!.index)) return
-        toggleInCart(
+        const sound = selectedSound()
+        if (!sound || isAdmin() || !canBuy()) return
+        void toggleInCart(
           sound,
           useAppState.getState().cart.some(({ loopId }) => loopId === sound._id),
         )
       },
     },
   ]
-  useShortcuts(shortcuts)
 }
 
-function isOwned(list: RowSource, index: number): boolean {
+function canBuy(list: RowSource, index: number): boolean {
   const row = list.rowAt(index)
-  return row.kind === 'sound' && row.isOwned
+  return row.kind === 'sound' && !row.isOwned && row.isForSale !== false
 }
 
-function warm(sound: Sound | null): void {
-  if (sound) warmSound(sound)
-}
+/** A key that is held down goes through the list faster than anything is fetched. */
+const REST_MS = 120
+let resting: ReturnType<typeof setTimeout> | undefined
 
-/** The row comes into the page only with the next frame when it was out of sight. */
-function focusRow(grid: HTMLElement | null, index: number): void {
-  requestAnimationFrame(() => {
-    const row = grid?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
-    if (row && (document.activeElement === document.body || grid?.contains(document.activeElement))) {
-      row.focus({ preventScroll: true })
-    }
-  })
+function warmAtRest(sounds: readonly Sound[]): void {
+  clearTimeout(resting)
+  resting = setTimeout(warmSounds, REST_MS, sounds)
 }

@@ -10,6 +10,7 @@ import {
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useAppState } from '../../app-state.ts'
+import { randomId } from '../../random-id.ts'
 import { showFailure } from '../../toasts/show-failure.ts'
 
 type Saved = Answer<typeof listSavedSearches>
@@ -59,7 +60,7 @@ class SearchStore {
 
   async save(search: NewSearch): Promise<void> {
     // The cache keeps a copy of it, which only its id tells apart.
-    const _id = crypto.randomUUID()
+    const _id = randomId()
     await this.#optimistically(
       (items) => [...items, { ...search, _id, openedAt: search.openedAt ?? '', newCount: null }],
       async () => {

@@ -1,0 +1,62 @@
+import type { DraggedAs } from '@segno/contract'
+import { openFileTickets, readFileTicket } from '../../orders/public.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { dragOutExpired } from '../errors.ts'
+import type { HeardAs } from './heard-as.ts'
+
+/** From the hand that comes near to the drop: a drag goes across screens, and waits for a folder to open. */
+export const TICKET_LASTS_MS = 5 * 60_000
+
+type TicketContext = Pick<Platform, 'db' | 'now'>
+
+export interface DragTicket {
+  /** Of the drag-out that it becomes. */
+  readonly id: string
+  readonly accountId: string
+  readonly soundId: string
+  readonly is: DraggedAs
+  readonly heard: HeardAs
+}
+
+/** Signs many at once. */
+export async function openDragTickets({
+  db,
+}: TicketContext): Promise<(ticket: DragTicket, until: Date) => string> {
+  const sign = await openFileTickets(db)
+  return ({ id, accountId, soundId, is, heard }, until) => {
+    const facts = [heard.tempoBpm, heard.pitchSemitones].map(asWord)
+    return sign({ purpose: 'drag-out', accountId, words: [id, soundId, is, ...facts] }, until)
+  }
+}
+
+/** @throws {AppError} drag_out_expired */
+export async function readDragTicket(ctx: TicketContext, text: string): Promise<DragTicket> {
+  const ticket = await readFileTicket(ctx, 'drag-out', text)
+  const [id, soundId, is, tempo, pitch] = ticket?.words ?? []
+  if (!ticket || id === undefined || soundId === undefined) throw dragOutExpired()
+  const heard = { tempoBpm: fromWord(tempo), pitchSemitones: fromWord(pitch) }
+  return { id, accountId: ticket.accountId, soundId, is: is === 'master' ? 'master' : 'preview', heard }
+}
+
+/** A word has no dots, and no tempo more than thousandths. */
+const THOUSANDTHS = 1_000
+const asWord = (value: number | null): string =>
+  value === null ? '' : String(Math.round(value * THOUSANDTHS))
+const fromWord = (word: string | undefined): number | null =>
+  word === undefined || word === '' ? null : Number(word) / THOUSANDTHS
+
+export async function signZipTicket(
+  { db }: TicketContext,
+  { id, accountId }: { id: string; accountId: string },
+  until: Date,
+): Promise<string> {
+  const sign = await openFileTickets(db)
+  return sign({ purpose: 'masters', accountId, words: [id] }, until)
+}
+
+/** @returns the id of what was offered @throws {AppError} drag_out_expired */
+export async function readZipTicket(ctx: TicketContext, text: string): Promise<string> {
+  const [id] = (await readFileTicket(ctx, 'masters', text))?.words ?? []
+  if (id === undefined) throw dragOutExpired()
+  return id
+}

@@ -1,0 +1,64 @@
+import type { OfferedMasters } from '@segno/contract'
+import { ownedSoundIds, purchaseNotFound, zipMasters } from '../../orders/public.ts'
+import type { Kept } from '../../platform/db-sweep.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { dragOutExpired } from '../errors.ts'
+import { holdListener } from '../hold-listener.ts'
+import type { DragOutsContext } from './drag-outs-context.ts'
+import { readZipTicket, signZipTicket, TICKET_LASTS_MS } from './drag-ticket.ts'
+import { findMastersZip, insertMastersZip, selectOwnDragOuts } from './queries.ts'
+import { chooseMasters } from './rules.ts'
+
+/** What was offered, until nobody can fetch it any more. */
+export const MASTERS_ZIPS_KEPT: Kept = { table: 'masters_zip', since: 'offered_at', forMs: 60 * 60_000 }
+
+const choose = async (db: Db, accountId: string, ids: readonly string[]) => {
+  const dragged = await selectOwnDragOuts(db, accountId, ids.filter(isId))
+  const soundIds = dragged.map(({ soundId }) => soundId)
+  return chooseMasters(ids, dragged, await ownedSoundIds(db, accountId, soundIds))
+}
+
+/** An address of the masters that take the place of these previews. @throws {AppError} not_registered */
+export async function offerMasters(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+): Promise<OfferedMasters> {
+  const { masters, left } = await choose(db, accountId, ids)
+  const at = now()
+  const expiresAt = new Date(at.getTime() + TICKET_LASTS_MS)
+  const offer = { fileName: zipName(at), expiresAt: expiresAt.toISOString(), left }
+  if (masters.length === 0) return { ...offer, url: null }
+  const zip = { id: newId(), accountId }
+  const leftIds = new Set(left.map(({ _id }) => _id))
+  await inTransaction(db, async (tx) => {
+    await holdListener(tx, accountId)
+    await insertMastersZip(tx, { ...zip, dragOutIds: ids.filter((id) => !leftIds.has(id)), now: at })
+  })
+  return { ...offer, url: `/drag-out/zip/${await signZipTicket({ db, now }, zip, expiresAt)}` }
+}
+
+/**
+ * The ZIP behind an address, of what is owned now. It is made while it is read: nothing is read for whoever hangs up.
+ *
+ * @throws {AppError} drag_out_expired, purchase_not_found
+ */
+export async function fetchMasters(ctx: DragOutsContext, ticketText: string): Promise<FileAnswer> {
+  const zip = await findMastersZip(ctx.db, await readZipTicket(ctx, ticketText))
+  if (!zip) throw dragOutExpired()
+  const { masters } = await choose(ctx.db, zip.account_id, zip.drag_out_ids)
+  if (masters.length === 0) throw purchaseNotFound()
+  return {
+    contentType: 'application/zip',
+    sizeBytes: null,
+    cache: 'never',
+    etag: null,
+    saveAs: zipName(zip.offered_at),
+    open: () => Promise.resolve(zipMasters(ctx, { accountId: zip.account_id, masters })),
+  }
+}
+
+const zipName = (at: Date): string => `Masters ${at.toISOString().slice(0, 10)}.zip`

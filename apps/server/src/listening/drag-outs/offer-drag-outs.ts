@@ -1,0 +1,47 @@
+import type { OfferedDragOut } from '@segno/contract'
+import { soundCards } from '../../catalogue/public.ts'
+import { ownedSoundIds } from '../../orders/public.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { notToBeDragged } from '../errors.ts'
+import { onSale } from '../queries.ts'
+import { openDragTickets, TICKET_LASTS_MS } from './drag-ticket.ts'
+import { heardName, readHeard, type HeardWish } from './heard-as.ts'
+import { draggedName } from './rules.ts'
+
+interface Wanted {
+  readonly accountId: string
+  readonly loops: readonly ({ readonly LoopId: string } & HeardWish)[]
+}
+
+/** Asked whenever a hand comes near, so nothing is recorded. @throws {AppError} sound_not_found */
+export async function offerDragOuts(
+  ctx: Pick<Platform, 'db' | 'now'>,
+  { accountId, loops }: Wanted,
+): Promise<{ loops: OfferedDragOut[] }> {
+  const asked = [...new Set(loops.map(({ LoopId }) => LoopId))]
+  const ids = asked.filter(isId)
+  const [cards, owned, forSale] = await Promise.all([
+    soundCards(ctx.db, ids),
+    ownedSoundIds(ctx.db, accountId, ids),
+    onSale(ctx.db, ids),
+  ])
+  const refused = asked.filter((id) => !owned.includes(id) && !forSale.includes(id))
+  if (refused.length > 0) throw notToBeDragged(refused)
+  const expiresAt = new Date(ctx.now().getTime() + TICKET_LASTS_MS)
+  const sign = await openDragTickets(ctx)
+  // What is asked for twice is offered once.
+  const offered = new Map<string, OfferedDragOut>()
+  for (const { LoopId, ...wish } of loops) {
+    const card = cards.get(LoopId)
+    if (!card) continue
+    const is = owned.includes(LoopId) ? 'master' : 'preview'
+    const heard = readHeard(card, wish)
+    const ticket = sign({ id: newId(), accountId, soundId: LoopId, is, heard }, expiresAt)
+    const fileName = draggedName(heardName(card, heard), is)
+    const url = `/drag-out/${ticket}`
+    const offer = { LoopId, url, fileName, is, expiresAt: expiresAt.toISOString() } as const
+    offered.set(JSON.stringify([LoopId, heard]), offer)
+  }
+  return { loops: [...offered.values()] }
+}

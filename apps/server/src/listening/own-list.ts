@@ -1,0 +1,26 @@
+import type { OwnListedSound } from '@segno/contract'
+import { soundCards } from '../catalogue/public.ts'
+import { ownedSoundIds } from '../orders/public.ts'
+import type { Db } from '../platform/db.ts'
+
+interface OwnListRow {
+  readonly id: string
+  readonly status: string
+  readonly at: Date
+}
+
+/** Sounds of a list of the listener's own, each with whether it can be bought or is owned. */
+export async function showOwnList(
+  db: Db,
+  accountId: string,
+  rows: readonly OwnListRow[],
+): Promise<OwnListedSound[]> {
+  const ids = rows.map(({ id }) => id)
+  const [cards, owned] = await Promise.all([soundCards(db, ids), ownedSoundIds(db, accountId, ids)])
+  return rows.flatMap(({ id, status, at }) => {
+    const loop = cards.get(id)
+    if (!loop) return []
+    const isOwned = owned.includes(id)
+    return [{ LoopId: id, loop, at: at.toISOString(), isOwned, isForSale: status === 'published' }]
+  })
+}

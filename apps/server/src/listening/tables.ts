@@ -1,0 +1,42 @@
+// Made by `npm run generate:tables` from the migrations. Do not edit.
+export interface ListeningTables {
+  drag_out: {
+    id: string
+    account_id: string
+    sound_id: string
+    dragged_at: Date
+    file_name: string
+    dragged_as: string
+    tempo_bpm: number | null
+    pitch_semitones: number | null
+    is_altered: boolean
+  }
+  drag_out_report: {
+    account_id: string
+    idempotency_key: string
+    request_hash: string
+    reported_at: Date
+  }
+  favourite: {
+    account_id: string
+    sound_id: string
+    place: string
+    added_at: Date
+  }
+  masters_zip: {
+    id: string
+    account_id: string
+    drag_out_ids: string[]
+    offered_at: Date
+  }
+  not_for_me: {
+    account_id: string
+    sound_id: string
+    said_at: Date
+  }
+  recent_play: {
+    account_id: string
+    sound_id: string
+    played_at: Date
+  }
+}

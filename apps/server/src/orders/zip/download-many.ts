@@ -1,0 +1,84 @@
+import type { OfferedDownloads } from '@segno/contract'
+import type { Kept } from '../../platform/db-sweep.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { masterName } from '../download-master.ts'
+import { downloadExpired, purchaseNotFound } from '../errors.ts'
+import { openFileTickets, readFileTicket } from '../file-tickets.ts'
+import { holdBuyer } from '../open-cart.ts'
+import type { OrdersContext } from '../orders-context.ts'
+import { selectOwned } from '../queries.ts'
+import { findDownloadZip, insertDownloadZip } from './queries.ts'
+import { namedApart, zipMasters, type ZippedMaster } from './zip-masters.ts'
+
+/** As long as a single download's: to follow the address, not to pass it around. */
+const TICKET_LASTS_MS = 60_000
+const purpose = 'downloads'
+
+/** What was offered, until nobody can fetch it any more. */
+export const DOWNLOAD_ZIPS_KEPT: Kept = { table: 'download_zip', since: 'offered_at', forMs: 60 * 60_000 }
+
+/** An address of the masters of what is owned among these sounds. @throws {AppError} not_registered */
+export async function startDownloads(
+  { db, now }: OrdersContext,
+  { accountId, loops }: { accountId: string; loops: readonly { readonly loopId: string }[] },
+): Promise<OfferedDownloads> {
+  const wanted = [...new Set(loops.map(({ loopId }) => loopId))]
+  const owned = new Set(await selectOwned(db, accountId, wanted.filter(isId)))
+  const soundIds = wanted.filter((id) => owned.has(id))
+  const at = now()
+  const expiresAt = new Date(at.getTime() + TICKET_LASTS_MS)
+  const offer = {
+    fileName: zipName(at),
+    expiresAt: expiresAt.toISOString(),
+    notOwnedIds: wanted.filter((id) => !owned.has(id)),
+  }
+  if (soundIds.length === 0) return { ...offer, url: null }
+  const id = newId()
+  await inTransaction(db, async (tx) => {
+    await holdBuyer(tx, accountId)
+    await insertDownloadZip(tx, { id, accountId, soundIds, now: at })
+  })
+  const sign = await openFileTickets(db)
+  const ticket = sign({ purpose, accountId, words: [id] }, expiresAt)
+  return { ...offer, url: `/download/zip/${ticket}` }
+}
+
+/**
+ * The ZIP behind an address, of what is owned now.
+ *
+ * @throws {AppError} download_expired, purchase_not_found
+ */
+export async function downloadMany(ctx: OrdersContext, ticketText: string): Promise<FileAnswer> {
+  const ticket = await readFileTicket(ctx, purpose, ticketText)
+  const [id] = ticket?.words ?? []
+  const zip = id === undefined ? undefined : await findDownloadZip(ctx.db, id)
+  if (!zip) throw downloadExpired()
+  const accountId = zip.account_id
+  const masters = await ownedMasters(ctx, { accountId, soundIds: zip.sound_ids })
+  if (masters.length === 0) throw purchaseNotFound()
+  return {
+    contentType: 'application/zip',
+    sizeBytes: null,
+    cache: 'never',
+    etag: null,
+    saveAs: zipName(zip.offered_at),
+    open: () => Promise.resolve(zipMasters(ctx, { accountId, masters })),
+  }
+}
+
+async function ownedMasters(
+  { db, soundCards }: OrdersContext,
+  { accountId, soundIds }: { accountId: string; soundIds: readonly string[] },
+): Promise<ZippedMaster[]> {
+  const owned = new Set(await selectOwned(db, accountId, soundIds))
+  const cards = await soundCards(db, [...owned])
+  const masters = soundIds.flatMap((soundId) => {
+    const card = cards.get(soundId)
+    return card ? [{ soundId, fileName: masterName(card) }] : []
+  })
+  return namedApart(masters)
+}
+
+const zipName = (at: Date): string => `Sounds ${at.toISOString().slice(0, 10)}.zip`

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
+import { findOwnedLicence, isTaken } from '../download-master.ts'
+import { downloadExpired } from '../errors.ts'
+import { mayHaveFiles } from '../file-tickets.ts'
+import type { Db } from '../../platform/db.ts'
+import { foldFileName } from '../../platform/file-names.ts'
+import type { OrdersContext } from '../orders-context.ts'
+
+/** A master, and its name in the ZIP. */
+export interface ZippedMaster {
+  readonly soundId: string
+  readonly fileName: string
+}
+
+type ZipContext = Pick<OrdersContext, 'db' | 'now' | 'openMaster'>
+
+/**
+ * A ZIP of masters that is made while it is read: nothing is read for whoever hangs up. It breaks off, so that no program
+ * takes it for whole, where one cannot be read or the account is closed meanwhile.
+ */
+export function zipMasters(
+  ctx: ZipContext,
+  { accountId, masters }: { accountId: string; masters: readonly ZippedMaster[] },
+): Readable {
+  return Readable.fromWeb(makeZip(openEach(ctx, accountId, masters)))
+}
+
+/** One after the other: each is opened when the one before has been read. */
+async function* openEach(ctx: ZipContext, accountId: string, masters: readonly ZippedMaster[]) {
+  for (const { soundId, fileName } of masters) {
+    await refuseClosed(ctx.db, accountId)
+    // It takes as long as the network does, and a licence may end meanwhile.
+    const licence = await findOwnedLicence(ctx.db, accountId, soundId)
+    if (!licence) continue
+    const master = await ctx.openMaster(soundId, licence)
+    const input = await master.open({ startByte: 0, endByte: master.sizeBytes - 1 })
+    try {
+      if (!(await isTaken(ctx, licence))) continue
+      yield { name: fileName, input, lastModified: ctx.now() }
+    } finally {
+      input.destroy()
+    }
+  }
+  // What comes next makes it whole.
+  await refuseClosed(ctx.db, accountId)
+}
+
+/** @throws {AppError} download_expired */
+async function refuseClosed(db: Db, accountId: string): Promise<void> {
+  if (!(await mayHaveFiles(db, accountId))) throw downloadExpired()
+}
+
+/** As the names of files in one folder: what another has already, also in other capitals, gets a number. */
+export function namedApart(masters: readonly ZippedMaster[]): ZippedMaster[] {
+  const taken = new Set<string>()
+  return masters.map(({ soundId, fileName }) => {
+    let name = fileName
+    for (let number = 2; taken.has(foldFileName(name)); number++)
+      name = fileName.replace(/(\.[^.]*)?$/, (ending) => ` (${number})${ending}`)
+    taken.add(foldFileName(name))
+    return { soundId, fileName: name }
+  })
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MadeFiles } from './made-files.ts'
+
+const MINUTE_MS = 60_000
+let folder: string
+let nowMs: number
+let made: string[]
+let files: MadeFiles
+const limits = { mostBytes: 25, keepMs: 60 * MINUTE_MS, now: () => new Date(nowMs) }
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'segno-made-'))
+  nowMs = Date.parse('2026-11-21T12:00:00Z')
+  made = []
+  files = new MadeFiles(join(folder, 'kept'), limits)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const open = (name: string, content = '0123456789') =>
+  files.open(name, () => {
+    made.push(name)
+    const path = join(folder, `draft-${made.length}`)
+    writeFileSync(path, content)
+    return Promise.resolve({ path })
+  })
+const kept = (): string[] => readdirSync(join(folder, 'kept')).toSorted()
+
+test('what many want at once is made once, and read whole or in parts', async () => {
+  const [file] = await Promise.all([open('a'), open('a'), open('a')])
+  await open('a')
+  expect(made).toEqual(['a'])
+  expect(file).toMatchObject({ sizeBytes: 10, etag: 'a' })
+  expect(await text(await file.open({ startByte: 2, endByte: 4 }))).toBe('234')
+})
+
+test('what could not be made is made for the next who wants it', async () => {
+  await expect(files.open('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await open('a')).toMatchObject({ sizeBytes: 10 })
+})
+
+test('of too much, what nobody has wanted for longest goes, and is made again when it is wanted', async () => {
+  for (const name of ['a', 'b']) {
+    await open(name)
+    nowMs += MINUTE_MS
+  }
+  await open('a')
+  nowMs += MINUTE_MS
+  await open('c')
+  expect(kept()).toEqual(['a', 'c'])
+  await open('b')
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('what was made a moment ago stays to be read, however large it is', async () => {
+  await open('small')
+  await open('large', '0'.repeat(100))
+  await files.trim()
+  expect(kept()).toEqual(['large', 'small'])
+  nowMs += MINUTE_MS
+  await files.trim()
+  expect(kept()).not.toContain('large')
+})
+
+test('what nobody has wanted for an hour goes, also what an earlier process left behind', async () => {
+  await open('a')
+  nowMs += 61 * MINUTE_MS
+  files = new MadeFiles(join(folder, 'kept'), limits)
+  await open('b')
+  expect(kept()).toEqual(['b'])
+})
+
+test('there is nothing to remove before anything was made', async () => {
+  await expect(files.trim()).resolves.toBeUndefined()
+})

@@ -1,0 +1,28 @@
+const NUMBER = String.raw`\d{2,3}(?:\.\d+)?`
+
+/** What a text ends with that may be going to be a tempo, a range of tempos or a kind, and what it is until then. */
+const UNFINISHED: readonly (readonly [RegExp, string])[] = [
+  // `128.`, `128b`, `128 bp`
+  [new RegExp(String.raw`(^|\s)(\d{2,3})\s*\.$|(^|\s)(${NUMBER})\s*bp?$`, 'i'), '$1$2$3$4'],
+  // `90-`, `90 – 1`, `90 to`, `90 to 1`
+  [
+    new RegExp(
+      String.raw`(^|\s)(${NUMBER})(?:\s*[-–—]\s*(?:\d|[0-5]\d)?|\s+to?|\s+to\s+(?:\d|[0-5]\d)?)$`,
+      'i',
+    ),
+    '$1$2',
+  ],
+  // `1`, `12`: no tempo is so slow
+  [/(^|\s)(?:\d|[0-5]\d)$/, '$1'],
+  // `loo`, `one-s`, `one sho`
+  [/(^|\s)(?:loo|one[- ]?(?:s|sh|sho)?)$/i, '$1'],
+]
+
+/**
+ * A text that is being typed without what its end may yet become: `bass 12` finds nothing on the way to `bass 128`. A blank
+ * after it says that it is finished.
+ */
+export function finishedText(typed: string): string {
+  for (const [end, instead] of UNFINISHED) if (end.test(typed)) return typed.replace(end, instead)
+  return typed
+}

@@ -1,0 +1,57 @@
+import type { Suggestions } from '@segno/contract'
+import { expect, test } from 'vitest'
+import { suggestionGroups } from './suggestion-groups.ts'
+
+const NONE: Suggestions = {
+  terms: [],
+  tags: [],
+  artists: [],
+  packs: [],
+  loops: [],
+  tempo: null,
+  key: null,
+  kind: null,
+}
+const rest = ''
+const warm = { kind: 'mood' as const, slug: 'warm', name: 'Warm', count: 50, rest, rank: 3 }
+const conga = { tag: 'conga', count: 2, rest, rank: 1 }
+const garden = { _id: 'p1', title: 'Concrete Garden', artistName: 'Ava', count: 12, rest, rank: 1 }
+const labels = (found: Partial<Suggestions>, text = 'co') =>
+  suggestionGroups({ ...NONE, ...found }, { text, filter: {} }).map(({ heading, options }) => [
+    heading,
+    ...options.map(({ label }) => label),
+  ])
+
+test('what is called so comes before what people also call so', () => {
+  expect(labels({ terms: [warm], tags: [conga] })).toEqual([['Filters', 'conga', 'Warm']])
+})
+
+test('a group in which something is called so comes before one in which nothing is', () => {
+  expect(labels({ terms: [warm], packs: [garden] })).toEqual([
+    ['Packs', 'Concrete Garden'],
+    ['Filters', 'Warm'],
+  ])
+  expect(labels({ terms: [warm], tags: [conga], packs: [garden] })).toEqual([
+    ['Filters', 'conga', 'Warm'],
+    ['Packs', 'Concrete Garden'],
+  ])
+})
+
+test.each(['dark bass 128', 'dark  bass 128', ' dark   bass   128 '])(
+  'a tempo that is being typed comes first: %j',
+  (text) => {
+    const tempo = { tempoBpm: 128, tempoToBpm: null, toleranceBpm: 5, count: 3, rest: 'dark bass' }
+    const tag = { ...conga, tag: '128 kicks', rest: 'dark bass' }
+    expect(labels({ tags: [tag], tempo }, text)).toEqual([['Filters', '128 BPM ± 5', '128 kicks']])
+    expect(labels({ tags: [tag], tempo: { ...tempo, rest: 'kicks' } }, '128  kicks')).toEqual([
+      ['Filters', '128 kicks', '128 BPM ± 5'],
+    ])
+  },
+)
+
+test('of what is understood nothing is suggested that would be another word', () => {
+  const kind = { kind: 'loop' as const, count: 9, rest: 'dark' }
+  const found = { terms: [{ ...warm, rest: 'dark', rank: 4 }] }
+  expect(labels({ ...found, kind }, 'dark loops')).toEqual([['Filters', 'Loops']])
+  expect(labels(found, 'dark wram')).toEqual([['Filters', 'Warm']])
+})

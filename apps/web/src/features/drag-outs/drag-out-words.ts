@@ -1,0 +1,33 @@
+import type { DragOut, LeftOut } from '@segno/contract'
+import { formatTempo, shiftWords } from '../../shared/sounds/format-sound.ts'
+import { formatCount } from '../../ui/format-count.ts'
+
+/** What was dragged: `Preview`, `Master, at 96 BPM, +2 semitones`. */
+export function asWords({
+  is,
+  tempoBpm,
+  pitchSemitones,
+}: Pick<DragOut, 'is' | 'tempoBpm' | 'pitchSemitones'>): string {
+  const shift = pitchSemitones === null || pitchSemitones === 0 ? null : shiftWords(pitchSemitones)
+  return [
+    is === 'master' ? 'Master' : 'Preview',
+    ...(tempoBpm === null ? [] : [`at ${formatTempo(tempoBpm)} BPM`]),
+    ...(shift === null ? [] : [shift]),
+  ].join(', ')
+}
+
+const REASONS: Readonly<Record<LeftOut, string>> = {
+  not_found: 'is not in your history any more',
+  is_master: 'was the master already',
+  not_owned: 'is not yours yet',
+  as_heard: 'was dragged at another tempo or pitch',
+  name_taken: 'has the name of another one',
+}
+
+/** Why some masters are not in the ZIP; null where all are. */
+export function leftWords(left: readonly { readonly reason: LeftOut }[]): string | null {
+  if (left.length === 0) return null
+  const reasons = [...new Set(left.map(({ reason }) => REASONS[reason]))]
+  const what = left.length === 1 ? 'One is left out: it' : `${formatCount(left.length)} are left out: each`
+  return `${what} ${reasons.join(', or ')}.`
+}

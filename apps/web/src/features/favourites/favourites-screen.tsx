@@ -1,0 +1,122 @@
+import { listFavouriteSounds } from '@segno/contract'
+import { useLocation, useSearchParams } from 'react-router'
+import { announce } from '../../shared/announce.ts'
+import { call } from '../../shared/api/call.ts'
+import { useAppState } from '../../shared/app-state.ts'
+import { moveInFavourites } from '../../shared/favourites/favourite-actions.ts'
+import { choiceIn, listIdOf } from '../../shared/sounds/chosen/choices.ts'
+import { countOf } from '../../shared/sounds/format-sound.ts'
+import { RowCommands } from '../../shared/sounds/rows/row-commands.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { AllToCart } from './all-to-cart.tsx'
+import { beforeGap, favouriteCommands, gapBeside } from './favourite-order.ts'
+import { OrderedRows } from './ordered-rows.tsx'
+import { OwnListsFrame } from './own-lists-frame.tsx'
+import { OwnRows } from './own-rows.tsx'
+import { useFavouriteRows } from './use-favourite-rows.ts'
+import { useOwnList } from './use-own-list.ts'
+
+/** What the listener keeps, in their own order, and what of it has some words. */
+export function FavouritesScreen() {
+  const [address, setAddress] = useSearchParams()
+  const q = address.get('q') ?? ''
+  const total = useAppState(({ favourites }) => favourites.total)
+  return (
+    <OwnListsFrame
+      title="Favourites"
+      tools={
+        total > 0 && (
+          <>
+            <Field
+              label="Search your favourites"
+              type="search"
+              value={q}
+              onChange={({ currentTarget: { value } }) =>
+                setAddress(value === '' ? {} : { q: value }, { replace: true })
+              }
+            />
+            <AllToCart />
+          </>
+        )
+      }
+    >
+      {(scroller) =>
+        q.trim() === '' ? (
+          <AllFavourites scroller={scroller} />
+        ) : (
+          <FoundFavourites q={q} scroller={scroller} />
+        )
+      }
+    </OwnListsFrame>
+  )
+}
+
+function AllFavourites({ scroller }: { scroller: HTMLDivElement | null }) {
+  const list = useFavouriteRows()
+  const { pathname, search } = useLocation()
+  const listId = listIdOf(pathname + search)
+  const idAt = (index: number): string | null =>
+    useAppState.getState().favourites.loops[index]?.LoopId ?? null
+  const titleOf = (soundId: string): string => {
+    const row = list.rowAt(list.indexOf(soundId))
+    return row.kind === 'sound' ? row.sound.title : 'It'
+  }
+  /** The sound itself, and where it is chosen, all others that are, as they stand in the list. */
+  const movedWith = (id: string): readonly string[] => {
+    const { loops } = useAppState.getState().favourites
+    const { sounds } = choiceIn(listId)
+    return loops.flatMap(({ LoopId }) =>
+      LoopId === id || (sounds.has(id) && sounds.has(LoopId)) ? LoopId : [],
+    )
+  }
+  const wordsOf = (id: string): string => {
+    const { length } = movedWith(id)
+    return length > 1 ? countOf(length, 'sound', 'sounds') : titleOf(id)
+  }
+  const drop = (id: string, gap: number): void => {
+    const { loops, total } = useAppState.getState().favourites
+    const ids = movedWith(id)
+    const before = beforeGap(loops, ids, gap)
+    const words = wordsOf(id)
+    void moveInFavourites(ids, before)
+    const place = useAppState.getState().favourites.loops.findIndex(({ LoopId }) => LoopId === ids[0]) + 1
+    announce(`${words} moved to place ${formatCount(place)} of ${formatCount(total)}`)
+  }
+  const move = (from: number, to: number): void => {
+    const id = idAt(from)
+    if (id) drop(id, gapBeside(list, movedWith(id), to - from))
+  }
+  return (
+    <RowCommands value={favouriteCommands}>
+      <OrderedRows {...{ scroller, wordsOf, idAt }} indexOf={list.indexOf} onDrop={drop}>
+        <OwnRows
+          label="Favourites"
+          {...{ list, scroller }}
+          onMove={move}
+          empty={
+            <Notice heading="No favourites yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
+              The heart on any sound, or the key F, keeps it here, in an order of your own.
+            </Notice>
+          }
+        />
+      </OrderedRows>
+    </RowCommands>
+  )
+}
+
+function FoundFavourites({ q, scroller }: { q: string; scroller: HTMLDivElement | null }) {
+  const words = q.trim()
+  const list = useOwnList([listFavouriteSounds.path, 'found', words], (part, signal) =>
+    call(listFavouriteSounds, { query: { ...part, q: words } }, signal),
+  )
+  return (
+    <OwnRows
+      label={`Favourites with “${words}”`}
+      {...{ list, scroller }}
+      empty={<p>None of your favourites has “{words}” in its title or its artist’s name.</p>}
+    />
+  )
+}

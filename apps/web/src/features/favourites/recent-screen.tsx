@@ -1,0 +1,66 @@
+import { forgetPlays, listRecentPlays } from '@segno/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { forgetLocalPlays, tellPlays } from '../../shared/listening/recent-plays.ts'
+import { showFailure } from '../../shared/toasts/show-failure.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OwnListsFrame } from './own-lists-frame.tsx'
+import { OwnRows } from './own-rows.tsx'
+import { useOwnList } from './use-own-list.ts'
+
+/** What the listener heard, last first. */
+export function RecentScreen() {
+  const list = useOwnList([listRecentPlays.path], async (part, signal) => {
+    await tellPlays()
+    return call(listRecentPlays, { query: part }, signal)
+  })
+  return (
+    <OwnListsFrame title="Recently played" tools={list.total ? <ForgetAll /> : null}>
+      {(scroller) => (
+        <OwnRows
+          label="Recently played"
+          {...{ list, scroller }}
+          empty={
+            <Notice heading="Nothing played yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
+              What you listen to stands here, so that you find it again.
+            </Notice>
+          }
+        />
+      )}
+    </OwnListsFrame>
+  )
+}
+
+function ForgetAll() {
+  const queries = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const forget = async (): Promise<void> => {
+    try {
+      forgetLocalPlays()
+      await call(forgetPlays, {})
+      await queries.resetQueries({ queryKey: [listRecentPlays.path] })
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsAsking(true)}>
+        Forget all
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Forget what you played?"
+          confirm="Forget all"
+          onConfirm={forget}
+          onClose={() => setIsAsking(false)}
+        >
+          The list begins anew. Your favourites and purchases stay.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

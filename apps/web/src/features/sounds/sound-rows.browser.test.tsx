@@ -1,0 +1,161 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { FakeShop } from '../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { aSound, soundAt } from '../../testing/sounds.ts'
+
+afterEach(forgetEverything)
+
+const row = (index: number) => document.querySelector<HTMLElement>(`[role=row][aria-rowindex="${index + 1}"]`)
+const selectedRow = () => document.querySelector<HTMLElement>('[role=row][aria-selected=true]')
+async function firstSound(): Promise<void> {
+  await expect.element(page.getByRole('row').first()).toBeVisible()
+}
+
+test('the arrows select and audition, and keep the selected row in sight', async () => {
+  await openApp('/sounds', new FakeShop(240))
+  await firstSound()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(selectedRow()).toBe(row(1))
+  await expect
+    .element(page.getByRole('region', { name: 'Player' }))
+    .toMatchTextContent(new RegExp(soundAt(1).title))
+  for (let presses = 0; presses < 30; presses++) await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => selectedRow()?.getAttribute('aria-rowindex')).toBe('32')
+  const list = page.getByRole('region', { name: 'Results' }).element().getBoundingClientRect()
+  const selected = selectedRow()!.getBoundingClientRect()
+  expect(selected.bottom).toBeLessThanOrEqual(list.bottom + 1)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => selectedRow()?.getAttribute('aria-rowindex')).toBe('31')
+})
+
+test('arrows pressed before the rows are there select once they are, unless something else was done since', async () => {
+  const shop = new FakeShop(240)
+  const hold = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    shop.holding.set('/api/v6/sounds', promise)
+    return () => {
+      shop.holding.clear()
+      resolve()
+    }
+  }
+  const release = hold()
+  const { router } = await openApp('/sounds', shop)
+  await expect.element(page.getByRole('status', { name: 'Loading sounds' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  release()
+  await expect.poll(() => selectedRow()?.getAttribute('aria-rowindex')).toBe('2')
+  const releaseOther = hold()
+  await router.navigate('/sounds?kind=loop&genre=techno')
+  await router.navigate('/nowhere')
+  await userEvent.keyboard('{ArrowDown}')
+  await page.getByRole('heading', { name: 'There is nothing here' }).click()
+  await router.navigate('/sounds?kind=loop&genre=techno')
+  releaseOther()
+  await firstSound()
+  await expect.element(page.getByRole('grid', { name: 'Sounds' })).toBeVisible()
+  expect(selectedRow()).toBeNull()
+})
+
+test('the selection and the place in the list survive the back button', async () => {
+  const { router } = await openApp('/sounds', new FakeShop(240))
+  await firstSound()
+  for (let presses = 0; presses < 25; presses++) await userEvent.keyboard('{ArrowDown}')
+  const title = soundAt(24).title
+  await router.navigate('/nowhere')
+  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await router.navigate(-1)
+  await expect.poll(() => selectedRow()?.getAttribute('aria-rowindex')).toBe('25')
+  expect(selectedRow()!.textContent).toContain(title)
+  expect(selectedRow()!.getBoundingClientRect().bottom).toBeLessThan(900)
+})
+
+test('Enter opens the page of the selected sound, or of the row that has the focus; on a button it presses that', async () => {
+  const { router, address } = await openApp('/sounds', new FakeShop(240))
+  await firstSound()
+  row(0)!.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe(`/sounds/${soundAt(0)._id}`)
+  await router.navigate(-1)
+  await firstSound()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(() => document.activeElement).toBe(row(1))
+  row(1)!.querySelector('button')!.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => row(1)!.dataset['state']).toBe('idle')
+  expect(address()).toBe('/sounds')
+  row(1)!.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe(`/sounds/${soundAt(1)._id}`)
+  await router.navigate(-1)
+  await firstSound()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog').getByText('Open the sound’s page')).toBeVisible()
+})
+
+test('only the rows in sight are in the page, however many sounds there are', async () => {
+  const one = soundAt(0)
+  const sounds = Array.from({ length: 100_000 }, (_, place) => ({ ...one, _id: `sound-${place}` }))
+  await openApp('/sounds', new FakeShop(sounds))
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '100000')
+  expect(document.querySelectorAll('[role=row]').length).toBeLessThan(40)
+  page
+    .getByRole('grid')
+    .element()
+    .parentElement!.scrollTo({ top: 56 * 60_000 })
+  await expect.poll(() => row(60_000)?.textContent).toContain(one.title)
+  expect(document.querySelectorAll('[role=row]').length).toBeLessThan(40)
+})
+
+test('a list that has grown old is asked for anew while one scrolls', async () => {
+  const shop = new FakeShop(240)
+  await openApp('/sounds', shop)
+  await firstSound()
+  shop.expiredOrders.add('v240')
+  shop.sounds = shop.sounds.slice(1)
+  page
+    .getByRole('grid')
+    .element()
+    .parentElement!.scrollTo({ top: 56 * 100 })
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '239')
+  await expect.poll(() => row(100)?.textContent).toContain(shop.sounds[100]!.title)
+})
+
+test('sounds that become ready come in without moving the row one is at', async () => {
+  const shop = new FakeShop(300)
+  const all = shop.sounds
+  shop.sounds = all.slice(100)
+  shop.intake = { waiting: 100, ready: 200, refused: 0 }
+  await openApp('/sounds', shop)
+  await expect.element(page.getByText('200 of 300 sounds are ready')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  const { title } = soundAt(102)
+  const before = selectedRow()!.getBoundingClientRect().top
+  shop.sounds = all.slice(90)
+  shop.intake = { waiting: 90, ready: 210, refused: 0 }
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '210')
+  await expect.poll(() => selectedRow()?.getAttribute('aria-rowindex')).toBe('13')
+  expect(selectedRow()!.textContent).toContain(title)
+  expect(Math.abs(selectedRow()!.getBoundingClientRect().top - before)).toBeLessThan(1)
+})
+
+test('a shop that is still empty fills by itself', async () => {
+  const shop = new FakeShop(3)
+  const all = shop.sounds
+  shop.sounds = []
+  shop.intake = { waiting: 3, ready: 0, refused: 0 }
+  await openApp('/sounds', shop)
+  await expect.element(page.getByText('The first sounds are on their way')).toBeVisible()
+  shop.sounds = all
+  shop.intake = { waiting: 0, ready: 3, refused: 0 }
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3')
+})
+
+test('a press in a waveform plays from there', async () => {
+  const shop = new FakeShop([aSound({ title: 'Rain' })])
+  await openApp('/sounds', shop)
+  await firstSound()
+  const waveform = row(0)!.querySelector('[data-pointed]')!
+  await userEvent.click(waveform, { position: { x: 40, y: 10 } })
+  await expect.element(page.getByRole('row').getByRole('button', { name: 'Stop Rain' })).toBeVisible()
+})

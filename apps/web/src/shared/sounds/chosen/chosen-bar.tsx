@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react'
+import { useAppState } from '../../app-state.ts'
+import { useAreFavourites } from '../../favourites/favourite-actions.ts'
+import { useIsSignedIn } from '../../session/token-store.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
+import type { RowSource } from '../rows/list-row.ts'
+import { asChosen, type ChosenSound, inListOrder } from './choice.ts'
+import { useChoice } from './choices.ts'
+import { downloadChosen, favourChosen, hideChosen, putChosenInCart } from './chosen-actions.ts'
+import styles from './chosen-bar.module.css'
+
+interface ChosenBarProps {
+  listId: string
+  list: RowSource
+  onClear: () => void
+}
+
+/** How many sounds are chosen, and what can be done with them. They stay chosen for whatever comes next. */
+export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
+  const choice = useChoice(listId)
+  const [isBusy, setIsBusy] = useState(false)
+  const isSignedIn = useIsSignedIn()
+  const chosen = inListOrder(choice).map((one) => asItIsNow(one, list))
+  const areFavourites = useAreFavourites(chosen.map(({ sound }) => sound._id))
+  const cart = useAppState((state) => state.cart)
+  const inCart = new Set(cart.map(({ loopId }) => loopId))
+  const ownedCount = chosen.filter(({ isOwned }) => isOwned).length
+  const missingCount = chosen.filter(
+    ({ sound, isOwned, isForSale }) => isForSale && !isOwned && !inCart.has(sound._id),
+  ).length
+  const does = (run: (chosen: readonly ChosenSound[]) => Promise<unknown>) => async () => {
+    setIsBusy(true)
+    await run(chosen).finally(() => setIsBusy(false))
+  }
+  const hide = async (): Promise<void> => {
+    if (await hideChosen(chosen)) onClear()
+  }
+  return (
+    <section aria-label="What is selected" className={styles.bar} aria-busy={isBusy}>
+      <span className={styles.count}>
+        {formatCount(chosen.length)}
+        <span className={styles.unit}> {chosen.length === 1 ? 'sound' : 'sounds'}</span>
+      </span>
+      <Button icon="cartAdd" look="primary" disabled={isBusy} onClick={() => void does(putChosenInCart)()}>
+        <Words>Add {missingCount > 0 && missingCount < chosen.length ? `${missingCount} ` : ''}to cart</Words>
+      </Button>
+      <Button
+        icon={areFavourites ? 'heartFull' : 'heart'}
+        disabled={isBusy}
+        onClick={() => void does(favourChosen)()}
+      >
+        <Words>{areFavourites ? 'Remove favourite' : 'Favourite'}</Words>
+      </Button>
+      <Button
+        icon="download"
+        disabled={isBusy}
+        title="The masters of those that you own"
+        onClick={() => void does(downloadChosen)()}
+      >
+        <Words>Download {ownedCount > 0 ? `${ownedCount} owned` : 'owned'}</Words>
+      </Button>
+      {isSignedIn && (
+        <Button icon="eyeClosed" disabled={isBusy} onClick={() => void does(hide)()}>
+          <Words>Not for me</Words>
+        </Button>
+      )}
+      <IconButton icon="close" label="Select nothing" onClick={onClear} />
+    </section>
+  )
+}
+
+/** Where there is no room for them only the icons show. */
+function Words({ children }: { children: ReactNode }) {
+  return <span className={styles.words}>{children}</span>
+}
+
+/** What was bought or withdrawn since it was chosen is so here too, as far as its row is there. */
+function asItIsNow(one: ChosenSound, list: RowSource): ChosenSound {
+  const now = asChosen(list.rowAt(one.index), one.index)
+  return now?.sound._id === one.sound._id ? now : one
+}

@@ -1,0 +1,85 @@
+import {
+  sayManyNotForMe,
+  sayNotForMe,
+  type Sound,
+  takeBackManyNotForMe,
+  takeBackNotForMe,
+} from '@segno/contract'
+import { create } from 'zustand'
+import { call } from '../api/call.ts'
+import { bringBackFavourites, placesOfFavourites, syncFavourites } from '../favourites/favourite-actions.ts'
+import type { FavouriteRun } from '../favourites/favourite-list.ts'
+import { onSessionEnd } from '../session/session-end.ts'
+import { showFailure } from '../toasts/show-failure.ts'
+import { showToast } from '../toasts/toast.ts'
+import { countOf } from './format-sound.ts'
+
+/** What was put out of sight while its list was open: it stays in its place, faded, so that nothing moves. */
+const useFaded = create<{ readonly ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }))
+
+// What was not for somebody may be for the next one here.
+onSessionEnd(() => useFaded.setState({ ids: new Set() }))
+
+function fade(soundIds: readonly string[], isFaded: boolean): void {
+  useFaded.setState(({ ids }) => {
+    const others = [...ids].filter((id) => !soundIds.includes(id))
+    return { ids: new Set(isFaded ? [...others, ...soundIds] : others) }
+  })
+}
+
+export function useIsFaded(soundId: string): boolean {
+  return useFaded(({ ids }) => ids.has(soundId))
+}
+
+/** Searches leave the sound out from now on, and it is no favourite any more. */
+export async function hideSound(sound: Pick<Sound, '_id' | 'title'>): Promise<void> {
+  await hideSounds([sound])
+}
+
+/** The same of several. @returns whether they are out of sight now */
+export async function hideSounds(sounds: readonly Pick<Sound, '_id' | 'title'>[]): Promise<boolean> {
+  const ids = sounds.map(({ _id }) => _id)
+  const places = placesOfFavourites(ids)
+  fade(ids, true)
+  try {
+    await (ids.length === 1
+      ? call(sayNotForMe, { params: { LoopId: ids[0]! } })
+      : call(sayManyNotForMe, { body: { loops: ids.map((LoopId) => ({ LoopId })) } }))
+    if (places.length > 0) void syncFavourites()
+    const what = sounds.length === 1 ? `“${sounds[0]!.title}”` : countOf(sounds.length, 'sound', 'sounds')
+    showToast({
+      message: `${what} will not be found again`,
+      variant: 'default',
+      action: { label: 'Undo', run: () => void undo(ids, places) },
+    })
+    return true
+  } catch (error) {
+    fade(ids, false)
+    showFailure(error)
+    return false
+  }
+}
+
+/** As favourites they are for their listener again. */
+async function undo(ids: readonly string[], places: readonly FavouriteRun[]): Promise<void> {
+  const favourites = places.flatMap((run) => run.ids)
+  const others = ids.filter((id) => !favourites.includes(id))
+  try {
+    if (others.length > 0)
+      await call(takeBackManyNotForMe, { body: { loops: others.map((LoopId) => ({ LoopId })) } })
+    fade(others, false)
+    if (await bringBackFavourites(places)) fade(favourites, false)
+  } catch (error) {
+    showFailure(error)
+  }
+}
+
+/** Searches find it again. */
+export async function bringBack({ _id }: Pick<Sound, '_id'>): Promise<void> {
+  try {
+    await call(takeBackNotForMe, { params: { LoopId: _id } })
+    fade([_id], false)
+  } catch (error) {
+    showFailure(error)
+  }
+}

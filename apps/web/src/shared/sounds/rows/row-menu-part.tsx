@@ -1,0 +1,85 @@
+import type { Sound } from '@segno/contract'
+import { type Dispatch, type RefObject, type SetStateAction, useContext } from 'react'
+import { useNavigate } from 'react-router'
+import { useAppState } from '../../app-state.ts'
+import { lazyPart } from '../../lazy-part.tsx'
+import { useIsSignedIn } from '../../session/token-store.ts'
+import { heardWords, useHeardAs } from '../../drag-out/as-heard/heard-as.ts'
+import { downloadOffer } from '../../drag-out/download-offer.ts'
+import { bringBack, hideSound, useIsFaded } from '../not-for-me.ts'
+import { addressOfSimilar } from '../sound-filter.ts'
+import { showToast } from '../../toasts/toast.ts'
+import { PopupMenu } from '../../../ui/popup-menu.tsx'
+import { useIsChosen } from '../chosen/choices.ts'
+import { ChoosingContext } from '../chosen/use-choosing.ts'
+import { RowCommands } from './row-commands.ts'
+
+const ReportDialog = lazyPart(async () => (await import('../report/report-dialog.tsx')).ReportDialog)
+
+/** What has been opened from a row's button. */
+export type ShownOfRow = 'menu' | 'report' | null
+
+interface RowMenuPartProps {
+  sound: Sound
+  index: number | undefined
+  isOwned: boolean
+  /** The button. */
+  anchor: RefObject<HTMLElement | null>
+  shown: ShownOfRow
+  setShown: Dispatch<SetStateAction<ShownOfRow>>
+}
+
+/** What can be done with a sound beyond hearing and buying it. Only whoever is signed in can be answered on a report. */
+export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: RowMenuPartProps) {
+  const isSignedIn = useIsSignedIn()
+  const isAdmin = useAppState(({ user }) => user.isAdmin)
+  const heard = useHeardAs(sound)
+  const isFaded = useIsFaded(sound._id)
+  const hiding = isFaded
+    ? { label: 'For me after all', run: () => void bringBack(sound) }
+    : { label: 'Not for me', run: () => void hideSound(sound) }
+  const navigate = useNavigate()
+  const commands = useContext(RowCommands)(sound)
+  const choosing = useContext(ChoosingContext)
+  const isChosen = useIsChosen(choosing?.listId ?? null, sound._id)
+  const canHide = isSignedIn && !isAdmin && !commands.some(({ isAboutHiding }) => isAboutHiding)
+  const items = [
+    ...commands,
+    ...(choosing && index !== undefined
+      ? [{ label: isChosen ? 'Take out of what is selected' : 'Select', run: () => choosing.toggle(index) }]
+      : []),
+    { label: 'Similar sounds', run: () => void navigate(addressOfSimilar(sound)) },
+    ...(isSignedIn && !isAdmin
+      ? [
+          {
+            label: `Download for the DAW${heardWords(heard)}`,
+            run: () => void downloadOffer({ sound, isOwned, heard }),
+          },
+        ]
+      : []),
+    { label: 'Copy its link', run: () => void copyLink(sound) },
+    ...(canHide ? [hiding] : []),
+    ...(isSignedIn ? [{ label: 'Report a mistake…', run: () => setShown('report') }] : []),
+  ]
+  if (shown === 'report')
+    return <ReportDialog sound={sound} onClose={() => setShown(null)} onMissing={() => setShown(null)} />
+  return (
+    <PopupMenu
+      label={`More for ${sound.title}`}
+      anchor={anchor}
+      items={items}
+      onClose={() => setShown((now) => (now === 'menu' ? null : now))}
+    />
+  )
+}
+
+async function copyLink({ _id, title }: Sound): Promise<void> {
+  const address = `${location.origin}/sounds/${_id}`
+  try {
+    await navigator.clipboard.writeText(address)
+    showToast({ message: `The link to “${title}” is copied`, variant: 'success' })
+  } catch {
+    // A page that is not secure may not write there.
+    showToast({ message: `Copy it by hand: ${address}`, variant: 'info' })
+  }
+}

@@ -1,0 +1,44 @@
+import { TALLEST_PX } from './long-scroll.ts'
+import type { RowRange } from './row-range.ts'
+
+export const DIVIDER_PX = 40
+
+/** What decides where the rows of a list stand. */
+export interface RowsLaidOut {
+  readonly total: number
+  readonly rowPx: number
+  /** The row above which words stand; `null` where none do. */
+  readonly dividerAt: number | null
+}
+
+/** Where a row begins, words above it left out. */
+export function startOf({ rowPx, dividerAt }: RowsLaidOut, index: number): number {
+  return index * rowPx + (dividerAt !== null && index >= dividerAt ? DIVIDER_PX : 0)
+}
+
+/** Where a row begins, with the words above it. */
+export function edgeOf(rows: RowsLaidOut, index: number): number {
+  return startOf(rows, index) - (rows.dividerAt === index ? DIVIDER_PX : 0)
+}
+
+/** Every row, however long the list. */
+export function lengthPx(rows: RowsLaidOut): number {
+  return edgeOf(rows, rows.total)
+}
+
+/** The box that the rows are shown in. */
+export function boxPx(rows: RowsLaidOut): number {
+  return Math.min(TALLEST_PX, lengthPx(rows))
+}
+
+/** The rows of which something lies between two places. */
+export function rowsBetween(rows: RowsLaidOut, fromPx: number, toPx: number): RowRange {
+  return { first: rowAt(rows, fromPx), last: Math.min(rows.total - 1, rowAt(rows, toPx - 1)) }
+}
+
+function rowAt({ total, rowPx, dividerAt }: RowsLaidOut, px: number): number {
+  const isBelow = dividerAt !== null && px >= dividerAt * rowPx + DIVIDER_PX
+  const isBeside = dividerAt !== null && !isBelow && px >= dividerAt * rowPx
+  const index = isBeside ? dividerAt : Math.floor((px - (isBelow ? DIVIDER_PX : 0)) / rowPx)
+  return Math.max(0, Math.min(total - 1, index))
+}

@@ -1,0 +1,234 @@
+import { LongScroll } from './long-scroll.ts'
+import { boxPx, edgeOf, lengthPx, type RowsLaidOut, rowsBetween, startOf } from './row-places.ts'
+import { RowMaker } from './row-maker.ts'
+import { common, isSameRange, type RowRange } from './row-range.ts'
+import { isSamePage, NOTHING_IN_PAGE, type RowsInPage } from './rows-in-page.ts'
+import { ScrollPace } from './scroll-pace.ts'
+
+/** Made ahead of what is in sight, above and below. */
+const OVERSCAN_ROWS = 6
+/** Positions are told from a row so near that the browser's numbers keep fractions of a pixel. */
+const FARTHEST_ROWS = 20_000
+/** Nothing has moved for so long: it is over. */
+const REST_MS = 150
+
+export interface RowSettings extends RowsLaidOut {
+  /** How much of the screen's top is covered by what stays in sight. */
+  readonly coveredPx: number
+  /** Kept in sight when rows or the screen change their height. */
+  readonly selectedIndex: number | null
+  readonly onOffset: (offsetPx: number) => void
+}
+
+/** Which rows of a list are in the page, of any number of them, in a screen that scrolls with what stands above the rows. */
+export class RowScroller {
+  readonly #scroll: LongScroll
+  readonly #pace = new ScrollPace()
+  readonly #maker = new RowMaker()
+  readonly #finisher = new RowMaker()
+  readonly #listeners = new Set<() => void>()
+  #settings: RowSettings
+  #view: { scroller: HTMLElement; grid: HTMLElement } | null = null
+  #viewPx = innerHeight
+  #marginPx = 0
+  #isByHand = false
+  #rest: ReturnType<typeof setTimeout> | undefined
+  #frame = 0
+  #now = NOTHING_IN_PAGE
+
+  constructor(settings: RowSettings, offsetPx: number) {
+    this.#settings = settings
+    this.#scroll = new LongScroll(offsetPx)
+    this.#update()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): RowsInPage => this.#now
+
+  /** Follows the screen until the returned function is called. */
+  attach(scroller: HTMLElement, grid: HTMLElement): () => void {
+    this.#view = { scroller, grid }
+    this.#measure()
+    this.goTo(this.#scroll.offsetPx)
+    const end = new AbortController()
+    const [byHand, notByHand] = [() => this.#setByHand(true), () => this.#setByHand(false)]
+    const passive = { passive: true, signal: end.signal }
+    scroller.addEventListener('scroll', () => this.#scrolled(), passive)
+    for (const name of ['wheel', 'touchmove']) scroller.addEventListener(name, byHand, passive)
+    for (const name of ['keydown', 'mousedown']) scroller.addEventListener(name, notByHand, passive)
+    const sizes = new ResizeObserver(() => {
+      const [beforePx, isSeen] = [this.#viewPx, this.#isSelectedSeen(this.#settings)]
+      this.#measure()
+      if (isSeen && this.#viewPx < beforePx) this.scrollToRow(this.#settings.selectedIndex!)
+      this.#update()
+    })
+    for (const element of [scroller, ...scroller.children]) sizes.observe(element)
+    return () => {
+      end.abort()
+      sizes.disconnect()
+      clearTimeout(this.#rest)
+      cancelAnimationFrame(this.#frame)
+      this.#view = null
+    }
+  }
+
+  set(settings: RowSettings): void {
+    const before = this.#settings
+    this.#settings = settings
+    const isSame = (['total', 'rowPx', 'dividerAt', 'coveredPx'] as const).every(
+      (name) => before[name] === settings[name],
+    )
+    if (isSame || !this.#view) return
+    this.#measure()
+    if (before.rowPx !== settings.rowPx) this.#keepRows(before)
+    else if (before.total !== settings.total) this.goTo(this.#scroll.offsetPx)
+    this.#update()
+  }
+
+  /** Brings a row into sight, where it is not. */
+  readonly scrollToRow = (index: number): void => {
+    const { coveredPx, rowPx } = this.#settings
+    const edgePx = this.#marginPx + edgeOf(this.#settings, index) - coveredPx
+    const endPx = this.#marginPx + startOf(this.#settings, index) + rowPx - this.#viewPx
+    const { offsetPx } = this.#scroll
+    if (edgePx < offsetPx) this.goTo(edgePx)
+    else if (endPx > offsetPx) this.goTo(endPx)
+  }
+
+  /** What came in above must not push away what is being looked at. */
+  scrollByRows(by: number): void {
+    this.goTo(this.#scroll.offsetPx + by * this.#settings.rowPx)
+  }
+
+  get isAtTop(): boolean {
+    return this.#scroll.offsetPx === 0
+  }
+
+  /** The rows that are wholly in sight. */
+  get inSight(): RowRange {
+    const { rowPx } = this.#settings
+    const fromPx = this.#offsetInRows + this.#settings.coveredPx
+    return rowsBetween(
+      this.#settings,
+      fromPx + rowPx - 1,
+      fromPx + this.#viewPx - this.#settings.coveredPx - rowPx + 2,
+    )
+  }
+
+  get #offsetInRows(): number {
+    return this.#scroll.offsetPx - this.#marginPx
+  }
+
+  #measure(): void {
+    if (!this.#view) return
+    const { scroller, grid } = this.#view
+    const distancePx = grid.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+    this.#marginPx = Math.round(distancePx + scroller.scrollTop)
+    this.#viewPx = scroller.clientHeight
+    this.#scroll.resize({
+      excessPx: lengthPx(this.#settings) - boxPx(this.#settings),
+      mostTopPx: Math.max(0, scroller.scrollHeight - scroller.clientHeight),
+      viewPx: this.#viewPx,
+    })
+  }
+
+  /** The first row in sight stays the first; the selected one, where it was in sight, stays there. */
+  #keepRows(before: RowSettings): void {
+    const { rowPx, selectedIndex } = this.#settings
+    const fromPx = Math.max(0, this.#offsetInRows)
+    const isSeen = this.#isSelectedSeen(before)
+    if (fromPx > 0) this.goTo(this.#marginPx + (fromPx / before.rowPx) * rowPx)
+    if (isSeen) this.scrollToRow(selectedIndex!)
+  }
+
+  #isSelectedSeen(rows: RowsLaidOut): boolean {
+    const { selectedIndex } = this.#settings
+    const fromPx = Math.max(0, this.#offsetInRows)
+    const { first, last } = rowsBetween(rows, fromPx, fromPx + this.#viewPx)
+    return selectedIndex !== null && selectedIndex >= first && selectedIndex <= last
+  }
+
+  #setByHand(isByHand: boolean): void {
+    this.#isByHand = isByHand
+    this.#restLater()
+  }
+
+  #scrolled(): void {
+    this.#scroll.scrolled(this.#view!.scroller.scrollTop, this.#isByHand)
+    if (this.#scroll.isOutOfRoom) this.#putRight()
+    this.#moved()
+    this.#restLater()
+  }
+
+  goTo(offsetPx: number): void {
+    this.#scroll.goTo(offsetPx)
+    if (!this.#view) return
+    this.#putRight()
+    this.#moved()
+  }
+
+  #putRight(): void {
+    const { scroller } = this.#view!
+    const topPx = this.#scroll.topAtRest
+    if (Math.abs(topPx - scroller.scrollTop) >= 1) scroller.scrollTop = topPx
+    this.#scroll.moved(scroller.scrollTop)
+  }
+
+  #moved(): void {
+    this.#pace.moved(this.#scroll.offsetPx, this.#viewPx)
+    this.#settings.onOffset(this.#scroll.offsetPx)
+    this.#update()
+  }
+
+  #restLater(): void {
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => {
+      this.#isByHand = false
+      this.#pace.rested()
+      this.#putRight()
+      this.#update()
+    }, REST_MS)
+  }
+
+  #update(): void {
+    const rows = this.#settings
+    const fromPx = this.#offsetInRows
+    const inSight = rowsBetween(rows, fromPx, fromPx + this.#viewPx)
+    const wanted = {
+      first: Math.max(0, inSight.first - OVERSCAN_ROWS),
+      last: Math.min(rows.total - 1, inSight.last + OVERSCAN_ROWS),
+    }
+    const made = this.#maker.make({ made: this.#now.made, wanted, inSight })
+    const finished = this.#finish(made, inSight)
+    const isDone = isSameRange(made, wanted) && (this.#pace.isBrisk || isSameRange(finished, made))
+    if (this.#view && !isDone) this.#goOn()
+    const isFar = Math.abs(inSight.first - this.#now.origin) > FARTHEST_ROWS
+    const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? inSight.first : this.#now.origin
+    const originPx = edgeOf(rows, origin) - this.#scroll.shiftPx
+    const asked = this.#pace.isFast ? this.#now.asked : wanted
+    this.#tell({ wanted, made, finished, asked, origin, originPx })
+  }
+
+  /** Rows are made with all that belongs to them at once, but for those that pass: they get it when the list rests. */
+  #finish(made: RowRange, inSight: RowRange): RowRange {
+    const now = this.#now
+    if (this.#pace.isBrisk) return common(now.finished, made)
+    if (isSameRange(now.finished, now.made)) return made
+    return this.#finisher.make({ made: now.finished, wanted: made, inSight: common(inSight, made) })
+  }
+
+  #goOn(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => this.#update())
+  }
+
+  #tell(next: RowsInPage): void {
+    if (isSamePage(this.#now, next)) return
+    this.#now = next
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,33 @@
+import { isSameRange, NO_ROWS, type RowRange } from './row-range.ts'
+
+export interface RowsInPage {
+  /** Those in sight, and some around them. */
+  readonly wanted: RowRange
+  /** Those of them that are made; as many as a frame has time for join them with each. */
+  readonly made: RowRange
+  /** Those of them that have all that belongs to a row; while a list moves on, none more. */
+  readonly finished: RowRange
+  /** Those to be fetched: while they rush by, none of them. */
+  readonly asked: RowRange
+  /** The row from which places are told. */
+  readonly origin: number
+  /** Where that row stands in its box. */
+  readonly originPx: number
+}
+
+export const NOTHING_IN_PAGE: RowsInPage = {
+  wanted: NO_ROWS,
+  made: NO_ROWS,
+  finished: NO_ROWS,
+  asked: NO_ROWS,
+  origin: 0,
+  originPx: 0,
+}
+
+export function isSamePage(one: RowsInPage, other: RowsInPage): boolean {
+  return (
+    (['wanted', 'made', 'finished', 'asked'] as const).every((name) => isSameRange(one[name], other[name])) &&
+    one.origin === other.origin &&
+    one.originPx === other.originPx
+  )
+}

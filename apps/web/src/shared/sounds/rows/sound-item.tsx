@@ -1,0 +1,91 @@
+import type { Sound } from '@segno/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { HeardAs } from '../../drag-out/as-heard/heard-as.ts'
+import { DragHandle } from '../../drag-out/drag-handle.tsx'
+import { HeartButton } from '../../favourites/heart-button.tsx'
+import { useHearing } from '../../listening/fits.ts'
+import { useSoundState } from '../../listening/player.ts'
+import { usePreferences } from '../../preferences.ts'
+import { Cover } from '../../../ui/cover.tsx'
+import { HeardKey, HeardTempo } from './heard-values.tsx'
+import { PlayButton } from './play-button.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { RowWaveform } from './row-waveform.tsx'
+import measures from './row-measures.module.css'
+import styles from './sound-item.module.css'
+
+/** A list of what was done with sounds, which may have one of them several times, with columns of its own. */
+export function SoundItems({ children }: { children: ReactNode }) {
+  const isCompact = usePreferences(({ compactRows }) => compactRows)
+  return (
+    <div className={styles.box}>
+      <ul className={styles.items} data-compact={isCompact}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+interface SoundItemProps {
+  sound: Sound
+  isOwned: boolean
+  /** Why it cannot be bought, or what else there is to say of it. */
+  note?: string | undefined
+  /** What this list says of it. */
+  facts: ReactNode
+  /** How it is bought or fetched here. */
+  actions: ReactNode
+  /** Left out where it can be dragged out of the page. */
+  canDrag?: boolean
+  /** At which tempo and pitch it is dragged; left out, as it is heard now. */
+  heard?: HeardAs | null
+}
+
+/** One of them, as a row of sounds shows it. */
+export function SoundItem({ sound, isOwned, note, facts, actions, canDrag = true, heard }: SoundItemProps) {
+  const state = useSoundState(sound._id)
+  const hearing = useHearing(sound)
+  const { _id, title } = sound
+  return (
+    <li className={styles.item}>
+      <div className={styles.start}>
+        <PlayButton sound={sound} state={state} />
+        <Cover peaks={sound.peaks} family={sound.pack?._id ?? _id} />
+      </div>
+      <div className={styles.names}>
+        <Link className={styles.title} to={`/sounds/${_id}`}>
+          {title}
+        </Link>
+        <Source sound={sound} />
+        {note && <div className={styles.note}>{note}</div>}
+      </div>
+      <div className={styles.waveform}>
+        <RowWaveform sound={sound} isPlaying={state === 'playing'} onSelect={() => undefined} />
+      </div>
+      <HeardTempo {...{ sound, hearing }} className={`${measures.tempo} ${styles.tempo}`} />
+      <HeardKey {...{ sound, hearing }} className={`${measures.key} ${styles.key}`} />
+      <div className={styles.facts}>{facts}</div>
+      <div className={styles.actions}>
+        <HeartButton sound={sound} />
+        {actions}
+        <RowMenu {...{ sound, isOwned }} tabIndex={0} />
+        {canDrag && <DragHandle {...{ sound, isOwned, heard }} />}
+      </div>
+    </li>
+  )
+}
+
+function Source({ sound: { artist, pack } }: { sound: Sound }) {
+  return (
+    <div className={styles.source}>
+      <Link to={`/artists/${artist.handle}`}>{artist.name}</Link>
+      {pack && (
+        <>
+          {' · '}
+          <Link to={`/packs/${pack._id}`}>{pack.title}</Link>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { createJSONStorage, type PersistOptions } from 'zustand/middleware'
+import { showToast } from '../toasts/toast.ts'
+import { SureStorage } from './sure-storage.ts'
+
+let isTold = false
+function tellOnce(): void {
+  if (isTold) return
+  isTold = true
+  const message =
+    'This browser has no room to keep anything, or forbids it. Your cart, favourites and settings last until you close this page.'
+  showToast({ message, variant: 'warning', persist: true })
+}
+
+export const localStore = new SureStorage(() => localStorage, tellOnce)
+/** Says nothing where it cannot keep: what it holds is meant for this visit. */
+export const sessionStore = new SureStorage(
+  () => sessionStorage,
+  () => undefined,
+)
+
+/**
+ * How a store is kept in this browser. What is read may be of an older version, or spoilt.
+ *
+ * @param revive makes the best of whatever was stored; it must not throw
+ */
+export function keptAs<Value extends object>(
+  name: string,
+  revive: (stored: Readonly<Record<string, unknown>>) => Partial<Value>,
+): PersistOptions<Value> {
+  return {
+    name,
+    version: 1,
+    storage: createJSONStorage<Value>(() => localStore)!,
+    // Every version is read alike: what of it still makes sense stays.
+    migrate: (stored) => stored as Value,
+    merge: (stored, initial) => ({ ...initial, ...(isRecord(stored) ? revive(stored) : {}) }),
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Those of a list that are as they should be; none where it is no list. */
+export function listOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): Item[] {
+  return Array.isArray(value) ? value.filter(isItem) : []
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { gzipSync } from 'node:zlib'
+import { rounded, type Row } from '../measure.ts'
+import { openWatched } from './slow-page.ts'
+
+const assets = join(import.meta.dirname, '../../apps/web/dist/assets')
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/** What /sounds fetches for somebody who has never been here, and by how much it moves while it comes. */
+export async function benchFetched(browser: Browser, origin: string): Promise<{ rows: Row[]; page: Page }> {
+  const page = await openWatched(browser, DESK)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const shift = await openSounds(page, origin)
+  const scripts = requested.filter((path) => path.endsWith('.js')).map((path) => path.split('/').at(-1) ?? '')
+  const requests = requested.length
+  const stretcher = readdirSync(assets).filter((name) => /^stretch-processor-.*\.js$/.test(name))
+  if (stretcher.length !== 1) throw new Error(`which of these is the stretcher? ${stretcher.join(', ')}`)
+  const phone = await openWatched(browser, PHONE)
+  const phoneShift = await openSounds(phone, origin)
+  await phone.close()
+  const rows = [
+    { name: '/sounds: JavaScript, gzipped', value: gzipKilobytes(scripts), unit: 'kB' },
+    {
+      name: 'the stretcher, fetched when a tempo is first set, gzipped',
+      value: gzipKilobytes(stretcher),
+      unit: 'kB',
+    },
+    { name: '/sounds: requests', value: requests, unit: 'requests' },
+    { name: '/sounds: cumulative layout shift, 1440 wide', value: rounded(shift, 4), unit: '' },
+    { name: '/sounds: cumulative layout shift, 390 wide', value: rounded(phoneShift, 4), unit: '' },
+  ]
+  return { rows, page }
+}
+
+/** @returns by how much the page has moved */
+async function openSounds(page: Page, origin: string): Promise<number> {
+  await page.goto(`${origin}/sounds`)
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .waitFor()
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => globalThis.watched.layoutShift)
+}
+
+function gzipKilobytes(names: readonly string[]): number {
+  const bytes = names.map((name) => gzipSync(readFileSync(join(assets, name))).length)
+  return rounded(bytes.reduce((sum, one) => sum + one, 0) / 1_000, 1)
+}

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright'
+import { rounded, type Row } from '../measure.ts'
+import { SLOWING } from './slow-page.ts'
+
+const TIMES = 12
+/** Long enough for what an interaction sets off to be over before the next one. */
+const PAUSE_MS = 700
+/** The browser names no shorter one than this. */
+const SHORTEST_MS = 16
+
+/** How soon what one does is seen, on a slow processor. */
+export async function benchInteractions(page: Page): Promise<Row[]> {
+  const rows: Row[] = []
+  const measure = async (name: string, interact: (turn: number) => Promise<unknown>): Promise<void> => {
+    const longestMs: number[] = []
+    for (let turn = 0; turn < TIMES; turn++) {
+      await page.evaluate(() => void (globalThis.watched.interactionsMs = []))
+      await interact(turn)
+      await page.waitForTimeout(PAUSE_MS)
+      const ms = await page.evaluate(() => Math.max(0, ...globalThis.watched.interactionsMs))
+      longestMs.push(Math.max(SHORTEST_MS, ms))
+    }
+    rows.push(...medianAndWorst(`${name}, processor ${SLOWING} × slower`, longestMs))
+  }
+  const filter = page.getByRole('checkbox', { name: /^Ambient/ })
+  await measure('a click on a filter', () => filter.click())
+  await page.keyboard.press('/')
+  await measure('a letter in the search box', (turn) => page.keyboard.press('abcdefghijkl'[turn]!))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.goto(new URL('/sounds', page.url()).href)
+  await page.getByRole('row').first().waitFor()
+  await page.waitForTimeout(PAUSE_MS)
+  await measure('an arrow key in the list', () => page.keyboard.press('ArrowDown'))
+  return rows
+}
+
+function medianAndWorst(name: string, valuesMs: readonly number[]): Row[] {
+  const sorted = valuesMs.toSorted((one, other) => one - other)
+  return [
+    { name: `${name}, median`, value: rounded(sorted[sorted.length >> 1] ?? 0, 0), unit: 'ms' },
+    { name: `${name}, worst of ${sorted.length}`, value: rounded(sorted.at(-1) ?? 0, 0), unit: 'ms' },
+  ]
+}

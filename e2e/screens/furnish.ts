@@ -1,0 +1,79 @@
+import { eventually, type RunningShop } from '../running-shop.ts'
+import { callAs, type Named } from './calls.ts'
+
+export interface Furnished {
+  readonly soundId: string
+  readonly packId: string
+  readonly handle: string
+  readonly receiptId: string
+}
+
+interface Pack extends Named {
+  readonly artist: { readonly handle: string }
+}
+interface OwnSound {
+  readonly sound: Named
+  readonly status: string
+}
+
+/** Something in every list that is looked at, so that none is looked at empty: of the buyer, the artist and the administrator. */
+export async function furnish(shop: Pick<RunningShop, 'origin'>, soundCount: number): Promise<Furnished> {
+  const { ask } = await callAs(shop, 'visitor')
+  const sounds = await eventually(async () => {
+    const { loops } = await ask<{ loops: Named[] }>('/api/sounds?kind=loop&limit=50&sort=newest')
+    return loops.length >= soundCount && loops
+  })
+  const pack = await eventually(async () => {
+    const { items } = await ask<{ items: Pack[] }>('/api/packs?sort=sounds&limit=1')
+    return items[0] ?? null
+  })
+  const receiptId = await furnishBuyer(
+    shop,
+    sounds.map(({ _id }) => _id),
+  )
+  await furnishArtist(shop)
+  return { soundId: sounds[0]!._id, packId: pack._id, handle: pack.artist.handle, receiptId }
+}
+
+/** Favourites, plays, what is not for them, a cart and drag-outs, beside what the demo has the buyer bought already. */
+async function furnishBuyer(shop: Pick<RunningShop, 'origin'>, ids: readonly string[]): Promise<string> {
+  const { ask } = await callAs(shop, 'user')
+  const loops = (from: number, until: number) => ids.slice(from, until).map((LoopId) => ({ LoopId }))
+  const purchases = await eventually(async () => {
+    const { items } = await ask<{ items: { receiptId: string }[] }>('/api/purchases?limit=10')
+    return items.length > 0 && items
+  })
+  await ask('/api/user/favourites', 'POST', { loops: loops(0, 8) })
+  const nowMs = Date.now()
+  const plays = loops(2, 10).map((loop, at) => ({
+    ...loop,
+    playedAt: new Date(nowMs - (at + 1) * 3_600_000).toISOString(),
+  }))
+  await ask('/api/user/recent', 'POST', { plays })
+  await ask(`/api/user/not-for-me/${ids.at(-1)}`, 'PUT')
+  await ask(
+    '/api/cart',
+    'POST',
+    ids.slice(0, 2).map((loopId) => ({ loopId })),
+  )
+  const heardAs = { tempoBpm: null, pitchSemitones: null }
+  const drags = loops(1, 4).map((loop, at) => ({ ...loop, ...heardAs, fileName: `Dragged ${at + 1}.wav` }))
+  await ask('/api/drag-outs/reported', 'POST', { drags })
+  return purchases[0]!.receiptId
+}
+
+/** Drafts, and sounds that wait for review. */
+async function furnishArtist(shop: Pick<RunningShop, 'origin'>): Promise<void> {
+  const { ask } = await callAs(shop, 'artist')
+  const own = await eventually(async () => {
+    const { items } = await ask<{ items: OwnSound[] }>('/api/artist/sounds?limit=100')
+    const published = items.filter(({ status }) => status === 'published')
+    return published.length >= 4 && published
+  })
+  const ids = own.slice(-4).map(({ sound }) => sound._id)
+  const post = (path: string, body: object) => ask(`/api/artist/sounds/${path}`, 'POST', body)
+  await post('withdraw', { ids })
+  await post('take-back', { ids })
+  const declared = { rightsVersion: '2026-11', madeWithAi: 'none', aiModel: null, trainingAllowed: false }
+  await post('submit', { ids: ids.slice(0, 2), ...declared })
+}

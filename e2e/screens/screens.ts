@@ -1,0 +1,216 @@
+import type { Page } from 'playwright'
+import { giveSketch } from '../a-track.ts'
+import type { Furnished } from './furnish.ts'
+import { NOT_YET } from './not-yet.ts'
+
+export type Who = 'visitor' | 'buyer' | 'artist' | 'admin'
+
+export interface Screen {
+  /** What it is called, unlike any other; small letters and hyphens, as in the name of a picture. */
+  readonly name: string
+  readonly path: string
+  readonly who: Who
+  /** What is there once it can be looked at. */
+  readonly shows: string
+  /** What is done there before it is looked at. */
+  readonly act?: (page: Page) => Promise<void>
+  /** It is there on screens narrower than this only. */
+  readonly belowPx?: number
+  /** A screen that says so and no more, or what is open over one that is there already: not worth a picture. */
+  readonly isPlain?: boolean
+}
+
+const HEADING = 'main h1'
+const ROW = 'main [role=row] [role=gridcell] a'
+const LINE = 'main li'
+
+const press =
+  (...keys: string[]) =>
+  async (page: Page): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+const click =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> =>
+    page.getByRole('button', { name }).first().click()
+
+async function listen(page: Page): Promise<void> {
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[role=row][data-state=playing]').waitFor()
+}
+
+const dialog = (page: Page): Promise<void> => page.locator('dialog[open]').waitFor()
+const menu = (page: Page): Promise<void> => page.getByRole('menu').waitFor()
+const thenWait =
+  (act: (page: Page) => Promise<void>, until: (page: Page) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    await act(page)
+    await until(page)
+  }
+
+/** Everything a visitor, a buyer, an artist and an administrator can come to, and what can be open there. */
+export function screensOf(things: Furnished): Screen[] {
+  return [
+    ...ofVisitors(things),
+    ...openOverSounds(),
+    ...ofBuyers(things),
+    ...emptyOnes(),
+    ...ofArtists(),
+    ...ofAdmins(),
+    ...notYet(),
+  ]
+}
+
+const screen =
+  (who: Who) =>
+  (name: string, path: string, shows: string, more: Partial<Screen> = {}) => ({
+    name,
+    path,
+    who,
+    shows,
+    ...more,
+  })
+
+function ofVisitors({ soundId, packId, handle }: Furnished): Screen[] {
+  const one = screen('visitor')
+  const plain = { isPlain: true } as const
+  return [
+    one('sounds', '/sounds', ROW),
+    one('sounds-playing', '/sounds?kind=loop&sort=newest', ROW, { act: listen }),
+    one('sounds-found', '/sounds?q=dark+bass&genre=techno', `${ROW}, main h2`),
+    one('sounds-none', '/sounds?q=zyzzyva', 'main h2'),
+    one('sounds-similar', `/sounds?similar=${soundId}`, ROW),
+    one('sound', `/sounds/${soundId}`, HEADING),
+    one('match', '/match', HEADING),
+    one('match-found', '/match', HEADING, { act: giveSketch }),
+    one('packs', '/packs', LINE),
+    one('pack', `/packs/${packId}`, ROW),
+    one('artists', '/artists', LINE),
+    one('artist', `/artists/${handle}`, ROW),
+    one('cart-empty', '/publicCart', HEADING, plain),
+    one('start', '/', HEADING, plain),
+    one('sign-in', '/login', HEADING),
+    one('register', '/register', HEADING),
+    one('register-success', '/register_success', HEADING, plain),
+    one('forgot-password', '/forgot_password', HEADING),
+    one('reset-password', '/reset_password', HEADING),
+    one('confirm-email', '/confirm_email', HEADING),
+    one('set-password', '/set_password', HEADING, plain),
+    one('hosted', '/sign-in', HEADING, plain),
+    one('hosted-unknown', '/sign-in/unknown', HEADING, plain),
+    one('signing-in', '/signing-in', HEADING, plain),
+    one('plugin', '/plugin/unknown/unknown', HEADING, plain),
+    one('plugin-signed-in', '/plugin/signed-in', HEADING, plain),
+    one('plugin-not-signed-in', '/plugin/not-signed-in', HEADING, plain),
+    one('agent-license', '/agent-license', HEADING, plain),
+    one('terms', '/terms_and_condition', HEADING, plain),
+    one('privacy', '/privacy_policy', HEADING),
+    one('withdraw', '/withdraw', HEADING),
+    one('contact', '/contact', HEADING),
+    one('unauthorised', '/unauthorised', HEADING, plain),
+    one('deactivated', '/deactivated', HEADING, plain),
+    one('account-deleted', '/account-deleted', HEADING, plain),
+    one('nothing-there', '/nothing-there', HEADING),
+    one('signed-out', '/logout', HEADING, plain),
+  ]
+}
+
+/** What stands over the list, or in the player, which belongs to every screen. */
+function openOverSounds(): Screen[] {
+  const one = screen('buyer')
+  const over = (name: string, act: NonNullable<Screen['act']>, more: Partial<Screen> = {}) =>
+    one(name, '/sounds?kind=loop&sort=newest', ROW, { act, isPlain: true, ...more })
+  const filters = thenWait(click('Filters'), dialog)
+  const search = async (page: Page): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Search sounds' }).fill('dark')
+    await page.getByRole('option').first().waitFor()
+  }
+  const controls = async (page: Page): Promise<void> => {
+    await listen(page)
+    await thenWait(click('Tempo, key and volume'), dialog)(page)
+  }
+  const report = async (page: Page): Promise<void> => {
+    await thenWait(click(/^More for /), menu)(page)
+    await thenWait((now) => now.getByRole('menuitem', { name: 'Report a mistake…' }).click(), dialog)(page)
+  }
+  return [
+    over('filters', filters, { belowPx: 900, isPlain: false }),
+    over('suggestions', search, { isPlain: false }),
+    over('player-controls', controls, { belowPx: 900, isPlain: false }),
+    over('row-menu', thenWait(click(/^More for /), menu)),
+    over('report', report),
+    over(
+      'selected',
+      thenWait(press('Control+a'), (page) =>
+        page.getByRole('region', { name: 'What is selected' }).waitFor(),
+      ),
+    ),
+    over('help', thenWait(press('?'), dialog)),
+    over('user-menu', thenWait(click(/^Your account/), menu)),
+  ]
+}
+
+function ofBuyers({ receiptId }: Furnished): Screen[] {
+  const one = screen('buyer')
+  return [
+    one('favourites', '/favourites', ROW),
+    one('recently-played', '/favourites/recent', ROW),
+    one('not-for-me', '/favourites/not-for-me', ROW),
+    one('cart', '/cart', LINE),
+    one('checkout', '/loops-checkout', LINE),
+    one('library', '/purchase_history', LINE),
+    one('receipt', `/receipt/${receiptId}`, LINE),
+    one('receipts', '/receipt', HEADING, { isPlain: true }),
+    one('drag-outs', '/drag_out_history', LINE),
+    one('profile', '/user_profile', HEADING),
+    one('onboarding', '/onboarding', HEADING),
+  ]
+}
+
+/** The demo's artist has kept, played and bought nothing. */
+function emptyOnes(): Screen[] {
+  const paths = {
+    'favourites-empty': '/favourites',
+    'recently-played-empty': '/favourites/recent',
+    'not-for-me-empty': '/favourites/not-for-me',
+    'artist-cart-empty': '/cart',
+    'checkout-empty': '/loops-checkout',
+    'library-empty': '/purchase_history',
+    'drag-outs-empty': '/drag_out_history',
+  }
+  return Object.entries(paths).map(([name, path]) => screen('artist')(name, path, HEADING, { isPlain: true }))
+}
+
+function ofArtists(): Screen[] {
+  const one = screen('artist')
+  const sound = 'main [data-field=title], main li'
+  return [
+    one('uploads', '/uploads', sound),
+    one('uploads-help', '/uploads', sound, { act: thenWait(press('?'), dialog) }),
+    one('uploads-packs', '/uploads?show=packs', HEADING),
+  ]
+}
+
+function ofAdmins(): Screen[] {
+  const one = screen('admin')
+  const current = '[data-queue] [aria-current=true]'
+  return [
+    one('review', '/admin/review', current),
+    one('review-refuse', '/admin/review', current, { act: thenWait(press('r'), dialog) }),
+    one('review-help', '/admin/review', current, { act: thenWait(press('?'), dialog) }),
+    one('retagging', '/retagging', current),
+    one('retagging-genres', '/retagging', current, { act: press('g') }),
+    one('retagging-tempo', '/retagging', current, { act: press('t') }),
+    one('vocabulary', '/admin/vocabulary', LINE),
+  ]
+}
+
+/** Screens that have their address already and say that they are still to be built. */
+function notYet(): Screen[] {
+  return (['buyer', 'artist', 'admin'] as const).flatMap((who) =>
+    NOT_YET[who].map((path) =>
+      screen(who)(`not-yet${path.replaceAll('/', '-')}`, path, HEADING, { isPlain: true }),
+    ),
+  )
+}

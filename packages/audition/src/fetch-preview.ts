@@ -1,0 +1,21 @@
+import { AuditionError } from './audition-error.ts'
+
+/**
+ * The bytes at `url`.
+ *
+ * @param options `isAnew`: not from what the browser has kept, because that could not be decoded
+ * @throws {AuditionError}, or the reason of `signal`
+ */
+export async function fetchPreview(
+  url: string,
+  options: { fetch: typeof fetch; isAnew: boolean; signal: AbortSignal },
+): Promise<ArrayBuffer> {
+  const { signal, isAnew } = options
+  const lost = (error: unknown): never => {
+    throw signal.aborted ? signal.reason : new AuditionError('network_lost', error)
+  }
+  const answer = await options.fetch(url, { signal, ...(isAnew && { cache: 'reload' }) }).catch(lost)
+  if (answer.status === 404 || answer.status === 410) throw new AuditionError('preview_missing')
+  if (!answer.ok) throw new AuditionError('preview_unavailable')
+  return answer.arrayBuffer().catch(lost)
+}

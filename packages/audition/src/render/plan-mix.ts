@@ -1,0 +1,50 @@
+import { soundSeconds, type AuditionSound } from '../audition-sound.ts'
+import { inStep } from '../backing-grid.ts'
+
+const BEATS_IN_BAR = 4
+/** A last bar of which there is so little is none: its tempo may be a rounded number. */
+const LACKING_BARS = 0.05
+/** Longer than this nobody waits for two loops to meet; they then begin anew with the longest. */
+const MOST_BARS = 16
+/** A loop at half or double time keeps step as well as one at the same. */
+const STEPS = [0.5, 1, 2] as const
+
+/** How loops go round together. */
+export interface MixPlan {
+  /** Whole bars. */
+  readonly lengthSeconds: number
+  /** Of each loop, in their order: how fast it plays. */
+  readonly speeds: readonly number[]
+}
+
+/**
+ * All loops at one tempo, or half or double of it, whichever is nearest to their own, for as many bars as it takes until
+ * all begin at once again.
+ *
+ * @param loops each with a tempo
+ */
+export function planMix(loops: readonly AuditionSound[], tempoBpm: number): MixPlan {
+  const speeds = loops.map((loop) => speedAt(loop, tempoBpm))
+  const barSeconds = (60 * BEATS_IN_BAR) / tempoBpm
+  const bars = loops.map((loop, at) => {
+    const turnBars = soundSeconds(loop) / speeds[at]! / barSeconds
+    return Math.max(1, Math.ceil(turnBars - LACKING_BARS))
+  })
+  const together = bars.reduce(leastCommonMultiple, 1)
+  const longest = Math.max(1, ...bars)
+  return { lengthSeconds: (together <= MOST_BARS ? together : longest) * barSeconds, speeds }
+}
+
+function speedAt(loop: AuditionSound, tempoBpm: number): number {
+  const speeds = STEPS.map((step) => (step * tempoBpm) / (loop.tempoBpm ?? tempoBpm))
+  const [nearest] = speeds.toSorted((one, other) => Math.abs(Math.log(one)) - Math.abs(Math.log(other)))
+  return inStep(loop, { speed: nearest!, pitchSemitones: 0 }).speed
+}
+
+function leastCommonMultiple(one: number, other: number): number {
+  return (one * other) / greatestCommonDivisor(one, other)
+}
+
+function greatestCommonDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestCommonDivisor(other, one % other)
+}

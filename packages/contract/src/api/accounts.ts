@@ -1,0 +1,138 @@
+import { deleteUser, getDeletionFacts, mailDeletionCode } from '../account-deletion.ts'
+import {
+  changePassword,
+  confirmTotp,
+  endOneSession,
+  forgetDevice,
+  getSecondFactor,
+  listDevices,
+  listSessions,
+  rememberDevice,
+  renewRecoveryCodes,
+  setEmailFactor,
+  startEmailChange,
+  startTotp,
+  stopTotp,
+  updateUserPassword,
+  verifyAttribute,
+} from '../account-security.ts'
+import { getPhoto, getProfile, removePhoto, saveOnboarding, setPhoto, updateProfile } from '../accounts.ts'
+import { fetchDataExport, getDataExport, startDataExport } from '../data-export.ts'
+import { allowHostedSignIn, getHostedSignIn, getSignOutTarget } from '../hosted.ts'
+import {
+  openSignInLink,
+  pollSignIn,
+  respondToChallenge,
+  signIn,
+  startLinkSignIn,
+  useTicket,
+} from '../identity.ts'
+import { refreshTokens, signOut, signOutEverywhere } from '../session-tokens.ts'
+import { collectSocialLogin, redirectSocialLogin } from '../plugin-hand-over.ts'
+import { getProofChallenge } from '../proof.ts'
+import {
+  checkUserAccountType,
+  forgotPassword,
+  register,
+  resendConfirmationCode,
+  resetPassword,
+  verify,
+} from '../registration.ts'
+import {
+  linkSocialIdentity,
+  listSocialIdentities,
+  mailPasswordCode,
+  startSocialLink,
+  unlinkSocialIdentity,
+} from '../social.ts'
+import { group } from './group.ts'
+
+export const registering = group({
+  name: 'Registering',
+  about: 'A new account, and a new password for one whose password is forgotten.',
+  endpoints: {
+    register,
+    verify,
+    resendConfirmationCode,
+    checkUserAccountType,
+    forgotPassword,
+    resetPassword,
+    getProofChallenge,
+  },
+})
+
+export const signingIn = group({
+  name: 'Signing in',
+  about:
+    'With a password, a second factor, a mailed link or a ticket, and out again. Programs send people to the shop’s own page instead.',
+  endpoints: {
+    signIn,
+    respondToChallenge,
+    refreshTokens,
+    startLinkSignIn,
+    openSignInLink,
+    pollSignIn,
+    useTicket,
+    signOut,
+    signOutEverywhere,
+  },
+})
+
+export const hostedSignIn = group({
+  name: 'The shop’s sign-in page',
+  about: 'What that page itself asks, and how a plugin takes over what somebody signed in to elsewhere.',
+  endpoints: {
+    getHostedSignIn,
+    allowHostedSignIn,
+    getSignOutTarget,
+    redirectSocialLogin,
+    collectSocialLogin,
+  },
+})
+
+export const profile = group({
+  name: 'Profile',
+  about: 'What somebody says of themself, a copy of all that is known of them, and the end of their account.',
+  endpoints: {
+    getProfile,
+    updateProfile,
+    setPhoto,
+    removePhoto,
+    getPhoto,
+    saveOnboarding,
+    getDataExport,
+    startDataExport,
+    fetchDataExport,
+    getDeletionFacts,
+    mailDeletionCode,
+    deleteUser,
+  },
+})
+
+export const security = group({
+  name: 'Security',
+  about:
+    'Password, address, second factor, sessions, remembered devices, and accounts elsewhere that open this one.',
+  endpoints: {
+    changePassword,
+    updateUserPassword,
+    startEmailChange,
+    verifyAttribute,
+    getSecondFactor,
+    startTotp,
+    confirmTotp,
+    stopTotp,
+    setEmailFactor,
+    renewRecoveryCodes,
+    listSessions,
+    endOneSession,
+    listDevices,
+    rememberDevice,
+    forgetDevice,
+    listSocialIdentities,
+    startSocialLink,
+    linkSocialIdentity,
+    unlinkSocialIdentity,
+    mailPasswordCode,
+  },
+})

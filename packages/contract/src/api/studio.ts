@@ -1,0 +1,96 @@
+import { getOwnArtistPage, saveOwnArtistPage } from '../artists.ts'
+import { dismissIntakes, listIntakes, retryIntakes } from '../ingest.ts'
+import { getIntakeProgress } from '../intake-progress.ts'
+import {
+  createPack,
+  deletePack,
+  getOwnPack,
+  listOwnPacks,
+  orderPack,
+  removePackCover,
+  setPackCover,
+  updatePack,
+} from '../own-packs.ts'
+import {
+  changeOwnSounds,
+  deleteOwnSounds,
+  listOwnSounds,
+  submitOwnSounds,
+  takeBackOwnSounds,
+  withdrawOwnSounds,
+} from '../own-sounds.ts'
+import {
+  acceptReport,
+  changeSoundsAsAdmin,
+  checkTags,
+  dismissReport,
+  listDoubtfulSounds,
+} from '../retagging.ts'
+import { decideReview, listSoundsInReview, undoReview } from '../review.ts'
+import { createUpload, describeUploads, endUpload, getUpload, sendUpload } from '../uploads.ts'
+import { addTerm, changeTerm, deleteTerm, listTerms, mergeTerm, undoTermMerge } from '../vocabulary.ts'
+import { group } from './group.ts'
+
+export const uploads = group({
+  name: 'Artists: uploads',
+  about: 'Files on their way into the shop: sent in parts that can be resumed, and what becomes of each.',
+  endpoints: {
+    describeUploads,
+    createUpload,
+    getUpload,
+    sendUpload,
+    endUpload,
+    listIntakes,
+    retryIntakes,
+    dismissIntakes,
+    getIntakeProgress,
+  },
+})
+
+export const ownSounds = group({
+  name: 'Artists: sounds',
+  about: 'An artist’s page and sounds: what is said of them, submitting them, and taking them out again.',
+  endpoints: {
+    getOwnArtistPage,
+    saveOwnArtistPage,
+    listOwnSounds,
+    changeOwnSounds,
+    submitOwnSounds,
+    takeBackOwnSounds,
+    withdrawOwnSounds,
+    deleteOwnSounds,
+  },
+})
+
+export const ownPacks = group({
+  name: 'Artists: packs',
+  about: 'An artist’s packs, their order and their covers.',
+  endpoints: {
+    listOwnPacks,
+    getOwnPack,
+    createPack,
+    updatePack,
+    orderPack,
+    deletePack,
+    setPackCover,
+    removePackCover,
+  },
+})
+
+export const review = group({
+  name: 'Admins: review',
+  about: 'What artists have submitted, and whether it is published.',
+  endpoints: { listSoundsInReview, decideReview, undoReview },
+})
+
+export const retagging = group({
+  name: 'Admins: re-tagging',
+  about: 'Sounds whose tempo, key or tags are in doubt, and what listeners reported.',
+  endpoints: { listDoubtfulSounds, changeSoundsAsAdmin, checkTags, acceptReport, dismissReport },
+})
+
+export const vocabulary = group({
+  name: 'Admins: vocabulary',
+  about: 'The words for instruments, genres and moods, and what else people type for them.',
+  endpoints: { listTerms, addTerm, changeTerm, deleteTerm, mergeTerm, undoTermMerge },
+})

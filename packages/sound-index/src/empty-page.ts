@@ -1,0 +1,57 @@
+import type { Bits } from './bits.ts'
+import type { BitsPool } from './bits-pool.ts'
+import type { Condition } from './conditions.ts'
+import { type Advice, adviceOn, type Wider } from './near-misses.ts'
+import { typedWords } from './read-text-query.ts'
+import type { SoundQuery, Widening } from './sound-query.ts'
+
+export interface EmptyPage {
+  readonly query: SoundQuery
+  readonly visible: Bits
+  /** What the words alone find; `null` where there are none. */
+  readonly worded: Bits | null
+  /** All filters but the text. */
+  readonly conditions: readonly Condition[]
+}
+
+interface Catalogue {
+  readonly pool: BitsPool
+  readonly conditionsOf: (query: SoundQuery) => Condition[]
+  /** Whether some sound in `visible` has these words. */
+  readonly isWordThere: (text: string, visible: Bits) => boolean
+}
+
+/** What a search that found nothing is told. */
+export function emptyPageAdvice(
+  { query, visible, worded, conditions }: EmptyPage,
+  { pool, conditionsOf, isWordThere }: Catalogue,
+): Advice {
+  const text: Condition[] = worded ? [{ filter: 'text', facet: null, bits: worded }] : []
+  const wider = widerQueries(query).flatMap(({ way, asked }): Wider[] =>
+    conditionsOf(asked).map(({ filter, bits }) => ({ way, filter, bits })),
+  )
+  const missingWords = (): string[] => {
+    const pieces = typedWords(query.text ?? '').filter(({ isSearched }) => isSearched)
+    const missing = pieces.filter(({ text: piece }) => pieces.length === 1 || !isWordThere(piece, visible))
+    return missing.map(({ text: piece }) => piece)
+  }
+  return adviceOn({ visible, conditions: [...text, ...conditions], wider, missingWords }, pool)
+}
+
+/** The filters that could ask for more, each alone and asking so. */
+function widerQueries({
+  ranges,
+  halfDouble,
+  key,
+  keyMatch,
+}: SoundQuery): { way: Widening; asked: SoundQuery }[] {
+  const tempoBpm = ranges?.tempoBpm
+  return [
+    ...(tempoBpm && !halfDouble
+      ? [{ way: 'halfDouble' as const, asked: { ranges: { tempoBpm }, halfDouble: true } }]
+      : []),
+    ...(key && keyMatch !== 'fits'
+      ? [{ way: 'fits' as const, asked: { key, keyMatch: 'fits' as const } }]
+      : []),
+  ]
+}

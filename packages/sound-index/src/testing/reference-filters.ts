@@ -1,0 +1,69 @@
+import { relativeKey, type MusicalKey } from '@segno/units'
+import { type FilterName, type IndexedSound, MEASURES, type SoundQuery } from '../sound-query.ts'
+
+export type Test = (sound: IndexedSound) => boolean
+
+/** What each filter of a search but the text asks of a sound. */
+export function filterTests(query: SoundQuery): Map<FilterName, Test> {
+  const tests = new Map<FilterName, Test>()
+  const anyOf = (
+    filter: FilterName,
+    wanted: readonly string[] | undefined,
+    has: (sound: IndexedSound) => readonly string[],
+  ) => {
+    if (wanted?.length) tests.set(filter, (sound) => wanted.some((value) => has(sound).includes(value)))
+  }
+  anyOf('kinds', query.kinds, ({ kind }) => [kind])
+  anyOf('instruments', query.instruments, instrumentsOf)
+  anyOf('genres', query.genres, ({ genres }) => genres)
+  anyOf('moods', query.moods, ({ moods }) => moods)
+  anyOf('madeWithAi', query.madeWithAi, ({ madeWithAi }) => [madeWithAi])
+  anyOf('packIds', query.packIds, ({ packId }) => (packId === null ? [] : [packId]))
+  anyOf('artistHandles', query.artistHandles, ({ artistHandle }) => [artistHandle])
+  const { tags, key, trainingAllowed, onlyIds, exceptIds } = query
+  if (tags?.length) tests.set('tags', (sound) => tags.every((tag) => sound.tags.includes(tag)))
+  if (key)
+    tests.set('key', (sound) => sound.key !== null && keyPasses(sound.key, key, query.keyMatch ?? 'exact'))
+  if (trainingAllowed !== undefined)
+    tests.set('trainingAllowed', (sound) => sound.trainingAllowed === trainingAllowed)
+  if (onlyIds) tests.set('onlyIds', ({ id }) => onlyIds.includes(id))
+  if (exceptIds?.length) tests.set('exceptIds', ({ id }) => !exceptIds.includes(id))
+  const { followed, publishedAfterMs } = query
+  if (followed)
+    tests.set(
+      'followed',
+      (sound) =>
+        followed.artistHandles.includes(sound.artistHandle) ||
+        instrumentsOf(sound).some((one) => followed.instruments.includes(one)) ||
+        sound.genres.some((one) => followed.genres.includes(one)) ||
+        sound.moods.some((one) => followed.moods.includes(one)) ||
+        sound.tags.some((one) => followed.tags.includes(one)),
+    )
+  if (publishedAfterMs !== undefined)
+    tests.set('publishedAfterMs', (sound) => sound.publishedAtMs > publishedAfterMs)
+  for (const measure of MEASURES) {
+    const { min, max } = query.ranges?.[measure] ?? {}
+    if (min === undefined && max === undefined) continue
+    const inRange = (value: number) => value >= (min ?? -Infinity) && value <= (max ?? Infinity)
+    const factors = measure === 'tempoBpm' && query.halfDouble === true ? [1, 2, 0.5] : [1]
+    tests.set(measure, (sound) => {
+      const value = sound[measure]
+      return value !== null && factors.some((factor) => inRange(value * factor))
+    })
+  }
+  return tests
+}
+
+function keyPasses(own: MusicalKey, wanted: MusicalKey, match: NonNullable<SoundQuery['keyMatch']>): boolean {
+  const same = (one: MusicalKey, other: MusicalKey) => one.tonic === other.tonic && one.mode === other.mode
+  if (match === 'exact') return same(own, wanted)
+  if (match === 'relative') return same(own, wanted) || same(own, relativeKey(wanted))
+  // As notes: two keys fit where their scales share at least six of seven.
+  const scale = ({ tonic, mode }: MusicalKey) =>
+    (mode === 'major' ? [0, 2, 4, 5, 7, 9, 11] : [0, 2, 3, 5, 7, 8, 10]).map((step) => (tonic + step) % 12)
+  return scale(own).filter((note) => scale(wanted).includes(note)).length >= 6
+}
+
+export function instrumentsOf({ instrument }: IndexedSound): readonly string[] {
+  return instrument === null ? [] : [instrument]
+}
