@@ -13,18 +13,13 @@ const THEME = /(?:^|; )theme=(light|dark)(?:;|$)/
 
 /** The API document, for people at /docs and for programs at /docs/json. Nothing of it comes from elsewhere. */
 export function serveDocs(app: FastifyInstance, plainGroups: readonly ApiGroup[], about: AboutApi): void {
-  const groups = withExamples(plainGroups, about)
-  const page = docsPage(groups, about)
-  const document = describeApi(groups, about)
-  const pages = new Map(
-    [undefined, 'light', 'dark'].map((theme) => [
-      theme,
-      readyPage(page.replace(THEME_MARK, theme === undefined ? '' : `data-theme="${theme}"`)),
-    ]),
-  )
+  // When they are first asked for: they would be three quarters of what a server does before it serves.
+  const groups = whenAsked(() => withExamples(plainGroups, about))
+  const pages = whenAsked(() => themedPages(docsPage(groups(), about)))
+  const document = whenAsked(() => describeApi(groups(), about))
   app.get('/docs', (request, reply) => {
     const [, theme] = THEME.exec(request.headers.cookie ?? '') ?? []
-    const { etag, bytes, zipped } = pages.get(theme)!
+    const { etag, bytes, zipped } = pages().get(theme)!
     reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', etag)
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')
@@ -34,7 +29,7 @@ export function serveDocs(app: FastifyInstance, plainGroups: readonly ApiGroup[]
   })
   // Links within the page are to /docs.
   app.get('/docs/', (_, reply) => reply.redirect('/docs', 301))
-  app.get('/docs/json', (_, reply) => reply.header('cache-control', 'no-cache').send(document))
+  app.get('/docs/json', (_, reply) => reply.header('cache-control', 'no-cache').send(document()))
   for (const name of ['look.css', 'page.css'])
     serveFile(app, `/docs/${name}`, { type: 'text/css; charset=utf-8', url: own(name) })
   serveFile(app, '/docs/page.js', { type: 'text/javascript; charset=utf-8', url: own('page.js') })
@@ -44,6 +39,21 @@ export function serveDocs(app: FastifyInstance, plainGroups: readonly ApiGroup[]
     )
     serveFile(app, `/docs/font-${weight}.woff2`, { type: 'font/woff2', url })
   }
+}
+
+function themedPages(page: string) {
+  const themes = [undefined, 'light', 'dark']
+  return new Map(
+    themes.map((theme) => [
+      theme,
+      readyPage(page.replace(THEME_MARK, theme === undefined ? '' : `data-theme="${theme}"`)),
+    ]),
+  )
+}
+
+function whenAsked<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
 }
 
 /** Made once: it is large, and the same for everybody. */

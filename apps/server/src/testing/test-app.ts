@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import { hashNonce } from '@segno/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openContext, type Context } from '../context.ts'
-import { setPassword } from '../identity/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { IdentityTables } from '../identity/tables.ts'
+import { over, type Db } from '../platform/db.ts'
 import { IndexHere, type IndexHost } from '../search/public.ts'
 import { anAccount } from './builders.ts'
 
@@ -62,6 +63,8 @@ export async function openTestApp(
 }
 
 const PASSWORD = 'rain on the tin roof'
+/** As weak as can be, since it guards nothing, and a good one takes longer than most of what is tested. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** Somebody with an account and a token of theirs. */
 export async function signedIn(
@@ -69,7 +72,10 @@ export async function signedIn(
   facts: Parameters<typeof anAccount>[1] = {},
 ): Promise<{ id: string; token: string }> {
   const { id, email } = await anAccount(ctx.db, facts)
-  await setPassword(ctx.db, { accountId: id, password: PASSWORD })
+  await over<IdentityTables>(ctx.db)
+    .insertInto('credential')
+    .values({ account_id: id, password_hash: await passwordHash, must_renew: false })
+    .execute()
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/signIn',
