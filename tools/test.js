@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findOrInstallChromium } from './chromium.js'
 import { buildPage, env, installPackages, node, root } from './install.js'
+import { failedIn, statusesOf, tallyOf } from './tally.js'
 
 const PROJECTS = ['node', 'db', 'pg', 'browser', 'e2e']
 
@@ -20,6 +21,8 @@ env.CHROMIUM = chromium
 let passed = 0
 /** What failed, named once more at the end: a log of thousands of lines is read from there. */
 const failures = []
+/** What failed beside others and passed by itself. */
+const unsteady = []
 
 function runStep(name, command, args) {
   process.stdout.write(`\n== ${name}\n`)
@@ -31,23 +34,30 @@ function countOne(name, succeeded) {
   else failures.push(name)
 }
 
-function runProject(project) {
+function runTests(project, files) {
   const results = join(root, '.cache', 'results', `${project}.json`)
   rmSync(results, { force: true })
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-  const succeeded = runStep(project, node, [vitest, 'run', '--project', project, ...reporters])
-  if (!existsSync(results)) return countOne(project, false)
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
-  const failedTests = testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative(root, file)}: ${fullName}`),
+  const name = files.length === 0 ? project : `${project}, once more: ${files.join(', ')}`
+  const succeeded = runStep(name, node, [vitest, 'run', '--project', project, ...reporters, ...files])
+  const { testResults } = existsSync(results)
+    ? JSON.parse(readFileSync(results, 'utf8'))
+    : { testResults: [] }
+  const tests = testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => [`${relative(root, file)}: ${fullName}`, status]),
   )
-  passed += numPassedTests
-  failures.push(...failedTests)
-  // A run that failed without a failed test (an import that throws, an error outside of tests) still failed.
-  if (!succeeded && failedTests.length === 0) countOne(project, false)
+  return { succeeded, statuses: statusesOf(tests) }
+}
+
+function runProject(project) {
+  const first = runTests(project, [])
+  const files = new Set(failedIn(first).map((name) => name.split(': ')[0]))
+  const again = first.succeeded ? null : runTests(project, [...files])
+  const tally = tallyOf(project, first, again)
+  passed += tally.passed
+  failures.push(...tally.failed)
+  unsteady.push(...tally.unsteady)
 }
 
 mkdirSync(join(root, '.cache', 'results'), { recursive: true })
@@ -57,6 +67,7 @@ for (const check of checks)
 buildPage()
 for (const project of PROJECTS) runProject(project)
 
+for (const name of unsteady) process.stdout.write(`\nunsteady: ${name}`)
 for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`)
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`)
 process.exit(failures.length === 0 ? 0 : 1)
