@@ -18,3 +18,8 @@ export function Cover({ peaks, family }: { peaks: string; family: string }) {
     </svg>
   )
 }
+
+/** The colour alone, for what passes by. */
+export function CoverColour({ family }: { family: string }) {
+  return <div className={styles.cover} data-hue={coverLook(family).hue} />
+}

@@ -39,6 +39,15 @@ export function Waveform({ peaks, follow, onPoint }: WaveformProps) {
   )
 }
 
+/** The same as large as the last one that was laid out, for what passes by and would be gone before it is measured. */
+export function StillWaveform({ peaks }: { peaks: string }) {
+  return (
+    <div className={styles.waveform} aria-hidden="true">
+      <Shape path={waveformPath(readPeaks(peaks), usualSize)} />
+    </div>
+  )
+}
+
 /** Lines, not a picture: crisp at any zoom, and in the colour of either theme, without being drawn anew. */
 function Shape({ path }: { path: string }) {
   return (

@@ -31,6 +31,11 @@ export function useIsFaded(soundId: string): boolean {
   return useFaded(({ ids }) => ids.has(soundId))
 }
 
+/** The same for whoever follows nothing. */
+export function isFadedNow(soundId: string): boolean {
+  return useFaded.getState().ids.has(soundId)
+}
+
 /** Searches leave the sound out from now on, and it is no favourite any more. */
 export async function hideSound(sound: Pick<Sound, '_id' | 'title'>): Promise<void> {
   await hideSounds([sound])

@@ -1,5 +1,5 @@
 import type { MatchPage } from '@segno/contract'
-import type { ListDivider } from '../../../shared/sounds/rows/sound-grid.tsx'
+import type { ListDivider } from '../../../shared/sounds/rows/list-row.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 

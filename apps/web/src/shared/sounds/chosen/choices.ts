@@ -60,5 +60,10 @@ export function useIsChoosing(listId: string | null): boolean {
 }
 
 export function useIsChosen(listId: string | null, soundId: string): boolean {
-  return useChoices(({ byList }) => listId !== null && byList.get(listId)?.sounds.has(soundId) === true)
+  return useChoices(() => isChosenIn(listId, soundId))
+}
+
+/** The same for whoever follows nothing. */
+export function isChosenIn(listId: string | null, soundId: string): boolean {
+  return listId !== null && choiceIn(listId).sounds.has(soundId)
 }

@@ -1,5 +1,5 @@
 import { isRecord, listOf, sessionStore } from '../../storage/stores.ts'
-import type { SelectedRow } from '../rows/sound-grid.tsx'
+import type { SelectedRow } from '../rows/list-row.ts'
 
 /** Where somebody was in a list. */
 export interface ListPlace {

@@ -1,23 +1,36 @@
 import type { Likeness, Sound } from '@segno/contract'
+import { likenessWords } from '../likeness-words.ts'
+
+export interface SoundInList {
+  readonly sound: Sound
+  readonly isOwned: boolean
+  /** Left out where nothing else is in the list. */
+  readonly isForSale?: boolean
+  /** How it is like the sound asked about, where one was. */
+  readonly likeness?: Likeness | null
+  /** Why it is in the list, where that is said in other words. */
+  readonly why?: string
+  /** Where it stands for its pack: how many others of it were found. */
+  readonly moreOfPack?: number
+  /** Where those are. */
+  readonly packAddress?: string
+}
 
 /** `gone`: withdrawn while the list was open; its place stays, so that nothing moves. */
-export type ListRow =
-  | {
-      readonly kind: 'sound'
-      readonly sound: Sound
-      readonly isOwned: boolean
-      /** Left out where nothing else is in the list. */
-      readonly isForSale?: boolean
-      /** How it is like the sound asked about, where one was. */
-      readonly likeness?: Likeness | null
-      /** Why it is in the list, where that is said in other words. */
-      readonly why?: string
-      /** Where it stands for its pack: how many others of it were found. */
-      readonly moreOfPack?: number
-      /** Where those are. */
-      readonly packAddress?: string
-    }
-  | { readonly kind: 'loading' | 'gone' }
+export type ListRow = ({ readonly kind: 'sound' } & SoundInList) | { readonly kind: 'loading' | 'gone' }
+
+/** Words between two rows, which tell apart what stands above and below them. */
+export interface ListDivider {
+  /** The row that comes next. */
+  readonly index: number
+  readonly words: string
+}
+
+/** Which sound is selected, and where it stands in its list. */
+export interface SelectedRow {
+  readonly soundId: string
+  readonly index: number
+}
 
 /** Rows could not be fetched. */
 export interface ListTrouble {
@@ -39,3 +52,9 @@ export interface RowSource {
 
 export const LOADING_ROW: ListRow = { kind: 'loading' }
 export const GONE_ROW: ListRow = { kind: 'gone' }
+
+/** Why a sound is in its list: empty where nothing is to be said of it, `null` where the list says that of none. */
+export function reasonOf({ why, likeness }: SoundInList): string | null {
+  if (why !== undefined) return why
+  return likeness ? likenessWords(likeness) : null
+}

@@ -1,14 +1,8 @@
 import type { Sound } from '@segno/contract'
-import { createContext, useContext, useSyncExternalStore } from 'react'
 import { DragHandle } from '../../drag-out/drag-handle.tsx'
 import { HeartButton } from '../../favourites/heart-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { RowMenu } from './row-menu.tsx'
-import { isWithin } from './row-range.ts'
-import type { RowScroller } from './row-scroller.ts'
-
-/** What moves the list that a row is in; null where it stands by itself. */
-export const ScrollerContext = createContext<RowScroller | null>(null)
 
 interface RowActionsProps {
   sound: Sound
@@ -18,9 +12,8 @@ interface RowActionsProps {
   tabIndex: number
 }
 
-/** What can be done with a sound. It is half of what a row costs, and nobody presses what passes by. */
+/** What can be done with a sound. */
 export function RowActions({ sound, index, isOwned, isForSale, tabIndex }: RowActionsProps) {
-  if (!useIsFinished(index)) return null
   return (
     <>
       <HeartButton sound={sound} tabIndex={tabIndex} />
@@ -28,15 +21,5 @@ export function RowActions({ sound, index, isOwned, isForSale, tabIndex }: RowAc
       <RowMenu {...{ sound, index, isOwned, tabIndex }} />
       {(isOwned || isForSale) && <DragHandle {...{ sound, isOwned, tabIndex }} />}
     </>
-  )
-}
-
-const never = (): (() => void) => () => undefined
-
-function useIsFinished(index: number): boolean {
-  const scroller = useContext(ScrollerContext)
-  return useSyncExternalStore(
-    scroller?.subscribe ?? never,
-    () => !scroller || isWithin(scroller.snapshot().finished, index),
   )
 }

@@ -210,7 +210,7 @@ export class RowScroller {
     const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? inSight.first : this.#now.origin
     const originPx = edgeOf(rows, origin) - this.#scroll.shiftPx
     const asked = this.#pace.isFast ? this.#now.asked : wanted
-    this.#tell({ wanted, made, finished, asked, origin, originPx })
+    this.#tell({ wanted, seen: inSight, made, finished, asked, origin, originPx })
   }
 
   /** Rows are made with all that belongs to them at once, but for those that pass: they get it when the list rests. */

@@ -10,13 +10,7 @@ interface RowSkeletonProps {
 /** A row whose sound is on its way. Many of them rush by in a frame, so each is no more than two elements. */
 export function RowSkeleton({ rowIndex, top, isEmpty = false }: RowSkeletonProps) {
   return (
-    <div
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-busy={!isEmpty}
-      className={styles.skeleton}
-      style={{ transform: `translateY(${top}px)` }}
-    >
+    <div role="row" aria-rowindex={rowIndex} aria-busy={!isEmpty} className={styles.skeleton} style={{ top }}>
       <div role="gridcell" aria-label={isEmpty ? undefined : 'Loading'}>
         {isEmpty && 'No longer for sale'}
       </div>

@@ -1,21 +1,32 @@
+import { useSyncExternalStore } from 'react'
 import { failureSentence } from '../../api/failure-rules.ts'
 import { supportHost } from '../../shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { RowSource } from './list-row.ts'
+import type { ListTrouble, RowSource } from './list-row.ts'
 import type { RowRange } from './row-range.ts'
+import type { RowScroller } from './row-scroller.ts'
 import styles from './rows-trouble.module.css'
 
 interface RowsTroubleProps {
   list: RowSource
-  /** Those that are in the page. */
-  wanted: RowRange
+  /** Tells which are in the page. */
+  scroller: RowScroller
 }
 
 /** Over rows that could not be fetched, wherever one has scrolled to: why, and how to ask for them once more. */
-export function RowsTrouble({ list, wanted }: RowsTroubleProps) {
-  const { trouble, rowAt } = list
-  if (!trouble || !isAnyMissing(rowAt, wanted)) return null
+export function RowsTrouble({ list, scroller }: RowsTroubleProps) {
+  return list.trouble ? <Trouble {...list} trouble={list.trouble} scroller={scroller} /> : null
+}
+
+interface TroubleProps extends Pick<RowSource, 'rowAt'> {
+  trouble: ListTrouble
+  scroller: RowScroller
+}
+
+function Trouble({ trouble, rowAt, scroller }: TroubleProps) {
+  const { wanted } = useSyncExternalStore(scroller.subscribe, scroller.snapshot)
+  if (!isAnyMissing(rowAt, wanted)) return null
   return (
     <div className={styles.place}>
       <div role="alert" className={styles.trouble}>

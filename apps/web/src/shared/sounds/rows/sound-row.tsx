@@ -1,49 +1,44 @@
-import type { Likeness, Sound, Vocabulary } from '@segno/contract'
+import type { Sound, Vocabulary } from '@segno/contract'
 import type { MusicalKey } from '@segno/units'
-import { Fragment, memo, type MouseEvent, useContext } from 'react'
+import { memo, type MouseEvent, useContext } from 'react'
 import { ChooseBox } from '../chosen/choose-box.tsx'
 import { useIsChoosing, useIsChosen } from '../chosen/choices.ts'
 import { ChoosingContext } from '../chosen/use-choosing.ts'
 import { useRowPress } from '../chosen/use-row-press.ts'
 import { playSound, useSoundState, warmUnderPointer } from '../../listening/player.ts'
 import { countOf } from '../format-sound.ts'
-import { likenessWords } from '../likeness-words.ts'
 import { soundWords } from '../sound-words.ts'
 import { useIsFaded } from '../not-for-me.ts'
-import { nameOf } from '../term-name.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
+import { reasonOf, type SoundInList } from './list-row.ts'
 import { PlayButton } from './play-button.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowGrip } from './row-grip.ts'
 import { RowLink } from './row-link.tsx'
 import { HeardCells } from './heard-values.tsx'
 import { RowWaveform } from './row-waveform.tsx'
+import { TagsCell } from './tags-cell.tsx'
 import controls from './row-controls.module.css'
 import measures from './row-measures.module.css'
 import names from './row-names.module.css'
-import tags from './row-tags.module.css'
 import styles from './sound-row.module.css'
 
-interface SoundRowProps {
-  sound: Sound
+/** A sound, and where it stands in its list. */
+export interface PlacedSound extends SoundInList {
   index: number
   /** Where it stands for whoever does not see it, lines between rows counted. */
   rowIndex: number
+  /** In pixels, from the row that places are told from. */
   top: number
-  isOwned: boolean
-  isForSale?: boolean
-  /** How it is like the sound asked about, where one was. */
-  likeness?: Likeness | null
-  /** Why it is in the list, where that is said in other words. */
-  why?: string
-  moreOfPack?: number
-  packAddress?: string
+  vocabulary: Vocabulary
+  onSelect: (sound: Sound, index: number) => void
+}
+
+interface SoundRowProps extends PlacedSound {
   isSelected: boolean
   /** One row of the list is reached by Tab, the others by the arrow keys. */
   isTabStop: boolean
-  vocabulary: Vocabulary
-  onSelect: (sound: Sound, index: number) => void
   /** The sounds that may be heard next. */
   soundsAfter?: (index: number) => readonly Sound[]
 }
@@ -56,8 +51,7 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
   const listId = useContext(ChoosingContext)?.listId ?? null
   const isChoosing = useIsChoosing(listId)
   const isChosen = useIsChosen(listId, sound._id)
-  const why = props.why ?? (props.likeness ? likenessWords(props.likeness) : '')
-  const saysWhy = props.why !== undefined || Boolean(props.likeness)
+  const why = reasonOf(props)
   const select = (): void => onSelect(sound, index)
   const listen = ({ target }: MouseEvent<HTMLElement>): void => {
     select()
@@ -72,11 +66,11 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
       aria-selected={isChoosing ? isChosen : isSelected}
       data-current={isSelected}
       className={styles.row}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
       tabIndex={tabIndex}
       data-state={state}
       data-faded={isFaded}
-      data-like={saysWhy ? (why ? 'words' : 'none') : undefined}
+      data-like={why === null ? undefined : why ? 'words' : 'none'}
       onClick={listen}
       onPointerEnter={() => warmUnderPointer(sound, () => props.soundsAfter?.(index) ?? [])}
       onPointerLeave={() => warmUnderPointer(null)}
@@ -93,7 +87,7 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
         <RowWaveform sound={sound} isPlaying={state === 'playing'} onSelect={select} />
       </div>
       <HeardCells sound={sound} />
-      <TagsCell sound={sound} why={why} vocabulary={props.vocabulary} />
+      <TagsCell sound={sound} why={why ?? ''} vocabulary={props.vocabulary} />
       <div role="gridcell" className={controls.cart}>
         <RowActions {...{ sound, index, isOwned, isForSale, tabIndex }} />
       </div>
@@ -143,43 +137,4 @@ function TitleCell({ sound, tabIndex, moreOfPack = 0, packAddress }: TitleCellPr
       </div>
     </div>
   )
-}
-
-/** Where it says why a sound is in the list, that comes first, and its tags stand apart where there is room. */
-function TagsCell({ sound, why, vocabulary }: { sound: Sound; why: string; vocabulary: Vocabulary }) {
-  const { instrument, moods, genres } = sound
-  const words = [
-    ...(instrument ? [nameOf(vocabulary.instruments, instrument)] : []),
-    ...moods.slice(0, 1).map((mood) => nameOf(vocabulary.moods, mood)),
-    ...genres.map((genre) => nameOf(vocabulary.genres, genre)),
-  ]
-  const terms = words.join(' · ').toLowerCase()
-  return (
-    <div
-      role="gridcell"
-      className={tags.tags}
-      data-why={why !== ''}
-      title={[why, terms].filter(Boolean).join('\n')}
-    >
-      {why && (
-        <div className={tags.why}>
-          <Reasons reasons={why.split(' · ')} />
-        </div>
-      )}
-      <div className={tags.terms}>{terms}</div>
-    </div>
-  )
-}
-
-/** Where there is room for two lines they break between reasons, and each dot stays at the end of what it follows. */
-function Reasons({ reasons }: { reasons: readonly string[] }) {
-  return reasons.map((reason, at) => (
-    <Fragment key={reason}>
-      {at > 0 && ' '}
-      <span className={tags.reason}>
-        {reason}
-        {at < reasons.length - 1 && ' ·'}
-      </span>
-    </Fragment>
-  ))
 }

@@ -1,19 +1,26 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { isWithin } from './row-range.ts'
 import type { RowWindow } from './use-row-window.ts'
 
-/** @returns gives the focus to a row that is selected in the same step, as soon as it is made */
-export function useRowFocus({ grid, wanted }: RowWindow): (index: number) => void {
+interface RowFocus {
+  /** Gives the focus to a row that is selected in the same step, as soon as it is made. */
+  readonly give: (index: number) => void
+  /** To be called when rows have come into the page; whoever has scrolled away meanwhile keeps the focus. */
+  readonly settle: () => void
+}
+
+export function useRowFocus({ grid, scroller }: RowWindow): RowFocus {
   const toFocus = useRef<number | null>(null)
-  // Talks to the focus, as rows come into the page; whoever has scrolled away meanwhile keeps it.
-  useEffect(() => {
+  const settle = useCallback(() => {
     const index = toFocus.current
     if (index === null) return
-    if (!isWithin(wanted, index) || focusRow(grid.current, index)) toFocus.current = null
-  })
-  return useCallback((index) => {
+    const isPassed = !isWithin(scroller.snapshot().wanted, index)
+    if (isPassed || focusRow(grid.current, index)) toFocus.current = null
+  }, [grid, scroller])
+  const give = useCallback((index: number) => {
     toFocus.current = index
   }, [])
+  return { give, settle }
 }
 
 /** @returns whether it is done: the row may still be on its way into the page */

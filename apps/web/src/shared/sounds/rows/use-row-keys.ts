@@ -51,7 +51,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
   useEffect(() => {
     const index = awaited.current
     if (index === null) return
-    if (!isWithin(rows.wanted, index)) awaited.current = null
+    if (!isWithin(rows.scroller.snapshot().wanted, index)) awaited.current = null
     else if (soundAt(index)) go(index)
   })
   const at = (): number | null => awaited.current ?? selected?.index ?? null

@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isSameRange, NO_ROWS } from './row-range.ts'
 import type { RowsLaidOut } from './row-places.ts'
 import { RowScroller } from './row-scroller.ts'
-import type { RowsInPage } from './rows-in-page.ts'
 
 interface RowWindowInput {
   laidOut: RowsLaidOut
@@ -16,7 +16,8 @@ interface RowWindowInput {
   onRows: ((first: number, last: number) => void) | undefined
 }
 
-export interface RowWindow extends RowsInPage {
+/** What is known of that part without following it: it changes with every frame that a list is scrolled. */
+export interface RowWindow {
   readonly laidOut: RowsLaidOut
   readonly grid: RefObject<HTMLDivElement | null>
   readonly scroller: RowScroller
@@ -28,13 +29,20 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
   const settings = { ...laidOut, coveredPx, selectedIndex, onOffset }
   const grid = useRef<HTMLDivElement>(null)
   const [rows] = useState(() => new RowScroller(settings, startPx))
-  const inPage = useSyncExternalStore(rows.subscribe, rows.snapshot)
   // Tells what follows the screen what the newest render means.
   useLayoutEffect(() => rows.set(settings))
   // Talks to the browser's scrolling.
   useLayoutEffect(() => (scroller ? rows.attach(scroller, grid.current!) : undefined), [rows, scroller])
-  const { first, last } = inPage.asked
   // Talks to the query cache: pages are fetched as they come into sight.
-  useEffect(() => onRows?.(first, last), [onRows, first, last])
-  return { ...inPage, laidOut, grid, scroller: rows }
+  useEffect(() => {
+    let before = NO_ROWS
+    const ask = (): void => {
+      const { asked } = rows.snapshot()
+      if (!isSameRange(asked, before)) onRows?.(asked.first, asked.last)
+      before = asked
+    }
+    ask()
+    return rows.subscribe(ask)
+  }, [rows, onRows])
+  return { laidOut, grid, scroller: rows }
 }

@@ -1,0 +1,72 @@
+import type { Sound } from '@segno/contract'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useVocabulary } from '../vocabulary.ts'
+import { type ListDivider, LOADING_ROW, type RowSource, type SelectedRow } from './list-row.ts'
+import { PassingRow } from './passing-row.tsx'
+import { DIVIDER_PX, edgeOf, type RowsLaidOut, startOf } from './row-places.ts'
+import { hull, isWithin } from './row-range.ts'
+import type { RowScroller } from './row-scroller.ts'
+import { RowSkeleton } from './row-skeleton.tsx'
+import styles from './sound-grid.module.css'
+import { SoundRow } from './sound-row.tsx'
+
+/** More than the rows in the page: those that wait move on as others come into sight, in place of being made anew. */
+const KEYS = 256
+
+interface GridRowsProps {
+  list: RowSource
+  laidOut: RowsLaidOut
+  scroller: RowScroller
+  divider: ListDivider | null | undefined
+  selected: SelectedRow | null
+  onSelect: (sound: Sound, index: number) => void
+  /** The sounds that may be heard next. */
+  soundsAfter: (index: number) => readonly Sound[]
+  /** Other rows have come into the page. */
+  onPlaced: () => void
+}
+
+/** The rows in the page. While a list is scrolled they alone are rendered, with every frame. */
+export function GridRows(props: GridRowsProps) {
+  const { list, laidOut, scroller, divider, selected, onSelect, soundsAfter, onPlaced } = props
+  const inPage = useSyncExternalStore(scroller.subscribe, scroller.snapshot)
+  const { seen, made, finished, origin, originPx } = inPage
+  const vocabulary = useVocabulary()
+  // Talks to the focus, which may wait for one of them.
+  useEffect(onPlaced)
+  const shown = hull(seen, made)
+  const tabStop = selected && selected.index < laidOut.total ? selected.index : shown.first
+  const fromOrigin = edgeOf(laidOut, origin)
+  const rowAt = (index: number) => {
+    const row = isWithin(made, index) ? list.rowAt(index) : LOADING_ROW
+    const top = startOf(laidOut, index) - fromOrigin
+    // The line between them is a row of its own to whoever does not see it.
+    const rowIndex = index + (divider && index >= divider.index ? 2 : 1)
+    if (row.kind !== 'sound')
+      return <RowSkeleton key={index % KEYS} {...{ rowIndex, top }} isEmpty={row.kind === 'gone'} />
+    const placed = { ...row, index, rowIndex, top, vocabulary, onSelect }
+    const isSelected = selected?.soundId === row.sound._id
+    if (!isSelected && !isWithin(finished, index)) return <PassingRow key={row.sound._id} {...placed} />
+    const isTabStop = index === tabStop
+    return <SoundRow key={row.sound._id} {...placed} {...{ isSelected, isTabStop, soundsAfter }} />
+  }
+  const last = Math.min(shown.last, laidOut.total - 1)
+  const indexes = Array.from({ length: Math.max(0, last - shown.first + 1) }, (_, at) => shown.first + at)
+  return (
+    <div role="presentation" className={styles.placed} style={{ transform: `translateY(${originPx}px)` }}>
+      {indexes.flatMap((index) => {
+        const row = rowAt(index)
+        if (divider?.index !== index) return [row]
+        return [<Divider key="divider" {...divider} top={edgeOf(laidOut, index) - fromOrigin} />, row]
+      })}
+    </div>
+  )
+}
+
+function Divider({ words, index, top }: ListDivider & { top: number }) {
+  return (
+    <div role="row" aria-rowindex={index + 1} className={styles.divider} style={{ height: DIVIDER_PX, top }}>
+      <div role="gridcell">{words}</div>
+    </div>
+  )
+}
