@@ -1,29 +1,35 @@
-// What its types say stands beside it.
+// Types and words: tally.d.ts.
+
+export function toRepeat(run) {
+  if (run.succeeded) return null
+  const files = new Set(run.tests.filter(isFailed).map(({ file }) => file))
+  return run.isWhole ? [...files] : []
+}
 
 export function tallyOf(project, first, again) {
-  const last = new Map([...first.statuses, ...(again?.statuses ?? [])])
+  const last = new Map([...statusesOf(first), ...(again ? statusesOf(again) : [])])
   const named = (status) => [...last].filter(([, one]) => one === status).map(([name]) => name)
   const failed = named('failed')
-  const succeeded = (again ?? first).succeeded
-  // A run that failed without a failed test (an import that throws, an error outside of tests) still failed.
+  const { succeeded } = again ?? first
   if (!succeeded && failed.length === 0) failed.push(project)
-  const failedFirst = failedIn(first)
-  const unsteady = failedFirst.filter((name) => last.get(name) === 'passed')
-  if (!first.succeeded && succeeded && failedFirst.length === 0) unsteady.push(project)
+  const unsteady = [...statusesOf(first)]
+    .filter(([name, status]) => status === 'failed' && last.get(name) === 'passed')
+    .map(([name]) => name)
+  if (!first.succeeded && succeeded && !first.tests.some(isFailed)) unsteady.push(project)
   return { passed: named('passed').length, failed, unsteady }
 }
 
-export function failedIn({ statuses }) {
-  return [...statuses].filter(([, status]) => status === 'failed').map(([name]) => name)
-}
+const isFailed = ({ status }) => status === 'failed'
 
-export function statusesOf(results) {
+/** Tests of the same name are told apart by their order. */
+function statusesOf({ tests }) {
   const statuses = new Map()
   const times = new Map()
-  for (const [name, status] of results) {
-    const time = (times.get(name) ?? 0) + 1
-    times.set(name, time)
-    statuses.set(time === 1 ? name : `${name} (${time})`, status)
+  for (const { file, name, status } of tests) {
+    const whole = `${file}: ${name}`
+    const time = (times.get(whole) ?? 0) + 1
+    times.set(whole, time)
+    statuses.set(time === 1 ? whole : `${whole} (${time})`, status)
   }
   return statuses
 }

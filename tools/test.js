@@ -1,10 +1,10 @@
 // `npm test`: installs what is missing, checks, runs every test, and ends with `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { findOrInstallChromium } from './chromium.js'
 import { buildPage, env, installPackages, node, root } from './install.js'
-import { failedIn, statusesOf, tallyOf } from './tally.js'
+import { tallyOf, toRepeat } from './tally.js'
 
 const PROJECTS = ['node', 'db', 'pg', 'browser', 'e2e']
 
@@ -21,7 +21,7 @@ env.CHROMIUM = chromium
 let passed = 0
 /** What failed, named once more at the end: a log of thousands of lines is read from there. */
 const failures = []
-/** What failed beside others and passed by itself. */
+/** What failed first and passed when it was run once more. */
 const unsteady = []
 
 function runStep(name, command, args) {
@@ -37,24 +37,19 @@ function countOne(name, succeeded) {
 function runTests(project, files) {
   const results = join(root, '.cache', 'results', `${project}.json`)
   rmSync(results, { force: true })
+  env.TEST_RESULTS = results
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const reporters = ['--reporter=default', '--reporter=./tools/run-reporter.js']
   const name = files.length === 0 ? project : `${project}, once more: ${files.join(', ')}`
-  const succeeded = runStep(name, node, [vitest, 'run', '--project', project, ...reporters, ...files])
-  const { testResults } = existsSync(results)
-    ? JSON.parse(readFileSync(results, 'utf8'))
-    : { testResults: [] }
-  const tests = testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => [`${relative(root, file)}: ${fullName}`, status]),
-  )
-  return { succeeded, statuses: statusesOf(tests) }
+  const isWell = runStep(name, node, [vitest, 'run', '--project', project, ...reporters, ...files])
+  if (!existsSync(results)) return { succeeded: false, isWhole: false, tests: [] }
+  return { succeeded: isWell, ...JSON.parse(readFileSync(results, 'utf8')) }
 }
 
 function runProject(project) {
   const first = runTests(project, [])
-  const files = new Set(failedIn(first).map((name) => name.split(': ')[0]))
-  const again = first.succeeded ? null : runTests(project, [...files])
-  const tally = tallyOf(project, first, again)
+  const files = toRepeat(first)
+  const tally = tallyOf(project, first, files && runTests(project, files))
   passed += tally.passed
   failures.push(...tally.failed)
   unsteady.push(...tally.unsteady)
