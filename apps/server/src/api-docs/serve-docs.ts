@@ -13,7 +13,7 @@ const THEME = /(?:^|; )theme=(light|dark)(?:;|$)/
 
 /** The API document, for people at /docs and for programs at /docs/json. Nothing of it comes from elsewhere. */
 export function serveDocs(app: FastifyInstance, plainGroups: readonly ApiGroup[], about: AboutApi): void {
-  // When they are first asked for: they would be three quarters of what a server does before it serves.
+  // When they are first asked for, so that their first reader waits for a moment, and not every server that is started.
   const groups = whenAsked(() => withExamples(plainGroups, about))
   const pages = whenAsked(() => themedPages(docsPage(groups(), about)))
   const document = whenAsked(() => describeApi(groups(), about))

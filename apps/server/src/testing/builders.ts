@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { RIGHTS_VERSION } from '@segno/contract'
 import type { Insertable } from 'kysely'
 import type { AccountsTables } from '../accounts/tables.ts'
 import type { CatalogueTables } from '../catalogue/tables.ts'
+import type { IdentityTables } from '../identity/tables.ts'
 import { over, type Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -29,6 +31,19 @@ export async function anAccount(
   }
   await over<AccountsTables>(db).insertInto('account').values(row).execute()
   return { id, email: row.email }
+}
+
+const PASSWORD = 'rain on the tin roof'
+let passwordHash: Promise<string> | undefined
+
+/** The password of an account. Its hash is as weak as can be: a good one takes longer than most of what is tested. */
+export async function aPassword(db: Db, accountId: string): Promise<string> {
+  passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  await over<IdentityTables>(db)
+    .insertInto('credential')
+    .values({ account_id: accountId, password_hash: await passwordHash, must_renew: false })
+    .execute()
+  return PASSWORD
 }
 
 export async function anArtist(

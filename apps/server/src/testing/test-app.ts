@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hash } from '@node-rs/argon2'
 import { hashNonce } from '@segno/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openContext, type Context } from '../context.ts'
-import type { IdentityTables } from '../identity/tables.ts'
-import { over, type Db } from '../platform/db.ts'
+import type { Db } from '../platform/db.ts'
 import { IndexHere, type IndexHost } from '../search/public.ts'
-import { anAccount } from './builders.ts'
+import { anAccount, aPassword } from './builders.ts'
 
 export interface TestApp extends AsyncDisposable {
   readonly app: FastifyInstance
@@ -62,26 +60,19 @@ export async function openTestApp(
   }
 }
 
-const PASSWORD = 'rain on the tin roof'
-/** As weak as can be, since it guards nothing, and a good one takes longer than most of what is tested. */
-const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-
 /** Somebody with an account and a token of theirs. */
 export async function signedIn(
   { app, ctx }: TestApp,
   facts: Parameters<typeof anAccount>[1] = {},
 ): Promise<{ id: string; token: string }> {
   const { id, email } = await anAccount(ctx.db, facts)
-  await over<IdentityTables>(ctx.db)
-    .insertInto('credential')
-    .values({ account_id: id, password_hash: await passwordHash, must_renew: false })
-    .execute()
+  const password = await aPassword(ctx.db, id)
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/signIn',
     // From somewhere else each time: what a test does wrong is not counted against whom it needs next.
     remoteAddress: `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`,
-    payload: { email, password: PASSWORD },
+    payload: { email, password },
   })
   if (answer.statusCode !== 200) throw new Error(`signing in was refused: ${answer.body}`)
   const { body } = answer.json() as { body: { data: { tokens: { idToken: string } } } }

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { Intake, IntakeList } from '@segno/contract'
 import * as tus from 'tus-js-client'
-import { setPassword } from '../identity/public.ts'
 import type { Db } from '../platform/db.ts'
-import { anArtist } from './builders.ts'
+import { anArtist, aPassword } from './builders.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 type Headers = Record<string, string>
@@ -48,8 +47,7 @@ export class UploadShop implements AsyncDisposable {
 
   async anArtist(): Promise<TestArtist> {
     const { id } = await anArtist(this.#db)
-    const password = 'rain on the tin roof'
-    await setPassword(this.#db, { accountId: id, password })
+    const password = await aPassword(this.#db, id)
     const answer = await fetch(`${this.origin}/api/auth/signIn`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
