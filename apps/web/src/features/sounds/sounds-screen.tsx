@@ -13,15 +13,15 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterColumn } from './filter-column.tsx'
-import { LikeBar } from './like-bar.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { MisreadLine, UnknownLine, UnsearchedLine } from './misread-line.tsx'
+import { Misread, Unknown, Unsearched } from './left-out.tsx'
 import { Original, useOriginal } from './original.tsx'
 import { SoundRows } from './sound-rows.tsx'
 import styles from './sounds-screen.module.css'
 import { columnFilter, fromColumn, readBox } from './typed-filter.ts'
 
+const LikeBar = lazyPart(async () => (await import('./like-bar.tsx')).LikeBar)
 const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
@@ -62,10 +62,10 @@ export function SoundsScreen() {
           onChange={changeFilter}
           onFilters={isOriginalMissing ? null : () => setDrawerOpen(true)}
         />
-        {!isOriginalMissing && <LikeBar filter={filter} onChange={changeFilter} />}
-        <MisreadLine filter={filter} onChange={changeFilter} />
-        <UnknownLine filter={filter} misread={head?.page.misread ?? []} onChange={changeFilter} />
-        <UnsearchedLine filter={filter} box={box} onChange={changeFilter} />
+        {filter.similar && !isOriginalMissing && <LikeBar filter={filter} onChange={changeFilter} />}
+        <Misread filter={filter} onChange={changeFilter} />
+        <Unknown filter={filter} misread={head?.page.misread ?? []} onChange={changeFilter} />
+        <Unsearched filter={filter} box={box} onChange={changeFilter} />
         {!isOriginalMissing && (
           <ActiveFilters filter={filter} box={box} head={head} onChange={changeFilter} />
         )}
