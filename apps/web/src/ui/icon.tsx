@@ -20,13 +20,9 @@ const LINES = {
   down: 'm5.5 8 4.5 4.5L14.5 8',
   similar: 'M7.5 15a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM12.5 15a5 5 0 1 0 0-10 5 5 0 0 0 0 10Z',
   match: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM6.8 8.8v2.4M10 6.3v7.4M13.2 8.3v3.4',
-  microphone:
-    'M10 12.5A2.5 2.5 0 0 0 12.5 10V5a2.5 2.5 0 0 0-5 0v5a2.5 2.5 0 0 0 2.5 2.5ZM4.8 9.8a5.2 5.2 0 0 0 10.4 0M10 15v2.5M7 17.5h6',
-  window: 'M2.5 4.5h15v11h-15v-11Zm0 3.2h15M5 6.1h.01M7.2 6.1h.01',
   plus: 'M10 4.5v11M4.5 10h11',
   minus: 'M4.5 10h11',
   takeOut: 'M3.5 11.5v5h13v-5M8 12.5V9a3 3 0 0 1 3-3h5M13.2 3 16.2 6l-3 3',
-  grip: 'M5 7.5h10M5 12.5h10',
   headphones:
     'M3.5 12.5V10a6.5 6.5 0 0 1 13 0v2.5M3.5 12h2.7v4.5H5A1.5 1.5 0 0 1 3.5 15v-3ZM16.5 12h-2.7v4.5H15a1.5 1.5 0 0 0 1.5-1.5v-3Z',
   more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
@@ -39,21 +35,12 @@ const LINES = {
   metronome: 'M8 3h4l2.5 14h-9L8 3Zm2 9 3.5-6M6.3 12.5h7.4M2.5 8.5v3M17.5 8.5v3',
   points: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Zm0-10.2 2.7 2.7-2.7 2.7L7.3 10 10 7.3Z',
   upload: 'M10 12.5V3M6 6.5l4-4 4 4M4 16.5h12',
-  undo: 'M7 4 3.5 7.5 7 11M4 7.5h7.5a4.5 4.5 0 0 1 0 9H8',
-  redo: 'M13 4l3.5 3.5L13 11M16 7.5H8.5a4.5 4.5 0 0 0 0 9H12',
   download: 'M10 3v9.5M6 9l4 4 4-4M4 16.5h12',
-  eye: 'M2 10s3-5.5 8-5.5S18 10 18 10s-3 5.5-8 5.5S2 10 2 10Zm8 2.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
-  eyeClosed:
-    'M3 3l14 14M8.2 4.7A8 8 0 0 1 10 4.5c5 0 8 5.5 8 5.5a14 14 0 0 1-2.3 2.8M5 6.5A13.6 13.6 0 0 0 2 10s3 5.5 8 5.5a8 8 0 0 0 3.7-.9M8.2 8.2a2.5 2.5 0 0 0 3.6 3.6',
   lock: 'M4.5 9h11v8h-11V9Zm2.5 0V6.5a3 3 0 0 1 6 0V9M10 12v2',
-  mail: 'M2.5 4.5h15v11h-15v-11Zm.3.3L10 11l7.2-6.2',
   rows: 'M3 4.5h14M3 8.2h14M3 11.9h14M3 15.6h14',
   copy: 'M7 7h9.5v9.5H7V7ZM3.5 13V3.5H13',
   artists:
     'M7.5 9a2.8 2.8 0 1 0 0-5.6A2.8 2.8 0 0 0 7.5 9ZM2.2 16.5a5.3 5.3 0 0 1 10.6 0M13 3.8a2.8 2.8 0 0 1 0 5M15 11.6a5.3 5.3 0 0 1 2.8 4.9',
-  back: 'M11.5 5 6.5 10l5 5',
-  forth: 'M8.5 5l5 5-5 5',
-  signOut: 'M8 3.5H4.5v13H8M12 6.5 15.5 10 12 13.5M15 10H8',
 } as const
 
 const SHAPES = {
@@ -65,17 +52,22 @@ const SHAPES = {
   stop: 'M5.5 4.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Z',
 } as const
 
-export type IconName = keyof typeof LINES | keyof typeof SHAPES
+/** An icon that is brought by whoever shows it, as lines on the same grid. */
+export interface BroughtIcon {
+  readonly lines: string
+}
+
+export type IconName = keyof typeof LINES | keyof typeof SHAPES | BroughtIcon
 
 /** Decoration beside words, or inside a control that has a name; so it has none itself. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      {name in SHAPES ? (
+      {typeof name === 'string' && name in SHAPES ? (
         <path d={SHAPES[name as keyof typeof SHAPES]} fill="currentColor" />
       ) : (
         <path
-          d={LINES[name as keyof typeof LINES]}
+          d={typeof name === 'string' ? LINES[name as keyof typeof LINES] : name.lines}
           fill="none"
           stroke="currentColor"
           strokeWidth="1.6"

@@ -1,3 +1,4 @@
+import { backIcon, forthIcon } from './later-icons.ts'
 import { ButtonLink } from './button.tsx'
 import styles from './pager.module.css'
 
@@ -15,7 +16,7 @@ export function Pager({ label, currentPage, totalPages, addressOf }: PagerProps)
   return (
     <nav className={styles.pager} aria-label={`Pages of ${label}`}>
       {currentPage > 1 ? (
-        <ButtonLink look="plain" icon="back" to={addressOf(currentPage - 1)} rel="prev">
+        <ButtonLink look="plain" icon={backIcon} to={addressOf(currentPage - 1)} rel="prev">
           Previous
         </ButtonLink>
       ) : (
@@ -25,7 +26,7 @@ export function Pager({ label, currentPage, totalPages, addressOf }: PagerProps)
         Page {currentPage} of {totalPages}
       </span>
       {currentPage < totalPages ? (
-        <ButtonLink look="plain" icon="forth" to={addressOf(currentPage + 1)} rel="next">
+        <ButtonLink look="plain" icon={forthIcon} to={addressOf(currentPage + 1)} rel="next">
           Next
         </ButtonLink>
       ) : (

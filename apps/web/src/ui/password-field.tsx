@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { closedEyeIcon, eyeIcon } from './later-icons.ts'
 import { Field } from './field.tsx'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -23,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-label={label}
           onClick={() => setShown(!isShown)}
         >
-          <Icon name={isShown ? 'eyeClosed' : 'eye'} />
+          <Icon name={isShown ? closedEyeIcon : eyeIcon} />
         </button>
       }
     />

@@ -7,6 +7,13 @@ import { waveformPath } from './waveform-path.ts'
 /** Calls back with the part that has been played, 0…1, until the returned function is called. */
 export type FollowPlayed = (show: (fraction: number) => void) => () => void
 
+/** Waveforms that are equally large, as those of a list: what comes into sight is mostly as large as what came before it. */
+export interface Alike {
+  size: ElementSize
+}
+
+export const UNMEASURED: ElementSize = { width: 0, height: 0 }
+
 interface WaveformProps {
   /** base64 of pairs of signed bytes. */
   peaks: string
@@ -14,11 +21,12 @@ interface WaveformProps {
   follow?: FollowPlayed | undefined
   /** A pointer that went down at this part of the sound, 0…1. */
   onPoint?: ((fraction: number) => void) | undefined
+  alike?: Alike
 }
 
 /** The shape of a sound. For the eye and the pointer only: the keyboard has the play button. */
-export function Waveform({ peaks, follow, onPoint }: WaveformProps) {
-  const [box, size] = useSize()
+export function Waveform({ peaks, follow, onPoint, alike }: WaveformProps) {
+  const [box, size] = useSize(alike)
   const path = useMemo(() => waveformPath(readPeaks(peaks), size), [peaks, size])
   const point = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.button !== 0) return
@@ -39,11 +47,11 @@ export function Waveform({ peaks, follow, onPoint }: WaveformProps) {
   )
 }
 
-/** The same as large as the last one that was laid out, for what passes by and would be gone before it is measured. */
-export function StillWaveform({ peaks }: { peaks: string }) {
+/** As large as the one that was measured last: it would be gone before it could be measured itself. */
+export function StillWaveform({ peaks, alike }: { peaks: string; alike: Alike }) {
   return (
     <div className={styles.waveform} aria-hidden="true">
-      <Shape path={waveformPath(readPeaks(peaks), usualSize)} />
+      <Shape path={waveformPath(readPeaks(peaks), alike.size)} />
     </div>
   )
 }
@@ -57,22 +65,17 @@ function Shape({ path }: { path: string }) {
   )
 }
 
-/** Rows of a list are equally wide, so what comes into sight is mostly as large as what came before it. */
-let usualSize: ElementSize = { width: 0, height: 0 }
-
-function useSize() {
+function useSize(alike: Alike | undefined) {
   const box = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState(usualSize)
+  const [size, setSize] = useState(alike?.size ?? UNMEASURED)
   // Talks to the browser's layout.
   useEffect(
     () =>
-      followSize(box.current!, (next) =>
-        setSize((before) => {
-          const isSame = before.width === next.width && before.height === next.height
-          return isSame ? before : (usualSize = next)
-        }),
-      ),
-    [],
+      followSize(box.current!, (next) => {
+        if (alike) alike.size = next
+        setSize((before) => (before.width === next.width && before.height === next.height ? before : next))
+      }),
+    [alike],
   )
   return [box, size] as const
 }

@@ -9,6 +9,7 @@ import { MantineFrame } from '../../shared/mantine-frame.tsx'
 import { type ThemeChoice, usePreferences } from '../../shared/preferences.ts'
 import { signOut } from '../../shared/session/session.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
+import { signOutIcon } from '../../ui/later-icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './user-menu.module.css'
 import { UserMenuButton } from './user-menu-button.tsx'
@@ -65,7 +66,7 @@ export function OpenUserMenu() {
               <Menu.Item leftSection={<Icon name="person" />} component={Link} to="/user_profile">
                 Profile
               </Menu.Item>
-              <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut()}>
+              <Menu.Item leftSection={<Icon name={signOutIcon} />} onClick={() => void signOut()}>
                 Sign out
               </Menu.Item>
             </>

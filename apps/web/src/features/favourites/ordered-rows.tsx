@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useHelp } from '../../shared/help-lines.ts'
 import { ORDER_HELP } from '../../shared/help-words.ts'
 import { RowGrip } from '../../shared/sounds/rows/row-grip.ts'
+import { gripIcon } from '../../ui/later-icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './ordered-rows.module.css'
 import type { DragIn } from './row-dragging.ts'
@@ -16,7 +17,7 @@ interface OrderedRowsProps extends Omit<DragIn, 'box'> {
 /** For the pointer only: the keyboard has Alt and the arrows, and every row's menu moves it too. */
 const GRIP = (
   <span className={styles.grip} data-grip aria-hidden="true" title="Drag to move it">
-    <Icon name="grip" />
+    <Icon name={gripIcon} />
   </span>
 )
 

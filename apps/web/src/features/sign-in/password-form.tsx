@@ -10,6 +10,7 @@ import { comeIn } from '../../shared/session/session.ts'
 import { signIn } from '../../shared/session/sign-in.ts'
 import { store } from '../../shared/stored-keys.ts'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
+import { mailIcon } from '../../ui/later-icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { DemoPeople } from './demo-people.tsx'
 import type { SignInEntry } from './sign-in-entry.ts'
@@ -61,7 +62,7 @@ export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: P
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Signing in' : 'Sign in'}
         </Button>
-        <Button type="submit" value={BY_LINK} icon="mail" aria-disabled={form.isBusy}>
+        <Button type="submit" value={BY_LINK} icon={mailIcon} aria-disabled={form.isBusy}>
           Mail me a link instead
         </Button>
       </form>

@@ -7,6 +7,7 @@ import { FormProblem } from '../../shared/forms/form-problem.tsx'
 import type { Form } from '../../shared/forms/use-form.ts'
 import { authText } from '../../shared/session/auth-error.ts'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
+import { mailIcon } from '../../ui/later-icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { noteCodeSent } from './code-sent.ts'
 import type { SignInEntry } from './sign-in-entry.ts'
@@ -58,7 +59,7 @@ function ResendButton({ email }: { email: string }) {
     }
   }
   return (
-    <Button look="quiet" icon="mail" aria-disabled={isBusy} onClick={() => !isBusy && void resend()}>
+    <Button look="quiet" icon={mailIcon} aria-disabled={isBusy} onClick={() => !isBusy && void resend()}>
       Send me another code
     </Button>
   )

@@ -1,5 +1,6 @@
-import type { Misread } from '@segno/contract'
+import type { Misread as MisreadPart } from '@segno/contract'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import {
   type ListFilterName,
   misreadIn,
@@ -8,112 +9,59 @@ import {
   valuesOf,
 } from '../../shared/sounds/sound-filter.ts'
 import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
-import { Button } from '../../ui/button.tsx'
-import styles from './misread-line.module.css'
+import type { LeftOutLineProps } from './left-out-line.tsx'
 import { type ReadBox, withTyped } from './typed-filter.ts'
 
-const MOST_SHOWN = 40
+const Line = lazyPart(async () => (await import('./left-out-line.tsx')).LeftOutLine)
 
-interface MisreadLineProps {
+/** Few searches leave out anything. */
+const lineOf = (line: LeftOutLineProps) => line.parts.length > 0 && <Line {...line} />
+
+interface LeftOutProps {
   filter: SoundFilter
   onChange: ChangeFilter
 }
 
 /** Names what of the address is left out because nobody can tell what it asks for. */
-export function MisreadLine({ filter, onChange }: MisreadLineProps) {
+export function Misread({ filter, onChange }: LeftOutProps) {
   const [search] = useSearchParams()
-  const parts = misreadIn(search)
-  if (parts.length === 0) return null
-  return (
-    <div className={styles.line}>
-      <span className={styles.text} role="status">
-        Not understood in the address, and left out:{' '}
-        {parts.map(({ name, value }, place) => (
-          <span key={`${name}-${place}`}>
-            {place > 0 && ', '}
-            <code>{`${name}=${shortened(value)}`}</code>
-          </span>
-        ))}
-      </span>
-      <Button
-        look="quiet"
-        aria-label="Clear what is not understood"
-        onClick={() => onChange(filter, { replace: true })}
-      >
-        Clear
-      </Button>
-    </div>
-  )
-}
-
-interface UnsearchedLineProps extends MisreadLineProps {
-  box: ReadBox
+  return lineOf({
+    why: 'Not understood in the address, and left out:',
+    parts: misreadIn(search).map(({ name, value }) => ({ text: `${name}=${value}` })),
+    clears: 'what is not understood',
+    onClear: () => onChange(filter, { replace: true }),
+  })
 }
 
 /** Says of a text without any letter or digit that nothing of it is looked for. */
-export function UnsearchedLine({ filter, box, onChange }: UnsearchedLineProps) {
+export function Unsearched({ filter, box, onChange }: LeftOutProps & { box: ReadBox }) {
   const { words } = box.understood
-  if (!box.isCurrent || words.length === 0 || words.some(({ isSearched }) => isSearched)) return null
-  return (
-    <div className={styles.line}>
-      <span className={styles.text} role="status">
-        Left out, for a search needs letters or digits:{' '}
-        <code>{shortened(words.map(({ text }) => text).join(' '))}</code>
-      </span>
-      <Button
-        look="quiet"
-        aria-label="Clear what cannot be looked for"
-        onClick={() => onChange(withTyped(filter, { ...box.understood, words: [] }))}
-      >
-        Clear
-      </Button>
-    </div>
-  )
+  const isNothing = box.isCurrent && words.length > 0 && !words.some(({ isSearched }) => isSearched)
+  return lineOf({
+    why: 'Left out, for a search needs letters or digits:',
+    parts: isNothing ? [{ text: words.map(({ text }) => text).join(' ') }] : [],
+    clears: 'what cannot be looked for',
+    onClear: () => onChange(withTyped(filter, { ...box.understood, words: [] })),
+  })
 }
 
-const UNKNOWN: Readonly<Partial<Record<Misread['name'], string>>> = {
-  instrument: 'instrument',
-  genre: 'genre',
-  mood: 'mood',
-  artist: 'artist',
-  pack: 'pack',
-}
-const isUnknown = (part: Misread): part is Misread & { name: ListFilterName } => part.name in UNKNOWN
+const KINDS: readonly MisreadPart['name'][] = ['instrument', 'genre', 'mood', 'artist', 'pack']
+const isUnknown = (part: MisreadPart): part is MisreadPart & { name: ListFilterName } =>
+  KINDS.includes(part.name)
 
-interface UnknownLineProps extends MisreadLineProps {
+interface UnknownProps extends LeftOutProps {
   /** What the answer says of the search. */
-  misread: readonly Misread[]
+  misread: readonly MisreadPart[]
 }
 
 /** Names what a link asks for that the shop does not have, or not any more. */
-export function UnknownLine({ filter, misread, onChange }: UnknownLineProps) {
+export function Unknown({ filter, misread, onChange }: UnknownProps) {
   // An answer may be that of the search before.
   const parts = misread.filter(isUnknown).filter(({ name, value }) => valuesOf(filter, name).includes(value))
-  if (parts.length === 0) return null
-  return (
-    <div className={styles.line}>
-      <span className={styles.text} role="status">
-        Not in this shop:{' '}
-        {parts.map(({ name, value }, place) => (
-          <span key={name + value}>
-            {place > 0 && ', '}
-            {UNKNOWN[name]} <code>{shortened(value)}</code>
-          </span>
-        ))}
-      </span>
-      <Button
-        look="quiet"
-        aria-label="Clear what this shop does not have"
-        onClick={() => onChange(parts.reduce((rest, { name, value }) => toggled(rest, name, value), filter))}
-      >
-        Clear
-      </Button>
-    </div>
-  )
-}
-
-function shortened(value: string): string {
-  // Nobody would see it.
-  const shown = value.replaceAll('\0', '%00')
-  return shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}…` : shown
+  return lineOf({
+    why: 'Not in this shop:',
+    parts: parts.map(({ name, value }) => ({ kind: name, text: value })),
+    clears: 'what this shop does not have',
+    onClear: () => onChange(parts.reduce((rest, { name, value }) => toggled(rest, name, value), filter)),
+  })
 }

@@ -19,7 +19,6 @@ const DIAL = [
 
 /** What is to be alike, while sounds are looked for that are like one. */
 export function LikeBar({ filter, onChange }: { filter: SoundFilter; onChange: ChangeFilter }) {
-  if (!filter.similar) return null
   const isAnyKey = filter.transpose === 'any'
   const chosen = filter.alike ?? 'overall'
   return (

@@ -155,6 +155,11 @@ export function useSoundState(soundId: string): AuditionSnapshot['state'] {
   return useSyncExternalStore(subscribe, () => stateOf(audition.snapshot(), soundId))
 }
 
+/** The same for whoever follows nothing: whether the sound is heard, or about to be. */
+export function isHeardNow(soundId: string): boolean {
+  return stateOf(audition.snapshot(), soundId) !== 'idle'
+}
+
 /** What the player does, for whoever goes on when a sound has ended. */
 export interface PlayerNow {
   readonly soundId: string | null

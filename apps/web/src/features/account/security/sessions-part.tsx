@@ -4,6 +4,7 @@ import { call } from '../../../shared/api/call.ts'
 import { endSession } from '../../../shared/session/session-end.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
+import { signOutIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -47,7 +48,7 @@ export function SessionsPart() {
           </>
         )}
       </LongList>
-      <Button icon="signOut" onClick={() => setAsked('everywhere')}>
+      <Button icon={signOutIcon} onClick={() => setAsked('everywhere')}>
         Sign out everywhere
       </Button>
       {asked === 'everywhere' && (

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { LoadProblem } from '../../../shared/load-problem.tsx'
 import { showToast } from '../../../shared/toasts/toast.ts'
+import { backIcon, eyeIcon } from '../../../ui/later-icons.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -50,13 +51,13 @@ function OpenPack({ pack, onDeleted }: { pack: OwnPackDetail; onDeleted: () => v
     <article className={styles.editor} aria-labelledby="pack-title">
       <header className={styles.head}>
         <Link className={styles.back} to={ALL}>
-          <Icon name="back" />
+          <Icon name={backIcon} />
           All packs
         </Link>
         <h2 id="pack-title">{pack.title}</h2>
         <p className={styles.about}>{packCounts(pack)}</p>
         {pack.publishedCount > 0 ? (
-          <ButtonLink look="quiet" icon="eye" to={`/packs/${pack._id}`}>
+          <ButtonLink look="quiet" icon={eyeIcon} to={`/packs/${pack._id}`}>
             See its page in the shop
           </ButtonLink>
         ) : (

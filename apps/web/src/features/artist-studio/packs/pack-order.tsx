@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { stopSound, toggleSound } from '../../../shared/listening/player.ts'
 import { useIsListPlaying } from '../../../shared/listening/use-list-playing.ts'
+import { redoIcon, undoIcon } from '../../../ui/later-icons.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -99,8 +100,8 @@ function OrderToolbar({ order }: { order: ReturnType<typeof usePackOrder> }) {
       >
         {isHeard ? 'Stop' : 'Hear it in this order'}
       </Button>
-      <IconButton icon="undo" label="Undo the last move" disabled={!canUndo} onClick={order.undo} />
-      <IconButton icon="redo" label="Do it again" disabled={!canRedo} onClick={order.redo} />
+      <IconButton icon={undoIcon} label="Undo the last move" disabled={!canUndo} onClick={order.undo} />
+      <IconButton icon={redoIcon} label="Do it again" disabled={!canRedo} onClick={order.redo} />
       <span className={styles.hint}>{isSaving ? 'Saving…' : canUndo || canRedo ? 'Saved' : ''}</span>
     </div>
   )

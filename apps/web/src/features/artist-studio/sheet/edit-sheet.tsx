@@ -9,6 +9,7 @@ import type { Meant } from '../../../shared/sound-editing/many-picks.ts'
 import { TempoTimes } from '../../../shared/sound-editing/tempo-times.tsx'
 import { Testimonies } from '../../../shared/sound-editing/testimonies.tsx'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { undoIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldEditor } from '../table/field-editor.tsx'
@@ -42,7 +43,7 @@ export function EditSheet({ sounds, onClose }: EditSheetProps) {
       footer={
         <div className={styles.buttons}>
           {sounds.length === 1 && <Listen studio={first} />}
-          <Button disabled={edits.undo === null} icon="undo" onClick={edits.undoLast}>
+          <Button disabled={edits.undo === null} icon={undoIcon} onClick={edits.undoLast}>
             Undo
           </Button>
           <Button look="primary" onClick={onClose}>

@@ -1,6 +1,7 @@
 import type { SoundAction, StudioSound } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { redoIcon, undoIcon } from '../../../ui/later-icons.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { canMove } from '../moves/use-moves.tsx'
 import { useStudio } from './studio.ts'
@@ -82,13 +83,13 @@ function History() {
   return (
     <span className={styles.history}>
       <IconButton
-        icon="undo"
+        icon={undoIcon}
         label={undo ? `Undo: ${undo}` : 'Undo'}
         disabled={undo === null}
         onClick={undoLast}
       />
       <IconButton
-        icon="redo"
+        icon={redoIcon}
         label={redo ? `Redo: ${redo}` : 'Redo'}
         disabled={redo === null}
         onClick={redoLast}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAppState } from '../../../shared/app-state.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { backIcon, microphoneIcon, windowIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { giveSounds } from '../given/track-store.ts'
@@ -13,8 +14,8 @@ import { TapPad } from './tap-pad.tsx'
 type Way = 'microphone' | 'tab' | 'tap' | 'beatbox' | 'hum'
 
 const WAYS: readonly { way: Way; icon: IconName; label: string; hint: string }[] = [
-  { way: 'microphone', icon: 'microphone', label: 'Record', hint: 'What plays in the room' },
-  { way: 'tab', icon: 'window', label: 'Record a tab', hint: 'What another tab plays' },
+  { way: 'microphone', icon: microphoneIcon, label: 'Record', hint: 'What plays in the room' },
+  { way: 'tab', icon: windowIcon, label: 'Record a tab', hint: 'What another tab plays' },
   { way: 'hum', icon: 'key', label: 'Hum a line', hint: 'A melody finds its key' },
   { way: 'beatbox', icon: 'waveform', label: 'Beatbox', hint: 'A groove with your mouth' },
   { way: 'tap', icon: 'tempo', label: 'Tap a rhythm', hint: 'With a finger or space' },
@@ -29,7 +30,7 @@ export function Ways() {
       <section className={styles.way} aria-label={label}>
         <div className={styles.wayHead}>
           <h2>{label}</h2>
-          <Button look="quiet" icon="back" onClick={() => setWay(null)}>
+          <Button look="quiet" icon={backIcon} onClick={() => setWay(null)}>
             Other ways
           </Button>
         </div>

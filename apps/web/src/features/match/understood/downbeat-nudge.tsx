@@ -1,3 +1,4 @@
+import { backIcon, forthIcon } from '../../../ui/later-icons.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { correct } from '../given/track-store.ts'
 import styles from './understood-panel.module.css'
@@ -21,9 +22,9 @@ export function DownbeatNudge({ tempoBpm, downbeatSeconds }: DownbeatNudgeProps)
   }
   return (
     <div className={styles.nudge}>
-      <IconButton icon="back" label="Bars begin half a beat earlier" onClick={() => nudge(-1)} />
+      <IconButton icon={backIcon} label="Bars begin half a beat earlier" onClick={() => nudge(-1)} />
       <output aria-label="First bar line">{downbeatSeconds.toFixed(2)} s</output>
-      <IconButton icon="forth" label="Bars begin half a beat later" onClick={() => nudge(1)} />
+      <IconButton icon={forthIcon} label="Bars begin half a beat later" onClick={() => nudge(1)} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { supportHost } from '../../../shared/shop.ts'
+import { mailIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import styles from '../sign-in.module.css'
@@ -10,7 +11,7 @@ import { answerChallenge } from './answer-challenge.ts'
 
 const WAYS: Readonly<Record<MfaType, { readonly name: string; readonly icon: IconName }>> = {
   totp: { name: 'Use my authenticator', icon: 'lock' },
-  email: { name: 'Mail me a code', icon: 'mail' },
+  email: { name: 'Mail me a code', icon: mailIcon },
 }
 
 interface ChooseFactorProps {

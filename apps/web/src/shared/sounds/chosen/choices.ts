@@ -56,14 +56,18 @@ export function useChoice(listId: string): Choice {
 
 /** Whether anything is chosen in the list. */
 export function useIsChoosing(listId: string | null): boolean {
-  return useChoices(({ byList }) => listId !== null && byList.has(listId))
+  return useChoices(() => isChoosingIn(listId))
 }
 
 export function useIsChosen(listId: string | null, soundId: string): boolean {
   return useChoices(() => isChosenIn(listId, soundId))
 }
 
-/** The same for whoever follows nothing. */
+/** These two are the same for whoever follows nothing. */
+export function isChoosingIn(listId: string | null): boolean {
+  return listId !== null && useChoices.getState().byList.has(listId)
+}
+
 export function isChosenIn(listId: string | null, soundId: string): boolean {
   return listId !== null && choiceIn(listId).sounds.has(soundId)
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useAppState } from '../../app-state.ts'
 import { useAreFavourites } from '../../favourites/favourite-actions.ts'
 import { useIsSignedIn } from '../../session/token-store.ts'
+import { closedEyeIcon } from '../../../ui/later-icons.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import type { RowSource } from '../rows/list-row.ts'
@@ -61,7 +62,7 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
         <Words>Download {ownedCount > 0 ? `${ownedCount} owned` : 'owned'}</Words>
       </Button>
       {isSignedIn && (
-        <Button icon="eyeClosed" disabled={isBusy} onClick={() => void does(hide)()}>
+        <Button icon={closedEyeIcon} disabled={isBusy} onClick={() => void does(hide)()}>
           <Words>Not for me</Words>
         </Button>
       )}

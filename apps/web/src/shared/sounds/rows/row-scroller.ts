@@ -32,6 +32,8 @@ export class RowScroller {
   #viewPx = innerHeight
   #marginPx = 0
   #isByHand = false
+  /** A pointer is down in the screen: what it will press must stay the same element until then. */
+  #isPressed = false
   #rest: ReturnType<typeof setTimeout> | undefined
   #frame = 0
   #now = NOTHING_IN_PAGE
@@ -60,6 +62,8 @@ export class RowScroller {
     scroller.addEventListener('scroll', () => this.#scrolled(), passive)
     for (const name of ['wheel', 'touchmove']) scroller.addEventListener(name, byHand, passive)
     for (const name of ['keydown', 'mousedown']) scroller.addEventListener(name, notByHand, passive)
+    scroller.addEventListener('pointerdown', () => (this.#isPressed = true), passive)
+    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, () => this.#letGo(), passive)
     const sizes = new ResizeObserver(() => {
       const [beforePx, isSeen] = [this.#viewPx, this.#isSelectedSeen(this.#settings)]
       this.#measure()
@@ -157,6 +161,15 @@ export class RowScroller {
     this.#restLater()
   }
 
+  #letGo(): void {
+    if (!this.#isPressed) return
+    // The press may still become a click.
+    setTimeout(() => {
+      this.#isPressed = false
+      this.#update()
+    })
+  }
+
   #scrolled(): void {
     this.#scroll.scrolled(this.#view!.scroller.scrollTop, this.#isByHand)
     if (this.#scroll.isOutOfRoom) this.#putRight()
@@ -204,7 +217,7 @@ export class RowScroller {
     }
     const made = this.#maker.make({ made: this.#now.made, wanted, inSight })
     const finished = this.#finish(made, inSight)
-    const isDone = isSameRange(made, wanted) && (this.#pace.isBrisk || isSameRange(finished, made))
+    const isDone = isSameRange(made, wanted) && (!this.#mayFinish || isSameRange(finished, made))
     if (this.#view && !isDone) this.#goOn()
     const isFar = Math.abs(inSight.first - this.#now.origin) > FARTHEST_ROWS
     const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? inSight.first : this.#now.origin
@@ -213,10 +226,15 @@ export class RowScroller {
     this.#tell({ wanted, seen: inSight, made, finished, asked, origin, originPx })
   }
 
+  /** Where keys or the scrollbar move the list, its rows are whole from the start: one of them may have the focus. */
+  get #mayFinish(): boolean {
+    return !this.#isPressed && !(this.#isByHand && this.#pace.isBrisk)
+  }
+
   /** Rows are made with all that belongs to them at once, but for those that pass: they get it when the list rests. */
   #finish(made: RowRange, inSight: RowRange): RowRange {
     const now = this.#now
-    if (this.#pace.isBrisk) return common(now.finished, made)
+    if (!this.#mayFinish) return common(now.finished, made)
     if (isSameRange(now.finished, now.made)) return made
     return this.#finisher.make({ made: now.finished, wanted: made, inSight: common(inSight, made) })
   }

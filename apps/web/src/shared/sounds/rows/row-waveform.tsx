@@ -1,7 +1,9 @@
 import type { Sound } from '@segno/contract'
 import { useMemo } from 'react'
 import { followPlayed, playSound } from '../../listening/player.ts'
-import { Waveform } from '../../../ui/waveform.tsx'
+import { type Alike, StillWaveform, UNMEASURED, Waveform } from '../../../ui/waveform.tsx'
+
+const ROWS: Alike = { size: UNMEASURED }
 
 interface RowWaveformProps {
   sound: Sound
@@ -20,5 +22,10 @@ export function RowWaveform({ sound, isPlaying, onSelect }: RowWaveformProps) {
     onSelect()
     playSound(sound, fraction * durationSeconds)
   }
-  return <Waveform peaks={peaks} follow={follow} onPoint={playFrom} />
+  return <Waveform peaks={peaks} follow={follow} onPoint={playFrom} alike={ROWS} />
+}
+
+/** The same of a row that passes by. */
+export function StillRowWaveform({ peaks }: { peaks: string }) {
+  return <StillWaveform peaks={peaks} alike={ROWS} />
 }

@@ -16,7 +16,7 @@ interface RowsTroubleProps {
 
 /** Over rows that could not be fetched, wherever one has scrolled to: why, and how to ask for them once more. */
 export function RowsTrouble({ list, scroller }: RowsTroubleProps) {
-  return list.trouble ? <Trouble {...list} trouble={list.trouble} scroller={scroller} /> : null
+  return list.trouble ? <Trouble rowAt={list.rowAt} trouble={list.trouble} scroller={scroller} /> : null
 }
 
 interface TroubleProps extends Pick<RowSource, 'rowAt'> {

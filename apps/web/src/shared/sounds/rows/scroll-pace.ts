@@ -1,6 +1,6 @@
 /** Nobody reads what passes faster than this. */
 const FAST_VIEWS_PER_SECOND = 10
-/** Nobody presses what passes faster than this. */
+/** What passes faster than this is seldom pressed, and never on a button of its own. */
 const BRISK_VIEWS_PER_SECOND = 1
 const SPAN_MS = 50
 

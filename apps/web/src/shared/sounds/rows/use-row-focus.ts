@@ -14,8 +14,8 @@ export function useRowFocus({ grid, scroller }: RowWindow): RowFocus {
   const settle = useCallback(() => {
     const index = toFocus.current
     if (index === null) return
-    const isPassed = !isWithin(scroller.snapshot().wanted, index)
-    if (isPassed || focusRow(grid.current, index)) toFocus.current = null
+    const isScrolledAway = !isWithin(scroller.snapshot().wanted, index)
+    if (isScrolledAway || focusRow(grid.current, index)) toFocus.current = null
   }, [grid, scroller])
   const give = useCallback((index: number) => {
     toFocus.current = index
