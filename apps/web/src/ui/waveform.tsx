@@ -21,7 +21,7 @@ interface WaveformProps {
   follow?: FollowPlayed | undefined
   /** A pointer that went down at this part of the sound, 0…1. */
   onPoint?: ((fraction: number) => void) | undefined
-  alike?: Alike
+  alike?: Alike | undefined
 }
 
 /** The shape of a sound. For the eye and the pointer only: the keyboard has the play button. */

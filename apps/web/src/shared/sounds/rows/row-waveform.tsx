@@ -3,16 +3,18 @@ import { useMemo } from 'react'
 import { followPlayed, playSound } from '../../listening/player.ts'
 import { type Alike, StillWaveform, UNMEASURED, Waveform } from '../../../ui/waveform.tsx'
 
-const ROWS: Alike = { size: UNMEASURED }
+/** Those of the rows of a list. */
+export const ROW_WAVEFORMS: Alike = { size: UNMEASURED }
 
 interface RowWaveformProps {
   sound: Sound
   isPlaying: boolean
   onSelect: () => void
+  alike?: Alike | undefined
 }
 
 /** A click plays from there. */
-export function RowWaveform({ sound, isPlaying, onSelect }: RowWaveformProps) {
+export function RowWaveform({ sound, isPlaying, onSelect, alike }: RowWaveformProps) {
   const { peaks, durationSeconds } = sound
   const follow = useMemo(
     () => (isPlaying ? followPlayed(durationSeconds) : undefined),
@@ -22,10 +24,10 @@ export function RowWaveform({ sound, isPlaying, onSelect }: RowWaveformProps) {
     onSelect()
     playSound(sound, fraction * durationSeconds)
   }
-  return <Waveform peaks={peaks} follow={follow} onPoint={playFrom} alike={ROWS} />
+  return <Waveform peaks={peaks} follow={follow} onPoint={playFrom} alike={alike} />
 }
 
 /** The same of a row that passes by. */
 export function StillRowWaveform({ peaks }: { peaks: string }) {
-  return <StillWaveform peaks={peaks} alike={ROWS} />
+  return <StillWaveform peaks={peaks} alike={ROW_WAVEFORMS} />
 }

@@ -17,7 +17,7 @@ import { RowActions } from './row-actions.tsx'
 import { RowGrip } from './row-grip.ts'
 import { RowLink } from './row-link.tsx'
 import { HeardCells } from './heard-values.tsx'
-import { RowWaveform } from './row-waveform.tsx'
+import { ROW_WAVEFORMS, RowWaveform } from './row-waveform.tsx'
 import { TagsCell } from './tags-cell.tsx'
 import controls from './row-controls.module.css'
 import measures from './row-measures.module.css'
@@ -84,7 +84,7 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
       </div>
       <TitleCell {...props} tabIndex={tabIndex} />
       <div role="gridcell" className={measures.waveform}>
-        <RowWaveform sound={sound} isPlaying={state === 'playing'} onSelect={select} />
+        <RowWaveform sound={sound} isPlaying={state === 'playing'} onSelect={select} alike={ROW_WAVEFORMS} />
       </div>
       <HeardCells sound={sound} />
       <TagsCell sound={sound} why={why ?? ''} vocabulary={props.vocabulary} />
