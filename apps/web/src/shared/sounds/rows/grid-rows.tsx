@@ -4,7 +4,7 @@ import { useVocabulary } from '../vocabulary.ts'
 import { type ListDivider, LOADING_ROW, type RowSource, type SelectedRow } from './list-row.ts'
 import { PassingRow } from './passing-row.tsx'
 import { DIVIDER_PX, edgeOf, type RowsLaidOut, startOf } from './row-places.ts'
-import { hull, isWithin } from './row-range.ts'
+import { isWithin } from './row-range.ts'
 import type { RowScroller } from './row-scroller.ts'
 import { RowSkeleton } from './row-skeleton.tsx'
 import styles from './sound-grid.module.css'
@@ -30,12 +30,11 @@ interface GridRowsProps {
 export function GridRows(props: GridRowsProps) {
   const { list, laidOut, scroller, divider, selected, onSelect, soundsAfter, onPlaced } = props
   const inPage = useSyncExternalStore(scroller.subscribe, scroller.snapshot)
-  const { seen, made, finished, origin, originPx } = inPage
+  const { wanted, made, finished, origin, originPx } = inPage
   const vocabulary = useVocabulary()
   // Talks to the focus, which may wait for one of them.
   useEffect(onPlaced)
-  const shown = hull(seen, made)
-  const tabStop = selected && selected.index < laidOut.total ? selected.index : shown.first
+  const tabStop = selected && selected.index < laidOut.total ? selected.index : wanted.first
   const fromOrigin = edgeOf(laidOut, origin)
   const rowAt = (index: number) => {
     const row = isWithin(made, index) ? list.rowAt(index) : LOADING_ROW
@@ -50,8 +49,8 @@ export function GridRows(props: GridRowsProps) {
     const isTabStop = index === tabStop
     return <SoundRow key={row.sound._id} {...placed} {...{ isSelected, isTabStop, soundsAfter }} />
   }
-  const last = Math.min(shown.last, laidOut.total - 1)
-  const indexes = Array.from({ length: Math.max(0, last - shown.first + 1) }, (_, at) => shown.first + at)
+  const last = Math.min(wanted.last, laidOut.total - 1)
+  const indexes = Array.from({ length: Math.max(0, last - wanted.first + 1) }, (_, at) => wanted.first + at)
   return (
     <div role="presentation" className={styles.placed} style={{ transform: `translateY(${originPx}px)` }}>
       {indexes.flatMap((index) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grown, hull, NO_ROWS } from './row-range.ts'
+import { grown, NO_ROWS } from './row-range.ts'
 
 const wanted = { first: 94, last: 121 }
 const inSight = { first: 100, last: 115 }
@@ -22,11 +22,4 @@ test('in the end every row that is wanted is there, and no other', () => {
   for (let turn = 0; turn < 14; turn++) made = grown({ made, wanted, inSight, most: 2 })
   expect(made).toEqual(wanted)
   expect(grown({ made, wanted, inSight, most: 2 })).toEqual(wanted)
-})
-
-test('from the first to the last of both leaves out nothing between them', () => {
-  expect(hull({ first: 3, last: 5 }, { first: 9, last: 12 })).toEqual({ first: 3, last: 12 })
-  expect(hull({ first: 3, last: 9 }, { first: 4, last: 5 })).toEqual({ first: 3, last: 9 })
-  expect(hull(NO_ROWS, { first: 4, last: 5 })).toEqual({ first: 4, last: 5 })
-  expect(hull({ first: 4, last: 5 }, NO_ROWS)).toEqual({ first: 4, last: 5 })
 })

@@ -18,13 +18,6 @@ export function common(one: RowRange, other: RowRange): RowRange {
   return { first: Math.max(one.first, other.first), last: Math.min(one.last, other.last) }
 }
 
-/** From the first to the last of both. */
-export function hull(one: RowRange, other: RowRange): RowRange {
-  if (countIn(one) === 0) return other
-  if (countIn(other) === 0) return one
-  return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) }
-}
-
 interface Growing {
   /** What has been made already. */
   readonly made: RowRange

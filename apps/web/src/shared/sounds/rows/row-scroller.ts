@@ -223,7 +223,7 @@ export class RowScroller {
     const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? inSight.first : this.#now.origin
     const originPx = edgeOf(rows, origin) - this.#scroll.shiftPx
     const asked = this.#pace.isFast ? this.#now.asked : wanted
-    this.#tell({ wanted, seen: inSight, made, finished, asked, origin, originPx })
+    this.#tell({ wanted, made, finished, asked, origin, originPx })
   }
 
   /** Where keys or the scrollbar move the list, its rows are whole from the start: one of them may have the focus. */

@@ -3,8 +3,6 @@ import { isSameRange, NO_ROWS, type RowRange } from './row-range.ts'
 export interface RowsInPage {
   /** Those in sight, and some around them. */
   readonly wanted: RowRange
-  /** Those that are in sight, if only in part: where one of them is not made, something must say that it will come. */
-  readonly seen: RowRange
   /** Those of the wanted that are made; as many as a frame has time for join them with each. */
   readonly made: RowRange
   /** Those of them that have all that belongs to a row; while a list moves on, none more. */
@@ -19,7 +17,6 @@ export interface RowsInPage {
 
 export const NOTHING_IN_PAGE: RowsInPage = {
   wanted: NO_ROWS,
-  seen: NO_ROWS,
   made: NO_ROWS,
   finished: NO_ROWS,
   asked: NO_ROWS,
@@ -29,9 +26,7 @@ export const NOTHING_IN_PAGE: RowsInPage = {
 
 export function isSamePage(one: RowsInPage, other: RowsInPage): boolean {
   return (
-    (['wanted', 'seen', 'made', 'finished', 'asked'] as const).every((name) =>
-      isSameRange(one[name], other[name]),
-    ) &&
+    (['wanted', 'made', 'finished', 'asked'] as const).every((name) => isSameRange(one[name], other[name])) &&
     one.origin === other.origin &&
     one.originPx === other.originPx
   )
