@@ -234,8 +234,9 @@ export class RowScroller {
   /** Rows are made with all that belongs to them at once, but for those that pass: they get it when the list rests. */
   #finish(made: RowRange, inSight: RowRange): RowRange {
     const now = this.#now
+    const isNonePassing = isSameRange(now.finished, now.made) && !(this.#isByHand && this.#pace.isBrisk)
+    if (isNonePassing) return made
     if (!this.#mayFinish) return common(now.finished, made)
-    if (isSameRange(now.finished, now.made)) return made
     return this.#finisher.make({ made: now.finished, wanted: made, inSight: common(inSight, made) })
   }
 
