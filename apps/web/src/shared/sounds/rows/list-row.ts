@@ -58,3 +58,9 @@ export function reasonOf({ why, likeness }: SoundInList): string | null {
   if (why !== undefined) return why
   return likeness ? likenessWords(likeness) : null
 }
+
+/** The same for the stylesheets: rows with words have another grid, and those without stand in its columns. */
+export function likeOf(why: string | null): 'words' | 'none' | undefined {
+  if (why === null) return undefined
+  return why ? 'words' : 'none'
+}

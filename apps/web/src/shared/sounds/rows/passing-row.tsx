@@ -10,7 +10,7 @@ import { formatDuration, formatTempo } from '../format-sound.ts'
 import { isFadedNow } from '../not-for-me.ts'
 import { soundWords } from '../sound-words.ts'
 import { CoverColour } from '../../../ui/cover.tsx'
-import { reasonOf } from './list-row.ts'
+import { likeOf, reasonOf } from './list-row.ts'
 import controls from './row-controls.module.css'
 import { RowGrip } from './row-grip.ts'
 import { StillRowWaveform } from './row-waveform.tsx'
@@ -39,7 +39,7 @@ export const PassingRow = memo(function PassingRow(props: PlacedSound) {
       className={styles.row}
       style={{ top }}
       data-faded={isFadedNow(_id)}
-      data-like={why === null ? undefined : why ? 'words' : 'none'}
+      data-like={likeOf(why)}
       onClick={() => {
         onSelect(sound, index)
         if (!isHeardNow(_id)) playSound(sound)

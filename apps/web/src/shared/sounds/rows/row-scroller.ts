@@ -76,6 +76,7 @@ export class RowScroller {
       sizes.disconnect()
       clearTimeout(this.#rest)
       cancelAnimationFrame(this.#frame)
+      this.#isPressed = false
       this.#view = null
     }
   }
@@ -217,7 +218,8 @@ export class RowScroller {
     }
     const made = this.#maker.make({ made: this.#now.made, wanted, inSight })
     const finished = this.#finish(made, inSight)
-    const isDone = isSameRange(made, wanted) && (!this.#mayFinish || isSameRange(finished, made))
+    const isDone =
+      isSameRange(made, wanted) && (this.#isPassing || this.#isPressed || isSameRange(finished, made))
     if (this.#view && !isDone) this.#goOn()
     const isFar = Math.abs(inSight.first - this.#now.origin) > FARTHEST_ROWS
     const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? inSight.first : this.#now.origin
@@ -227,16 +229,16 @@ export class RowScroller {
   }
 
   /** Where keys or the scrollbar move the list, its rows are whole from the start: one of them may have the focus. */
-  get #mayFinish(): boolean {
-    return !this.#isPressed && !(this.#isByHand && this.#pace.isBrisk)
+  get #isPassing(): boolean {
+    return this.#isByHand && this.#pace.isBrisk
   }
 
   /** Rows are made with all that belongs to them at once, but for those that pass: they get it when the list rests. */
   #finish(made: RowRange, inSight: RowRange): RowRange {
     const now = this.#now
-    const isNonePassing = isSameRange(now.finished, now.made) && !(this.#isByHand && this.#pace.isBrisk)
-    if (isNonePassing) return made
-    if (!this.#mayFinish) return common(now.finished, made)
+    if (this.#isPassing) return common(now.finished, made)
+    if (isSameRange(now.finished, now.made)) return made
+    if (this.#isPressed) return common(now.finished, made)
     return this.#finisher.make({ made: now.finished, wanted: made, inSight: common(inSight, made) })
   }
 

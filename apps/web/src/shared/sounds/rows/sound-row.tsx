@@ -11,7 +11,7 @@ import { soundWords } from '../sound-words.ts'
 import { useIsFaded } from '../not-for-me.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
-import { reasonOf, type SoundInList } from './list-row.ts'
+import { likeOf, reasonOf, type SoundInList } from './list-row.ts'
 import { PlayButton } from './play-button.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowGrip } from './row-grip.ts'
@@ -70,7 +70,7 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
       tabIndex={tabIndex}
       data-state={state}
       data-faded={isFaded}
-      data-like={why === null ? undefined : why ? 'words' : 'none'}
+      data-like={likeOf(why)}
       onClick={listen}
       onPointerEnter={() => warmUnderPointer(sound, () => props.soundsAfter?.(index) ?? [])}
       onPointerLeave={() => warmUnderPointer(null)}
