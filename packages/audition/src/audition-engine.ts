@@ -157,6 +157,15 @@ export class Audition implements Disposable {
     this.#pulse.setMetronome(isOn)
   }
 
+  /** Opens the output ahead of the first sound, which would have to wait for it. Whoever plays hears of what goes wrong. */
+  getReady(): void {
+    try {
+      this.openDesk()
+    } catch {
+      // Tried anew with the first sound.
+    }
+  }
+
   /** Fetches what hearing the sound will need. Resolves when that is there, or did not come. */
   async warm(sound: AuditionSound): Promise<void> {
     try {

@@ -3,6 +3,7 @@ import { type CSSProperties, useCallback, useEffect, useRef } from 'react'
 import { useAppState } from '../../app-state.ts'
 import { useHelp } from '../../help-lines.ts'
 import { rowHelp } from '../../help-words.ts'
+import { openLoudspeakerSoon } from '../../listening/audition.ts'
 import { usePreferences } from '../../preferences.ts'
 import { ChoosingContext, useChoosing } from '../chosen/use-choosing.ts'
 import { GridRows } from './grid-rows.tsx'
@@ -45,6 +46,8 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
     (index: number) => soundsAhead(latest.current.list, latest.current.total, { from: index, by: 1 }),
     [],
   )
+  // Talks to the loudspeaker: what is listed may be heard with the next key.
+  useEffect(openLoudspeakerSoon, [])
   useHelp(rowHelp(useAppState(({ user }) => user.isAdmin)))
   const focus = useRowFocus(rows)
   const followLinks = useRowLinks()
