@@ -1,7 +1,7 @@
 import type { ArtistDetail } from '@segno/contract'
 import { useSearchParams } from 'react-router'
 import { LoadProblem } from '../../shared/load-problem.tsx'
-import { useSoundList } from '../../shared/sounds/list/use-sound-list.ts'
+import { useSoundRows, useSoundSearch } from '../../shared/sounds/list/use-sound-search.ts'
 import { ListedSounds } from '../../shared/sounds/rows/listed-sounds.tsx'
 import { RowsSkeleton } from '../../shared/sounds/rows/rows-skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -56,8 +56,9 @@ interface RowsProps {
 }
 
 function Rows({ label, handle, sort, scroller }: RowsProps) {
-  const list = useSoundList({ artist: handle, sort })
-  const { head, error, retry } = list
+  const search = useSoundSearch({ artist: handle, sort })
+  const list = useSoundRows(search)
+  const { head, error, retry } = search
   if (!head && error) {
     const elsewhere = { to: '/sounds', label: 'Find a sound' }
     return <LoadProblem error={error} missing="" what="sounds" elsewhere={elsewhere} onRetry={retry} />

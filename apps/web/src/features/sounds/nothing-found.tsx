@@ -17,23 +17,23 @@ import styles from './nothing-found.module.css'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 import { useIntake } from './use-intake.ts'
 import { useIntakeRenewal } from './use-intake-renewal.ts'
-import type { SoundList } from '../../shared/sounds/list/use-sound-list.ts'
+import type { SoundSearch } from '../../shared/sounds/list/use-sound-search.ts'
 
 const MOST_PROPOSALS = 3
 
 interface NothingFoundProps {
-  list: SoundList
+  search: SoundSearch
   head: ListHead
   onChange: ChangeFilter
 }
 
 /** Says what is in the way, and what asking for less would bring. */
-export function NothingFound({ list, head, onChange }: NothingFoundProps) {
+export function NothingFound({ search, head, onChange }: NothingFoundProps) {
   const { filter } = head
   const intake = useIntake()
   const { items } = useFollowed()
   const isSignedIn = useIsSignedIn()
-  useIntakeRenewal(list)
+  useIntakeRenewal(search)
   if (filter.followed && !isSignedIn) return <SignInToFollow filter={filter} />
   if (filter.followed && items?.length === 0) {
     return (

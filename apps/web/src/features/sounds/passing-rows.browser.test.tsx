@@ -59,6 +59,42 @@ test('rows that pass are made without links and buttons, and are whole where the
   await expect.poll(() => rows().length > 10 && !rows().some(isPassing)).toBe(true)
 })
 
+test('the elements of rows that have passed serve those that come', async () => {
+  await open()
+  const [elements, sounds] = [new Set<HTMLElement>(), new Set<string>()]
+  await rushBy({
+    see: (passing) => {
+      for (const row of passing) {
+        elements.add(row)
+        sounds.add(row.ariaLabel!)
+      }
+      return sounds.size > 150
+    },
+  })
+  expect(sounds.size).toBeGreaterThan(150)
+  expect(elements.size).toBeLessThan(sounds.size / 2)
+})
+
+test('a row that passes and waits for its sound says nothing of the one before', async () => {
+  await open()
+  let waiting: HTMLElement[] = []
+  await rushBy({
+    // Faster than rows are fetched.
+    topAt: (ms) => 40 * ms,
+    see: () => {
+      waiting = [...grid().querySelectorAll<HTMLElement>('[role=row][aria-busy=true][data-index]')]
+      for (const row of waiting) {
+        expect([row.ariaLabel, row.textContent, row.ariaSelected]).toEqual(['Loading', '', 'false'])
+        row.click()
+      }
+      return waiting.length > 10
+    },
+  })
+  expect(waiting.length).toBeGreaterThan(10)
+  expect(useSoundInPlayer.getState().sound).toBeNull()
+  await expect.poll(() => rows().length > 10 && !rows().some(isPassing)).toBe(true)
+})
+
 test.each([
   { name: 'as recorded', tempoBpm: null, pitchSemitones: 0 },
   { name: 'in a session', tempoBpm: 101, pitchSemitones: 3 },

@@ -5,8 +5,8 @@ import { listIdOf } from '../../shared/sounds/chosen/choices.ts'
 import { keepPlace, placeAt, placeKey } from '../../shared/sounds/list/list-places.ts'
 import type { Anchor } from '../../shared/sounds/list/renew-list.ts'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
-import type { SoundList } from '../../shared/sounds/list/use-sound-list.ts'
-import type { SelectedRow } from '../../shared/sounds/rows/list-row.ts'
+import { type SoundSearch, useSoundRows } from '../../shared/sounds/list/use-sound-search.ts'
+import type { RowSource, SelectedRow } from '../../shared/sounds/rows/list-row.ts'
 import { SoundGrid } from '../../shared/sounds/rows/sound-grid.tsx'
 import { useRowPx } from '../../shared/sounds/rows/use-row-px.ts'
 import { type RowWindow, useRowWindow } from '../../shared/sounds/rows/use-row-window.ts'
@@ -15,7 +15,8 @@ import styles from './sound-rows.module.css'
 import { useIntakeRenewal } from './use-intake-renewal.ts'
 
 /** The rows of one search. Only those in sight are in the page, however many there are. */
-export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
+export function SoundRows({ search, head }: { search: SoundSearch; head: ListHead }) {
+  const list = useSoundRows(search)
   const historyKey = placeKey(useLocation())
   const [start] = useState(() => placeAt(historyKey))
   const [selected, setSelected] = useState(start.selected)
@@ -26,7 +27,7 @@ export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
     scroller,
     startPx: start.offsetPx,
     selectedIndex: selected?.index ?? null,
-    onOffset: (offsetPx) => !list.isStale && keepPlace(historyKey, { offsetPx }),
+    onOffset: (offsetPx) => !search.isStale && keepPlace(historyKey, { offsetPx }),
     onRows: list.wantRows,
   })
 
@@ -39,7 +40,7 @@ export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
   )
 
   const shiftRows = useRef(0)
-  useIntakeRenewal(list, { anchor: () => anchorIn(scroller!, { list, selected, rows }), shiftRows })
+  useIntakeRenewal(search, { anchor: () => anchorIn(scroller!, { list, selected, rows }), shiftRows })
   // Talks to the scroller: what came in above must not push away what is being looked at.
   useLayoutEffect(() => {
     const by = shiftRows.current
@@ -52,7 +53,7 @@ export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
   const listId = listIdOf(`/sounds${addressOfFilter(head.filter)}`)
   return (
     <>
-      <div ref={setScroller} className={styles.scroller} data-stale={list.isStale}>
+      <div ref={setScroller} className={styles.scroller} data-stale={search.isStale}>
         <SoundGrid label="Sounds" {...{ list, rows, selected, listId }} onSelect={select} />
       </div>
       <ChosenPart {...{ listId, list }} />
@@ -63,7 +64,7 @@ export function SoundRows({ list, head }: { list: SoundList; head: ListHead }) {
 /** `hold`: the row that must not move is not known yet, so the list had better stay as it is. */
 function anchorIn(
   scroller: HTMLElement,
-  { list, selected, rows }: { list: SoundList; selected: SelectedRow | null; rows: RowWindow },
+  { list, selected, rows }: { list: RowSource; selected: SelectedRow | null; rows: RowWindow },
 ): Anchor | 'none' | 'hold' {
   const isUntouched = rows.scroller.isAtTop && !selected && !scroller.matches(':hover')
   if (isUntouched) return 'none'

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../shared/document-title.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { supportHost } from '../../shared/shop.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
-import { listKey, type SoundList, useSoundList } from '../../shared/sounds/list/use-sound-list.ts'
+import { listKey, type SoundSearch, useSoundSearch } from '../../shared/sounds/list/use-sound-search.ts'
 import { type SoundFilter, withoutLike } from '../../shared/sounds/sound-filter.ts'
 import { type ChangeFilter, useSoundFilter } from '../../shared/sounds/use-sound-filter.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,12 +30,12 @@ export function SoundsScreen() {
   const original = useOriginal(filter.similar)
   const heading = original ? `Sounds like “${original.title}”` : 'Sounds'
   useDocumentTitle(heading)
-  const list = useSoundList(filter)
+  const search = useSoundSearch(filter)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const { head, error } = list
+  const { head, error } = search
   // Of what cannot be compared with anything there is nothing to narrow.
   const isOriginalMissing = !head && filter.similar !== undefined && isMissing(error)
-  const total = head && !list.isStale ? head.page.total : null
+  const total = head && !search.isStale ? head.page.total : null
   // Talks to screen readers.
   useEffect(() => {
     if (total !== null) announce(`${countOf(total, 'sound', 'sounds')} found`)
@@ -70,7 +70,7 @@ export function SoundsScreen() {
           <ActiveFilters filter={filter} box={box} head={head} onChange={changeFilter} />
         )}
         {original && <Original sound={original} />}
-        <ListBody list={list} filter={filter} onChange={changeFilter} />
+        <ListBody search={search} filter={filter} onChange={changeFilter} />
       </section>
       {isDrawerOpen && (
         <FilterDrawer
@@ -85,13 +85,13 @@ export function SoundsScreen() {
 }
 
 interface ListBodyProps {
-  list: SoundList
+  search: SoundSearch
   filter: SoundFilter
   onChange: ChangeFilter
 }
 
-function ListBody({ list, filter, onChange }: ListBodyProps) {
-  const { head, error, retry } = list
+function ListBody({ search, filter, onChange }: ListBodyProps) {
+  const { head, error, retry } = search
   if (!head && filter.similar && isMissing(error)) {
     return (
       <Notice
@@ -117,7 +117,7 @@ function ListBody({ list, filter, onChange }: ListBodyProps) {
   }
   if (!head) return <ListSkeleton />
   if (head.page.total === 0) {
-    return <NothingFound list={list} head={head} onChange={onChange} />
+    return <NothingFound search={search} head={head} onChange={onChange} />
   }
   return (
     <>
@@ -129,7 +129,7 @@ function ListBody({ list, filter, onChange }: ListBodyProps) {
           </Button>
         </div>
       )}
-      <SoundRows key={listKey(head)} list={list} head={head} />
+      <SoundRows key={listKey(head)} search={search} head={head} />
     </>
   )
 }

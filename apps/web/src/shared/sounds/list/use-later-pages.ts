@@ -18,7 +18,7 @@ export interface PageQuery<Page> {
   readonly staleTime: number
 }
 
-interface LaterPages<Page> {
+export interface LaterPages<Page> {
   /** Those of `wantRows` that have come. */
   readonly pages: readonly Page[]
   /** Why some of them have not come. */

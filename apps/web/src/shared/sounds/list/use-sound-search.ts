@@ -2,43 +2,31 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { useAppState } from '../../app-state.ts'
 import { addressOfFilter, addressOfPackIn, type SoundFilter } from '../sound-filter.ts'
-import type { ListRow, ListTrouble } from '../rows/list-row.ts'
+import type { ListRow } from '../rows/list-row.ts'
 import { type Anchor, renewList } from './renew-list.ts'
 import { headQuery, type ListHead, type ListPage, pageQuery } from './sound-list-queries.ts'
-import { useLaterPages } from './use-later-pages.ts'
+import { type LaterPages, useLaterPages } from './use-later-pages.ts'
 
-export interface SoundList {
+/** A search for sounds: all that is known of its list but the rows after the first page. */
+export interface SoundSearch {
   /** What is shown: the search asked for, or the one before while that is on its way. */
   readonly head: ListHead | null
   readonly isStale: boolean
   readonly error: Error | null
-  /** Why rows that are wanted have not come, where they have not. */
-  readonly trouble: ListTrouble | null
   readonly retry: () => void
-  readonly rowAt: (index: number) => ListRow
-  /** Which rows are in sight. */
-  readonly wantRows: (first: number, last: number) => void
-  /** Fetches rows, in sight or not. */
-  readonly loadRows: (first: number, last: number) => Promise<void>
+  /** Fetches the first page again. */
+  readonly askAnew: () => unknown
   readonly renew: (anchor: Anchor | null) => Promise<number | null>
 }
 
-export function useSoundList(filter: SoundFilter): SoundList {
+export function useSoundSearch(filter: SoundFilter): SoundSearch {
   const queries = useQueryClient()
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const listener = useListener()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...headQuery(filter, listener),
     placeholderData: keepPreviousData,
   })
   const head = data ?? null
-  const later = useLaterPages(
-    head && {
-      first: head.page,
-      pageQuery: (number) => pageQuery(head, listener, number),
-      rowOf: (page, place) => rowOf(head.filter, page, place),
-    },
-    refetch,
-  )
   const renew = useCallback(
     (anchor: Anchor | null) =>
       head ? renewList(queries, listener, { shown: head, anchor }) : Promise.resolve(null),
@@ -48,14 +36,27 @@ export function useSoundList(filter: SoundFilter): SoundList {
     head,
     isStale: isPlaceholderData,
     error,
-    trouble: later.trouble,
     retry: () => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
-    rowAt: later.rowAt,
-    wantRows: later.wantRows,
-    loadRows: later.loadRows,
+    askAnew: refetch,
     renew,
   }
 }
+
+/** The rows of a search, for the part of the screen that shows them: as a list is scrolled, that part alone is rendered. */
+export function useSoundRows({ head, askAnew }: SoundSearch): LaterPages<ListPage> {
+  const listener = useListener()
+  return useLaterPages(
+    head && {
+      first: head.page,
+      pageQuery: (number) => pageQuery(head, listener, number),
+      rowOf: (page, place) => rowOf(head.filter, page, place),
+    },
+    askAnew,
+  )
+}
+
+/** Who asks: the answer says what they own. */
+const useListener = (): string => useAppState(({ profile }) => profile?._id ?? '')
 
 function rowOf(filter: SoundFilter, page: ListPage, place: number): ListRow | null {
   const sound = page.loops[place]

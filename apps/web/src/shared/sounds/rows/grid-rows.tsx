@@ -1,5 +1,5 @@
 import type { Sound } from '@segno/contract'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useVocabulary } from '../vocabulary.ts'
 import { type ListDivider, LOADING_ROW, type RowSource, type SelectedRow } from './list-row.ts'
 import { PassingRow } from './passing-row.tsx'
@@ -30,22 +30,28 @@ interface GridRowsProps {
 export function GridRows(props: GridRowsProps) {
   const { list, laidOut, scroller, divider, selected, onSelect, soundsAfter, onPlaced } = props
   const inPage = useSyncExternalStore(scroller.subscribe, scroller.snapshot)
-  const { wanted, made, finished, origin, originPx } = inPage
+  const { wanted, made, finished, slots, origin, originPx } = inPage
   const vocabulary = useVocabulary()
   // Talks to the focus, which may wait for one of them.
   useEffect(onPlaced)
   const tabStop = selected && selected.index < laidOut.total ? selected.index : wanted.first
   const fromOrigin = edgeOf(laidOut, origin)
+  const passing: ReactNode[] = []
   const rowAt = (index: number) => {
     const row = isWithin(made, index) ? list.rowAt(index) : LOADING_ROW
     const top = startOf(laidOut, index) - fromOrigin
     // The line between them is a row of its own to whoever does not see it.
     const rowIndex = index + (divider && index >= divider.index ? 2 : 1)
+    const isSelected = row.kind === 'sound' && selected?.soundId === row.sound._id
+    if (slots > 0 && row.kind !== 'gone' && !isSelected && !isWithin(finished, index)) {
+      const seen = row.kind === 'sound' ? row : { sound: null }
+      const slot = index % slots
+      passing[slot] = <PassingRow key={slot} {...seen} {...{ index, rowIndex, top, onSelect }} />
+      return null
+    }
     if (row.kind !== 'sound')
       return <RowSkeleton key={index % KEYS} {...{ rowIndex, top }} isEmpty={row.kind === 'gone'} />
     const placed = { ...row, index, rowIndex, top, vocabulary, onSelect }
-    const isSelected = selected?.soundId === row.sound._id
-    if (!isSelected && !isWithin(finished, index)) return <PassingRow key={row.sound._id} {...placed} />
     const isTabStop = index === tabStop
     return <SoundRow key={row.sound._id} {...placed} {...{ isSelected, isTabStop, soundsAfter }} />
   }
@@ -58,6 +64,7 @@ export function GridRows(props: GridRowsProps) {
         if (divider?.index !== index) return [row]
         return [<Divider key="divider" {...divider} top={edgeOf(laidOut, index) - fromOrigin} />, row]
       })}
+      {passing}
     </div>
   )
 }

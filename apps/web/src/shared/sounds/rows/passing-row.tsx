@@ -10,80 +10,105 @@ import { formatDuration, formatTempo } from '../format-sound.ts'
 import { isFadedNow } from '../not-for-me.ts'
 import { soundWords } from '../sound-words.ts'
 import { CoverColour } from '../../../ui/cover.tsx'
-import { likeOf, reasonOf } from './list-row.ts'
+import { likeOf, reasonOf, type SoundInList } from './list-row.ts'
 import controls from './row-controls.module.css'
 import { RowGrip } from './row-grip.ts'
 import { StillRowWaveform } from './row-waveform.tsx'
 import measures from './row-measures.module.css'
 import names from './row-names.module.css'
+import skeleton from './row-skeleton.module.css'
 import type { PlacedSound } from './sound-row.tsx'
 import styles from './sound-row.module.css'
 
+type PassingRowProps = Pick<PlacedSound, 'index' | 'rowIndex' | 'top' | 'onSelect'> &
+  (SoundInList | { sound: null })
+
 /**
  * A row as long as it passes by: what the eye finds in it, in as few elements as can be, following nothing (decision 0029).
- * The whole row takes its place where the list comes to rest.
+ * The whole row takes its place where the list comes to rest. Until then its elements serve one sound after the other; where
+ * a sound is on its way they are empty.
  */
-export const PassingRow = memo(function PassingRow(props: PlacedSound) {
-  const { sound, index, rowIndex, top, packAddress, onSelect } = props
-  const { _id, title, artist, pack, tempoBpm, peaks, durationSeconds } = sound
-  const key = sound.key as MusicalKey | null
+export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
+  const { sound, index, rowIndex, top, onSelect } = props
   const listId = useContext(ChoosingContext)?.listId ?? null
-  const why = reasonOf(props)
+  const seen = sound ? seenOf(sound) : NOTHING_YET
+  const press = (): void => {
+    if (!sound) return
+    onSelect(sound, index)
+    if (!isHeardNow(sound._id)) playSound(sound)
+  }
   return (
     <div
       role="row"
       aria-rowindex={rowIndex}
-      aria-label={soundWords(sound, { tempoBpm, key })}
+      aria-label={seen.words}
+      aria-busy={!sound}
       data-index={index}
-      aria-selected={isChosenIn(listId, _id)}
-      className={styles.row}
+      aria-selected={sound !== null && isChosenIn(listId, sound._id)}
+      className={sound ? styles.row : `${styles.row} ${skeleton.waiting}`}
       style={{ top }}
-      data-faded={isFadedNow(_id)}
-      data-like={likeOf(why)}
-      onClick={() => {
-        onSelect(sound, index)
-        if (!isHeardNow(_id)) playSound(sound)
-      }}
+      data-faded={sound !== null && isFadedNow(sound._id)}
+      data-like={props.sound ? likeOf(reasonOf(props)) : undefined}
+      onClick={press}
       {...useRowPress(index, isChoosingIn(listId))}
     >
       {useContext(RowGrip)}
       <div role="gridcell" className={controls.start} data-passing>
-        <CoverColour family={pack?._id ?? _id} />
+        <CoverColour family={seen.family} />
       </div>
-      <div role="gridcell" className={names.names} data-passing data-more={packAddress ? true : undefined}>
-        <div className={names.title}>{title}</div>
-        <div className={names.source}>{pack ? `${artist.name} · ${pack.title}` : artist.name}</div>
+      <div
+        role="gridcell"
+        className={names.names}
+        data-passing
+        data-more={props.sound && props.packAddress ? true : undefined}
+      >
+        <div className={names.title}>{seen.title}</div>
+        <div className={names.source}>{seen.source}</div>
       </div>
       <div role="gridcell" className={measures.waveform}>
-        <StillRowWaveform peaks={peaks} />
+        <StillRowWaveform peaks={seen.peaks} />
       </div>
-      <PassingNumbers sound={sound} />
+      <div role="gridcell" className={classOf(measures.tempo, seen.tempo)} data-changed={seen.isOtherTempo}>
+        {seen.tempo ?? '–'}
+      </div>
+      <div role="gridcell" className={classOf(measures.key, seen.key)}>
+        {seen.key ?? '–'}
+      </div>
       <div role="gridcell" className={measures.duration}>
-        {formatDuration(durationSeconds)}
+        {seen.duration}
       </div>
     </div>
   )
 })
 
-/** The tempo and the key at which a sound would be heard now. */
-function PassingNumbers({ sound }: { sound: Sound }) {
+const NOTHING_YET = {
+  words: 'Loading',
+  family: '',
+  title: '',
+  source: '',
+  peaks: '',
+  tempo: '',
+  key: '',
+  duration: '',
+  isOtherTempo: false,
+}
+
+/** What the row says of a sound; the tempo and the key are those at which it would be heard now. */
+function seenOf(sound: Sound) {
+  const { _id, title, artist, pack, tempoBpm, peaks, durationSeconds } = sound
+  const key = sound.key as MusicalKey | null
   const heard = hearingNow(sound)
-  const tempo = fromTo(sound.tempoBpm, heard.tempoBpm, formatTempo)
-  const key = fromTo(sound.key as MusicalKey | null, heard.key, formatKeyShort)
-  return (
-    <>
-      <div
-        role="gridcell"
-        className={classOf(measures.tempo, tempo)}
-        data-changed={heard.tempoBpm !== sound.tempoBpm}
-      >
-        {tempo ?? '–'}
-      </div>
-      <div role="gridcell" className={classOf(measures.key, key)}>
-        {key ?? '–'}
-      </div>
-    </>
-  )
+  return {
+    words: soundWords(sound, { tempoBpm, key }),
+    family: pack?._id ?? _id,
+    title,
+    source: pack ? `${artist.name} · ${pack.title}` : artist.name,
+    peaks,
+    tempo: fromTo(tempoBpm, heard.tempoBpm, formatTempo),
+    key: fromTo(key, heard.key, formatKeyShort),
+    duration: formatDuration(durationSeconds),
+    isOtherTempo: heard.tempoBpm !== tempoBpm,
+  }
 }
 
 const classOf = (cell: string | undefined, value: string | null): string =>

@@ -212,12 +212,13 @@ export class RowScroller {
     const rows = this.#settings
     const fromPx = this.#offsetInRows
     const inSight = rowsBetween(rows, fromPx, fromPx + this.#viewPx)
-    const wanted = {
-      first: Math.max(0, inSight.first - OVERSCAN_ROWS),
-      last: Math.min(rows.total - 1, inSight.last + OVERSCAN_ROWS),
-    }
-    const made = this.#maker.make({ made: this.#now.made, wanted, inSight })
+    const first = inSight.first - OVERSCAN_ROWS
+    const most = Math.ceil(this.#viewPx / rows.rowPx) + 1 + 2 * OVERSCAN_ROWS
+    const wanted = { first: Math.max(0, first), last: Math.min(rows.total - 1, first + most - 1) }
+    const isAll = this.#isPassing && !this.#pace.isFast
+    const made = isAll ? wanted : this.#maker.make({ made: this.#now.made, wanted, inSight })
     const finished = this.#finish(made, inSight)
+    const slots = this.#isPassing || !isSameRange(finished, made) ? most : 0
     const isDone =
       isSameRange(made, wanted) && (this.#isPassing || this.#isPressed || isSameRange(finished, made))
     if (this.#view && !isDone) this.#goOn()
@@ -225,7 +226,7 @@ export class RowScroller {
     const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? inSight.first : this.#now.origin
     const originPx = edgeOf(rows, origin) - this.#scroll.shiftPx
     const asked = this.#pace.isFast ? this.#now.asked : wanted
-    this.#tell({ wanted, made, finished, asked, origin, originPx })
+    this.#tell({ wanted, made, finished, slots, asked, origin, originPx })
   }
 
   /** Where keys or the scrollbar move the list, its rows are whole from the start: one of them may have the focus. */

@@ -1,4 +1,4 @@
-import styles from './sound-grid.module.css'
+import styles from './row-skeleton.module.css'
 
 interface RowSkeletonProps {
   rowIndex: number
@@ -10,7 +10,13 @@ interface RowSkeletonProps {
 /** A row whose sound is on its way. Many of them rush by in a frame, so each is no more than two elements. */
 export function RowSkeleton({ rowIndex, top, isEmpty = false }: RowSkeletonProps) {
   return (
-    <div role="row" aria-rowindex={rowIndex} aria-busy={!isEmpty} className={styles.skeleton} style={{ top }}>
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-busy={!isEmpty}
+      className={`${styles.skeleton} ${isEmpty ? styles.empty : styles.waiting}`}
+      style={{ top }}
+    >
       <div role="gridcell" aria-label={isEmpty ? undefined : 'Loading'}>
         {isEmpty && 'No longer for sale'}
       </div>

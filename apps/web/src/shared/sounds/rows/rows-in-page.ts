@@ -7,6 +7,8 @@ export interface RowsInPage {
   readonly made: RowRange
   /** Those of them that have all that belongs to a row; while a list moves on, none more. */
   readonly finished: RowRange
+  /** Into so many elements those that are not finished come in turn; none while no rows pass. */
+  readonly slots: number
   /** Those to be fetched: while they rush by, none of them. */
   readonly asked: RowRange
   /** The row from which places are told. */
@@ -19,6 +21,7 @@ export const NOTHING_IN_PAGE: RowsInPage = {
   wanted: NO_ROWS,
   made: NO_ROWS,
   finished: NO_ROWS,
+  slots: 0,
   asked: NO_ROWS,
   origin: 0,
   originPx: 0,
@@ -27,6 +30,7 @@ export const NOTHING_IN_PAGE: RowsInPage = {
 export function isSamePage(one: RowsInPage, other: RowsInPage): boolean {
   return (
     (['wanted', 'made', 'finished', 'asked'] as const).every((name) => isSameRange(one[name], other[name])) &&
+    one.slots === other.slots &&
     one.origin === other.origin &&
     one.originPx === other.originPx
   )

@@ -36,13 +36,20 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
   // Talks to the query cache: pages are fetched as they come into sight.
   useEffect(() => {
     let before = NO_ROWS
+    let soon: ReturnType<typeof setTimeout> | undefined
     const ask = (): void => {
+      soon = undefined
       const { asked } = rows.snapshot()
       if (!isSameRange(asked, before)) onRows?.(asked.first, asked.last)
       before = asked
     }
     ask()
-    return rows.subscribe(ask)
+    // Not within the frame that moves them, which has enough to do.
+    const stop = rows.subscribe(() => (soon ??= setTimeout(ask)))
+    return () => {
+      stop()
+      clearTimeout(soon)
+    }
   }, [rows, onRows])
   return { laidOut, grid, scroller: rows }
 }
