@@ -12,10 +12,12 @@ export function readPeaks(base64: string): Peaks {
   const known = read.get(base64)
   if (known) return known
   if (read.size >= KEPT) read.clear()
-  const peaks = Float32Array.from(atob(base64), (letter) => {
-    const byte = letter.charCodeAt(0)
-    return (byte > LOUDEST ? byte - 256 : byte) / LOUDEST
-  })
+  const bytes = atob(base64)
+  const peaks = new Float32Array(bytes.length)
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes.charCodeAt(at)
+    peaks[at] = (byte > LOUDEST ? byte - 256 : byte) / LOUDEST
+  }
   read.set(base64, peaks)
   return peaks
 }

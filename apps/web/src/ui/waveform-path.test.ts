@@ -9,7 +9,7 @@ interface Bar {
 }
 
 const barsOf = (path: string): Bar[] =>
-  [...path.matchAll(/M(\S+) (\S+)h2v(\S+)h-2z/g)].map(([, ...bar]) => {
+  [...path.matchAll(/M(\S+) (\S+)h2v(\S+)h-2/g)].map(([, ...bar]) => {
     const [left = NaN, top = NaN, tall = NaN] = bar.map(Number)
     return { left, top, tall }
   })

@@ -7,7 +7,7 @@ const LEAST = 1
 /** Quiet sounds are drawn larger, up to this, so that their shape can be seen. */
 const LARGEST_SCALE = 4
 
-/** Bars from the lowest to the highest value, around the middle: the outline of each, for a `<path>`. */
+/** Bars from the lowest to the highest value, around the middle: the outline of each, for a `<path>` that is filled. */
 export function waveformPath(peaks: Peaks, { width, height }: ElementSize): string {
   if (width === 0 || height === 0) return ''
   const bars = Math.max(1, Math.floor((width + GAP) / (BAR + GAP)))
@@ -18,7 +18,7 @@ export function waveformPath(peaks: Peaks, { width, height }: ElementSize): stri
   for (let bar = 0; bar < bars; bar++) {
     const top = Math.min(height / 2 - columns[bar * 2 + 1]! * half, (height - LEAST) / 2)
     const bottom = Math.max(height / 2 - columns[bar * 2]! * half, top + LEAST)
-    path += `M${bar * (BAR + GAP)} ${tenths(top)}h${BAR}v${tenths(bottom - top)}h-${BAR}z`
+    path += `M${bar * (BAR + GAP)} ${tenths(top)}h${BAR}v${tenths(bottom - top)}h-${BAR}`
   }
   return path
 }
