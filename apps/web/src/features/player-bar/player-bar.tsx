@@ -1,5 +1,5 @@
 import type { Sound } from '@segno/contract'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { toggleFavourite } from '../../shared/favourites/favourite-actions.ts'
@@ -41,7 +41,9 @@ import { VolumeControl } from './volume-control.tsx'
 
 /** The one player, at the bottom of every screen. */
 export function PlayerBar() {
-  const sound = useSoundInPlayer((player) => player.sound)
+  const newest = useSoundInPlayer((player) => player.sound)
+  // After the row that was asked for: a key that is held down goes through a list faster than the bar could follow.
+  const sound = useDeferredValue(newest)
   const navigate = useNavigate()
   useShortcuts([
     { keys: [' '], label: 'Play or stop', group: 'playing', run: () => sound && toggleSound(sound) },

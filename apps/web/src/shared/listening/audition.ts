@@ -1,12 +1,8 @@
 import { Audition } from '@segno/audition'
+import { whenIdle } from '../when-idle.ts'
 
 /** The page's one player. */
 export const audition = new Audition()
 
-/** Opens the loudspeaker when the page has nothing else to do: the first key would have to wait for it. */
-export function openLoudspeakerSoon(): () => void {
-  // Safari cannot say when a page is idle.
-  if (!globalThis.requestIdleCallback) return () => undefined
-  const soon = requestIdleCallback(() => audition.getReady())
-  return () => cancelIdleCallback(soon)
-}
+/** Opens the loudspeaker as soon as nothing else is to be done: the first key would have to wait for it. */
+export const openLoudspeakerSoon = (): (() => void) => whenIdle(() => audition.getReady())

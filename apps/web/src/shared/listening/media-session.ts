@@ -1,4 +1,5 @@
 import type { Sound } from '@segno/contract'
+import { whenIdle } from '../when-idle.ts'
 import { hasShortcut, runShortcut, useShortcutList } from '../shortcuts.ts'
 import { hearingNow } from './fits.ts'
 import { HeardCovers } from './heard-covers.ts'
@@ -18,6 +19,7 @@ export function followMediaSession(): () => void {
   const { mediaSession } = navigator
   using owned = new DisposableStack()
   const anchor = owned.use(new SilentAnchor())
+  owned.defer(whenIdle(() => anchor.getReady()))
   const covers = new HeardCovers(showSound)
   owned.defer(() => covers.stop())
   let telling: ReturnType<typeof setInterval> | undefined
