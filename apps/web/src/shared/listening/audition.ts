@@ -1,8 +1,14 @@
 import { Audition } from '@segno/audition'
-import { whenIdle } from '../when-idle.ts'
 
 /** The page's one player. */
 export const audition = new Audition()
 
-/** Opens the loudspeaker as soon as nothing else is to be done: the first key would have to wait for it. */
-export const openLoudspeakerSoon = (): (() => void) => whenIdle(() => audition.getReady())
+/**
+ * Opens the loudspeaker as soon as the page has nothing else to do, unless that is taken back: the first key would have to wait
+ * for it. Safari cannot tell when that is, and opens it with the first sound.
+ */
+export function openLoudspeakerSoon(): () => void {
+  if (!globalThis.requestIdleCallback) return () => undefined
+  const soon = requestIdleCallback(() => audition.getReady())
+  return () => cancelIdleCallback(soon)
+}

@@ -1,5 +1,4 @@
 import type { Sound } from '@segno/contract'
-import { whenIdle } from '../when-idle.ts'
 import { hasShortcut, runShortcut, useShortcutList } from '../shortcuts.ts'
 import { hearingNow } from './fits.ts'
 import { HeardCovers } from './heard-covers.ts'
@@ -19,7 +18,6 @@ export function followMediaSession(): () => void {
   const { mediaSession } = navigator
   using owned = new DisposableStack()
   const anchor = owned.use(new SilentAnchor())
-  owned.defer(whenIdle(() => anchor.getReady()))
   const covers = new HeardCovers(showSound)
   owned.defer(() => covers.stop())
   let telling: ReturnType<typeof setInterval> | undefined

@@ -10,15 +10,10 @@ const RATE_HZ = 8_000
 export class SilentAnchor implements Disposable {
   #element: HTMLAudioElement | null = null
 
-  /** Made ahead, it is not to be waited for when something is to be heard. */
-  getReady(): void {
-    this.#element ??= silence()
-  }
-
   play(): void {
-    this.getReady()
+    this.#element ??= silence()
     // Where the browser waits for a gesture, the keys are not ours yet.
-    this.#element!.play().catch(() => undefined)
+    this.#element.play().catch(() => undefined)
   }
 
   pause(): void {
@@ -36,9 +31,7 @@ export class SilentAnchor implements Disposable {
 
 function silence(): HTMLAudioElement {
   const wav = silentWav({ lengthFrames: SECONDS * RATE_HZ, sampleRateHz: RATE_HZ })
-  const element = new Audio()
-  element.preload = 'none'
-  element.src = URL.createObjectURL(new Blob([wav], { type: 'audio/wav' }))
+  const element = new Audio(URL.createObjectURL(new Blob([wav], { type: 'audio/wav' })))
   element.loop = true
   return element
 }

@@ -1,32 +1,13 @@
-import { type DraggedAs, fetchDragOut, reportDragOuts, type Sound } from '@segno/contract'
-import { playbackSpeed, transposeKey } from '@segno/units'
+import { reportDragOuts } from '@segno/contract'
 import { create } from 'zustand'
-import { call, fetchFile } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { randomId } from '../../random-id.ts'
 import { onSessionEnd } from '../../session/session-end.ts'
 import { showFailure } from '../../toasts/show-failure.ts'
-import { askForOffer } from '../drag-offers.ts'
-import type { HeardAs } from './heard-as.ts'
-import { renderWav } from './render-wav.ts'
+import type { Making, Rendered, RenderedFile } from './make-rendered.ts'
 
 /** A few seconds of audio are some megabytes. */
 const MOST_FILES = 8
-
-export interface Rendered {
-  readonly sound: Sound
-  /** Undefined where nobody knows it yet; the shop does. */
-  readonly isOwned: boolean | undefined
-  readonly heard: HeardAs
-}
-
-interface RenderedFile {
-  readonly url: string
-  readonly fileName: string
-  readonly is: DraggedAs
-  readonly expiresAtMs: number
-  /** The shop records a master when it is fetched; what is dragged after that is told. */
-  isRecorded: boolean
-}
 
 interface Work {
   readonly file: Promise<RenderedFile>
@@ -97,37 +78,11 @@ function stop(key: string): void {
   showDone(key, null)
 }
 
-interface Making {
-  readonly signal: AbortSignal
-  readonly tell: (done: number) => void
-  readonly isMeant: () => boolean
-}
-
-async function make({ sound, heard }: Rendered, { signal, tell, isMeant }: Making): Promise<RenderedFile> {
-  const { tempoBpm, pitchSemitones } = heard
-  const wish = { LoopId: sound._id, tempoBpm, pitchSemitones }
-  const { url, fileName, is, expiresAt } = await askForOffer(wish, signal)
-  signal.throwIfAborted()
-  // To fetch a master is to have it.
-  if (is === 'master' && !isMeant()) throw new DOMException('nobody asked for it', 'AbortError')
-  const recorded = await fetchFile(fetchDragOut, { params: { ticket: url.split('/').at(-1)! } }, signal)
-  const order = {
-    bytes: new Uint8Array(await recorded.arrayBuffer()),
-    speed: tempoBpm === null ? 1 : playbackSpeed(sound.tempoBpm, tempoBpm),
-    pitchSemitones: pitchSemitones ?? 0,
-    metadata: {
-      isLoop: sound.kind === 'loop',
-      tempoBpm: tempoBpm ?? sound.tempoBpm,
-      beats: sound.beats,
-      key: sound.key && transposeKey(sound.key, pitchSemitones ?? 0),
-      title: sound.title,
-      artist: sound.artist.name,
-      isPreview: is === 'preview',
-    },
-  }
-  const blob = await renderWav(order, { signal, tell })
-  const expiresAtMs = Date.parse(expiresAt)
-  return { url: URL.createObjectURL(blob), fileName, is, expiresAtMs, isRecorded: is === 'master' }
+/** What renders is fetched with the first file: most visits need none. */
+async function make(rendered: Rendered, making: Making): Promise<RenderedFile> {
+  const { makeRendered } = await import('./make-rendered.ts')
+  making.signal.throwIfAborted()
+  return makeRendered(rendered, making)
 }
 
 function keep(key: string, file: RenderedFile): RenderedFile {

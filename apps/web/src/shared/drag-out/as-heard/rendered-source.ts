@@ -1,6 +1,7 @@
 import { savesData } from '../../saves-data.ts'
 import type { DragSource } from '../drag-file.ts'
-import { render, type Rendered, renderedNow, stopUnlessMeant, tellOf } from './rendered-files.ts'
+import type { Rendered } from './make-rendered.ts'
+import { render, renderedNow, stopUnlessMeant, tellOf } from './rendered-files.ts'
 
 /** A hand that only passes over handles has nothing rendered. */
 const REST_MS = 120
