@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Audition } from './audition-engine.ts'
+import { aPlayer, loop } from './testing/a-player.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -28,4 +29,20 @@ test('whatever stops, a loudspeaker that is kept awake is awake until it is let 
   kept[Symbol.dispose]()
   vi.advanceTimersByTime(A_MINUTE_MS)
   await expect.poll(() => context.state).toBe('suspended')
+})
+
+test('a loudspeaker that cannot be opened ahead is opened with the first sound', async () => {
+  let tries = 0
+  const { audition } = aPlayer({
+    createContext: (options) => {
+      tries += 1
+      if (tries === 1) throw new DOMException('no device', 'NotSupportedError')
+      return new AudioContext(options)
+    },
+  })
+  audition.getReady()
+  expect(audition.snapshot().error).toBeNull()
+  await audition.play(loop)
+  expect(audition.snapshot()).toMatchObject({ state: 'playing', error: null })
+  expect(tries).toBe(2)
 })
