@@ -9,6 +9,7 @@ import { countOf } from '../../shared/sounds/format-sound.ts'
 import { listKey, type SoundSearch, useSoundSearch } from '../../shared/sounds/list/use-sound-search.ts'
 import { type SoundFilter, withoutLike } from '../../shared/sounds/sound-filter.ts'
 import { type ChangeFilter, useSoundFilter } from '../../shared/sounds/use-sound-filter.ts'
+import { useAfterPaint } from '../../shared/use-after-paint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -90,8 +91,10 @@ interface ListBodyProps {
   onChange: ChangeFilter
 }
 
-function ListBody({ search, filter, onChange }: ListBodyProps) {
-  const { head, error, retry } = search
+function ListBody({ search: newest, filter, onChange }: ListBodyProps) {
+  const head = useAfterPaint(newest.head)
+  const search = { ...newest, head, isStale: newest.isStale || head !== newest.head }
+  const { error, retry } = search
   if (!head && filter.similar && isMissing(error)) {
     return (
       <Notice
