@@ -45,7 +45,7 @@ interface Output {
   readonly watch: OutputWatch
 }
 
-/** What a player needs of the browser, opened when it is first used: pages that play nothing open no loudspeaker. */
+/** What a player needs of the browser, opened when it is first used, or ahead of that by whoever expects it to be. */
 export class Desk implements Disposable {
   readonly #options: DeskOptions
   readonly #use: DeskUse

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type AnyIcon } from './icon.tsx'
 
 /**
  * A screen has one `primary` button; the rest are `plain`, or `quiet` where they stand among content. `danger` does what
@@ -11,7 +11,7 @@ type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook
-  icon?: IconName
+  icon?: AnyIcon
   children: ReactNode
 }
 
@@ -35,11 +35,11 @@ export function ButtonLink({ look = 'primary', icon, children, ...rest }: LinkPr
 
 interface LinkLook {
   look?: ButtonLook
-  icon?: IconName
+  icon?: AnyIcon
 }
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  icon: IconName
+  icon: AnyIcon
   label: string
   ref?: Ref<HTMLButtonElement>
 }

@@ -57,10 +57,10 @@ export interface BroughtIcon {
   readonly lines: string
 }
 
-export type IconName = keyof typeof LINES | keyof typeof SHAPES | BroughtIcon
+export type AnyIcon = keyof typeof LINES | keyof typeof SHAPES | BroughtIcon
 
 /** Decoration beside words, or inside a control that has a name; so it has none itself. */
-export function Icon({ name }: { name: IconName }) {
+export function Icon({ name }: { name: AnyIcon }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       {typeof name === 'string' && name in SHAPES ? (

@@ -1,8 +1,8 @@
 import type { SelectHTMLAttributes } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type AnyIcon } from './icon.tsx'
 import styles from './select.module.css'
 
-type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { label: string; icon?: IconName }
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { label: string; icon?: AnyIcon }
 
 /** The browser's own list to choose from, in our dress. */
 export function Select({ label, icon, children, ...rest }: SelectProps) {

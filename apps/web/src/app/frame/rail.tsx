@@ -3,13 +3,13 @@ import { useAppState } from '../../shared/app-state.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { useShop } from '../../shared/shop.ts'
 import { formatCount } from '../../ui/format-count.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type AnyIcon } from '../../ui/icon.tsx'
 import styles from './rail.module.css'
 
 interface Place {
   to: string
   label: string
-  icon: IconName
+  icon: AnyIcon
   count?: number
   /** Another address that belongs to it. */
   also?: string

@@ -1,8 +1,8 @@
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type AnyIcon } from '../../ui/icon.tsx'
 import styles from './player-bar.module.css'
 
 interface BarSwitchProps {
-  icon: IconName
+  icon: AnyIcon
   label: string
   /** What it does now, or why it does nothing. */
   title: string

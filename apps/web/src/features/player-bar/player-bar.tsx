@@ -23,7 +23,7 @@ import { usePreferences } from '../../shared/preferences.ts'
 import { addressOfSimilar } from '../../shared/sounds/sound-filter.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { Cover } from '../../ui/cover.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type AnyIcon } from '../../ui/icon.tsx'
 import { Waveform } from '../../ui/waveform.tsx'
 import { BarSwitch } from './bar-switch.tsx'
 import { AsHeardSwitch } from './as-heard-switch.tsx'
@@ -46,13 +46,13 @@ export function PlayerBar() {
   const sound = useDeferredValue(newest)
   const navigate = useNavigate()
   useShortcuts([
-    { keys: [' '], label: 'Play or stop', group: 'playing', run: () => sound && toggleSound(sound) },
+    { keys: [' '], label: 'Play or stop', group: 'playing', run: () => newest && toggleSound(newest) },
     { keys: ['Escape'], label: 'Stop', group: 'playing', run: stopSound, isMeant: isAnythingHeard },
     {
       keys: ['f', 'F'],
       label: 'Keep the sound in the player as a favourite, or no more',
       group: 'keeping',
-      run: () => sound && !useAppState.getState().user.isAdmin && toggleFavourite(sound),
+      run: () => newest && !useAppState.getState().user.isAdmin && toggleFavourite(newest),
     },
     {
       keys: ['b', 'B'],
@@ -70,7 +70,7 @@ export function PlayerBar() {
       keys: ['s', 'S'],
       label: 'Sounds like the one in the player',
       group: 'finding',
-      run: () => sound && void navigate(addressOfSimilar(sound)),
+      run: () => newest && void navigate(addressOfSimilar(newest)),
     },
   ])
   return (
@@ -120,7 +120,7 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
   )
   useHelp(playerHelp(useAppState(({ user }) => user.isAdmin)))
   const isIdle = state === 'idle'
-  const icon: IconName = isIdle ? 'play' : 'stop'
+  const icon: AnyIcon = isIdle ? 'play' : 'stop'
   return (
     <>
       <button

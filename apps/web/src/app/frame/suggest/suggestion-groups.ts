@@ -10,7 +10,7 @@ import {
   without,
 } from '../../../shared/sounds/sound-filter.ts'
 import { formatTypedTempo, typedTempoRange } from '../../../shared/sounds/typed-tempo.ts'
-import type { IconName } from '../../../ui/icon.tsx'
+import type { AnyIcon } from '../../../ui/icon.tsx'
 
 /** What choosing leads to: the sounds by another filter, or another screen. */
 export type Choice =
@@ -21,7 +21,7 @@ export type Choice =
 export interface Option {
   /** Of this option alone in its list. */
   readonly id: string
-  readonly icon: IconName
+  readonly icon: AnyIcon
   readonly label: string
   /** What kind of thing it is, or who made it. */
   readonly note: string | null

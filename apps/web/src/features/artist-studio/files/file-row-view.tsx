@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Icon, type AnyIcon } from '../../../ui/icon.tsx'
 import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
 import type { Finding, FindingLevel } from '../lint/finding.ts'
 import styles from './file-list.module.css'
@@ -13,7 +13,7 @@ export interface FileActions {
   readonly onRemove: (row: FileRow) => void
 }
 
-const STATE_ICONS: Partial<Record<FileState, IconName>> = {
+const STATE_ICONS: Partial<Record<FileState, AnyIcon>> = {
   ready: 'tick',
   refused: 'warning',
   duplicate: 'copy',

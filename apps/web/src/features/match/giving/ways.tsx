@@ -3,7 +3,7 @@ import { useAppState } from '../../../shared/app-state.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { backIcon, microphoneIcon, windowIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Icon, type AnyIcon } from '../../../ui/icon.tsx'
 import { giveSounds } from '../given/track-store.ts'
 import { DropAudio } from './drop-audio.tsx'
 import styles from './giving.module.css'
@@ -13,7 +13,7 @@ import { TapPad } from './tap-pad.tsx'
 
 type Way = 'microphone' | 'tab' | 'tap' | 'beatbox' | 'hum'
 
-const WAYS: readonly { way: Way; icon: IconName; label: string; hint: string }[] = [
+const WAYS: readonly { way: Way; icon: AnyIcon; label: string; hint: string }[] = [
   { way: 'microphone', icon: microphoneIcon, label: 'Record', hint: 'What plays in the room' },
   { way: 'tab', icon: windowIcon, label: 'Record a tab', hint: 'What another tab plays' },
   { way: 'hum', icon: 'key', label: 'Hum a line', hint: 'A melody finds its key' },
@@ -56,7 +56,7 @@ export function Ways() {
 }
 
 interface WayButtonProps {
-  icon: IconName
+  icon: AnyIcon
   label: string
   hint: string
   disabled?: boolean

@@ -5,11 +5,11 @@ import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { supportHost } from '../../../shared/shop.ts'
 import { mailIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { IconName } from '../../../ui/icon.tsx'
+import type { AnyIcon } from '../../../ui/icon.tsx'
 import styles from '../sign-in.module.css'
 import { answerChallenge } from './answer-challenge.ts'
 
-const WAYS: Readonly<Record<MfaType, { readonly name: string; readonly icon: IconName }>> = {
+const WAYS: Readonly<Record<MfaType, { readonly name: string; readonly icon: AnyIcon }>> = {
   totp: { name: 'Use my authenticator', icon: 'lock' },
   email: { name: 'Mail me a code', icon: mailIcon },
 }

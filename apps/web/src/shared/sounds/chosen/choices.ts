@@ -63,11 +63,12 @@ export function useIsChosen(listId: string | null, soundId: string): boolean {
   return useChoices(() => isChosenIn(listId, soundId))
 }
 
-/** These two are the same for whoever follows nothing. */
+/** As it is now, without following it. */
 export function isChoosingIn(listId: string | null): boolean {
   return listId !== null && useChoices.getState().byList.has(listId)
 }
 
+/** As it is now, without following it. */
 export function isChosenIn(listId: string | null, soundId: string): boolean {
   return listId !== null && choiceIn(listId).sounds.has(soundId)
 }

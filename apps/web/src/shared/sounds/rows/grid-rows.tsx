@@ -20,6 +20,8 @@ interface GridRowsProps {
   divider: ListDivider | null | undefined
   selected: SelectedRow | null
   onSelect: (sound: Sound, index: number) => void
+  /** One that passes was pressed, which cannot take the focus as it is. */
+  onPress: (sound: Sound, index: number) => void
   /** The sounds that may be heard next. */
   soundsAfter: (index: number) => readonly Sound[]
   /** Other rows have come into the page. */
@@ -28,9 +30,9 @@ interface GridRowsProps {
 
 /** The rows in the page. While a list is scrolled they alone are rendered, with every frame. */
 export function GridRows(props: GridRowsProps) {
-  const { list, laidOut, scroller, divider, selected, onSelect, soundsAfter, onPlaced } = props
+  const { list, laidOut, scroller, divider, selected, onSelect, onPress, soundsAfter, onPlaced } = props
   const inPage = useSyncExternalStore(scroller.subscribe, scroller.snapshot)
-  const { wanted, made, finished, slots, origin, originPx } = inPage
+  const { wanted, made, finished, slots, held, origin, originPx } = inPage
   const vocabulary = useVocabulary()
   // Talks to the focus, which may wait for one of them.
   useEffect(onPlaced)
@@ -43,10 +45,11 @@ export function GridRows(props: GridRowsProps) {
     // The line between them is a row of its own to whoever does not see it.
     const rowIndex = index + (divider && index >= divider.index ? 2 : 1)
     const isSelected = row.kind === 'sound' && selected?.soundId === row.sound._id
-    if (slots > 0 && row.kind !== 'gone' && !isSelected && !isWithin(finished, index)) {
+    const isWhole = (held ? held.selectedIndex === index : isSelected) || isWithin(finished, index)
+    if (slots > 0 && row.kind !== 'gone' && !isWhole) {
       const seen = row.kind === 'sound' ? row : { sound: null }
       const slot = index % slots
-      passing[slot] = <PassingRow key={slot} {...seen} {...{ index, rowIndex, top, onSelect }} />
+      passing[slot] = <PassingRow key={slot} {...seen} {...{ index, rowIndex, top, onPress }} />
       return null
     }
     if (row.kind !== 'sound')

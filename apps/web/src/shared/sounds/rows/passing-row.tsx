@@ -20,8 +20,8 @@ import skeleton from './row-skeleton.module.css'
 import type { PlacedSound } from './sound-row.tsx'
 import styles from './sound-row.module.css'
 
-type PassingRowProps = Pick<PlacedSound, 'index' | 'rowIndex' | 'top' | 'onSelect'> &
-  (SoundInList | { sound: null })
+type PassingRowProps = Pick<PlacedSound, 'index' | 'rowIndex' | 'top'> &
+  (SoundInList | { sound: null }) & { onPress: PlacedSound['onSelect'] }
 
 /**
  * A row as long as it passes by: what the eye finds in it, in as few elements as can be, following nothing (decision 0029).
@@ -29,12 +29,12 @@ type PassingRowProps = Pick<PlacedSound, 'index' | 'rowIndex' | 'top' | 'onSelec
  * a sound is on its way they are empty.
  */
 export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
-  const { sound, index, rowIndex, top, onSelect } = props
+  const { sound, index, rowIndex, top, onPress } = props
   const listId = useContext(ChoosingContext)?.listId ?? null
   const seen = sound ? seenOf(sound) : NOTHING_YET
   const press = (): void => {
     if (!sound) return
-    onSelect(sound, index)
+    onPress(sound, index)
     if (!isHeardNow(sound._id)) playSound(sound)
   }
   return (

@@ -1,8 +1,9 @@
 import { LongScroll } from './long-scroll.ts'
 import { boxPx, edgeOf, lengthPx, type RowsLaidOut, rowsBetween, startOf } from './row-places.ts'
+import { PressWatch } from './press-watch.ts'
 import { RowMaker } from './row-maker.ts'
 import { common, isSameRange, type RowRange } from './row-range.ts'
-import { isSamePage, NOTHING_IN_PAGE, type RowsInPage } from './rows-in-page.ts'
+import { type HeldRows, isSamePage, NOTHING_IN_PAGE, type RowsInPage } from './rows-in-page.ts'
 import { ScrollPace } from './scroll-pace.ts'
 
 /** Made ahead of what is in sight, above and below. */
@@ -32,8 +33,8 @@ export class RowScroller {
   #viewPx = innerHeight
   #marginPx = 0
   #isByHand = false
-  /** A pointer is down in the screen: what it will press must stay the same element until then. */
-  #isPressed = false
+  readonly #press = new PressWatch((isDown) => this.#hold(isDown))
+  #held: HeldRows | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
   #frame = 0
   #now = NOTHING_IN_PAGE
@@ -62,8 +63,7 @@ export class RowScroller {
     scroller.addEventListener('scroll', () => this.#scrolled(), passive)
     for (const name of ['wheel', 'touchmove']) scroller.addEventListener(name, byHand, passive)
     for (const name of ['keydown', 'mousedown']) scroller.addEventListener(name, notByHand, passive)
-    scroller.addEventListener('pointerdown', () => (this.#isPressed = true), passive)
-    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, () => this.#letGo(), passive)
+    const unwatch = this.#press.follow(grid)
     const sizes = new ResizeObserver(() => {
       const [beforePx, isSeen] = [this.#viewPx, this.#isSelectedSeen(this.#settings)]
       this.#measure()
@@ -76,8 +76,8 @@ export class RowScroller {
       sizes.disconnect()
       clearTimeout(this.#rest)
       cancelAnimationFrame(this.#frame)
-      this.#isPressed = false
       this.#view = null
+      unwatch()
     }
   }
 
@@ -162,13 +162,9 @@ export class RowScroller {
     this.#restLater()
   }
 
-  #letGo(): void {
-    if (!this.#isPressed) return
-    // The press may still become a click.
-    setTimeout(() => {
-      this.#isPressed = false
-      this.#update()
-    })
+  #hold(isDown: boolean): void {
+    this.#held = isDown ? { selectedIndex: this.#settings.selectedIndex } : null
+    this.#update()
   }
 
   #scrolled(): void {
@@ -220,13 +216,14 @@ export class RowScroller {
     const finished = this.#finish(made, inSight)
     const slots = this.#isPassing || !isSameRange(finished, made) ? most : 0
     const isDone =
-      isSameRange(made, wanted) && (this.#isPassing || this.#isPressed || isSameRange(finished, made))
+      isSameRange(made, wanted) && (this.#isPassing || this.#held !== null || isSameRange(finished, made))
     if (this.#view && !isDone) this.#goOn()
     const isFar = Math.abs(inSight.first - this.#now.origin) > FARTHEST_ROWS
     const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? inSight.first : this.#now.origin
     const originPx = edgeOf(rows, origin) - this.#scroll.shiftPx
     const asked = this.#pace.isFast ? this.#now.asked : wanted
-    this.#tell({ wanted, made, finished, slots, asked, origin, originPx })
+    const held = slots > 0 ? this.#held : null
+    this.#tell({ wanted, made, finished, slots, held, asked, origin, originPx })
   }
 
   /** Where keys or the scrollbar move the list, its rows are whole from the start: one of them may have the focus. */
@@ -239,7 +236,7 @@ export class RowScroller {
     const now = this.#now
     if (this.#isPassing) return common(now.finished, made)
     if (isSameRange(now.finished, now.made)) return made
-    if (this.#isPressed) return common(now.finished, made)
+    if (this.#held) return common(now.finished, made)
     return this.#finisher.make({ made: now.finished, wanted: made, inSight: common(inSight, made) })
   }
 

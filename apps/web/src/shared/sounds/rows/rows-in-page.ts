@@ -5,10 +5,12 @@ export interface RowsInPage {
   readonly wanted: RowRange
   /** Those of the wanted that are made; as many as a frame has time for join them with each. */
   readonly made: RowRange
-  /** Those of them that have all that belongs to a row; while a list moves on, none more. */
+  /** Those of them that have all that belongs to a row; while rows pass, none more. */
   readonly finished: RowRange
   /** Into so many elements those that are not finished come in turn; none while no rows pass. */
   readonly slots: number
+  /** While a pointer is down on one of them; `null` also where none passes. */
+  readonly held: HeldRows | null
   /** Those to be fetched: while they rush by, none of them. */
   readonly asked: RowRange
   /** The row from which places are told. */
@@ -17,11 +19,18 @@ export interface RowsInPage {
   readonly originPx: number
 }
 
+/** What a pointer presses stays the element that it is, whichever row the press selects. */
+export interface HeldRows {
+  /** The selected one when the pointer came down. */
+  readonly selectedIndex: number | null
+}
+
 export const NOTHING_IN_PAGE: RowsInPage = {
   wanted: NO_ROWS,
   made: NO_ROWS,
   finished: NO_ROWS,
   slots: 0,
+  held: null,
   asked: NO_ROWS,
   origin: 0,
   originPx: 0,
@@ -31,6 +40,7 @@ export function isSamePage(one: RowsInPage, other: RowsInPage): boolean {
   return (
     (['wanted', 'made', 'finished', 'asked'] as const).every((name) => isSameRange(one[name], other[name])) &&
     one.slots === other.slots &&
+    one.held === other.held &&
     one.origin === other.origin &&
     one.originPx === other.originPx
   )

@@ -50,6 +50,14 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   useEffect(openLoudspeakerSoon, [])
   useHelp(rowHelp(useAppState(({ user }) => user.isAdmin)))
   const focus = useRowFocus(rows)
+  const { give } = focus
+  const pressPassing = useCallback(
+    (sound: Sound, index: number) => {
+      selectSound(sound, index)
+      give(index)
+    },
+    [selectSound, give],
+  )
   const followLinks = useRowLinks()
   const keys = useRowKeys({ list, total, selected, select, focus: focus.give, rows })
   const scrollTo = rows.scroller.scrollToRow
@@ -73,6 +81,7 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
           {...{ list, laidOut, divider, selected, soundsAfter }}
           scroller={rows.scroller}
           onSelect={selectSound}
+          onPress={pressPassing}
           onPlaced={focus.settle}
         />
       </div>

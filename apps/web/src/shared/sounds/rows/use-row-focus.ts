@@ -25,7 +25,8 @@ export function useRowFocus({ grid, scroller }: RowWindow): RowFocus {
 
 /** @returns whether it is done: the row may still be on its way into the page */
 function focusRow(grid: HTMLElement | null, index: number): boolean {
-  const row = grid?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+  // One that passes takes no focus: the whole one will.
+  const row = grid?.querySelector<HTMLElement>(`[data-index="${index}"][tabindex]`)
   if (!row) return false
   const { activeElement } = document
   // The screen itself has it after the link that skips to it.

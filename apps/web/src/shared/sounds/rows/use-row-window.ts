@@ -16,7 +16,7 @@ interface RowWindowInput {
   onRows: ((first: number, last: number) => void) | undefined
 }
 
-/** What is known of that part without following it: it changes with every frame that a list is scrolled. */
+/** What is known of the rows in the page without following them: they change with every frame that a list is scrolled. */
 export interface RowWindow {
   readonly laidOut: RowsLaidOut
   readonly grid: RefObject<HTMLDivElement | null>
