@@ -8,7 +8,7 @@ afterEach(forgetEverything)
 
 test('the last of the filters can be scrolled above the toasts, by the keyboard too', async () => {
   await openApp('/sounds', new FakeShop(60))
-  await expect.element(page.getByRole('row').first()).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Genre' })).toBeVisible()
   for (const message of ['One', 'Two', 'Three']) showToast({ message, variant: 'info', persist: true })
   await expect.element(page.getByText('Three')).toBeVisible()
   const column = page.getByRole('complementary', { name: 'Filters' }).element()
