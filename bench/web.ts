@@ -4,7 +4,7 @@ import { startShop, untilFilled } from '../e2e/running-shop.ts'
 import { rounded, type Row } from './measure.ts'
 import { startBigShop } from './web/big-shop.ts'
 import { benchFetched } from './web/fetched.ts'
-import { benchInteractions } from './web/interactions.ts'
+import { benchArrows, benchFinding } from './web/interactions.ts'
 import { benchScrolling } from './web/scrolling.ts'
 import { openWatched, slowDown } from './web/slow-page.ts'
 
@@ -20,7 +20,10 @@ async function benchDemo(): Promise<Row[]> {
   await untilFilled(shop.origin)
   await using browser = await openBrowser()
   const { rows, page } = await benchFetched(browser, shop.origin)
-  return [...rows, ...(await benchClicks(page))]
+  const clicks = await benchClicks(page)
+  // Here, and not in the long list, whose sounds are none.
+  await slowDown(page)
+  return [...rows, ...clicks, ...(await benchArrows(page))]
 }
 
 async function benchClicks(page: Page): Promise<Row[]> {
@@ -58,5 +61,5 @@ async function benchLongList(): Promise<Row[]> {
     .waitFor()
   await page.waitForLoadState('networkidle')
   const session = await slowDown(page)
-  return [...(await benchScrolling(page, session)), ...(await benchInteractions(page))]
+  return [...(await benchScrolling(page, session)), ...(await benchFinding(page))]
 }

@@ -17,9 +17,13 @@ export function useRowFocus({ grid, scroller }: RowWindow): RowFocus {
     const isScrolledAway = !isWithin(scroller.snapshot().wanted, index)
     if (isScrolledAway || focusRow(grid.current, index)) toFocus.current = null
   }, [grid, scroller])
-  const give = useCallback((index: number) => {
-    toFocus.current = index
-  }, [])
+  const give = useCallback(
+    (index: number) => {
+      // At once where it is there: after the step's other changes the browser would have to lay them out for it alone.
+      toFocus.current = focusRow(grid.current, index) ? null : index
+    },
+    [grid],
+  )
   return { give, settle }
 }
 
