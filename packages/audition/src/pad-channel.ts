@@ -28,6 +28,16 @@ export function padChannel(channel: Float32Array, padding: Padding): Float32Arra
   return padded
 }
 
+/** So many frames of a loop that goes on for ever, `from` any place before, in or after its first turn. */
+export function circularFrames(
+  channel: Float32Array,
+  { lengthFrames, from, frames }: { lengthFrames: number; from: number; frames: number },
+): Float32Array<ArrayBuffer> {
+  return Float32Array.from({ length: frames }, (_, place) =>
+    readCircular(channel, lengthFrames, from + place),
+  )
+}
+
 function readCircular(channel: Float32Array, lengthFrames: number, index: number): number {
   const position = wrap(index, lengthFrames)
   const frame = channel[position]

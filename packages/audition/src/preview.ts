@@ -1,11 +1,11 @@
 import { soundSeconds, type AuditionSound } from './audition-sound.ts'
 import type { Mp3Trim } from './mp3-trim.ts'
 import { findSoundStart } from './trim-preview.ts'
-import { wholeTurn } from './whole-turn.ts'
+import { endOfTurn } from './whole-turn.ts'
 
 /** A decoded preview that holds the sound and nothing else. */
 export interface Preview {
-  /** As they were decoded; the last frame may reach past the end by a fraction. */
+  /** Views of what was decoded; the last frame may reach past the end by a fraction. */
   readonly channels: readonly Float32Array<ArrayBuffer>[]
   /** What the browser plays; a loop has whole frames and turns where it ends. */
   readonly buffer: AudioBuffer
@@ -24,25 +24,24 @@ export function cutToSound(decoded: DecodedFile, sound: AuditionSound, trim: Mp3
   const expectedFrames = soundSeconds(sound) * sampleRateHz
   const start = findSoundStart({ decodedFrames, expectedFrames, sampleRateHz, trim })
   const length = Math.min(decodedFrames - start, Math.ceil(expectedFrames))
-  const channels = decoded.channels.map((channel) => channel.slice(start, start + length))
+  const channels = decoded.channels.map((channel) => channel.subarray(start, start + length))
   return { channels, buffer: playable(channels, sound, sampleRateHz) }
 }
 
+/** Copied once, straight to where it is played from: eight seconds take as long to copy as a page has for a whole frame. */
 function playable(
   channels: readonly Float32Array<ArrayBuffer>[],
   sound: AuditionSound,
   sampleRateHz: number,
 ): AudioBuffer {
-  const lengthFrames = soundSeconds(sound) * sampleRateHz
-  const played =
-    sound.kind === 'loop'
-      ? channels.map((channel) => wholeTurn(channel, { lengthFrames, sampleRateHz }))
-      : channels
-  const buffer = new AudioBuffer({
-    length: played[0]?.length ?? 0,
-    numberOfChannels: played.length,
-    sampleRate: sampleRateHz,
+  const loop =
+    sound.kind === 'loop' ? { lengthFrames: soundSeconds(sound) * sampleRateHz, sampleRateHz } : null
+  const length = loop ? Math.round(loop.lengthFrames) : (channels[0]?.length ?? 0)
+  const buffer = new AudioBuffer({ length, numberOfChannels: channels.length, sampleRate: sampleRateHz })
+  channels.forEach((channel, at) => {
+    buffer.copyToChannel(channel.subarray(0, length), at)
+    const end = loop && endOfTurn(channel, loop)
+    if (end?.length) buffer.copyToChannel(end, at, length - end.length)
   })
-  played.forEach((values, channel) => buffer.copyToChannel(values, channel))
   return buffer
 }
