@@ -23,6 +23,24 @@ test('a demo says on every screen that it is one', async () => {
   await expect.element(page.getByText('Demo', { exact: true })).toBeVisible()
 })
 
+test.each([1440, 1024, 390])(
+  '%i pixels wide nothing moves when a demo says that it is one',
+  async (width) => {
+    const shop = new FakeShop(5)
+    const answer = Promise.withResolvers<void>()
+    shop.holding.set('/api/public/shop', answer.promise)
+    await openApp('/sounds', shop, { width, height: 844 })
+    const links = () => [...document.querySelectorAll('nav[aria-label=Main] li')]
+    await expect.poll(() => links().length).toBe(8)
+    const places = () => links().map((link) => JSON.stringify(link.getBoundingClientRect()))
+    const before = places()
+    await expect.element(page.getByText('Demo', { exact: true })).not.toBeInTheDocument()
+    answer.resolve()
+    await expect.element(page.getByText('Demo', { exact: true })).toBeVisible()
+    expect(places()).toEqual(before)
+  },
+)
+
 test('the help lists what works here, and only that', async () => {
   await openApp('/no/such/place', new FakeShop())
   await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()

@@ -113,6 +113,11 @@ export function Rail() {
           </li>
         ))}
       </ul>
+      {shop?.isDemo && (
+        <p className={styles.demo} title="A demo: the people, the sounds and the money are made up.">
+          Demo
+        </p>
+      )}
       <ul className={styles.legal} aria-label="Legal">
         {LEGAL.map(({ to, label }) => (
           <li key={to} data-always={to === '/contact'}>
@@ -123,11 +128,6 @@ export function Rail() {
           </li>
         ))}
       </ul>
-      {shop?.isDemo && (
-        <p className={styles.demo} title="A demo: the people, the sounds and the money are made up.">
-          Demo
-        </p>
-      )}
     </nav>
   )
 }
