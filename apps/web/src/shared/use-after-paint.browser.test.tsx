@@ -13,11 +13,13 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 test('what comes after the first waits until the frame is painted in which it came', async () => {
   const { rerender } = await render(<Painted value="one" />)
   await nextFrame()
-  const seenIn: (string | null)[] = []
-  const inThatFrame = nextFrame().then(() => seenIn.push(shown()))
-  await rerender(<Painted value="two" />)
+  // In the same frame as what the hook asks for, but after it.
+  const last = Promise.withResolvers<string | null>()
+  const inThatFrame = nextFrame().then(() => queueMicrotask(() => last.resolve(shown())))
+  void rerender(<Painted value="two" />)
+  const after = nextFrame().then(shown)
   await inThatFrame
-  expect(seenIn).toEqual(['one'])
+  expect([await last.promise, await after]).toEqual(['one', 'one'])
   await expect.element(page.getByText('two')).toBeVisible()
 })
 
@@ -28,13 +30,22 @@ test('the first is there at once', async () => {
   expect(shown()).toBe('one')
 })
 
-test('of several that come in one frame the last is shown', async () => {
+test('that there is none any more is shown at once', async () => {
   const { rerender } = await render(<Painted value="one" />)
+  await rerender(<Painted value={null} />)
+  expect(shown()).toBe('nothing yet')
+})
+
+test('what was taken back before it was shown is never shown', async () => {
+  const { rerender } = await render(<Painted value="one" />)
+  const seen = new Set<string | null>()
+  const watch = new MutationObserver(() => seen.add(shown()))
+  watch.observe(document.querySelector('p')!, { characterData: true, childList: true, subtree: true })
   await rerender(<Painted value="two" />)
   await rerender(<Painted value="one" />)
+  await nextFrame()
+  await nextFrame()
   await rerender(<Painted value="three" />)
   await expect.element(page.getByText('three')).toBeVisible()
-  await nextFrame()
-  await nextFrame()
-  expect(shown()).toBe('three')
+  expect([...seen]).toEqual(['three'])
 })

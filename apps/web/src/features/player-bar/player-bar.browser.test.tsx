@@ -135,3 +135,14 @@ test('the shift of a session is in sight, and is cleared in the player or at the
   await clear.click()
   await expect.element(shift).toHaveTextContent('0')
 })
+
+test('keys mean the sound that was asked for last, also before the bar shows it', async () => {
+  await openApp('/no/such/place', new FakeShop([loop('Rain'), loop('Snow')]))
+  playSound(loop('Rain'))
+  const heart = (title: string) => page.getByRole('button', { name: new RegExp(`^${title} is a favourite`) })
+  await expect.element(heart('Rain')).toBeVisible()
+  playSound(loop('Snow'))
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true }))
+  expect(heart('Rain').query()).not.toBeNull()
+  await expect.element(heart('Snow')).toHaveAttribute('aria-pressed', 'true')
+})

@@ -41,18 +41,17 @@ import { VolumeControl } from './volume-control.tsx'
 
 /** The one player, at the bottom of every screen. */
 export function PlayerBar() {
-  const newest = useSoundInPlayer((player) => player.sound)
   // After the row that was asked for: a key that is held down goes through a list faster than the bar could follow.
-  const sound = useDeferredValue(newest)
+  const sound = useDeferredValue(useSoundInPlayer((player) => player.sound))
   const navigate = useNavigate()
   useShortcuts([
-    { keys: [' '], label: 'Play or stop', group: 'playing', run: () => newest && toggleSound(newest) },
+    { keys: [' '], label: 'Play or stop', group: 'playing', run: () => withSound(toggleSound) },
     { keys: ['Escape'], label: 'Stop', group: 'playing', run: stopSound, isMeant: isAnythingHeard },
     {
       keys: ['f', 'F'],
       label: 'Keep the sound in the player as a favourite, or no more',
       group: 'keeping',
-      run: () => newest && !useAppState.getState().user.isAdmin && toggleFavourite(newest),
+      run: () => !useAppState.getState().user.isAdmin && withSound(toggleFavourite),
     },
     {
       keys: ['b', 'B'],
@@ -70,7 +69,7 @@ export function PlayerBar() {
       keys: ['s', 'S'],
       label: 'Sounds like the one in the player',
       group: 'finding',
-      run: () => newest && void navigate(addressOfSimilar(newest)),
+      run: () => withSound((meant) => void navigate(addressOfSimilar(meant))),
     },
   ])
   return (
@@ -101,6 +100,12 @@ export function PlayerBar() {
       </section>
     </div>
   )
+}
+
+/** The one that was asked for last, which the bar may not show yet. */
+function withSound(run: (sound: Sound) => void): void {
+  const { sound } = useSoundInPlayer.getState()
+  if (sound) run(sound)
 }
 
 function NothingYet() {

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChosenPart } from '../../shared/sounds/chosen/chosen-part.tsx'
 import { listIdOf } from '../../shared/sounds/chosen/choices.ts'
@@ -31,10 +31,16 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
     onRows: list.wantRows,
   })
 
+  const { isStale } = search
+  const isLeaving = useRef(isStale)
+  // Lets rows that do not change see whether the step of the history is another list's by now.
+  useEffect(() => {
+    isLeaving.current = isStale
+  }, [isStale])
   const select = useCallback(
     (row: SelectedRow) => {
       setSelected(row)
-      keepPlace(historyKey, { selected: row })
+      if (!isLeaving.current) keepPlace(historyKey, { selected: row })
     },
     [historyKey],
   )

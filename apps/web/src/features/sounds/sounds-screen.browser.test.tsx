@@ -30,6 +30,24 @@ test('a filter stands in the address, narrows the list, and the back button undo
   await expect.element(page.getByRole('checkbox', { name: /^House/ })).not.toBeChecked()
 })
 
+test('what is gone to in a list that another is about to replace is not gone to in that', async () => {
+  const shop = new FakeShop(240)
+  await openApp('/sounds', shop)
+  await expect.element(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  shop.holding.set('/api/sounds', answer.promise)
+  await page.getByRole('checkbox', { name: /^Techno/ }).click()
+  await expect.poll(() => document.querySelector('[data-stale=true]')).not.toBeNull()
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  const selected = () => document.activeElement?.ariaRowIndex
+  await expect.poll(selected).toBe('3')
+  answer.resolve()
+  await expect.element(page.getByRole('grid', { name: 'Sounds' })).not.toHaveAttribute('aria-rowcount', '240')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(selected).toBe('1')
+})
+
 test('a chip takes its filter away; clearing takes all of them', async () => {
   const { address } = await openApp(
     '/sounds?genre=techno&kind=loop&tempoMin=90&sort=newest',

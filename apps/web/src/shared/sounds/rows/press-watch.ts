@@ -4,7 +4,8 @@ export const TAP_MS = 350
 /** Whether a pointer is down on something in an element: what it presses must stay until that has become a click. */
 export class PressWatch {
   readonly #onChange: (isDown: boolean) => void
-  #isDown = false
+  /** The one that is down; the last, where several are. */
+  #pointer: number | null = null
   #end: ReturnType<typeof setTimeout> | undefined
 
   constructor(onChange: (isDown: boolean) => void) {
@@ -16,33 +17,31 @@ export class PressWatch {
     const end = new AbortController()
     // A row that is being chosen keeps the press from all that stands in it.
     const early = { capture: true, passive: true, signal: end.signal }
-    const begin = ({ button, target }: PointerEvent): void => {
-      if (button === 0 && target instanceof Node && element.contains(target)) this.#set(true)
+    const begin = ({ button, target, pointerId }: PointerEvent): void => {
+      if (button === 0 && target instanceof Node && element.contains(target)) this.#set(pointerId)
     }
+    const release = (event: PointerEvent): void =>
+      this.#endIn(event, event.pointerType === 'mouse' ? 0 : TAP_MS)
     addEventListener('pointerdown', begin, early)
-    addEventListener(
-      'pointerup',
-      ({ pointerType }) => this.#endIn(pointerType === 'touch' ? TAP_MS : 0),
-      early,
-    )
-    addEventListener('pointercancel', () => this.#endIn(0), early)
+    addEventListener('pointerup', release, early)
+    addEventListener('pointercancel', (event) => this.#endIn(event, 0), early)
     // A menu of the system may have kept the end of it.
-    addEventListener('pointermove', ({ buttons }) => buttons === 0 && this.#endIn(0), early)
+    addEventListener('pointermove', (event) => event.buttons === 0 && release(event), early)
     return () => {
       end.abort()
-      this.#set(false)
+      this.#set(null)
     }
   }
 
-  #endIn(ms: number): void {
-    if (this.#isDown) this.#end ??= setTimeout(() => this.#set(false), ms)
+  #endIn({ pointerId }: PointerEvent, ms: number): void {
+    if (pointerId === this.#pointer) this.#end ??= setTimeout(() => this.#set(null), ms)
   }
 
-  #set(isDown: boolean): void {
+  #set(pointer: number | null): void {
     clearTimeout(this.#end)
     this.#end = undefined
-    if (isDown === this.#isDown) return
-    this.#isDown = isDown
-    this.#onChange(isDown)
+    const isChanged = (pointer === null) !== (this.#pointer === null)
+    this.#pointer = pointer
+    if (isChanged) this.#onChange(pointer !== null)
   }
 }

@@ -55,7 +55,10 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     else if (soundAt(index)) go(index)
   })
   const at = (): number | null => awaited.current ?? selected?.index ?? null
-  const selectedSound = (): Sound | null => (selected ? soundAt(selected.index) : null)
+  const selectedSound = (): Sound | null => {
+    const sound = selected && soundAt(selected.index)
+    return sound?._id === selected?.soundId ? sound : null
+  }
   const down = (): void => go(Math.min(total - 1, (at() ?? -1) + 1))
   const up = (): void => go(Math.max(0, (at() ?? 0) - 1))
   const play = (): void => {
