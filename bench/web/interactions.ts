@@ -41,7 +41,7 @@ function untilOtherList(): Promise<number> {
       watch.disconnect()
       resolve(performance.now() - pressedMs)
     })
-    watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-rowcount'] })
   })
 }
 

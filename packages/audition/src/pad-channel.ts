@@ -19,12 +19,9 @@ export function padChannel(channel: Float32Array, padding: Padding): Float32Arra
   padded.set(channel.subarray(0, contentFrames), padFrames)
   if (edges === 'silent') return padded
   const known = Math.min(contentFrames, channel.length)
-  for (let index = -padFrames; index < 0; index += 1) {
-    padded[index + padFrames] = readCircular(channel, lengthFrames, index)
-  }
-  for (let index = known; index < contentFrames + padFrames; index += 1) {
-    padded[index + padFrames] = readCircular(channel, lengthFrames, index)
-  }
+  padded.set(circularFrames(channel, { lengthFrames, from: -padFrames, frames: padFrames }))
+  const frames = contentFrames + padFrames - known
+  padded.set(circularFrames(channel, { lengthFrames, from: known, frames }), padFrames + known)
   return padded
 }
 
