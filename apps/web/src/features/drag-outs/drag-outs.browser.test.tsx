@@ -55,6 +55,7 @@ test('the handle says “take out” alike in a row and in the player, and is no
   const inPlayer = page
     .getByRole('region', { name: 'Player' })
     .getByRole('button', { name: `Download ${title(0)}` })
+  await expect.element(inPlayer).toBeVisible()
   const handles = [handleOf(0).element(), inPlayer.element()]
   for (const handle of handles) {
     expect(handle.getAttribute('title')).toMatch(/^Take out: drag .* into your DAW, or press to download it$/)
