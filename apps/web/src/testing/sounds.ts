@@ -53,13 +53,16 @@ function peaksOf(place: number): string {
   return btoa(String.fromCharCode(...bytes.flat()))
 }
 
+/** Longer than elsewhere: what is seen only while a sound is heard must not be over before a slow machine has looked. */
+const ONE_SHOT_SECONDS = 6
+
 function theSound(place: number): Sound {
   const isLoop = chance(place, 1) < 0.8
   const isPitched = chance(place, 2) < 0.75
   const tempoBpm = isLoop ? 70 + Math.floor(chance(place, 3) * 105) : null
   const durationSeconds = tempoBpm
     ? (60 / tempoBpm) * 4 * 2 ** Math.floor(chance(place, 4) * 3)
-    : 0.2 + chance(place, 4)
+    : ONE_SHOT_SECONDS + chance(place, 4)
   const artist = pick(ARTISTS, place, 5)
   const pack = pick(PACKS, place, 6)
   return {
