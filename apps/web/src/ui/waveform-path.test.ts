@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Peaks } from './peaks.ts'
-import { waveformPath } from './waveform-path.ts'
+import { barsWithin, firstBars, waveformPath } from './waveform-path.ts'
 
 interface Bar {
   readonly left: number
@@ -36,4 +36,15 @@ test('quiet sounds are drawn larger, and silence is a line', () => {
 
 test('what has no size yet has no bars', () => {
   expect(waveformPath(columns([-1, 1]), { width: 0, height: 0 })).toBe('')
+})
+
+test('a bar counts as soon as its end is reached', () => {
+  expect([0, 1.9, 2, 4.9, 5, 299].map(barsWithin)).toEqual([0, 0, 1, 1, 2, 100])
+})
+
+test('the first bars of a waveform are drawn as they are in all of it', () => {
+  const path = waveformPath(columns([-1, 1], [-0.5, 0.5], [-0.2, 0.1]), { width: 8, height: 32 })
+  expect(barsOf(firstBars(path, 2))).toEqual(barsOf(path).slice(0, 2))
+  expect(firstBars(path, 0)).toBe('')
+  expect(firstBars(path, 4)).toBe(path)
 })

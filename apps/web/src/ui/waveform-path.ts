@@ -23,5 +23,17 @@ export function waveformPath(peaks: Peaks, { width, height }: ElementSize): stri
   return path
 }
 
+/** How many bars end within the first `widthPx`. */
+export function barsWithin(widthPx: number): number {
+  return Math.floor((widthPx + GAP) / (BAR + GAP))
+}
+
+export function firstBars(path: string, bars: number): string {
+  return path
+    .split('M')
+    .slice(0, bars + 1)
+    .join('M')
+}
+
 /** Finer than a pixel of any screen, and short to read. */
 const tenths = (value: number): number => Math.round(value * 10) / 10

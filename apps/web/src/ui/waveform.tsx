@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type ElementSize, followSize } from './element-sizes.ts'
 import { readPeaks } from './peaks.ts'
 import styles from './waveform.module.css'
-import { waveformPath } from './waveform-path.ts'
+import { barsWithin, firstBars, waveformPath } from './waveform-path.ts'
 
 /** Calls back with the part that has been played, 0…1, until the returned function is called. */
 export type FollowPlayed = (show: (fraction: number) => void) => () => void
@@ -42,7 +42,7 @@ export function Waveform({ peaks, follow, onPoint, alike }: WaveformProps) {
       onPointerDown={onPoint && point}
     >
       <Shape path={path} />
-      {follow && <Played path={path} follow={follow} />}
+      {follow && <Played path={path} widthPx={size.width} follow={follow} />}
     </div>
   )
 }
@@ -80,16 +80,44 @@ function useSize(alike: Alike | undefined) {
   return [box, size] as const
 }
 
-function Played({ path, follow }: { path: string; follow: FollowPlayed }) {
-  const part = useRef<HTMLDivElement>(null)
-  // The position changes with every frame, so it goes to the element without a render.
-  useEffect(
-    () => follow((fraction) => part.current?.style.setProperty('--played', String(fraction))),
-    [follow],
-  )
+interface PlayedProps {
+  path: string
+  widthPx: number
+  follow: FollowPlayed
+}
+
+/**
+ * The bars that have been played, and a line at what is heard. Only for another bar does the browser draw anew. The line moves
+ * sixty times a second: as an animation that is put where it would be, it need not be drawn for that.
+ */
+function Played({ path, widthPx, follow }: PlayedProps) {
+  const played = useRef<SVGPathElement>(null)
+  const line = useRef<HTMLDivElement>(null)
+  // The position changes with every frame, so it goes to the elements without a render.
+  useEffect(() => {
+    const run = line.current!.animate(
+      { transform: ['translateX(0)', `translateX(${widthPx}px)`] },
+      { duration: 1, fill: 'both' },
+    )
+    run.pause()
+    let shown: number | null = null
+    const stop = follow((fraction) => {
+      run.currentTime = fraction
+      const bars = barsWithin(fraction * widthPx)
+      if (bars !== shown) played.current!.setAttribute('d', firstBars(path, bars))
+      shown = bars
+    })
+    return () => {
+      stop()
+      run.cancel()
+    }
+  }, [follow, path, widthPx])
   return (
-    <div ref={part} className={styles.played}>
-      <Shape path={path} />
+    <div className={styles.played}>
+      <svg className={styles.shape}>
+        <path ref={played} />
+      </svg>
+      <div ref={line} className={styles.line} />
     </div>
   )
 }

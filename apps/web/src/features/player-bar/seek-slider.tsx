@@ -16,10 +16,14 @@ export function SeekSlider({ sound, isPlaying }: { sound: Sound; isPlaying: bool
   const slider = useRef<HTMLInputElement>(null)
   // Talks to the audition engine on every frame, without a render.
   useEffect(() => {
+    let shown: number | null = null
     const show = (positionSeconds: number): void => {
-      const words = positionWords(positionSeconds * ratio, durationSeconds * ratio)
+      // It has places for the steps alone, and is laid out anew for each.
+      const step = Math.round((positionSeconds / durationSeconds) * STEPS)
+      if (step === shown) return
+      shown = step
       slider.current!.value = String(positionSeconds)
-      if (slider.current!.ariaValueText !== words) slider.current!.ariaValueText = words
+      slider.current!.ariaValueText = positionWords(positionSeconds * ratio, durationSeconds * ratio)
     }
     show(0)
     return isPlaying ? followPosition(show) : undefined

@@ -29,6 +29,22 @@ test('the arrows select and audition, and keep the selected row in sight', async
   await expect.poll(() => selectedRow()?.getAttribute('aria-rowindex')).toBe('31')
 })
 
+test('Tab reaches one row of the list, the one that the arrows have led to', async () => {
+  const reached = (): Element[] => [...document.querySelectorAll('[role=row][tabindex="0"]')]
+  await openApp('/sounds', new FakeShop(240))
+  await firstSound()
+  expect(reached()).toEqual([row(0)])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.poll(reached).toEqual([row(2)])
+  expect(document.activeElement).toBe(row(2))
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('combobox', { name: 'Search sounds' }))
+    .click()
+  await userEvent.keyboard('{Escape}{ArrowUp}')
+  await expect.poll(reached).toEqual([row(1)])
+})
+
 test('arrows pressed before the rows are there select once they are, unless something else was done since', async () => {
   const shop = new FakeShop(240)
   const hold = (): (() => void) => {

@@ -19,6 +19,7 @@ import { RowLink } from './row-link.tsx'
 import { HeardCells } from './heard-values.tsx'
 import { ROW_WAVEFORMS, RowWaveform } from './row-waveform.tsx'
 import { TagsCell } from './tags-cell.tsx'
+import { useTabStop } from './use-tab-stop.ts'
 import controls from './row-controls.module.css'
 import measures from './row-measures.module.css'
 import names from './row-names.module.css'
@@ -59,6 +60,7 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
   }
   return (
     <div
+      ref={useTabStop(isTabStop)}
       role="row"
       aria-rowindex={rowIndex}
       aria-label={soundWords(sound, { tempoBpm: sound.tempoBpm, key: sound.key as MusicalKey | null })}
@@ -67,7 +69,7 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
       data-current={isSelected}
       className={styles.row}
       style={{ top }}
-      tabIndex={tabIndex}
+      tabIndex={-1}
       data-state={state}
       data-faded={isFaded}
       data-like={likeOf(why)}

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { isWithin } from './row-range.ts'
+import { focusTabStop } from './use-tab-stop.ts'
 import type { RowWindow } from './use-row-window.ts'
 
 interface RowFocus {
@@ -35,6 +36,6 @@ function focusRow(grid: HTMLElement | null, index: number): boolean {
   const { activeElement } = document
   // The screen itself has it after the link that skips to it.
   const isFree = activeElement === document.body || activeElement?.matches('main') === true
-  if (isFree || grid?.contains(activeElement)) row.focus({ preventScroll: true })
+  if (isFree || grid?.contains(activeElement)) focusTabStop(row)
   return true
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { soundAt } from '../testing/sounds.ts'
+import { type FollowPlayed, Waveform } from './waveform.tsx'
+
+const WIDTH_PX = 299
+const { peaks } = soundAt(1)
+const paths = (): (string | null)[] =>
+  [...document.querySelectorAll('path')].map((path) => path.getAttribute('d'))
+const barsOf = (path: string | null | undefined): number => path?.match(/M/g)?.length ?? 0
+const line = (): Element => [...document.querySelectorAll('svg + div')].at(-1)!
+
+test('of a sound that plays, the bars that have been heard are in another colour up to the line, and none when it stops', async () => {
+  const told: ((fraction: number) => void)[] = []
+  const follow: FollowPlayed = (show) => {
+    told.push(show)
+    return () => void told.splice(told.indexOf(show), 1)
+  }
+  const screen = (isPlaying: boolean) => (
+    <div style={{ width: WIDTH_PX, height: 32 }}>
+      <Waveform peaks={peaks} follow={isPlaying ? follow : undefined} />
+    </div>
+  )
+  const { rerender, container } = await render(screen(true))
+  await expect.poll(() => barsOf(paths()[0])).toBe(100)
+  expect(barsOf(paths()[1])).toBe(0)
+  for (const show of told) show(0.5)
+  const [whole, played] = paths()
+  expect(barsOf(played)).toBe(50)
+  expect(whole!.startsWith(played!)).toBe(true)
+  const [shape] = document.querySelectorAll('svg')
+  expect(line().getBoundingClientRect().right - shape!.getBoundingClientRect().left).toBeCloseTo(
+    WIDTH_PX / 2,
+    0,
+  )
+  for (const show of told) show(1)
+  expect(paths()[1]).toBe(whole)
+  for (const show of told) show(0)
+  expect(paths()[1]).toBe('')
+  await rerender(screen(false))
+  expect(told).toEqual([])
+  expect(container.querySelectorAll('svg')).toHaveLength(1)
+})
