@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { soundAt } from '../testing/sounds.ts'
 import { type FollowPlayed, Waveform } from './waveform.tsx'
@@ -40,4 +40,29 @@ test('of a sound that plays, the bars that have been heard are in another colour
   await rerender(screen(false))
   expect(told).toEqual([])
   expect(container.querySelectorAll('svg')).toHaveLength(1)
+})
+
+/** A press and its click, at a quarter of the waveform. */
+function press(pointerType: string, { isTap }: { isTap: boolean }): void {
+  const box = document.querySelector('[data-pointed]')!
+  const { left } = box.getBoundingClientRect()
+  const at = { bubbles: true, clientX: left + WIDTH_PX / 4, pointerType }
+  box.dispatchEvent(new PointerEvent('pointerdown', at))
+  if (isTap) box.dispatchEvent(new PointerEvent('click', at))
+}
+
+test('a mouse plays as it goes down, a finger with its tap and not as it begins to scroll', async () => {
+  const onPoint = vi.fn<(fraction: number) => void>()
+  const percents = (): number[] => onPoint.mock.calls.map(([fraction]) => Math.round(100 * fraction))
+  await render(
+    <div style={{ width: WIDTH_PX, height: 32 }}>
+      <Waveform peaks={peaks} onPoint={onPoint} />
+    </div>,
+  )
+  press('mouse', { isTap: true })
+  expect(percents()).toEqual([25])
+  press('touch', { isTap: false })
+  expect(onPoint).toHaveBeenCalledOnce()
+  press('touch', { isTap: true })
+  expect(percents()).toEqual([25, 25])
 })

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type ElementSize, followSize } from './element-sizes.ts'
 import { readPeaks } from './peaks.ts'
 import styles from './waveform.module.css'
@@ -19,7 +19,7 @@ interface WaveformProps {
   peaks: string
   /** Given while the sound plays. */
   follow?: FollowPlayed | undefined
-  /** A pointer that went down at this part of the sound, 0…1. */
+  /** Somebody pointed at this part of the sound, 0…1. */
   onPoint?: ((fraction: number) => void) | undefined
   alike?: Alike | undefined
 }
@@ -28,23 +28,37 @@ interface WaveformProps {
 export function Waveform({ peaks, follow, onPoint, alike }: WaveformProps) {
   const [box, size] = useSize(alike)
   const path = useMemo(() => waveformPath(readPeaks(peaks), size), [peaks, size])
-  const point = (event: PointerEvent<HTMLDivElement>): void => {
-    if (event.button !== 0) return
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    onPoint?.(Math.min(1, Math.max(0, (event.clientX - left) / width)))
-  }
+  const pointing = usePointing(onPoint)
   return (
     <div
       ref={box}
       className={styles.waveform}
       aria-hidden="true"
       data-pointed={!!onPoint}
-      onPointerDown={onPoint && point}
+      {...(onPoint && pointing)}
     >
       <Shape path={path} />
       {follow && <Played path={path} widthPx={size.width} follow={follow} />}
     </div>
   )
+}
+
+/** A mouse plays as it goes down; a finger may be about to scroll, so that it plays when it was a tap. */
+function usePointing(onPoint: WaveformProps['onPoint']) {
+  const isMouse = useRef(false)
+  const point = ({ currentTarget, clientX }: MouseEvent<HTMLDivElement>): void => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    onPoint?.(Math.min(1, Math.max(0, (clientX - left) / width)))
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
+      isMouse.current = event.pointerType === 'mouse'
+      if (isMouse.current && event.button === 0) point(event)
+    },
+    onClick: (event: MouseEvent<HTMLDivElement>): void => {
+      if (!isMouse.current) point(event)
+    },
+  }
 }
 
 /** As large as the one that was measured last: it would be gone before it could be measured itself. */

@@ -102,7 +102,7 @@ test('signing out forgets who was here', async () => {
   expect(localStorage.getItem('Session')).toBeNull()
 })
 
-test('four taps at an even pace set the session’s tempo', async () => {
+test('four taps at an even pace set the session’s tempo, and what was tapped is forgotten with it', async () => {
   await openApp('/sounds', new FakeShop())
   const tap = page.getByRole('button', { name: 'Tap' })
   for (let taps = 0; taps < 4; taps++) {
@@ -112,6 +112,8 @@ test('four taps at an even pace set the session’s tempo', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).not.toHaveValue('')
   await page.getByRole('button', { name: 'Clear the session tempo' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).toHaveValue('')
+  await tap.click()
+  expect(usePreferences.getState().session.tempoBpm).toBeNull()
 })
 
 test.each(['14', '401', '0', '-120', '10000', '12o', 'fast'])(

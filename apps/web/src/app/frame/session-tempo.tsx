@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { TEMPO_RULE } from '../../shared/listening/read-tempo.ts'
 import { useHelp } from '../../shared/help-lines.ts'
 import { TEMPO_HELP } from '../../shared/help-words.ts'
 import { holdSessionTempoField } from '../../shared/listening/session-tempo-field.ts'
-import { afterTap, tempoOfTaps } from '../../shared/listening/tap-tempo.ts'
+import { useTaps } from '../../shared/listening/use-taps.ts'
 import { useTempoField } from '../../shared/listening/use-tempo-field.ts'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -13,15 +13,14 @@ import styles from './session-controls.module.css'
 /** Typed, tapped, or cleared again. */
 export function SessionTempo() {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
-  const { input, isWrong } = useTempoField(tempoBpm, (next) => setSession({ tempoBpm: next }))
+  const { tap, forget } = useTaps((tapped) => setSession({ tempoBpm: tapped }))
+  const set = (next: number | null): void => {
+    forget()
+    setSession({ tempoBpm: next })
+  }
+  const { input, isWrong } = useTempoField(tempoBpm, set)
   useHelp(TEMPO_HELP)
   const ruleId = useId()
-  const taps = useRef<readonly number[]>([])
-  const tap = (): void => {
-    taps.current = afterTap(taps.current, performance.now())
-    const tapped = tempoOfTaps(taps.current)
-    if (tapped !== null) setSession({ tempoBpm: tapped })
-  }
   return (
     <div className={styles.typed}>
       <div className={styles.tempo}>
@@ -36,11 +35,7 @@ export function SessionTempo() {
           aria-describedby={isWrong ? ruleId : undefined}
         />
         {tempoBpm !== null && (
-          <IconButton
-            icon="close"
-            label="Clear the session tempo"
-            onClick={() => setSession({ tempoBpm: null })}
-          />
+          <IconButton icon="close" label="Clear the session tempo" onClick={() => set(null)} />
         )}
         <button
           type="button"

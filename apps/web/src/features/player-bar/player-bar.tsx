@@ -110,7 +110,9 @@ function withSound(run: (sound: Sound) => void): void {
 
 function NothingYet() {
   return (
-    <p className={styles.nothing}>Press play on a sound to hear it here, at your tempo and in your key.</p>
+    <p className={styles.nothing}>
+      Press play on a sound to hear it here, at your tempo and, if you like, in your key.
+    </p>
   )
 }
 

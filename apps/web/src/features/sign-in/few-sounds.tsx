@@ -22,7 +22,7 @@ export function FewSounds() {
     <>
       <h2 className={styles.claim}>Hear it in your track before you pay</h2>
       <p className={styles.how}>
-        Every loop plays at your tempo and in your key. Set them above, then press play.
+        Every loop plays at your tempo and, if you like, in your key. Set them above, then press play.
       </p>
       <ul className={styles.few} aria-busy={isPending}>
         {isPending && PLACES.map((place) => <Skeleton key={place} width="100%" height={ROW_HEIGHT} />)}

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { isTempo, TEMPO_RULE } from '../../../shared/listening/read-tempo.ts'
-import { afterTap, tempoOfTaps } from '../../../shared/listening/tap-tempo.ts'
+import { useTaps } from '../../../shared/listening/use-taps.ts'
 import { useTempoField } from '../../../shared/listening/use-tempo-field.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,14 +11,13 @@ const FACTOR_WORDS = { 0.5: '½×, half as fast', 2: '2×, twice as fast' } as c
 
 /** Typed, tapped, halved or doubled; emptied, the track has none. */
 export function TrackTempo({ tempoBpm }: { tempoBpm: number | null }) {
-  const { input, isWrong, restore } = useTempoField(tempoBpm, (next) => correct({ tempoBpm: next }))
-  const ruleId = useId()
-  const taps = useRef<readonly number[]>([])
-  const tap = (): void => {
-    taps.current = afterTap(taps.current, performance.now())
-    const tapped = tempoOfTaps(taps.current)
-    if (tapped !== null) correct({ tempoBpm: tapped })
+  const { tap, forget } = useTaps((tapped) => correct({ tempoBpm: tapped }))
+  const set = (next: number | null): void => {
+    forget()
+    correct({ tempoBpm: next })
   }
+  const { input, isWrong, restore } = useTempoField(tempoBpm, set)
+  const ruleId = useId()
   const tapByKey = (event: KeyboardEvent): void => {
     if (event.key !== ' ' && event.key !== 'Enter') return
     event.preventDefault()
@@ -49,7 +48,7 @@ export function TrackTempo({ tempoBpm }: { tempoBpm: number | null }) {
             title={FACTOR_WORDS[factor]}
             aria-label={FACTOR_WORDS[factor]}
             disabled={times(factor) === null}
-            onClick={() => correct({ tempoBpm: times(factor) })}
+            onClick={() => set(times(factor))}
           >
             {factor === 2 ? '2×' : '½×'}
           </Button>
