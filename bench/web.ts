@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { openBrowser } from '../e2e/browser.ts'
 import { startShop, untilFilled } from '../e2e/running-shop.ts'
 import { rounded, type Row } from './measure.ts'
+import { benchBarePage } from './web/bare-page.ts'
 import { startBigShop } from './web/big-shop.ts'
 import { benchFetched } from './web/fetched.ts'
 import { benchArrows, benchFinding } from './web/interactions.ts'
@@ -61,5 +62,6 @@ async function benchLongList(): Promise<Row[]> {
     .waitFor()
   await page.waitForLoadState('networkidle')
   const session = await slowDown(page)
-  return [...(await benchScrolling(page, session)), ...(await benchFinding(page))]
+  const scrolled = await benchScrolling(page, session, '100,000 sounds')
+  return [...scrolled, ...(await benchFinding(page)), ...(await benchBarePage(browser))]
 }

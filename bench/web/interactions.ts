@@ -50,6 +50,13 @@ export function benchArrows(page: Page): Promise<Row[]> {
   return benchEach(page, 'an arrow key in the list', () => page.keyboard.press('ArrowDown'))
 }
 
+/** What a key takes of which nothing but one word changes. */
+export function benchBareKey(page: Page): Promise<Row[]> {
+  return benchEach(page, 'an arrow key that changes one word of a bare page', () =>
+    page.keyboard.press('ArrowDown'),
+  )
+}
+
 async function benchEach(
   page: Page,
   name: string,

@@ -11,15 +11,15 @@ const STEPS = [
   { name: 'from top to end in eight seconds', pxPerSecond: 700_000, distancePx: 5_600_000 },
 ]
 
-/** The gaps between the frames of a slow page while its list is scrolled. */
-export async function benchScrolling(page: Page, session: CDPSession): Promise<Row[]> {
+/** The gaps between the frames of a slow page while `what` is scrolled: what stands around the grid. */
+export async function benchScrolling(page: Page, session: CDPSession, what: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const step of STEPS) {
     const gapsMs: number[] = []
     for (let turn = 0; turn < TIMES; turn++) gapsMs.push(...(await scroll(page, session, step)))
     const sorted = gapsMs.toSorted((one, other) => one - other)
     const share = gapsMs.filter((gap) => gap > LONG_MS).length / gapsMs.length
-    const name = `100,000 sounds ${step.name}, processor ${SLOWING} × slower`
+    const name = `${what} ${step.name}, processor ${SLOWING} × slower`
     rows.push(
       { name: `${name}: frame, median`, value: rounded(sorted[sorted.length >> 1]!, 1), unit: 'ms' },
       {
