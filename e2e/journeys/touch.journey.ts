@@ -1,18 +1,15 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { eventually, startShop, type RunningShop } from '../running-shop.ts'
+import { startShop, untilFilled, type RunningShop } from '../running-shop.ts'
 
 let shop: RunningShop
 let browser: Browser
 beforeAll(async () => {
   shop = await startShop()
   browser = await openBrowser()
-  await eventually(async () => {
-    const answer = await fetch(`${shop.origin}/api/sounds?kind=loop&limit=1`)
-    const { body } = (await answer.json()) as { body: { data: { total: number } } }
-    return body.data.total >= 30
-  })
+  // Nothing comes in above the row that is tapped.
+  await untilFilled(shop.origin)
 })
 afterAll(async () => {
   await browser?.close()
@@ -41,7 +38,7 @@ test('a finger that taps beside a waveform plays, and follows no link nearby, an
   const heard = page.locator('[role=row][data-state=playing], [role=row][data-state=loading]')
   const { x, y, width } = (await row.locator('div[data-pointed]').boundingBox())!
   // Between the names and the waveform, where Chromium leads a finger to what is nearest.
-  await page.touchscreen.tap(x + width / 2, y - 5)
+  await page.touchscreen.tap(x + width / 2, y - 3)
   await expect.poll(() => row.getAttribute('data-state')).toBe('playing')
   expect(new URL(page.url()).pathname).toBe('/sounds')
   await row.getByRole('button', { name: /^Stop / }).tap()

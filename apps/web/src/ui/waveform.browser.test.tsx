@@ -24,9 +24,12 @@ test('of a sound that plays, the bars that have been heard are in another colour
   const { rerender, container } = await render(screen(true))
   await expect.poll(() => barsOf(paths()[0])).toBe(100)
   expect(barsOf(paths()[1])).toBe(0)
-  for (const show of told) show(0.5)
+  const playHalf = (): void => {
+    for (const show of told) show(0.5)
+  }
+  // It follows anew once its bars are there.
+  await expect.poll(() => (playHalf(), barsOf(paths()[1]))).toBe(50)
   const [whole, played] = paths()
-  expect(barsOf(played)).toBe(50)
   expect(whole!.startsWith(played!)).toBe(true)
   const [shape] = document.querySelectorAll('svg')
   expect(line().getBoundingClientRect().right - shape!.getBoundingClientRect().left).toBeCloseTo(
@@ -42,13 +45,17 @@ test('of a sound that plays, the bars that have been heard are in another colour
   expect(container.querySelectorAll('svg')).toHaveLength(1)
 })
 
-/** A press and its click, at a quarter of the waveform. */
-function press(pointerType: string, { isTap }: { isTap: boolean }): void {
+/** At a quarter of the waveform. */
+function point(type: 'pointerdown' | 'click', pointerType: string): void {
   const box = document.querySelector('[data-pointed]')!
-  const { left } = box.getBoundingClientRect()
-  const at = { bubbles: true, clientX: left + WIDTH_PX / 4, pointerType }
-  box.dispatchEvent(new PointerEvent('pointerdown', at))
-  if (isTap) box.dispatchEvent(new PointerEvent('click', at))
+  const clientX = box.getBoundingClientRect().left + WIDTH_PX / 4
+  box.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, pointerType }))
+}
+/** One whose beginning was elsewhere, or was taken away. */
+const click = (pointerType: string): void => point('click', pointerType)
+function press(pointerType: string, { isTap }: { isTap: boolean }): void {
+  point('pointerdown', pointerType)
+  if (isTap) click(pointerType)
 }
 
 test('a mouse plays as it goes down, a finger with its tap and not as it begins to scroll', async () => {
@@ -63,6 +70,10 @@ test('a mouse plays as it goes down, a finger with its tap and not as it begins 
   expect(percents()).toEqual([25])
   press('touch', { isTap: false })
   expect(onPoint).toHaveBeenCalledOnce()
+  click('mouse')
+  click('')
+  expect(onPoint).toHaveBeenCalledOnce()
   press('touch', { isTap: true })
-  expect(percents()).toEqual([25, 25])
+  click('touch')
+  expect(percents()).toEqual([25, 25, 25])
 })

@@ -45,18 +45,21 @@ export function Waveform({ peaks, follow, onPoint, alike }: WaveformProps) {
 
 /** A mouse plays as it goes down; a finger may be about to scroll, so that it plays when it was a tap. */
 function usePointing(onPoint: WaveformProps['onPoint']) {
-  const isMouse = useRef(false)
+  const down = useRef('')
   const point = ({ currentTarget, clientX }: MouseEvent<HTMLDivElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect()
     onPoint?.(Math.min(1, Math.max(0, (clientX - left) / width)))
   }
   return {
     onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
-      isMouse.current = event.pointerType === 'mouse'
-      if (isMouse.current && event.button === 0) point(event)
+      down.current = event.pointerType
+      if (event.pointerType === 'mouse' && event.button === 0) point(event)
     },
     onClick: (event: MouseEvent<HTMLDivElement>): void => {
-      if (!isMouse.current) point(event)
+      // Older browsers do not say of a click what made it. One that nothing made is a screen reader's, which has the button.
+      const { pointerType = down.current } = event.nativeEvent as { pointerType?: string }
+      down.current = ''
+      if (pointerType !== '' && pointerType !== 'mouse') point(event)
     },
   }
 }
@@ -94,6 +97,9 @@ function useSize(alike: Alike | undefined) {
   return [box, size] as const
 }
 
+/** From the beginning of a sound to its end, however long that is: fine enough for any screen. */
+const LINE_MS = 1_000
+
 interface PlayedProps {
   path: string
   widthPx: number
@@ -111,12 +117,12 @@ function Played({ path, widthPx, follow }: PlayedProps) {
   useEffect(() => {
     const run = line.current!.animate(
       { transform: ['translateX(0)', `translateX(${widthPx}px)`] },
-      { duration: 1, fill: 'both' },
+      { duration: LINE_MS, fill: 'both' },
     )
     run.pause()
     let shown: number | null = null
     const stop = follow((fraction) => {
-      run.currentTime = fraction
+      run.currentTime = fraction * LINE_MS
       const bars = barsWithin(fraction * widthPx)
       if (bars !== shown) played.current!.setAttribute('d', firstBars(path, bars))
       shown = bars

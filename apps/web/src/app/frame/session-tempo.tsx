@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import { useId } from 'react'
 import { TEMPO_RULE } from '../../shared/listening/read-tempo.ts'
 import { useHelp } from '../../shared/help-lines.ts'
 import { TEMPO_HELP } from '../../shared/help-words.ts'
@@ -13,9 +13,9 @@ import styles from './session-controls.module.css'
 /** Typed, tapped, or cleared again. */
 export function SessionTempo() {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
-  const { tap, forget } = useTaps((tapped) => setSession({ tempoBpm: tapped }))
+  const { tap, tapByKey, forget } = useTaps((tapped) => setSession({ tempoBpm: tapped }))
   const set = (next: number | null): void => {
-    forget()
+    if (next === null) forget()
     setSession({ tempoBpm: next })
   }
   const { input, isWrong } = useTempoField(tempoBpm, set)
@@ -42,7 +42,7 @@ export function SessionTempo() {
           className={styles.tap}
           title="Tap the beat"
           onPointerDown={tap}
-          onKeyDown={(event) => tapByKey(event, tap)}
+          onKeyDown={tapByKey}
         >
           Tap
         </button>
@@ -54,11 +54,4 @@ export function SessionTempo() {
       )}
     </div>
   )
-}
-
-/** A tap counts when the key goes down, as with a finger; a held key is one tap. */
-function tapByKey(event: KeyboardEvent, tap: () => void): void {
-  if (event.key !== ' ' && event.key !== 'Enter') return
-  event.preventDefault()
-  if (!event.repeat) tap()
 }

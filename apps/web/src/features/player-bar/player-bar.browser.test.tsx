@@ -146,3 +146,24 @@ test('keys mean the sound that was asked for last, also before the bar shows it'
   expect(heart('Rain').query()).not.toBeNull()
   await expect.element(heart('Snow')).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('the arrows on the position go on from where the last one led, while that is still on its way', async () => {
+  const rain = aSound({ ...loop('Rain'), durationSeconds: 16, lengthFrames: 768_000 })
+  await openApp('/sounds', new FakeShop([rain]))
+  await page.getByRole('button', { name: 'Play Rain' }).first().click()
+  const bar = page.getByRole('region', { name: 'Player' })
+  await expect
+    .element(bar.getByRole('button', { name: 'Stop Rain' }))
+    .toHaveAttribute('data-state', 'playing')
+  const slider = bar.getByRole('slider', { name: 'Position' }).element() as HTMLInputElement
+  const led: number[] = []
+  // In one task, in which nothing can begin to sound.
+  for (const steps of [8, 1, 1]) {
+    slider.stepUp(steps)
+    slider.dispatchEvent(new Event('input', { bubbles: true }))
+    await Promise.resolve()
+    led.push(slider.valueAsNumber)
+  }
+  expect(led).toEqual([led[0], led[0]! + 1, led[0]! + 2])
+  expect(led[0]).toBeGreaterThanOrEqual(8)
+})

@@ -159,7 +159,7 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
             follow={follow}
             onPoint={(fraction) => playSound(sound, fraction * durationSeconds)}
           />
-          <SeekSlider key={sound._id} sound={sound} isPlaying={state === 'playing'} />
+          <SeekSlider key={sound._id} sound={sound} state={state} />
         </div>
       )}
       <PositionText sound={sound} isPlaying={state === 'playing'} />

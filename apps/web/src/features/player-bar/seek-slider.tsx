@@ -1,3 +1,4 @@
+import type { AuditionSnapshot } from '@segno/audition'
 import type { Sound } from '@segno/contract'
 import { useEffect, useRef } from 'react'
 import { useHearing } from '../../shared/listening/fits.ts'
@@ -10,7 +11,7 @@ import styles from './player-bar.module.css'
 const STEPS = 16
 
 /** The waveform by the keyboard: the arrows play from elsewhere. The pointer has the waveform itself. */
-export function SeekSlider({ sound, isPlaying }: { sound: Sound; isPlaying: boolean }) {
+export function SeekSlider({ sound, state }: { sound: Sound; state: AuditionSnapshot['state'] }) {
   const { durationSeconds } = sound
   const ratio = heardLengthRatio(sound, useHearing(sound))
   const slider = useRef<HTMLInputElement>(null)
@@ -18,16 +19,17 @@ export function SeekSlider({ sound, isPlaying }: { sound: Sound; isPlaying: bool
   useEffect(() => {
     let shown: number | null = null
     const show = (positionSeconds: number): void => {
-      // It has places for the steps alone, and is laid out anew for each.
+      const words = positionWords(positionSeconds * ratio, durationSeconds * ratio)
+      if (slider.current!.ariaValueText !== words) slider.current!.ariaValueText = words
+      // It has places for the steps alone, and is laid out anew whenever it is told one.
       const step = Math.round((positionSeconds / durationSeconds) * STEPS)
-      if (step === shown) return
+      if (step !== shown) slider.current!.value = String(positionSeconds)
       shown = step
-      slider.current!.value = String(positionSeconds)
-      slider.current!.ariaValueText = positionWords(positionSeconds * ratio, durationSeconds * ratio)
     }
-    show(0)
-    return isPlaying ? followPosition(show) : undefined
-  }, [isPlaying, durationSeconds, ratio])
+    // While a part that was asked for is on its way, the next arrow goes on from there.
+    if (state === 'idle' || slider.current!.ariaValueText === null) show(0)
+    return state === 'playing' ? followPosition(show) : undefined
+  }, [state, durationSeconds, ratio])
   return (
     <input
       ref={slider}

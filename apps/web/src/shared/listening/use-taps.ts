@@ -1,9 +1,11 @@
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { afterTap, tempoOfTaps } from './tap-tempo.ts'
 
 interface Taps {
   readonly tap: () => void
-  /** For when a tempo has come from elsewhere: the next tap is the first. */
+  /** Counts when the key goes down, as with a finger; a held key is one tap. */
+  readonly tapByKey: (event: KeyboardEvent) => void
+  /** The next tap is the first. */
   readonly forget: () => void
 }
 
@@ -15,8 +17,13 @@ export function useTaps(onTempo: (tempoBpm: number) => void): Taps {
     const tempoBpm = tempoOfTaps(taps.current)
     if (tempoBpm !== null) onTempo(tempoBpm)
   }
+  const tapByKey = (event: KeyboardEvent): void => {
+    if (event.key !== ' ' && event.key !== 'Enter') return
+    event.preventDefault()
+    if (!event.repeat) tap()
+  }
   const forget = (): void => {
     taps.current = []
   }
-  return { tap, forget }
+  return { tap, tapByKey, forget }
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import { useId } from 'react'
 import { isTempo, TEMPO_RULE } from '../../../shared/listening/read-tempo.ts'
 import { useTaps } from '../../../shared/listening/use-taps.ts'
 import { useTempoField } from '../../../shared/listening/use-tempo-field.ts'
@@ -11,18 +11,13 @@ const FACTOR_WORDS = { 0.5: '½×, half as fast', 2: '2×, twice as fast' } as c
 
 /** Typed, tapped, halved or doubled; emptied, the track has none. */
 export function TrackTempo({ tempoBpm }: { tempoBpm: number | null }) {
-  const { tap, forget } = useTaps((tapped) => correct({ tempoBpm: tapped }))
+  const { tap, tapByKey, forget } = useTaps((tapped) => correct({ tempoBpm: tapped }))
   const set = (next: number | null): void => {
-    forget()
+    if (next === null) forget()
     correct({ tempoBpm: next })
   }
   const { input, isWrong, restore } = useTempoField(tempoBpm, set)
   const ruleId = useId()
-  const tapByKey = (event: KeyboardEvent): void => {
-    if (event.key !== ' ' && event.key !== 'Enter') return
-    event.preventDefault()
-    if (!event.repeat) tap()
-  }
   const times = (factor: number): number | null => {
     const next = tempoBpm === null ? Number.NaN : tempoBpm * factor
     return isTempo(next) ? next : null
