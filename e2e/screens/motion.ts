@@ -10,8 +10,13 @@ export async function watchMotion(page: Page): Promise<void> {
     const moved = new Set<string>()
     Object.assign(globalThis, { moved } satisfies Watched)
     const look = (): void => {
-      for (const { effect } of document.getAnimations()) {
-        if (Number(effect?.getComputedTiming().duration) > 0 && effect instanceof KeyframeEffect)
+      for (const { effect, playState } of document.getAnimations()) {
+        // One that stands still is put where it is by the sound that is heard, as the seconds are.
+        if (
+          playState === 'running' &&
+          Number(effect?.getComputedTiming().duration) > 0 &&
+          effect instanceof KeyframeEffect
+        )
           moved.add(effect.target?.outerHTML.slice(0, 120) ?? '')
       }
       requestAnimationFrame(look)
