@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import type { Row } from '../measure.ts'
-import { benchBareKey } from './interactions.ts'
+import { benchArrows } from './interactions.ts'
 import { benchScrolling } from './scrolling.ts'
 import { openWatched, slowDown } from './slow-page.ts'
 
@@ -19,5 +19,6 @@ export async function benchBarePage(browser: Browser): Promise<Row[]> {
   const page = await openWatched(browser, { width: 1440, height: 900 })
   await page.goto(`data:text/html,${encodeURIComponent(BARE)}`)
   const session = await slowDown(page)
-  return [...(await benchScrolling(page, session, 'a bare box')), ...(await benchBareKey(page))]
+  const scrolled = await benchScrolling(page, session, 'a bare box')
+  return [...scrolled, ...(await benchArrows(page, 'an arrow key that changes one word of a bare page'))]
 }

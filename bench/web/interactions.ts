@@ -46,15 +46,8 @@ function untilOtherList(): Promise<number> {
 }
 
 /** How soon the next row is seen to be chosen, whose sound is played with the same key, on a slow processor. */
-export function benchArrows(page: Page): Promise<Row[]> {
-  return benchEach(page, 'an arrow key in the list', () => page.keyboard.press('ArrowDown'))
-}
-
-/** What a key takes of which nothing but one word changes. */
-export function benchBareKey(page: Page): Promise<Row[]> {
-  return benchEach(page, 'an arrow key that changes one word of a bare page', () =>
-    page.keyboard.press('ArrowDown'),
-  )
+export function benchArrows(page: Page, name = 'an arrow key in the list'): Promise<Row[]> {
+  return benchEach(page, name, () => page.keyboard.press('ArrowDown'))
 }
 
 async function benchEach(

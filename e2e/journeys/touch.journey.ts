@@ -2,17 +2,15 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { eventually, startShop, type RunningShop } from '../running-shop.ts'
+import { callAs } from '../screens/calls.ts'
 
 let shop: RunningShop
 let browser: Browser
 beforeAll(async () => {
   shop = await startShop()
   browser = await openBrowser()
-  await eventually(async () => {
-    const answer = await fetch(`${shop.origin}/api/sounds?kind=loop&limit=1`)
-    const { body } = (await answer.json()) as { body: { data: { total: number } } }
-    return body.data.total >= 30
-  })
+  const { ask } = await callAs(shop, 'visitor')
+  await eventually(async () => (await ask<{ total: number }>('/api/sounds?kind=loop&limit=1')).total >= 30)
 })
 afterAll(async () => {
   await browser?.close()

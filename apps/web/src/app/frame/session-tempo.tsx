@@ -13,11 +13,7 @@ import styles from './session-controls.module.css'
 /** Typed, tapped, or cleared again. */
 export function SessionTempo() {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
-  const { tap, tapByKey, forget } = useTaps((tapped) => setSession({ tempoBpm: tapped }))
-  const set = (next: number | null): void => {
-    if (next === null) forget()
-    setSession({ tempoBpm: next })
-  }
+  const { tap, tapByKey, set } = useTaps((next) => setSession({ tempoBpm: next }))
   const { input, isWrong } = useTempoField(tempoBpm, set)
   useHelp(TEMPO_HELP)
   const ruleId = useId()

@@ -5,12 +5,12 @@ interface Taps {
   readonly tap: () => void
   /** Counts when the key goes down, as with a finger; a held key is one tap. */
   readonly tapByKey: (event: KeyboardEvent) => void
-  /** The next tap is the first. */
-  readonly forget: () => void
+  /** A tempo that comes in another way; with none, the next tap is the first. */
+  readonly set: (tempoBpm: number | null) => void
 }
 
 /** A tempo that is tapped, as soon as it can be told and with every tap from then on. */
-export function useTaps(onTempo: (tempoBpm: number) => void): Taps {
+export function useTaps(onTempo: (tempoBpm: number | null) => void): Taps {
   const taps = useRef<readonly number[]>([])
   const tap = (): void => {
     taps.current = afterTap(taps.current, performance.now())
@@ -22,8 +22,9 @@ export function useTaps(onTempo: (tempoBpm: number) => void): Taps {
     event.preventDefault()
     if (!event.repeat) tap()
   }
-  const forget = (): void => {
-    taps.current = []
+  const set = (tempoBpm: number | null): void => {
+    if (tempoBpm === null) taps.current = []
+    onTempo(tempoBpm)
   }
-  return { tap, tapByKey, forget }
+  return { tap, tapByKey, set }
 }

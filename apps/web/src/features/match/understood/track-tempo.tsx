@@ -11,11 +11,7 @@ const FACTOR_WORDS = { 0.5: '½×, half as fast', 2: '2×, twice as fast' } as c
 
 /** Typed, tapped, halved or doubled; emptied, the track has none. */
 export function TrackTempo({ tempoBpm }: { tempoBpm: number | null }) {
-  const { tap, tapByKey, forget } = useTaps((tapped) => correct({ tempoBpm: tapped }))
-  const set = (next: number | null): void => {
-    if (next === null) forget()
-    correct({ tempoBpm: next })
-  }
+  const { tap, tapByKey, set } = useTaps((next) => correct({ tempoBpm: next }))
   const { input, isWrong, restore } = useTempoField(tempoBpm, set)
   const ruleId = useId()
   const times = (factor: number): number | null => {
