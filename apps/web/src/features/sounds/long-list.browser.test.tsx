@@ -54,6 +54,19 @@ async function clickRow(index: number): Promise<void> {
   await userEvent.click(waveform()!)
 }
 
+/** What `read` tells once it has told the same for a while. */
+async function untilSame<Value>(read: () => Value): Promise<Value> {
+  let before: unknown
+  await expect
+    .poll(() => {
+      const isSame = JSON.stringify(read()) === before
+      before = JSON.stringify(read())
+      return isSame
+    })
+    .toBe(true)
+  return read()
+}
+
 const placePx = (): number => place().index * ROW_PX + place().abovePx
 
 test('a million sounds stand in a box that every browser can scroll', async () => {
@@ -141,6 +154,26 @@ test('by key every row is reached, from the first to the last and by screens, an
     await expect.poll(selectedIndex).toBe(index + presses)
     expect(topOf(index + presses) + ROW_PX).toBeLessThanOrEqual(scroller().clientHeight + 1)
   }
+})
+
+test('what a key leads to is seen before the rows ahead are made', async () => {
+  await openMillion()
+  const inPage = (): number[] =>
+    [...document.querySelectorAll<HTMLElement>('[role=row]')]
+      .filter(({ ariaBusy }) => ariaBusy !== 'true')
+      .map(({ ariaRowIndex }) => Number(ariaRowIndex))
+      .toSorted((one, other) => one - other)
+  scroller().scrollTo({ top: 100 * ROW_PX })
+  await clickRow(103)
+  const whole = await untilSame(inPage)
+  const topPx = scroller().scrollTop
+  for (let step = 0; step < 4; step++)
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
+  await nextFrame()
+  expect(scroller().scrollTop).toBe(topPx - ROW_PX)
+  expect(selectedRow()).toBe(row(99))
+  expect(inPage()).toEqual(whole)
+  await expect.poll(inPage).toEqual(whole.map((one) => one - 1))
 })
 
 test('going back finds a place deep in the list again', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChosenPart } from '../../shared/sounds/chosen/chosen-part.tsx'
 import { listIdOf } from '../../shared/sounds/chosen/choices.ts'
@@ -56,7 +56,7 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
     setSelected((before) => before && { ...before, index: before.index + by })
   }, [head, rows.scroller])
 
-  const listId = listIdOf(`/sounds${addressOfFilter(head.filter)}`)
+  const listId = useMemo(() => listIdOf(`/sounds${addressOfFilter(head.filter)}`), [head.filter])
   return (
     <>
       <div ref={setScroller} className={styles.scroller} data-stale={search.isStale}>

@@ -11,6 +11,10 @@ export const countIn = ({ first, last }: RowRange): number => Math.max(0, last -
 export const isWithin = ({ first, last }: RowRange, index: number | null): boolean =>
   index !== null && index >= first && index <= last
 
+/** Whether all rows of `part` are in `whole`. */
+export const isAmong = (whole: RowRange, part: RowRange): boolean =>
+  part.first >= whole.first && part.last <= whole.last
+
 export const isSameRange = (one: RowRange, other: RowRange): boolean =>
   one.first === other.first && one.last === other.last
 

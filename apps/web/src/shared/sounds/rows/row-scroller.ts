@@ -1,8 +1,8 @@
 import { LongScroll } from './long-scroll.ts'
 import { boxPx, edgeOf, lengthPx, type RowsLaidOut, rowsBetween, startOf } from './row-places.ts'
 import { PressWatch } from './press-watch.ts'
-import { RowMaker } from './row-maker.ts'
-import { common, isSameRange, type RowRange } from './row-range.ts'
+import { RowsMade } from './rows-made.ts'
+import { isAmong, type RowRange } from './row-range.ts'
 import { type HeldRows, isSamePage, NOTHING_IN_PAGE, type RowsInPage } from './rows-in-page.ts'
 import { ScrollPace } from './scroll-pace.ts'
 
@@ -25,8 +25,7 @@ export interface RowSettings extends RowsLaidOut {
 export class RowScroller {
   readonly #scroll: LongScroll
   readonly #pace = new ScrollPace()
-  readonly #maker = new RowMaker()
-  readonly #finisher = new RowMaker()
+  readonly #rowsMade = new RowsMade()
   readonly #listeners = new Set<() => void>()
   #settings: RowSettings
   #view: { scroller: HTMLElement; grid: HTMLElement } | null = null
@@ -37,6 +36,8 @@ export class RowScroller {
   #held: HeldRows | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
   #frame = 0
+  /** Since the last step of a key nothing has been painted. */
+  #isStepping = false
   #now = NOTHING_IN_PAGE
 
   constructor(settings: RowSettings, offsetPx: number) {
@@ -100,8 +101,9 @@ export class RowScroller {
     const edgePx = this.#marginPx + edgeOf(this.#settings, index) - coveredPx
     const endPx = this.#marginPx + startOf(this.#settings, index) + rowPx - this.#viewPx
     const { offsetPx } = this.#scroll
-    if (edgePx < offsetPx) this.goTo(edgePx)
-    else if (endPx > offsetPx) this.goTo(endPx)
+    if (edgePx >= offsetPx && endPx <= offsetPx) return
+    this.#step()
+    this.goTo(Math.min(edgePx, Math.max(endPx, offsetPx)))
   }
 
   /** What came in above must not push away what is being looked at. */
@@ -210,13 +212,11 @@ export class RowScroller {
     const inSight = rowsBetween(rows, fromPx, fromPx + this.#viewPx)
     const first = inSight.first - OVERSCAN_ROWS
     const most = Math.ceil(this.#viewPx / rows.rowPx) + 1 + 2 * OVERSCAN_ROWS
-    const wanted = { first: Math.max(0, first), last: Math.min(rows.total - 1, first + most - 1) }
-    const isAll = this.#isPassing && !this.#pace.isFast
-    const made = isAll ? wanted : this.#maker.make({ made: this.#now.made, wanted, inSight })
-    const finished = this.#finish(made, inSight)
-    const slots = this.#isPassing || !isSameRange(finished, made) ? most : 0
-    const isDone =
-      isSameRange(made, wanted) && (this.#isPassing || this.#held !== null || isSameRange(finished, made))
+    const whole = { first: Math.max(0, first), last: Math.min(rows.total - 1, first + most - 1) }
+    // Rows ahead are for the steps after this one, which is to be seen before they are made.
+    const wanted = this.#isStepping && isAmong(this.#now.finished, inSight) ? this.#now.wanted : whole
+    const pace = { isPassing: this.#isPassing, isFast: this.#pace.isFast, isHeld: this.#held !== null }
+    const { made, finished, slots, isDone } = this.#rowsMade.next(this.#now, { wanted, inSight, most, ...pace })
     if (this.#view && !isDone) this.#goOn()
     const isFar = Math.abs(inSight.first - this.#now.origin) > FARTHEST_ROWS
     const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? inSight.first : this.#now.origin
@@ -231,13 +231,15 @@ export class RowScroller {
     return this.#isByHand && this.#pace.isBrisk
   }
 
-  /** Rows are made with all that belongs to them at once, but for those that pass: they get it when the list rests. */
-  #finish(made: RowRange, inSight: RowRange): RowRange {
-    const now = this.#now
-    if (this.#isPassing) return common(now.finished, made)
-    if (isSameRange(now.finished, now.made)) return made
-    if (this.#held) return common(now.finished, made)
-    return this.#finisher.make({ made: now.finished, wanted: made, inSight: common(inSight, made) })
+  #step(): void {
+    if (this.#isStepping) return
+    this.#isStepping = true
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.#isStepping = false
+        this.#update()
+      }),
+    )
   }
 
   #goOn(): void {
