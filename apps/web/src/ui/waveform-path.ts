@@ -9,7 +9,7 @@ const LARGEST_SCALE = 4
 
 /** Bars from the lowest to the highest value, around the middle: the outline of each, for a `<path>` that is filled. */
 export function waveformPath(peaks: Peaks, { width, height }: ElementSize): string {
-  if (width === 0 || height === 0) return ''
+  if (peaks.length === 0 || width === 0 || height === 0) return ''
   const bars = Math.max(1, barsWithin(width))
   const columns = fewerColumns(peaks, bars)
   const loudest = columns.reduce((most, value) => Math.max(most, Math.abs(value)), 0)

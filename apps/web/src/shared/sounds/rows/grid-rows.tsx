@@ -4,7 +4,7 @@ import { useVocabulary } from '../vocabulary.ts'
 import { type ListDivider, LOADING_ROW, type RowSource, type SelectedRow } from './list-row.ts'
 import { PassingRow } from './passing-row.tsx'
 import { DIVIDER_PX, edgeOf, type RowsLaidOut, startOf } from './row-places.ts'
-import { isWithin } from './row-range.ts'
+import { common, countIn, isWithin } from './row-range.ts'
 import type { RowScroller } from './row-scroller.ts'
 import { RowSkeleton } from './row-skeleton.tsx'
 import styles from './sound-grid.module.css'
@@ -32,7 +32,7 @@ interface GridRowsProps {
 export function GridRows(props: GridRowsProps) {
   const { list, laidOut, scroller, divider, selected, onSelect, onPress, soundsAfter, onPlaced } = props
   const inPage = useSyncExternalStore(scroller.subscribe, scroller.snapshot)
-  const { wanted, made, finished, slots, held, origin, originPx } = inPage
+  const { wanted, shown, made, finished, slots, slotOrigin, held, origin, originPx } = inPage
   const vocabulary = useVocabulary()
   // Talks to the focus, which may wait for one of them.
   useEffect(onPlaced)
@@ -48,7 +48,7 @@ export function GridRows(props: GridRowsProps) {
     const isWhole = (held ? held.selectedIndex === index : isSelected) || isWithin(finished, index)
     if (slots > 0 && row.kind !== 'gone' && !isWhole) {
       const seen = row.kind === 'sound' ? row : { sound: null }
-      const slot = index % slots
+      const slot = (((index - slotOrigin) % slots) + slots) % slots
       passing[slot] = <PassingRow key={slot} {...seen} {...{ index, rowIndex, top, onPress }} />
       return null
     }
@@ -58,8 +58,8 @@ export function GridRows(props: GridRowsProps) {
     const isTabStop = index === tabStop
     return <SoundRow key={row.sound._id} {...placed} {...{ isSelected, isTabStop, soundsAfter }} />
   }
-  const last = Math.min(wanted.last, laidOut.total - 1)
-  const indexes = Array.from({ length: Math.max(0, last - wanted.first + 1) }, (_, at) => wanted.first + at)
+  const inList = common(shown, { first: 0, last: laidOut.total - 1 })
+  const indexes = Array.from({ length: countIn(inList) }, (_, at) => inList.first + at)
   return (
     <div role="presentation" className={styles.placed} style={{ transform: `translateY(${originPx}px)` }}>
       {indexes.flatMap((index) => {

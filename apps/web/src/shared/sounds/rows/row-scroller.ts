@@ -191,7 +191,7 @@ export class RowScroller {
   }
 
   #moved(): void {
-    this.#pace.moved(this.#scroll.offsetPx, this.#viewPx)
+    this.#pace.moved(this.#scroll.offsetPx, this.#viewPx, this.#isByHand)
     this.#settings.onOffset(this.#scroll.offsetPx)
     this.#update()
   }
@@ -216,14 +216,14 @@ export class RowScroller {
     // Rows ahead are for the steps after this one, which is to be seen before they are made.
     const wanted = this.#isStepping && isAmong(this.#now.finished, inSight) ? this.#now.wanted : whole
     const pace = { isPassing: this.#isPassing, isFast: this.#pace.isFast, isHeld: this.#held !== null }
-    const { made, finished, slots, isDone } = this.#rowsMade.next(this.#now, { wanted, inSight, most, ...pace })
+    const { isDone, ...next } = this.#rowsMade.next(this.#now, { wanted, inSight, most, ...pace })
     if (this.#view && !isDone) this.#goOn()
     const isFar = Math.abs(inSight.first - this.#now.origin) > FARTHEST_ROWS
     const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? inSight.first : this.#now.origin
     const originPx = edgeOf(rows, origin) - this.#scroll.shiftPx
     const asked = this.#pace.isFast ? this.#now.asked : wanted
-    const held = slots > 0 ? this.#held : null
-    this.#tell({ wanted, made, finished, slots, held, asked, origin, originPx })
+    const held = next.slots > 0 ? this.#held : null
+    this.#tell({ wanted, ...next, held, asked, origin, originPx })
   }
 
   /** Where keys or the scrollbar move the list, its rows are whole from the start: one of them may have the focus. */

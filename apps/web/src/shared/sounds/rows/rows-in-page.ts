@@ -3,12 +3,16 @@ import { isSameRange, NO_ROWS, type RowRange } from './row-range.ts'
 export interface RowsInPage {
   /** Those in sight, and some around them. */
   readonly wanted: RowRange
+  /** Those of them that there is anything of in the page; where one leaps, more of them with each frame. */
+  readonly shown: RowRange
   /** Those of the wanted that are made; as many as a frame has time for join them with each. */
   readonly made: RowRange
   /** Those of them that have all that belongs to a row; while rows pass, none more. */
   readonly finished: RowRange
   /** Into so many elements those that are not finished come in turn; none while no rows pass. */
   readonly slots: number
+  /** The row that comes into the first of them. */
+  readonly slotOrigin: number
   /** While a pointer is down on one of them; `null` also where none passes. */
   readonly held: HeldRows | null
   /** Those to be fetched: while they rush by, none of them. */
@@ -27,9 +31,11 @@ export interface HeldRows {
 
 export const NOTHING_IN_PAGE: RowsInPage = {
   wanted: NO_ROWS,
+  shown: NO_ROWS,
   made: NO_ROWS,
   finished: NO_ROWS,
   slots: 0,
+  slotOrigin: 0,
   held: null,
   asked: NO_ROWS,
   origin: 0,
@@ -38,7 +44,9 @@ export const NOTHING_IN_PAGE: RowsInPage = {
 
 export function isSamePage(one: RowsInPage, other: RowsInPage): boolean {
   return (
-    (['wanted', 'made', 'finished', 'asked'] as const).every((name) => isSameRange(one[name], other[name])) &&
+    (['wanted', 'shown', 'made', 'finished', 'asked'] as const).every((name) =>
+      isSameRange(one[name], other[name]),
+    ) &&
     one.slots === other.slots &&
     one.held === other.held &&
     one.origin === other.origin &&

@@ -8,6 +8,7 @@ const SPAN_MS = 50
 export class ScrollPace {
   #sinceMs = -Infinity
   #sincePx = 0
+  #offsetPx = 0
   #viewsPerSecond = 0
 
   get isFast(): boolean {
@@ -18,11 +19,18 @@ export class ScrollPace {
     return this.#viewsPerSecond > BRISK_VIEWS_PER_SECOND
   }
 
-  moved(offsetPx: number, viewPx: number): void {
+  /** @param isByHand whether a wheel or a finger moves it, which go on when they have begun with a leap */
+  moved(offsetPx: number, viewPx: number, isByHand: boolean): void {
     const nowMs = performance.now()
-    const spanMs = nowMs - this.#sinceMs
-    if (spanMs < SPAN_MS) return
-    this.#viewsPerSecond = (Math.abs(offsetPx - this.#sincePx) / viewPx / spanMs) * 1_000
+    const views = Math.abs(offsetPx - this.#sincePx) / viewPx
+    const isLeap = this.#sinceMs === -Infinity && isByHand && views > 1
+    const spanMs = isLeap ? SPAN_MS : nowMs - this.#sinceMs
+    const viewsPerSecond = (views / Math.max(spanMs, SPAN_MS)) * 1_000
+    const isEarly = spanMs < SPAN_MS
+    // At the end of the span it will have gone as far, unless it turns.
+    this.#viewsPerSecond = isEarly ? Math.max(this.#viewsPerSecond, viewsPerSecond) : viewsPerSecond
+    this.#offsetPx = offsetPx
+    if (isEarly) return
     this.#sinceMs = nowMs
     this.#sincePx = offsetPx
   }
@@ -30,5 +38,6 @@ export class ScrollPace {
   rested(): void {
     this.#viewsPerSecond = 0
     this.#sinceMs = -Infinity
+    this.#sincePx = this.#offsetPx
   }
 }
