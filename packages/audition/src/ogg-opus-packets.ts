@@ -1,3 +1,5 @@
+import { OGG, textAt } from './ogg-magic.ts'
+
 /** The packets of an Ogg Opus file, and what of what they decode to is the sound. Lengths are frames of 48 kHz. */
 export interface OpusPackets {
   readonly packets: readonly Uint8Array[]
@@ -21,10 +23,6 @@ interface Page {
   readonly segmentBytes: Uint8Array
   readonly contentStart: number
   readonly end: number
-}
-
-export function isOgg(bytes: ArrayBuffer): boolean {
-  return textAt(new Uint8Array(bytes), 0, 4) === 'OggS'
 }
 
 /**
@@ -63,7 +61,7 @@ function readPage(bytes: Uint8Array, at: number): Page {
   const contentStart = at + PAGE_HEAD_BYTES + (bytes[at + PAGE_HEAD_BYTES - 1] ?? 0)
   const segmentBytes = bytes.subarray(at + PAGE_HEAD_BYTES, contentStart)
   const end = segmentBytes.reduce((place, sizeBytes) => place + sizeBytes, contentStart)
-  if (textAt(bytes, at, 4) !== 'OggS' || end > bytes.length) throw new RangeError('this Ogg file breaks off')
+  if (textAt(bytes, at, 4) !== OGG || end > bytes.length) throw new RangeError('this Ogg file breaks off')
   return { granule: Number(viewOf(bytes).getBigInt64(at + 6, true)), segmentBytes, contentStart, end }
 }
 
@@ -79,6 +77,3 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength)
-
-const textAt = (bytes: Uint8Array, from: number, length: number): string =>
-  String.fromCharCode(...bytes.subarray(from, from + length))

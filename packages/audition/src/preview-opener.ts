@@ -2,7 +2,7 @@ import { AuditionError, type AuditionErrorCode } from './audition-error.ts'
 import { previewUrls, type AuditionSound } from './audition-sound.ts'
 import { fetchPreview } from './fetch-preview.ts'
 import { readMp3Trim } from './mp3-trim.ts'
-import { isOgg } from './ogg-opus-packets.ts'
+import { isOgg } from './ogg-magic.ts'
 import { cutToSound, type DecodedFile, type Preview } from './preview.ts'
 
 /** What is taken of the browser. */

@@ -2,7 +2,7 @@ import { LongScroll } from './long-scroll.ts'
 import { boxPx, edgeOf, lengthPx, type RowsLaidOut, rowsBetween, startOf } from './row-places.ts'
 import { PressWatch } from './press-watch.ts'
 import { RowsMade } from './rows-made.ts'
-import { isAmong, type RowRange } from './row-range.ts'
+import { common, isAmong, type RowRange } from './row-range.ts'
 import { type HeldRows, isSamePage, NOTHING_IN_PAGE, type RowsInPage } from './rows-in-page.ts'
 import { ScrollPace } from './scroll-pace.ts'
 
@@ -36,7 +36,7 @@ export class RowScroller {
   #held: HeldRows | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
   #frame = 0
-  /** Since the last step of a key nothing has been painted. */
+  /** A key has moved the list, and nothing has been painted since. */
   #isStepping = false
   #now = NOTHING_IN_PAGE
 
@@ -58,6 +58,7 @@ export class RowScroller {
     this.#view = { scroller, grid }
     this.#measure()
     this.goTo(this.#scroll.offsetPx)
+    this.#pace.rested()
     const end = new AbortController()
     const [byHand, notByHand] = [() => this.#setByHand(true), () => this.#setByHand(false)]
     const passive = { passive: true, signal: end.signal }
@@ -102,13 +103,16 @@ export class RowScroller {
     const endPx = this.#marginPx + startOf(this.#settings, index) + rowPx - this.#viewPx
     const { offsetPx } = this.#scroll
     if (edgePx >= offsetPx && endPx <= offsetPx) return
+    this.#isByHand = false
     this.#step()
     this.goTo(Math.min(edgePx, Math.max(endPx, offsetPx)))
   }
 
   /** What came in above must not push away what is being looked at. */
   scrollByRows(by: number): void {
-    this.goTo(this.#scroll.offsetPx + by * this.#settings.rowPx)
+    const byPx = by * this.#settings.rowPx
+    this.#pace.shifted(byPx)
+    this.goTo(this.#scroll.offsetPx + byPx)
   }
 
   get isAtTop(): boolean {
@@ -191,7 +195,7 @@ export class RowScroller {
   }
 
   #moved(): void {
-    this.#pace.moved(this.#scroll.offsetPx, this.#viewPx, this.#isByHand)
+    this.#pace.moved(this.#scroll.offsetPx, { viewPx: this.#viewPx, isByHand: this.#isByHand })
     this.#settings.onOffset(this.#scroll.offsetPx)
     this.#update()
   }
@@ -212,9 +216,10 @@ export class RowScroller {
     const inSight = rowsBetween(rows, fromPx, fromPx + this.#viewPx)
     const first = inSight.first - OVERSCAN_ROWS
     const most = Math.ceil(this.#viewPx / rows.rowPx) + 1 + 2 * OVERSCAN_ROWS
-    const whole = { first: Math.max(0, first), last: Math.min(rows.total - 1, first + most - 1) }
+    const all = { first: 0, last: rows.total - 1 }
     // Rows ahead are for the steps after this one, which is to be seen before they are made.
-    const wanted = this.#isStepping && isAmong(this.#now.finished, inSight) ? this.#now.wanted : whole
+    const isLater = this.#isStepping && isAmong(this.#now.finished, inSight)
+    const wanted = common(isLater ? this.#now.wanted : { first, last: first + most - 1 }, all)
     const pace = { isPassing: this.#isPassing, isFast: this.#pace.isFast, isHeld: this.#held !== null }
     const { isDone, ...next } = this.#rowsMade.next(this.#now, { wanted, inSight, most, ...pace })
     if (this.#view && !isDone) this.#goOn()

@@ -11,7 +11,7 @@ export interface RowsInPage {
   readonly finished: RowRange
   /** Into so many elements those that are not finished come in turn; none while no rows pass. */
   readonly slots: number
-  /** The row that comes into the first of them. */
+  /** The row from which they are counted. */
   readonly slotOrigin: number
   /** While a pointer is down on one of them; `null` also where none passes. */
   readonly held: HeldRows | null
@@ -48,6 +48,7 @@ export function isSamePage(one: RowsInPage, other: RowsInPage): boolean {
       isSameRange(one[name], other[name]),
     ) &&
     one.slots === other.slots &&
+    one.slotOrigin === other.slotOrigin &&
     one.held === other.held &&
     one.origin === other.origin &&
     one.originPx === other.originPx

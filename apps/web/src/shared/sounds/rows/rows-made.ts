@@ -19,8 +19,8 @@ interface NextRows extends Pick<RowsInPage, 'shown' | 'made' | 'finished' | 'slo
   readonly isDone: boolean
 }
 
-/** Where one leaps, so many rows come into the page with each frame: all at once would take several. */
-const LEAP_ROWS = 8
+/** Where one leaps past all that is in the page, what takes its place comes in with so many frames: one alone would be long. */
+const LEAP_FRAMES = 4
 
 /** Which of the rows that are wanted are made in a frame, and how much of them. */
 export class RowsMade {
@@ -33,7 +33,7 @@ export class RowsMade {
   next(now: RowsInPage, rows: RowsToMake): NextRows {
     const { wanted, inSight, isPassing, isFast, isHeld } = rows
     const isLeap = countIn(common(now.wanted, inSight)) === 0
-    const hasRoom = this.#hasRoom(now, rows, isLeap)
+    const hasRoom = this.#makeRoom(now, { ...rows, isLeap })
     const made = isPassing && !isFast && !isLeap ? wanted : this.#maker.make({ ...rows, made: now.made })
     const finished = this.#finish(now, made, rows)
     const isFinished = isSameRange(finished, made)
@@ -44,12 +44,13 @@ export class RowsMade {
     return { shown, made, finished, slots, slotOrigin, isDone }
   }
 
-  #hasRoom(now: RowsInPage, { most, isPassing }: RowsToMake, isLeap: boolean): boolean {
-    if (!isPassing) return true
+  /** @returns whether there is room for all of them */
+  #makeRoom(now: RowsInPage, { most, isPassing, isLeap }: RowsToMake & { isLeap: boolean }): boolean {
     const frameMs = Number(document.timeline.currentTime)
     // The first frame has the rows to take away that were there.
-    if (now.slots === 0) this.#room = isLeap ? 0 : most
-    else if (this.#lastFrameMs !== frameMs) this.#room += LEAP_ROWS
+    if (!isPassing) this.#room = most
+    else if (now.slots === 0) this.#room = isLeap ? 0 : most
+    else if (this.#lastFrameMs !== frameMs) this.#room += Math.ceil(most / LEAP_FRAMES)
     this.#lastFrameMs = frameMs
     return this.#room >= most
   }

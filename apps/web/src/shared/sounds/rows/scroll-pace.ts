@@ -20,7 +20,7 @@ export class ScrollPace {
   }
 
   /** @param isByHand whether a wheel or a finger moves it, which go on when they have begun with a leap */
-  moved(offsetPx: number, viewPx: number, isByHand: boolean): void {
+  moved(offsetPx: number, { viewPx, isByHand }: { viewPx: number; isByHand: boolean }): void {
     const nowMs = performance.now()
     const views = Math.abs(offsetPx - this.#sincePx) / viewPx
     const isLeap = this.#sinceMs === -Infinity && isByHand && views > 1
@@ -33,6 +33,11 @@ export class ScrollPace {
     if (isEarly) return
     this.#sinceMs = nowMs
     this.#sincePx = offsetPx
+  }
+
+  /** The list has grown or shrunk above what is in sight, which stays there. */
+  shifted(byPx: number): void {
+    this.#sincePx += byPx
   }
 
   rested(): void {
