@@ -157,6 +157,32 @@ test('sounds that become ready come in without moving the row one is at', async 
   expect(Math.abs(selectedRow()!.getBoundingClientRect().top - before)).toBeLessThan(1)
 })
 
+test('sounds that come in between leave the row that the arrows have meanwhile led to, and its keys, as they are', async () => {
+  const shop = new FakeShop(80)
+  const all = shop.sounds
+  shop.sounds = all.filter((_, at) => at < 2 || at >= 10)
+  shop.intake = { waiting: 8, ready: 72, refused: 0 }
+  await openApp('/sounds', shop)
+  await expect.element(page.getByText('72 of 80 sounds are ready')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  const before = selectedRow()!.getBoundingClientRect().top
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  shop.holding.set('/api/sounds', answered)
+  const asked = shop.requests.length
+  shop.sounds = all
+  shop.intake = { waiting: 0, ready: 80, refused: 0 }
+  await expect.poll(() => shop.requests.slice(asked).some((asks) => asks.includes('/sounds?'))).toBe(true)
+  await userEvent.keyboard('{ArrowDown}')
+  answer()
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '80')
+  expect(selectedRow()!.textContent).toContain(soundAt(10).title)
+  expect(selectedRow()!.getBoundingClientRect().top - before).toBeCloseTo(selectedRow()!.offsetHeight, 0)
+  await userEvent.keyboard('c')
+  await expect.element(page.getByRole('link', { name: 'Cart 1' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => selectedRow()?.textContent).toContain(soundAt(11).title)
+})
+
 test('a shop that is still empty fills by itself', async () => {
   const shop = new FakeShop(3)
   const all = shop.sounds

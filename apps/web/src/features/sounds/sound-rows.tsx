@@ -1,25 +1,29 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChosenPart } from '../../shared/sounds/chosen/chosen-part.tsx'
 import { listIdOf } from '../../shared/sounds/chosen/choices.ts'
 import { keepPlace, placeAt, placeKey } from '../../shared/sounds/list/list-places.ts'
-import type { Anchor } from '../../shared/sounds/list/renew-list.ts'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 import { type SoundSearch, useSoundRows } from '../../shared/sounds/list/use-sound-search.ts'
-import type { RowSource, SelectedRow } from '../../shared/sounds/rows/list-row.ts'
+import type { SelectedRow } from '../../shared/sounds/rows/list-row.ts'
+import { whereItIsNow } from '../../shared/sounds/rows/selected-row.ts'
 import { SoundGrid } from '../../shared/sounds/rows/sound-grid.tsx'
 import { useRowPx } from '../../shared/sounds/rows/use-row-px.ts'
-import { type RowWindow, useRowWindow } from '../../shared/sounds/rows/use-row-window.ts'
+import { useRowWindow } from '../../shared/sounds/rows/use-row-window.ts'
 import { addressOfFilter } from '../../shared/sounds/sound-filter.ts'
 import styles from './sound-rows.module.css'
 import { useIntakeRenewal } from './use-intake-renewal.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
 
 /** The rows of one search. Only those in sight are in the page, however many there are. */
 export function SoundRows({ search, head }: { search: SoundSearch; head: ListHead }) {
   const list = useSoundRows(search)
   const historyKey = placeKey(useLocation())
   const [start] = useState(() => placeAt(historyKey))
-  const [selected, setSelected] = useState(start.selected)
+  const [kept, setSelected] = useState(start.selected)
+  const selected = kept && whereItIsNow(kept, list)
+  // From there it is looked for the next time.
+  if (selected !== kept) setSelected(selected)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const rowPx = useRowPx(scroller, head.filter.similar !== undefined)
   const rows = useRowWindow({
@@ -45,16 +49,8 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
     [historyKey],
   )
 
-  const shiftRows = useRef(0)
-  useIntakeRenewal(search, { anchor: () => anchorIn(scroller!, { list, selected, rows }), shiftRows })
-  // Talks to the scroller: what came in above must not push away what is being looked at.
-  useLayoutEffect(() => {
-    const by = shiftRows.current
-    if (by === 0) return
-    shiftRows.current = 0
-    rows.scroller.scrollByRows(by)
-    setSelected((before) => before && { ...before, index: before.index + by })
-  }, [head, rows.scroller])
+  const anchor = useSteadyRows({ head, list, selected, rows }, scroller)
+  useIntakeRenewal(search, anchor)
 
   const listId = useMemo(() => listIdOf(`/sounds${addressOfFilter(head.filter)}`), [head.filter])
   return (
@@ -65,17 +61,4 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
       <ChosenPart {...{ listId, list }} />
     </>
   )
-}
-
-/** `hold`: the row that must not move is not known yet, so the list had better stay as it is. */
-function anchorIn(
-  scroller: HTMLElement,
-  { list, selected, rows }: { list: RowSource; selected: SelectedRow | null; rows: RowWindow },
-): Anchor | 'none' | 'hold' {
-  const isUntouched = rows.scroller.isAtTop && !selected && !scroller.matches(':hover')
-  if (isUntouched) return 'none'
-  const { first, last } = rows.scroller.inSight
-  if (selected && selected.index >= first && selected.index <= last) return selected
-  const row = list.rowAt(first)
-  return row.kind === 'sound' ? { soundId: row.sound._id, index: first } : 'hold'
 }

@@ -1,18 +1,12 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import type { Anchor } from '../../shared/sounds/list/renew-list.ts'
-import { useIntake } from './use-intake.ts'
+import { useEffect, useRef } from 'react'
 import type { SoundSearch } from '../../shared/sounds/list/use-sound-search.ts'
+import { useIntake } from './use-intake.ts'
+import type { Anchor } from './use-steady-rows.ts'
 
-interface Renewal {
-  readonly anchor: () => Anchor | 'none' | 'hold'
-  /** By how many rows the list must be scrolled once it is renewed. */
-  readonly shiftRows: RefObject<number>
-}
-
-const NO_ROWS: Renewal = { anchor: () => 'none', shiftRows: { current: 0 } }
+const NO_ROWS = (): Anchor => 'none'
 
 /** Takes new sounds into the list as they become ready; an empty list has no row that must stay where it is. */
-export function useIntakeRenewal(search: SoundSearch, { anchor, shiftRows }: Renewal = NO_ROWS): void {
+export function useIntakeRenewal(search: SoundSearch, anchor: () => Anchor = NO_ROWS): void {
   const ready = useIntake()?.ready ?? null
   const seen = useRef(ready)
   const latest = useRef({ search, anchor })
@@ -26,10 +20,7 @@ export function useIntakeRenewal(search: SoundSearch, { anchor, shiftRows }: Ren
     seen.current = ready
     const stays = latest.current.anchor()
     if (isFirstLook || stays === 'hold') return
-    void latest.current.search.renew(stays === 'none' ? null : stays).then(
-      (by) => (shiftRows.current = by ?? 0),
-      // The next look at the intake tries again.
-      () => undefined,
-    )
-  }, [ready, shiftRows])
+    // Where it fails, the next look at the intake tries again.
+    void latest.current.search.renew(stays === 'none' ? null : stays).catch(() => undefined)
+  }, [ready])
 }

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { useAppState } from '../../app-state.ts'
 import { addressOfFilter, addressOfPackIn, type SoundFilter } from '../sound-filter.ts'
-import type { ListRow } from '../rows/list-row.ts'
-import { type Anchor, renewList } from './renew-list.ts'
+import type { ListRow, SelectedRow } from '../rows/list-row.ts'
+import { renewList } from './renew-list.ts'
 import { headQuery, type ListHead, type ListPage, pageQuery } from './sound-list-queries.ts'
 import { type LaterPages, useLaterPages } from './use-later-pages.ts'
 
@@ -16,7 +16,8 @@ export interface SoundSearch {
   readonly retry: () => void
   /** Fetches the first page again. */
   readonly askAnew: () => unknown
-  readonly renew: (anchor: Anchor | null) => Promise<number | null>
+  /** Fetches today's list. @param anchor the row that must stay where it is on the screen, where one must */
+  readonly renew: (anchor: SelectedRow | null) => Promise<void>
 }
 
 export function useSoundSearch(filter: SoundFilter): SoundSearch {
@@ -28,8 +29,8 @@ export function useSoundSearch(filter: SoundFilter): SoundSearch {
   })
   const head = data ?? null
   const renew = useCallback(
-    (anchor: Anchor | null) =>
-      head ? renewList(queries, listener, { shown: head, anchor }) : Promise.resolve(null),
+    async (anchor: SelectedRow | null) =>
+      head ? renewList(queries, listener, { shown: head, anchor }) : undefined,
     [queries, listener, head],
   )
   return {

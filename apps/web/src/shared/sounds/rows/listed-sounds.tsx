@@ -5,6 +5,7 @@ import { listIdOf } from '../chosen/choices.ts'
 import { keepPlace, placeAt, placeKey } from '../list/list-places.ts'
 import styles from './listed-sounds.module.css'
 import type { ListDivider, RowSource, SelectedRow } from './list-row.ts'
+import { whereItIsNow } from './selected-row.ts'
 import { SoundGrid } from './sound-grid.tsx'
 import { useRowPx } from './use-row-px.ts'
 import { useRowWindow } from './use-row-window.ts'
@@ -84,10 +85,4 @@ export function ListedSounds(props: ListedSoundsProps) {
       <ChosenPart {...{ listId, list }} />
     </div>
   )
-}
-
-/** The list may have been put in another order since. */
-function whereItIsNow(row: SelectedRow, list: RowSource): SelectedRow {
-  const index = list.indexOf?.(row.soundId) ?? -1
-  return index < 0 || index === row.index ? row : { ...row, index }
 }
