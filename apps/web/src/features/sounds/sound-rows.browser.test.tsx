@@ -49,7 +49,7 @@ test('arrows pressed before the rows are there select once they are, unless some
   const shop = new FakeShop(240)
   const hold = (): (() => void) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    shop.holding.set('/api/v6/sounds', promise)
+    shop.holding.set('/api/sounds', promise)
     return () => {
       shop.holding.clear()
       resolve()
@@ -137,62 +137,6 @@ test('a list that has grown old is asked for anew while one scrolls', async () =
     .parentElement!.scrollTo({ top: 56 * 100 })
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '239')
   await expect.poll(() => row(100)?.textContent).toContain(shop.sounds[100]!.title)
-})
-
-test('sounds that become ready come in without moving the row one is at', async () => {
-  const shop = new FakeShop(300)
-  const all = shop.sounds
-  shop.sounds = all.slice(100)
-  shop.intake = { waiting: 100, ready: 200, refused: 0 }
-  await openApp('/sounds', shop)
-  await expect.element(page.getByText('200 of 300 sounds are ready')).toBeVisible()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
-  const { title } = soundAt(102)
-  const before = selectedRow()!.getBoundingClientRect().top
-  shop.sounds = all.slice(90)
-  shop.intake = { waiting: 90, ready: 210, refused: 0 }
-  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '210')
-  await expect.poll(() => selectedRow()?.getAttribute('aria-rowindex')).toBe('13')
-  expect(selectedRow()!.textContent).toContain(title)
-  expect(Math.abs(selectedRow()!.getBoundingClientRect().top - before)).toBeLessThan(1)
-})
-
-test('sounds that come in between leave the row that the arrows have meanwhile led to, and its keys, as they are', async () => {
-  const shop = new FakeShop(80)
-  const all = shop.sounds
-  shop.sounds = all.filter((_, at) => at < 2 || at >= 10)
-  shop.intake = { waiting: 8, ready: 72, refused: 0 }
-  await openApp('/sounds', shop)
-  await expect.element(page.getByText('72 of 80 sounds are ready')).toBeVisible()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  const before = selectedRow()!.getBoundingClientRect().top
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  shop.holding.set('/api/sounds', answered)
-  const asked = shop.requests.length
-  shop.sounds = all
-  shop.intake = { waiting: 0, ready: 80, refused: 0 }
-  await expect.poll(() => shop.requests.slice(asked).some((asks) => asks.includes('/sounds?'))).toBe(true)
-  await userEvent.keyboard('{ArrowDown}')
-  answer()
-  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '80')
-  expect(selectedRow()!.textContent).toContain(soundAt(10).title)
-  expect(selectedRow()!.getBoundingClientRect().top - before).toBeCloseTo(selectedRow()!.offsetHeight, 0)
-  await userEvent.keyboard('c')
-  await expect.element(page.getByRole('link', { name: 'Cart 1' })).toBeVisible()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.poll(() => selectedRow()?.textContent).toContain(soundAt(11).title)
-})
-
-test('a shop that is still empty fills by itself', async () => {
-  const shop = new FakeShop(3)
-  const all = shop.sounds
-  shop.sounds = []
-  shop.intake = { waiting: 3, ready: 0, refused: 0 }
-  await openApp('/sounds', shop)
-  await expect.element(page.getByText('The first sounds are on their way')).toBeVisible()
-  shop.sounds = all
-  shop.intake = { waiting: 0, ready: 3, refused: 0 }
-  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3')
 })
 
 test('a press in a waveform plays from there', async () => {

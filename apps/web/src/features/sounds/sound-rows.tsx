@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChosenPart } from '../../shared/sounds/chosen/chosen-part.tsx'
 import { listIdOf } from '../../shared/sounds/chosen/choices.ts'
@@ -21,9 +21,8 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
   const historyKey = placeKey(useLocation())
   const [start] = useState(() => placeAt(historyKey))
   const [kept, setSelected] = useState(start.selected)
-  const selected = kept && whereItIsNow(kept, list)
-  // From there it is looked for the next time.
-  if (selected !== kept) setSelected(selected)
+  // Told with each render: a place put right only after one would for a moment, in which keys are pressed, be another's.
+  const selected = kept && (whereItIsNow(kept, list) ?? kept)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const rowPx = useRowPx(scroller, head.filter.similar !== undefined)
   const rows = useRowWindow({
@@ -37,8 +36,8 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
 
   const { isStale } = search
   const isLeaving = useRef(isStale)
-  // Lets rows that do not change see whether the step of the history is another list's by now.
-  useEffect(() => {
+  // Lets rows that do not change, and those that are followed, see whether the step of the history is another list's by now.
+  useLayoutEffect(() => {
     isLeaving.current = isStale
   }, [isStale])
   const select = useCallback(
@@ -49,7 +48,7 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
     [historyKey],
   )
 
-  const anchor = useSteadyRows({ head, list, selected, rows }, scroller)
+  const anchor = useSteadyRows({ head, list, selected, rows, scroller, select })
   useIntakeRenewal(search, anchor)
 
   const listId = useMemo(() => listIdOf(`/sounds${addressOfFilter(head.filter)}`), [head.filter])

@@ -1,41 +1,67 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
+import type { Anchor } from '../../shared/sounds/list/renew-list.ts'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 import type { RowSource, SelectedRow } from '../../shared/sounds/rows/list-row.ts'
 import { whereItIsNow } from '../../shared/sounds/rows/selected-row.ts'
 import type { RowWindow } from '../../shared/sounds/rows/use-row-window.ts'
-
-/** The row that must not move: `none` where new ones may come in above all, `hold` where it is not known yet. */
-export type Anchor = SelectedRow | 'none' | 'hold'
 
 interface ShownRows {
   readonly head: ListHead
   readonly list: RowSource
   readonly selected: SelectedRow | null
   readonly rows: RowWindow
+  readonly scroller: HTMLElement | null
+  readonly select: (row: SelectedRow) => void
 }
 
 /**
- * Keeps what is being looked at in its place when rows come into the list or leave it above.
+ * Keeps what is being looked at in its place, and the selection with its sound, when rows come into the list or leave it.
  *
- * @returns tells which row that is now
+ * @returns tells which row must not move now
  */
-export function useSteadyRows(shown: ShownRows, scroller: HTMLElement | null): () => Anchor {
+export function useSteadyRows(shown: ShownRows): () => Anchor {
+  const { head } = shown
   const latest = useRef(shown)
-  const anchor = useCallback(() => anchorIn(scroller, latest.current), [scroller])
-  // Talks to the scroller. Only now is it known where one is in the list that was shown until now.
+  const left = useRef<PlaceLeft>({ anchor: 'none', offsetPx: 0 })
+  const anchor = useCallback(() => anchorIn(latest.current), [])
+  // Talks to the scroller: a clean-up comes before it is told how long the other list is, which may scroll it.
+  useLayoutEffect(
+    () => () => {
+      left.current = { anchor: anchor(), offsetPx: latest.current.rows.scroller.offsetPx }
+    },
+    [head, anchor],
+  )
+  // Talks to the scroller.
   useLayoutEffect(() => {
-    const isOther = latest.current.head !== shown.head
-    const stays = isOther ? anchor() : 'none'
+    const before = latest.current
     latest.current = shown
-    if (typeof stays === 'string') return
-    const by = whereItIsNow(stays, shown.list).index - stays.index
-    if (by !== 0) shown.rows.scroller.scrollByRows(by)
+    if (before.head !== head) follow(left.current, before.selected, shown)
   })
   return anchor
 }
 
-function anchorIn(scroller: HTMLElement | null, { list, selected, rows }: ShownRows): Anchor {
-  const isUntouched = rows.scroller.isAtTop && !selected && !scroller?.matches(':hover')
+/** Where one was in a list that has given way to another. */
+interface PlaceLeft {
+  readonly anchor: Anchor
+  readonly offsetPx: number
+}
+
+function follow(
+  { anchor, offsetPx }: PlaceLeft,
+  selected: SelectedRow | null,
+  { list, rows, select }: ShownRows,
+): void {
+  const now = typeof anchor === 'string' ? null : whereItIsNow(anchor, list)
+  const by = now ? now.index - (anchor as SelectedRow).index : 0
+  if (by !== 0) rows.scroller.scrollByRows(by, offsetPx)
+  if (!selected) return
+  // Where its own place cannot be told yet, it has moved as far as what is in sight, or nearly.
+  const moved = whereItIsNow(selected, list) ?? { ...selected, index: selected.index + by }
+  if (moved.index !== selected.index) select(moved)
+}
+
+function anchorIn({ list, selected, rows, scroller }: ShownRows): Anchor {
+  const isUntouched = rows.scroller.offsetPx === 0 && !selected && !scroller?.matches(':hover')
   if (isUntouched) return 'none'
   const { first, last } = rows.scroller.inSight
   if (selected && selected.index >= first && selected.index <= last) return selected

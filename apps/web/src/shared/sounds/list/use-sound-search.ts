@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { useAppState } from '../../app-state.ts'
 import { addressOfFilter, addressOfPackIn, type SoundFilter } from '../sound-filter.ts'
-import type { ListRow, SelectedRow } from '../rows/list-row.ts'
-import { renewList } from './renew-list.ts'
+import type { ListRow } from '../rows/list-row.ts'
+import type { Anchor } from './renew-list.ts'
 import { headQuery, type ListHead, type ListPage, pageQuery } from './sound-list-queries.ts'
 import { type LaterPages, useLaterPages } from './use-later-pages.ts'
 
@@ -16,8 +16,8 @@ export interface SoundSearch {
   readonly retry: () => void
   /** Fetches the first page again. */
   readonly askAnew: () => unknown
-  /** Fetches today's list. @param anchor the row that must stay where it is on the screen, where one must */
-  readonly renew: (anchor: SelectedRow | null) => Promise<void>
+  /** Puts today's list in its place. @param anchor tells the row that must stay where it is on the screen */
+  readonly renew: (anchor: () => Anchor) => Promise<void>
 }
 
 export function useSoundSearch(filter: SoundFilter): SoundSearch {
@@ -28,10 +28,14 @@ export function useSoundSearch(filter: SoundFilter): SoundSearch {
     placeholderData: keepPreviousData,
   })
   const head = data ?? null
+  const shown = head?.filter
   const renew = useCallback(
-    async (anchor: SelectedRow | null) =>
-      head ? renewList(queries, listener, { shown: head, anchor }) : undefined,
-    [queries, listener, head],
+    async (anchor: () => Anchor) => {
+      // A shop takes sounds in now and then: the first page does not wait for what follows it.
+      const { renewList } = await import('./renew-list.ts')
+      if (shown) await renewList({ queries, listener, filter: shown, anchor })
+    },
+    [queries, listener, shown],
   )
   return {
     head,

@@ -48,7 +48,7 @@ export function ListedSounds(props: ListedSoundsProps) {
   const historyKey = placeKey(place)
   const { listId = listIdOf(place.pathname + place.search) } = props
   const [kept, setSelected] = useState(() => placeAt(historyKey).selected)
-  const selected = kept && whereItIsNow(kept, list)
+  const selected = kept && (whereItIsNow(kept, list) ?? kept)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const rowPx = useRowPx(box, saysWhy)
   const rows = useRowWindow({

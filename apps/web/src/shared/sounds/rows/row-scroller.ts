@@ -108,15 +108,19 @@ export class RowScroller {
     this.goTo(Math.min(edgePx, Math.max(endPx, offsetPx)))
   }
 
-  /** What came in above must not push away what is being looked at. */
-  scrollByRows(by: number): void {
-    const byPx = by * this.#settings.rowPx
-    this.#pace.shifted(byPx)
-    this.goTo(this.#scroll.offsetPx + byPx)
+  /**
+   * What came in above must not push away what is being looked at.
+   *
+   * @param fromPx where the list was scrolled to before it was told of its length, which may have scrolled it
+   */
+  scrollByRows(by: number, fromPx: number): void {
+    const toPx = fromPx + by * this.#settings.rowPx
+    this.#pace.shifted(toPx - this.#scroll.offsetPx)
+    this.goTo(toPx)
   }
 
-  get isAtTop(): boolean {
-    return this.#scroll.offsetPx === 0
+  get offsetPx(): number {
+    return this.#scroll.offsetPx
   }
 
   /** The rows that are wholly in sight. */
