@@ -48,11 +48,13 @@ export function useLaterPages<Page>(list: LongList<Page> | null, askAnew: () => 
     if (isExpired) askAnew()
   }, [isExpired, askAnew])
   // Every row asks with every frame of scrolling, and to name a page takes longer than to find a row on it.
-  const found = new Map<number, Page | undefined>()
+  const found = new Map<number, Page>()
   const pageAt = ({ first, pageQuery }: LongList<Page>, number: number): Page | undefined => {
     if (number === 0) return first
-    if (!found.has(number)) found.set(number, queries.getQueryData<Page>(pageQuery(number).queryKey))
-    return found.get(number)
+    const page = found.get(number) ?? queries.getQueryData<Page>(pageQuery(number).queryKey)
+    // Not that it is missing: `loadRows` brings it without a render.
+    if (page) found.set(number, page)
+    return page
   }
   return {
     pages,

@@ -48,7 +48,8 @@ export function ListedSounds(props: ListedSoundsProps) {
   const historyKey = placeKey(place)
   const { listId = listIdOf(place.pathname + place.search) } = props
   const [kept, setSelected] = useState(() => placeAt(historyKey).selected)
-  const selected = kept && (whereItIsNow(kept, list) ?? kept)
+  // One that knows its order is the same list in another; any other that comes is another list, gone through from the same place.
+  const selected = kept && list.indexOf ? (whereItIsNow(kept, list) ?? kept) : kept
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const rowPx = useRowPx(box, saysWhy)
   const rows = useRowWindow({
