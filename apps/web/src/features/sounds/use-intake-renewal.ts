@@ -14,7 +14,7 @@ export function useIntakeRenewal({ renew }: SoundSearch, anchor: () => Anchor = 
     if (ready === null || ready === seen.current) return
     const isFirstLook = seen.current === null
     seen.current = ready
-    // Without the code that does it, the next look at the intake tries again.
+    // Where the code that does it cannot be fetched, the next sound that becomes ready asks for it again.
     if (!isFirstLook) void renew(anchor).catch(() => undefined)
   }, [ready, renew, anchor])
 }

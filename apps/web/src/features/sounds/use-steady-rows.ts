@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Anchor } from '../../shared/sounds/list/renew-list.ts'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 import type { RowSource, SelectedRow } from '../../shared/sounds/rows/list-row.ts'
+import { isWithin } from '../../shared/sounds/rows/row-range.ts'
 import { whereItIsNow } from '../../shared/sounds/rows/selected-row.ts'
 import type { RowWindow } from '../../shared/sounds/rows/use-row-window.ts'
 
@@ -51,8 +52,7 @@ function follow(
   selected: SelectedRow | null,
   { list, rows, select }: ShownRows,
 ): void {
-  const now = typeof anchor === 'string' ? null : whereItIsNow(anchor, list)
-  const by = now ? now.index - (anchor as SelectedRow).index : 0
+  const by = typeof anchor === 'string' ? 0 : (whereItIsNow(anchor, list) ?? anchor).index - anchor.index
   if (by !== 0) rows.scroller.scrollByRows(by, offsetPx)
   if (!selected) return
   // Where its own place cannot be told yet, it has moved as far as what is in sight, or nearly.
@@ -63,8 +63,8 @@ function follow(
 function anchorIn({ list, selected, rows, scroller }: ShownRows): Anchor {
   const isUntouched = rows.scroller.offsetPx === 0 && !selected && !scroller?.matches(':hover')
   if (isUntouched) return 'none'
-  const { first, last } = rows.scroller.inSight
-  if (selected && selected.index >= first && selected.index <= last) return selected
-  const row = list.rowAt(first)
-  return row.kind === 'sound' ? { soundId: row.sound._id, index: first } : 'hold'
+  const { inSight } = rows.scroller
+  if (selected && isWithin(inSight, selected.index)) return selected
+  const row = list.rowAt(inSight.first)
+  return row.kind === 'sound' ? { soundId: row.sound._id, index: inSight.first } : 'hold'
 }

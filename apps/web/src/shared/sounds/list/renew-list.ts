@@ -50,7 +50,7 @@ async function renewed({ queries, listener, filter, anchor }: ListToRenew): Prom
   for (let tries = 0; tries < TRIES; tries++) {
     const before = anchor()
     if (before === 'hold') return null
-    const pages = before === 'none' ? [] : await pagesAround(before.index, fresh, pageAt)
+    const pages = before === 'none' ? [] : await pagesAround(before, fresh, pageAt)
     const now = anchor()
     // Whoever has gone on meanwhile looks at other pages.
     if (pageOf(before) !== pageOf(now)) continue
@@ -60,18 +60,19 @@ async function renewed({ queries, listener, filter, anchor }: ListToRenew): Prom
   return null
 }
 
-const pageOf = (anchor: Anchor): number | string =>
-  typeof anchor === 'string' ? anchor : Math.floor(anchor.index / PAGE_ROWS)
+const numberOf = ({ index }: SelectedRow): number => Math.floor(index / PAGE_ROWS)
+
+const pageOf = (anchor: Anchor): number | string => (typeof anchor === 'string' ? anchor : numberOf(anchor))
 
 type NumberedPage = readonly [number: number, page: ListPage]
 
 /** The page with a row's place, and those beside it. */
 function pagesAround(
-  index: number,
+  row: SelectedRow,
   { page }: ListHead,
   pageAt: (number: number) => Promise<ListPage>,
 ): Promise<NumberedPage[]> {
-  const middle = Math.floor(index / PAGE_ROWS)
+  const middle = numberOf(row)
   const last = Math.floor(Math.max(0, page.total - 1) / PAGE_ROWS)
   const numbers = [middle - 1, middle, middle + 1].filter((number) => number >= 0 && number <= last)
   return Promise.all(numbers.map(async (number) => [number, await pageAt(number)] as const))
