@@ -1,11 +1,12 @@
 import { useAnnouncement } from '../../shared/announce.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './live-region.module.css'
 
+/** What is said to those who hear the screen. */
 export function LiveRegion() {
   const sentence = useAnnouncement((announcement) => announcement.sentence)
   return (
-    <VisuallyHidden>
-      <span role="status">{sentence}</span>
-    </VisuallyHidden>
+    <div className={styles.region} role="status">
+      {sentence}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Sound } from '@segno/contract'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { toggleFavourite } from '../../shared/favourites/favourite-actions.ts'
@@ -14,11 +14,10 @@ import {
   positionNow,
   stopSound,
   toggleSound,
-  useListeningError,
   useSoundInPlayer,
-  useSoundState,
   warmUnderPointer,
 } from '../../shared/listening/player.ts'
+import { useListeningError, useShownPlayer, useSoundState } from '../../shared/listening/shown-player.ts'
 import { usePreferences } from '../../shared/preferences.ts'
 import { addressOfSimilar } from '../../shared/sounds/sound-filter.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
@@ -41,8 +40,7 @@ import { VolumeControl } from './volume-control.tsx'
 
 /** The one player, at the bottom of every screen. */
 export function PlayerBar() {
-  // After the row that was asked for: a key that is held down goes through a list faster than the bar could follow.
-  const sound = useDeferredValue(useSoundInPlayer((player) => player.sound))
+  const sound = useShownPlayer((player) => player.sound)
   const navigate = useNavigate()
   useShortcuts([
     { keys: [' '], label: 'Play or stop', group: 'playing', run: () => withSound(toggleSound) },

@@ -1,13 +1,8 @@
 import type { Sound } from '@segno/contract'
 import { formatKeyShort, pitchClass } from '@segno/units'
 import { useMemo } from 'react'
-import {
-  followPlayed,
-  playSound,
-  toggleSound,
-  useSoundState,
-  warmUnderPointer,
-} from '../../shared/listening/player.ts'
+import { followPlayed, playSound, toggleSound, warmUnderPointer } from '../../shared/listening/player.ts'
+import { useSoundState } from '../../shared/listening/shown-player.ts'
 import { formatTempo } from '../../shared/sounds/format-sound.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Waveform } from '../../ui/waveform.tsx'

@@ -1,6 +1,5 @@
 import type { AuditionSnapshot, AuditionSound } from '@segno/audition'
 import { type Sound, sound as soundForm } from '@segno/contract'
-import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { announce } from '../announce.ts'
@@ -145,17 +144,12 @@ function comeToRest(): void {
 }
 addEventListener('scroll', comeToRest, { capture: true, passive: true })
 
-function stateOf(snapshot: AuditionSnapshot, soundId: string): AuditionSnapshot['state'] {
+/** What the player does with one sound. */
+export function stateOf(snapshot: AuditionSnapshot, soundId: string): AuditionSnapshot['state'] {
   return snapshot.sound?.id === soundId ? snapshot.state : 'idle'
 }
 
-const subscribe = (listener: () => void): (() => void) => audition.subscribe(listener)
-
-export function useSoundState(soundId: string): AuditionSnapshot['state'] {
-  return useSyncExternalStore(subscribe, () => stateOf(audition.snapshot(), soundId))
-}
-
-/** The same for whoever follows nothing: whether the sound is heard, or about to be. */
+/** Whether the sound is heard, or about to be. */
 export function isHeardNow(soundId: string): boolean {
   return stateOf(audition.snapshot(), soundId) !== 'idle'
 }
@@ -175,16 +169,11 @@ export function playerNow(): PlayerNow {
 }
 
 /** Calls at every change of the player until the returned function is called. */
-export const followPlayer = subscribe
+export const followPlayer = (listener: () => void): (() => void) => audition.subscribe(listener)
 
 /** Where the playing sound is, in its own seconds. */
 export function positionNow(): number {
   return audition.positionSeconds()
-}
-
-/** Why the last sound could not be heard; `null` where nothing is wrong. */
-export function useListeningError(): AuditionSnapshot['error'] {
-  return useSyncExternalStore(subscribe, () => audition.snapshot().error)
 }
 
 /** Tells the position on every frame, in the sound's own seconds, until the returned function is called. */

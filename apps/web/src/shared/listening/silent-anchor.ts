@@ -1,3 +1,4 @@
+import { afterPaint } from '../after-paint.ts'
 import { silentWav } from './silent-wav.ts'
 
 const SECONDS = 10
@@ -9,20 +10,28 @@ const RATE_HZ = 8_000
  */
 export class SilentAnchor implements Disposable {
   #element: HTMLAudioElement | null = null
+  #isWanted = false
 
+  /** Not within the press that asks for a sound, which has enough to do: the first element takes long to make. */
   play(): void {
+    if (!this.#isWanted) afterPaint(() => this.#isWanted && this.#begin())
+    this.#isWanted = true
+  }
+
+  pause(): void {
+    this.#isWanted = false
+    this.#element?.pause()
+  }
+
+  #begin(): void {
     this.#element ??= silence()
     // Where the browser waits for a gesture, the keys are not ours yet.
     this.#element.play().catch(() => undefined)
   }
 
-  pause(): void {
-    this.#element?.pause()
-  }
-
   [Symbol.dispose](): void {
+    this.pause()
     if (!this.#element) return
-    this.#element.pause()
     URL.revokeObjectURL(this.#element.src)
     this.#element.removeAttribute('src')
     this.#element = null

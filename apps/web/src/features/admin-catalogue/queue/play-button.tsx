@@ -1,5 +1,6 @@
 import type { Sound } from '@segno/contract'
-import { toggleSound, useSoundState, warmUnderPointer } from '../../../shared/listening/player.ts'
+import { toggleSound, warmUnderPointer } from '../../../shared/listening/player.ts'
+import { useSoundState } from '../../../shared/listening/shown-player.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './play-button.module.css'
 

@@ -1,6 +1,7 @@
 import type { Sound } from '@segno/contract'
 import { useMemo } from 'react'
-import { followPlayed, playSound, useSoundState } from '../../../shared/listening/player.ts'
+import { followPlayed, playSound } from '../../../shared/listening/player.ts'
+import { useSoundState } from '../../../shared/listening/shown-player.ts'
 import { Waveform } from '../../../ui/waveform.tsx'
 
 /** The waveform of a sound; a click plays from there. */

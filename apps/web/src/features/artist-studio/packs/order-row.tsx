@@ -1,6 +1,7 @@
 import type { OwnPackDetail, Sound } from '@segno/contract'
 import type { ButtonHTMLAttributes } from 'react'
-import { toggleSound, useSoundState } from '../../../shared/listening/player.ts'
+import { toggleSound } from '../../../shared/listening/player.ts'
+import { useSoundState } from '../../../shared/listening/shown-player.ts'
 import { formatDuration } from '../../../shared/sounds/format-sound.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { STATUS_NAMES } from '../own/shows.ts'

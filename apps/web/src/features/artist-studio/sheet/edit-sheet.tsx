@@ -1,6 +1,7 @@
 import { fieldIsOpen, type StudioSound } from '@segno/contract'
 import { useState } from 'react'
-import { toggleSound, useSoundState } from '../../../shared/listening/player.ts'
+import { toggleSound } from '../../../shared/listening/player.ts'
+import { useSoundState } from '../../../shared/listening/shown-player.ts'
 import { EDITED_FIELDS, type EditedField } from '../../../shared/sound-editing/apply-change.ts'
 import { cellText } from '../../../shared/sound-editing/cell-text.ts'
 import { cellOf } from '../../../shared/sound-editing/edit-session.ts'

@@ -1,6 +1,7 @@
 import type { StudioSound } from '@segno/contract'
 import { memo, type MouseEvent } from 'react'
-import { toggleSound, useSoundState, warmUnderPointer } from '../../../shared/listening/player.ts'
+import { toggleSound, warmUnderPointer } from '../../../shared/listening/player.ts'
+import { useSoundState } from '../../../shared/listening/shown-player.ts'
 import { EDITED_FIELDS, type EditedField } from '../../../shared/sound-editing/apply-change.ts'
 import type { Leave } from '../../../shared/sound-editing/leave.ts'
 import type { Meant } from '../../../shared/sound-editing/many-picks.ts'

@@ -1,5 +1,6 @@
 import type { Sound } from '@segno/contract'
-import { toggleSound, type useSoundState } from '../../listening/player.ts'
+import { toggleSound } from '../../listening/player.ts'
+import type { useSoundState } from '../../listening/shown-player.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import controls from './row-controls.module.css'
 

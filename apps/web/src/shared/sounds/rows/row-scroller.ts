@@ -1,3 +1,4 @@
+import { afterPaint } from '../../after-paint.ts'
 import { LongScroll } from './long-scroll.ts'
 import { boxPx, edgeOf, lengthPx, type RowsLaidOut, rowsBetween, startOf } from './row-places.ts'
 import { PressWatch } from './press-watch.ts'
@@ -35,7 +36,8 @@ export class RowScroller {
   readonly #press = new PressWatch((isDown) => this.#hold(isDown))
   #held: HeldRows | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
-  #frame = 0
+  /** More rows are made after the next frame. */
+  #isGoingOn = false
   /** A key has moved the list, and nothing has been painted since. */
   #isStepping = false
   #now = NOTHING_IN_PAGE
@@ -77,7 +79,6 @@ export class RowScroller {
       end.abort()
       sizes.disconnect()
       clearTimeout(this.#rest)
-      cancelAnimationFrame(this.#frame)
       this.#view = null
       unwatch()
     }
@@ -243,17 +244,20 @@ export class RowScroller {
   #step(): void {
     if (this.#isStepping) return
     this.#isStepping = true
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        this.#isStepping = false
-        this.#update()
-      }),
-    )
+    afterPaint(() => {
+      this.#isStepping = false
+      this.#update()
+    })
   }
 
+  /** After the frame, and not within the next: a key that was pressed meanwhile is seen first. */
   #goOn(): void {
-    cancelAnimationFrame(this.#frame)
-    this.#frame = requestAnimationFrame(() => this.#update())
+    if (this.#isGoingOn) return
+    this.#isGoingOn = true
+    afterPaint(() => {
+      this.#isGoingOn = false
+      if (this.#view) this.#update()
+    })
   }
 
   #tell(next: RowsInPage): void {

@@ -5,7 +5,8 @@ import { ChooseBox } from '../chosen/choose-box.tsx'
 import { useIsChoosing, useIsChosen } from '../chosen/choices.ts'
 import { ChoosingContext } from '../chosen/use-choosing.ts'
 import { useRowPress } from '../chosen/use-row-press.ts'
-import { playSound, useSoundState, warmUnderPointer } from '../../listening/player.ts'
+import { isHeardNow, playSound, warmUnderPointer } from '../../listening/player.ts'
+import { useSoundState } from '../../listening/shown-player.ts'
 import { countOf } from '../format-sound.ts'
 import { soundWords } from '../sound-words.ts'
 import { useIsFaded } from '../not-for-me.ts'
@@ -56,7 +57,7 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
   const select = (): void => onSelect(sound, index)
   const listen = ({ target }: MouseEvent<HTMLElement>): void => {
     select()
-    if (!(target as Element).closest('a, button, [data-pointed]') && state === 'idle') playSound(sound)
+    if (!(target as Element).closest('a, button, [data-pointed]') && !isHeardNow(sound._id)) playSound(sound)
   }
   return (
     <div

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { soundAt } from '../../testing/sounds.ts'
+import { followPlayer, playerNow } from './player.ts'
+
+afterEach(forgetEverything)
+
+const press = (key: string): void =>
+  void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+const row = () => page.getByRole('row').first()
+const bar = () => page.getByRole('region', { name: 'Player' })
+
+test('where an arrow has led is seen at once, and a frame later what the player makes of it', async () => {
+  await openApp('/sounds', new FakeShop(3))
+  await expect.element(row()).toBeVisible()
+  press('ArrowDown')
+  expect(row().element()).toHaveAttribute('data-current', 'true')
+  expect(row().element()).toHaveAttribute('data-state', 'idle')
+  expect(playerNow().state).toBe('loading')
+  await expect.element(row()).toHaveAttribute('data-state', 'playing')
+  await expect.element(bar().getByRole('button', { name: `Stop ${soundAt(0).title}` })).toBeVisible()
+})
+
+test('a press on a row that is heard, and not yet seen to be, does not begin it anew', async () => {
+  await openApp('/sounds', new FakeShop(3))
+  await expect.element(row()).toBeVisible()
+  const begun = vi.spyOn(AudioBufferSourceNode.prototype, 'start')
+  const click = (): void => (row().element() as HTMLElement).click()
+  const heard = new Promise<void>((resolve) => {
+    const stop = followPlayer(() => {
+      if (playerNow().state !== 'playing') return
+      stop()
+      expect(row().element()).not.toHaveAttribute('data-state', 'playing')
+      click()
+      resolve()
+    })
+  })
+  click()
+  await heard
+  await expect.element(row()).toHaveAttribute('data-state', 'playing')
+  expect(begun).toHaveBeenCalledOnce()
+})

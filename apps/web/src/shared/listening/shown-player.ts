@@ -1,0 +1,44 @@
+import type { AuditionSnapshot } from '@segno/audition'
+import type { Sound } from '@segno/contract'
+import { create } from 'zustand'
+import { afterPaint } from '../after-paint.ts'
+import { audition } from './audition.ts'
+import { stateOf, useSoundInPlayer } from './player.ts'
+
+interface ShownPlayer {
+  /** The one in the player. */
+  readonly sound: Sound | null
+  readonly snapshot: AuditionSnapshot
+}
+
+const playerNow = (): ShownPlayer => ({
+  sound: useSoundInPlayer.getState().sound,
+  snapshot: audition.snapshot(),
+})
+
+/**
+ * The player as screens show it, one frame behind: whoever presses a key is to see at once where it has led, and a sound that
+ * is heard at once need not be shown as loading before. What has to be told of the player itself is told by `player.ts`.
+ */
+export const useShownPlayer = create<ShownPlayer>()(playerNow)
+
+let isDue = false
+function showSoon(): void {
+  if (isDue) return
+  isDue = true
+  afterPaint(() => {
+    isDue = false
+    useShownPlayer.setState(playerNow())
+  })
+}
+audition.subscribe(showSoon)
+useSoundInPlayer.subscribe(showSoon)
+
+export function useSoundState(soundId: string): AuditionSnapshot['state'] {
+  return useShownPlayer(({ snapshot }) => stateOf(snapshot, soundId))
+}
+
+/** Why the last sound could not be heard; `null` where nothing is wrong. */
+export function useListeningError(): AuditionSnapshot['error'] {
+  return useShownPlayer(({ snapshot }) => snapshot.error)
+}
