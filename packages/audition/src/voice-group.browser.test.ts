@@ -101,6 +101,21 @@ test('one that waits when the tempo changes begins on its beat at the new one', 
   expect(missed(await recording.hear(3), 1 / 3)).toBeLessThan(0.004)
 })
 
+test('one that waits and cannot be made again when the tempo changes leaves, and is told of', async () => {
+  using stage = await aGroup(120, ticking)
+  const { group, recording, left } = stage
+  await group.join('beat', part(beat), 'bar')
+  await recording.hear(0.2)
+  await group.join('off-beat', part(offBeat), 'bar')
+  vi.stubGlobal('AudioWorkletNode', function make() {
+    throw new DOMException('no more of them', 'InvalidStateError')
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  group.setTempo(90)
+  await expect.poll(() => left.length).toBe(1)
+  expect(left[0]).toMatch(/^off-beat: /)
+})
+
 test('when the last has left, or the group ends, there is silence', async () => {
   using stage = await aGroup(120, tones(400, 700))
   const { group, recording } = stage

@@ -93,9 +93,9 @@ export class VoiceGroup implements Disposable {
     const known = since(this.#clock, now - KEPT_SECONDS)
     this.#clock = atTempo(known, now + SETTLED_SECONDS + MESSAGE_SECONDS, tempoBpm)
     const changesSeconds = this.#clock.at(-1)!.atSeconds
-    for (const member of this.#members.values()) {
+    for (const [id, member] of this.#members) {
       if (!member.voice || member.startBeats === null) continue
-      if (member.fromSeconds > changesSeconds) this.#waitAnew(member)
+      if (member.fromSeconds > changesSeconds) this.#waitAnew(id, member)
       else member.voice.follow(playheadOn(this.#clock, member.sound, settled(member)))
     }
   }
@@ -164,11 +164,12 @@ export class VoiceGroup implements Disposable {
   }
 
   /** What was to begin at a beat that has moved is not heard there. */
-  #waitAnew(member: Member): void {
+  #waitAnew(id: string, member: Member): void {
     member.voice?.fadeOut(this.#nowSeconds)
     member.voice = null
-    // It was made once, and nothing new is needed for it.
-    makeAnew(member, (signal) => this.#begin(member, signal)).catch(() => undefined)
+    makeAnew(member, (signal) => this.#begin(member, signal)).catch((error: unknown) =>
+      this.#fail(id, member, error),
+    )
   }
 
   async #begin(member: Member, signal: AbortSignal): Promise<void> {

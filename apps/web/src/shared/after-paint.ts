@@ -5,8 +5,9 @@ const HIDDEN_MS = 250
 export function afterPaint(run: () => void): void {
   let hasRun = false
   const once = (): void => {
-    if (!hasRun) run()
+    if (hasRun) return
     hasRun = true
+    run()
   }
   requestAnimationFrame(() => setTimeout(once))
   setTimeout(once, HIDDEN_MS)

@@ -77,3 +77,32 @@ test('a mouse plays as it goes down, a finger with its tap and not as it begins 
   click('touch')
   expect(percents()).toEqual([25, 25, 25])
 })
+
+test('a mouse that is dragged plays from where it is let go, in the waveform or beside it, and not where the drag is taken away', async () => {
+  const onPoint = vi.fn<(fraction: number) => void>()
+  const percents = (): number[] => onPoint.mock.calls.map(([fraction]) => Math.round(100 * fraction))
+  await render(
+    <div style={{ width: WIDTH_PX, height: 32 }}>
+      <Waveform peaks={peaks} onPoint={onPoint} />
+    </div>,
+  )
+  const { left } = document.querySelector('[data-pointed]')!.getBoundingClientRect()
+  const end = (type: 'pointerup' | 'pointercancel', part: number): void =>
+    void document.body.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, clientX: left + part * WIDTH_PX, pointerType: 'mouse' }),
+    )
+  point('pointerdown', 'mouse')
+  end('pointerup', 0.255)
+  expect(percents()).toEqual([25])
+  point('pointerdown', 'mouse')
+  end('pointerup', 0.75)
+  end('pointerup', 0.5)
+  expect(percents()).toEqual([25, 25, 75])
+  point('pointerdown', 'mouse')
+  end('pointerup', 3)
+  expect(percents().at(-1)).toBe(100)
+  point('pointerdown', 'mouse')
+  end('pointercancel', 0.5)
+  end('pointerup', 0.5)
+  expect(percents()).toEqual([25, 25, 75, 25, 100, 25])
+})

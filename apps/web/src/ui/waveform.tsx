@@ -43,17 +43,34 @@ export function Waveform({ peaks, follow, onPoint, alike }: WaveformProps) {
   )
 }
 
-/** A mouse plays as it goes down; a finger may be about to scroll, so that it plays when it was a tap. */
+/** A hand that presses moves a little. */
+const STILL_PX = 3
+
+/**
+ * A mouse plays as it goes down, and where it is dragged to from where it is let go. A finger may be about to scroll, so that
+ * it plays when it was a tap.
+ */
 function usePointing(onPoint: WaveformProps['onPoint']) {
   const down = useRef('')
-  const point = ({ currentTarget, clientX }: MouseEvent<HTMLDivElement>): void => {
-    const { left, width } = currentTarget.getBoundingClientRect()
+  const pointIn = (box: HTMLElement, { clientX }: { readonly clientX: number }): void => {
+    const { left, width } = box.getBoundingClientRect()
     onPoint?.(Math.min(1, Math.max(0, (clientX - left) / width)))
   }
+  const point = (event: MouseEvent<HTMLDivElement>): void => pointIn(event.currentTarget, event)
   return {
     onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
       down.current = event.pointerType
-      if (event.pointerType === 'mouse' && event.button === 0) point(event)
+      if (event.pointerType !== 'mouse' || event.button !== 0) return
+      point(event)
+      const { currentTarget: box, clientX: fromX } = event
+      const end = new AbortController()
+      const letGo = (up: globalThis.PointerEvent): void => {
+        end.abort()
+        if (Math.abs(up.clientX - fromX) > STILL_PX) pointIn(box, up)
+      }
+      // Wherever it is let go.
+      addEventListener('pointerup', letGo, { signal: end.signal })
+      addEventListener('pointercancel', () => end.abort(), { signal: end.signal })
     },
     onClick: (event: MouseEvent<HTMLDivElement>): void => {
       // Older browsers do not say of a click what made it. One that nothing made is a screen reader's, which has the button.

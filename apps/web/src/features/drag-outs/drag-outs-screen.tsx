@@ -1,10 +1,12 @@
 import { type DragOut, MAX_MASTERS_AT_ONCE, offerMasters } from '@segno/contract'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
 import { saveFile } from '../../shared/download.ts'
+import { useSearchInAddress } from '../../shared/forms/use-search-in-address.ts'
 import { LoadProblem } from '../../shared/load-problem.tsx'
+import { supportHost } from '../../shared/shop.ts'
 import { SoundItems } from '../../shared/sounds/rows/sound-item.tsx'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
@@ -19,12 +21,12 @@ import styles from './drag-outs.module.css'
 import { useDragOuts } from './use-drag-outs.ts'
 
 const TITLE = 'Drag-out history'
+const TOO_MANY = `${MAX_MASTERS_AT_ONCE} masters can be had at once.`
 
 /** What was taken out of the shop into a DAW, to be heard, dragged again and bought. */
 export function DragOutsScreen() {
   useDocumentTitle(TITLE)
-  const [address, setAddress] = useSearchParams()
-  const q = (address.get('q') ?? '').trim()
+  const { q, field } = useSearchInAddress()
   const list = useDragOuts(q)
   const { drags, total, error, refetch } = list
   if (error && total === null) {
@@ -40,7 +42,7 @@ export function DragOutsScreen() {
     )
   }
   if (total === null) return <ScreenSkeleton />
-  if (total === 0 && q === '') {
+  if (total === 0 && q === '' && !list.isPlaceholderData) {
     return (
       <Notice heading="Nothing dragged yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
         Drag a sound by the arrow at its end into your DAW: the preview until you own it, then the master. It
@@ -50,23 +52,11 @@ export function DragOutsScreen() {
   }
   return (
     <Page title={TITLE} width="list">
-      <Drags
-        key={q}
-        drags={drags}
-        search={
-          <Field
-            label="Search what you dragged"
-            type="search"
-            value={address.get('q') ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              setAddress(value === '' ? {} : { q: value }, { replace: true })
-            }
-          />
-        }
-      />
+      <Drags drags={drags} search={<Field label="Search what you dragged" {...field} />} />
       {total === 0 && <p>Nothing that you dragged matches “{q}”.</p>}
       {list.hasNextPage && (
         <div className={styles.more}>
+          {list.isFetchNextPageError && error && <p role="alert">{failureSentence(error, supportHost())}</p>}
           <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Show more
           </Button>
@@ -77,18 +67,29 @@ export function DragOutsScreen() {
 }
 
 function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode }) {
-  const [picked, setPicked] = useState<readonly string[]>([])
-  const toggle = (id: string): void =>
-    setPicked((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  const [allPicked, setPicked] = useState<readonly string[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  // What is not in sight is not meant.
+  const picked = allPicked.filter((id) => drags.some(({ _id }) => _id === id))
+  const toggle = (id: string): void => {
+    if (picked.includes(id)) setPicked(picked.filter((one) => one !== id))
+    else if (picked.length < MAX_MASTERS_AT_ONCE) setPicked([...picked, id])
+    else showToast({ message: TOO_MANY, variant: 'warning', preventDuplicate: true })
+  }
+  const get = async (): Promise<void> => {
+    setIsBusy(true)
+    await getMasters(picked)
+    setIsBusy(false)
+  }
   return (
     <>
       <div className={styles.tools}>
         {search}
         <Button
           icon="download"
-          disabled={picked.length === 0}
+          disabled={picked.length === 0 || isBusy}
           title="The masters of what you own by now, under the names of the previews in your project"
-          onClick={() => void getMasters(picked)}
+          onClick={() => void get()}
         >
           {picked.length === 0 ? 'Get masters' : `Get ${picked.length} as ZIP`}
         </Button>
@@ -109,9 +110,7 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
 
 async function getMasters(ids: readonly string[]): Promise<void> {
   try {
-    const { url, fileName, left } = await call(offerMasters, {
-      body: { ids: ids.slice(0, MAX_MASTERS_AT_ONCE) },
-    })
+    const { url, fileName, left } = await call(offerMasters, { body: { ids: [...ids] } })
     const words = leftWords(left)
     if (words) showToast({ message: words, variant: 'warning' })
     if (url) saveFile({ url, fileName })

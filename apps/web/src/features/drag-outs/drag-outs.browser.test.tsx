@@ -155,3 +155,22 @@ test('on a phone, where nothing can be dragged, the menu of a row downloads', as
   await userEvent.click(page.getByRole('menuitem', { name: 'Download for the DAW' }))
   await expect.poll(() => offersAsked(shop)).toBe(1)
 })
+
+test('the search keeps the focus and every letter, and without words the whole history is there again', async () => {
+  const shop = new FakeShop(12)
+  shop.dragged = [id(3), id(1), id(2)]
+  await openApp('/drag_out_history?q=zzz', shop, signedIn)
+  await expect.element(page.getByText('Nothing that you dragged matches “zzz”.')).toBeVisible()
+  const search = page.getByLabelText('Search what you dragged')
+  let letGo = (): void => undefined
+  shop.holding.set('/api/drag-outs', new Promise<void>((resolve) => (letGo = resolve)))
+  await search.clear()
+  // Until it is there, what was found before stands in its place.
+  await expect.element(search).toHaveFocus()
+  letGo()
+  await expect.element(page.getByText('Preview').first()).toBeVisible()
+  await userEvent.keyboard(title(2))
+  await expect.element(search).toHaveValue(title(2))
+  await expect.element(search).toHaveFocus()
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Preview' }).elements().length).toBe(1)
+})

@@ -1,9 +1,10 @@
 import { listFavouriteSounds } from '@segno/contract'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { announce } from '../../shared/announce.ts'
 import { call } from '../../shared/api/call.ts'
 import { useAppState } from '../../shared/app-state.ts'
 import { moveInFavourites } from '../../shared/favourites/favourite-actions.ts'
+import { useSearchInAddress } from '../../shared/forms/use-search-in-address.ts'
 import { choiceIn, listIdOf } from '../../shared/sounds/chosen/choices.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { RowCommands } from '../../shared/sounds/rows/row-commands.ts'
@@ -21,8 +22,7 @@ import { useOwnList } from './use-own-list.ts'
 
 /** What the listener keeps, in their own order, and what of it has some words. */
 export function FavouritesScreen() {
-  const [address, setAddress] = useSearchParams()
-  const q = address.get('q') ?? ''
+  const { q, field } = useSearchInAddress()
   const total = useAppState(({ favourites }) => favourites.total)
   return (
     <OwnListsFrame
@@ -30,25 +30,14 @@ export function FavouritesScreen() {
       tools={
         total > 0 && (
           <>
-            <Field
-              label="Search your favourites"
-              type="search"
-              value={q}
-              onChange={({ currentTarget: { value } }) =>
-                setAddress(value === '' ? {} : { q: value }, { replace: true })
-              }
-            />
+            <Field label="Search your favourites" {...field} />
             <AllToCart />
           </>
         )
       }
     >
       {(scroller) =>
-        q.trim() === '' ? (
-          <AllFavourites scroller={scroller} />
-        ) : (
-          <FoundFavourites q={q} scroller={scroller} />
-        )
+        q === '' ? <AllFavourites scroller={scroller} /> : <FoundFavourites q={q} scroller={scroller} />
       }
     </OwnListsFrame>
   )

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
+import { useSearchInAddress } from '../../shared/forms/use-search-in-address.ts'
 import { downloadMasters } from '../../shared/download.ts'
 import { supportHost } from '../../shared/shop.ts'
 import { SoundItems } from '../../shared/sounds/rows/sound-item.tsx'
@@ -17,7 +18,7 @@ import { PurchaseLine } from './purchase-line.tsx'
 
 function usePurchases() {
   const [address, setAddress] = useSearchParams()
-  const q = address.get('q') ?? ''
+  const { q, field } = useSearchInAddress()
   const page = pageIn(address.get('page'))
   const result = useQuery({
     queryKey: [listPurchases.path, q, page],
@@ -25,9 +26,8 @@ function usePurchases() {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const search = (words: string): void => setAddress(words === '' ? {} : { q: words }, { replace: true })
   const goTo = (next: number): void => setAddress({ ...(q === '' ? {} : { q }), page: String(next) })
-  return { ...result, q, search, goTo }
+  return { ...result, q, field, goTo }
 }
 
 /** What the server would refuse is the first page, so that a mangled link still shows something. */
@@ -38,7 +38,7 @@ function pageIn(text: string | null): string {
 /** Everything that was bought, to be downloaded again for ever. */
 export function PurchasesScreen() {
   useDocumentTitle('Purchased Loops')
-  const { data, error, refetch, q, search, goTo } = usePurchases()
+  const { data, error, refetch, isPlaceholderData, q, field, goTo } = usePurchases()
   if (error) {
     return (
       <Notice
@@ -51,7 +51,7 @@ export function PurchasesScreen() {
     )
   }
   if (!data) return <ScreenSkeleton />
-  if (data.meta.totalItems === 0 && q === '') {
+  if (data.meta.totalItems === 0 && q === '' && !isPlaceholderData) {
     return (
       <Notice heading="No purchases yet" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
         What you buy stays here, to be downloaded as often as you like.
@@ -61,12 +61,7 @@ export function PurchasesScreen() {
   return (
     <Page title="Purchased Loops" width="list">
       <div className={styles.tools}>
-        <Field
-          label="Search your loops"
-          type="search"
-          value={q}
-          onChange={(event) => search(event.currentTarget.value)}
-        />
+        <Field label="Search your loops" {...field} />
         {data.items.length > 1 && (
           <Button
             icon="download"

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useAppState } from '../../shared/app-state.ts'
+import { audition } from '../../shared/listening/audition.ts'
 import { playThrough } from '../../shared/listening/play-through.ts'
 import { playSound } from '../../shared/listening/player.ts'
 import { setSession } from '../../shared/preferences.ts'
@@ -147,6 +149,16 @@ test('keys mean the sound that was asked for last, also before the bar shows it'
   await expect.element(heart('Snow')).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('C puts the sound in the player into the cart where no list has another, and takes it out again', async () => {
+  await openApp('/no/such/place', new FakeShop([loop('Rain')]))
+  playSound(loop('Rain'))
+  const inCart = () => useAppState.getState().cart.map(({ loopId }) => loopId)
+  await userEvent.keyboard('c')
+  await expect.poll(inCart).toEqual(['Rain'])
+  await userEvent.keyboard('c')
+  await expect.poll(inCart).toEqual([])
+})
+
 test('the arrows on the position go on from where the last one led, while that is still on its way', async () => {
   const rain = aSound({ ...loop('Rain'), durationSeconds: 16, lengthFrames: 768_000 })
   await openApp('/sounds', new FakeShop([rain]))
@@ -156,12 +168,15 @@ test('the arrows on the position go on from where the last one led, while that i
     .element(bar.getByRole('button', { name: 'Stop Rain' }))
     .toHaveAttribute('data-state', 'playing')
   const slider = bar.getByRole('slider', { name: 'Position' }).element() as HTMLInputElement
+  playSound(rain, 5)
+  await expect.poll(() => slider.valueAsNumber).toBe(5)
   const led: number[] = []
-  // In one task, in which nothing can begin to sound.
-  for (const steps of [8, 1, 1]) {
+  // What is on its way never comes: only the page goes on.
+  vi.spyOn(audition.openDesk().previews, 'load').mockReturnValue(new Promise(() => undefined))
+  for (const steps of [3, 1, 1]) {
     slider.stepUp(steps)
     slider.dispatchEvent(new Event('input', { bubbles: true }))
-    await Promise.resolve()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     led.push(slider.valueAsNumber)
   }
   expect(led).toEqual([led[0], led[0]! + 1, led[0]! + 2])

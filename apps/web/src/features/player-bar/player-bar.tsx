@@ -19,6 +19,7 @@ import {
 } from '../../shared/listening/player.ts'
 import { useListeningError, useShownPlayer, useSoundState } from '../../shared/listening/shown-player.ts'
 import { usePreferences } from '../../shared/preferences.ts'
+import { toggleInCartNow } from '../../shared/sounds/rows/cart-button.tsx'
 import { addressOfSimilar } from '../../shared/sounds/sound-filter.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { Cover } from '../../ui/cover.tsx'
@@ -50,6 +51,12 @@ export function PlayerBar() {
       label: 'Keep the sound in the player as a favourite, or no more',
       group: 'keeping',
       run: () => !useAppState.getState().user.isAdmin && withSound(toggleFavourite),
+    },
+    {
+      keys: ['c', 'C'],
+      label: 'Put the sound in the player into the cart, or take it out',
+      group: 'keeping',
+      run: () => !useAppState.getState().user.isAdmin && withSound(toggleInCartNow),
     },
     {
       keys: ['b', 'B'],
@@ -119,10 +126,7 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
   const error = useListeningError()
   const isSlow = useIsSlow(sound._id, state)
   const { peaks, durationSeconds } = sound
-  const follow = useMemo(
-    () => (state === 'playing' ? followPlayed(durationSeconds) : undefined),
-    [state, durationSeconds],
-  )
+  const follow = useMemo(() => (state === 'playing' ? followPlayed(sound) : undefined), [state, sound])
   useHelp(playerHelp(useAppState(({ user }) => user.isAdmin)))
   const isIdle = state === 'idle'
   const icon: AnyIcon = isIdle ? 'play' : 'stop'
@@ -135,7 +139,7 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
         aria-label={`${isIdle ? 'Play' : 'Stop'} ${sound.title}`}
         onPointerEnter={() => warmUnderPointer(sound)}
         onPointerLeave={() => warmUnderPointer(null)}
-        onClick={() => toggleSound(sound)}
+        onClick={() => withSound(toggleSound)}
       >
         <Icon name={icon} />
       </button>

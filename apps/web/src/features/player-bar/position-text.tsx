@@ -10,7 +10,7 @@ const START = formatPosition(0)
 
 /** In time as it is heard: at half the tempo a sound lasts twice as long. The time changes without a render. */
 export function PositionText({ sound, isPlaying }: { sound: Sound; isPlaying: boolean }) {
-  const { durationSeconds } = sound
+  const { _id, durationSeconds } = sound
   const ratio = heardLengthRatio(sound, useHearing(sound))
   const text = useRef<HTMLSpanElement>(null)
   // Talks to the audition engine, on every frame.
@@ -18,10 +18,11 @@ export function PositionText({ sound, isPlaying }: { sound: Sound; isPlaying: bo
     const show = (words: string): void => {
       if (text.current && text.current.textContent !== words) text.current.textContent = words
     }
-    if (isPlaying) return followPosition((positionSeconds) => show(formatPosition(positionSeconds * ratio)))
+    if (isPlaying)
+      return followPosition(_id, (positionSeconds) => show(formatPosition(positionSeconds * ratio)))
     show(START)
     return undefined
-  }, [isPlaying, ratio])
+  }, [_id, isPlaying, ratio])
   return (
     <div
       className={styles.time}

@@ -80,6 +80,18 @@ test('without a network it is said so; once it is back the sound is heard', asyn
   await expect.element(player.getByRole('button', { name: `Stop ${title}` })).toBeVisible()
 })
 
+test('who tries again in vain hears so once more', async () => {
+  const { title } = await open()
+  await expect.element(page.getByRole('button', { name: `Play ${title}` })).toBeVisible()
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await press(`Play ${title}`)
+  await expect.element(player.getByRole('alert')).toBeVisible()
+  const before = player.getByRole('alert').element()
+  await tryAgain.click()
+  await expect.poll(() => player.getByRole('alert').query() ?? before).not.toBe(before)
+  await expect.element(tryAgain).toHaveFocus()
+})
+
 test('one tab sounds at a time: a start here is told to the others, and a start there stops what sounds here', async () => {
   const { title } = await open()
   const other = new BroadcastChannel('segno-player')

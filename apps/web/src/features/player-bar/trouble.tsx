@@ -1,5 +1,6 @@
 import type { AuditionErrorCode, AuditionSnapshot } from '@segno/audition'
 import { useEffect, useState } from 'react'
+import { useShownPlayer } from '../../shared/listening/shown-player.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './player-bar.module.css'
@@ -32,9 +33,11 @@ export function Trouble({
   error: NonNullable<AuditionSnapshot['error']>
   onTryAgain: () => void
 }) {
+  // As another element it is said again.
+  const failureCount = useShownPlayer((player) => player.failureCount)
   return (
     <div className={styles.trouble}>
-      <p className={styles.error} role="alert">
+      <p key={failureCount} className={styles.error} role="alert">
         <Icon name="warning" />
         <span>{error.message}</span>
       </p>

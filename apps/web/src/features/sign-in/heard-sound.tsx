@@ -13,10 +13,7 @@ export function HeardSound({ sound }: { sound: Sound }) {
   const { title, artist, peaks, durationSeconds, tempoBpm, key } = sound
   const state = useSoundState(sound._id)
   const isIdle = state === 'idle'
-  const follow = useMemo(
-    () => (state === 'playing' ? followPlayed(durationSeconds) : undefined),
-    [state, durationSeconds],
-  )
+  const follow = useMemo(() => (state === 'playing' ? followPlayed(sound) : undefined), [state, sound])
   const keyName = key && formatKeyShort({ tonic: pitchClass(key.tonic), mode: key.mode })
   return (
     <li

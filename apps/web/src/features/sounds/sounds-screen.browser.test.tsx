@@ -187,3 +187,12 @@ test('what a link names and the shop does not have is said, and can be cleared',
   await expect.poll(address).toBe('/sounds?genre=techno')
   await expect.element(page.getByText('Not in this shop', { exact: false })).not.toBeInTheDocument()
 })
+
+test('one key leads past the filters to the row that the arrows go on from', async () => {
+  await openApp('/sounds', new FakeShop(12))
+  await expect.element(page.getByRole('row').first()).toBeVisible()
+  const skip = page.getByRole('button', { name: 'Skip the filters' })
+  skip.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('row').first()).toHaveFocus()
+})

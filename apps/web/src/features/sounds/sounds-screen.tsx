@@ -52,6 +52,9 @@ export function SoundsScreen() {
     <div className={styles.screen} data-without-column={isOriginalMissing}>
       {!isOriginalMissing && (
         <aside className={styles.column} aria-label="Filters">
+          <button type="button" className={styles.skip} onClick={goToRow}>
+            Skip the filters
+          </button>
           <FilterColumn {...filters} />
         </aside>
       )}
@@ -135,6 +138,11 @@ function ListBody({ search: newest, filter, onChange }: ListBodyProps) {
       <SoundRows key={listKey(head)} search={search} head={head} />
     </>
   )
+}
+
+/** The one that Tab reaches; there may be none yet. */
+function goToRow(): void {
+  document.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus()
 }
 
 const isMissing = (error: Error | null): boolean =>

@@ -176,16 +176,19 @@ export function positionNow(): number {
   return audition.positionSeconds()
 }
 
-/** Tells the position on every frame, in the sound's own seconds, until the returned function is called. */
-export function followPosition(show: (positionSeconds: number) => void): () => void {
+/**
+ * Tells the position on every frame in which the sound is heard, in its own seconds, until the returned function is called.
+ * While another part of it is on its way, nothing is told.
+ */
+export function followPosition(soundId: string, show: (positionSeconds: number) => void): () => void {
   let frame = requestAnimationFrame(function next() {
-    show(audition.positionSeconds())
+    if (stateOf(audition.snapshot(), soundId) === 'playing') show(audition.positionSeconds())
     frame = requestAnimationFrame(next)
   })
   return () => cancelAnimationFrame(frame)
 }
 
-/** How far the playing sound is, for its waveform. */
-export function followPlayed(durationSeconds: number): FollowPlayed {
-  return (show) => followPosition((positionSeconds) => show(positionSeconds / durationSeconds))
+/** How far the sound is heard, for its waveform. */
+export function followPlayed({ _id, durationSeconds }: Pick<Sound, '_id' | 'durationSeconds'>): FollowPlayed {
+  return (show) => followPosition(_id, (positionSeconds) => show(positionSeconds / durationSeconds))
 }

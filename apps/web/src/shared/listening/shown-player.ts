@@ -9,9 +9,11 @@ interface ShownPlayer {
   /** The one in the player. */
   readonly sound: Sound | null
   readonly snapshot: AuditionSnapshot
+  /** Tells a failure from the same one once more: it may come within the frame in which one tries again. */
+  readonly failureCount: number
 }
 
-const playerNow = (): ShownPlayer => ({
+const shownNow = (): Pick<ShownPlayer, 'sound' | 'snapshot'> => ({
   sound: useSoundInPlayer.getState().sound,
   snapshot: audition.snapshot(),
 })
@@ -20,7 +22,7 @@ const playerNow = (): ShownPlayer => ({
  * The player as screens show it, one frame behind: whoever presses a key is to see at once where it has led, and a sound that
  * is heard at once need not be shown as loading before. What has to be told of the player itself is told by `player.ts`.
  */
-export const useShownPlayer = create<ShownPlayer>()(playerNow)
+export const useShownPlayer = create<ShownPlayer>()(() => ({ ...shownNow(), failureCount: 0 }))
 
 let isDue = false
 function showSoon(): void {
@@ -28,7 +30,11 @@ function showSoon(): void {
   isDue = true
   afterPaint(() => {
     isDue = false
-    useShownPlayer.setState(playerNow())
+    useShownPlayer.setState((before) => {
+      const { error } = audition.snapshot()
+      const isAnother = error !== null && error !== before.snapshot.error
+      return { ...shownNow(), failureCount: before.failureCount + Number(isAnother) }
+    })
   })
 }
 audition.subscribe(showSoon)

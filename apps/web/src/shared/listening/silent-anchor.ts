@@ -12,10 +12,14 @@ export class SilentAnchor implements Disposable {
   #element: HTMLAudioElement | null = null
   #isWanted = false
 
-  /** Not within the press that asks for a sound, which has enough to do: the first element takes long to make. */
+  /**
+   * Asked for with every sound, for the system may have paused it. The element is not made within the press that asks for the
+   * first, which has enough to do.
+   */
   play(): void {
-    if (!this.#isWanted) afterPaint(() => this.#isWanted && this.#begin())
     this.#isWanted = true
+    if (this.#element) this.#begin()
+    else afterPaint(() => this.#isWanted && this.#begin())
   }
 
   pause(): void {

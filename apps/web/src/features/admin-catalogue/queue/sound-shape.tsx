@@ -8,10 +8,7 @@ import { Waveform } from '../../../ui/waveform.tsx'
 export function SoundShape({ sound }: { sound: Sound }) {
   const { peaks, durationSeconds } = sound
   const isPlaying = useSoundState(sound._id) === 'playing'
-  const follow = useMemo(
-    () => (isPlaying ? followPlayed(durationSeconds) : undefined),
-    [isPlaying, durationSeconds],
-  )
+  const follow = useMemo(() => (isPlaying ? followPlayed(sound) : undefined), [isPlaying, sound])
   return (
     <Waveform
       peaks={peaks}

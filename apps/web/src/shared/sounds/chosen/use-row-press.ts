@@ -24,11 +24,13 @@ export function useRowPress(index: number, isChoosing: boolean) {
     clearTimeout(held.current?.timer)
     held.current = null
   }
-  const hold = ({ clientX: x, clientY: y }: PointerEvent): void => {
+  const hold = ({ clientX: x, clientY: y, currentTarget: row }: PointerEvent<HTMLElement>): void => {
     letGo()
     const timer = setTimeout(() => {
+      // It may have left the list under the finger, or stand elsewhere in it.
+      if (!row.isConnected) return
       wasHeld.current = true
-      choosing.toggle(index)
+      choosing.toggle(Number(row.dataset['index']))
     }, HOLD_MS)
     held.current = { timer, x, y }
   }

@@ -14,9 +14,17 @@ interface CartButtonProps {
 }
 
 /** Said once it is so; what went wrong says itself. */
-export async function toggleInCart(sound: Sound, isInCart: boolean): Promise<void> {
+async function toggleInCart(sound: Sound, isInCart: boolean): Promise<void> {
   const isDone = await (isInCart ? takeOutOfCart(sound._id) : putInCart(sound))
   if (isDone) announce(`“${sound.title}” is ${isInCart ? 'out of' : 'in'} the cart`)
+}
+
+/** The same for whoever follows nothing. */
+export function toggleInCartNow(sound: Sound): void {
+  void toggleInCart(
+    sound,
+    useAppState.getState().cart.some(({ loopId }) => loopId === sound._id),
+  )
 }
 
 /** The price, which puts the sound into the cart; a tick where it is owned, which downloads it. */

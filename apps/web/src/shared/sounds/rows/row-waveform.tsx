@@ -16,10 +16,7 @@ interface RowWaveformProps {
 /** A click plays from there. */
 export function RowWaveform({ sound, isPlaying, onSelect, alike }: RowWaveformProps) {
   const { peaks, durationSeconds } = sound
-  const follow = useMemo(
-    () => (isPlaying ? followPlayed(durationSeconds) : undefined),
-    [isPlaying, durationSeconds],
-  )
+  const follow = useMemo(() => (isPlaying ? followPlayed(sound) : undefined), [isPlaying, sound])
   const playFrom = (fraction: number): void => {
     onSelect()
     playSound(sound, fraction * durationSeconds)

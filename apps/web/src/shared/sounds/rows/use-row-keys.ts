@@ -6,7 +6,7 @@ import { toggleFavourite } from '../../favourites/favourite-actions.ts'
 import { playSound, toggleSound, useSoundInPlayer, warmSounds } from '../../listening/player.ts'
 import { type Shortcut, useShortcuts } from '../../shortcuts.ts'
 import { addressOfSimilar } from '../sound-filter.ts'
-import { toggleInCart } from './cart-button.tsx'
+import { toggleInCartNow } from './cart-button.tsx'
 import type { RowSource } from './list-row.ts'
 import { countIn, isWithin } from './row-range.ts'
 import { soundsAhead } from './sounds-ahead.ts'
@@ -162,11 +162,7 @@ function soundShortcuts({ selectedSound, canBuy, navigate }: SelectedSound): Sho
       group: 'keeping',
       run: () => {
         const sound = selectedSound()
-        if (!sound || isAdmin() || !canBuy()) return
-        void toggleInCart(
-          sound,
-          useAppState.getState().cart.some(({ loopId }) => loopId === sound._id),
-        )
+        if (sound && !isAdmin() && canBuy()) toggleInCartNow(sound)
       },
     },
   ]
