@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useAfterPaint } from './use-after-paint.ts'
@@ -41,8 +41,19 @@ test('what was taken back before it was shown is never shown', async () => {
   const seen = new Set<string | null>()
   const watch = new MutationObserver(() => seen.add(shown()))
   watch.observe(document.querySelector('p')!, { characterData: true, childList: true, subtree: true })
+  // However slow the machine, no frame is painted in between.
+  const frames = new Map<number, FrameRequestCallback>()
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((run) => {
+    frames.set(frames.size + 1, run)
+    return frames.size
+  })
+  vi.spyOn(globalThis, 'cancelAnimationFrame').mockImplementation(
+    (id) => void frames.set(id, () => undefined),
+  )
   await rerender(<Painted value="two" />)
   await rerender(<Painted value="one" />)
+  vi.restoreAllMocks()
+  for (const run of frames.values()) run(performance.now())
   await nextFrame()
   await nextFrame()
   await rerender(<Painted value="three" />)
