@@ -24,8 +24,12 @@ interface Registered {
 /** What works now: the screen's and the frame's shortcuts, in the order in which they came. */
 export const useShortcutList = create<Registered>()(() => ({ shortcuts: [] }))
 
-/** Makes shortcuts work for as long as the caller is on the screen. It may have none of them at times. */
-export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+/**
+ * Makes shortcuts work for as long as the caller is on the screen. It may have none of them at times.
+ *
+ * @param isFallback whether anybody else's come before these, whoever came first
+ */
+export function useShortcuts(shortcuts: readonly Shortcut[], { isFallback = false } = {}): void {
   const latest = useRef(shortcuts)
   // Lets what is registered once run what the newest render means.
   useEffect(() => {
@@ -39,13 +43,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       run: () => latest.current[at]?.run(),
       isMeant: () => latest.current[at]?.isMeant?.() ?? true,
     }))
-    useShortcutList.setState((before) => ({ shortcuts: [...before.shortcuts, ...mine] }))
+    useShortcutList.setState((before) => ({
+      shortcuts: isFallback ? [...mine, ...before.shortcuts] : [...before.shortcuts, ...mine],
+    }))
     pressAgain(mine)
     return () =>
       useShortcutList.setState((before) => ({
         shortcuts: before.shortcuts.filter((one) => !mine.includes(one)),
       }))
-  }, [length])
+  }, [length, isFallback])
 }
 
 interface EarlyKey {

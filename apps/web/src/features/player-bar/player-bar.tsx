@@ -21,7 +21,7 @@ import { useListeningError, useShownPlayer, useSoundState } from '../../shared/l
 import { usePreferences } from '../../shared/preferences.ts'
 import { toggleInCartNow } from '../../shared/sounds/rows/cart-button.tsx'
 import { addressOfSimilar } from '../../shared/sounds/sound-filter.ts'
-import { useShortcuts } from '../../shared/shortcuts.ts'
+import { type Shortcut, useShortcuts } from '../../shared/shortcuts.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon, type AnyIcon } from '../../ui/icon.tsx'
 import { Waveform } from '../../ui/waveform.tsx'
@@ -43,7 +43,7 @@ import { VolumeControl } from './volume-control.tsx'
 export function PlayerBar() {
   const sound = useShownPlayer((player) => player.sound)
   const navigate = useNavigate()
-  useShortcuts([
+  const shortcuts: Shortcut[] = [
     { keys: [' '], label: 'Play or stop', group: 'playing', run: () => withSound(toggleSound) },
     { keys: ['Escape'], label: 'Stop', group: 'playing', run: stopSound, isMeant: isAnythingHeard },
     {
@@ -76,7 +76,8 @@ export function PlayerBar() {
       group: 'finding',
       run: () => withSound((meant) => void navigate(addressOfSimilar(meant))),
     },
-  ])
+  ]
+  useShortcuts(shortcuts, { isFallback: true })
   return (
     <div className={styles.player}>
       <section className={styles.bar} aria-label="Player">
