@@ -58,7 +58,8 @@ function press(pointerType: string, { isTap }: { isTap: boolean }): void {
   if (isTap) click(pointerType)
 }
 
-test('a mouse plays as it goes down, a finger with its tap and not as it begins to scroll', async () => {
+/** Where in the sound it was pointed at, in percent. */
+async function renderPointed() {
   const onPoint = vi.fn<(fraction: number) => void>()
   const percents = (): number[] => onPoint.mock.calls.map(([fraction]) => Math.round(100 * fraction))
   await render(
@@ -66,6 +67,11 @@ test('a mouse plays as it goes down, a finger with its tap and not as it begins 
       <Waveform peaks={peaks} onPoint={onPoint} />
     </div>,
   )
+  return { onPoint, percents }
+}
+
+test('a mouse plays as it goes down, a finger with its tap and not as it begins to scroll', async () => {
+  const { onPoint, percents } = await renderPointed()
   press('mouse', { isTap: true })
   expect(percents()).toEqual([25])
   press('touch', { isTap: false })
@@ -79,13 +85,7 @@ test('a mouse plays as it goes down, a finger with its tap and not as it begins 
 })
 
 test('a mouse that is dragged plays from where it is let go, in the waveform or beside it, and not where the drag is taken away', async () => {
-  const onPoint = vi.fn<(fraction: number) => void>()
-  const percents = (): number[] => onPoint.mock.calls.map(([fraction]) => Math.round(100 * fraction))
-  await render(
-    <div style={{ width: WIDTH_PX, height: 32 }}>
-      <Waveform peaks={peaks} onPoint={onPoint} />
-    </div>,
-  )
+  const { percents } = await renderPointed()
   const { left } = document.querySelector('[data-pointed]')!.getBoundingClientRect()
   const end = (type: 'pointerup' | 'pointercancel', part: number): void =>
     void document.body.dispatchEvent(
