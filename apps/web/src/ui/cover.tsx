@@ -19,7 +19,7 @@ export function Cover({ peaks, family }: { peaks: string; family: string }) {
   )
 }
 
-/** The colour alone, for what passes by. */
+/** The colour alone, for what passes by; none while its family is not known. */
 export function CoverColour({ family }: { family: string }) {
-  return <div className={styles.cover} data-hue={coverLook(family).hue} />
+  return <div className={styles.cover} data-hue={family && coverLook(family).hue} />
 }

@@ -9,11 +9,13 @@ afterEach(forgetEverything)
 
 const grid = () => page.getByRole('grid', { name: 'Sounds' }).element() as HTMLElement
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-const rows = () => [...grid().querySelectorAll<HTMLElement>('[role=row]:not([aria-busy=true])')]
+const rows = () => [
+  ...grid().querySelectorAll<HTMLElement>('[role=row]:not([aria-busy=true], [aria-hidden])'),
+]
 const isPassing = (row: HTMLElement): boolean => row.querySelector('a, button') === null
 
-async function open() {
-  const app = await openApp('/sounds', endlessShop(10_000))
+async function open(total = 10_000) {
+  const app = await openApp('/sounds', endlessShop(total))
   await expect.poll(() => grid().textContent).toContain(titleAt(0))
   return app
 }
@@ -75,6 +77,47 @@ test('the elements of rows that have passed serve those that come', async () => 
   expect(elements.size).toBeLessThan(sounds.size / 2)
 })
 
+const waiting = () => [...grid().querySelectorAll<HTMLElement>('[role=row][aria-hidden=true]')]
+
+test('the elements of rows that pass wait for them where nobody finds them', async () => {
+  await open()
+  await expect.poll(() => waiting().length).toBeGreaterThan(20)
+  await expect.poll(() => rows().some(isPassing)).toBe(false)
+  const before = waiting()
+  const { top } = grid().parentElement!.getBoundingClientRect()
+  for (const row of before) {
+    expect(row.getBoundingClientRect().bottom).toBeLessThan(top)
+    expect([row.dataset['index'], row.ariaRowIndex, row.textContent.trim()]).toEqual([undefined, null, ''])
+  }
+  let passing: HTMLElement[] = []
+  await rushBy({
+    see: (those) => {
+      passing = those
+      return those.length > 10
+    },
+  })
+  expect(passing.filter((row) => !before.includes(row))).toEqual([])
+  await expect.poll(() => rows().length > 10 && !rows().some(isPassing)).toBe(true)
+  expect(waiting().length).toBe(before.length)
+})
+
+test('a list that is all in sight has none of them', async () => {
+  await open(3)
+  await expect.poll(() => rows().length).toBe(3)
+  for (let times = 0; times < 3; times += 1) await new Promise((resolve) => requestIdleCallback(resolve))
+  expect(waiting()).toEqual([])
+})
+
+test('what the first step of a wheel brings passes, and is whole where there is no second', async () => {
+  await open()
+  await expect.poll(() => waiting().length).toBeGreaterThan(20)
+  grid().dispatchEvent(new WheelEvent('wheel', { bubbles: true }))
+  grid().parentElement!.scrollTop = 120
+  await expect.poll(() => rows().filter(isPassing).length, { interval: 1 }).toBeGreaterThan(0)
+  expect(inSight(grid().parentElement!).filter(isPassing)).toEqual([])
+  await expect.poll(() => rows().some(isPassing)).toBe(false)
+})
+
 test('where one leaps again and again, rows are there all the same, in the same elements', async () => {
   await open()
   await expect.poll(() => rows().length > 10 && !rows().some(isPassing)).toBe(true)
@@ -85,7 +128,7 @@ test('where one leaps again and again, rows are there all the same, in the same 
   await rushBy({
     topAt: () => 9_000 * ++leaps,
     see: () => {
-      const inPage = [...grid().querySelectorAll('[role=row]')]
+      const inPage = [...grid().querySelectorAll('[role=row]:not([aria-hidden])')]
       most = Math.max(most, inPage.length)
       same = inPage.length > 20 && inPage.every((row) => before.includes(row)) ? same + 1 : same
       before = inPage
@@ -99,20 +142,20 @@ test('where one leaps again and again, rows are there all the same, in the same 
 
 test('a row that passes and waits for its sound says nothing of the one before', async () => {
   await open()
-  let waiting: HTMLElement[] = []
+  let busy: HTMLElement[] = []
   await rushBy({
     // Faster than rows are fetched.
     topAt: (ms) => 40 * ms,
     see: () => {
-      waiting = [...grid().querySelectorAll<HTMLElement>('[role=row][aria-busy=true][data-index]')]
-      for (const row of waiting) {
-        expect([row.ariaLabel, row.textContent, row.ariaSelected]).toEqual(['Loading', '', 'false'])
+      busy = [...grid().querySelectorAll<HTMLElement>('[role=row][aria-busy=true][data-index]')]
+      for (const row of busy) {
+        expect([row.ariaLabel, row.textContent.trim(), row.ariaSelected]).toEqual(['Loading', '', 'false'])
         row.click()
       }
-      return waiting.length > 10
+      return busy.length > 10
     },
   })
-  expect(waiting.length).toBeGreaterThan(10)
+  expect(busy.length).toBeGreaterThan(10)
   expect(useSoundInPlayer.getState().sound).toBeNull()
   await expect.poll(() => rows().length > 10 && !rows().some(isPassing)).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { Sound } from '@segno/contract'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useVocabulary } from '../vocabulary.ts'
 import { type ListDivider, LOADING_ROW, type RowSource, type SelectedRow } from './list-row.ts'
-import { PassingRow } from './passing-row.tsx'
+import { PARKED, PassingRow } from './passing-row.tsx'
 import { DIVIDER_PX, edgeOf, type RowsLaidOut, startOf } from './row-places.ts'
 import { common, countIn, isWithin } from './row-range.ts'
 import type { RowScroller } from './row-scroller.ts'
@@ -32,7 +32,7 @@ interface GridRowsProps {
 export function GridRows(props: GridRowsProps) {
   const { list, laidOut, scroller, divider, selected, onSelect, onPress, soundsAfter, onPlaced } = props
   const inPage = useSyncExternalStore(scroller.subscribe, scroller.snapshot)
-  const { wanted, shown, made, finished, slots, slotOrigin, held, origin, originPx } = inPage
+  const { wanted, shown, made, finished, slots, ready, slotOrigin, held, origin, originPx } = inPage
   const vocabulary = useVocabulary()
   // Talks to the focus, which may wait for one of them.
   useEffect(onPlaced)
@@ -60,6 +60,8 @@ export function GridRows(props: GridRowsProps) {
   }
   const inList = common(shown, { first: 0, last: laidOut.total - 1 })
   const indexes = Array.from({ length: countIn(inList) }, (_, at) => inList.first + at)
+  for (let slot = 0; slot < ready; slot++)
+    passing[slot] ??= <PassingRow key={slot} {...PARKED} {...{ onPress }} />
   return (
     <div role="presentation" className={styles.placed} style={{ transform: `translateY(${originPx}px)` }}>
       {indexes.flatMap((index) => {

@@ -64,3 +64,7 @@ export function likeOf(why: string | null): 'words' | 'none' | undefined {
   if (why === null) return undefined
   return why ? 'words' : 'none'
 }
+
+/** And of one that stands for its pack, which takes a line more: `undefined` where it does not. */
+export const isForMore = ({ sound, packAddress }: SoundInList): true | undefined =>
+  (sound.pack && packAddress !== undefined) || undefined

@@ -10,7 +10,7 @@ import { formatDuration, formatTempo } from '../format-sound.ts'
 import { isFadedNow } from '../not-for-me.ts'
 import { soundWords } from '../sound-words.ts'
 import { CoverColour } from '../../../ui/cover.tsx'
-import { likeOf, reasonOf, type SoundInList } from './list-row.ts'
+import { isForMore, likeOf, reasonOf, type SoundInList } from './list-row.ts'
 import controls from './row-controls.module.css'
 import { RowGrip } from './row-grip.ts'
 import { StillRowWaveform } from './row-waveform.tsx'
@@ -23,6 +23,9 @@ import styles from './sound-row.module.css'
 type PassingRowProps = Pick<PlacedSound, 'index' | 'rowIndex' | 'top'> &
   (SoundInList | { sound: null }) & { onPress: PlacedSound['onSelect'] }
 
+/** Out of sight, and of no row: what it has before rows pass. */
+export const PARKED = { sound: null, index: -1, rowIndex: 0, top: -10_000 } as const
+
 /**
  * A row as long as it passes by: what the eye finds in it, in as few elements as can be, following nothing (decision 0029).
  * The whole row takes its place where the list comes to rest. Until then its elements serve one sound after the other; where
@@ -31,6 +34,8 @@ type PassingRowProps = Pick<PlacedSound, 'index' | 'rowIndex' | 'top'> &
 export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
   const { sound, index, rowIndex, top, onPress } = props
   const listId = useContext(ChoosingContext)?.listId ?? null
+  const isParked = index === PARKED.index
+  const isBusy = !sound && !isParked
   const seen = sound ? seenOf(sound) : NOTHING_YET
   const press = (): void => {
     if (!sound) return
@@ -40,15 +45,17 @@ export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
   return (
     <div
       role="row"
-      aria-rowindex={rowIndex}
+      aria-hidden={isParked || undefined}
+      aria-rowindex={isParked ? undefined : rowIndex}
       aria-label={seen.words}
-      aria-busy={!sound}
-      data-index={index}
+      aria-busy={isBusy}
+      data-index={isParked ? undefined : index}
       aria-selected={sound !== null && isChosenIn(listId, sound._id)}
-      className={sound ? styles.row : `${styles.row} ${skeleton.waiting}`}
-      style={{ top }}
+      className={isBusy ? `${styles.row} ${skeleton.waiting}` : styles.row}
+      style={{ top, opacity: isParked ? 0 : undefined }}
       data-faded={sound !== null && isFadedNow(sound._id)}
       data-like={props.sound ? likeOf(reasonOf(props)) : undefined}
+      data-more={props.sound ? isForMore(props) : undefined}
       onClick={press}
       {...useRowPress(index, isChoosingIn(listId))}
     >
@@ -56,12 +63,7 @@ export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
       <div role="gridcell" className={controls.start} data-passing>
         <CoverColour family={seen.family} />
       </div>
-      <div
-        role="gridcell"
-        className={names.names}
-        data-passing
-        data-more={props.sound && props.packAddress ? true : undefined}
-      >
+      <div role="gridcell" className={names.names} data-passing>
         <div className={names.title}>{seen.title}</div>
         <div className={names.source}>{seen.source}</div>
       </div>
@@ -81,15 +83,17 @@ export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
   )
 })
 
+/** There is a text in each place, so that the browser has only to put another. */
+const SPACE = '\u00a0'
 const NOTHING_YET = {
   words: 'Loading',
   family: '',
-  title: '',
-  source: '',
+  title: SPACE,
+  source: SPACE,
   peaks: '',
-  tempo: '',
-  key: '',
-  duration: '',
+  tempo: SPACE,
+  key: SPACE,
+  duration: SPACE,
   isOtherTempo: false,
 }
 

@@ -2,6 +2,7 @@ import { afterPaint } from '../../after-paint.ts'
 import { LongScroll } from './long-scroll.ts'
 import { boxPx, edgeOf, lengthPx, type RowsLaidOut, rowsBetween, startOf } from './row-places.ts'
 import { PressWatch } from './press-watch.ts'
+import { ReadyRows } from './ready-rows.ts'
 import { RowsMade } from './rows-made.ts'
 import { common, isAmong, type RowRange } from './row-range.ts'
 import { type HeldRows, isSamePage, NOTHING_IN_PAGE, type RowsInPage } from './rows-in-page.ts'
@@ -27,6 +28,7 @@ export class RowScroller {
   readonly #scroll: LongScroll
   readonly #pace = new ScrollPace()
   readonly #rowsMade = new RowsMade()
+  readonly #readyRows = new ReadyRows(() => this.#view && this.#update())
   readonly #listeners = new Set<() => void>()
   #settings: RowSettings
   #view: { scroller: HTMLElement; grid: HTMLElement } | null = null
@@ -225,20 +227,30 @@ export class RowScroller {
     // Rows ahead are for the steps after this one, which is to be seen before they are made.
     const isLater = this.#isStepping && isAmong(this.#now.finished, inSight)
     const wanted = common(isLater ? this.#now.wanted : { first, last: first + most - 1 }, all)
-    const pace = { isPassing: this.#isPassing, isFast: this.#pace.isFast, isHeld: this.#held !== null }
+    const pace = {
+      isPassing: this.#isPassing(inSight),
+      isFast: this.#pace.isFast,
+      isHeld: this.#held !== null,
+    }
     const { isDone, ...next } = this.#rowsMade.next(this.#now, { wanted, inSight, most, ...pace })
     if (this.#view && !isDone) this.#goOn()
+    const isAtRest = this.#view !== null && isDone && !pace.isPassing && rows.total > most
+    const ready = this.#readyRows.next(most, isAtRest)
     const isFar = Math.abs(inSight.first - this.#now.origin) > FARTHEST_ROWS
     const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? inSight.first : this.#now.origin
     const originPx = edgeOf(rows, origin) - this.#scroll.shiftPx
     const asked = this.#pace.isFast ? this.#now.asked : wanted
     const held = next.slots > 0 ? this.#held : null
-    this.#tell({ wanted, ...next, held, asked, origin, originPx })
+    this.#tell({ wanted, ...next, ready, held, asked, origin, originPx })
   }
 
-  /** Where keys or the scrollbar move the list, its rows are whole from the start: one of them may have the focus. */
-  get #isPassing(): boolean {
-    return this.#isByHand && this.#pace.isBrisk
+  /**
+   * Where keys or the scrollbar move the list, its rows are whole from the start: one of them may have the focus. A scroll's
+   * first step does not tell how fast it will be; what it brings comes in out of sight.
+   */
+  #isPassing(inSight: RowRange): boolean {
+    if (!this.#isByHand) return false
+    return this.#pace.isBrisk || (this.#pace.isUnknown && isAmong(this.#now.finished, inSight))
   }
 
   #step(): void {

@@ -11,6 +11,8 @@ export interface RowsInPage {
   readonly finished: RowRange
   /** Into so many elements those that are not finished come in turn; none while no rows pass. */
   readonly slots: number
+  /** So many of those elements are there also where nothing is in them. */
+  readonly ready: number
   /** The row from which they are counted. */
   readonly slotOrigin: number
   /** While a pointer is down on one of them; `null` also where none passes. */
@@ -35,6 +37,7 @@ export const NOTHING_IN_PAGE: RowsInPage = {
   made: NO_ROWS,
   finished: NO_ROWS,
   slots: 0,
+  ready: 0,
   slotOrigin: 0,
   held: null,
   asked: NO_ROWS,
@@ -48,6 +51,7 @@ export function isSamePage(one: RowsInPage, other: RowsInPage): boolean {
       isSameRange(one[name], other[name]),
     ) &&
     one.slots === other.slots &&
+    one.ready === other.ready &&
     one.slotOrigin === other.slotOrigin &&
     one.held === other.held &&
     one.origin === other.origin &&

@@ -32,6 +32,19 @@ test('a wheel that turns on is brisk from a view a second, and fast from ten', (
   expect(pace.isFast).toBe(true)
 })
 
+test('one step does not tell how fast it goes, two do, and after a pause one begins anew', () => {
+  expect(pace.isUnknown).toBe(false)
+  scroll(20, 1)
+  expect(pace.isUnknown).toBe(true)
+  scroll(20, 1)
+  expect(pace.isUnknown).toBe(false)
+  vi.advanceTimersByTime(300)
+  scroll(20, 1)
+  expect(pace.isUnknown).toBe(true)
+  pace.rested()
+  expect(pace.isUnknown).toBe(false)
+})
+
 test('what goes far is known at its second step, before the span is over', () => {
   scroll(600, 1)
   expect(pace.isBrisk).toBe(false)

@@ -3,6 +3,8 @@ const FAST_VIEWS_PER_SECOND = 10
 /** What passes faster than this is seldom pressed, and never on a button of its own. */
 const BRISK_VIEWS_PER_SECOND = 1
 const SPAN_MS = 50
+/** After so long a pause it begins anew. */
+const PAUSE_MS = 200
 
 /** Tells rows that rush by from those that are looked at. */
 export class ScrollPace {
@@ -10,6 +12,12 @@ export class ScrollPace {
   #sincePx = 0
   #offsetPx = 0
   #viewsPerSecond = 0
+  #isUnknown = false
+
+  /** It has moved once since it stood still, which does not tell how fast. */
+  get isUnknown(): boolean {
+    return this.#isUnknown
+  }
 
   get isFast(): boolean {
     return this.#viewsPerSecond > FAST_VIEWS_PER_SECOND
@@ -26,6 +34,7 @@ export class ScrollPace {
     const isLeap = this.#sinceMs === -Infinity && isByHand && views > 1
     const spanMs = isLeap ? SPAN_MS : nowMs - this.#sinceMs
     const viewsPerSecond = (views / Math.max(spanMs, SPAN_MS)) * 1_000
+    this.#isUnknown = spanMs > PAUSE_MS
     const isEarly = spanMs < SPAN_MS
     // At the end of the span it will have gone as far, unless it turns.
     this.#viewsPerSecond = isEarly ? Math.max(this.#viewsPerSecond, viewsPerSecond) : viewsPerSecond
@@ -42,6 +51,7 @@ export class ScrollPace {
 
   rested(): void {
     this.#viewsPerSecond = 0
+    this.#isUnknown = false
     this.#sinceMs = -Infinity
     this.#sincePx = this.#offsetPx
   }

@@ -12,7 +12,7 @@ import { soundWords } from '../sound-words.ts'
 import { useIsFaded } from '../not-for-me.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
-import { likeOf, reasonOf, type SoundInList } from './list-row.ts'
+import { isForMore, likeOf, reasonOf, type SoundInList } from './list-row.ts'
 import { PlayButton } from './play-button.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowGrip } from './row-grip.ts'
@@ -74,6 +74,7 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
       data-state={state}
       data-faded={isFaded}
       data-like={likeOf(why)}
+      data-more={isForMore(props)}
       onClick={listen}
       onPointerEnter={() => warmUnderPointer(sound, () => props.soundsAfter?.(index) ?? [])}
       onPointerLeave={() => warmUnderPointer(null)}
@@ -129,7 +130,6 @@ function TitleCell({ sound, tabIndex, moreOfPack = 0, packAddress }: TitleCellPr
           <RowLink
             to={packAddress}
             className={names.more}
-            data-more
             tabIndex={tabIndex}
             title={`${countOf(moreOfPack, 'more sound', 'more sounds')} of ${pack.title}`}
             label={`${moreOfPack} more of ${pack.title}`}

@@ -1,0 +1,8 @@
+/** For browsers that do not tell when they are idle. */
+const SOON_MS = 200
+
+/** Runs something when the browser has nothing else to do. */
+export function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run)
+  else setTimeout(run, SOON_MS)
+}
