@@ -1,6 +1,6 @@
 import { whenIdle } from '../../when-idle.ts'
 
-const AT_ONCE = 2
+const AT_ONCE = 1
 
 /**
  * Elements for rows that pass, made while the browser has nothing else to do: the first frames of a scroll, in which whole
