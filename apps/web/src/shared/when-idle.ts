@@ -1,5 +1,5 @@
 /** For browsers that do not tell when they are idle. */
-const SOON_MS = 200
+const SOON_MS = 30
 
 /** Runs something when the browser has nothing else to do. */
 export function whenIdle(run: () => void): void {

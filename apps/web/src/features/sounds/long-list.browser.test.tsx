@@ -167,6 +167,22 @@ test('what a key leads to is seen before the rows ahead are made', async () => {
   await expect.poll(inPage).toEqual(whole.map((one) => one - 1))
 })
 
+test('what waits for rows to pass is never in sight, wherever the list is', async () => {
+  await openMillion()
+  const waiting = () => [...document.querySelectorAll<HTMLElement>('[role=row][aria-hidden]')]
+  const end = () => scroller().getBoundingClientRect().top
+  scroller().scrollTo({ top: scroller().scrollHeight / 2 })
+  await soundInPlace()
+  await expect.poll(() => waiting().length).toBeGreaterThan(20)
+  for (let turn = 0; turn < 12; turn++) {
+    await wheel(-1_000)
+    for (const one of waiting()) expect(one.getBoundingClientRect().bottom).toBeLessThan(end())
+  }
+  await soundInPlace()
+  await expect.poll(() => waiting().length).toBeGreaterThan(20)
+  for (const one of waiting()) expect(one.getBoundingClientRect().bottom).toBeLessThan(end() - 100_000)
+})
+
 test('going back finds a place deep in the list again', async () => {
   const { router } = await openMillion()
   scroller().scrollTo({ top: scroller().scrollHeight / 2 })

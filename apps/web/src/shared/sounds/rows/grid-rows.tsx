@@ -60,8 +60,7 @@ export function GridRows(props: GridRowsProps) {
   }
   const inList = common(shown, { first: 0, last: laidOut.total - 1 })
   const indexes = Array.from({ length: countIn(inList) }, (_, at) => inList.first + at)
-  for (let slot = 0; slot < ready; slot++)
-    passing[slot] ??= <PassingRow key={slot} {...PARKED} {...{ onPress }} />
+  for (let slot = 0; slot < ready; slot++) passing[slot] ??= <PassingRow key={slot} {...PARKED} />
   return (
     <div role="presentation" className={styles.placed} style={{ transform: `translateY(${originPx}px)` }}>
       {indexes.flatMap((index) => {

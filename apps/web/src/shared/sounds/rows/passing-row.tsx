@@ -13,6 +13,7 @@ import { CoverColour } from '../../../ui/cover.tsx'
 import { isForMore, likeOf, reasonOf, type SoundInList } from './list-row.ts'
 import controls from './row-controls.module.css'
 import { RowGrip } from './row-grip.ts'
+import { ABOVE_ROWS_PX } from './row-places.ts'
 import { StillRowWaveform } from './row-waveform.tsx'
 import measures from './row-measures.module.css'
 import names from './row-names.module.css'
@@ -20,11 +21,20 @@ import skeleton from './row-skeleton.module.css'
 import type { PlacedSound } from './sound-row.tsx'
 import styles from './sound-row.module.css'
 
-type PassingRowProps = Pick<PlacedSound, 'index' | 'rowIndex' | 'top'> &
-  (SoundInList | { sound: null }) & { onPress: PlacedSound['onSelect'] }
+type PassingRowProps = (
+  | (Pick<PlacedSound, 'index' | 'rowIndex'> & (SoundInList | { sound: null }))
+  | { index: null; rowIndex: null; sound: null }
+) &
+  Pick<PlacedSound, 'top'> & { onPress: PlacedSound['onSelect'] }
 
-/** Out of sight, and of no row: what it has before rows pass. */
-export const PARKED = { sound: null, index: -1, rowIndex: 0, top: -10_000 } as const
+/** What it has while it is of no row. A pointer would find it all the same, so it stands where no row can. */
+export const PARKED = {
+  index: null,
+  rowIndex: null,
+  sound: null,
+  top: -ABOVE_ROWS_PX,
+  onPress: () => undefined,
+} as const
 
 /**
  * A row as long as it passes by: what the eye finds in it, in as few elements as can be, following nothing (decision 0029).
@@ -34,11 +44,11 @@ export const PARKED = { sound: null, index: -1, rowIndex: 0, top: -10_000 } as c
 export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
   const { sound, index, rowIndex, top, onPress } = props
   const listId = useContext(ChoosingContext)?.listId ?? null
-  const isParked = index === PARKED.index
+  const isParked = index === null
   const isBusy = !sound && !isParked
   const seen = sound ? seenOf(sound) : NOTHING_YET
   const press = (): void => {
-    if (!sound) return
+    if (!sound || isParked) return
     onPress(sound, index)
     if (!isHeardNow(sound._id)) playSound(sound)
   }
@@ -46,10 +56,10 @@ export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
     <div
       role="row"
       aria-hidden={isParked || undefined}
-      aria-rowindex={isParked ? undefined : rowIndex}
+      aria-rowindex={rowIndex ?? undefined}
       aria-label={seen.words}
       aria-busy={isBusy}
-      data-index={isParked ? undefined : index}
+      data-index={index ?? undefined}
       aria-selected={sound !== null && isChosenIn(listId, sound._id)}
       className={isBusy ? `${styles.row} ${skeleton.waiting}` : styles.row}
       style={{ top, opacity: isParked ? 0 : undefined }}

@@ -2,6 +2,10 @@ import { TALLEST_PX } from './long-scroll.ts'
 import type { RowRange } from './row-range.ts'
 
 export const DIVIDER_PX = 40
+/** Places are told from a row so near that the browser's numbers keep fractions of a pixel. */
+export const FARTHEST_ROWS = 20_000
+/** No row stands so far above that one: each is less than 100 pixels high. */
+export const ABOVE_ROWS_PX = FARTHEST_ROWS * 100
 
 /** What decides where the rows of a list stand. */
 export interface RowsLaidOut {

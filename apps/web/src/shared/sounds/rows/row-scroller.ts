@@ -1,6 +1,14 @@
 import { afterPaint } from '../../after-paint.ts'
 import { LongScroll } from './long-scroll.ts'
-import { boxPx, edgeOf, lengthPx, type RowsLaidOut, rowsBetween, startOf } from './row-places.ts'
+import {
+  boxPx,
+  edgeOf,
+  FARTHEST_ROWS,
+  lengthPx,
+  type RowsLaidOut,
+  rowsBetween,
+  startOf,
+} from './row-places.ts'
 import { PressWatch } from './press-watch.ts'
 import { ReadyRows } from './ready-rows.ts'
 import { RowsMade } from './rows-made.ts'
@@ -10,8 +18,6 @@ import { ScrollPace } from './scroll-pace.ts'
 
 /** Made ahead of what is in sight, above and below. */
 const OVERSCAN_ROWS = 6
-/** Positions are told from a row so near that the browser's numbers keep fractions of a pixel. */
-const FARTHEST_ROWS = 20_000
 /** Nothing has moved for so long: it is over. */
 const REST_MS = 150
 
@@ -250,7 +256,7 @@ export class RowScroller {
    */
   #isPassing(inSight: RowRange): boolean {
     if (!this.#isByHand) return false
-    return this.#pace.isBrisk || (this.#pace.isUnknown && isAmong(this.#now.finished, inSight))
+    return this.#pace.isBrisk || (this.#pace.isUnknown && !this.#held && isAmong(this.#now.finished, inSight))
   }
 
   #step(): void {
