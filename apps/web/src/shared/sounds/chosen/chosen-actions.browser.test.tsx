@@ -111,6 +111,22 @@ test('several that are not for somebody fade together, and are theirs again when
   await expect.poll(() => row(1).dataset['faded']).toBe('false')
 })
 
+test('what is chosen while others are said not to be for somebody stays chosen', async () => {
+  const shop = new FakeShop(12)
+  const letGo = Promise.withResolvers<void>()
+  shop.holding.set('/api/user/not-for-me', letGo.promise)
+  await openList('/sounds', shop, signedIn)
+  await press(1, 'Control')
+  await press(2, 'Control')
+  await button('Not for me').click()
+  await press(4, 'Control')
+  await countIs('3 sounds')
+  letGo.resolve()
+  await countIs('1 sound')
+  expect(row(4).ariaSelected).toBe('true')
+  expect(shop.notForMe).toEqual([id(1), id(2)])
+})
+
 test('what the server refuses is said, and what is chosen stays', async () => {
   const shop = new FakeShop(12)
   shop.failing.set('/api/user/not-for-me', 500)

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import type { RowSource } from '../rows/list-row.ts'
 import { asChosen, type ChosenSound, inListOrder } from './choice.ts'
-import { useChoice } from './choices.ts'
+import { choiceIn, choose, useChoice } from './choices.ts'
 import { downloadChosen, favourChosen, hideChosen, putChosenInCart } from './chosen-actions.ts'
 import styles from './chosen-bar.module.css'
 
@@ -35,7 +35,11 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
     await run(chosen).finally(() => setIsBusy(false))
   }
   const hide = async (): Promise<void> => {
-    if (await hideChosen(chosen)) onClear()
+    if (!(await hideChosen(chosen))) return
+    const left = othersIn(listId, chosen)
+    // What was chosen meanwhile stays so.
+    if (left.size > 0) choose(listId, { sounds: left, anchor: null, before: left })
+    else onClear()
   }
   return (
     <section aria-label="What is selected" className={styles.bar} aria-busy={isBusy}>
@@ -69,6 +73,11 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
       <IconButton icon="close" label="Select nothing" onClick={onClear} />
     </section>
   )
+}
+
+function othersIn(listId: string, chosen: readonly ChosenSound[]): ReadonlyMap<string, ChosenSound> {
+  const ids = new Set(chosen.map(({ sound }) => sound._id))
+  return new Map([...choiceIn(listId).sounds].filter(([id]) => !ids.has(id)))
 }
 
 /** Where there is no room for them only the icons show. */
