@@ -106,7 +106,8 @@ test('the elements of rows that pass wait for them where nobody finds them', asy
 test('a list that is all in sight has none of them', async () => {
   await open(3)
   await expect.poll(() => rows().length).toBe(3)
-  for (let times = 0; times < 3; times += 1) await new Promise((resolve) => requestIdleCallback(resolve))
+  for (let times = 0; times < 3; times += 1)
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
   expect(waiting()).toEqual([])
 })
 
