@@ -1,56 +1,90 @@
-import type { HelpLine } from './help-lines.ts'
+import type { HelpGroup, HelpTopic } from './help-topics.ts'
 
-export const NO_HELP: readonly HelpLine[] = []
+/** What is done by other means than a key that works on the whole page. */
+export interface HelpLine {
+  /** As they stand on a keyboard, each of which will do; none for what takes no key. */
+  readonly keys?: readonly string[]
+  /** What is done with the mouse or a finger, or where the keys have to be pressed. */
+  readonly gesture: string
+  readonly label: string
+  readonly group: HelpGroup
+  /** Administrators select no sounds, and take none out. */
+  readonly isForListeners?: true
+}
 
 const WAVEFORM: HelpLine = { gesture: 'Click in a waveform', label: 'Play from there', group: 'playing' }
 const DRAG_OUT: HelpLine = {
   gesture: 'Drag the arrow that leaves its tray',
   label: 'Take the sound into your DAW or a folder; a click downloads it',
   group: 'keeping',
+  isForListeners: true,
 }
 
-const ROW_FOR_ADMINS: readonly HelpLine[] = [
-  WAVEFORM,
-  { gesture: 'Click a row', label: 'Go to the sound and hear it', group: 'list' },
-  { keys: ['Page ↑', 'Page ↓', 'Home', 'End'], gesture: '', label: 'Go further in the list', group: 'list' },
-]
-const ROW: readonly HelpLine[] = [...ROW_FOR_ADMINS, DRAG_OUT]
+const selecting = (line: Pick<HelpLine, 'keys' | 'gesture' | 'label'>): HelpLine => ({
+  ...line,
+  group: 'selecting',
+  isForListeners: true,
+})
 
-/** What a list of sounds takes besides its shortcuts; administrators take no sounds out. */
-export const rowHelp = (isAdmin: boolean): readonly HelpLine[] => (isAdmin ? ROW_FOR_ADMINS : ROW)
+const HELP: Readonly<Record<HelpTopic, readonly HelpLine[]>> = {
+  rows: [
+    WAVEFORM,
+    { gesture: 'Click a row', label: 'Go to the sound and hear it', group: 'list' },
+    {
+      keys: ['Page ↑', 'Page ↓', 'Home', 'End'],
+      gesture: '',
+      label: 'Go further in the list',
+      group: 'list',
+    },
+    DRAG_OUT,
+  ],
+  choosing: [
+    selecting({ keys: ['Ctrl', '⌘'], gesture: 'click', label: 'Select one more, or one less' }),
+    selecting({ keys: ['Shift'], gesture: 'click', label: 'Select all up to this row' }),
+    selecting({ gesture: 'Hold a row with a finger', label: 'Select it; then tap others' }),
+  ],
+  order: [
+    { gesture: 'Drag a row', label: 'Move it in your order; what is selected comes along', group: 'list' },
+    { keys: ['Alt+↑', 'Alt+↓'], gesture: '', label: 'Move the row up or down', group: 'list' },
+  ],
+  player: [WAVEFORM, DRAG_OUT],
+  tempo: [
+    {
+      keys: ['↑', '↓'],
+      gesture: 'or wheel',
+      label: 'In the tempo: by 1, with Shift by 10, with Alt by 0.1',
+      group: 'session',
+    },
+  ],
+  pitch: [
+    {
+      keys: ['↑', '↓'],
+      gesture: 'or wheel',
+      label: 'On the pitch shift: by a semitone, with Shift by an octave',
+      group: 'session',
+    },
+  ],
+  table: [
+    { keys: ['Enter', 'F2'], gesture: 'in a cell', label: 'Change what stands in it', group: 'screen' },
+    {
+      keys: ['Shift+↑', 'Shift+↓'],
+      gesture: '',
+      label: 'Select rows, to change all of them',
+      group: 'screen',
+    },
+    { keys: ['Ctrl+A'], gesture: '', label: 'Select all rows', group: 'screen' },
+    { keys: ['Ctrl+D'], gesture: '', label: 'Fill down', group: 'screen' },
+    {
+      keys: ['Ctrl+C', 'Ctrl+V'],
+      gesture: '',
+      label: 'Copy, paste; lines go down the rows',
+      group: 'screen',
+    },
+    { keys: ['Ctrl+Z'], gesture: '', label: 'Undo', group: 'screen' },
+    { keys: ['Ctrl+Shift+Z'], gesture: '', label: 'Do it again', group: 'screen' },
+  ],
+}
 
-const PLAYER_FOR_ADMINS: readonly HelpLine[] = [WAVEFORM]
-const PLAYER: readonly HelpLine[] = [WAVEFORM, DRAG_OUT]
-
-/** What the sound in the player takes. */
-export const playerHelp = (isAdmin: boolean): readonly HelpLine[] => (isAdmin ? PLAYER_FOR_ADMINS : PLAYER)
-
-export const CHOOSING_HELP: readonly HelpLine[] = [
-  { keys: ['Ctrl', '⌘'], gesture: 'click', label: 'Select one more, or one less', group: 'selecting' },
-  { keys: ['Shift'], gesture: 'click', label: 'Select all up to this row', group: 'selecting' },
-  { gesture: 'Hold a row with a finger', label: 'Select it; then tap others', group: 'selecting' },
-]
-
-/** Where the listener puts the list in order. */
-export const ORDER_HELP: readonly HelpLine[] = [
-  { gesture: 'Drag a row', label: 'Move it in your order; what is selected comes along', group: 'list' },
-  { keys: ['Alt+↑', 'Alt+↓'], gesture: '', label: 'Move the row up or down', group: 'list' },
-]
-
-export const TEMPO_HELP: readonly HelpLine[] = [
-  {
-    keys: ['↑', '↓'],
-    gesture: 'or wheel',
-    label: 'In the tempo: by 1, with Shift by 10, with Alt by 0.1',
-    group: 'session',
-  },
-]
-
-export const PITCH_HELP: readonly HelpLine[] = [
-  {
-    keys: ['↑', '↓'],
-    gesture: 'or wheel',
-    label: 'On the pitch shift: by a semitone, with Shift by an octave',
-    group: 'session',
-  },
-]
+/** What can be done with it, and how. */
+export const helpOn = (topic: HelpTopic, isAdmin: boolean): readonly HelpLine[] =>
+  HELP[topic].filter(({ isForListeners }) => !isForListeners || !isAdmin)

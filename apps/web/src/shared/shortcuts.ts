@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { create } from 'zustand'
 import { hasDialogJustClosed } from '../ui/last-dialog.ts'
-import type { HelpGroup } from './help-lines.ts'
+import type { HelpGroup } from './help-topics.ts'
 import { usePreferences } from './preferences.ts'
 
 export interface Shortcut {

@@ -1,4 +1,6 @@
-import { type HelpGroup, useHelpLines } from '../../shared/help-lines.ts'
+import { useAppState } from '../../shared/app-state.ts'
+import { type HelpGroup, useHelpTopics } from '../../shared/help-topics.ts'
+import { helpOn } from '../../shared/help-words.ts'
 import { usePreferences } from '../../shared/preferences.ts'
 import { type Shortcut, useShortcutList } from '../../shared/shortcuts.ts'
 import { CheckRow } from '../../ui/check-row.tsx'
@@ -100,7 +102,8 @@ function SingleKeysSwitch() {
 /** Where two parts of the screen tell the same, it stands once. */
 function useLines(): readonly Line[] {
   const shortcuts = useShortcutList((list) => list.shortcuts).filter(isHeard)
-  const others = useHelpLines((list) => list.lines)
+  const topics = useHelpTopics((list) => list.topics)
+  const isAdmin = useAppState(({ user }) => user.isAdmin)
   const lines = [
     ...shortcuts.map(({ keys, label, group = 'screen' }) => ({
       keys: shownKeys(keys),
@@ -108,7 +111,7 @@ function useLines(): readonly Line[] {
       label,
       group,
     })),
-    ...others.map((line) => ({ keys: [], ...line })),
+    ...topics.flatMap((topic) => helpOn(topic, isAdmin)).map((line) => ({ keys: [], ...line })),
   ]
   return lines.filter(({ label }, place) => lines.findIndex((other) => other.label === label) === place)
 }

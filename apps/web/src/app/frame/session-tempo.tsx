@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { TEMPO_RULE } from '../../shared/listening/read-tempo.ts'
-import { useHelp } from '../../shared/help-lines.ts'
-import { TEMPO_HELP } from '../../shared/help-words.ts'
+import { useHelp } from '../../shared/help-topics.ts'
 import { holdSessionTempoField } from '../../shared/listening/session-tempo-field.ts'
 import { useTaps } from '../../shared/listening/use-taps.ts'
 import { useTempoField } from '../../shared/listening/use-tempo-field.ts'
@@ -15,7 +14,7 @@ export function SessionTempo() {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
   const { tap, tapByKey, set } = useTaps((next) => setSession({ tempoBpm: next }))
   const { input, isWrong } = useTempoField(tempoBpm, set)
-  useHelp(TEMPO_HELP)
+  useHelp('tempo')
   const ruleId = useId()
   return (
     <div className={styles.typed}>

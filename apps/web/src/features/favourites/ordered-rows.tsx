@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useHelp } from '../../shared/help-lines.ts'
-import { ORDER_HELP } from '../../shared/help-words.ts'
+import { useHelp } from '../../shared/help-topics.ts'
 import { RowGrip } from '../../shared/sounds/rows/row-grip.ts'
 import { gripIcon } from '../../ui/later-icons.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,7 +22,7 @@ const GRIP = (
 
 /** A list that is put in order by dragging its rows; the arrow at their end still takes sounds out of the page. */
 export function OrderedRows({ wordsOf, children, ...list }: OrderedRowsProps) {
-  useHelp(ORDER_HELP)
+  useHelp('order')
   const box = useRef<HTMLDivElement>(null)
   const { drag, begin } = useOrderDrag({ ...list, box })
   return (

@@ -2,8 +2,7 @@ import type { Sound } from '@segno/contract'
 import { formatKey, formatKeyShort, type MusicalKey } from '@segno/units'
 import { type NumberSteps, stepped } from '../../shared/forms/number-steps.ts'
 import { useNumberSteps } from '../../shared/forms/use-number-steps.ts'
-import { useHelp } from '../../shared/help-lines.ts'
-import { PITCH_HELP } from '../../shared/help-words.ts'
+import { useHelp } from '../../shared/help-topics.ts'
 import { shiftByEar, useFit, useHearing } from '../../shared/listening/fits.ts'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
 import { formatShift } from '../../shared/sounds/format-sound.ts'
@@ -51,7 +50,7 @@ function PitchShift({ pitchSemitones, onShift }: PitchShiftProps) {
     if (next !== pitchSemitones) onShift(next)
   }
   const stepping = useNumberSteps(STEPS, step)
-  useHelp(PITCH_HELP)
+  useHelp('pitch')
   const shown = formatShift(pitchSemitones)
   return (
     <span className={styles.shift} {...stepping}>

@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { toggleFavourite } from '../../shared/favourites/favourite-actions.ts'
 import { DragHandle } from '../../shared/drag-out/drag-handle.tsx'
-import { useHelp } from '../../shared/help-lines.ts'
-import { playerHelp } from '../../shared/help-words.ts'
+import { useHelp } from '../../shared/help-topics.ts'
 import { HeartButton } from '../../shared/favourites/heart-button.tsx'
 import {
   isAnythingHeard,
@@ -128,7 +127,7 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
   const isSlow = useIsSlow(sound._id, state)
   const { peaks, durationSeconds } = sound
   const follow = useMemo(() => (state === 'playing' ? followPlayed(sound) : undefined), [state, sound])
-  useHelp(playerHelp(useAppState(({ user }) => user.isAdmin)))
+  useHelp('player')
   const isIdle = state === 'idle'
   const icon: AnyIcon = isIdle ? 'play' : 'stop'
   return (

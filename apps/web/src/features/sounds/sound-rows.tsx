@@ -26,6 +26,7 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const rowPx = useRowPx(scroller, head.filter.similar !== undefined)
   const rows = useRowWindow({
+    list,
     laidOut: { total: head.page.total, rowPx, dividerAt: null },
     scroller,
     startPx: start.offsetPx,

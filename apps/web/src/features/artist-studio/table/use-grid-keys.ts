@@ -2,21 +2,10 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { toggleSound, useSoundInPlayer } from '../../../shared/listening/player.ts'
 import { cellText, type CellWords } from '../../../shared/sound-editing/cell-text.ts'
 import type { Edits } from '../../../shared/sound-editing/use-edit-session.ts'
-import { type HelpLine, useHelp } from '../../../shared/help-lines.ts'
+import { useHelp } from '../../../shared/help-topics.ts'
 import { useShortcuts } from '../../../shared/shortcuts.ts'
 import { moved, toggled } from './grid-state.ts'
 import type { SoundGridModel } from './use-sound-grid.ts'
-
-/** What works in the table only. */
-const GRID_HELP: readonly HelpLine[] = [
-  { keys: ['Enter', 'F2'], gesture: 'in a cell', label: 'Change what stands in it', group: 'screen' },
-  { keys: ['Shift+↑', 'Shift+↓'], gesture: '', label: 'Select rows, to change all of them', group: 'screen' },
-  { keys: ['Ctrl+A'], gesture: '', label: 'Select all rows', group: 'screen' },
-  { keys: ['Ctrl+D'], gesture: '', label: 'Fill down', group: 'screen' },
-  { keys: ['Ctrl+C', 'Ctrl+V'], gesture: '', label: 'Copy, paste; lines go down the rows', group: 'screen' },
-  { keys: ['Ctrl+Z'], gesture: '', label: 'Undo', group: 'screen' },
-  { keys: ['Ctrl+Shift+Z'], gesture: '', label: 'Do it again', group: 'screen' },
-]
 
 interface GridKeys {
   grid: SoundGridModel
@@ -50,7 +39,7 @@ export function useGridKeys({ grid, edits, words, isListening }: GridKeys) {
     { keys: ['h', 'H'], label: 'Halve the tempo', run: () => grid.times(0.5) },
     { keys: ['d', 'D'], label: 'Double the tempo', run: () => grid.times(2) },
   ])
-  useHelp(GRID_HELP)
+  useHelp('table')
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement
     if (grid.editing || target.matches('input:not([type=checkbox]), textarea, select')) return

@@ -1,7 +1,6 @@
 import { createContext, useEffect, useState } from 'react'
 import { useAppState } from '../../app-state.ts'
-import { useHelp } from '../../help-lines.ts'
-import { CHOOSING_HELP, NO_HELP } from '../../help-words.ts'
+import { useHelp } from '../../help-topics.ts'
 import { type Shortcut, useShortcuts } from '../../shortcuts.ts'
 import { MAX_CHOSEN } from './choice.ts'
 import { ChoosingHand, type ChoosingIn } from './choosing-hand.ts'
@@ -37,6 +36,6 @@ export function useChoosing(list: ChoosingIn & { readonly listId: string }): Cho
   ].map((shortcut): Shortcut => ({ ...shortcut, group: 'selecting' }))
   // Administrators have these keys for what they mean without a choice.
   useShortcuts(isAdmin ? NO_SHORTCUTS : shortcuts)
-  useHelp(isAdmin ? NO_HELP : CHOOSING_HELP)
+  useHelp('choosing')
   return isAdmin ? null : hand
 }

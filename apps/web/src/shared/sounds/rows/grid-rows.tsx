@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useVocabulary } from '../vocabulary.ts'
 import { type ListDivider, LOADING_ROW, type RowSource, type SelectedRow } from './list-row.ts'
 import { PARKED, PassingRow } from './passing-row.tsx'
-import { DIVIDER_PX, edgeOf, type RowsLaidOut, startOf } from './row-places.ts'
+import { besides, DIVIDER_PX, edgeOf, type RowsLaidOut, startOf } from './row-places.ts'
 import { common, countIn, isWithin } from './row-range.ts'
 import type { RowScroller } from './row-scroller.ts'
 import { RowSkeleton } from './row-skeleton.tsx'
+import skeleton from './row-skeleton.module.css'
 import styles from './sound-grid.module.css'
 import { SoundRow } from './sound-row.tsx'
 
@@ -32,7 +33,8 @@ interface GridRowsProps {
 export function GridRows(props: GridRowsProps) {
   const { list, laidOut, scroller, divider, selected, onSelect, onPress, soundsAfter, onPlaced } = props
   const inPage = useSyncExternalStore(scroller.subscribe, scroller.snapshot)
-  const { wanted, shown, made, finished, slots, ready, slotOrigin, held, origin, originPx } = inPage
+  const { wanted, shown, made, finished, slots, ready, slotOrigin, held, origin, originPx, patternAround } =
+    inPage
   const vocabulary = useVocabulary()
   // Talks to the focus, which may wait for one of them.
   useEffect(onPlaced)
@@ -63,6 +65,10 @@ export function GridRows(props: GridRowsProps) {
   for (let slot = 0; slot < ready; slot++) passing[slot] ??= <PassingRow key={slot} {...PARKED} />
   return (
     <div role="presentation" className={styles.placed} style={{ transform: `translateY(${originPx}px)` }}>
+      {patternAround &&
+        besides(laidOut, { around: patternAround, origin, originPx }).map((place, at) => (
+          <div key={-1 - at} className={skeleton.pattern} style={place} />
+        ))}
       {indexes.flatMap((index) => {
         const row = rowAt(index)
         if (divider?.index !== index) return [row]

@@ -53,6 +53,7 @@ export function ListedSounds(props: ListedSoundsProps) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const rowPx = useRowPx(box, saysWhy)
   const rows = useRowWindow({
+    list,
     laidOut: { total, rowPx, dividerAt: divider?.index ?? null },
     scroller,
     startPx: placeAt(historyKey).offsetPx,

@@ -1,4 +1,4 @@
-import { common, countIn, grown, isSameRange, type RowRange } from './row-range.ts'
+import { common, countIn, grown, type RowRange } from './row-range.ts'
 
 /** What a frame may take for making rows; the browser needs about as long to lay them out and to paint them. */
 const FRAME_MS = 6
@@ -14,7 +14,7 @@ export class RowMaker {
   make(rows: { made: RowRange; wanted: RowRange; inSight: RowRange }): RowRange {
     const made = common(rows.made, rows.wanted)
     const frameMs = Number(document.timeline.currentTime)
-    if (isSameRange(made, rows.wanted) || this.#lastFrameMs === frameMs) return made
+    if (countIn(made) === countIn(rows.wanted) || this.#lastFrameMs === frameMs) return made
     this.#lastFrameMs = frameMs
     const most = Math.max(1, Math.min(MOST_ROWS, Math.floor(FRAME_MS / this.#rowMs)))
     const next = grown({ ...rows, most })

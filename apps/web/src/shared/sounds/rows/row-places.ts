@@ -1,6 +1,11 @@
 import { TALLEST_PX } from './long-scroll.ts'
 import type { RowRange } from './row-range.ts'
 
+interface Stretch {
+  readonly top: number
+  readonly height: number
+}
+
 export const DIVIDER_PX = 40
 /** Places are told from a row so near that the browser's numbers keep fractions of a pixel. */
 export const FARTHEST_ROWS = 20_000
@@ -45,4 +50,21 @@ function rowAt({ total, rowPx, dividerAt }: RowsLaidOut, px: number): number {
   const isBeside = dividerAt !== null && !isBelow && px >= dividerAt * rowPx
   const index = isBeside ? dividerAt : Math.floor((px - (isBelow ? DIVIDER_PX : 0)) / rowPx)
   return Math.max(0, Math.min(total - 1, index))
+}
+
+/** What its box shows of a list above some rows of it and below them: whole rows, in pixels from the start of `origin`. */
+export function besides(
+  rows: RowsLaidOut,
+  { around, origin, originPx }: { around: RowRange; origin: number; originPx: number },
+): Stretch[] {
+  const fromOrigin = edgeOf(rows, origin)
+  const [fromPx, toPx] = [fromOrigin - originPx, fromOrigin - originPx + boxPx(rows)]
+  const inBox = { first: Math.ceil(fromPx / rows.rowPx), last: Math.floor(toPx / rows.rowPx) - 1 }
+  return [
+    { first: inBox.first, last: Math.min(inBox.last, around.first - 1) },
+    { first: Math.max(inBox.first, around.last + 1), last: inBox.last },
+  ].map(({ first, last }) => ({
+    top: startOf(rows, first) - fromOrigin,
+    height: Math.max(0, last - first + 1) * rows.rowPx,
+  }))
 }

@@ -22,6 +22,24 @@ export function common(one: RowRange, other: RowRange): RowRange {
   return { first: Math.max(one.first, other.first), last: Math.min(one.last, other.last) }
 }
 
+/** Without so many of the rows at its ends, at most, that are not in `kept`. */
+export function shrunk(
+  { first, last }: RowRange,
+  { kept, most }: { kept: RowRange; most: number },
+): RowRange {
+  return {
+    first: Math.min(Math.max(first, kept.first), first + most),
+    last: Math.max(Math.min(last, kept.last), last - most),
+  }
+}
+
+/** Without those at its ends that are not there. */
+export function thereIn({ first, last }: RowRange, isThere: (index: number) => boolean): RowRange {
+  while (first <= last && !isThere(first)) first++
+  while (first <= last && !isThere(last)) last--
+  return { first, last }
+}
+
 interface Growing {
   /** What has been made already. */
   readonly made: RowRange
@@ -35,10 +53,14 @@ interface Growing {
 /** Some more of the rows that are wanted, one next to the other: those in sight first, then those on the longer side. */
 export function grown({ made, wanted, inSight, most }: Growing): RowRange {
   let { first, last } = common(made, wanted)
-  if (last < first) [first, last] = [inSight.first, inSight.first - 1]
+  const seen = common(inSight, wanted)
+  if (last < first) {
+    first = Math.min(seen.first, wanted.last + 1)
+    last = first - 1
+  }
   for (let more = most; more > 0; more--) {
-    const isBelowMissing = last < inSight.last
-    const isAboveMissing = first > inSight.first
+    const isBelowMissing = last < seen.last
+    const isAboveMissing = first > seen.first
     const below = wanted.last - last
     const above = first - wanted.first
     if (below <= 0 && above <= 0) break

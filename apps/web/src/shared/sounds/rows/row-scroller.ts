@@ -12,13 +12,14 @@ import {
 import { PressWatch } from './press-watch.ts'
 import { ReadyRows } from './ready-rows.ts'
 import { RowsMade } from './rows-made.ts'
-import { common, isAmong, type RowRange } from './row-range.ts'
+import { common, isAmong, type RowRange, thereIn } from './row-range.ts'
 import { type HeldRows, isSamePage, NOTHING_IN_PAGE, type RowsInPage } from './rows-in-page.ts'
 import { ScrollPace } from './scroll-pace.ts'
 
 /** Made ahead of what is in sight, above and below. */
 const OVERSCAN_ROWS = 6
 /** Nothing has moved for so long: it is over. */
+const TOGETHER_ROWS = 3
 const REST_MS = 150
 
 export interface RowSettings extends RowsLaidOut {
@@ -26,6 +27,8 @@ export interface RowSettings extends RowsLaidOut {
   readonly coveredPx: number
   /** Kept in sight when rows or the screen change their height. */
   readonly selectedIndex: number | null
+  /** Whether it is known yet what is in a row. */
+  readonly isThere: (index: number) => boolean
   readonly onOffset: (offsetPx: number) => void
 }
 
@@ -98,7 +101,11 @@ export class RowScroller {
     const isSame = (['total', 'rowPx', 'dividerAt', 'coveredPx'] as const).every(
       (name) => before[name] === settings[name],
     )
-    if (isSame || !this.#view) return
+    if (!this.#view) return
+    if (isSame) {
+      if (before.isThere !== settings.isThere) this.#update()
+      return
+    }
     this.#measure()
     if (before.rowPx !== settings.rowPx) this.#keepRows(before)
     else if (before.total !== settings.total) this.goTo(this.#scroll.offsetPx)
@@ -227,14 +234,17 @@ export class RowScroller {
     const rows = this.#settings
     const fromPx = this.#offsetInRows
     const inSight = rowsBetween(rows, fromPx, fromPx + this.#viewPx)
-    const first = inSight.first - OVERSCAN_ROWS
+    const isPassing = this.#isPassing(inSight)
     const most = Math.ceil(this.#viewPx / rows.rowPx) + 1 + 2 * OVERSCAN_ROWS
+    const ahead = inSight.first - OVERSCAN_ROWS
+    const first = isPassing ? ahead - (ahead % TOGETHER_ROWS) : ahead
     const all = { first: 0, last: rows.total - 1 }
     // Rows ahead are for the steps after this one, which is to be seen before they are made.
     const isLater = this.#isStepping && isAmong(this.#now.finished, inSight)
     const wanted = common(isLater ? this.#now.wanted : { first, last: first + most - 1 }, all)
     const pace = {
-      isPassing: this.#isPassing(inSight),
+      there: thereIn(wanted, rows.isThere),
+      isPassing,
       isFast: this.#pace.isFast,
       isHeld: this.#held !== null,
     }
@@ -247,7 +257,7 @@ export class RowScroller {
     const originPx = edgeOf(rows, origin) - this.#scroll.shiftPx
     const asked = this.#pace.isFast ? this.#now.asked : wanted
     const held = next.slots > 0 ? this.#held : null
-    this.#tell({ wanted, ...next, ready, held, asked, origin, originPx })
+    this.#tell({ ...next, ready, held, asked, origin, originPx })
   }
 
   /**

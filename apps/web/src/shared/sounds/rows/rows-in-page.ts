@@ -5,6 +5,8 @@ export interface RowsInPage {
   readonly wanted: RowRange
   /** Those of them that there is anything of in the page; where one leaps, more of them with each frame. */
   readonly shown: RowRange
+  /** Around these a pattern stands for the rows that are not there; `null` where none is missing. */
+  readonly patternAround: RowRange | null
   /** Those of the wanted that are made; as many as a frame has time for join them with each. */
   readonly made: RowRange
   /** Those of them that have all that belongs to a row; while rows pass, none more. */
@@ -34,6 +36,7 @@ export interface HeldRows {
 export const NOTHING_IN_PAGE: RowsInPage = {
   wanted: NO_ROWS,
   shown: NO_ROWS,
+  patternAround: null,
   made: NO_ROWS,
   finished: NO_ROWS,
   slots: 0,
@@ -50,6 +53,7 @@ export function isSamePage(one: RowsInPage, other: RowsInPage): boolean {
     (['wanted', 'shown', 'made', 'finished', 'asked'] as const).every((name) =>
       isSameRange(one[name], other[name]),
     ) &&
+    one.patternAround === other.patternAround &&
     one.slots === other.slots &&
     one.ready === other.ready &&
     one.slotOrigin === other.slotOrigin &&

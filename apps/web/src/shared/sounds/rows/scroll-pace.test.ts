@@ -15,11 +15,12 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 /** Frame by frame. */
-function scroll(pxPerFrame: number, frames: number): void {
+function scroll(pxPerFrame: number, frames: number, fromPx = 0): number {
   for (let frame = 1; frame <= frames; frame++) {
     vi.advanceTimersByTime(16)
-    pace.moved(pxPerFrame * frame, byHand)
+    pace.moved(fromPx + pxPerFrame * frame, byHand)
   }
+  return fromPx + pxPerFrame * frames
 }
 
 test('a wheel that turns on is brisk from a view a second, and fast from ten', () => {
@@ -50,6 +51,22 @@ test('what goes far is known at its second step, before the span is over', () =>
   expect(pace.isBrisk).toBe(false)
   scroll(600, 2)
   expect(pace.isFast).toBe(true)
+})
+
+test('what was fast is so until it is clearly slower', () => {
+  const atPx = scroll(200, 10)
+  const laterPx = scroll(130, 10, atPx)
+  expect(pace.isFast).toBe(true)
+  const slowerPx = scroll(100, 10, laterPx)
+  expect([pace.isBrisk, pace.isFast]).toEqual([true, false])
+  pace.rested()
+  scroll(130, 10, slowerPx)
+  expect(pace.isFast).toBe(false)
+})
+
+test('two steps are not taken for a rush that would last, as two notches of a wheel', () => {
+  scroll(240, 2)
+  expect([pace.isBrisk, pace.isFast]).toEqual([true, false])
 })
 
 test('a leap by hand is known at its first step, one notch of a wheel and a leap of the scrollbar are none', () => {

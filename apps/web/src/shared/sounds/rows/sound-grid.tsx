@@ -1,8 +1,6 @@
 import type { Sound } from '@segno/contract'
 import { type CSSProperties, useCallback, useEffect, useRef } from 'react'
-import { useAppState } from '../../app-state.ts'
-import { useHelp } from '../../help-lines.ts'
-import { rowHelp } from '../../help-words.ts'
+import { useHelp } from '../../help-topics.ts'
 import { openLoudspeakerSoon } from '../../listening/audition.ts'
 import { usePreferences } from '../../preferences.ts'
 import { ChoosingContext, useChoosing } from '../chosen/use-choosing.ts'
@@ -48,7 +46,7 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   )
   // Talks to the loudspeaker: what is listed may be heard with the next key.
   useEffect(openLoudspeakerSoon, [])
-  useHelp(rowHelp(useAppState(({ user }) => user.isAdmin)))
+  useHelp('rows')
   const focus = useRowFocus(rows)
   const { give } = focus
   const pressPassing = useCallback(

@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RowSource } from './list-row.ts'
 import { isSameRange, NO_ROWS } from './row-range.ts'
 import type { RowsLaidOut } from './row-places.ts'
 import { RowScroller } from './row-scroller.ts'
 
 interface RowWindowInput {
+  list: RowSource
   laidOut: RowsLaidOut
   /** What scrolls; `null` until it is there. */
   scroller: HTMLElement | null
@@ -25,8 +27,9 @@ export interface RowWindow {
 
 /** The part of a list, however long, that is in the page. */
 export function useRowWindow(input: RowWindowInput): RowWindow {
-  const { laidOut, scroller, startPx, coveredPx = 0, selectedIndex, onOffset, onRows } = input
-  const settings = { ...laidOut, coveredPx, selectedIndex, onOffset }
+  const { list, laidOut, scroller, startPx, coveredPx = 0, selectedIndex, onOffset, onRows } = input
+  const isThere = useCallback((index: number) => list.rowAt(index).kind !== 'loading', [list])
+  const settings = { ...laidOut, isThere, coveredPx, selectedIndex, onOffset }
   const grid = useRef<HTMLDivElement>(null)
   const [rows] = useState(() => new RowScroller(settings, startPx))
   // Tells what follows the screen what the newest render means.
