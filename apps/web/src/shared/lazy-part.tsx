@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
-import { fetchFailedStyles } from './failed-styles.ts'
 import { showToast } from './toasts/toast.ts'
 
 interface Fetched<Props> {
@@ -20,7 +19,6 @@ export function lazyCode<Props extends object>(load: () => Promise<ComponentType
   const run = async (): Promise<void> => {
     useFetched.setState({ isMissing: false })
     try {
-      await fetchFailedStyles()
       const Part = await load()
       useFetched.setState({ Part })
     } catch {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { filterParts, type PartNames } from './filter-parts.ts'
 import styles from './list-toolbar.module.css'
-import { useOriginal } from './use-original.ts'
+import { useOriginal } from './original.tsx'
 import type { ReadBox } from './typed-filter.ts'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 

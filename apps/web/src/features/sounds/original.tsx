@@ -1,11 +1,21 @@
 import type { SoundDetail } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
+import { useAppState } from '../../shared/app-state.ts'
 import { usePreferences } from '../../shared/preferences.ts'
+import { oneSoundQuery } from '../../shared/sounds/one-sound-query.ts'
 import { useRowLinks } from '../../shared/sounds/rows/row-link.tsx'
 import { SoundRow } from '../../shared/sounds/rows/sound-row.tsx'
 import { useRowPx } from '../../shared/sounds/rows/use-row-px.ts'
 import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
 import styles from './original.module.css'
+
+/** The sound that others are to be like; `null` while it is not known, or where none is asked about. */
+export function useOriginal(soundId: string | undefined): SoundDetail | null {
+  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const { data } = useQuery({ ...oneSoundQuery(soundId ?? '', listener), enabled: soundId !== undefined })
+  return soundId === undefined ? null : (data ?? null)
+}
 
 /** The row of that sound, above those of the others, to be heard beside them. */
 export function Original({ sound }: { sound: SoundDetail }) {

@@ -55,8 +55,10 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
   const listId = useMemo(() => listIdOf(`/sounds${addressOfFilter(head.filter)}`), [head.filter])
   return (
     <>
-      <div ref={setScroller} className={styles.scroller} data-stale={search.isStale}>
-        <SoundGrid label="Sounds" {...{ list, rows, selected, listId }} onSelect={select} />
+      <div className={styles.list} data-stale={search.isStale}>
+        <div ref={setScroller} className={styles.scroller}>
+          <SoundGrid label="Sounds" {...{ list, rows, selected, listId }} onSelect={select} />
+        </div>
       </div>
       <ChosenPart {...{ listId, list }} />
     </>

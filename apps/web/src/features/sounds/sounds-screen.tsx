@@ -14,17 +14,15 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterColumn } from './filter-column.tsx'
+import { LikeBar } from './like-bar.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Misread, Unknown, Unsearched } from './left-out.tsx'
+import { Original, useOriginal } from './original.tsx'
 import { SoundRows } from './sound-rows.tsx'
 import styles from './sounds-screen.module.css'
 import { columnFilter, fromColumn, readBox } from './typed-filter.ts'
-import { useOriginal } from './use-original.ts'
 
-// Few look for what is like something on their first visit.
-const LikeBar = lazyPart(async () => (await import('./like-bar.tsx')).LikeBar)
-const Original = lazyPart(async () => (await import('./original.tsx')).Original)
 const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
