@@ -1,70 +1,34 @@
-import { afterPaint } from '../../after-paint.ts'
 import { LongScroll } from './long-scroll.ts'
-import {
-  boxPx,
-  edgeOf,
-  FARTHEST_ROWS,
-  lengthPx,
-  type RowsLaidOut,
-  rowsBetween,
-  startOf,
-} from './row-places.ts'
+import { type ListPlace, PlacedRows, type RowSettings } from './placed-rows.ts'
 import { PressWatch } from './press-watch.ts'
-import { ReadyRows } from './ready-rows.ts'
-import { RowsMade } from './rows-made.ts'
-import { common, isAmong, type RowRange, thereIn } from './row-range.ts'
-import { type HeldRows, isSamePage, NOTHING_IN_PAGE, type RowsInPage } from './rows-in-page.ts'
+import { boxPx, edgeOf, lengthPx, type RowsLaidOut, rowsBetween, startOf } from './row-places.ts'
+import type { RowRange } from './row-range.ts'
 import { ScrollPace } from './scroll-pace.ts'
 
-/** Made ahead of what is in sight, above and below. */
-const OVERSCAN_ROWS = 6
 /** Nothing has moved for so long: it is over. */
-const TOGETHER_ROWS = 3
 const REST_MS = 150
 
-export interface RowSettings extends RowsLaidOut {
-  /** How much of the screen's top is covered by what stays in sight. */
-  readonly coveredPx: number
-  /** Kept in sight when rows or the screen change their height. */
-  readonly selectedIndex: number | null
-  /** Whether it is known yet what is in a row. */
-  readonly isThere: (index: number) => boolean
-  readonly onOffset: (offsetPx: number) => void
-}
-
-/** Which rows of a list are in the page, of any number of them, in a screen that scrolls with what stands above the rows. */
+/** Where one is in a list of any number of rows, in a screen that scrolls with what stands above the rows. */
 export class RowScroller {
   readonly #scroll: LongScroll
   readonly #pace = new ScrollPace()
-  readonly #rowsMade = new RowsMade()
-  readonly #readyRows = new ReadyRows(() => this.#view && this.#update())
-  readonly #listeners = new Set<() => void>()
+  readonly #placed = new PlacedRows(() => this.#place)
+  readonly #press = new PressWatch((isDown) => this.#hold(isDown))
   #settings: RowSettings
   #view: { scroller: HTMLElement; grid: HTMLElement } | null = null
   #viewPx = innerHeight
   #marginPx = 0
   #isByHand = false
-  readonly #press = new PressWatch((isDown) => this.#hold(isDown))
-  #held: HeldRows | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
-  /** More rows are made after the next frame. */
-  #isGoingOn = false
-  /** A key has moved the list, and nothing has been painted since. */
-  #isStepping = false
-  #now = NOTHING_IN_PAGE
 
   constructor(settings: RowSettings, offsetPx: number) {
     this.#settings = settings
     this.#scroll = new LongScroll(offsetPx)
-    this.#update()
+    this.#placed.update()
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly snapshot = (): RowsInPage => this.#now
+  readonly subscribe = this.#placed.subscribe
+  readonly snapshot = this.#placed.snapshot
 
   /** Follows the screen until the returned function is called. */
   attach(scroller: HTMLElement, grid: HTMLElement): () => void {
@@ -83,7 +47,7 @@ export class RowScroller {
       const [beforePx, isSeen] = [this.#viewPx, this.#isSelectedSeen(this.#settings)]
       this.#measure()
       if (isSeen && this.#viewPx < beforePx) this.scrollToRow(this.#settings.selectedIndex!)
-      this.#update()
+      this.#placed.update()
     })
     for (const element of [scroller, ...scroller.children]) sizes.observe(element)
     return () => {
@@ -103,13 +67,13 @@ export class RowScroller {
     )
     if (!this.#view) return
     if (isSame) {
-      if (before.isThere !== settings.isThere) this.#update()
+      if (before.isThere !== settings.isThere) this.#placed.update()
       return
     }
     this.#measure()
     if (before.rowPx !== settings.rowPx) this.#keepRows(before)
     else if (before.total !== settings.total) this.goTo(this.#scroll.offsetPx)
-    this.#update()
+    this.#placed.update()
   }
 
   /** Brings a row into sight, where it is not. */
@@ -120,7 +84,7 @@ export class RowScroller {
     const { offsetPx } = this.#scroll
     if (edgePx >= offsetPx && endPx <= offsetPx) return
     this.#isByHand = false
-    this.#step()
+    this.#placed.step()
     this.goTo(Math.min(edgePx, Math.max(endPx, offsetPx)))
   }
 
@@ -152,6 +116,18 @@ export class RowScroller {
 
   get #offsetInRows(): number {
     return this.#scroll.offsetPx - this.#marginPx
+  }
+
+  get #place(): ListPlace {
+    return {
+      rows: this.#settings,
+      offsetPx: this.#offsetInRows,
+      viewPx: this.#viewPx,
+      shiftPx: this.#scroll.shiftPx,
+      isFollowed: this.#view !== null,
+      isByHand: this.#isByHand,
+      pace: this.#pace,
+    }
   }
 
   #measure(): void {
@@ -189,8 +165,7 @@ export class RowScroller {
   }
 
   #hold(isDown: boolean): void {
-    this.#held = isDown ? { selectedIndex: this.#settings.selectedIndex } : null
-    this.#update()
+    this.#placed.hold(isDown ? { selectedIndex: this.#settings.selectedIndex } : null)
   }
 
   #scrolled(): void {
@@ -217,7 +192,7 @@ export class RowScroller {
   #moved(): void {
     this.#pace.moved(this.#scroll.offsetPx, { viewPx: this.#viewPx, isByHand: this.#isByHand })
     this.#settings.onOffset(this.#scroll.offsetPx)
-    this.#update()
+    this.#placed.update()
   }
 
   #restLater(): void {
@@ -226,71 +201,7 @@ export class RowScroller {
       this.#isByHand = false
       this.#pace.rested()
       this.#putRight()
-      this.#update()
+      this.#placed.update()
     }, REST_MS)
-  }
-
-  #update(): void {
-    const rows = this.#settings
-    const fromPx = this.#offsetInRows
-    const inSight = rowsBetween(rows, fromPx, fromPx + this.#viewPx)
-    const isPassing = this.#isPassing(inSight)
-    const most = Math.ceil(this.#viewPx / rows.rowPx) + 1 + 2 * OVERSCAN_ROWS
-    const ahead = inSight.first - OVERSCAN_ROWS
-    const first = isPassing ? ahead - (ahead % TOGETHER_ROWS) : ahead
-    const all = { first: 0, last: rows.total - 1 }
-    // Rows ahead are for the steps after this one, which is to be seen before they are made.
-    const isLater = this.#isStepping && isAmong(this.#now.finished, inSight)
-    const wanted = common(isLater ? this.#now.wanted : { first, last: first + most - 1 }, all)
-    const pace = {
-      there: thereIn(wanted, rows.isThere),
-      isPassing,
-      isFast: this.#pace.isFast,
-      isHeld: this.#held !== null,
-    }
-    const { isDone, ...next } = this.#rowsMade.next(this.#now, { wanted, inSight, most, ...pace })
-    if (this.#view && !isDone) this.#goOn()
-    const isAtRest = this.#view !== null && isDone && !pace.isPassing && rows.total > most
-    const ready = this.#readyRows.next(most, isAtRest)
-    const isFar = Math.abs(inSight.first - this.#now.origin) > FARTHEST_ROWS
-    const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? inSight.first : this.#now.origin
-    const originPx = edgeOf(rows, origin) - this.#scroll.shiftPx
-    const asked = this.#pace.isFast ? this.#now.asked : wanted
-    const held = next.slots > 0 ? this.#held : null
-    this.#tell({ ...next, ready, held, asked, origin, originPx })
-  }
-
-  /**
-   * Where keys or the scrollbar move the list, its rows are whole from the start: one of them may have the focus. A scroll's
-   * first step does not tell how fast it will be; what it brings comes in out of sight.
-   */
-  #isPassing(inSight: RowRange): boolean {
-    if (!this.#isByHand) return false
-    return this.#pace.isBrisk || (this.#pace.isUnknown && !this.#held && isAmong(this.#now.finished, inSight))
-  }
-
-  #step(): void {
-    if (this.#isStepping) return
-    this.#isStepping = true
-    afterPaint(() => {
-      this.#isStepping = false
-      this.#update()
-    })
-  }
-
-  /** After the frame, and not within the next: a key that was pressed meanwhile is seen first. */
-  #goOn(): void {
-    if (this.#isGoingOn) return
-    this.#isGoingOn = true
-    afterPaint(() => {
-      this.#isGoingOn = false
-      if (this.#view) this.#update()
-    })
-  }
-
-  #tell(next: RowsInPage): void {
-    if (isSamePage(this.#now, next)) return
-    this.#now = next
-    for (const listener of this.#listeners) listener()
   }
 }
