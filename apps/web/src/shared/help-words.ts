@@ -26,6 +26,13 @@ const selecting = (line: Pick<HelpLine, 'keys' | 'gesture' | 'label'>): HelpLine
   isForListeners: true,
 })
 
+const stepping = (label: string): HelpLine => ({
+  keys: ['↑', '↓'],
+  gesture: 'or wheel',
+  label,
+  group: 'session',
+})
+
 const HELP: Readonly<Record<HelpTopic, readonly HelpLine[]>> = {
   rows: [
     WAVEFORM,
@@ -48,22 +55,8 @@ const HELP: Readonly<Record<HelpTopic, readonly HelpLine[]>> = {
     { keys: ['Alt+↑', 'Alt+↓'], gesture: '', label: 'Move the row up or down', group: 'list' },
   ],
   player: [WAVEFORM, DRAG_OUT],
-  tempo: [
-    {
-      keys: ['↑', '↓'],
-      gesture: 'or wheel',
-      label: 'In the tempo: by 1, with Shift by 10, with Alt by 0.1',
-      group: 'session',
-    },
-  ],
-  pitch: [
-    {
-      keys: ['↑', '↓'],
-      gesture: 'or wheel',
-      label: 'On the pitch shift: by a semitone, with Shift by an octave',
-      group: 'session',
-    },
-  ],
+  tempo: [stepping('In the tempo: by 1, with Shift by 10, with Alt by 0.1')],
+  pitch: [stepping('On the pitch shift: by a semitone, with Shift by an octave')],
   table: [
     { keys: ['Enter', 'F2'], gesture: 'in a cell', label: 'Change what stands in it', group: 'screen' },
     {
