@@ -8,6 +8,7 @@ import { followMediaSession } from '../shared/listening/media-session.ts'
 import { soundInOneTab } from '../shared/listening/one-tab.ts'
 import { keepLastSound } from '../shared/listening/last-sound.ts'
 import { rememberPlays } from '../shared/listening/recent-plays.ts'
+import { takeToSignIn } from '../shared/session/sign-in-first.ts'
 import { onSessionEnd, screenAfter } from '../shared/session/session-end.ts'
 import { followProfile } from '../shared/session/session.ts'
 import { prefetchShop } from '../shared/shop.ts'
@@ -32,6 +33,7 @@ export function App({ router, queries }: AppProps) {
       keepLastSound(),
       followMediaSession(),
       soundInOneTab(),
+      takeToSignIn((address) => void router.navigate(address)),
       onSessionEnd((end) => {
         queries.clear()
         const { message } = end

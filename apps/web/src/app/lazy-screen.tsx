@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useDocumentTitle } from '../shared/document-title.ts'
 import { lazyCode } from '../shared/lazy-part.tsx'
 import { reloadPage } from '../shared/reload-page.ts'
+import { usePassFocusOn } from '../shared/screen-focus.ts'
 import { sessionStore } from '../shared/storage/stores.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -23,6 +24,7 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
   )
   function Screen() {
     const { Part, isMissing } = useCode(() => (hasFailed = true))
+    usePassFocusOn()
     if (Part) return <Part />
     // The specification has the failure after a reload go on to the page of errors.
     if (isMissing && afterReload) throw afterReload

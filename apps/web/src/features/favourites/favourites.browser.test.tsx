@@ -99,13 +99,14 @@ test('what is answered after somebody has signed out is not shown to the next on
 
 test('a guest keeps sounds in this browser, and finds them again after signing in', async () => {
   const shop = shopKeeping(7)
-  const { router } = await openApp('/sounds', shop)
+  const { address } = await openApp('/sounds', shop)
   await page.getByRole('button', { name: `${title(2)} is a favourite` }).click()
   expect(shop.favourites).toEqual([id(7)])
-  await router.navigate('/login')
+  await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(address).toBe('/login')
   await page.getByLabelText('Email').fill('user@segno.test')
   await page.getByLabelText('Password', { exact: true }).fill('segno-demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.poll(() => shop.favourites).toEqual([id(2), id(7)])
   await expect
     .poll(() => useAppState.getState().favourites.loops.map(({ LoopId }) => LoopId))

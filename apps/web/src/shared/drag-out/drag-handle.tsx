@@ -2,6 +2,7 @@ import type { Sound } from '@segno/contract'
 import { type CSSProperties, type DragEvent, useEffect, useMemo, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useAppState } from '../app-state.ts'
+import { proposeSignIn } from '../session/sign-in-first.ts'
 import { useIsSignedIn } from '../session/token-store.ts'
 import { showFailure } from '../toasts/show-failure.ts'
 import { showToast } from '../toasts/toast.ts'
@@ -104,5 +105,5 @@ function begin(event: DragEvent, source: DragSource, { heard }: Dragged): void {
 }
 
 function tellGuest(): void {
-  showToast({ message: 'Sign in to take sounds into your DAW.', variant: 'info', preventDuplicate: true })
+  proposeSignIn('Sign in to take sounds into your DAW.')
 }

@@ -11,6 +11,7 @@ import { announce } from '../announce.ts'
 import { call } from '../api/call.ts'
 import { useAppState } from '../app-state.ts'
 import { answersInTurn } from '../in-turn.ts'
+import { proposeSignIn } from '../session/sign-in-first.ts'
 import { useTokens } from '../session/token-store.ts'
 import { showFailure } from '../toasts/show-failure.ts'
 import { showToast } from '../toasts/toast.ts'
@@ -161,7 +162,7 @@ let isGuestTold = false
 function tellGuest(): void {
   if (isGuestTold) return
   isGuestTold = true
-  showToast({ message: 'Kept in this browser. Sign in to see your favourites everywhere.', variant: 'info' })
+  proposeSignIn('Kept in this browser. Sign in to see your favourites everywhere.')
 }
 
 /** Brings the server's list and this browser's together. A failure leaves this browser's as it is. */

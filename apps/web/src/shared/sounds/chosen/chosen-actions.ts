@@ -1,6 +1,7 @@
 import { putMissingInCart } from '../../cart-actions.ts'
 import { downloadMasters } from '../../download.ts'
 import { toggleFavourites } from '../../favourites/favourite-actions.ts'
+import { proposeSignIn } from '../../session/sign-in-first.ts'
 import { useTokens } from '../../session/token-store.ts'
 import { showToast } from '../../toasts/toast.ts'
 import { countOf } from '../format-sound.ts'
@@ -24,7 +25,7 @@ export async function favourChosen(chosen: Chosen): Promise<void> {
 
 /** The masters of those that are owned: one as it is, several as a ZIP. */
 export async function downloadChosen(chosen: Chosen): Promise<void> {
-  if (useTokens.getState().tokens === null) return tell('Sign in to download what you own.')
+  if (useTokens.getState().tokens === null) return proposeSignIn('Sign in to download what you own.')
   const owned = chosen.filter(({ isOwned }) => isOwned)
   if (owned.length === 0)
     return tell('You own none of them yet. Their masters are here once you have bought them.')

@@ -11,6 +11,7 @@ import { useRowLinks } from './row-link.tsx'
 import { RowsTrouble } from './rows-trouble.tsx'
 import styles from './sound-grid.module.css'
 import { soundsAhead } from './sounds-ahead.ts'
+import { usePassRowsFocusOn } from './use-pass-rows-focus-on.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { RowWindow } from './use-row-window.ts'
@@ -49,6 +50,7 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   useHelp('rows')
   const focus = useRowFocus(rows)
   const { give } = focus
+  usePassRowsFocusOn({ rows, selected, give })
   const pressPassing = useCallback(
     (sound: Sound, index: number) => {
       selectSound(sound, index)

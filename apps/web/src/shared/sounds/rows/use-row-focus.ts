@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import { hasScreenFocus } from '../../screen-focus.ts'
 import { isWithin } from './row-range.ts'
 import { focusTabStop } from './use-tab-stop.ts'
 import type { RowWindow } from './use-row-window.ts'
@@ -34,8 +35,7 @@ function focusRow(grid: HTMLElement | null, index: number): boolean {
   const row = grid?.querySelector<HTMLElement>(`[data-index="${index}"][tabindex]`)
   if (!row) return false
   const { activeElement } = document
-  // The screen itself has it after the link that skips to it.
-  const isFree = activeElement === document.body || activeElement?.matches('main') === true
+  const isFree = activeElement === document.body || hasScreenFocus()
   if (isFree || grid?.contains(activeElement)) focusTabStop(row)
   return true
 }

@@ -62,7 +62,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
   const down = (): void => go(Math.min(total - 1, (at() ?? -1) + 1))
   const up = (): void => go(Math.max(0, (at() ?? 0) - 1))
   const play = (): void => {
-    const sound = selectedSound() ?? useSoundInPlayer.getState().sound
+    const sound = meantSound(selectedSound)
     if (sound) toggleSound(sound)
     else go(0)
   }
@@ -108,6 +108,11 @@ interface SelectedSound {
   readonly navigate: NavigateFunction
 }
 
+/** The selected sound, or where none is the one in the player. */
+function meantSound(selectedSound: SelectedSound['selectedSound']): Sound | null {
+  return selectedSound() ?? useSoundInPlayer.getState().sound
+}
+
 /** The row itself has the focus, and not what stands in it; it may not be selected yet. */
 function focusedRow(grid: HTMLElement | null): number | null {
   const row = document.activeElement
@@ -127,7 +132,7 @@ function openShortcut({ rows, soundAt, selectedSound, navigate }: SoundToOpen): 
     group: 'list',
     run: () => {
       const focused = focusedRow(rows.grid.current)
-      const sound = focused === null ? selectedSound() : soundAt(focused)
+      const sound = focused === null ? meantSound(selectedSound) : soundAt(focused)
       if (sound) void navigate(`/sounds/${sound._id}`)
     },
   }
@@ -135,7 +140,7 @@ function openShortcut({ rows, soundAt, selectedSound, navigate }: SoundToOpen): 
 
 /** What can be done with the selected sound, or where none is with the one in the player. */
 function soundShortcuts({ selectedSound, canBuy, navigate }: SelectedSound): Shortcut[] {
-  const meant = (): Sound | null => selectedSound() ?? useSoundInPlayer.getState().sound
+  const meant = (): Sound | null => meantSound(selectedSound)
   const isAdmin = (): boolean => useAppState.getState().user.isAdmin
   return [
     {
