@@ -33,6 +33,7 @@ const stepping = (label: string): HelpLine => ({
   group: 'session',
 })
 
+/** In one place, though many parts of the page are told of here: they are fetched with the help, and not with what they tell of. */
 const HELP: Readonly<Record<HelpTopic, readonly HelpLine[]>> = {
   rows: [
     WAVEFORM,

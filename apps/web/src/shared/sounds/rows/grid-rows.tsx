@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useVocabulary } from '../vocabulary.ts'
 import { type ListDivider, LOADING_ROW, type RowSource, type SelectedRow } from './list-row.ts'
 import { PARKED, PassingRow } from './passing-row.tsx'
-import { besides, DIVIDER_PX, edgeOf, type RowsLaidOut, startOf } from './row-places.ts'
+import { beside, DIVIDER_PX, edgeOf, type RowsLaidOut, startOf } from './row-places.ts'
 import { common, countIn, isWithin } from './row-range.ts'
 import type { RowScroller } from './row-scroller.ts'
 import { RowSkeleton } from './row-skeleton.tsx'
@@ -66,8 +66,8 @@ export function GridRows(props: GridRowsProps) {
   return (
     <div role="presentation" className={styles.placed} style={{ transform: `translateY(${originPx}px)` }}>
       {patternAround &&
-        besides(laidOut, { around: patternAround, origin, originPx }).map((place, at) => (
-          <div key={-1 - at} className={skeleton.pattern} style={place} />
+        beside(laidOut, { around: patternAround, origin, originPx }).map((place, at) => (
+          <div key={at} className={skeleton.pattern} style={place} />
         ))}
       {indexes.flatMap((index) => {
         const row = rowAt(index)

@@ -12,19 +12,14 @@ const OVERSCAN_ROWS = 6
 const TOGETHER_ROWS = 3
 
 /** What is known of the rows of a list. */
-export interface RowSettings extends RowsLaidOut {
-  /** How much of the screen's top is covered by what stays in sight. */
-  readonly coveredPx: number
-  /** Kept in sight when rows or the screen change their height. */
-  readonly selectedIndex: number | null
+export interface KnownRows extends RowsLaidOut {
   /** Whether it is known yet what is in a row. */
   readonly isThere: (index: number) => boolean
-  readonly onOffset: (offsetPx: number) => void
 }
 
 /** Where a list is, and how it moves. */
 export interface ListPlace {
-  readonly rows: RowSettings
+  readonly rows: KnownRows
   /** From the start of the first row to the top of what is in sight. */
   readonly offsetPx: number
   readonly viewPx: number
@@ -73,7 +68,7 @@ export class PlacedRows {
     const { isFast } = pace
     const toMake = { wanted, there, inSight, most, isPassing, isFast, isHeld: this.#held !== null }
     const { isDone, ...next } = this.#rowsMade.next(this.#now, toMake)
-    if (isFollowed && !isDone) this.#goOnLater()
+    if (isFollowed && !isDone) this.goOnLater()
     const isAtRest = isFollowed && isDone && !isPassing && rows.total > most
     const ready = this.#readyRows.next(most, isAtRest)
     const held = next.slots > 0 ? this.#held : null
@@ -97,8 +92,18 @@ export class PlacedRows {
     })
   }
 
+  /** After the frame, and not within the next: a key that was pressed meanwhile is seen first. */
+  goOnLater(): void {
+    if (this.#isGoingOn) return
+    this.#isGoingOn = true
+    afterPaint(() => {
+      this.#isGoingOn = false
+      this.#goOn()
+    })
+  }
+
   #wanted(
-    rows: RowSettings,
+    rows: KnownRows,
     { inSight, most, isPassing }: { inSight: RowRange; most: number; isPassing: boolean },
   ): RowRange {
     const ahead = inSight.first - OVERSCAN_ROWS
@@ -110,7 +115,7 @@ export class PlacedRows {
   }
 
   /**
-   * Where keys or the scrollbar move the list, its rows are whole from the start: one of them may have the focus. A scroll's
+   * Where keys or the scrollbar move the list, none of its rows pass: one of them may have the focus. A scroll's
    * first step does not tell how fast it will be; what it brings comes in out of sight.
    */
   #isPassing({ pace, isByHand }: ListPlace, inSight: RowRange): boolean {
@@ -122,16 +127,6 @@ export class PlacedRows {
     const isFar = Math.abs(first - this.#now.origin) > FARTHEST_ROWS
     const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? first : this.#now.origin
     return { origin, originPx: edgeOf(rows, origin) - shiftPx }
-  }
-
-  /** After the frame, and not within the next: a key that was pressed meanwhile is seen first. */
-  #goOnLater(): void {
-    if (this.#isGoingOn) return
-    this.#isGoingOn = true
-    afterPaint(() => {
-      this.#isGoingOn = false
-      this.#goOn()
-    })
   }
 
   #goOn(): void {

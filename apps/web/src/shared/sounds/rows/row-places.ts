@@ -52,19 +52,18 @@ function rowAt({ total, rowPx, dividerAt }: RowsLaidOut, px: number): number {
   return Math.max(0, Math.min(total - 1, index))
 }
 
-/** What its box shows of a list above some rows of it and below them: whole rows, in pixels from the start of `origin`. */
-export function besides(
+/** What its box shows of a list above some rows of it and below them: from one row to another, in pixels from the start of `origin`. */
+export function beside(
   rows: RowsLaidOut,
   { around, origin, originPx }: { around: RowRange; origin: number; originPx: number },
 ): Stretch[] {
   const fromOrigin = edgeOf(rows, origin)
-  const [fromPx, toPx] = [fromOrigin - originPx, fromOrigin - originPx + boxPx(rows)]
-  const inBox = { first: Math.ceil(fromPx / rows.rowPx), last: Math.floor(toPx / rows.rowPx) - 1 }
+  const fromPx = Math.ceil(fromOrigin - originPx)
+  const inBox = rowsBetween(rows, fromPx + rows.rowPx - 1, fromPx + boxPx(rows) - rows.rowPx + 1)
+  const endPx = startOf(rows, inBox.last) + rows.rowPx
+  const below = Math.max(inBox.first, around.last + 1)
   return [
-    { first: inBox.first, last: Math.min(inBox.last, around.first - 1) },
-    { first: Math.max(inBox.first, around.last + 1), last: inBox.last },
-  ].map(({ first, last }) => ({
-    top: startOf(rows, first) - fromOrigin,
-    height: Math.max(0, last - first + 1) * rows.rowPx,
-  }))
+    { startPx: startOf(rows, inBox.first), toPx: Math.min(endPx, edgeOf(rows, around.first)) },
+    { startPx: startOf(rows, below), toPx: endPx },
+  ].map(({ startPx, toPx }) => ({ top: startPx - fromOrigin, height: Math.max(0, toPx - startPx) }))
 }

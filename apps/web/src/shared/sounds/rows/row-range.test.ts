@@ -37,6 +37,7 @@ test('what shrinks loses so many at the ends that are not kept, until none is le
   const below = { first: 1_000, last: 1_015 }
   expect(shrunk(wanted, { kept: below, most: 3 })).toEqual({ first: 97, last: 121 })
   expect(countIn(shrunk(wanted, { kept: below, most: 30 }))).toBe(0)
+  expect(shrunk(NO_ROWS, { kept: below, most: 3 })).toEqual(NO_ROWS)
   const above = { first: 0, last: 15 }
   expect(shrunk(wanted, { kept: above, most: 3 })).toEqual({ first: 94, last: 118 })
 })

@@ -27,6 +27,7 @@ export function shrunk(
   { first, last }: RowRange,
   { kept, most }: { kept: RowRange; most: number },
 ): RowRange {
+  if (last < first) return NO_ROWS
   return {
     first: Math.min(Math.max(first, kept.first), first + most),
     last: Math.max(Math.min(last, kept.last), last - most),

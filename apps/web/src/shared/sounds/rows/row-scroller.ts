@@ -1,9 +1,18 @@
 import { LongScroll } from './long-scroll.ts'
-import { type ListPlace, PlacedRows, type RowSettings } from './placed-rows.ts'
+import { type KnownRows, type ListPlace, PlacedRows } from './placed-rows.ts'
 import { PressWatch } from './press-watch.ts'
 import { boxPx, edgeOf, lengthPx, type RowsLaidOut, rowsBetween, startOf } from './row-places.ts'
 import type { RowRange } from './row-range.ts'
 import { ScrollPace } from './scroll-pace.ts'
+
+/** What is known of a list, and of what it is shown in. */
+interface RowSettings extends KnownRows {
+  /** How much of the screen's top is covered by what stays in sight. */
+  readonly coveredPx: number
+  /** Kept in sight when rows or the screen change their height. */
+  readonly selectedIndex: number | null
+  readonly onOffset: (offsetPx: number) => void
+}
 
 /** Nothing has moved for so long: it is over. */
 const REST_MS = 150
@@ -66,10 +75,8 @@ export class RowScroller {
       (name) => before[name] === settings[name],
     )
     if (!this.#view) return
-    if (isSame) {
-      if (before.isThere !== settings.isThere) this.#placed.update()
-      return
-    }
+    // Sounds may have come for rows that waited for them.
+    if (isSame) return this.#placed.goOnLater()
     this.#measure()
     if (before.rowPx !== settings.rowPx) this.#keepRows(before)
     else if (before.total !== settings.total) this.goTo(this.#scroll.offsetPx)

@@ -7,7 +7,7 @@ interface RowSkeletonProps {
   isEmpty?: boolean
 }
 
-/** A row whose sound is on its way. Many of them rush by in a frame, so each is no more than two elements. */
+/** A row whose sound is on its way. A key that is held down brings many of them in a frame, so each is no more than two elements. */
 export function RowSkeleton({ rowIndex, top, isEmpty = false }: RowSkeletonProps) {
   return (
     <div

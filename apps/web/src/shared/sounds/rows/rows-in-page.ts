@@ -1,7 +1,7 @@
 import { isSameRange, NO_ROWS, type RowRange } from './row-range.ts'
 
 export interface RowsInPage {
-  /** Those in sight, and some around them. */
+  /** Those in sight, and some around them; while they rush by, those that have not left yet. */
   readonly wanted: RowRange
   /** Those of them that there is anything of in the page; where one leaps, more of them with each frame. */
   readonly shown: RowRange
@@ -48,12 +48,15 @@ export const NOTHING_IN_PAGE: RowsInPage = {
   originPx: 0,
 }
 
+/** Like no range that one can stand around. */
+const NO_PATTERN: RowRange = { first: -1, last: -1 }
+
 export function isSamePage(one: RowsInPage, other: RowsInPage): boolean {
   return (
     (['wanted', 'shown', 'made', 'finished', 'asked'] as const).every((name) =>
       isSameRange(one[name], other[name]),
     ) &&
-    one.patternAround === other.patternAround &&
+    isSameRange(one.patternAround ?? NO_PATTERN, other.patternAround ?? NO_PATTERN) &&
     one.slots === other.slots &&
     one.ready === other.ready &&
     one.slotOrigin === other.slotOrigin &&

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { countIn, type RowRange } from './row-range.ts'
-import { NOTHING_IN_PAGE, type RowsInPage } from './rows-in-page.ts'
+import { countIn, NO_ROWS, type RowRange } from './row-range.ts'
+import { isSamePage, NOTHING_IN_PAGE, type RowsInPage } from './rows-in-page.ts'
 import { RowsMade } from './rows-made.ts'
 
 const SIGHT = 14
 const AHEAD = 6
 const MOST = SIGHT + 2 * AHEAD
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+interface How {
+  isPassing?: boolean
+  isFast?: boolean
+  there?: RowRange
+}
 
 /** A list of which frames are told by hand, however long they take. */
 class List {
@@ -15,11 +21,12 @@ class List {
   isDone = false
 
   /** @param first the first row in sight */
-  async frame(
-    first: number,
-    { isPassing = false, isFast = false, there = null as RowRange | null } = {},
-  ): Promise<RowsInPage> {
+  async frame(first: number, how: How = {}): Promise<RowsInPage> {
     await nextFrame()
+    return this.next(first, how)
+  }
+
+  next(first: number, { isPassing = false, isFast = false, there }: How = {}): RowsInPage {
     const wanted: RowRange = { first: first - AHEAD, last: first + SIGHT + AHEAD - 1 }
     const inSight = { first, last: first + SIGHT - 1 }
     const rows = { wanted, there: there ?? wanted, inSight, most: MOST, isPassing, isFast, isHeld: false }
@@ -41,18 +48,30 @@ const PASSING = { isPassing: true }
 
 test('what rushes by is not made: a pattern stands for it around the rows that were there, which leave a few at a time', async () => {
   const list = new List()
-  const { wanted } = await list.rest(100)
-  let before = wanted
+  let { shown: before } = await list.rest(100)
   for (let step = 1; countIn(before) > 0; step++) {
-    const { shown, made, finished, patternAround } = await list.frame(100 + 1_000 * step, RUSHING)
+    const { wanted, shown, made, finished, patternAround } = await list.frame(100 + 1_000 * step, RUSHING)
     expect(countIn(before) - countIn(shown)).toBeLessThanOrEqual(3)
     expect(countIn(shown)).toBeLessThan(countIn(before))
-    expect([made, finished, patternAround]).toEqual([shown, shown, wanted])
+    // Nothing is told of as wanted where the list has long left it.
+    expect([wanted, made, finished, patternAround]).toEqual([shown, shown, shown, shown])
     expect(list.isDone).toBe(false)
     before = shown
   }
-  await list.frame(50_000, RUSHING)
+  const empty = await list.frame(50_000, RUSHING)
   expect(list.isDone).toBe(true)
+  expect(isSamePage(await list.frame(60_000, RUSHING), empty)).toBe(true)
+})
+
+test('a frame has one share of rows, however often the list moves within it', async () => {
+  const list = new List()
+  await list.rest(100)
+  for (let step = 1; step <= 10; step++) await list.frame(100 + 1_000 * step, RUSHING)
+  for (let frame = 1; frame <= 4; frame++) await list.frame(20_000, { there: NO_ROWS })
+  await nextFrame()
+  const made = [list.next(20_000), list.next(20_000)].map((rows) => countIn(rows.made))
+  expect(made[0]).toBeGreaterThan(0)
+  expect(made[1]).toBe(made[0])
 })
 
 test('rows that are still in sight stay while the list begins to rush', async () => {

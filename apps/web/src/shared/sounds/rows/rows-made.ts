@@ -4,7 +4,7 @@ import type { RowsInPage } from './rows-in-page.ts'
 
 interface RowsToMake {
   readonly wanted: RowRange
-  /** Those of them of which it is known what they are. */
+  /** Those of them that are known, and what is between. */
   readonly there: RowRange
   readonly inSight: RowRange
   /** As many as are ever wanted at once. */
@@ -56,9 +56,8 @@ export class RowsMade {
     this.#room = 0
     const shown = isNext ? shrunk(now.shown, { kept: wanted, most: LEAVING_ROWS }) : now.shown
     const [made, finished] = [common(now.made, shown), common(now.finished, shown)]
-    const patternAround = now.patternAround ?? now.shown
     const isDone = isNext && countIn(shown) === countIn(now.shown)
-    return { ...now, shown, patternAround, made, finished, slots: most, isDone }
+    return { ...now, wanted: shown, shown, patternAround: shown, made, finished, slots: most, isDone }
   }
 
   #come(now: RowsInPage, rows: RowsOfFrame): NextRows {

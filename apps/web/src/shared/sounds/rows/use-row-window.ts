@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RowSource } from './list-row.ts'
 import { isSameRange, NO_ROWS } from './row-range.ts'
 import type { RowsLaidOut } from './row-places.ts'
@@ -28,7 +28,7 @@ export interface RowWindow {
 /** The part of a list, however long, that is in the page. */
 export function useRowWindow(input: RowWindowInput): RowWindow {
   const { list, laidOut, scroller, startPx, coveredPx = 0, selectedIndex, onOffset, onRows } = input
-  const isThere = useCallback((index: number) => list.rowAt(index).kind !== 'loading', [list])
+  const isThere = (index: number): boolean => list.rowAt(index).kind !== 'loading'
   const settings = { ...laidOut, isThere, coveredPx, selectedIndex, onOffset }
   const grid = useRef<HTMLDivElement>(null)
   const [rows] = useState(() => new RowScroller(settings, startPx))
