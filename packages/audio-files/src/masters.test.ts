@@ -7,6 +7,7 @@ import { floatValues, formChunk, valuesOf16Bits } from './testing/bad-file.ts'
 import { extensible, long } from './testing/bad-wav-forms.ts'
 import { writeFlac } from './testing/flac-writer.ts'
 import { wavFile } from './wav-file.ts'
+import { readWavLicence } from './wav-metadata.ts'
 
 const RATE_HZ = 96_000
 const metadata = {
@@ -158,6 +159,17 @@ function checkWords(chunks: ReadonlyMap<string, DataView>): void {
     expect(words).toContain(String.fromCharCode(...utf8Bytes(said)))
   }
 }
+
+test('what is made of a master can say the licence that the master says', () => {
+  const { copyright } = metadata
+  const licence = { copyright, licenceNumber: 'SEG-42', licenceVersion: '2026-11' }
+  const master = asWav(wav(3), metadata)
+  expect(readWavLicence(master)).toEqual(licence)
+  const rendered = asWav(wav(3), { isLoop: true, tempoBpm: 120, ...readWavLicence(master) })
+  expect(readWavLicence(rendered)).toEqual(licence)
+  const preview = asWav(wav(2), { isLoop: true, isPreview: true })
+  expect(readWavLicence(preview)).toEqual({ copyright: null, licenceNumber: null, licenceVersion: null })
+})
 
 test.each(Object.entries(masters))(
   'the download of a %s master has its very numbers, and tempo, loop, key and licence',

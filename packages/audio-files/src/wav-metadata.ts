@@ -1,5 +1,5 @@
 import { formatKey, type MusicalKey } from '@segno/units'
-import { asciiBytes, hasText, joinBytes, utf8Bytes, viewOf } from './bytes.ts'
+import { asciiBytes, hasText, joinBytes, utf8Bytes, utf8Text, viewOf } from './bytes.ts'
 import { readChunks, riffChunk, riffChunkParts, type Chunk } from './chunks.ts'
 import { checkLength } from './pcm-layout.ts'
 import { wavFile } from './wav-file.ts'
@@ -37,12 +37,40 @@ export function withWavMetadata(bytes: Uint8Array, metadata: WavMetadata): Uint8
   const layout = readWavLayout(bytes)
   checkLength(layout, bytes.length)
   const whole = wavChunks(bytes).filter(({ start, sizeBytes }) => start + sizeBytes <= bytes.length)
-  const isInfo = (chunk: Chunk): boolean => chunk.id === 'LIST' && hasText(bytes, chunk.start, INFO)
   const kept = whole
-    .filter((chunk) => !replaced.has(chunk.id) && !isInfo(chunk))
+    .filter((chunk) => !replaced.has(chunk.id) && !isInfo(bytes, chunk))
     .flatMap((chunk) => riffChunkParts(chunk.id, contentOf(bytes, chunk)))
-  const said = whole.filter(isInfo).flatMap((chunk) => infoEntries(bytes, chunk))
+  const said = whole.filter((chunk) => isInfo(bytes, chunk)).flatMap((chunk) => infoEntries(bytes, chunk))
   return wavFile([...kept, ...metadataChunks(metadata, { ...layout, said })])
+}
+
+/**
+ * What a WAV file says of its licence, to be said by what is made of it too.
+ *
+ * @throws {AudioFileError} where it is not a WAV file
+ */
+export function readWavLicence(
+  bytes: Uint8Array,
+): Pick<WavMetadata, 'copyright' | 'licenceNumber' | 'licenceVersion'> {
+  const said = new Map(
+    wavChunks(bytes)
+      .filter((chunk) => isInfo(bytes, chunk))
+      .flatMap((chunk) => infoEntries(bytes, chunk))
+      .map(([id, content]) => [id, utf8Text(content)?.replace(/\0+$/, '')]),
+  )
+  const [, number, version] = LICENCE.exec(said.get('ICMT') ?? '') ?? []
+  return {
+    copyright: said.get('ICOP') ?? null,
+    licenceNumber: number ?? null,
+    licenceVersion: version ?? null,
+  }
+}
+
+/** As `commentOf` writes it. */
+const LICENCE = /Licence: ([^,;]+)(?:, version ([^;]+))?/
+
+function isInfo(bytes: Uint8Array, chunk: Chunk): boolean {
+  return chunk.id === 'LIST' && hasText(bytes, chunk.start, INFO)
 }
 
 /** What is said anew, and the long size of data that is written with a short one. */

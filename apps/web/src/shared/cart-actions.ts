@@ -12,7 +12,7 @@ import { create } from 'zustand'
 import { call } from './api/call.ts'
 import { showCart, useAppState } from './app-state.ts'
 import { answersInTurn } from './in-turn.ts'
-import { localItem, mergeCarts, withItem, withoutSound } from './cart.ts'
+import { localItem, mergeCarts, withItem, withItemAt, withoutSound } from './cart.ts'
 import { useTokens } from './session/token-store.ts'
 import { showFailure } from './toasts/show-failure.ts'
 import { showToast } from './toasts/toast.ts'
@@ -90,14 +90,15 @@ export async function putMissingInCart(
 
 /** @returns whether it is out of the cart now */
 export async function takeOutOfCart(loopId: string): Promise<boolean> {
-  const taken = currentCart().find((item) => item.loopId === loopId)
-  showCart(withoutSound(currentCart(), loopId))
+  const before = currentCart()
+  const at = before.findIndex((item) => item.loopId === loopId)
+  showCart(withoutSound(before, loopId))
   if (!hasServerCart()) return true
   try {
     await inTurn(() => call(removeFromCart, { params: { loopId } }))
     return true
   } catch (error) {
-    if (taken) showCart(withItem(currentCart(), taken))
+    if (at >= 0) showCart(withItemAt(currentCart(), { item: before[at]!, at }))
     showFailure(error)
     return false
   }

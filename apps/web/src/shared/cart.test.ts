@@ -36,6 +36,11 @@ test('[S07] an item with the server’s own id is the same item', () => {
   expect(mergeCarts([onServer(rain)], [onServer(rain)]).items).toHaveLength(1)
 })
 
+test('what the server had and has no more was taken out elsewhere, and does not come back from here', () => {
+  const { items, toPost } = mergeCarts([onServer(rain)], [onServer(rain), onServer(wind)])
+  expect([items, toPost]).toEqual([[onServer(rain)], []])
+})
+
 test('[S08] an item is removed by its loop', () => {
   expect(withoutSound([onServer(rain), onServer(wind)], 'rain')).toEqual([onServer(wind)])
 })

@@ -13,14 +13,28 @@ export interface CartMerge {
 
 const same = (one: CartItem) => (other: CartItem) => one._id === other._id || one.loopId === other.loopId
 
-/** Both carts as one: the server's items as it has them, then those that only this browser has. */
+/** The server has not been told of it, or has not answered yet. */
+const isNew = ({ _id, loopId }: CartItem): boolean => _id === loopId
+
+/**
+ * Both carts as one: the server's items as it has them, then those that it does not know of yet. What it has had and has no
+ * more was taken out, or bought, from somewhere else.
+ */
 export function mergeCarts(server: readonly CartItem[], local: readonly CartItem[]): CartMerge {
-  const onlyLocal = local.filter((item) => !server.some(same(item)))
+  const onlyLocal = local.filter((item) => isNew(item) && !server.some(same(item)))
   return { items: [...server, ...onlyLocal], toPost: onlyLocal.map(({ loopId }) => ({ loopId })) }
 }
 
 export function withItem(cart: readonly CartItem[], added: CartItem): readonly CartItem[] {
   return cart.some(same(added)) ? cart : [...cart, added]
+}
+
+/** Puts an item back to where it was. */
+export function withItemAt(
+  cart: readonly CartItem[],
+  { item, at }: { item: CartItem; at: number },
+): readonly CartItem[] {
+  return cart.some(same(item)) ? cart : cart.toSpliced(at, 0, item)
 }
 
 export function withoutSound(cart: readonly CartItem[], loopId: string): readonly CartItem[] {

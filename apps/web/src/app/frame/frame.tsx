@@ -5,6 +5,7 @@ import { BelowScreenPlace } from '../../shared/below-screen.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { listenForShortcuts, useShortcuts } from '../../shared/shortcuts.ts'
 import styles from './frame.module.css'
+import { keepFocus } from './keep-focus.ts'
 import { LiveRegion } from './live-region.tsx'
 import { Loaders } from './loaders.tsx'
 import { Rail } from './rail.tsx'
@@ -19,6 +20,7 @@ export function Frame() {
   useFirstHead()
   // Talks to the keyboard.
   useEffect(listenForShortcuts, [])
+  useEffect(keepFocus, [])
   useShortcuts([{ keys: ['?'], label: 'Show this help', group: 'help', run: () => setHelpOpen(true) }])
   return (
     <div className={styles.frame}>

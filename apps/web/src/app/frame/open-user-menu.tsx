@@ -2,7 +2,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { MantineFrame } from '../../shared/mantine-frame.tsx'
@@ -20,9 +20,14 @@ const THEMES: readonly { readonly value: ThemeChoice; readonly label: string }[]
   { value: 'light', label: 'Light' },
 ]
 
-/** It is fetched by a press on its button, so it starts open. */
+/** It is fetched by a press on its button, so it opens at once: from the new button, to which the focus goes back. */
 export function OpenUserMenu() {
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    button.current?.focus()
+    setOpen(true)
+  }, [])
   const theme = usePreferences((preferences) => preferences.theme)
   const isSignedIn = useIsSignedIn()
   const { firstName, lastName, email } = useAppState(({ user }) => user)
@@ -38,7 +43,7 @@ export function OpenUserMenu() {
         withInitialFocusPlaceholder={false}
       >
         <Menu.Target>
-          <UserMenuButton />
+          <UserMenuButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
           {isSignedIn && (

@@ -30,6 +30,22 @@ test.each(['/cart', '/loops-checkout'])(
   },
 )
 
+test('a sound that cannot be taken out is back in its place, and only the failure is said', async () => {
+  const shop = shopWithCart()
+  shop.cart = [...shop.cart, localItem(aSound({ _id: 's2', title: 'High Hat' }))]
+  shop.refusing.set('DELETE /api/cart/s1', { code: 'server_error', message: 'Not now' })
+  await openApp('/cart', shop, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Take Deep Sub out of the cart' }).click()
+  await expect.element(page.getByRole('alert').last()).toBeVisible()
+  await expect.element(page.getByText('Deep Sub', { exact: true })).toBeVisible()
+  const names = page.getByRole('button', { name: /out of the cart$/ }).elements()
+  expect(names.map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'Take Deep Sub out of the cart',
+    'Take High Hat out of the cart',
+  ])
+  await expect.element(page.getByText('Deep Sub is out of the cart')).not.toBeInTheDocument()
+})
+
 test('a cart that is empty says so, and where to find a loop', async () => {
   await openApp('/cart', new FakeShop(), { isSignedIn: true })
   await expect.element(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()

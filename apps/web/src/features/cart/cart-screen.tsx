@@ -39,7 +39,7 @@ export function CartScreen() {
             <IconButton
               icon="close"
               label={`Take ${item.loop.title} out of the cart`}
-              onClick={() => takeOut(item)}
+              onClick={() => void takeOut(item)}
             />
           </SoundLine>
         ))}
@@ -61,8 +61,8 @@ export function CartScreen() {
   )
 }
 
-function takeOut(item: CartItem): void {
-  void takeOutOfCart(item.loopId)
+async function takeOut(item: CartItem): Promise<void> {
+  if (!(await takeOutOfCart(item.loopId))) return
   showToast({
     message: `${item.loop.title} is out of the cart`,
     variant: 'default',

@@ -4,7 +4,7 @@ import { CartButton } from '../../shared/sounds/rows/cart-button.tsx'
 import { SoundItem } from '../../shared/sounds/rows/sound-item.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { asWords } from './drag-out-words.ts'
+import { asWords, hasMaster, noteOf } from './drag-out-words.ts'
 import styles from './drag-outs.module.css'
 
 interface DragOutLineProps {
@@ -20,14 +20,14 @@ export function DragOutLine({ drag, isPicked, onPick }: DragOutLineProps) {
     () => (tempoBpm === null && pitchSemitones === null ? null : { tempoBpm, pitchSemitones }),
     [tempoBpm, pitchSemitones],
   )
-  const canGet = drag.is === 'preview' && isOwned && heard === null
+  const canGet = hasMaster(drag)
   return (
     <SoundItem
       sound={loop}
       isOwned={isOwned}
       canDrag={isOwned || isForSale}
       heard={heard}
-      note={isForSale || isOwned ? undefined : 'No longer for sale'}
+      note={noteOf(drag)}
       facts={
         <>
           <span className={styles.file} title={fileName}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asWords, leftWords } from './drag-out-words.ts'
+import { aSound } from '../../testing/sounds.ts'
+import { asWords, hasMaster, leftWords, noteOf } from './drag-out-words.ts'
 
 test.each([
   [{ is: 'preview', tempoBpm: null, pitchSemitones: null }, 'Preview'],
@@ -8,6 +9,30 @@ test.each([
   [{ is: 'preview', tempoBpm: 127.5, pitchSemitones: 0 }, 'Preview, at 127.5 BPM'],
 ] as const)('%j is %s', (drag, words) => {
   expect(asWords(drag)).toBe(words)
+})
+
+const drag = {
+  _id: 'drag',
+  LoopId: 'loop',
+  loop: aSound(),
+  fileName: 'Loop (preview).wav',
+  at: '2026-11-24T12:00:00.000Z',
+  is: 'preview',
+  isOwned: true,
+  isForSale: true,
+  tempoBpm: null,
+  pitchSemitones: null,
+} as const
+
+test.each([
+  [{}, true, undefined],
+  [{ is: 'master' }, false, undefined],
+  [{ isOwned: false }, false, undefined],
+  [{ isOwned: false, isForSale: false }, false, 'No longer for sale'],
+  [{ tempoBpm: 96 }, false, 'Take it out again to have the master, heard as this'],
+  [{ pitchSemitones: 2, isOwned: false }, false, undefined],
+] as const)('with %j a preview has a master: %s, and a note: %s', (change, has, note) => {
+  expect([hasMaster({ ...drag, ...change }), noteOf({ ...drag, ...change })]).toEqual([has, note])
 })
 
 test('what is left out is told with every reason once', () => {

@@ -16,6 +16,18 @@ export function asWords({
   ].join(', ')
 }
 
+/** Whether a master can take its place in a project, under the same name. */
+export function hasMaster({ is, isOwned, tempoBpm, pitchSemitones }: DragOut): boolean {
+  return is === 'preview' && isOwned && tempoBpm === null && pitchSemitones === null
+}
+
+/** What is to be known of it; undefined where nothing is. */
+export function noteOf({ is, isOwned, isForSale, tempoBpm, pitchSemitones }: DragOut): string | undefined {
+  if (!isOwned) return isForSale ? undefined : 'No longer for sale'
+  const isAsHeard = tempoBpm !== null || pitchSemitones !== null
+  return is === 'preview' && isAsHeard ? 'Take it out again to have the master, heard as this' : undefined
+}
+
 const REASONS: Readonly<Record<LeftOut, string>> = {
   not_found: 'is not in your history any more',
   is_master: 'was the master already',

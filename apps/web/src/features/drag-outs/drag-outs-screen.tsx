@@ -11,17 +11,20 @@ import { SoundItems } from '../../shared/sounds/rows/sound-item.tsx'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { DragOutLine } from './drag-out-line.tsx'
-import { leftWords } from './drag-out-words.ts'
+import { hasMaster, leftWords } from './drag-out-words.ts'
 import styles from './drag-outs.module.css'
 import { useDragOuts } from './use-drag-outs.ts'
 
 const TITLE = 'Drag-out history'
 const TOO_MANY = `${MAX_MASTERS_AT_ONCE} masters can be had at once.`
+const MASTERS = 'The masters of what you own by now, under the names of the previews in your project'
+const tellTooMany = (): void => showToast({ message: TOO_MANY, variant: 'warning', preventDuplicate: true })
 
 /** What was taken out of the shop into a DAW, to be heard, dragged again and bought. */
 export function DragOutsScreen() {
@@ -42,6 +45,8 @@ export function DragOutsScreen() {
     )
   }
   if (total === null) return <ScreenSkeleton />
+  // Not with `disabled`, which would take the focus from the button.
+  const showMore = (): void => void (list.isFetchingNextPage || list.fetchNextPage())
   if (total === 0 && q === '' && !list.isPlaceholderData) {
     return (
       <Notice heading="Nothing dragged yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
@@ -57,7 +62,7 @@ export function DragOutsScreen() {
       {list.hasNextPage && (
         <div className={styles.more}>
           {list.isFetchNextPageError && error && <p role="alert">{failureSentence(error, supportHost())}</p>}
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button aria-disabled={list.isFetchingNextPage} onClick={showMore}>
             Show more
           </Button>
         </div>
@@ -71,10 +76,16 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
   const [isBusy, setIsBusy] = useState(false)
   // What is not in sight is not meant.
   const picked = allPicked.filter((id) => drags.some(({ _id }) => _id === id))
+  const open = drags.filter(hasMaster).map(({ _id }) => _id)
+  const areAllPicked = open.length > 0 && picked.length === Math.min(open.length, MAX_MASTERS_AT_ONCE)
+  const toggleAll = (): void => {
+    setPicked(areAllPicked ? [] : open.slice(0, MAX_MASTERS_AT_ONCE))
+    if (!areAllPicked && open.length > MAX_MASTERS_AT_ONCE) tellTooMany()
+  }
   const toggle = (id: string): void => {
     if (picked.includes(id)) setPicked(picked.filter((one) => one !== id))
     else if (picked.length < MAX_MASTERS_AT_ONCE) setPicked([...picked, id])
-    else showToast({ message: TOO_MANY, variant: 'warning', preventDuplicate: true })
+    else tellTooMany()
   }
   const get = async (): Promise<void> => {
     setIsBusy(true)
@@ -85,10 +96,17 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
     <>
       <div className={styles.tools}>
         {search}
+        {open.length > 0 && (
+          <CheckRow
+            label={`Select all ${open.length} masters`}
+            isChecked={areAllPicked}
+            onChange={toggleAll}
+          />
+        )}
         <Button
           icon="download"
           disabled={picked.length === 0 || isBusy}
-          title="The masters of what you own by now, under the names of the previews in your project"
+          title={open.length > 0 ? MASTERS : `${MASTERS}. You own none of them yet`}
           onClick={() => void get()}
         >
           {picked.length === 0 ? 'Get masters' : `Get ${picked.length} as ZIP`}

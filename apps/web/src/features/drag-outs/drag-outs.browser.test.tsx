@@ -114,8 +114,32 @@ test('[R14] the history shows what was dragged, finds it by words, and gets mast
   await expect
     .element(page.getByText('One is left out: it was dragged at another tempo or pitch.'))
     .toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all 2 masters' }).click()
+  await expect.element(page.getByRole('button', { name: 'Get masters' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Select all 2 masters' }).click()
+  await expect.element(page.getByRole('button', { name: 'Get 2 as ZIP' })).toBeVisible()
   await page.getByLabelText('Search what you dragged').fill(title(2))
   await expect.poll(() => lines.elements().length).toBe(1)
+})
+
+test('of a double click only the first downloads', async () => {
+  const shop = new FakeShop(12)
+  await openApp('/sounds', shop, signedIn)
+  let saved = 0
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => void (saved += 1))
+  await handleOf(0).dblClick()
+  await expect.poll(() => saved).toBe(1)
+  await page.getByRole('heading').first().hover()
+  await handleOf(0).click()
+  await expect.poll(() => saved).toBe(2)
+})
+
+test('more words than a server takes are cut off, in the address too', async () => {
+  const shop = new FakeShop(12)
+  shop.dragged = [id(3)]
+  await openApp(`/drag_out_history?q=${'a'.repeat(300)}`, shop, signedIn)
+  await expect.element(page.getByLabelText('Search what you dragged')).toHaveValue('a'.repeat(200))
+  expect(shop.requests.some((request) => request.includes('a'.repeat(201)))).toBe(false)
 })
 
 test('without any drag-out it is said how to make one', async () => {

@@ -63,7 +63,11 @@ export function DragHandle({ sound, isOwned, heard: given, tabIndex }: DragHandl
         source.end(dataTransfer.dropEffect !== 'none')
         comeNear()
       }}
-      onClick={() => void (isSignedIn ? downloadOffer(dragged) : tellGuest())}
+      onClick={({ detail }) => {
+        // Of a double click only the first.
+        if (detail > 1) return
+        void (isSignedIn ? downloadOffer(dragged) : tellGuest())
+      }}
     >
       <Icon name="takeOut" />
     </button>

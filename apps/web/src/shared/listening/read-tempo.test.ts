@@ -5,6 +5,8 @@ test.each([
   ['128', 128],
   [' 127,5 ', 127.5],
   ['90 BPM', 90],
+  ['128.0000001', 128],
+  ['93.456', 93.46],
 ])('%j is a tempo', (text, tempo) => {
   expect(readTempo(text)).toBe(tempo)
 })

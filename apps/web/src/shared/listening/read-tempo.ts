@@ -4,10 +4,10 @@ export const FASTEST_BPM = 400
 /** What is expected, for whoever typed something else. */
 export const TEMPO_RULE = `A tempo is a number from ${SLOWEST_BPM} to ${FASTEST_BPM}`
 
-/** A tempo as somebody typed it: `128`, `127,5`, `90 bpm`. @returns `null` for anything else, and beyond 20…400 */
+/** A tempo as somebody typed it, to the hundredth: `128`, `127,5`, `90 bpm`. @returns `null` for anything else, and beyond 20…400 */
 export function readTempo(text: string): number | null {
-  const match = /^\s*(\d{2,3}(?:[.,]\d{1,2})?)\s*(?:bpm)?\s*$/i.exec(text)
-  const tempoBpm = Number(match?.[1]?.replace(',', '.'))
+  const match = /^\s*(\d{2,3}(?:[.,]\d+)?)\s*(?:bpm)?\s*$/i.exec(text)
+  const tempoBpm = Math.round(Number(match?.[1]?.replace(',', '.')) * 100) / 100
   return isTempo(tempoBpm) ? tempoBpm : null
 }
 

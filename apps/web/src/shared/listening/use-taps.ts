@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { announce } from '../announce.ts'
+import { formatTempo } from '../sounds/format-sound.ts'
 import { afterTap, tempoOfTaps } from './tap-tempo.ts'
 
 interface Taps {
@@ -15,7 +17,9 @@ export function useTaps(onTempo: (tempoBpm: number | null) => void): Taps {
   const tap = (): void => {
     taps.current = afterTap(taps.current, performance.now())
     const tempoBpm = tempoOfTaps(taps.current)
-    if (tempoBpm !== null) onTempo(tempoBpm)
+    if (tempoBpm === null) return
+    onTempo(tempoBpm)
+    announce(`${formatTempo(tempoBpm)} BPM`)
   }
   const tapByKey = (event: KeyboardEvent): void => {
     if (event.key !== ' ' && event.key !== 'Enter') return

@@ -1,4 +1,4 @@
-import { readPcmFile, type WavMetadata, writeWav } from '@segno/audio-files'
+import { readPcmFile, readWavLicence, type WavMetadata, writeWav } from '@segno/audio-files'
 import { renderAsHeard } from '@segno/audition/render'
 import type { Pcm } from '@segno/units'
 
@@ -8,7 +8,7 @@ export interface RenderOrder {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly speed: number
   readonly pitchSemitones: number
-  /** What the rendered file says of itself. */
+  /** What the rendered file says of itself; of its licence it says what the recorded one does. */
   readonly metadata: WavMetadata
 }
 
@@ -21,10 +21,11 @@ addEventListener('message', ({ data }: MessageEvent<RenderOrder>) => void answer
 
 async function answer({ bytes, speed, pitchSemitones, metadata }: RenderOrder): Promise<void> {
   const { channels, sampleRateHz } = readPcmFile(bytes).pcm
+  const licence = readWavLicence(bytes)
   const tell = (done: number): void => report({ kind: 'rendering', done })
   const recorded = { channels, sampleRateHz, kind: metadata.isLoop ? 'loop' : 'oneShot' } as const
   const rendered = await renderAsHeard(recorded, { speed, pitchSemitones, tell })
-  const wav = asWav({ sampleRateHz, channels: rendered }, metadata)
+  const wav = asWav({ sampleRateHz, channels: rendered }, { ...metadata, ...licence })
   report({ kind: 'rendered', bytes: wav }, [wav.buffer])
 }
 

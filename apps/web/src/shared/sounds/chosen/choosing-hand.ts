@@ -22,6 +22,8 @@ export interface ChoosingIn {
   readonly selected: { readonly soundId: string; readonly index: number } | null
   readonly select: (soundId: string, index: number) => void
   readonly scrollTo: (index: number) => void
+  /** The row that has the focus. */
+  readonly focused: () => number | null
   /** Gives it the focus as soon as it is in the page. */
   readonly focus: (index: number) => void
 }
@@ -69,9 +71,10 @@ export class ChoosingHand {
     })
   }
 
-  toggleSelected(): void {
-    const selected = this.#selected()
-    if (selected) this.toggle(selected.index)
+  /** The row that has the focus, else the selected one. */
+  toggleInHand(): void {
+    const index = this.#now.focused() ?? this.#selected()?.index
+    if (index !== undefined) this.toggle(index)
   }
 
   /** One row further than the selected one, once that row is there. */

@@ -30,7 +30,9 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
   const missingCount = chosen.filter(
     ({ sound, isOwned, isForSale }) => isForSale && !isOwned && !inCart.has(sound._id),
   ).length
+  // Not with `disabled`, which would take the focus from the button that was pressed.
   const does = (run: (chosen: readonly ChosenSound[]) => Promise<unknown>) => async () => {
+    if (isBusy) return
     setIsBusy(true)
     await run(chosen).finally(() => setIsBusy(false))
   }
@@ -47,26 +49,31 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
         {formatCount(chosen.length)}
         <span className={styles.unit}> {chosen.length === 1 ? 'sound' : 'sounds'}</span>
       </span>
-      <Button icon="cartAdd" look="primary" disabled={isBusy} onClick={() => void does(putChosenInCart)()}>
+      <Button
+        icon="cartAdd"
+        look="primary"
+        aria-disabled={isBusy}
+        onClick={() => void does(putChosenInCart)()}
+      >
         <Words>Add {missingCount > 0 && missingCount < chosen.length ? `${missingCount} ` : ''}to cart</Words>
       </Button>
       <Button
         icon={areFavourites ? 'heartFull' : 'heart'}
-        disabled={isBusy}
+        aria-disabled={isBusy}
         onClick={() => void does(favourChosen)()}
       >
         <Words>{areFavourites ? 'Remove favourite' : 'Favourite'}</Words>
       </Button>
       <Button
         icon="download"
-        disabled={isBusy}
+        aria-disabled={isBusy}
         title="The masters of those that you own"
         onClick={() => void does(downloadChosen)()}
       >
         <Words>Download {ownedCount > 0 ? `${ownedCount} owned` : 'owned'}</Words>
       </Button>
       {isSignedIn && (
-        <Button icon={closedEyeIcon} disabled={isBusy} onClick={() => void does(hide)()}>
+        <Button icon={closedEyeIcon} aria-disabled={isBusy} onClick={() => void does(hide)()}>
           <Words>Not for me</Words>
         </Button>
       )}

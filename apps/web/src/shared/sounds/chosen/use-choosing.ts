@@ -31,7 +31,7 @@ export function useChoosing(list: ChoosingIn & { readonly listId: string }): Cho
   const shortcuts = [
     { keys: ['Shift+ArrowDown'], label: 'Select down to the next', run: () => hand.step(1) },
     { keys: ['Shift+ArrowUp'], label: 'Select up to the one before', run: () => hand.step(-1) },
-    { keys: ['x', 'X'], label: 'Select the sound, or not', run: () => hand.toggleSelected() },
+    { keys: ['x', 'X'], label: 'Select the sound, or not', run: () => hand.toggleInHand() },
     { keys: ['Ctrl+a'], label: `Select all, up to ${MAX_CHOSEN}`, run: () => hand.all() },
   ].map((shortcut): Shortcut => ({ ...shortcut, group: 'selecting' }))
   // Administrators have these keys for what they mean without a choice.

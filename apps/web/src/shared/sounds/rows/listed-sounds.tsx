@@ -7,6 +7,7 @@ import styles from './listed-sounds.module.css'
 import type { ListDivider, RowSource, SelectedRow } from './list-row.ts'
 import { whereItIsNow } from './selected-row.ts'
 import { SoundGrid } from './sound-grid.tsx'
+import { focusedRow } from './use-row-keys.ts'
 import { useRowPx } from './use-row-px.ts'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -25,7 +26,7 @@ interface ListedSoundsProps {
   coveredPx?: number
   /** Which rows are in sight, for lists that are fetched in parts. */
   onRows?: ((first: number, last: number) => void) | undefined
-  /** Where the listener orders the list: Alt and an arrow move the selected row. */
+  /** Where the listener orders the list: Alt and an arrow move the row that has the focus, else the selected one. */
   onMove?: ((from: number, to: number) => void) | undefined
   /** Names what is found in it, where its address does not. */
   listId?: string
@@ -75,11 +76,14 @@ export function ListedSounds(props: ListedSoundsProps) {
       className={styles.box}
       onKeyDown={(event) => {
         const step = event.altKey ? STEPS[event.key] : undefined
-        const to = selected && step !== undefined ? selected.index + step : -1
-        if (!onMove || !selected || to < 0 || to >= total) return
+        const from = focusedRow(rows.grid.current) ?? selected?.index
+        const row = from === undefined ? null : list.rowAt(from)
+        if (!onMove || step === undefined || from === undefined || row?.kind !== 'sound') return
+        const to = from + step
+        if (to < 0 || to >= total) return
         event.preventDefault()
-        onMove(selected.index, to)
-        select({ ...selected, index: to })
+        onMove(from, to)
+        select({ soundId: row.sound._id, index: to })
         rows.scroller.scrollToRow(to)
       }}
     >

@@ -13,7 +13,7 @@ import styles from './sound-grid.module.css'
 import { soundsAhead } from './sounds-ahead.ts'
 import { usePassRowsFocusOn } from './use-pass-rows-focus-on.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { focusedRow, useRowKeys } from './use-row-keys.ts'
 import type { RowWindow } from './use-row-window.ts'
 
 interface SoundGridProps {
@@ -61,7 +61,17 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   const followLinks = useRowLinks()
   const keys = useRowKeys({ list, total, selected, select, focus: focus.give, rows })
   const scrollTo = rows.scroller.scrollToRow
-  const choosing = useChoosing({ listId, list, total, selected, select, scrollTo, focus: focus.give })
+  const focused = (): number | null => focusedRow(grid.current)
+  const choosing = useChoosing({
+    listId,
+    list,
+    total,
+    selected,
+    select,
+    scrollTo,
+    focused,
+    focus: focus.give,
+  })
   return (
     <ChoosingContext value={choosing}>
       <RowsTrouble list={list} scroller={rows.scroller} />

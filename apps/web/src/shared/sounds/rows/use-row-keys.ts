@@ -55,14 +55,17 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     else if (soundAt(index)) go(index)
   })
   const at = (): number | null => awaited.current ?? selected?.index ?? null
-  const selectedSound = (): Sound | null => {
-    const sound = selected && soundAt(selected.index)
-    return sound?._id === selected?.soundId ? sound : null
+  /** The row that has the focus, else the selected one. */
+  const rowInHand = (): number | null => focusedRow(rows.grid.current) ?? selected?.index ?? null
+  const soundInHand = (): Sound | null => {
+    const index = rowInHand()
+    const sound = index === null ? null : soundAt(index)
+    return index !== selected?.index || sound?._id === selected?.soundId ? sound : null
   }
   const down = (): void => go(Math.min(total - 1, (at() ?? -1) + 1))
   const up = (): void => go(Math.max(0, (at() ?? 0) - 1))
   const play = (): void => {
-    const sound = meantSound(selectedSound)
+    const sound = meantSound(soundInHand)
     if (sound) toggleSound(sound)
     else go(0)
   }
@@ -70,8 +73,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     { keys: ['ArrowDown'], label: 'Hear the next sound', group: 'list', run: down },
     { keys: ['ArrowUp'], label: 'Hear the one before', group: 'list', run: up },
     { keys: [' '], label: 'Play or stop', group: 'playing', run: play },
-    openShortcut({ rows, soundAt, selectedSound, navigate }),
-    ...soundShortcuts({ selectedSound, navigate, canBuy: () => canBuy(list, selected!.index) }),
+    ...soundShortcuts({ soundInHand, navigate, canBuy: () => canBuy(list, rowInHand()!) }),
   ])
   return (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
@@ -101,48 +103,39 @@ function farStep(key: string, { at, total, rows }: FarStep): number | null {
   return index === undefined ? null : Math.max(0, Math.min(total - 1, index))
 }
 
-interface SelectedSound {
-  /** The selected one; `null` where none is. */
-  readonly selectedSound: () => Sound | null
+interface SoundInHand {
+  /** The one whose row has the focus, else the selected one; `null` where there is neither. */
+  readonly soundInHand: () => Sound | null
   readonly canBuy: () => boolean
   readonly navigate: NavigateFunction
 }
 
-/** The selected sound, or where none is the one in the player. */
-function meantSound(selectedSound: SelectedSound['selectedSound']): Sound | null {
-  return selectedSound() ?? useSoundInPlayer.getState().sound
+/** Where no row is in hand, keys mean the sound in the player. */
+function meantSound(soundInHand: SoundInHand['soundInHand']): Sound | null {
+  return soundInHand() ?? useSoundInPlayer.getState().sound
 }
 
 /** The row itself has the focus, and not what stands in it; it may not be selected yet. */
-function focusedRow(grid: HTMLElement | null): number | null {
+export function focusedRow(grid: HTMLElement | null): number | null {
   const row = document.activeElement
   const isRow = row instanceof HTMLElement && row.role === 'row' && grid?.contains(row)
   return isRow ? Number(row.dataset['index']) : null
 }
 
-interface SoundToOpen extends Pick<SelectedSound, 'selectedSound' | 'navigate'> {
-  readonly rows: RowWindow
-  readonly soundAt: (index: number) => Sound | null
-}
-
-function openShortcut({ rows, soundAt, selectedSound, navigate }: SoundToOpen): Shortcut {
-  return {
-    keys: ['Enter'],
-    label: 'Open the sound’s page',
-    group: 'list',
-    run: () => {
-      const focused = focusedRow(rows.grid.current)
-      const sound = focused === null ? meantSound(selectedSound) : soundAt(focused)
-      if (sound) void navigate(`/sounds/${sound._id}`)
-    },
-  }
-}
-
-/** What can be done with the selected sound, or where none is with the one in the player. */
-function soundShortcuts({ selectedSound, canBuy, navigate }: SelectedSound): Shortcut[] {
-  const meant = (): Sound | null => meantSound(selectedSound)
+/** What can be done with the sound in hand, or where none is with the one in the player. */
+function soundShortcuts({ soundInHand, canBuy, navigate }: SoundInHand): Shortcut[] {
+  const meant = (): Sound | null => meantSound(soundInHand)
   const isAdmin = (): boolean => useAppState.getState().user.isAdmin
   return [
+    {
+      keys: ['Enter'],
+      label: 'Open the sound’s page',
+      group: 'list',
+      run: () => {
+        const sound = meant()
+        if (sound) void navigate(`/sounds/${sound._id}`)
+      },
+    },
     {
       keys: ['s', 'S'],
       label: 'Similar sounds',
@@ -166,7 +159,7 @@ function soundShortcuts({ selectedSound, canBuy, navigate }: SelectedSound): Sho
       label: 'Put into the cart, or take out',
       group: 'keeping',
       run: () => {
-        const sound = selectedSound()
+        const sound = soundInHand()
         if (sound && !isAdmin() && canBuy()) toggleInCartNow(sound)
       },
     },

@@ -1,0 +1,44 @@
+import { focusScreen } from '../../shared/screen-focus.ts'
+
+/** So many places are remembered where the focus has been. */
+const REMEMBERED = 12
+/** Where what is pressed is written, and means nothing else. */
+const WRITTEN_INTO = 'textarea, select, input:not([type=checkbox], [type=radio], [type=range])'
+
+/**
+ * What has the focus may go: a chip that is taken away, a button that has done its work. Whoever pressed it by a key is back
+ * where they were before, or on the screen, and not at the top of the page. Rows look after themselves.
+ */
+export function keepFocus(): () => void {
+  let places: readonly HTMLElement[] = []
+  let isByKey = false
+  const goBack = (): void => {
+    const [lost] = places
+    if (!isByKey || document.activeElement !== document.body || !lost || lost.isConnected) return
+    places = places.filter((place) => place.isConnected)
+    if (lost.closest('[role=row]')) return
+    for (const place of places) {
+      if (!place.matches(WRITTEN_INTO)) place.focus({ preventScroll: true })
+      if (document.activeElement === place) return
+    }
+    focusScreen()
+  }
+  // Only what stands around the focus: the rest of the page changes with every frame that a list is scrolled.
+  const changes = new MutationObserver(goBack)
+  const remember = ({ target }: Event): void => {
+    const place = target as HTMLElement
+    places = [place, ...places.filter((one) => one !== place)].slice(0, REMEMBERED)
+    changes.disconnect()
+    for (let around = place.parentNode; around; around = around.parentNode)
+      changes.observe(around, { childList: true })
+  }
+  const end = new AbortController()
+  const { signal } = end
+  addEventListener('focusin', remember, { signal })
+  addEventListener('keydown', () => (isByKey = true), { capture: true, signal })
+  addEventListener('pointerdown', () => (isByKey = false), { capture: true, signal })
+  return () => {
+    end.abort()
+    changes.disconnect()
+  }
+}
