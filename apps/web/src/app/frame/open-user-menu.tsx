@@ -2,7 +2,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { MantineFrame } from '../../shared/mantine-frame.tsx'
@@ -20,14 +20,15 @@ const THEMES: readonly { readonly value: ThemeChoice; readonly label: string }[]
   { value: 'light', label: 'Light' },
 ]
 
-/** It is fetched by a press on its button, so it opens at once: from the new button, to which the focus goes back. */
+/** It is fetched by a press on its button, so it starts open. */
 export function OpenUserMenu() {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    button.current?.focus()
-    setOpen(true)
-  }, [])
+  const change = (opened: boolean): void => {
+    setOpen(opened)
+    // Mantine gives it back only where it saw the menu open; here it was open from the start.
+    if (!opened) button.current?.focus()
+  }
   const theme = usePreferences((preferences) => preferences.theme)
   const isSignedIn = useIsSignedIn()
   const { firstName, lastName, email } = useAppState(({ user }) => user)
@@ -35,7 +36,7 @@ export function OpenUserMenu() {
     <MantineFrame>
       <Menu
         opened={isOpen}
-        onChange={setOpen}
+        onChange={change}
         position="bottom-end"
         width={240}
         transitionProps={{ duration: 0 }}
