@@ -25,11 +25,15 @@ export function keepFocus(): () => void {
   }
   // Only what stands around the focus: the rest of the page changes with every frame that a list is scrolled.
   const changes = new MutationObserver(goBack)
+  let parent: Node | null = null
   const remember = ({ target }: Event): void => {
     const place = target as HTMLElement
     places = [place, ...places.filter((one) => one !== place)].slice(0, REMEMBERED)
+    // From row to row nothing else stands around it.
+    if (place.parentNode === parent) return
+    parent = place.parentNode
     changes.disconnect()
-    for (let around = place.parentNode; around; around = around.parentNode)
+    for (let around = parent; around; around = around.parentNode)
       changes.observe(around, { childList: true })
   }
   const end = new AbortController()
