@@ -33,8 +33,7 @@ export function keepFocus(): () => void {
     if (place.parentNode === parent) return
     parent = place.parentNode
     changes.disconnect()
-    for (let around = parent; around; around = around.parentNode)
-      changes.observe(around, { childList: true })
+    for (let around = parent; around; around = around.parentNode) changes.observe(around, { childList: true })
   }
   const end = new AbortController()
   const { signal } = end
