@@ -10,6 +10,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { acrossTabs } from './across-tabs.ts'
 import { type FavouriteList, NO_FAVOURITES, readFavourites } from './favourites/favourite-list.ts'
+import { keepKnown } from './known-cart.ts'
 import { isRecord, keptAs, listOf } from './storage/stores.ts'
 import { forgetUnread, keepUnread, unreadIds } from './unread-cart.ts'
 
@@ -110,4 +111,5 @@ export function clearAppState(): void {
   useAppState.setState(NOTHING)
   useAppState.persist.clearStorage()
   forgetUnread(unreadIds())
+  keepKnown([])
 }

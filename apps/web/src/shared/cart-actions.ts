@@ -12,7 +12,8 @@ import { create } from 'zustand'
 import { call } from './api/call.ts'
 import { showCart, useAppState } from './app-state.ts'
 import { answersInTurn } from './in-turn.ts'
-import { localItem, mergeCarts, withItem, withItemAt, withoutSound } from './cart.ts'
+import { keepKnown, knownItemIds } from './known-cart.ts'
+import { localItem, mergeCarts, withItem, withItemAsIn, withoutSound } from './cart.ts'
 import { useTokens } from './session/token-store.ts'
 import { showFailure } from './toasts/show-failure.ts'
 import { showToast } from './toasts/toast.ts'
@@ -25,7 +26,11 @@ const hasServerCart = (): boolean =>
   useTokens.getState().tokens !== null && !useAppState.getState().user.isAdmin
 
 // An answer that comes after somebody has signed out is about nobody here.
-const inTurn = answersInTurn<readonly CartItem[]>((cart) => void (hasServerCart() && showCart(cart)))
+const inTurn = answersInTurn<readonly CartItem[]>((cart) => {
+  if (!hasServerCart()) return
+  keepKnown(cart)
+  showCart(cart)
+})
 
 /** Adds a sound: here at once, and on the server for those who are signed in. @returns whether it is in the cart now */
 export async function putInCart(sound: Sound): Promise<boolean> {
@@ -91,14 +96,15 @@ export async function putMissingInCart(
 /** @returns whether it is out of the cart now */
 export async function takeOutOfCart(loopId: string): Promise<boolean> {
   const before = currentCart()
-  const at = before.findIndex((item) => item.loopId === loopId)
+  const taken = before.find((item) => item.loopId === loopId)
   showCart(withoutSound(before, loopId))
   if (!hasServerCart()) return true
   try {
     await inTurn(() => call(removeFromCart, { params: { loopId } }))
     return true
   } catch (error) {
-    if (at >= 0) showCart(withItemAt(currentCart(), { item: before[at]!, at }))
+    // Whoever is signed out meanwhile has another cart.
+    if (taken && hasServerCart()) showCart(withItemAsIn(currentCart(), taken, before))
     showFailure(error)
     return false
   }
@@ -110,7 +116,9 @@ export async function syncCart(): Promise<void> {
   if (!hasServerCart()) return useCartSync.setState({ isUnderWay: false })
   useCartSync.setState({ isUnderWay: true })
   await inTurn(async () => {
-    const { items, toPost } = mergeCarts(await call(getCart, {}), currentCart())
+    // As known before it is asked: what another tab tells it meanwhile may not be in the answer.
+    const known = knownItemIds()
+    const { items, toPost } = mergeCarts(await call(getCart, {}), currentCart(), known)
     return toPost.length > 0 ? call(addToCart, { body: [...toPost] }) : items
   }).catch(() => undefined)
   useCartSync.setState({ isUnderWay: false })

@@ -8,6 +8,7 @@ import {
   replaceItem,
   totalPoints,
   withItem,
+  withItemAsIn,
   withoutPurchased,
   withoutSound,
 } from './cart.ts'
@@ -20,25 +21,45 @@ const onServer = (sound: typeof rain): CartItem => ({
   loop: sound,
 })
 
+const NOTHING_KNOWN: ReadonlySet<string> = new Set()
+
 test('[S07] what only the server has is added here, what only this browser has is posted', () => {
-  const { items, toPost } = mergeCarts([onServer(rain)], [localItem(wind)])
+  const { items, toPost } = mergeCarts([onServer(rain)], [localItem(wind)], NOTHING_KNOWN)
   expect(items.map(({ loopId }) => loopId)).toEqual(['rain', 'wind'])
   expect(toPost).toEqual([{ loopId: 'wind' }])
 })
 
 test('[S07] what both have is there once, as the server has it, and is not posted', () => {
-  const { items, toPost } = mergeCarts([onServer(rain)], [localItem(rain)])
+  const { items, toPost } = mergeCarts([onServer(rain)], [localItem(rain)], NOTHING_KNOWN)
   expect(items).toEqual([onServer(rain)])
   expect(toPost).toEqual([])
 })
 
 test('[S07] an item with the server’s own id is the same item', () => {
-  expect(mergeCarts([onServer(rain)], [onServer(rain)]).items).toHaveLength(1)
+  expect(mergeCarts([onServer(rain)], [onServer(rain)], new Set(['item-rain'])).items).toHaveLength(1)
 })
 
 test('what the server had and has no more was taken out elsewhere, and does not come back from here', () => {
-  const { items, toPost } = mergeCarts([onServer(rain)], [onServer(rain), onServer(wind)])
+  const { items, toPost } = mergeCarts(
+    [onServer(rain)],
+    [onServer(rain), onServer(wind)],
+    new Set(['item-wind']),
+  )
   expect([items, toPost]).toEqual([[onServer(rain)], []])
+})
+
+test('[S07] what has an id that the server never told of is posted', () => {
+  const { toPost } = mergeCarts([], [onServer(wind)], new Set(['item-rain']))
+  expect(toPost).toEqual([{ loopId: 'wind' }])
+})
+
+test('an item that is put back stands where it stood, whatever else has left or come', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((_id) => onServer(aSound({ _id })))
+  const before = [a!, b!, c!]
+  expect(withItemAsIn([b!, c!], a!, before)).toEqual(before)
+  expect(withItemAsIn([a!, c!], b!, [b!, c!])).toEqual(before)
+  expect(withItemAsIn([a!, b!], c!, before)).toEqual(before)
+  expect(withItemAsIn(before, b!, before)).toEqual(before)
 })
 
 test('[S08] an item is removed by its loop', () => {

@@ -13,15 +13,17 @@ export interface CartMerge {
 
 const same = (one: CartItem) => (other: CartItem) => one._id === other._id || one.loopId === other.loopId
 
-/** The server has not been told of it, or has not answered yet. */
-const isNew = ({ _id, loopId }: CartItem): boolean => _id === loopId
-
 /**
- * Both carts as one: the server's items as it has them, then those that it does not know of yet. What it has had and has no
- * more was taken out, or bought, from somewhere else.
+ * Both carts as one: the server's items as it has them, then those that only this browser has.
+ *
+ * @param knownIds of items that the server has had: where it has them no more, they were taken out, or bought, elsewhere
  */
-export function mergeCarts(server: readonly CartItem[], local: readonly CartItem[]): CartMerge {
-  const onlyLocal = local.filter((item) => isNew(item) && !server.some(same(item)))
+export function mergeCarts(
+  server: readonly CartItem[],
+  local: readonly CartItem[],
+  knownIds: ReadonlySet<string>,
+): CartMerge {
+  const onlyLocal = local.filter((item) => !knownIds.has(item._id) && !server.some(same(item)))
   return { items: [...server, ...onlyLocal], toPost: onlyLocal.map(({ loopId }) => ({ loopId })) }
 }
 
@@ -29,12 +31,16 @@ export function withItem(cart: readonly CartItem[], added: CartItem): readonly C
   return cart.some(same(added)) ? cart : [...cart, added]
 }
 
-/** Puts an item back to where it was. */
-export function withItemAt(
+/** Puts an item back to where it was in a cart: before what came after it there and is there still. */
+export function withItemAsIn(
   cart: readonly CartItem[],
-  { item, at }: { item: CartItem; at: number },
+  item: CartItem,
+  before: readonly CartItem[],
 ): readonly CartItem[] {
-  return cart.some(same(item)) ? cart : cart.toSpliced(at, 0, item)
+  if (cart.some(same(item))) return cart
+  const after = before.slice(before.indexOf(item) + 1)
+  const at = cart.findIndex((one) => after.some(same(one)))
+  return cart.toSpliced(at < 0 ? cart.length : at, 0, item)
 }
 
 export function withoutSound(cart: readonly CartItem[], loopId: string): readonly CartItem[] {

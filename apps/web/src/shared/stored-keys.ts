@@ -17,6 +17,8 @@ const STORED_KEYS = {
   uploads: 'uploads',
   /** Sounds of the cart that could not be read. */
   unreadCart: 'unread_cart',
+  /** What the server has said to be in the cart. */
+  knownCart: 'known_cart',
   /** What was found in files before they were sent, so that it can be read after the page was loaded anew. */
   uploadFindings: 'upload_findings',
 } as const

@@ -48,12 +48,19 @@ test('a toast that is answered by a key leads back to the row', async () => {
 })
 
 test('what takes itself away by a press of the mouse moves no focus, and what is written into never takes it', async () => {
-  await openApp('/sounds?genre=techno&kind=loop', new FakeShop(240))
+  const { router } = await openApp('/sounds?genre=techno&kind=loop', new FakeShop(240))
   const box = page.getByRole('combobox', { name: 'Search sounds' })
   await box.click()
   await button(/^Remove Loops/).click()
   await expect.element(button(/^Remove Loops/)).not.toBeInTheDocument()
   expect(focused()).toBe(document.body)
+  // Nor does a key later, of which another change comes.
+  await userEvent.keyboard('{Shift}')
+  await router.navigate('/nowhere')
+  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  expect(focused()).toBe(document.body)
+  await router.navigate(-1)
+  await expect.element(button(/^Remove Techno/)).toBeVisible()
   box.element().focus()
   await pressByKey(button(/^Remove Techno/).element())
   await expect.element(button(/^Remove Techno/)).not.toBeInTheDocument()

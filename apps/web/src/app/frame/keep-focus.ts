@@ -7,16 +7,16 @@ const WRITTEN_INTO = 'textarea, select, input:not([type=checkbox], [type=radio],
 
 /**
  * What has the focus may go: a chip that is taken away, a button that has done its work. Whoever pressed it by a key is back
- * where they were before, or on the screen, and not at the top of the page. Rows look after themselves.
+ * where they were before, or on the screen, and not at the top of the page. Rows come and go as their list is scrolled.
  */
 export function keepFocus(): () => void {
   let places: readonly HTMLElement[] = []
   let isByKey = false
   const goBack = (): void => {
     const [lost] = places
-    if (!isByKey || document.activeElement !== document.body || !lost || lost.isConnected) return
+    if (document.activeElement !== document.body || !lost || lost.isConnected) return
     places = places.filter((place) => place.isConnected)
-    if (lost.closest('[role=row]')) return
+    if (!isByKey || lost.closest('[role=row]')) return
     for (const place of places) {
       if (!place.matches(WRITTEN_INTO)) place.focus({ preventScroll: true })
       if (document.activeElement === place) return

@@ -75,12 +75,13 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
   const [allPicked, setPicked] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
   // What is not in sight is not meant.
-  const picked = allPicked.filter((id) => drags.some(({ _id }) => _id === id))
   const open = drags.filter(hasMaster).map(({ _id }) => _id)
-  const areAllPicked = open.length > 0 && picked.length === Math.min(open.length, MAX_MASTERS_AT_ONCE)
+  const picked = allPicked.filter((id) => open.includes(id))
+  const most = open.slice(0, MAX_MASTERS_AT_ONCE)
+  const areAllPicked = most.every((id) => picked.includes(id))
   const toggleAll = (): void => {
-    setPicked(areAllPicked ? [] : open.slice(0, MAX_MASTERS_AT_ONCE))
-    if (!areAllPicked && open.length > MAX_MASTERS_AT_ONCE) tellTooMany()
+    setPicked(areAllPicked ? [] : most)
+    if (!areAllPicked && open.length > most.length) tellTooMany()
   }
   const toggle = (id: string): void => {
     if (picked.includes(id)) setPicked(picked.filter((one) => one !== id))
@@ -88,6 +89,7 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
     else tellTooMany()
   }
   const get = async (): Promise<void> => {
+    if (isBusy) return
     setIsBusy(true)
     await getMasters(picked)
     setIsBusy(false)
@@ -98,14 +100,15 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
         {search}
         {open.length > 0 && (
           <CheckRow
-            label={`Select all ${open.length} masters`}
+            label={`Select all ${most.length} masters shown`}
             isChecked={areAllPicked}
             onChange={toggleAll}
           />
         )}
         <Button
           icon="download"
-          disabled={picked.length === 0 || isBusy}
+          disabled={picked.length === 0}
+          aria-disabled={isBusy}
           title={open.length > 0 ? MASTERS : `${MASTERS}. You own none of them yet`}
           onClick={() => void get()}
         >

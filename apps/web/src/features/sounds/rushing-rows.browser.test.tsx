@@ -41,9 +41,12 @@ function barePx(): number {
   const view = grid().parentElement!.getBoundingClientRect()
   const there = [...grid().querySelectorAll('[role=row]:not([aria-hidden]), [class*=pattern]')]
   const boxes = there.map((one) => one.getBoundingClientRect())
-  const seen = boxes.filter(({ top, bottom }) => bottom > view.top && top < view.bottom)
-  const coveredPx = seen.map(({ top, bottom }) => Math.min(bottom, view.bottom) - Math.max(top, view.top))
-  return view.height - coveredPx.reduce((sum, px) => sum + px, 0)
+  let [toPx, bare] = [view.top, 0]
+  for (const { top, bottom } of boxes.toSorted((one, other) => one.top - other.top)) {
+    bare += Math.max(0, Math.min(top, view.bottom) - toPx)
+    toPx = Math.max(toPx, Math.min(bottom, view.bottom))
+  }
+  return bare + view.bottom - toPx
 }
 
 test('where one rushes back nothing is bare, neither on the way nor at its end', async () => {

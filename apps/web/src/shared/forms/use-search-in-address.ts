@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** No server takes more. */
+/** Favourites, purchases and drag-outs are searched for no more. */
 const MAX_LENGTH = 200
 
 /**

@@ -9,18 +9,22 @@ export function takeToSignIn(go: (address: string) => void): () => void {
   return () => (goTo = null)
 }
 
+const here = (): string => location.pathname + location.search
+
 /** Leads to the sign-in, and from there back to where one is. */
-export function signInFirst(): void {
-  store('loginRedirect', location.pathname + location.search)
+export function signInFirst(from = here()): void {
+  store('loginRedirect', from)
   goTo?.('/login')
 }
 
 /** Tells a guest what signing in is good for, and takes them there where they ask. */
 export function proposeSignIn(message: string): void {
+  // Said where it is meant: the toast may outlast its screen.
+  const from = here()
   showToast({
     message,
     variant: 'info',
     preventDuplicate: true,
-    action: { label: 'Sign in', run: signInFirst },
+    action: { label: 'Sign in', run: () => signInFirst(from) },
   })
 }

@@ -76,9 +76,12 @@ export function ListedSounds(props: ListedSoundsProps) {
       className={styles.box}
       onKeyDown={(event) => {
         const step = event.altKey ? STEPS[event.key] : undefined
-        const from = focusedRow(rows.grid.current) ?? selected?.index
+        const focused = focusedRow(rows.grid.current)
+        const from = focused ?? selected?.index
         const row = from === undefined ? null : list.rowAt(from)
         if (!onMove || step === undefined || from === undefined || row?.kind !== 'sound') return
+        // One that was selected may have left, and another be in its place.
+        if (focused === null && row.sound._id !== selected?.soundId) return
         const to = from + step
         if (to < 0 || to >= total) return
         event.preventDefault()

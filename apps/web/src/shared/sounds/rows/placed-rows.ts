@@ -1,7 +1,7 @@
 import { afterPaint } from '../../after-paint.ts'
 import { ReadyRows } from './ready-rows.ts'
 import { boxPx, edgeOf, FARTHEST_ROWS, lengthPx, type RowsLaidOut, rowsBetween } from './row-places.ts'
-import { common, isAmong, type RowRange, thereIn } from './row-range.ts'
+import { common, isAmong, isSameRange, NO_ROWS, type RowRange, thereIn } from './row-range.ts'
 import { type HeldRows, isSamePage, NOTHING_IN_PAGE, type RowsInPage } from './rows-in-page.ts'
 import { RowsMade } from './rows-made.ts'
 import type { ScrollPace } from './scroll-pace.ts'
@@ -43,6 +43,7 @@ export class PlacedRows {
   #isGoingOn = false
   /** A key has moved the list, and nothing has been painted since. */
   #isStepping = false
+  #there = NO_ROWS
   #now = NOTHING_IN_PAGE
 
   /** @param placeNow asked with each update */
@@ -65,15 +66,22 @@ export class PlacedRows {
     const most = Math.ceil(viewPx / rows.rowPx) + 1 + 2 * OVERSCAN_ROWS
     const wanted = this.#wanted(rows, { inSight, most, isPassing })
     const there = thereIn(wanted, rows.isThere)
+    this.#there = there
     const { isFast } = pace
     const toMake = { wanted, there, inSight, most, isPassing, isFast, isHeld: this.#held !== null }
     const { isDone, ...next } = this.#rowsMade.next(this.#now, toMake)
-    if (isFollowed && !isDone) this.goOnLater()
+    if (isFollowed && !isDone) this.#goOnLater()
     const isAtRest = isFollowed && isDone && !isPassing && rows.total > most
     const ready = this.#readyRows.next(most, isAtRest)
     const held = next.slots > 0 ? this.#held : null
     const asked = isFast ? this.#now.asked : wanted
     this.#tell({ ...next, ready, held, asked, ...this.#origin(place, inSight.first) })
+  }
+
+  /** Sounds may have come for rows that wait for them; where none have, the step that asks has nothing to do with rows. */
+  lookForSounds(): void {
+    const there = thereIn(this.#now.wanted, this.#placeNow().rows.isThere)
+    if (!isSameRange(there, this.#there)) this.update()
   }
 
   /** @param held `null` once no pointer is down on them any more */
@@ -89,16 +97,6 @@ export class PlacedRows {
     afterPaint(() => {
       this.#isStepping = false
       this.update()
-    })
-  }
-
-  /** After the frame, and not within the next: a key that was pressed meanwhile is seen first. */
-  goOnLater(): void {
-    if (this.#isGoingOn) return
-    this.#isGoingOn = true
-    afterPaint(() => {
-      this.#isGoingOn = false
-      this.#goOn()
     })
   }
 
@@ -127,6 +125,16 @@ export class PlacedRows {
     const isFar = Math.abs(first - this.#now.origin) > FARTHEST_ROWS
     const origin = lengthPx(rows) === boxPx(rows) ? 0 : isFar ? first : this.#now.origin
     return { origin, originPx: edgeOf(rows, origin) - shiftPx }
+  }
+
+  /** After the frame, and not within the next: a key that was pressed meanwhile is seen first. */
+  #goOnLater(): void {
+    if (this.#isGoingOn) return
+    this.#isGoingOn = true
+    afterPaint(() => {
+      this.#isGoingOn = false
+      this.#goOn()
+    })
   }
 
   #goOn(): void {

@@ -75,8 +75,7 @@ export class RowScroller {
       (name) => before[name] === settings[name],
     )
     if (!this.#view) return
-    // Sounds may have come for rows that waited for them.
-    if (isSame) return this.#placed.goOnLater()
+    if (isSame) return this.#placed.lookForSounds()
     this.#measure()
     if (before.rowPx !== settings.rowPx) this.#keepRows(before)
     else if (before.total !== settings.total) this.goTo(this.#scroll.offsetPx)

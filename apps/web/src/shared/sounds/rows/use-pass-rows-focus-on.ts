@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { focusScreen, hasScreenFocus } from '../../screen-focus.ts'
 import type { SelectedRow } from './list-row.ts'
 import type { RowWindow } from './use-row-window.ts'
@@ -10,13 +11,19 @@ interface ListTaking {
   readonly give: (index: number) => void
 }
 
-/** Whether rows that had the focus leave in the step that is under way. */
-let areRowsLeaving = false
+/** The screen on which rows that had the focus leave in the step that is under way. */
+let leftOn: string | null = null
 
-/** Rows that come in place of others which had the focus take it, and so do those that one goes back to. */
+/**
+ * Rows that come in place of others which had the focus take it, and so do those that one goes back to. Where all of the
+ * screen leaves it has taken the focus by then (`usePassFocusOn`): React takes leave of what is around before what is in it.
+ */
 export function usePassRowsFocusOn({ rows, selected, give }: ListTaking): void {
+  const { pathname } = useLocation()
+  // It stays the screen on which they came.
+  const [screen] = useState(pathname)
   const take = useEffectEvent(() => {
-    const index = selected?.index ?? (areRowsLeaving ? rows.scroller.inSight.first : null)
+    const index = selected?.index ?? (leftOn === screen ? rows.scroller.inSight.first : null)
     if (index !== null) give(index)
   })
   const { grid } = rows
@@ -26,8 +33,8 @@ export function usePassRowsFocusOn({ rows, selected, give }: ListTaking): void {
     return () => {
       if (!element?.contains(document.activeElement)) return
       focusScreen()
-      areRowsLeaving = true
-      queueMicrotask(() => (areRowsLeaving = false))
+      leftOn = screen
+      queueMicrotask(() => (leftOn = null))
     }
-  }, [grid])
+  }, [grid, screen])
 }

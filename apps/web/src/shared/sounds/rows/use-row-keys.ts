@@ -58,9 +58,10 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
   /** The row that has the focus, else the selected one. */
   const rowInHand = (): number | null => focusedRow(rows.grid.current) ?? selected?.index ?? null
   const soundInHand = (): Sound | null => {
-    const index = rowInHand()
-    const sound = index === null ? null : soundAt(index)
-    return index !== selected?.index || sound?._id === selected?.soundId ? sound : null
+    const focused = focusedRow(rows.grid.current)
+    if (focused !== null) return soundAt(focused)
+    const sound = selected && soundAt(selected.index)
+    return sound?._id === selected?.soundId ? sound : null
   }
   const down = (): void => go(Math.min(total - 1, (at() ?? -1) + 1))
   const up = (): void => go(Math.max(0, (at() ?? 0) - 1))
