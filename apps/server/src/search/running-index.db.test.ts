@@ -47,9 +47,10 @@ test('a thread that dies is followed by another, which finds what came meanwhile
   })
   expect(await total(index)).toBe(1)
 
-  const asked = index.search({}, index.seq)
-  await threads[0]![Symbol.asyncDispose]()
-  await expect(asked).rejects.toThrow('the thread that searches has ended')
+  // Before it is asked: it may answer until it has ended.
+  const ending = threads[0]![Symbol.asyncDispose]()
+  await expect(index.search({}, index.seq)).rejects.toThrow('the thread that searches has ended')
+  await ending
   await addSound('Meanwhile')
   await expect.poll(() => total(index).catch(() => 0)).toBe(2)
   expect(threads).toHaveLength(2)
