@@ -64,11 +64,7 @@ export function GridRows(props: GridRowsProps) {
   const indexes = Array.from({ length: countIn(inList) }, (_, at) => inList.first + at)
   for (let slot = 0; slot < ready; slot++) passing[slot] ??= <PassingRow key={slot} {...PARKED} />
   return (
-    <div
-      role="presentation"
-      className={`${styles.placed} ${skeleton.places}`}
-      style={{ transform: `translateY(${originPx}px)` }}
-    >
+    <div role="presentation" className={styles.placed} style={{ transform: `translateY(${originPx}px)` }}>
       {patternAround &&
         beside(laidOut, { around: patternAround, origin, originPx }).map((place, at) => (
           <div key={at} className={skeleton.pattern} style={place} />

@@ -1,6 +1,5 @@
 import { type CSSProperties, useState } from 'react'
 import { RowSkeleton } from './row-skeleton.tsx'
-import skeleton from './row-skeleton.module.css'
 import styles from './sound-grid.module.css'
 import { useRowPx } from './use-row-px.ts'
 
@@ -18,7 +17,7 @@ export function RowsSkeleton({ label, count, saysWhy = false }: RowsSkeletonProp
   const size = { height: count * rowPx, '--row': `${rowPx}px` } as CSSProperties
   return (
     <div ref={setBox} className={styles.rows} role="status" aria-label={label} style={size}>
-      <div className={skeleton.places} aria-hidden="true">
+      <div aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           <RowSkeleton key={index} rowIndex={index + 1} top={index * rowPx} />
         ))}
