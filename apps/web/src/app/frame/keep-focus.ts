@@ -12,9 +12,13 @@ const WRITTEN_INTO = 'textarea, select, input:not([type=checkbox], [type=radio],
 export function keepFocus(): () => void {
   let places: readonly HTMLElement[] = []
   let isByKey = false
+  let parent: Node | null = null
   const goBack = (): void => {
     const [lost] = places
     if (document.activeElement !== document.body || !lost || lost.isConnected) return
+    // With nothing to keep, nothing is looked at: a list that is scrolled changes with every frame.
+    changes.disconnect()
+    parent = null
     places = places.filter((place) => place.isConnected)
     if (!isByKey || lost.closest('[role=row]')) return
     for (const place of places) {
@@ -23,9 +27,8 @@ export function keepFocus(): () => void {
     }
     focusScreen()
   }
-  // Only what stands around the focus: the rest of the page changes with every frame that a list is scrolled.
+  // Of what stands around the focus, and no more of the page.
   const changes = new MutationObserver(goBack)
-  let parent: Node | null = null
   const remember = ({ target }: Event): void => {
     const place = target as HTMLElement
     places = [place, ...places.filter((one) => one !== place)].slice(0, REMEMBERED)

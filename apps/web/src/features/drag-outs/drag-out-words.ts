@@ -22,10 +22,10 @@ export function hasMaster({ is, isOwned, tempoBpm, pitchSemitones }: DragOut): b
 }
 
 /** What is to be known of it; undefined where nothing is. */
-export function noteOf({ is, isOwned, isForSale, tempoBpm, pitchSemitones }: DragOut): string | undefined {
-  if (!isOwned) return isForSale ? undefined : 'No longer for sale'
-  const isAsHeard = tempoBpm !== null || pitchSemitones !== null
-  return is === 'preview' && isAsHeard ? 'Take it out again to have the master, heard as this' : undefined
+export function noteOf(drag: DragOut): string | undefined {
+  if (!drag.isOwned) return drag.isForSale ? undefined : 'No longer for sale'
+  const isAsHeard = drag.is === 'preview' && !hasMaster(drag)
+  return isAsHeard ? 'Take it out again to have the master, heard as this' : undefined
 }
 
 const REASONS: Readonly<Record<LeftOut, string>> = {
