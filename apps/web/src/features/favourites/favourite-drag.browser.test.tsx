@@ -5,22 +5,21 @@ import { toggleFavourite } from '../../shared/favourites/favourite-actions.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 import { soundAt } from '../../testing/sounds.ts'
+import { idAt, titleAt } from './testing/kept-sounds.ts'
 
 afterEach(forgetEverything)
 
-const id = (place: number): string => soundAt(place)._id
-const title = (place: number): string => soundAt(place).title
 const row = (index: number) => document.querySelector<HTMLElement>(`[role=row][data-index="${index}"]`)!
 const line = () => document.querySelector<HTMLElement>('[data-drop-line]')
 const order = (): string[] => useAppState.getState().favourites.loops.map(({ LoopId }) => LoopId)
 
 async function openFavourites(count: number, options = {}): Promise<FakeShop> {
   const shop = new FakeShop(count)
-  shop.favourites = Array.from({ length: count }, (_, place) => id(place))
+  shop.favourites = Array.from({ length: count }, (_, place) => idAt(place))
   await openApp('/favourites', shop, { isSignedIn: true, ...options })
   // They come some at a time.
   const last = Math.min(count, 6) - 1
-  await expect.poll(() => row(last)?.textContent).toContain(title(last))
+  await expect.poll(() => row(last)?.textContent).toContain(titleAt(last))
   return shop
 }
 
@@ -51,9 +50,9 @@ const body = (index: number): Element => row(index).querySelector('[role=gridcel
 test('[R29] favourites are put in order by dragging a row to a line between two others', async () => {
   const shop = await openFavourites(6)
   await userEvent.dragAndDrop(body(0), row(3), { targetPosition: { x: 400, y: 50 } })
-  await expect.poll(() => shop.favourites.slice(0, 5)).toEqual([id(1), id(2), id(3), id(0), id(4)])
-  await expect.poll(() => row(3).textContent).toContain(title(0))
-  await expect.element(page.getByText(`${title(0)} moved to place 4 of 6`)).toBeInTheDocument()
+  await expect.poll(() => shop.favourites.slice(0, 5)).toEqual([idAt(1), idAt(2), idAt(3), idAt(0), idAt(4)])
+  await expect.poll(() => row(3).textContent).toContain(titleAt(0))
+  await expect.element(page.getByText(`${titleAt(0)} moved to place 4 of 6`)).toBeInTheDocument()
   expect(line()).toBeNull()
   expect(document.querySelector('[role=row][data-state]:not([data-state=idle])')).toBeNull()
 })
@@ -67,7 +66,7 @@ test('the line shows where the row would stand, and Escape leaves everything as 
   await expect.poll(line).toBeNull()
   point('pointerup', window, atGap(1))
   expect(order()).toEqual(shop.favourites)
-  expect(order()[4]).toBe(id(4))
+  expect(order()[4]).toBe(idAt(4))
   await expect.element(page.getByText('Not moved')).toBeInTheDocument()
 })
 
@@ -79,10 +78,10 @@ test('what is dragged is the sound, also where another was taken out above it, a
   point('pointerup', window, atGap(1) + 4, 'touch', 2)
   point('pointercancel', window, atGap(1) + 4, 'touch', 2)
   toggleFavourite(soundAt(2))
-  await expect.poll(order).not.toContain(id(2))
+  await expect.poll(order).not.toContain(idAt(2))
   point('pointermove', window, atGap(1) + 4)
   point('pointerup', window, atGap(1) + 4)
-  await expect.poll(() => shop.favourites).toEqual([id(0), id(3), id(1), id(4), id(5)])
+  await expect.poll(() => shop.favourites).toEqual([idAt(0), idAt(3), idAt(1), idAt(4), idAt(5)])
 })
 
 test('a press after a drag is heard, also where no click ended the drag', async () => {
@@ -90,7 +89,7 @@ test('a press after a drag is heard, also where no click ended the drag', async 
   point('pointerdown', body(3), row(3).getBoundingClientRect().top + 20)
   point('pointermove', window, atGap(1) + 4)
   point('pointerup', window, atGap(1) + 4)
-  await expect.element(page.getByText(`${title(3)} moved to place 2 of 6`)).toBeInTheDocument()
+  await expect.element(page.getByText(`${titleAt(3)} moved to place 2 of 6`)).toBeInTheDocument()
   // As a key or a screen reader presses it: no pointer comes first.
   await new Promise((resolve) => setTimeout(resolve))
   const heard = Promise.withResolvers<EventTarget | null>()
@@ -108,15 +107,15 @@ test('at the edge of what is in sight the list scrolls', async () => {
   point('pointermove', window, bottom - 2)
   await expect.poll(() => scroller.scrollTop).toBeGreaterThan(300)
   point('pointerup', window, bottom - 2)
-  await expect.poll(() => shop.favourites.indexOf(id(1))).toBeGreaterThan(14)
+  await expect.poll(() => shop.favourites.indexOf(idAt(1))).toBeGreaterThan(14)
 })
 
 test('what is chosen together moves together, in its order', async () => {
   const shop = await openFavourites(30)
   await page.getByRole('row').nth(1).hover()
-  await page.getByRole('checkbox', { name: `Select ${title(1)}` }).click()
+  await page.getByRole('checkbox', { name: `Select ${titleAt(1)}` }).click()
   await page
-    .getByRole('checkbox', { name: `Select ${title(4)}` })
+    .getByRole('checkbox', { name: `Select ${titleAt(4)}` })
     .first()
     .click()
   point('pointerdown', body(4), row(4).getBoundingClientRect().top + 20)
@@ -126,9 +125,13 @@ test('what is chosen together moves together, in its order', async () => {
   const player = page.getByRole('region', { name: 'Player' }).element().getBoundingClientRect()
   expect(Math.abs(bar.bottom - player.top)).toBeLessThan(2)
   point('pointerup', window, atGap(0) + 3)
-  await expect.poll(() => shop.favourites.slice(0, 6)).toEqual([id(1), id(4), id(0), id(2), id(3), id(5)])
+  await expect
+    .poll(() => shop.favourites.slice(0, 6))
+    .toEqual([idAt(1), idAt(4), idAt(0), idAt(2), idAt(3), idAt(5)])
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await expect.poll(() => shop.favourites.slice(0, 6)).toEqual([id(0), id(1), id(4), id(2), id(3), id(5)])
+  await expect
+    .poll(() => shop.favourites.slice(0, 6))
+    .toEqual([idAt(0), idAt(1), idAt(4), idAt(2), idAt(3), idAt(5)])
 })
 
 test('a finger takes hold of a row by its grip, and scrolls by the rest', async () => {
@@ -145,13 +148,13 @@ test('a finger takes hold of a row by its grip, and scrolls by the rest', async 
   await expect.poll(line).not.toBeNull()
   point('pointermove', window, atGap(3) + 2, 'touch')
   point('pointerup', window, atGap(3) + 2, 'touch')
-  await expect.poll(() => shop.favourites.slice(0, 4)).toEqual([id(1), id(2), id(0), id(3)])
+  await expect.poll(() => shop.favourites.slice(0, 4)).toEqual([idAt(1), idAt(2), idAt(0), idAt(3)])
   await expect.element(page.getByRole('region', { name: 'What is selected' })).not.toBeInTheDocument()
 })
 
 test('the dots at the end of a row still drag the sound out of the page', async () => {
   await openFavourites(6)
-  const dots = page.getByRole('button', { name: `Download the preview of ${title(0)}` }).element()
+  const dots = page.getByRole('button', { name: `Download the preview of ${titleAt(0)}` }).element()
   point('pointerdown', dots, row(0).getBoundingClientRect().top + 20)
   point('pointermove', window, atGap(3))
   point('pointerup', window, atGap(3))
@@ -160,6 +163,6 @@ test('the dots at the end of a row still drag the sound out of the page', async 
   point('pointermove', window, atGap(2) + 4)
   await expect.poll(line).not.toBeNull()
   point('pointerup', window, atGap(2) + 4)
-  await expect.poll(() => order()).toEqual([0, 1, 4, 2, 3, 5].map(id))
+  await expect.poll(() => order()).toEqual([0, 1, 4, 2, 3, 5].map(idAt))
   expect(dots.getAttribute('draggable')).toBe('true')
 })

@@ -8,6 +8,7 @@ import type { ListDivider, RowSource, SelectedRow } from './list-row.ts'
 import { whereItIsNow } from './selected-row.ts'
 import { SoundGrid } from './sound-grid.tsx'
 import { focusedRow } from './use-row-keys.ts'
+import { useRowLeft } from './use-row-left.ts'
 import { useRowPx } from './use-row-px.ts'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -66,6 +67,7 @@ export function ListedSounds(props: ListedSoundsProps) {
   // Talks to the browser's scrolling: going back finds the screen as it was left.
   useLayoutEffect(() => rows.scroller.goTo(placeAt(historyKey).offsetPx), [rows.scroller, historyKey])
 
+  const followFocus = useRowLeft(rows)
   const select = (row: SelectedRow): void => {
     setSelected(row)
     keepPlace(historyKey, { selected: row })
@@ -74,6 +76,7 @@ export function ListedSounds(props: ListedSoundsProps) {
     <div
       ref={setBox}
       className={styles.box}
+      onFocus={followFocus}
       onKeyDown={(event) => {
         const step = event.altKey ? STEPS[event.key] : undefined
         const focused = focusedRow(rows.grid.current)
