@@ -5,6 +5,7 @@ import { useShop } from '../../shared/shop.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Icon, type AnyIcon } from '../../ui/icon.tsx'
 import styles from './rail.module.css'
+import { useWayToSounds } from './use-way-to-sounds.ts'
 
 interface Place {
   to: string
@@ -83,6 +84,7 @@ const LEGAL = [
 export function Rail() {
   const shop = useShop()
   const places = usePlaces()
+  const toSounds = useWayToSounds()
   const { pathname } = useLocation()
   return (
     <nav className={styles.rail} aria-label="Main">
@@ -99,6 +101,7 @@ export function Rail() {
           <li key={place.to}>
             <Link
               to={place.to}
+              {...(place.to === '/sounds' && toSounds)}
               className={styles.place}
               title={place.label}
               aria-current={isIn(place, pathname) ? 'page' : undefined}

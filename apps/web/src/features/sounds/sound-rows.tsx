@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChosenPart } from '../../shared/sounds/chosen/chosen-part.tsx'
 import { listIdOf } from '../../shared/sounds/chosen/choices.ts'
-import { keepPlace, placeAt, placeKey } from '../../shared/sounds/list/list-places.ts'
+import { keepPlace, placeKey, placeOn } from '../../shared/sounds/list/list-places.ts'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 import { type SoundSearch, useSoundRows } from '../../shared/sounds/list/use-sound-search.ts'
 import type { SelectedRow } from '../../shared/sounds/rows/list-row.ts'
@@ -18,8 +18,9 @@ import { useSteadyRows } from './use-steady-rows.ts'
 /** The rows of one search. Only those in sight are in the page, however many there are. */
 export function SoundRows({ search, head }: { search: SoundSearch; head: ListHead }) {
   const list = useSoundRows(search)
-  const historyKey = placeKey(useLocation())
-  const [start] = useState(() => placeAt(historyKey))
+  const step = useLocation()
+  const historyKey = placeKey(step)
+  const [start] = useState(() => placeOn(step))
   const [kept, setSelected] = useState(start.selected)
   // Told with each render: a place put right only after one would for a moment, in which keys are pressed, be another's.
   const selected = kept && (whereItIsNow(kept, list) ?? kept)

@@ -29,17 +29,32 @@ function isKeptPlace(value: unknown): value is [string, ListPlace] {
 }
 
 /** A step of the history. The first of a visit has no key of its own, so its address counts too. */
-export function placeKey(step: {
+export interface Step {
   readonly key: string
   readonly pathname: string
   readonly search: string
-}): string {
-  return step.key + step.pathname + step.search
+}
+
+export function placeKey({ key, pathname, search }: Step): string {
+  return key + pathname + search
 }
 
 /** Where somebody was at a step of the history, so that going back finds the list as it was left. */
 export function placeAt(key: string): ListPlace {
   return places.get(key) ?? START
+}
+
+/** For a step that leads to the list of an earlier one: what it carries. */
+export function comingBackTo(step: Step): object {
+  return { place: placeKey(step) }
+}
+
+/** Where somebody was at this step, or before they came back by it. */
+export function placeOn(step: Step & { readonly state: unknown }): ListPlace {
+  const key = placeKey(step)
+  const from = isRecord(step.state) ? places.get(String(step.state['place'])) : undefined
+  if (from && !places.has(key)) places.set(key, from)
+  return placeAt(key)
 }
 
 export function keepPlace(key: string, change: Partial<ListPlace>): void {
