@@ -156,6 +156,7 @@ function ofBuyers({ receiptId }: Furnished): Screen[] {
   return [
     one('favourites', '/favourites', ROW),
     one('recently-played', '/favourites/recent', ROW),
+    one('recent', '/recent', ROW, { isPlain: true }),
     one('not-for-me', '/favourites/not-for-me', ROW),
     one('cart', '/cart', LINE),
     one('checkout', '/loops-checkout', LINE),

@@ -29,6 +29,7 @@ export const SCREEN_PATHS = [
   '/artists',
   '/artists/:handle',
   '/agent-license',
+  '/recent',
   '/unauthorised',
   '/deactivated',
   '/account-deleted',

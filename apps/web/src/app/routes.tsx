@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { useAppState } from '../shared/app-state.ts'
 import { useIsSignedIn } from '../shared/session/token-store.ts'
-import { AgentLicenseRedirect } from './agent-license-redirect.tsx'
+import { AddressRedirect } from './address-redirect.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Guarded } from './guarded.tsx'
@@ -102,7 +102,8 @@ const openScreens: readonly RouteObject[] = [
   open('/packs/:id', lazyScreen(packScreen)),
   open('/artists', lazyScreen(artistsScreen)),
   open('/artists/:handle', lazyScreen(artistScreen)),
-  open('/agent-license', <AgentLicenseRedirect />),
+  open('/agent-license', <AddressRedirect to="/agent/packages" />),
+  open('/recent', <AddressRedirect to="/favourites/recent" />),
   open('/unauthorised', <UnauthorisedScreen />),
   open('/deactivated', <DeactivatedScreen />),
   open('/account-deleted', <AccountDeletedScreen />),

@@ -45,6 +45,11 @@ test('[R54] /agent-license leads to the Agent’s packages and keeps the query s
   await expect.poll(address).toBe('/agent/packages?from=mail')
 })
 
+test('/recent leads to what was played recently', async () => {
+  const { address } = await openApp('/recent', new FakeShop(), { isSignedIn: true })
+  await expect.poll(address).toBe('/favourites/recent')
+})
+
 test('a screen that is still to be built says so to those who may see it', async () => {
   await openApp('/subscriptions', new FakeShop(), { isSignedIn: true })
   await expect.element(page.getByText('This part of the shop is not available yet.')).toBeVisible()

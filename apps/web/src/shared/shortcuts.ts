@@ -114,7 +114,7 @@ export function runShortcut(key: string): void {
 /** What goes on for as long as its key is held down; all else is meant once. */
 const STEPS = /^(Arrow|Shift\+|Ctrl\+)/
 
-/** Listens on the whole page. Whoever types, or holds Alt, or has a dialog open or just closed, means something else. */
+/** Listens on the whole page. Whoever types, or holds Alt, or has a dialog open, means something else. */
 export function listenForShortcuts(): () => void {
   const since = performance.now()
   const listen = (event: KeyboardEvent): void => {
@@ -141,8 +141,12 @@ export function listenForShortcuts(): () => void {
 /** Whether nothing that is open or has the focus has a use of its own for the key. @param since dialogs closed before do not count */
 export function isForPage(event: KeyboardEvent, since: number): boolean {
   if (event.defaultPrevented || event.altKey || takesKey(event)) return false
-  return document.querySelector('dialog[open]') === null && !hasDialogJustClosed(since)
+  if (document.querySelector('dialog[open]')) return false
+  return !DIALOG_KEYS.includes(event.key) || !hasDialogJustClosed(since)
 }
+
+/** What closes a dialog or presses what is in it; whatever else is pressed once it is gone, is meant for the page. */
+const DIALOG_KEYS: readonly string[] = ['Escape', 'Enter', ' ']
 
 function pressedKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   if (!ctrlKey && !metaKey) return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key

@@ -29,7 +29,7 @@ test.each([
   [{ is: 'master' }, false, undefined],
   [{ isOwned: false }, false, undefined],
   [{ isOwned: false, isForSale: false }, false, 'No longer for sale'],
-  [{ tempoBpm: 96 }, false, 'Take it out again to have the master, heard as this'],
+  [{ tempoBpm: 96 }, false, 'Drag it out again to have its master at this tempo and pitch'],
   [{ pitchSemitones: 2, isOwned: false }, false, undefined],
 ] as const)('with %j a preview has a master: %s, and a note: %s', (change, has, note) => {
   expect([hasMaster({ ...drag, ...change }), noteOf({ ...drag, ...change })]).toEqual([has, note])

@@ -25,7 +25,7 @@ export function hasMaster({ is, isOwned, tempoBpm, pitchSemitones }: DragOut): b
 export function noteOf(drag: DragOut): string | undefined {
   if (!drag.isOwned) return drag.isForSale ? undefined : 'No longer for sale'
   const isAsHeard = drag.is === 'preview' && !hasMaster(drag)
-  return isAsHeard ? 'Take it out again to have the master, heard as this' : undefined
+  return isAsHeard ? 'Drag it out again to have its master at this tempo and pitch' : undefined
 }
 
 const REASONS: Readonly<Record<LeftOut, string>> = {

@@ -79,6 +79,8 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
   const picked = allPicked.filter((id) => open.includes(id))
   const most = open.slice(0, MAX_MASTERS_AT_ONCE)
   const areAllPicked = most.every((id) => picked.includes(id))
+  const whyNone =
+    open.length === 0 ? 'You own none of them yet' : picked.length === 0 && 'Tick some of them first'
   const toggleAll = (): void => {
     setPicked(areAllPicked ? [] : most)
     if (!areAllPicked && open.length > most.length) tellTooMany()
@@ -100,7 +102,7 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
         {search}
         {open.length > 0 && (
           <CheckRow
-            label={`Select all ${most.length} masters shown`}
+            label={`Select ${most.length === 1 ? 'the one master' : `all ${most.length} masters`} shown`}
             isChecked={areAllPicked}
             onChange={toggleAll}
           />
@@ -109,7 +111,7 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
           icon="download"
           disabled={picked.length === 0}
           aria-disabled={isBusy}
-          title={open.length > 0 ? MASTERS : `${MASTERS}. You own none of them yet`}
+          title={whyNone ? `${MASTERS}. ${whyNone}` : MASTERS}
           onClick={() => void get()}
         >
           {picked.length === 0 ? 'Get masters' : `Get ${picked.length} as ZIP`}

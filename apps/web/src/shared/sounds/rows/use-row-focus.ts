@@ -1,5 +1,4 @@
 import { useCallback, useRef } from 'react'
-import { hasScreenFocus } from '../../screen-focus.ts'
 import { isWithin } from './row-range.ts'
 import { focusTabStop } from './use-tab-stop.ts'
 import type { RowWindow } from './use-row-window.ts'
@@ -29,13 +28,14 @@ export function useRowFocus({ grid, scroller }: RowWindow): RowFocus {
   return { give, settle }
 }
 
+/** What somebody writes into or chooses from keeps the focus; a link or a button has no use for the keys that lead to a row. */
+const IN_USE = 'input, select, textarea, dialog *, [role^=menu]'
+
 /** @returns whether it is done: the row may still be on its way into the page */
 function focusRow(grid: HTMLElement | null, index: number): boolean {
   // One that passes takes no focus: the whole one will.
   const row = grid?.querySelector<HTMLElement>(`[data-index="${index}"][tabindex]`)
   if (!row) return false
-  const { activeElement } = document
-  const isFree = activeElement === document.body || hasScreenFocus()
-  if (isFree || grid?.contains(activeElement)) focusTabStop(row)
+  if (!document.activeElement?.matches(IN_USE)) focusTabStop(row)
   return true
 }

@@ -1,10 +1,11 @@
-import type { Sound } from '@segno/contract'
+import { ALREADY_PURCHASED, type Sound } from '@segno/contract'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { useAppState } from '../../app-state.ts'
 import { toggleFavourite } from '../../favourites/favourite-actions.ts'
 import { playSound, toggleSound, useSoundInPlayer, warmSounds } from '../../listening/player.ts'
 import { type Shortcut, useShortcuts } from '../../shortcuts.ts'
+import { showToast } from '../../toasts/toast.ts'
 import { addressOfSimilar } from '../sound-filter.ts'
 import { toggleInCartNow } from './cart-button.tsx'
 import type { RowSource } from './list-row.ts'
@@ -74,7 +75,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     { keys: ['ArrowDown'], label: 'Hear the next sound', group: 'list', run: down },
     { keys: ['ArrowUp'], label: 'Hear the one before', group: 'list', run: up },
     { keys: [' '], label: 'Play or stop', group: 'playing', run: play },
-    ...soundShortcuts({ soundInHand, navigate, canBuy: () => canBuy(list, rowInHand()!) }),
+    ...soundShortcuts({ soundInHand, navigate, whyNotBuy: () => whyNotBuy(list, rowInHand()!) }),
   ])
   return (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
@@ -107,7 +108,7 @@ function farStep(key: string, { at, total, rows }: FarStep): number | null {
 interface SoundInHand {
   /** The one whose row has the focus, else the selected one; `null` where there is neither. */
   readonly soundInHand: () => Sound | null
-  readonly canBuy: () => boolean
+  readonly whyNotBuy: () => string | null
   readonly navigate: NavigateFunction
 }
 
@@ -116,15 +117,16 @@ function meantSound(soundInHand: SoundInHand['soundInHand']): Sound | null {
   return soundInHand() ?? useSoundInPlayer.getState().sound
 }
 
-/** The row itself has the focus, and not what stands in it; it may not be selected yet. */
+/** The row that has the focus, or in which the keyboard has led to a button; it may not be selected yet. */
 export function focusedRow(grid: HTMLElement | null): number | null {
-  const row = document.activeElement
-  const isRow = row instanceof HTMLElement && row.role === 'row' && grid?.contains(row)
-  return isRow ? Number(row.dataset['index']) : null
+  // A button that was clicked says nothing of what the next key is meant for.
+  const focused = document.activeElement?.closest(':focus-visible, [role=row]')
+  const row = focused?.closest<HTMLElement>('[role=row]')
+  return row && grid?.contains(row) ? Number(row.dataset['index']) : null
 }
 
 /** What can be done with the sound in hand, or where none is with the one in the player. */
-function soundShortcuts({ soundInHand, canBuy, navigate }: SoundInHand): Shortcut[] {
+function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shortcut[] {
   const meant = (): Sound | null => meantSound(soundInHand)
   const isAdmin = (): boolean => useAppState.getState().user.isAdmin
   return [
@@ -161,15 +163,20 @@ function soundShortcuts({ soundInHand, canBuy, navigate }: SoundInHand): Shortcu
       group: 'keeping',
       run: () => {
         const sound = soundInHand()
-        if (sound && !isAdmin() && canBuy()) toggleInCartNow(sound)
+        if (!sound || isAdmin()) return
+        const reason = whyNotBuy()
+        if (reason) showToast({ message: reason, variant: 'info', preventDuplicate: true })
+        else toggleInCartNow(sound)
       },
     },
   ]
 }
 
-function canBuy(list: RowSource, index: number): boolean {
+function whyNotBuy(list: RowSource, index: number): string | null {
   const row = list.rowAt(index)
-  return row.kind === 'sound' && !row.isOwned && row.isForSale !== false
+  if (row.kind !== 'sound') return null
+  if (row.isOwned) return ALREADY_PURCHASED
+  return row.isForSale === false ? 'No longer for sale' : null
 }
 
 /** A key that is held down goes through the list faster than anything is fetched. */

@@ -1,0 +1,50 @@
+import { addFavourites, notePlays, reportDragOuts } from '../listening/public.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const FAVOURITES = 6
+const PLAYS = 8
+const BETWEEN_PLAYS_MS = 40 * 60_000
+/** As many previews as the buyer owns by now, so that their masters can be had, and as many that are still to be bought. */
+const DRAGS_OF_EACH = 2
+
+interface Listened {
+  readonly accountId: string
+  readonly owned: readonly TitledSound[]
+  readonly others: readonly TitledSound[]
+}
+
+interface TitledSound {
+  readonly _id: string
+  readonly title: string
+}
+
+/** What the demo's buyer has kept, heard and dragged into a project before, so that their lists show what they are for. */
+export async function makeDemoListening(
+  ctx: Pick<Platform, 'db' | 'now'>,
+  { accountId, owned, others }: Listened,
+): Promise<void> {
+  await addFavourites(ctx, { accountId, loops: others.slice(0, FAVOURITES).map(toLoop) })
+  const nowMs = ctx.now().getTime()
+  const heard = [...owned, ...others].slice(0, PLAYS)
+  await notePlays(ctx, {
+    accountId,
+    plays: heard.map((sound, at) => ({
+      ...toLoop(sound),
+      playedAt: new Date(nowMs - (at + 1) * BETWEEN_PLAYS_MS).toISOString(),
+    })),
+  })
+  const dragged = [...owned.slice(0, DRAGS_OF_EACH), ...others.slice(0, DRAGS_OF_EACH)]
+  await reportDragOuts(ctx, {
+    accountId,
+    idempotencyKey: 'demo-drag-outs',
+    drags: dragged.map((sound) => ({
+      ...toLoop(sound),
+      fileName: `${sound.title} (preview).wav`,
+      is: 'preview',
+      tempoBpm: null,
+      pitchSemitones: null,
+    })),
+  })
+}
+
+const toLoop = ({ _id }: TitledSound): { LoopId: string } => ({ LoopId: _id })
