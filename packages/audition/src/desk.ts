@@ -104,7 +104,7 @@ export class Desk implements Disposable {
     })
     // Also while it runs: it may be about to fall asleep.
     const resumed = context.resume().catch((error: unknown) => {
-      throw new AuditionError('audio_interrupted', error)
+      throw new AuditionError(isForbidden(error) ? 'audio_blocked' : 'audio_interrupted', error)
     })
     await Promise.race([resumed, late]).finally(() => clearTimeout(limit))
     // Another may have taken its place meanwhile.
@@ -227,6 +227,10 @@ export class Desk implements Disposable {
     this.close()
   }
 }
+
+/** Some browsers refuse at once what others put off until a gesture. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotAllowedError'
 
 /** Why a context that was asked to run does not. */
 function silentBecause({ state }: AudioContext): AuditionErrorCode {

@@ -187,6 +187,16 @@ test.each([
   vi.restoreAllMocks()
 })
 
+test('a browser that refuses sound before a gesture, at once and in so many words, is said to wait for one', async () => {
+  const player = aPlayer()
+  const { context } = player.audition.openDesk()
+  await context.suspend()
+  vi.spyOn(context, 'resume').mockRejectedValue(new DOMException('Not now', 'NotAllowedError'))
+  await player.audition.play(loop)
+  expect([player.audition.snapshot().state, codeOf(player)]).toEqual(['idle', 'audio_blocked'])
+  vi.restoreAllMocks()
+})
+
 test('[P04] a loop goes on without a network, turn after turn', async () => {
   const recording = await recordedContext()
   const { audition, goOffline } = aPlayer({ createContext: () => recording.context })

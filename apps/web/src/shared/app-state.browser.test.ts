@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FakeShop } from '../testing/fake-shop.ts'
 import { clearAppState, showCart, showProfile, useAppState } from './app-state.ts'
 import { localItem } from './cart.ts'
-import { syncCart } from './cart-actions.ts'
+import { putInCart, syncCart, takeOutOfCart } from './cart-actions.ts'
 import { useToastQueue } from './toasts/toast.ts'
 import { unreadIds } from './unread-cart.ts'
 
@@ -101,6 +101,40 @@ test('a State of another version keeps what it can, and looks up again what it c
   await syncCart()
   expect(useAppState.getState().cart.map(({ loopId }) => loopId)).toEqual([whole.loopId, old.loopId])
   expect(unreadIds()).toEqual([])
+})
+
+test('of a State that is cut off what was in the cart is looked up again', async () => {
+  const [one, other] = [localItem(shop.sounds[0]!), localItem(shop.sounds[1]!)]
+  const text = JSON.stringify({ state: { cart: [one, other] }, version: 1 })
+  localStorage.setItem('State', text.slice(0, -300))
+  await useAppState.persist.rehydrate()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
+  await syncCart()
+  expect(useAppState.getState().cart.map(({ loopId }) => loopId)).toEqual([one.loopId, other.loopId])
+})
+
+test('a sound that stands twice in a stored cart is in it once', async () => {
+  const item = localItem(shop.sounds[0]!)
+  localStorage.setItem('State', JSON.stringify({ state: { cart: [item, item] }, version: 1 }))
+  await useAppState.persist.rehydrate()
+  expect(useAppState.getState().cart).toEqual([item])
+})
+
+test('what was just added stays where another tab writes a cart that does not know of it, unless it is taken out', async () => {
+  const [mine, theirs] = [shop.sounds[0]!, shop.sounds[1]!]
+  const otherTabWrites = (): void => {
+    const newValue = JSON.stringify({ state: { cart: [localItem(theirs)] }, version: 1 })
+    localStorage.setItem('State', newValue)
+    dispatchEvent(new StorageEvent('storage', { key: 'State', newValue, storageArea: localStorage }))
+  }
+  const inCart = (): string[] => useAppState.getState().cart.map(({ loopId }) => loopId)
+  await putInCart(mine)
+  otherTabWrites()
+  expect(inCart()).toEqual([theirs._id, mine._id])
+  expect(kept()).toMatchObject({ cart: [{ loopId: theirs._id }, { loopId: mine._id }] })
+  await takeOutOfCart(mine._id)
+  otherTabWrites()
+  expect(inCart()).toEqual([theirs._id])
 })
 
 test('what could not be read of a cart goes with whoever it belonged to', async () => {

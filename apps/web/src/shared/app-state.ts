@@ -9,9 +9,10 @@ import {
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { acrossTabs } from './across-tabs.ts'
+import { withItem } from './cart.ts'
 import { type FavouriteList, NO_FAVOURITES, readFavourites } from './favourites/favourite-list.ts'
 import { keepKnown } from './known-cart.ts'
-import { isRecord, keptAs, listOf } from './storage/stores.ts'
+import { isRecord, keptAs, listOf, localStore } from './storage/stores.ts'
 import { forgetUnread, keepUnread, unreadIds } from './unread-cart.ts'
 
 interface SessionUser {
@@ -53,8 +54,20 @@ const NOTHING: AppState = {
 }
 
 /** What outlives a reload, under the name that the specification gives it. */
-export const useAppState = create<AppState>()(persist(() => NOTHING, keptAs<AppState>('State', revive)))
+export const useAppState = create<AppState>()(
+  persist(() => NOTHING, {
+    ...keptAs<AppState>('State', revive),
+    onRehydrateStorage: () => (_, error) => {
+      if (error) keepUnread(idsInCart(localStore.getItem('State') ?? ''))
+    },
+  }),
+)
 acrossTabs(useAppState, NOTHING)
+
+/** What was in the cart can still be told of a state that is cut off, and no JSON any more. */
+function idsInCart(text: string): string[] {
+  return Array.from(text.matchAll(/"loopId":"([^"]+)"/g), ([, id]) => id!)
+}
 
 /**
  * What of a stored state still makes sense. A sound of a cart may be described as another version did; then its id is
@@ -73,13 +86,13 @@ function revive(stored: Readonly<Record<string, unknown>>): Partial<AppState> {
   }
 }
 
-function readCart(stored: unknown): { cart: CartItem[]; unread: string[] } {
+function readCart(stored: unknown): { cart: readonly CartItem[]; unread: string[] } {
   const read = listOf(stored, isRecord).map((item) => ({
     item: cartItem.safeParse(item).data,
     id: item['loopId'],
   }))
   return {
-    cart: read.flatMap(({ item }) => item ?? []),
+    cart: read.reduce<readonly CartItem[]>((cart, { item }) => (item ? withItem(cart, item) : cart), []),
     unread: read.flatMap(({ item, id }) => (item ? [] : (idForm.safeParse(id).data ?? []))),
   }
 }

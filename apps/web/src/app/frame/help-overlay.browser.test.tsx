@@ -35,6 +35,15 @@ test('the help groups what keys, mouse and fingers do, each told once', async ()
   expect(new Set(labels).size).toBe(labels.length)
 })
 
+test('once it is closed keys mean the page at once, but for those that would close or press what was in it', async () => {
+  await openApp('/sounds', new FakeShop(12))
+  await expect.element(page.getByRole('row').first()).toBeVisible()
+  await userEvent.keyboard('?')
+  await expect.element(help()).toBeVisible()
+  await userEvent.keyboard('{Escape}/')
+  expect(document.activeElement).toBe(page.getByRole('combobox', { name: 'Search sounds' }).element())
+})
+
 test('it names no gesture for which there is nothing on the screen', async () => {
   await openApp('/no/such/place', new FakeShop())
   await userEvent.keyboard('?')

@@ -1,28 +1,10 @@
-import { step, usePlayThrough } from '../../shared/listening/play-through.ts'
-import { useShortcuts } from '../../shared/shortcuts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import styles from './player-bar.module.css'
+import { lazyPart } from '../../shared/lazy-part.tsx'
+import { usePlayThrough } from '../../shared/listening/play-through.ts'
+
+const StepControls = lazyPart(async () => (await import('./step-controls.tsx')).StepControls)
 
 /** Where one is in a list that is heard through, and how to go on in it. */
 export function ListControls() {
   const list = usePlayThrough((through) => through.list)
   return list && <StepControls {...list} />
-}
-
-function StepControls({ name, at, sounds }: { name: string; at: number; sounds: { length: number } }) {
-  useShortcuts([
-    { keys: ['n', 'N'], label: `Next of ${name}`, group: 'playing', run: () => step(1) },
-    { keys: ['p', 'P'], label: `Previous of ${name}`, group: 'playing', run: () => step(-1) },
-  ])
-  return (
-    <div className={styles.steps} role="group" aria-label={name}>
-      <span className={styles.previous}>
-        <IconButton icon="previous" label="Previous sound" disabled={at === 0} onClick={() => step(-1)} />
-      </span>
-      <span className={styles.place} title={name}>
-        {at + 1} of {sounds.length}
-      </span>
-      <IconButton icon="next" label="Next sound" onClick={() => step(1)} />
-    </div>
-  )
 }

@@ -29,6 +29,49 @@ test('the arrows select and audition, and keep the selected row in sight', async
   await expect.poll(() => selectedRow()?.getAttribute('aria-rowindex')).toBe('31')
 })
 
+test('space on a row plays and selects it, so that the arrows go on from there', async () => {
+  await openApp('/sounds', new FakeShop(240))
+  await firstSound()
+  row(2)!.focus()
+  await userEvent.keyboard(' ')
+  await expect.poll(selectedRow).toBe(row(2))
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(selectedRow).toBe(row(3))
+})
+
+test('arrows take the focus from links and buttons, and leave it to what somebody writes into', async () => {
+  await openApp('/sounds', new FakeShop(240))
+  await firstSound()
+  page.getByRole('link', { name: 'Artists', exact: true }).element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => document.activeElement).toBe(row(0))
+  const tempo = page.getByLabelText('Lowest tempo').or(page.getByRole('textbox')).first()
+  await tempo.click()
+  const field = document.activeElement
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(field)
+})
+
+test('keys mean the row in which the keyboard has reached a button; one that was clicked says nothing', async () => {
+  const shop = new FakeShop(240)
+  await openApp('/sounds', shop, { isSignedIn: true })
+  await firstSound()
+  await userEvent.keyboard('{ArrowDown}{Tab}')
+  row(2)!.querySelector('button')!.focus()
+  await userEvent.keyboard('f')
+  await expect.poll(() => shop.favourites).toEqual([soundAt(2)._id])
+})
+
+test('C says why a sound that is owned does not go into the cart', async () => {
+  const shop = new FakeShop(240)
+  shop.ownedIds = [soundAt(0)._id]
+  await openApp('/sounds', shop, { isSignedIn: true })
+  await firstSound()
+  await userEvent.keyboard('{ArrowDown}c')
+  await expect.element(page.getByText('Already purchased')).toBeVisible()
+  expect(shop.cart).toEqual([])
+})
+
 test('Tab reaches one row of the list, the one that the arrows have led to', async () => {
   const reached = (): Element[] => [...document.querySelectorAll('[role=row][tabindex="0"]')]
   await openApp('/sounds', new FakeShop(240))

@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterColumn } from './filter-column.tsx'
-import { LikeBar } from './like-bar.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Misread, Unknown, Unsearched } from './left-out.tsx'
@@ -23,6 +22,7 @@ import { SoundRows } from './sound-rows.tsx'
 import styles from './sounds-screen.module.css'
 import { columnFilter, fromColumn, readBox } from './typed-filter.ts'
 
+const LikeBar = lazyPart(async () => (await import('./like-bar.tsx')).LikeBar)
 const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 

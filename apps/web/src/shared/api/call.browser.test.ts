@@ -1,4 +1,4 @@
-import { CallError, getProfile, getShop } from '@segno/contract'
+import { CallError, getProfile, getShop, getSound } from '@segno/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FakeShop, someTokens } from '../../testing/fake-shop.ts'
 import { useAppState, showProfile } from '../app-state.ts'
@@ -20,6 +20,18 @@ test('[A13] every request says where it comes from and carries the ID token, emp
   await call(getShop, {})
   expect(fetched.mock.lastCall![1]!.headers).toMatchObject({ source: 'web', token: 'my-token' })
 })
+
+test.each(['☃', 'two\nlines', 'x'.repeat(20_000), ''])(
+  'a stored guest token that cannot be sent, as “%.12s”, gives way to a new one',
+  async (spoilt) => {
+    localStorage.setItem('guestToken', spoilt)
+    const shop = new FakeShop()
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
+    await call(getSound, { params: { soundId: shop.sounds[0]!._id } })
+    expect(fetched.mock.lastCall![1]!.headers).toMatchObject({ token: 'guest' })
+    expect(localStorage.getItem('guestToken')).toBe('guest')
+  },
+)
 
 test('an ended token is renewed once and the request made again', async () => {
   const shop = new FakeShop()

@@ -21,9 +21,14 @@ import { transport } from './transport.ts'
 /** Somebody without an account calls the guest API, with a token of its own that is kept for the next visit. */
 const guest = new GuestClient({
   transport,
-  store: { read: () => readStored('guestToken'), write: (token) => store('guestToken', token) },
+  store: { read: readGuestToken, write: (token) => store('guestToken', token) },
   key: fetchGuestKey,
 })
+
+/** One that is spoilt, and could not be sent, is none. */
+function readGuestToken(): string | null {
+  return /^[!-~]{1,4000}$/.exec(readStored('guestToken') ?? '')?.[0] ?? null
+}
 
 /**
  * Calls the server. What is answered to a proof of work only is asked once more with one, so that a call may take a

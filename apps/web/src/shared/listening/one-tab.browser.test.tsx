@@ -1,4 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 import { aSound } from '../../testing/sounds.ts'
@@ -9,6 +10,19 @@ import { playSound } from './player.ts'
 afterEach(forgetEverything)
 
 const loop = aSound({ kind: 'loop', durationSeconds: 2, lengthFrames: 96_000, tempoBpm: 120 })
+
+test('a browser whose tabs may not talk to each other shows the shop, and plays', async () => {
+  vi.stubGlobal('BroadcastChannel', function refuse() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await openApp('/sounds', new FakeShop([loop]))
+  await page
+    .getByRole('button', { name: `Play ${loop.title}` })
+    .first()
+    .click()
+  await expect.element(page.getByRole('button', { name: `Stop ${loop.title}` }).first()).toBeVisible()
+})
 
 test('a metronome that begins is told to the other tabs, and a start there silences it until the next sound here', async () => {
   await openApp('/no/such/place', new FakeShop([loop]))

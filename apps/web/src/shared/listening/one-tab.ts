@@ -13,7 +13,8 @@ export function claimSound(): void {
 
 /** One thing sounds at a time, in whichever tab it was started last, until the returned function is called. */
 export function soundInOneTab(): () => void {
-  const opened = new BroadcastChannel(CHANNEL)
+  const opened = openChannel()
+  if (!opened) return () => undefined
   channel = opened
   let wasHeard = isHeard()
   const follow = (): void => {
@@ -35,6 +36,15 @@ export function soundInOneTab(): () => void {
     stopFollowingClicks()
     opened.close()
     channel = null
+  }
+}
+
+/** A browser that forbids a page to keep anything may forbid its tabs to talk, too: then each sounds for itself. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL)
+  } catch {
+    return null
   }
 }
 

@@ -68,8 +68,11 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
   const up = (): void => go(Math.max(0, (at() ?? 0) - 1))
   const play = (): void => {
     const sound = meantSound(soundInHand)
-    if (sound) toggleSound(sound)
-    else go(0)
+    if (!sound) return go(0)
+    const focused = focusedRow(rows.grid.current)
+    // The arrows go on from what was heard.
+    if (focused !== null) select(sound._id, focused)
+    toggleSound(sound)
   }
   useShortcuts([
     { keys: ['ArrowDown'], label: 'Hear the next sound', group: 'list', run: down },
