@@ -21,7 +21,8 @@ const sentences: Readonly<Record<AuditionErrorCode, string>> = {
   cannot_decode:
     'This preview cannot be read: the file is damaged, or in a format your browser does not know.',
   wrong_length: 'This preview is shorter than its sound, so it would not loop. We would rather not play it.',
-  stretch_unavailable: 'Tempo and pitch could not be applied. Clear them to hear the sound as it is.',
+  stretch_unavailable:
+    'Tempo and pitch could not be applied. Check your connection and try again, or clear them to hear the sound as it is.',
 }
 
 /** A failure that a listener can act on: `code` for programs, `message` for people, `cause` for logs. */

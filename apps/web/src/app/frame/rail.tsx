@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
+import { withoutPurchased } from '../../shared/cart.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { useShop } from '../../shared/shop.ts'
 import { formatCount } from '../../ui/format-count.ts'
@@ -32,7 +33,7 @@ function usePlaces(): Place[] {
   const isSignedIn = useIsSignedIn()
   const isAdmin = useAppState(({ user }) => user.isAdmin)
   const isArtist = useAppState(({ user }) => user.isLoopProvider)
-  const count = useAppState(({ cart }) => cart.length)
+  const count = useAppState(({ cart }) => withoutPurchased(cart).length)
   const kept = useAppState(({ favourites }) => favourites.total)
   const sounds: Place = { to: '/sounds', label: 'Sounds', icon: 'waveform' }
   const match: Place = { to: '/match', label: 'Match', icon: 'match' }

@@ -1,6 +1,6 @@
-import { getCart } from '@segno/contract'
+import { ALREADY_PURCHASED, getCart } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { localItem } from '../../shared/cart.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
@@ -44,6 +44,29 @@ test('a sound that cannot be taken out is back in its place, and only the failur
     'Take High Hat out of the cart',
   ])
   await expect.element(page.getByText('Deep Sub is out of the cart')).not.toBeInTheDocument()
+})
+
+test('the focus goes on to the next line as one is taken out by key, or to the one before', async () => {
+  const shop = shopWithCart()
+  shop.cart = [...shop.cart, localItem(aSound({ _id: 's2', title: 'High Hat' }))]
+  await openApp('/cart', shop, { isSignedIn: true })
+  const takeOut = (title: string) => page.getByRole('button', { name: `Take ${title} out of the cart` })
+  await expect.element(takeOut('High Hat')).toBeVisible()
+  takeOut('High Hat').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(takeOut('High Hat')).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(takeOut('Deep Sub').element())
+})
+
+test('what is owned by now has no price in the cart, and does not count', async () => {
+  const shop = shopWithCart()
+  const owned = localItem(aSound({ _id: 's2', title: 'High Hat' }))
+  shop.cart = [...shop.cart, { ...owned, matched: false, message: ALREADY_PURCHASED }]
+  await openApp('/cart', shop, { isSignedIn: true })
+  await expect.element(page.getByText(ALREADY_PURCHASED)).toBeVisible()
+  const line = page.getByText('High Hat', { exact: true }).element().closest('li')!
+  expect(line.textContent).not.toMatch(/point/)
+  await expect.element(page.getByRole('link', { name: /^Cart/ })).toMatchTextContent('1')
 })
 
 test('a cart that is empty says so, and where to find a loop', async () => {

@@ -35,11 +35,14 @@ export function CartScreen() {
       <ul>
         {cart.map((item) => (
           <SoundLine key={item.loopId} sound={item.loop} note={item.message}>
-            <span>{countOf(item.loop.pricePoints, 'point', 'points')}</span>
+            {item.matched !== false && <span>{countOf(item.loop.pricePoints, 'point', 'points')}</span>}
             <IconButton
               icon="close"
               label={`Take ${item.loop.title} out of the cart`}
-              onClick={() => void takeOut(item)}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                void takeOut(item)
+              }}
             />
           </SoundLine>
         ))}
@@ -59,6 +62,13 @@ export function CartScreen() {
       </div>
     </Page>
   )
+}
+
+/** The focus is not lost with its line: the next one has it, or the one before. */
+function focusBeside(button: HTMLElement): void {
+  const line = button.closest('li')
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling
+  beside?.querySelector<HTMLElement>('button[aria-label^="Take "]')?.focus()
 }
 
 async function takeOut(item: CartItem): Promise<void> {
