@@ -84,6 +84,7 @@ export class KeyboardWalker {
       .replaceAll(/(“|Playing )[^“”]+ by [^”\n]+/g, '$1SOUND by ARTIST, TEMPO')
       .replaceAll(title, 'SOUND')
       .replaceAll(/\d+ (points?|sounds?)/g, 'N $1')
+      .replaceAll(/(“Favourites) \d+/g, '$1 N')
   }
 
   /** @throws {Error} when one cannot see where the focus is */
