@@ -1,4 +1,12 @@
-import { addFavourites, notePlays, reportDragOuts } from '../listening/public.ts'
+import {
+  addFavourites,
+  exportDragOuts,
+  exportFavourites,
+  exportRecentPlays,
+  notePlays,
+  reportDragOuts,
+} from '../listening/public.ts'
+import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const FAVOURITES = 6
@@ -18,11 +26,12 @@ interface TitledSound {
   readonly title: string
 }
 
-/** What the demo's buyer has kept, heard and dragged into a project before, so that their lists show what they are for. */
+/** What the demo's buyer has kept, heard and dragged into a project before, so that their lists show what they are for. Whoever has any of it keeps it as it is. */
 export async function makeDemoListening(
   ctx: Pick<Platform, 'db' | 'now'>,
   { accountId, owned, others }: Listened,
 ): Promise<void> {
+  if (await hasListened(ctx.db, accountId)) return
   await addFavourites(ctx, { accountId, loops: others.slice(0, FAVOURITES).map(toLoop) })
   const nowMs = ctx.now().getTime()
   const heard = [...owned, ...others].slice(0, PLAYS)
@@ -45,6 +54,11 @@ export async function makeDemoListening(
       pitchSemitones: null,
     })),
   })
+}
+
+async function hasListened(db: Db, accountId: string): Promise<boolean> {
+  const lists = [exportFavourites, exportRecentPlays, exportDragOuts].map((read) => read(db, accountId))
+  return (await Promise.all(lists)).some((list) => list.length > 0)
 }
 
 const toLoop = ({ _id }: TitledSound): { LoopId: string } => ({ LoopId: _id })

@@ -11,7 +11,7 @@ const PURCHASED_SOUNDS = 3
 const SOUNDS_TO_KNOW = 12
 const POINTS_TO_START_WITH = 100
 
-/** Gives the demo's buyer points, a few purchases, favourites and histories, once there is something to buy. Once only, so that a restart gives nothing again. */
+/** Gives the demo's buyer points, a few purchases, favourites and histories, once there is something to buy. A restart gives nothing again. */
 export async function makeDemoPurchases(ctx: CheckoutContext): Promise<'done' | 'too early'> {
   const buyer = await findAccountByEmail(ctx.db, 'user@segno.test')
   if (!buyer) return 'too early'
@@ -39,12 +39,12 @@ export async function makeDemoPurchases(ctx: CheckoutContext): Promise<'done' | 
       ctx.now(),
     ),
   )
-  if (!isFirst) return 'done'
-  await completeCheckout(ctx, {
-    accountId: buyer.id,
-    idempotencyKey: 'demo-purchases',
-    items: cards.map((card) => ({ loopId: card._id, pricePoints: card.pricePoints })),
-  })
+  if (isFirst)
+    await completeCheckout(ctx, {
+      accountId: buyer.id,
+      idempotencyKey: 'demo-purchases',
+      items: cards.map((card) => ({ loopId: card._id, pricePoints: card.pricePoints })),
+    })
   await makeDemoListening(ctx, {
     accountId: buyer.id,
     owned: cards,

@@ -105,7 +105,8 @@ test('a State of another version keeps what it can, and looks up again what it c
 
 test('of a State that is cut off what was in the cart is looked up again', async () => {
   const [one, other] = [localItem(shop.sounds[0]!), localItem(shop.sounds[1]!)]
-  const text = JSON.stringify({ state: { cart: [one, other] }, version: 1 })
+  const spoilt = { ...one, loopId: '☃' }
+  const text = JSON.stringify({ state: { cart: [spoilt, one, other] }, version: 1 })
   localStorage.setItem('State', text.slice(0, -300))
   await useAppState.persist.rehydrate()
   vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)

@@ -66,7 +66,7 @@ acrossTabs(useAppState, NOTHING)
 
 /** What was in the cart can still be told of a state that is cut off, and no JSON any more. */
 function idsInCart(text: string): string[] {
-  return Array.from(text.matchAll(/"loopId":"([^"]+)"/g), ([, id]) => id!)
+  return [...text.matchAll(/"loopId":"([^"]+)"/g)].flatMap(([, id]) => idForm.safeParse(id).data ?? [])
 }
 
 /**

@@ -1,11 +1,17 @@
 import type { Sound } from '@segno/contract'
 import { showCart, useAppState } from './app-state.ts'
 import { localItem, withItem } from './cart.ts'
+import { useTokens } from './session/token-store.ts'
 
 /** For as long as another tab may not have heard of it. */
 const SAME_MOMENT_MS = 1_000
 
-const added = new Map<string, Sound>()
+interface Added {
+  readonly sound: Sound
+  readonly atMs: number
+}
+
+const added = new Map<string, Added>()
 
 /**
  * For carts that only this browser has. What another tab changes at the same moment it changes without knowing of what was
@@ -14,10 +20,8 @@ const added = new Map<string, Sound>()
  * @returns that they are in the cart
  */
 export function holdInCart(sounds: readonly Sound[]): true {
-  for (const sound of sounds) {
-    added.set(sound._id, sound)
-    setTimeout(letGoOf, SAME_MOMENT_MS, sound._id)
-  }
+  const atMs = performance.now()
+  for (const sound of sounds) added.set(sound._id, { sound, atMs })
   return true
 }
 
@@ -26,8 +30,13 @@ export function letGoOf(soundId: string): void {
 }
 
 // It is told after the store itself, which has followed the other tab by then.
-addEventListener('storage', () => {
+addEventListener('storage', ({ key, newValue }) => {
+  // One that is removed belonged to somebody who has signed out.
+  if (key !== 'State' || newValue === null || useTokens.getState().tokens !== null) return
+  const nowMs = performance.now()
   const { cart } = useAppState.getState()
-  const whole = [...added.values()].reduce((items, sound) => withItem(items, localItem(sound)), cart)
+  const whole = [...added.values()]
+    .filter(({ atMs }) => nowMs - atMs < SAME_MOMENT_MS)
+    .reduce((items, { sound }) => withItem(items, localItem(sound)), cart)
   if (whole.length > cart.length) showCart(whole)
 })

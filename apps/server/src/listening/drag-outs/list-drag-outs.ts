@@ -60,7 +60,7 @@ async function showSounds(
   return new Map(shown.map((sound) => [sound.LoopId, sound]))
 }
 
-export function exportDragOuts(db: Db, accountId: string): Promise<unknown> {
+export function exportDragOuts(db: Db, accountId: string): Promise<unknown[]> {
   return selectAllDragOuts(db, accountId)
 }
 

@@ -90,7 +90,7 @@ export function moveFavourites(
   })
 }
 
-export async function exportFavourites(db: Db, accountId: string): Promise<unknown> {
+export async function exportFavourites(db: Db, accountId: string): Promise<unknown[]> {
   return (await placesOf(db, accountId)).map(({ soundId }) => soundId)
 }
 

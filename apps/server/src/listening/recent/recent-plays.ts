@@ -56,7 +56,7 @@ export async function forgetPlays(db: Db, accountId: string): Promise<null> {
   return null
 }
 
-export async function exportRecentPlays(db: Db, accountId: string): Promise<unknown> {
+export async function exportRecentPlays(db: Db, accountId: string): Promise<unknown[]> {
   const rows = await selectRecentPlays(db, accountId, { offset: 0, limit: MAX_RECENT_PLAYS })
   return rows.map(({ id, at }) => ({ soundId: id, playedAt: at }))
 }

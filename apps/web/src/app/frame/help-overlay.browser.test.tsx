@@ -35,9 +35,17 @@ test('the help groups what keys, mouse and fingers do, each told once', async ()
   expect(new Set(labels).size).toBe(labels.length)
 })
 
-test('once it is closed keys mean the page at once, but for those that would close or press what was in it', async () => {
+test('once it is closed keys mean the page at once, but for a second Escape', async () => {
   await openApp('/sounds', new FakeShop(12))
   await expect.element(page.getByRole('row').first()).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  const stop = page.getByRole('row').first().getByRole('button', { name: /^Stop/ })
+  await expect.element(stop).toBeVisible()
+  await userEvent.keyboard('?')
+  await expect.element(help()).toBeVisible()
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(help()).not.toBeInTheDocument()
+  await expect.element(stop).toBeVisible()
   await userEvent.keyboard('?')
   await expect.element(help()).toBeVisible()
   await userEvent.keyboard('{Escape}/')

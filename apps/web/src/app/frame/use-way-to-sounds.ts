@@ -21,7 +21,8 @@ export function useWayToSounds(): { to: string; state?: object } {
   const [left, setLeft] = useState<Left | null>(null)
   const isThere = step.pathname === SOUNDS
   if (isThere && left?.step !== step) setLeft({ step, isSignedIn, isOver: false })
-  else if (left?.isSignedIn && !isSignedIn) setLeft({ ...left, isSignedIn, isOver: true })
+  else if (left && left.isSignedIn !== isSignedIn)
+    setLeft({ ...left, isSignedIn, isOver: left.isOver || left.isSignedIn })
   if (isThere || !left || left.isOver) return ALL_SOUNDS
   return { to: SOUNDS + left.step.search, state: comingBackTo(left.step) }
 }

@@ -48,13 +48,20 @@ test('a sound that cannot be taken out is back in its place, and only the failur
 
 test('the focus goes on to the next line as one is taken out by key, or to the one before', async () => {
   const shop = shopWithCart()
-  shop.cart = [...shop.cart, localItem(aSound({ _id: 's2', title: 'High Hat' }))]
+  shop.cart = [
+    ...shop.cart,
+    localItem(aSound({ _id: 's2', title: 'High Hat' })),
+    localItem(aSound({ _id: 's3', title: 'Low Tom' })),
+  ]
   await openApp('/cart', shop, { isSignedIn: true })
   const takeOut = (title: string) => page.getByRole('button', { name: `Take ${title} out of the cart` })
   await expect.element(takeOut('High Hat')).toBeVisible()
   takeOut('High Hat').element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(takeOut('High Hat')).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(takeOut('Low Tom').element())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(takeOut('Low Tom')).not.toBeInTheDocument()
   expect(document.activeElement).toBe(takeOut('Deep Sub').element())
 })
 

@@ -1,4 +1,5 @@
 import type { CartItem } from '@segno/contract'
+import type { KeyboardEvent } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
 import { putInCart, takeOutOfCart, useIsCartUnknown } from '../../shared/cart-actions.ts'
 import { totalPoints, withoutPurchased } from '../../shared/cart.ts'
@@ -32,15 +33,15 @@ export function CartScreen() {
   const buyable = withoutPurchased(cart)
   return (
     <Page title="Cart">
-      <ul>
+      <ul onKeyDown={dropRepeat}>
         {cart.map((item) => (
           <SoundLine key={item.loopId} sound={item.loop} note={item.message}>
             {item.matched !== false && <span>{countOf(item.loop.pricePoints, 'point', 'points')}</span>}
             <IconButton
               icon="close"
               label={`Take ${item.loop.title} out of the cart`}
-              onClick={({ currentTarget }) => {
-                focusBeside(currentTarget)
+              onClick={({ currentTarget, detail }) => {
+                if (detail === PRESSED_BY_KEY) focusBeside(currentTarget)
                 void takeOut(item)
               }}
             />
@@ -62,6 +63,14 @@ export function CartScreen() {
       </div>
     </Page>
   )
+}
+
+/** As many clicks as the browser counts where a key has pressed a button. */
+const PRESSED_BY_KEY = 0
+
+/** A key that is held down would empty the cart, as the next line's button has the focus each time. */
+function dropRepeat(event: KeyboardEvent): void {
+  if (event.repeat && event.key !== 'Tab') event.preventDefault()
 }
 
 /** The focus is not lost with its line: the next one has it, or the one before. */

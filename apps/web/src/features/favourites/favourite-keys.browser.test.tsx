@@ -44,6 +44,10 @@ test('where the row that has the focus is taken out the next one has it, and key
   await userEvent.keyboard('{ArrowDown}{ArrowDown}f')
   await expect.poll(rowTitles).toEqual([titleAt(3), titleAt(2)])
   expect(focusedTitle()).toBe(titleAt(2))
+  // Tab reaches no other.
+  await expect
+    .poll(() => [...document.querySelectorAll('[role=row][tabindex="0"]')])
+    .toEqual([document.activeElement])
   await userEvent.keyboard('f')
   await expect.poll(rowTitles).toEqual([titleAt(3)])
   // Below the last one none comes to its place.
@@ -52,6 +56,14 @@ test('where the row that has the focus is taken out the next one has it, and key
   await expect.element(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible()
   expect(document.activeElement).toBe(page.getByRole('main').element())
   await expect.poll(() => shop.favourites).toEqual([])
+})
+
+test('a heart that is clicked hands nothing on', async () => {
+  await openApp('/favourites', shopKeeping(3, 1), signedIn)
+  await expect.poll(rowTitles).toEqual([titleAt(3), titleAt(1)])
+  await page.getByRole('button', { name: `${titleAt(3)} is a favourite` }).click()
+  await expect.poll(rowTitles).toEqual([titleAt(1)])
+  expect(focusedTitle()).toBeUndefined()
 })
 
 test('a heart pressed by key hands the focus on as its row goes', async () => {

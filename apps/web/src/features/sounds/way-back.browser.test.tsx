@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { showProfile } from '../../shared/app-state.ts'
 import { endSession } from '../../shared/session/session-end.ts'
-import { FakeShop } from '../../testing/fake-shop.ts'
+import { holdTokens } from '../../shared/session/token-store.ts'
+import { FakeShop, someTokens } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 
 afterEach(forgetEverything)
@@ -34,6 +36,21 @@ test('the search that was left, its place and the selection are there again by t
   await expect.poll(address).toBe('/sounds')
   await expect.poll(() => scroller().scrollTop).toBe(0)
   expect(selected()).toBeUndefined()
+})
+
+test('what was looked for before somebody signed in is not there for the next one either', async () => {
+  const shop = new FakeShop(240)
+  const { address } = await openApp('/sounds?kind=loop', shop)
+  await expect.element(page.getByRole('row').first()).toBeVisible()
+  await place('Artists').click()
+  await expect.poll(address).toBe('/artists')
+  holdTokens(someTokens())
+  showProfile(shop.profile)
+  await expect.element(place('Library')).toBeVisible()
+  endSession({ goTo: 'login', message: null })
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  await place('Sounds').click()
+  await expect.poll(address).toBe('/sounds')
 })
 
 test.each(['/sounds', '/artists'])(

@@ -28,13 +28,14 @@ function isKeptPlace(value: unknown): value is [string, ListPlace] {
   return typeof key === 'string' && isRecord(place) && typeof place['offsetPx'] === 'number'
 }
 
-/** A step of the history. The first of a visit has no key of its own, so its address counts too. */
+/** A step of the history. */
 export interface Step {
   readonly key: string
   readonly pathname: string
   readonly search: string
 }
 
+/** The first step of a visit has no key of its own, so its address counts too. */
 export function placeKey({ key, pathname, search }: Step): string {
   return key + pathname + search
 }

@@ -67,16 +67,16 @@ export function ListedSounds(props: ListedSoundsProps) {
   // Talks to the browser's scrolling: going back finds the screen as it was left.
   useLayoutEffect(() => rows.scroller.goTo(placeAt(historyKey).offsetPx), [rows.scroller, historyKey])
 
-  const followFocus = useRowLeft(rows)
   const select = (row: SelectedRow): void => {
     setSelected(row)
     keepPlace(historyKey, { selected: row })
   }
+  const followFocus = useRowLeft({ rows, list, select })
   return (
     <div
       ref={setBox}
       className={styles.box}
-      onFocus={followFocus}
+      {...followFocus}
       onKeyDown={(event) => {
         const step = event.altKey ? STEPS[event.key] : undefined
         const focused = focusedRow(rows.grid.current)

@@ -19,7 +19,7 @@ interface RowKeys {
   selected: { soundId: string; index: number } | null
   select: (soundId: string, index: number) => void
   /** Gives a row the focus as soon as it is in the page. */
-  focus: (index: number) => void
+  focus: (index: number, from: Element | null) => void
   rows: RowWindow
 }
 
@@ -36,26 +36,26 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     return row.kind === 'sound' ? row.sound : null
   }
   // A row that was gone to before its sound was there.
-  const awaited = useRef<number | null>(null)
-  const go = (index: number): void => {
+  const awaited = useRef<{ index: number; from: Element | null } | null>(null)
+  const go = (index: number, from = document.activeElement): void => {
     const sound = soundAt(index)
     rows.scroller.scrollToRow(index)
-    awaited.current = sound ? null : index
+    awaited.current = sound ? null : { index, from }
     if (!sound) return
     select(sound._id, index)
     playSound(sound)
-    focus(index)
+    focus(index, from)
     const by = selected && index < selected.index ? -1 : 1
     warmAtRest(soundsAhead(list, total, { from: index, by }))
   }
   // Talks to the player, as rows come into the page.
   useEffect(() => {
-    const index = awaited.current
-    if (index === null) return
+    if (!awaited.current) return
+    const { index, from } = awaited.current
     if (!isWithin(rows.scroller.snapshot().wanted, index)) awaited.current = null
-    else if (soundAt(index)) go(index)
+    else if (soundAt(index)) go(index, from)
   })
-  const at = (): number | null => awaited.current ?? selected?.index ?? null
+  const at = (): number | null => awaited.current?.index ?? selected?.index ?? null
   /** The row that has the focus, else the selected one. */
   const rowInHand = (): number | null => focusedRow(rows.grid.current) ?? selected?.index ?? null
   const soundInHand = (): Sound | null => {
@@ -120,11 +120,9 @@ function meantSound(soundInHand: SoundInHand['soundInHand']): Sound | null {
   return soundInHand() ?? useSoundInPlayer.getState().sound
 }
 
-/** The row that has the focus, or in which the keyboard has led to a button; it may not be selected yet. */
+/** The row that has the focus, or in which something has it; it may not be selected yet. */
 export function focusedRow(grid: HTMLElement | null): number | null {
-  // A button that was clicked says nothing of what the next key is meant for.
-  const focused = document.activeElement?.closest(':focus-visible, [role=row]')
-  const row = focused?.closest<HTMLElement>('[role=row]')
+  const row = document.activeElement?.closest<HTMLElement>('[role=row]')
   return row && grid?.contains(row) ? Number(row.dataset['index']) : null
 }
 

@@ -1,24 +1,49 @@
-import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { RowSource, SelectedRow } from './list-row.ts'
 import { focusTabStop } from './use-tab-stop.ts'
 import type { RowWindow } from './use-row-window.ts'
 
+interface LeftIn {
+  readonly rows: RowWindow
+  readonly list: RowSource
+  readonly select: (row: SelectedRow) => void
+}
+
 /**
- * Where the row that has the focus leaves its list, as a favourite does that is taken out, the one that comes to its place
- * takes it; else it would fall to the page, and the next key mean nothing. A row that is only scrolled away takes it along.
+ * Where a key takes the row that has the focus out of its list, as F does with a favourite, the one that comes to its place is
+ * selected and has the focus; else that would fall to the page, and the next key mean nothing. Whoever presses with a pointer
+ * has it elsewhere.
  *
- * @returns for what stands around the rows, to follow where the focus is
+ * @returns for what stands around the rows
  */
-export function useRowLeft({ grid, laidOut }: RowWindow): (event: FocusEvent<HTMLElement>) => void {
+export function useRowLeft({ rows, list, select }: LeftIn) {
+  const { grid, laidOut } = rows
   const { total } = laidOut
   const focused = useRef<HTMLElement | null>(null)
+  const isByKey = useRef(false)
+  const goOn = useEffectEvent((index: number) => {
+    const next = grid.current?.querySelector<HTMLElement>(`[role=row][data-index="${index}"][tabindex]`)
+    const row = list.rowAt(index)
+    if (!next || row.kind !== 'sound') return
+    select({ soundId: row.sound._id, index })
+    focusTabStop(next)
+  })
   useLayoutEffect(() => {
     const left = focused.current
-    if (!left || left.isConnected || document.activeElement !== document.body) return
-    const index = Math.min(Number(left.dataset['index']), total - 1)
-    const next = grid.current?.querySelector<HTMLElement>(`[role=row][data-index="${index}"][tabindex]`)
-    if (next) focusTabStop(next)
-  }, [grid, total])
-  return ({ target }) => {
-    focused.current = target.closest<HTMLElement>('[role=row]')
+    if (!left || left.isConnected) return
+    focused.current = null
+    if (isByKey.current && document.activeElement === document.body)
+      goOn(Math.min(Number(left.dataset['index']), total - 1))
+  }, [total])
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>): void => {
+      focused.current = target.closest<HTMLElement>('[role=row]')
+    },
+    onKeyDownCapture: (): void => {
+      isByKey.current = true
+    },
+    onPointerDownCapture: (): void => {
+      isByKey.current = false
+    },
   }
 }
