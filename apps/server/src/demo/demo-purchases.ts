@@ -1,35 +1,48 @@
+import type { Sound } from '@segno/contract'
 import { findAccountByEmail } from '../accounts/public.ts'
 import { selectDemoIntakes } from '../ingest/public.ts'
-import { completeCheckout, type CheckoutContext } from '../orders/public.ts'
+import { completeCheckout, type CheckoutContext, ownedSoundIds } from '../orders/public.ts'
 import { soundCards } from '../catalogue/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { grantPoints } from '../wallet/public.ts'
 import { makeDemoListening } from './demo-listening.ts'
 
 const PURCHASED_SOUNDS = 3
-/** Enough to buy some, and to have heard and kept others. */
+/** Enough to have heard and kept some that were not bought. */
 const SOUNDS_TO_KNOW = 12
 const POINTS_TO_START_WITH = 100
 
-/** Gives the demo's buyer points, a few purchases, favourites and histories, once there is something to buy. A restart gives nothing again. */
+/**
+ * Gives the demo's buyer points and a few purchases as soon as there is something to buy, and a little later favourites and
+ * histories. A restart gives nothing again.
+ */
 export async function makeDemoPurchases(ctx: CheckoutContext): Promise<'done' | 'too early'> {
   const buyer = await findAccountByEmail(ctx.db, 'user@segno.test')
   if (!buyer) return 'too early'
-  const ready = (await selectDemoIntakes(ctx.db)).filter((intake) => intake.sound_id !== null)
-  if (ready.length < SOUNDS_TO_KNOW) return 'too early'
-  const known = ready
+  const ready = (await selectDemoIntakes(ctx.db))
     .toSorted((a, b) => a.file_name.localeCompare(b.file_name))
-    .slice(0, SOUNDS_TO_KNOW)
     .flatMap((intake) => intake.sound_id ?? [])
-  const found = await soundCards(ctx.db, known)
-  const ordered = known.flatMap((id) => found.get(id) ?? [])
-  const cards = ordered.slice(0, PURCHASED_SOUNDS)
+  if (ready.length < PURCHASED_SOUNDS) return 'too early'
+  await buy(ctx, buyer.id, ready.slice(0, PURCHASED_SOUNDS))
+  if (ready.length < SOUNDS_TO_KNOW) return 'too early'
+  const ownedIds = await ownedSoundIds(ctx.db, buyer.id, ready)
+  const owned = await cardsOf(ctx, ownedIds)
+  const others = await cardsOf(
+    ctx,
+    ready.filter((id) => !ownedIds.includes(id)).slice(0, SOUNDS_TO_KNOW - PURCHASED_SOUNDS),
+  )
+  await makeDemoListening(ctx, { accountId: buyer.id, owned, others })
+  return 'done'
+}
+
+async function buy(ctx: CheckoutContext, accountId: string, soundIds: readonly string[]): Promise<void> {
+  const cards = await cardsOf(ctx, soundIds)
   const costPoints = cards.reduce((sum, card) => sum + card.pricePoints, 0)
   const isFirst = await inTransaction(ctx.db, (tx) =>
     grantPoints(
       tx,
       {
-        accountId: buyer.id,
+        accountId,
         points: POINTS_TO_START_WITH + costPoints,
         origin: 'demo',
         valueMicroEur: 0,
@@ -39,16 +52,16 @@ export async function makeDemoPurchases(ctx: CheckoutContext): Promise<'done' | 
       ctx.now(),
     ),
   )
-  if (isFirst)
-    await completeCheckout(ctx, {
-      accountId: buyer.id,
-      idempotencyKey: 'demo-purchases',
-      items: cards.map((card) => ({ loopId: card._id, pricePoints: card.pricePoints })),
-    })
-  await makeDemoListening(ctx, {
-    accountId: buyer.id,
-    owned: cards,
-    others: ordered.slice(PURCHASED_SOUNDS),
+  if (!isFirst) return
+  await completeCheckout(ctx, {
+    accountId,
+    idempotencyKey: 'demo-purchases',
+    items: cards.map((card) => ({ loopId: card._id, pricePoints: card.pricePoints })),
   })
-  return 'done'
+}
+
+/** In the order asked for. */
+async function cardsOf({ db }: CheckoutContext, soundIds: readonly string[]): Promise<Sound[]> {
+  const found = await soundCards(db, soundIds)
+  return soundIds.flatMap((id) => found.get(id) ?? [])
 }

@@ -142,11 +142,11 @@ export function listenForShortcuts(): () => void {
 export function isForPage(event: KeyboardEvent, since: number): boolean {
   if (event.defaultPrevented || event.altKey || takesKey(event)) return false
   if (document.querySelector('dialog[open]')) return false
-  return !DIALOG_KEYS.includes(event.key) || !hasDialogJustClosed(since)
+  return LEADING.test(event.key) || !hasDialogJustClosed(since)
 }
 
-/** What closes a dialog or presses what is in it; whatever else is pressed once it is gone, is meant for the page. */
-const DIALOG_KEYS: readonly string[] = ['Escape', 'Enter', ' ']
+/** What leads somewhere and changes nothing is meant for the page as soon as a dialog is gone; what acts may still be meant for it. */
+const LEADING = /^(Arrow.*|[/?])$/
 
 function pressedKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   if (!ctrlKey && !metaKey) return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key

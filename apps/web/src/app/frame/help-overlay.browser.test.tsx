@@ -35,7 +35,7 @@ test('the help groups what keys, mouse and fingers do, each told once', async ()
   expect(new Set(labels).size).toBe(labels.length)
 })
 
-test('once it is closed keys mean the page at once, but for a second Escape', async () => {
+test('once it is closed what leads somewhere means the page at once, and a second Escape means nothing', async () => {
   await openApp('/sounds', new FakeShop(12))
   await expect.element(page.getByRole('row').first()).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
