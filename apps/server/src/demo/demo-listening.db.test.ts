@@ -12,7 +12,7 @@ test("the demo's buyer has kept, heard and dragged sounds, and none of them twic
   const sounds = await Promise.all(
     Array.from({ length: 12 }, async (_, at) => ({
       _id: (await aSound(database.db)).id,
-      title: `Sound ${at}`,
+      fileName: `Sound ${at} (preview).wav`,
     })),
   )
   const listened = { accountId, owned: sounds.slice(0, 3), others: sounds.slice(3) }

@@ -17,13 +17,14 @@ const DRAGS_OF_EACH = 2
 
 interface Listened {
   readonly accountId: string
-  readonly owned: readonly TitledSound[]
-  readonly others: readonly TitledSound[]
+  readonly owned: readonly KnownSound[]
+  readonly others: readonly KnownSound[]
 }
 
-interface TitledSound {
+interface KnownSound {
   readonly _id: string
-  readonly title: string
+  /** Of its preview as it is dragged. */
+  readonly fileName: string
 }
 
 /** What the demo's buyer has kept, heard and dragged into a project before, so that their lists show what they are for. Whoever has any of it keeps it as it is. */
@@ -48,7 +49,7 @@ export async function makeDemoListening(
     idempotencyKey: 'demo-drag-outs',
     drags: dragged.map((sound) => ({
       ...toLoop(sound),
-      fileName: `${sound.title} (preview).wav`,
+      fileName: sound.fileName,
       is: 'preview',
       tempoBpm: null,
       pitchSemitones: null,
@@ -61,4 +62,4 @@ async function hasListened(db: Db, accountId: string): Promise<boolean> {
   return (await Promise.all(lists)).some((list) => list.length > 0)
 }
 
-const toLoop = ({ _id }: TitledSound): { LoopId: string } => ({ LoopId: _id })
+const toLoop = ({ _id }: KnownSound): { LoopId: string } => ({ LoopId: _id })

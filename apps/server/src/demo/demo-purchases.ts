@@ -1,8 +1,9 @@
 import type { Sound } from '@segno/contract'
 import { findAccountByEmail } from '../accounts/public.ts'
 import { selectDemoIntakes } from '../ingest/public.ts'
-import { completeCheckout, type CheckoutContext, ownedSoundIds } from '../orders/public.ts'
+import { completeCheckout, type CheckoutContext, masterName, ownedSoundIds } from '../orders/public.ts'
 import { soundCards } from '../catalogue/public.ts'
+import { draggedName } from '../listening/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { grantPoints } from '../wallet/public.ts'
 import { makeDemoListening } from './demo-listening.ts'
@@ -26,12 +27,16 @@ export async function makeDemoPurchases(ctx: CheckoutContext): Promise<'done' | 
   await buy(ctx, buyer.id, ready.slice(0, PURCHASED_SOUNDS))
   if (ready.length < SOUNDS_TO_KNOW) return 'too early'
   const ownedIds = await ownedSoundIds(ctx.db, buyer.id, ready)
-  const owned = await cardsOf(ctx, ownedIds)
+  const owned = await cardsOf(ctx, ownedIds.slice(0, PURCHASED_SOUNDS))
   const others = await cardsOf(
     ctx,
     ready.filter((id) => !ownedIds.includes(id)).slice(0, SOUNDS_TO_KNOW - PURCHASED_SOUNDS),
   )
-  await makeDemoListening(ctx, { accountId: buyer.id, owned, others })
+  await makeDemoListening(ctx, {
+    accountId: buyer.id,
+    owned: owned.map(withFileName),
+    others: others.map(withFileName),
+  })
   return 'done'
 }
 
@@ -59,6 +64,11 @@ async function buy(ctx: CheckoutContext, accountId: string, soundIds: readonly s
     items: cards.map((card) => ({ loopId: card._id, pricePoints: card.pricePoints })),
   })
 }
+
+const withFileName = (sound: Sound) => ({
+  _id: sound._id,
+  fileName: draggedName(masterName(sound), 'preview'),
+})
 
 /** In the order asked for. */
 async function cardsOf({ db }: CheckoutContext, soundIds: readonly string[]): Promise<Sound[]> {

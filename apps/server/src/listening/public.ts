@@ -1,6 +1,7 @@
 export { eraseDragOuts, exportDragOuts } from './drag-outs/list-drag-outs.ts'
 export { MASTERS_ZIPS_KEPT } from './drag-outs/masters-zip.ts'
 export { DRAG_OUT_REPORTS_KEPT, reportDragOuts } from './drag-outs/record-drag-outs.ts'
+export { draggedName } from './drag-outs/rules.ts'
 export type { DragOutsContext } from './drag-outs/drag-outs-context.ts'
 export { addFavourites, eraseFavourites, exportFavourites } from './favourites/favourites.ts'
 export { selectFavouritesAmong as favouriteSoundIds } from './favourites/queries.ts'

@@ -114,7 +114,7 @@ export function runShortcut(key: string): void {
 /** What goes on for as long as its key is held down; all else is meant once. */
 const STEPS = /^(Arrow|Shift\+|Ctrl\+)/
 
-/** Listens on the whole page. Whoever types, or holds Alt, or has a dialog open, means something else. */
+/** Listens on the whole page. Whoever types, or holds Alt, or has a dialog open or just closed, means something else. */
 export function listenForShortcuts(): () => void {
   const since = performance.now()
   const listen = (event: KeyboardEvent): void => {

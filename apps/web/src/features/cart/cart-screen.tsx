@@ -70,7 +70,7 @@ const PRESSED_BY_KEY = 0
 
 /** A key that is held down would empty the cart, as the next line's button has the focus each time. */
 function dropRepeat(event: KeyboardEvent): void {
-  if (event.repeat && event.key !== 'Tab') event.preventDefault()
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
 /** The focus is not lost with its line: the next one has it, or the one before. */

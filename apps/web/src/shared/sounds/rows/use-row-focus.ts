@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { hasScreenFocus } from '../../screen-focus.ts'
 import { isWithin } from './row-range.ts'
-import { focusTabStop } from './use-tab-stop.ts'
+import { focusTabStop, wholeRow } from './use-tab-stop.ts'
 import type { RowWindow } from './use-row-window.ts'
 
 interface RowFocus {
@@ -38,8 +38,7 @@ const IN_USE = 'input, select, textarea, dialog *, [role^=menu]'
 
 /** @returns whether it is done: the row may still be on its way into the page */
 function focusRow(grid: HTMLElement | null, index: number, from: Element | null): boolean {
-  // One that passes takes no focus: the whole one will.
-  const row = grid?.querySelector<HTMLElement>(`[data-index="${index}"][tabindex]`)
+  const row = wholeRow(grid, index)
   if (!row) return false
   const { activeElement } = document
   const isFree = activeElement === document.body || hasScreenFocus() || grid?.contains(activeElement)

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { RowSource, SelectedRow } from './list-row.ts'
-import { focusTabStop } from './use-tab-stop.ts'
+import { focusTabStop, wholeRow } from './use-tab-stop.ts'
 import type { RowWindow } from './use-row-window.ts'
 
 interface LeftIn {
@@ -22,7 +22,7 @@ export function useRowLeft({ rows, list, select }: LeftIn) {
   const focused = useRef<HTMLElement | null>(null)
   const isByKey = useRef(false)
   const goOn = useEffectEvent((index: number) => {
-    const next = grid.current?.querySelector<HTMLElement>(`[role=row][data-index="${index}"][tabindex]`)
+    const next = wholeRow(grid.current, index)
     const row = list.rowAt(index)
     if (!next || row.kind !== 'sound') return
     select({ soundId: row.sound._id, index })

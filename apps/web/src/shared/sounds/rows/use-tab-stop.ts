@@ -12,6 +12,11 @@ export function useTabStop(isTabStop: boolean): RefObject<HTMLDivElement | null>
   return row
 }
 
+/** A row of a list as soon as it is whole: one that passes takes no focus. */
+export function wholeRow(grid: HTMLElement | null, index: number): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[data-index="${index}"][tabindex]`) ?? null
+}
+
 /** To a row that becomes the one that Tab reaches. */
 export function focusTabStop(row: HTMLElement): void {
   row.tabIndex = 0
