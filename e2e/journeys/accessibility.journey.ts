@@ -1,4 +1,3 @@
-import { SCREEN_PATHS } from '@segno/contract'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
@@ -41,13 +40,4 @@ test.each([
   }
   await page.close()
   expect(faults).toEqual([])
-})
-
-test('no screen of the shop is left out', () => {
-  const visited = screens.map(({ path }) => path.replace(/\?.*/, ''))
-  const missing = SCREEN_PATHS.filter((path) => {
-    const address = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-    return !visited.some((one) => address.test(one))
-  })
-  expect(missing).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
+import { SCREENS } from '../../apps/web/src/app/screens.ts'
 import { giveSketch } from '../a-track.ts'
 import type { Furnished } from './furnish.ts'
-import { NOT_YET } from './not-yet.ts'
 
 export type Who = 'visitor' | 'buyer' | 'artist' | 'admin'
 
@@ -51,15 +51,15 @@ const thenWait =
 
 /** Everything a visitor, a buyer, an artist and an administrator can come to, and what can be open there. */
 export function screensOf(things: Furnished): Screen[] {
-  return [
+  const described = [
     ...ofVisitors(things),
     ...openOverSounds(),
     ...ofBuyers(things),
     ...emptyOnes(),
     ...ofArtists(),
     ...ofAdmins(),
-    ...notYet(),
   ]
+  return [...described, ...undescribed(described)]
 }
 
 const screen =
@@ -207,11 +207,22 @@ function ofAdmins(): Screen[] {
   ]
 }
 
-/** Screens that have their address already and say that they are still to be built. */
-function notYet(): Screen[] {
-  return (['buyer', 'artist', 'admin'] as const).flatMap((who) =>
-    NOT_YET[who].map((path) =>
-      screen(who)(`not-yet${path.replaceAll('/', '-')}`, path, HEADING, { isPlain: true }),
-    ),
-  )
+/** The product's other screens, each as it opens for the first role that may see it. */
+function undescribed(described: readonly Screen[]): Screen[] {
+  const known = described.map(({ path }) => path.replace(/\?.*/, ''))
+  return SCREENS.flatMap(({ path, access, load }) => {
+    const pattern = new RegExp(`^${path.replaceAll(PARAMETER, '[^/]+')}$`)
+    if (known.some((address) => pattern.test(address))) return []
+    const address = path.replaceAll(PARAMETER, '1')
+    const name = address.slice(1).replaceAll(/[/_]/g, '-').toLowerCase()
+    return [screen(firstOf(access))(name, address, HEADING, { isPlain: load === null })]
+  })
+}
+
+const PARAMETER = /:\w+/g
+
+function firstOf(access: (typeof SCREENS)[number]['access']): Who {
+  if (typeof access === 'string') return 'visitor'
+  if (access.includes('user')) return 'buyer'
+  return access.includes('artist') ? 'artist' : 'admin'
 }

@@ -13,6 +13,8 @@ let app: FastifyInstance
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'segno-page-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html>\n<html lang="en"><body></body></html>')
+  const paths = ['/', '/sounds', '/sounds/:id', '/uploads', '/admin/view_user/:userId']
+  writeFileSync(join(folder, 'screens.json'), JSON.stringify(paths))
   const settings = { genericMessage: '', requestsPerMinute: null, proxies: 0 }
   app = await openHttpServer({ log: openLog('silent'), ...settings })
   await serveWebPage(app, folder, () => Promise.resolve(null))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DescribePage } from './catalogue/public.ts'
-import { isScreenPath } from '@segno/contract'
+import { screenPathMatcher } from '@segno/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './platform/http/answer-failures.ts'
@@ -32,6 +32,10 @@ export async function serveWebPage(
   if (!existsSync(pagePath))
     throw new OperatorError(`The page has not been built: ${pagePath} is missing. Run npm run build.`)
   const page = readFileSync(pagePath, 'utf8')
+  // The build lists the page's screens, so that each is named in one place.
+  const isScreenPath = screenPathMatcher(
+    JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8')) as string[],
+  )
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -17,8 +17,8 @@ afterEach(() => {
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-async function openScreen(load: Parameters<typeof lazyScreen>[0]): Promise<void> {
-  const routes = [{ path: '/', element: lazyScreen(load), errorElement: <ErrorScreen /> }]
+async function openScreen(load: Parameters<typeof lazyScreen>[1]): Promise<void> {
+  const routes = [{ path: '/', element: lazyScreen('Late', load), errorElement: <ErrorScreen /> }]
   await render(
     <QueryClientProvider client={makeQueryClient()}>
       <RouterProvider router={createMemoryRouter(routes)} />

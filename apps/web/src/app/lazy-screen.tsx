@@ -12,10 +12,10 @@ import { ReloadButton } from './reload-button.tsx'
 const RELOADED = 'screen-reloaded'
 
 /**
- * A screen whose code is fetched when it is first opened. After a deployment the old files are gone, so a screen that
+ * A screen whose code is fetched when it is first opened; `title` names the tab until the screen has a better one. After a deployment the old files are gone, so a screen that
  * cannot be fetched although the server is there reloads the page, once.
  */
-export function lazyScreen(load: () => Promise<ComponentType>) {
+export function lazyScreen(title: string, load: () => Promise<ComponentType>) {
   let hasFailed = false
   let afterReload: Error | null = null
   // Whoever has been told is not interrupted by a page that reloads by itself: what sounds goes on.
@@ -24,6 +24,7 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
   )
   function Screen() {
     const { Part, isMissing } = useCode(() => (hasFailed = true))
+    useDocumentTitle(title)
     usePassFocusOn()
     if (Part) return <Part />
     // The specification has the failure after a reload go on to the page of errors.

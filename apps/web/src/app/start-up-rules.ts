@@ -1,34 +1,9 @@
 import type { Role } from '@segno/contract'
 import { matchPath } from 'react-router'
+import { SCREENS } from './screens.ts'
 
 export const VOUCHER_SCREEN = '/voucher-coupon-add'
 const MAX_KEPT_LENGTH = 100
-
-/** The screens for everybody: an affiliate's link may lead somebody without an account to these and no others. */
-export const PUBLIC_PATHS = [
-  '/',
-  '/login',
-  '/register',
-  '/register_success',
-  '/publicCart',
-  '/forgot_password',
-  '/reset_password',
-  '/confirm_email',
-  '/set_password',
-  '/privacy_policy',
-  '/terms_and_condition',
-  '/withdraw',
-  '/contact',
-  '/unauthorised',
-  '/deactivated',
-  '/sounds',
-  '/sounds/:id',
-  '/packs',
-  '/packs/:id',
-  '/plugin/:id/:provider',
-  '/artists',
-  '/artists/:handle',
-]
 
 export interface StartUp {
   /** To be stored and counted. */
@@ -40,7 +15,9 @@ export interface StartUp {
 /** What an address means at start-up. */
 export function startUp(address: { pathname: string; search: string }, role: Role | null): StartUp {
   const afid = valueOf(address.search, 'afid')
-  const isAllowed = PUBLIC_PATHS.some((path) => matchPath(path, address.pathname))
+  const isAllowed = SCREENS.some(
+    ({ path, isAffiliateEntry }) => isAffiliateEntry && matchPath(path, address.pathname),
+  )
   return { afid, leadsHome: afid !== null && role === null && !isAllowed }
 }
 

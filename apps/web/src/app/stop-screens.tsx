@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useDocumentTitle } from '../shared/document-title.ts'
 import { haveLeft } from '../shared/session/session-end.ts'
 import { supportHost } from '../shared/shop.ts'
 import type { Redirected } from '../shared/redirected.ts'
@@ -9,7 +8,6 @@ import { Notice } from '../ui/notice.tsx'
 
 /** For somebody who is signed in, but not as one of those a screen is for. */
 export function UnauthorisedScreen() {
-  useDocumentTitle('Not for this account')
   const { state } = useLocation() as { state: Redirected | null }
   return (
     <Notice
@@ -23,7 +21,6 @@ export function UnauthorisedScreen() {
 
 /** For somebody whose account has been switched off. */
 export function DeactivatedScreen() {
-  useDocumentTitle('Account switched off')
   return (
     <Notice
       heading="Your account has been switched off"
@@ -36,7 +33,6 @@ export function DeactivatedScreen() {
 
 /** Where deleting an account ends. */
 export function AccountDeletedScreen() {
-  useDocumentTitle('Account deleted')
   // Tells the guards that whoever was led here from a session's end has arrived.
   useEffect(haveLeft, [])
   return (

@@ -4,54 +4,28 @@ import { withoutPurchased } from '../../shared/cart.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { useShop } from '../../shared/shop.ts'
 import { formatCount } from '../../ui/format-count.ts'
-import { Icon, type AnyIcon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type RailPlace, SCREENS } from '../screens.ts'
 import styles from './rail.module.css'
 import { useWayToSounds } from './use-way-to-sounds.ts'
 
-interface Place {
-  to: string
-  label: string
-  icon: AnyIcon
-  count?: number
-  /** Another address that belongs to it. */
-  also?: string
-  /** Where a phone has no room for the label. */
-  short?: string
+interface Place extends RailPlace {
+  readonly to: string
+  readonly label: string
 }
 
 /** The built page has it within itself, so that it is not fetched again. */
 const LOGO = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? '/favicon.svg'
 
-const ADMIN_PLACES: readonly Place[] = [
-  { to: '/admin/review', label: 'Review', icon: 'tick' },
-  { to: '/retagging', label: 'Re-tagging', short: 'Tags', icon: 'tempo' },
-  { to: '/admin/vocabulary', label: 'Vocabulary', short: 'Words', icon: 'library' },
-]
-
 /** Where one can go; nothing that the role cannot open. */
 function usePlaces(): Place[] {
   const isSignedIn = useIsSignedIn()
-  const isAdmin = useAppState(({ user }) => user.isAdmin)
-  const isArtist = useAppState(({ user }) => user.isLoopProvider)
-  const count = useAppState(({ cart }) => withoutPurchased(cart).length)
-  const kept = useAppState(({ favourites }) => favourites.total)
-  const sounds: Place = { to: '/sounds', label: 'Sounds', icon: 'waveform' }
-  const match: Place = { to: '/match', label: 'Match', icon: 'match' }
-  const artists: Place = { to: '/artists', label: 'Artists', icon: 'artists', also: '/packs' }
-  if (isAdmin) return [sounds, match, artists, ...ADMIN_PLACES]
-  const cart: Place = { to: isSignedIn ? '/cart' : '/publicCart', label: 'Cart', icon: 'cart', count }
-  const favourites: Place = {
-    to: '/favourites',
-    label: 'Favourites',
-    short: 'Faves',
-    icon: 'heart',
-    count: kept,
-  }
-  const library: Place = { to: '/purchase_history', label: 'Library', icon: 'library' }
-  if (!isSignedIn) return [sounds, match, artists, cart]
-  const uploads: Place = { to: '/uploads', label: 'Uploads', icon: 'upload' }
-  const own = [sounds, match, artists, favourites, cart, library]
-  return isArtist ? [...own, uploads] : own
+  const role = useAppState(({ user }) => user.role)
+  return SCREENS.flatMap(({ path, title, access, rail }) => {
+    if (!rail || (rail.isForVisitors && isSignedIn)) return []
+    const isOpen = typeof access === 'string' || (isSignedIn && role !== null && access.includes(role))
+    return isOpen ? [{ label: title, ...rail, to: path }] : []
+  })
 }
 
 function isIn({ to, also }: Place, pathname: string): boolean {
@@ -85,6 +59,10 @@ const LEGAL = [
 export function Rail() {
   const shop = useShop()
   const places = usePlaces()
+  const counts = {
+    cart: useAppState(({ cart }) => withoutPurchased(cart).length),
+    favourites: useAppState(({ favourites }) => favourites.total),
+  }
   const toSounds = useWayToSounds()
   const { pathname } = useLocation()
   return (
@@ -98,8 +76,9 @@ export function Rail() {
         <span>{shop?.name}</span>
       </NavLink>
       <ul className={styles.places}>
-        {places.map((place) => (
+        {places.map((place, at) => (
           <li key={place.to}>
+            {place.group !== places[at - 1]?.group && <p className={styles.group}>{place.group}</p>}
             <Link
               to={place.to}
               {...(place.to === '/sounds' && toSounds)}
@@ -112,7 +91,7 @@ export function Rail() {
                 {place.label}
               </span>
               {place.short && <span className={styles.short}>{place.short}</span>}
-              {place.count ? <Count count={place.count} /> : null}
+              {place.count && counts[place.count] > 0 ? <Count count={counts[place.count]} /> : null}
             </Link>
           </li>
         ))}

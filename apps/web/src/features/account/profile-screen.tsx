@@ -1,5 +1,4 @@
 import { useAppState } from '../../shared/app-state.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import styles from './account.module.css'
@@ -11,7 +10,6 @@ import { ReportsSection } from './reports/reports-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
 
 export function ProfileScreen() {
-  useDocumentTitle('Profile')
   const profile = useAppState((state) => state.profile)
   if (!profile) return <ScreenSkeleton />
   return (

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import type { EditedField } from '../../shared/sound-editing/apply-change.ts'
 import { supportHost } from '../../shared/shop.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +28,6 @@ interface Jump {
 
 /** Where artists bring sounds, see what becomes of each file, describe them, and hand them to review. */
 export function UploadsScreen() {
-  useDocumentTitle('Uploads')
   const address = useShow()
   const show = address.show ?? 'draft'
   const files = useFiles()

@@ -2,7 +2,6 @@ import { type Artist, ARTIST_SORTS, listArtists } from '@segno/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { nameOf } from '../../shared/sounds/term-name.ts'
 import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
@@ -24,7 +23,6 @@ const ON_A_PAGE = 24
 
 /** Everybody who sells sounds here. */
 export function ArtistsScreen() {
-  useDocumentTitle('Artists')
   const params = useShelfParams()
   const sort = oneOf(ARTIST_SORTS, params.get('sort'))
   const q = params.get('q')

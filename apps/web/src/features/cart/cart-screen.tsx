@@ -3,7 +3,6 @@ import type { KeyboardEvent } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
 import { putInCart, takeOutOfCart, useIsCartUnknown } from '../../shared/cart-actions.ts'
 import { totalPoints, withoutPurchased } from '../../shared/cart.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import type { Redirected } from '../../shared/redirected.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
@@ -19,7 +18,6 @@ const TO_CHECKOUT: Redirected = { message: 'Sign in to buy what is in your cart.
 
 /** The cart of whoever is signed in, and a guest's, which is only in this browser. */
 export function CartScreen() {
-  useDocumentTitle('Cart')
   const cart = useAppState((state) => state.cart)
   const isSignedIn = useIsSignedIn()
   if (useIsCartUnknown()) return <ScreenSkeleton />

@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { useIsCartUnknown } from '../../shared/cart-actions.ts'
 import { totalPoints, withoutPurchased } from '../../shared/cart.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { SoundLine } from '../../shared/sounds/sound-line.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +15,6 @@ import { useCheckout } from './use-checkout.ts'
 const points = (count: number): string => countOf(count, 'point', 'points')
 
 export function CheckoutScreen() {
-  useDocumentTitle('Check out')
   const cart = useAppState((state) => state.cart)
   const balancePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
   const navigate = useNavigate()

@@ -2,7 +2,6 @@ import { type DragOut, MAX_MASTERS_AT_ONCE, offerMasters } from '@segno/contract
 import { type ReactNode, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { saveFile } from '../../shared/download.ts'
 import { useSearchInAddress } from '../../shared/forms/use-search-in-address.ts'
 import { LoadProblem } from '../../shared/load-problem.tsx'
@@ -28,7 +27,6 @@ const tellTooMany = (): void => showToast({ message: TOO_MANY, variant: 'warning
 
 /** What was taken out of the shop into a DAW, to be heard, dragged again and bought. */
 export function DragOutsScreen() {
-  useDocumentTitle(TITLE)
   const { q, field } = useSearchInAddress()
   const list = useDragOuts(q)
   const { drags, total, error, refetch } = list

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import styles from './own-lists.module.css'
 
 const TABS = [
@@ -20,7 +19,6 @@ interface FrameProps {
 export function OwnListsFrame({ title, tools, children }: FrameProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const { pathname } = useLocation()
-  useDocumentTitle(title)
   return (
     <div ref={setScroller} className={styles.screen}>
       <div className={styles.inner}>

@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { supportHost, useShop } from '../../shared/shop.ts'
 import { Page } from '../../ui/page.tsx'
 import type { LegalFacts, LegalSection } from './legal-text.ts'
@@ -13,7 +12,6 @@ interface LegalScreenProps {
 }
 
 function LegalScreen({ title, date, text }: LegalScreenProps) {
-  useDocumentTitle(title)
   const shopName = useShop()?.name ?? 'this shop'
   return (
     <Page title={title} isText>

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { useSearchInAddress } from '../../shared/forms/use-search-in-address.ts'
 import { downloadMasters } from '../../shared/download.ts'
 import { supportHost } from '../../shared/shop.ts'
@@ -37,7 +36,6 @@ function pageIn(text: string | null): string {
 
 /** Everything that was bought, to be downloaded again for ever. */
 export function PurchasesScreen() {
-  useDocumentTitle('Purchased Loops')
   const { data, error, refetch, isPlaceholderData, q, field, goTo } = usePurchases()
   if (error) {
     return (

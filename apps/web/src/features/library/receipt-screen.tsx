@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { downloadMasters } from '../../shared/download.ts'
 import { supportHost } from '../../shared/shop.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
@@ -20,7 +19,6 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 
 /** One checkout; without a number in the address, the newest. */
 export function ReceiptScreen() {
   const { id = 'latest' } = useParams()
-  useDocumentTitle('Receipt')
   const { data, error, refetch } = useQuery({
     queryKey: [getReceipt.path, id],
     queryFn: () => call(getReceipt, { params: { receiptId: id } }),

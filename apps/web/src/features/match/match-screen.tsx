@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useDroppedAudio } from './giving/drop-audio.tsx'
@@ -10,7 +9,6 @@ import styles from './match-screen.module.css'
 
 /** Sounds that go with a track of one's own, heard over it. */
 export function MatchScreen() {
-  useDocumentTitle('Match')
   const { given, work, problem, wasLost } = useTrack()
   const isOver = useDroppedAudio()
   return (

@@ -1,12 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { readRegistration } from './registration.ts'
 import { Split } from './split.tsx'
 
 /** Where the mailed link leads. The code is filled in and a person says yes, because programs open links too. */
 export function ConfirmEmailScreen() {
-  useDocumentTitle('Confirm your e-mail')
   const [search] = useSearchParams()
   const email = search.get('email') ?? readRegistration()?.email ?? ''
   return (

@@ -1,7 +1,6 @@
 import { forgotPassword } from '@segno/contract'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { emailProblem } from '../../shared/forms/field-problems.ts'
 import { FormField } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
@@ -12,7 +11,6 @@ import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
 export function ForgotPasswordScreen() {
-  useDocumentTitle('Forgot your password')
   const navigate = useNavigate()
   const form = useForm({
     initial: { email: '' },

@@ -1,7 +1,6 @@
 import { currencyOf, guessCountry, register } from '@segno/contract'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { emailProblem, nameProblem, newPasswordProblem } from '../../shared/forms/field-problems.ts'
 import { FormField, FormSelect } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
@@ -19,7 +18,6 @@ import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
 export function RegisterScreen() {
-  useDocumentTitle('Create an account')
   const form = useRegistration()
   const { entry, set } = form
   const chooseCountry = (country: string): void => {

@@ -1,7 +1,6 @@
 import type { SignInStep } from '@segno/contract'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { takeDestination } from './destination.ts'
@@ -12,7 +11,6 @@ import { useOpenedLink } from './use-opened-link.ts'
 
 /** Registered: the code is typed here, or the mailed link is opened anywhere and this browser comes in by itself. */
 export function RegisterSuccessScreen() {
-  useDocumentTitle('Check your mail')
   const navigate = useNavigate()
   const [registration] = useState(readRegistration)
   const [isWaiting, setWaiting] = useState(true)

@@ -1,7 +1,6 @@
 import { resetPassword } from '@segno/contract'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { codeProblem, emailProblem, newPasswordProblem } from '../../shared/forms/field-problems.ts'
 import { FormField } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
@@ -15,7 +14,6 @@ import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
 export function ResetPasswordScreen() {
-  useDocumentTitle('Set a new password')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const email = search.get('email') ?? ''

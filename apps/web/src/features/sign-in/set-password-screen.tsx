@@ -1,7 +1,6 @@
 import { register } from '@segno/contract'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { useDocumentTitle } from '../../shared/document-title.ts'
 import { newPasswordProblem } from '../../shared/forms/field-problems.ts'
 import { FormProblem } from '../../shared/forms/form-problem.tsx'
 import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
@@ -14,7 +13,6 @@ import { Split } from './split.tsx'
 
 /** Where an invitation leads. */
 export function SetPasswordScreen() {
-  useDocumentTitle('Set your password')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const email = search.get('email') ?? ''

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAppState } from '../../../shared/app-state.ts'
-import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -13,7 +12,6 @@ const AFTERWARDS = '/sounds'
 
 /** Shown once, after the first sign-in; the same can be said in the profile at any time. */
 export function OnboardingScreen() {
-  useDocumentTitle('How you make music')
   const profile = useAppState((state) => state.profile)
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

@@ -1,7 +1,6 @@
 import { type Doubt, DOUBTS, type DoubtfulSound } from '@segno/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { useSoundInPlayer } from '../../../shared/listening/player.ts'
 import { EditTrouble } from '../../../shared/sound-editing/edit-trouble.tsx'
 import { changesMeant, type Meant, noRoomWords } from '../../../shared/sound-editing/many-picks.ts'
@@ -26,7 +25,6 @@ const DOUBT_NAMES = Object.keys(DOUBTS) as Doubt[]
 
 /** Sounds that may be tagged wrongly: heard, put right many at once, by the keyboard alone where one likes. */
 export function RetaggingScreen() {
-  useDocumentTitle('Re-tagging')
   const [params, setParams] = useSearchParams()
   const doubt = DOUBT_NAMES.find((one) => one === params.get('doubt')) ?? null
   const queue = useDoubtful(doubt)

@@ -1,7 +1,6 @@
 import type { ReviewDecision, ReviewSound } from '@segno/contract'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { useSoundInPlayer } from '../../../shared/listening/player.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { RowsSkeleton } from '../../../shared/sounds/rows/rows-skeleton.tsx'
@@ -26,7 +25,6 @@ const FILTERS = Object.keys(REVIEW_FILTERS) as ReviewFilter[]
 
 /** What artists have submitted, to be heard and decided, by the keyboard alone where one likes. */
 export function ReviewScreen() {
-  useDocumentTitle('Review')
   const [params, setParams] = useSearchParams()
   const filter = FILTERS.find((one) => one === params.get('only')) ?? 'all'
   const queue = useReviewQueue(filter)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
@@ -28,7 +27,6 @@ type Open = { readonly act: 'add' } | { readonly act: 'change' | 'merge' | 'dele
 
 /** Instruments, genres and moods: what a sound may be called, and what people type for it. */
 export function VocabularyScreen() {
-  useDocumentTitle('Vocabulary')
   const [params, setParams] = useSearchParams()
   const kind = TERM_KINDS.find((one) => one === params.get('kind')) ?? 'instrument'
   const { data, error, isPending, refetch, renew } = useKeptVocabulary()

@@ -1,7 +1,6 @@
 import { listPacks, PACK_SORTS } from '@segno/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -22,7 +21,6 @@ const ON_A_PAGE = 24
 
 /** What artists have put together. */
 export function PacksScreen() {
-  useDocumentTitle('Packs')
   const params = useShelfParams()
   const sort = oneOf(PACK_SORTS, params.get('sort'))
   const [q, genre, artist] = ['q', 'genre', 'artist'].map((name) => params.get(name))

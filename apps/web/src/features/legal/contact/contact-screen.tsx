@@ -1,13 +1,11 @@
 import type { LegalNotice } from '@segno/contract'
 import { Link } from 'react-router'
-import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { supportHost, useShop } from '../../../shared/shop.ts'
 import { Page } from '../../../ui/page.tsx'
 import styles from '../legal.module.css'
 
 /** Who runs the shop, how to reach them, and the way to everything else that the law asks for. */
 export function ContactScreen() {
-  useDocumentTitle('Contact and legal notice')
   const shop = useShop()
   const support = `support@${supportHost()}`
   return (

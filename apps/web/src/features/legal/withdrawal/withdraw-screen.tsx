@@ -2,7 +2,6 @@ import { declareWithdrawal, whyStrangersWordsUnfit } from '@segno/contract'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAppState } from '../../../shared/app-state.ts'
-import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { emailProblem } from '../../../shared/forms/field-problems.ts'
 import { FormField } from '../../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
@@ -31,7 +30,6 @@ type Step =
 
 /** The law's withdrawal function: for everybody, in two steps, without an account. */
 export function WithdrawScreen() {
-  useDocumentTitle('Withdraw from a contract')
   const { firstName, lastName, email } = useAppState(({ user }) => user)
   const [entry, setEntry] = useState<Declaration>({
     name: `${firstName} ${lastName}`.trim(),

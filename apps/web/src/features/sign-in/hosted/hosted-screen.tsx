@@ -2,7 +2,6 @@ import { type Answer, CallError, getHostedSignIn } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { readStored } from '../../../shared/stored-keys.ts'
 import { useIsSignedIn } from '../../../shared/session/token-store.ts'
@@ -24,7 +23,6 @@ type Program = Answer<typeof getHostedSignIn>
 
 /** Where programs send people to sign in. */
 export function HostedScreen() {
-  useDocumentTitle('Sign in')
   const { uid } = useParams()
   const problem = new URLSearchParams(useLocation().hash.slice(1)).get('problem')
   if (uid !== undefined) return <Asked uid={uid} />

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { useShop } from '../../../shared/shop.ts'
 import { store } from '../../../shared/stored-keys.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -12,7 +11,6 @@ const PLUGIN_ID = /^[\w-]{43}$/
 
 /** Where the plugin sends the browser, so that somebody signs in for it with an account from elsewhere. */
 export function PluginScreen() {
-  useDocumentTitle('Sign in to the plugin')
   const { id = '', provider: wanted = '' } = useParams()
   const goToProvider = useProvider(null)
   const shop = useShop()
@@ -52,7 +50,6 @@ function NotComplete() {
 
 /** Where a browser ends that has signed in for the plugin. */
 export function PluginSignedInScreen() {
-  useDocumentTitle('Signed in')
   return (
     <Notice heading="You are signed in to the plugin">Close this window and go back to your track.</Notice>
   )
@@ -60,7 +57,6 @@ export function PluginSignedInScreen() {
 
 /** Where a browser ends that could not. */
 export function PluginNotSignedInScreen() {
-  useDocumentTitle('Not signed in')
   return (
     <Notice heading="The plugin is not signed in" tone="bad">
       Close this window, go back to the plugin and press “Sign in” again.

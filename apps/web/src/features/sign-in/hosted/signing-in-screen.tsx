@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
-import { useDocumentTitle } from '../../../shared/document-title.ts'
 import { supportHost } from '../../../shared/shop.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,7 +8,6 @@ import { finishHostedSignIn, useHostedSignIn } from './hosted-sign-in.ts'
 
 /** Where the authorization server sends the browser back to. */
 export function SigningInScreen() {
-  useDocumentTitle('Signing in')
   const state = useHostedSignIn((held) => held.state)
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
