@@ -1,4 +1,5 @@
 // `npm test`: installs what is missing, checks, runs every test, and ends with `N passed, N failed`.
+// `npm run test:deep` (`--deep`) tries more in every test that reads `isDeepRun` of packages/test-kit.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +18,7 @@ if (chromium === null) {
   process.exit(1)
 }
 env.CHROMIUM = chromium
+if (process.argv.includes('--deep')) env.SEGNO_DEEP_TESTS = '1'
 
 let passed = 0
 /** What failed, named once more at the end: a log of thousands of lines is read from there. */

@@ -1,4 +1,5 @@
 import { api, failure, type Endpoint } from '@segno/contract'
+import { isDeepRun } from '@segno/test-kit/deep-run'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-const RUNS = 400
+/** Requests to each endpoint. */
+const RUNS = isDeepRun() ? 400 : 40
 
 const oddText = fc.oneof(
   fc.string(),
