@@ -9,6 +9,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
 import { showDevMail } from './dev-mail.ts'
 import { HOSTED_SCOPE } from './identity/public.ts'
 import { notFound } from './platform/http/answer-failures.ts'
+import { answerHealth } from './platform/http/health.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
 import { route } from './platform/http/route.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
@@ -45,7 +46,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   })
   await ctx.serveHosted(app)
   ctx.registerSocialSignIn(app)
-  answerHealth(app, ctx)
+  answerHealth(app, ctx.isReady)
   if (config.isDemo) showDevMail(app, ctx.db)
   answerRobots(app, ctx.siteMap)
   if (options.webFolder === null) answerNothingElse(app)
@@ -72,14 +73,6 @@ function describeShop(config: Config): Shop {
       ? DEMO_PEOPLE.map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }))
       : [],
   }
-}
-
-function answerHealth(app: FastifyInstance, ctx: Context): void {
-  app.get('/healthz', () => ({ status: 'alive' }))
-  app.get('/readyz', async (_, reply) => {
-    const isReady = await ctx.isReady()
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
-  })
 }
 
 function answerNothingElse(app: FastifyInstance): void {

@@ -1,9 +1,9 @@
-import { api, type Endpoint } from '@segno/contract'
+import { api, ROLES, type Endpoint } from '@segno/contract'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anAccount } from './testing/builders.ts'
 import { mailsTo } from './testing/mails.ts'
-import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
+import { guestToken, openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 import { setPassword } from './identity/public.ts'
 
@@ -36,11 +36,14 @@ const withBody = Object.entries(api as Record<string, Endpoint>).filter(
 )
 
 test('every endpoint refuses more than a megabyte: Request Too Long', async () => {
-  for (const [name, { method, path }] of withBody) {
+  const tokens: Record<string, string> = { guest: await guestToken(shop) }
+  for (const role of ROLES) tokens[role] = (await signedIn(shop, { role })).token
+  for (const [name, { method, path, access }] of withBody) {
+    const token = tokens[typeof access === 'string' ? access : (access[0] ?? '')]
     const answer = await shop.app.inject({
       method,
       url: path.replace(/:\w+/g, 'x'),
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { token }) },
       payload: `{"email":"${'a'.repeat(1_000_001)}"}`,
     })
     expect({ name, said: answer.json() as object }).toMatchObject({
@@ -48,6 +51,14 @@ test('every endpoint refuses more than a megabyte: Request Too Long', async () =
       said: { statusCode: 413, code: 'request_too_long', message: 'Request Too Long' },
     })
   }
+})
+
+test('a body that somebody may not send is refused before it is read, however large', async () => {
+  const { token } = await signedIn(shop)
+  const url = '/api/admin/vocabulary/genre'
+  const payload = { slug: 'a'.repeat(1_000_001) }
+  expect((await post(url, payload)).json()).toMatchObject({ code: 'no_token' })
+  expect((await post(url, payload, { token })).json()).toMatchObject({ code: 'role_not_allowed' })
 })
 
 test('a form of more than ten kilobytes is refused: Request Too Long', async () => {

@@ -17,6 +17,8 @@ import { socketPathFor } from './platform/socket-path.ts'
 import { IndexFiles, IndexThread } from './search/public.ts'
 
 const GRACE_MS = 25_000
+/** A balancer that looks every two seconds has seen `/readyz` fail twice by then. */
+const NOTICE_MS = 4_000
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 const OPEN_DEMO =
   'This demo is open to the network: everybody there can read its mails at /dev/mail and come in as its administrator. SEGNO_DEMO=0 makes it a shop.\n'
@@ -44,7 +46,11 @@ async function serve(): Promise<void> {
     webFolder: join(import.meta.dirname, '../../web/dist'),
     checkAnswers: !config.isProduction,
   })
-  opened.defer(() => app.close())
+  opened.defer(async () => {
+    const noticeMs = config.isProduction ? NOTICE_MS : 0
+    if (app.server.listening) await app.drain({ noticeMs, stopLongRequests: ctx.stopUploads })
+    await app.close()
+  })
   if (config.databaseUrl === null) opened.use(await serveCommands(socketPath, ctx.commands))
   const address = await listen(app, { port: config.port, host: config.host })
   process.stdout.write(`${config.shopName} is at ${address.replace('127.0.0.1', 'localhost')}\n`)

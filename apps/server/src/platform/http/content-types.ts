@@ -16,6 +16,8 @@ interface Taken {
   readonly how: string
   /** Where it may be more or less than is taken elsewhere. */
   readonly limitBytes?: number
+  /** Read as it comes, and never held as a whole. */
+  readonly isStream?: boolean
 }
 
 const JSON_TAKEN: Taken = {
@@ -28,6 +30,7 @@ export function takenBy({ streams, alsoStreams = [], uploads }: Endpoint): Taken
   if (streams !== undefined)
     return {
       type: streams,
+      isStream: true,
       how: `Send the file itself as the body, in no form, with the header content-type: ${[streams, ...alsoStreams].join(' or ')}`,
     }
   if (!uploads) return JSON_TAKEN

@@ -1,13 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { networkOf } from '../client-network.ts'
 import type { Log } from '../log.ts'
 import { answerFailures, answerUnreadable, MOST_PARAM_LENGTH } from './answer-failures.ts'
 import { answerUnparsed } from './answer-unparsed.ts'
 import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from './body-limits.ts'
+import { guardBodies } from './body-guard.ts'
 import { badRequest } from './check-request.ts'
+import { addDrain } from './drain.ts'
 import { addressToFind } from './unreadable-address.ts'
 
 export interface HttpOptions {
@@ -19,16 +21,25 @@ export interface HttpOptions {
   readonly proxies: number
 }
 
+/** For the headers of a request, from its first byte or from the connection's beginning. */
+const HEADERS_MS = 15_000
+/** For a whole request: the largest file, over a line of 1 MBit/s. What is held in memory has less (`guardBodies`). */
+const REQUEST_MS = 30 * 60_000
+/** How often the two are looked at. */
+const CHECKING_MS = 5_000
+
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKING_MS },
     // Only what our own proxies added is believed: what stands before that, the client may have made up.
     trustProxy: (_, hop) => hop < options.proxies,
     routerOptions: { maxParamLength: MOST_PARAM_LENGTH },
     clientErrorHandler: answerUnparsed,
     frameworkErrors: answerUnreadable,
     rewriteUrl: addressToFind,
-    // Idle keep-alive connections are closed by `closeQuietly`, once what is in flight has been answered.
+    // Keep-alive connections are ended by `addDrain`, each with its next answer.
     forceCloseConnections: 'idle',
     // What was sent before we were asked to stop is answered as usual, although it is read afterwards.
     return503OnClosing: false,
@@ -37,7 +48,9 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   takeForms(app)
   await setSecurityHeaders(app)
   if (options.requestsPerMinute !== null) await limitRequests(app, options.requestsPerMinute)
-  closeQuietly(app)
+  guardBodies(app)
+  if (options.proxies === 0) limitConnections(app)
+  addDrain(app)
   return app
 }
 
@@ -61,6 +74,27 @@ function takeForms(app: FastifyInstance): void {
       }
     },
   )
+}
+
+/** Of one network. A studio has one address for all of its people, and each browser has six connections. */
+const NETWORK_CONNECTIONS = 1_000
+const TOTAL_CONNECTIONS = 5_000
+
+/** Closes connections beyond what one network, or all, may hold open. Behind a proxy that is the proxy's to do. */
+function limitConnections({ server }: FastifyInstance): void {
+  server.maxConnections = TOTAL_CONNECTIONS
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const count = (open.get(network) ?? 0) + 1
+    if (count > NETWORK_CONNECTIONS) return void socket.destroy()
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
 }
 
 async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
@@ -95,24 +129,5 @@ async function limitRequests(app: FastifyInstance, requestsPerMinute: number): P
     allowList: ({ method, url }) => method === 'GET' && url.startsWith('/assets/'),
     errorResponseBuilder: (_, { after }) =>
       new AppError(429, 'too_many_requests', `Too many requests. Try again in ${after}.`),
-  })
-}
-
-/** Long enough for requests that are on the wire already to be read; a connection closed before would lose them. */
-const DRAIN_MS = 1_000
-
-/** Answers what is in flight, then closes; a keep-alive connection would otherwise hold the process until its time-out. */
-function closeQuietly(app: FastifyInstance): void {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-    // Where nobody could connect, nobody is on the wire.
-    if (app.server.listening) await sleep(DRAIN_MS)
-  })
-  app.addHook('onSend', async (_, reply) => {
-    if (closing) reply.header('connection', 'close')
-  })
-  app.addHook('onResponse', async () => {
-    if (closing) setTimeout(() => app.server.closeIdleConnections(), DRAIN_MS)
   })
 }

@@ -35,7 +35,10 @@ export interface ServeOptions {
   readonly checkAnswers: boolean
 }
 
-/** Mounts endpoints on the HTTP server. The order of checks is: token, role, input, and only then the handler. */
+/**
+ * Mounts endpoints on the HTTP server. The order of checks is: token, role, how often, input, and only then the handler.
+ * The first three come before a byte of the body is read.
+ */
 export function serveRoutes(app: FastifyInstance, routes: readonly Route[], options: ServeOptions): void {
   for (const { endpoint, handle } of routes) {
     const mountIn = (scope: FastifyInstance) => mount(scope, { endpoint, handle }, options)
@@ -84,7 +87,7 @@ function hungUpSignal({ raw }: FastifyReply): AbortSignal {
 const SEND_ON_MS = 10_000
 
 /** Whoever is refused half-way goes on sending for a while; a connection that is cut would lose them the answer. */
-function endStream(request: FastifyRequest, reply: FastifyReply): void {
+function dropUnread(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     if (request.raw.complete) return
     request.raw.resume()
@@ -95,6 +98,7 @@ function endStream(request: FastifyRequest, reply: FastifyReply): void {
 
 function mount(app: FastifyInstance, { endpoint, handle }: Route, options: ServeOptions): void {
   const countRequest = keyLimiter(app, endpoint)
+  const callers = new WeakMap<FastifyRequest, Caller | null>()
   app.route({
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
@@ -103,11 +107,15 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
       takes: takenBy(endpoint),
       ...(takesManyFiles(endpoint) && { rateLimit: { max: STREAMS_PER_MINUTE } }),
     },
-    handler: async (request, reply) => {
+    onRequest: async (request, reply) => {
       reply.headers(endpoint.says ?? {})
-      if (endpoint.streams !== undefined) endStream(request, reply)
+      dropUnread(request, reply)
       const caller = await admit(request, endpoint.access, options)
       await countRequest?.(request, reply, caller)
+      callers.set(request, caller)
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request) ?? null
       const upload = endpoint.uploads ? readUpload(request, endpoint.uploads) : null
       const stream = endpoint.streams !== undefined && request.body instanceof Readable ? request.body : null
       const parts = checkRequest(endpoint, {
