@@ -28,21 +28,27 @@ interface AttemptContext {
   readonly now: () => Date
 }
 
+/** How many of each were counted in the present window, with the one that was just reserved. */
+export type Counts = ReadonlyMap<Purpose, number>
+
 /**
  * Counts the tries as failed before their outcome is known, so that those at the same moment cannot all slip through.
  * Whoever succeeds gives them back. Counts all or, where one of them is refused, none.
  *
  * @throws {AppError} too_many_attempts, proof_required
  */
-export async function reserveAttempts(ctx: AttemptContext, attempts: readonly Attempt[]): Promise<void> {
+export async function reserveAttempts(ctx: AttemptContext, attempts: readonly Attempt[]): Promise<Counts> {
   const now = ctx.now()
-  await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
+    const counts = new Map<Purpose, number>()
     for (const attempt of inLockOrder(attempts)) {
       const tally = toTally(await lockAttempt(tx, counted(attempt), now))
       refuse(ctx, attempt, tally)
       const { failures, firstAt } = currentTally(LIMITS[attempt.purpose], tally, now)
       await updateAttempt(tx, counted(attempt), { failures: failures + 1, firstAt, lastAt: now })
+      counts.set(attempt.purpose, failures + 1)
     }
+    return counts
   })
 }
 
@@ -104,15 +110,21 @@ export function registrationsFrom(clientAddress: string): Attempt[] {
   return [{ purpose: 'network_registrations', subject: networkOf(clientAddress) }]
 }
 
-/** Guesses at mailed codes, whosever they are; each code bears five by itself. */
-export function codesFrom(clientAddress: string): Attempt[] {
-  return [{ purpose: 'network_codes', subject: networkOf(clientAddress) }]
+/** A guess at a code that was mailed to this address, whether or not it has an account; each code takes five. */
+export function codeGuess(email: string, clientAddress: string): Attempt[] {
+  const subject = email.toLowerCase()
+  return [
+    { purpose: 'account_codes', subject },
+    { purpose: 'account_codes_day', subject },
+    { purpose: 'network_codes', subject: networkOf(clientAddress) },
+  ]
 }
 
-/** Mails with a link, whether or not the address has an account. */
+/** Mails with a code or a link to sign in, whether or not the address has an account. */
 export function linksFor(email: string, clientAddress: string): Attempt[] {
   return [
     { purpose: 'links_to_account', subject: email.toLowerCase() },
+    { purpose: 'links_to_account_day', subject: email.toLowerCase() },
     { purpose: 'network_links', subject: networkOf(clientAddress) },
   ]
 }
@@ -126,7 +138,10 @@ export function lettersTo(email: string, clientAddress: string): Attempt[] {
 }
 
 export function secondFactorOf(accountId: string): Attempt[] {
-  return [{ purpose: 'second_factor', subject: accountId }]
+  return [
+    { purpose: 'second_factor', subject: accountId },
+    { purpose: 'second_factor_day', subject: accountId },
+  ]
 }
 
 function refuse(ctx: AttemptContext, { purpose }: Attempt, tally: Tally): void {

@@ -29,9 +29,14 @@ export const LIMITS = {
   password_at_network: { kind: 'delay', freeTries: 5 },
   // Counted by account alone: whoever gets this far has the first factor already.
   second_factor: { kind: 'delay', freeTries: 10 },
+  second_factor_day: { kind: 'budget', most: 50, windowSeconds: DAY },
   network_registrations: { kind: 'budget', most: 20, windowSeconds: HOUR },
+  // Over all codes that are mailed to an account and all networks: with a million codes, one in 33,000 is guessed a day.
+  account_codes: { kind: 'delay', freeTries: 10 },
+  account_codes_day: { kind: 'budget', most: 30, windowSeconds: DAY },
   network_codes: { kind: 'budget', most: 30, windowSeconds: HOUR },
   links_to_account: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE },
+  links_to_account_day: { kind: 'budget', most: 10, windowSeconds: DAY },
   network_links: { kind: 'budget', most: 30, windowSeconds: HOUR },
   letters_to_address: { kind: 'budget', most: 3, windowSeconds: DAY },
   network_letters: { kind: 'budget', most: 10, windowSeconds: HOUR },

@@ -10,7 +10,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import { codesFrom, giveBackAttempts, reserveAttempts } from '../attempts/attempts.ts'
+import { giveBackAttempts } from '../attempts/attempts.ts'
+import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { codeWrong, tooManyAttempts, wrongPassword } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { selectPasswordHash } from '../queries.ts'
@@ -78,20 +79,20 @@ export function deletionContext(ctx: IdentityContext): DeletionContext {
 
 async function confirm(ctx: IdentityContext, who: SignedIn, given: DeletionRequest): Promise<void> {
   const account = await findAccount(ctx.db, who.caller.accountId)
-  if (account && !(await hasPassword(ctx, account))) return confirmByCode(ctx, who, given.code)
+  if (account && !(await hasPassword(ctx, account)))
+    return confirmByCode(ctx, { account, clientAddress: who.clientAddress }, given.code)
   if (given.password === undefined) throw wrongPassword()
   await confirmPassword(ctx, who, given.password)
 }
 
 async function confirmByCode(
   ctx: IdentityContext,
-  { caller, clientAddress }: SignedIn,
+  { account, clientAddress }: { account: Account; clientAddress: string },
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined) throw codeWrong()
-  const guess = codesFrom(clientAddress)
-  await reserveAttempts(ctx, guess)
-  const owner = { accountId: caller.accountId, purpose: 'delete_account' } as const
+  const guess = await reserveCodeGuess(ctx, { email: account.email, clientAddress })
+  const owner = { accountId: account.id, purpose: 'delete_account' } as const
   const tried = await inTransaction(ctx.db, (tx) => tryCode(tx, owner, { code, now: ctx.now() }))
   if (tried.is !== 'right') throw codeWrong()
   await giveBackAttempts(ctx, guess)

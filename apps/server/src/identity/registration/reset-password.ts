@@ -2,7 +2,8 @@ import { confirmEmail, findAccountByEmail, type Account } from '../../accounts/p
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import { codesFrom, giveBackAttempts, reserveAttempts } from '../attempts/attempts.ts'
+import { giveBackAttempts } from '../attempts/attempts.ts'
+import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { invalidCode, passwordUnfit } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { hashPassword, storePassword } from '../passwords.ts'
@@ -25,11 +26,11 @@ export async function resetPassword(
 ): Promise<null> {
   const why = whyPasswordUnfit(given.newPassword)
   if (why !== null) throw passwordUnfit(why, 'newPassword')
-  const guess = codesFrom(given.clientAddress)
-  await reserveAttempts(ctx, guess)
+  const email = normalEmail(given.email)
+  const guess = await reserveCodeGuess(ctx, { email, clientAddress: given.clientAddress })
   // Before it is known whether there is such an account: the time that hashing takes would tell.
   const passwordHash = await hashPassword(given.newPassword)
-  const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
+  const account = await findAccountByEmail(ctx.db, email)
   if (!account) throw invalidCode()
   const isSet = await inTransaction(ctx.db, (tx) =>
     setByCode(ctx, tx, { account, code: given.code, passwordHash }),

@@ -1,13 +1,13 @@
 import { confirmEmail, findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import {
-  codesFrom,
   giveBackAttempts,
   probesFrom,
   requireAttemptsLeft,
   reserveAttempts,
   type Origin,
 } from '../attempts/attempts.ts'
+import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { alreadyConfirmed, codeExpired, codeWrong } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { tryCode } from './mailed-codes.ts'
@@ -24,9 +24,9 @@ export async function verifyEmail(
   ctx: IdentityContext,
   given: Origin & { email: string; code: string },
 ): Promise<{ ticket: string }> {
-  const guess = codesFrom(given.clientAddress)
-  await reserveAttempts(ctx, guess)
-  const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
+  const email = normalEmail(given.email)
+  const guess = await reserveCodeGuess(ctx, { email, clientAddress: given.clientAddress })
+  const account = await findAccountByEmail(ctx.db, email)
   if (!account) {
     // Who may no longer learn that an address is confirmed may not learn it from this answer's absence either.
     await requireAttemptsLeft(ctx, await probesFrom(ctx, given))

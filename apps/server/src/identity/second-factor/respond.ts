@@ -3,7 +3,8 @@ import { findAccount, type Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Db } from '../../platform/db.ts'
-import { giveBackAttempts, reserveAttempts, secondFactorOf } from '../attempts/attempts.ts'
+import { giveBackAttempts, secondFactorOf } from '../attempts/attempts.ts'
+import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
 import { challengeOver, codeWrong, mfaTypeInvalid, passwordUnfit } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { nextStep } from '../next-step.ts'
@@ -66,7 +67,7 @@ async function hashIfNewPassword(ctx: IdentityContext, given: Response): Promise
   if (challenge.step === 'selectMfaType' && !MFA_TYPES.some((type) => type === given.answer))
     throw mfaTypeInvalid()
   if (challenge.step !== 'newPasswordRequired') {
-    if (challenge.step !== 'selectMfaType') await reserveAttempts(ctx, secondFactorOf(challenge.account_id))
+    if (challenge.step !== 'selectMfaType') await reserveSecondFactorGuess(ctx, challenge.account_id)
     return null
   }
   const why = whyPasswordUnfit(given.answer)

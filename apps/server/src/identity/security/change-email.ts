@@ -2,13 +2,8 @@ import { changeEmail, findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import {
-  codesFrom,
-  giveBackAttempts,
-  probesFrom,
-  requireAttemptsLeft,
-  reserveAttempts,
-} from '../attempts/attempts.ts'
+import { giveBackAttempts, probesFrom, requireAttemptsLeft, reserveAttempts } from '../attempts/attempts.ts'
+import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { badField, codeWrong, emailExists, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
@@ -56,8 +51,7 @@ export async function verifyNewEmail(
   code: string,
 ): Promise<{ email: string }> {
   const account = await ownAccount(ctx, caller)
-  const guess = codesFrom(clientAddress)
-  await reserveAttempts(ctx, guess)
+  const guess = await reserveCodeGuess(ctx, { email: account.email, clientAddress })
   const now = ctx.now()
   const email = await inTransaction(ctx.db, async (tx) => {
     const tried = await tryCode(tx, { accountId: account.id, purpose: 'change_email' }, { code, now })

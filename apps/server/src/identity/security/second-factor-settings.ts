@@ -4,7 +4,8 @@ import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Caller } from '../../platform/http/route.ts'
-import { giveBackAttempts, reserveAttempts, secondFactorOf } from '../attempts/attempts.ts'
+import { giveBackAttempts, secondFactorOf } from '../attempts/attempts.ts'
+import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
 import { codeWrong, secondFactorRequired } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import {
@@ -55,7 +56,7 @@ export async function confirmTotp(
 ): Promise<{ recoveryCodes: string[] }> {
   const account = await ownAccount(ctx, caller)
   const accountId = account.id
-  await reserveAttempts(ctx, secondFactorOf(accountId))
+  await reserveSecondFactorGuess(ctx, accountId)
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
     if (!(await confirmTotpCode(tx, { accountId, code, now: ctx.now() }))) return null
     await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, 'totpOn') })
