@@ -6,14 +6,12 @@ import { serveDocs } from './api-docs/serve-docs.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
-import { showDevMail } from './dev-mail.ts'
 import { HOSTED_SCOPE } from './identity/public.ts'
 import { notFound } from './platform/http/answer-failures.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
 import { route } from './platform/http/route.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
-import { answerRobots } from './robots.ts'
 import { serveWebPage } from './web-page.ts'
 
 export interface AppOptions {
@@ -30,7 +28,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     requestsPerMinute: config.requestsPerMinute,
     proxies: config.proxies,
   })
-  app.addHook('preClose', ctx.stopUploads)
+  app.addHook('preClose', ctx.stopLongRequests)
   await app.register(fastifyCompress, { encodings: ['gzip', 'identity'] })
   serveDocs(app, apiGroups, {
     title: `${config.shopName} API`,
@@ -44,11 +42,8 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     isGuest: ctx.isGuest,
     checkAnswers: options.checkAnswers,
   })
-  await ctx.serveHosted(app)
-  ctx.registerSocialSignIn(app)
+  await ctx.serve(app)
   answerHealth(app, ctx.isReady)
-  if (config.isDemo) showDevMail(app, ctx.db)
-  answerRobots(app, ctx.siteMap)
   if (options.webFolder === null) answerNothingElse(app)
   else await serveWebPage(app, options.webFolder, ctx.describePage)
   return app

@@ -48,7 +48,7 @@ async function serve(): Promise<void> {
   })
   opened.defer(async () => {
     const noticeMs = config.isProduction ? NOTICE_MS : 0
-    if (app.server.listening) await app.drain({ noticeMs, stopLongRequests: ctx.stopUploads })
+    if (app.server.listening) await app.drain({ noticeMs, stopLongRequests: ctx.stopLongRequests })
     await app.close()
   })
   if (config.databaseUrl === null) opened.use(await serveCommands(socketPath, ctx.commands))

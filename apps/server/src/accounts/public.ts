@@ -19,9 +19,7 @@ export {
   type Erasure,
 } from './deletion/delete-account.ts'
 export { skipOnboarding } from './onboarding/save-onboarding.ts'
-export { makeExportJob, removeExpiredExports } from './export/make-export.ts'
 export { readPhoto } from './photo/photo-files.ts'
-export type { AccountsContext } from './accounts-context.ts'
+export { dataExport, letterLimit, onAccountDeleted, pointsOf } from './hooks.ts'
 export type { AccountsTables } from './tables.ts'
-export { accountsRoutes } from './routes.ts'
 export { whyNameUnfit } from './rules.ts'

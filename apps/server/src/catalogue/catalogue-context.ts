@@ -11,7 +11,7 @@ export interface AcceptedReport {
 }
 
 /** Sounds that nobody ever bought are gone, with their masters. */
-interface DeletedSounds {
+export interface DeletedSounds {
   readonly previewKeys: readonly string[]
   readonly at: Date
 }

@@ -1,17 +1,9 @@
-export {
-  catalogueOrder,
-  catalogueProgress,
-  catalogueSummary,
-  makeCatalogue,
-} from './generated/make-catalogue.ts'
-export { catalogueRoutes } from './routes.ts'
-export { CardDrawer } from './sharing/card-drawer.ts'
-export { describePages, type DescribePage } from './sharing/page-head.ts'
-export { readSiteMap, type SiteMap } from './sharing/site-map.ts'
+export { catalogueProgress, catalogueSummary, makeCatalogue } from './generated/make-catalogue.ts'
+export { onReportAccepted, onSoundsDeleted, ownedAmong } from './hooks.ts'
+export type { DescribePage } from './sharing/page-head.ts'
 export { makeArtist } from './artists/make-artist.ts'
-export { findArtistByAnyHandle } from './artists/find-artist.ts'
 export { eraseArtist } from './artists/erase-artist.ts'
-export { exportArtist } from './export/export-artist.ts'
+export { findArtistByAnyHandle } from './artists/find-artist.ts'
 export { soundNotFound } from './errors.ts'
 export { soundCards } from './sound-cards.ts'
 export { toKey } from './sound-card.ts'
@@ -20,7 +12,7 @@ export { remeasureSound } from './remeasure-sound.ts'
 export { countSales } from './count-sales.ts'
 export { beatsOf } from './own-sounds/rules.ts'
 export { addDefaultVocabulary } from './vocabulary/default-vocabulary.ts'
-export { countPublishedOf, selectHandlesAmong } from './artists/queries.ts'
+export { selectHandlesAmong } from './artists/queries.ts'
 export { selectPackIdsAmong } from './packs/queries.ts'
 export {
   findChangeTime,
@@ -35,8 +27,6 @@ export {
   selectSynonyms,
 } from './queries.ts'
 export type { CatalogueTables } from './tables.ts'
-export { eraseReports, exportReports } from './reports/report-sound.ts'
-export type { AcceptedReport, CatalogueContext } from './catalogue-context.ts'
-export { reviewLetterJob } from './review/tell-artist.ts'
+export type { AcceptedReport } from './catalogue-context.ts'
 export { selectFormerTerms } from './vocabulary/merge/queries.ts'
 export { recordVocabularyChange, selectTerms } from './vocabulary/queries.ts'

@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import { readProgress } from '../ingest/public.ts'
+import { orders } from '../orders/slice.ts'
+import { makeDemoPurchases } from './demo-purchases.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
@@ -10,7 +12,7 @@ export function reportDemoProgress(ctx: Context, say: (line: string) => void): D
   let isBusy = false
   const look = async (): Promise<void> => {
     const { waiting, ready, refused } = await readProgress(ctx.db)
-    if (!hasPurchases) hasPurchases = (await ctx.makeDemoPurchases()) === 'done'
+    if (!hasPurchases) hasPurchases = (await makeDemoPurchases(ctx.use(orders))) === 'done'
     const isComplete = waiting === 0
     if (isComplete && hasPurchases) clearInterval(timer)
     if (said === -1 && isComplete) return

@@ -10,6 +10,7 @@ import type { SocialProvider } from './social/provider-settings.ts'
 
 /** What later slices know of somebody who leaves, and take away. */
 interface DeletionHooks {
+  /** In the order of slices. */
   readonly erasers: readonly Erase[]
   readonly availablePoints: (accountId: string) => Promise<number>
   readonly countSoundsForSale: (accountId: string) => Promise<number>

@@ -1,7 +1,5 @@
 export { hostedClients, WEB_CLIENT, type HostedClient, type HostSettings } from './hosted/hosted-clients.ts'
 export { ACCESS_SCOPE as HOSTED_SCOPE } from './tokens.ts'
-export { exportIdentity } from './export/export-identity.ts'
-export { KEPT as IDENTITY_KEPT } from './kept.ts'
-export { openIdentity, type Identity } from './open-identity.ts'
+export { soundsForSaleOf } from './hooks.ts'
 export { setPassword } from './passwords.ts'
 export { readSocialProviders, type SocialProvider } from './social/provider-settings.ts'

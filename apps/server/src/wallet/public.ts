@@ -1,8 +1,5 @@
-export { walletRoutes } from './routes.ts'
 export { availablePoints } from './read-wallet.ts'
-export { exportWallet } from './export/export-wallet.ts'
 export { forfeitPoints } from './forfeit-points.ts'
 export { grantPoints } from './grant-points.ts'
 export { spendPoints, type Spent } from './spend-points.ts'
 export { selectBreaches as checkLedger } from './queries.ts'
-export { rewardReport } from './reward-report.ts'

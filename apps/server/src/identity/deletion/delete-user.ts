@@ -72,9 +72,10 @@ export async function deleteUser(ctx: IdentityContext, who: SignedIn, given: Del
   return null
 }
 
-/** Cart and wallet, with their locks, come before what belongs to identity alone. */
+/** Later slices come first, which is the order of locks: cart, wallet, lots, sounds, and identity last. */
 export function deletionContext(ctx: IdentityContext): DeletionContext {
-  return { db: ctx.db, jobs: ctx.jobs, now: ctx.now, erasers: [...ctx.deletion.erasers, eraseIdentity] }
+  const erasers = [...ctx.deletion.erasers.toReversed(), eraseIdentity]
+  return { db: ctx.db, jobs: ctx.jobs, now: ctx.now, erasers }
 }
 
 async function confirm(ctx: IdentityContext, who: SignedIn, given: DeletionRequest): Promise<void> {

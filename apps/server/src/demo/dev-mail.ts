@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Db } from './platform/db.ts'
-import { notFound } from './platform/http/answer-failures.ts'
-import { html, type Html } from './platform/mail/html.ts'
-import { selectLatestMails, selectMail, type MailRow } from './platform/mail/mail-queries.ts'
+import type { Db } from '../platform/db.ts'
+import { notFound } from '../platform/http/answer-failures.ts'
+import { html, type Html } from '../platform/mail/html.ts'
+import { selectLatestMails, selectMail, type MailRow } from '../platform/mail/mail-queries.ts'
 
 const ID = /^[0-9a-f-]{36}$/
 const LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"

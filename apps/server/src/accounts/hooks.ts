@@ -1,0 +1,16 @@
+import { hook } from '../platform/hook.ts'
+import type { Db } from '../platform/db.ts'
+import type { AccountsContext, ExportPart } from './accounts-context.ts'
+import type { Erase } from './deletion/delete-account.ts'
+
+/** What later slices take away from somebody who leaves, in the transaction that deletes the account. */
+export const onAccountDeleted = hook<Erase>('account deleted')
+
+/** What later slices know of a person. */
+export const dataExport = hook<ExportPart>('data export')
+
+/** Points belong to a later slice. */
+export const pointsOf = hook<(db: Db, accountId: string, now: Date) => Promise<number>>('points')
+
+/** Limits belong to a later slice. */
+export const letterLimit = hook<AccountsContext['admitLetterTo']>('letter limit')

@@ -1,0 +1,36 @@
+import { onlyAnswer } from '../platform/hook.ts'
+import { slice, type SliceContext } from '../platform/slice.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { makeExportJob, removeExpiredExports } from './export/make-export.ts'
+import { dataExport, letterLimit, pointsOf } from './hooks.ts'
+import { accountsRoutes } from './routes.ts'
+
+interface Settings {
+  readonly shopName: string
+  readonly origin: string
+  readonly supportHost: string
+}
+
+export const accounts = slice({
+  name: 'accounts',
+  after: [],
+  open({ platform, settings, pictures, scratchFolder, answers }: SliceContext<Settings>) {
+    const points = answers(pointsOf)
+    const letters = answers(letterLimit)
+    const ctx: AccountsContext = {
+      ...platform,
+      pictures,
+      scratchFolder,
+      shop: { name: settings.shopName, origin: settings.origin },
+      supportAddress: `support@${settings.supportHost}`,
+      admitLetterTo: (email, clientAddress) => onlyAnswer(letters)(email, clientAddress),
+      availablePoints: (accountId) => onlyAnswer(points)(platform.db, accountId, platform.now()),
+      exportParts: answers(dataExport),
+    }
+    return {
+      routes: accountsRoutes(ctx),
+      jobs: [makeExportJob(ctx)],
+      sweeps: [() => removeExpiredExports(ctx)],
+    }
+  },
+})

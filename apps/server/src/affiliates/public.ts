@@ -1,1 +1,0 @@
-export { affiliatesRoutes } from './routes.ts'

@@ -1,0 +1,78 @@
+import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { accounts } from '../accounts/slice.ts'
+import { soundsForSaleOf } from '../identity/public.ts'
+import { identity } from '../identity/slice.ts'
+import { command } from '../platform/command.ts'
+import { answer, onlyAnswer } from '../platform/hook.ts'
+import { slice, type SliceContext } from '../platform/slice.ts'
+import { eraseArtist } from './artists/erase-artist.ts'
+import { countPublishedOf } from './artists/queries.ts'
+import type { CatalogueContext } from './catalogue-context.ts'
+import { exportArtist } from './export/export-artist.ts'
+import { catalogueOrder, makeCatalogue } from './generated/make-catalogue.ts'
+import { onReportAccepted, onSoundsDeleted, ownedAmong } from './hooks.ts'
+import { eraseReports, exportReports } from './reports/report-sound.ts'
+import { reviewLetterJob } from './review/tell-artist.ts'
+import { catalogueRoutes } from './routes.ts'
+import { CardDrawer } from './sharing/card-drawer.ts'
+import { describePages } from './sharing/page-head.ts'
+import { answerRobots } from './sharing/serve-robots.ts'
+import { readSiteMap } from './sharing/site-map.ts'
+import { addDefaultVocabulary } from './vocabulary/default-vocabulary.ts'
+
+interface Settings {
+  readonly shopName: string
+  readonly origin: string
+  readonly prices: CatalogueContext['prices']
+  readonly reportPointsADay: number
+}
+
+export const catalogue = slice({
+  name: 'catalogue',
+  after: [accounts, identity],
+  async open(slices: SliceContext<Settings>) {
+    const { db } = slices.platform
+    await addDefaultVocabulary(db)
+    const ctx = contextOf(slices)
+    return {
+      value: { describePage: describePages(ctx) },
+      routes: catalogueRoutes(ctx),
+      jobs: [reviewLetterJob(ctx)],
+      commands: {
+        'make-catalogue': command(catalogueOrder, (order, onProgress) =>
+          makeCatalogue(db, order, onProgress),
+        ),
+      },
+      answers: [
+        answer(onAccountDeleted, eraseArtist),
+        answer(onAccountDeleted, eraseReports),
+        answer(dataExport, { name: 'artist', read: exportArtist(ctx.shop.origin) }),
+        answer(dataExport, { name: 'reports', read: exportReports }),
+        answer(soundsForSaleOf, countPublishedOf),
+      ],
+      serve: (app) => answerRobots(app, readSiteMap(ctx)),
+    }
+  },
+})
+
+function contextOf({
+  platform,
+  settings,
+  pictures,
+  scratchFolder,
+  opened,
+  answers,
+}: SliceContext<Settings>): CatalogueContext {
+  const owned = answers(ownedAmong)
+  return {
+    ...platform,
+    pictures,
+    scratchFolder,
+    cards: opened.use(new CardDrawer(platform.log)),
+    ownedSoundIds: (accountId, soundIds) => onlyAnswer(owned)(platform.db, accountId, soundIds),
+    prices: settings.prices,
+    shop: { name: settings.shopName, origin: settings.origin },
+    reportPointsADay: settings.reportPointsADay,
+    hooks: { onReportAccepted: answers(onReportAccepted), onSoundsDeleted: answers(onSoundsDeleted) },
+  }
+}

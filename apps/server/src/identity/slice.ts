@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { dataExport, letterLimit, onAccountDeleted, pointsOf } from '../accounts/public.ts'
+import { accounts } from '../accounts/slice.ts'
+import { command } from '../platform/command.ts'
+import { answer, onlyAnswer } from '../platform/hook.ts'
+import { slice, type SliceContext } from '../platform/slice.ts'
+import { exportIdentity } from './export/export-identity.ts'
+import { soundsForSaleOf } from './hooks.ts'
+import type { HostedClient } from './hosted/hosted-clients.ts'
+import { KEPT } from './kept.ts'
+import { openIdentity } from './open-identity.ts'
+import type { SocialProvider } from './social/provider-settings.ts'
+
+interface Settings {
+  readonly shopName: string
+  readonly origin: string
+  readonly requiresAdminFactor: boolean
+  readonly guestKey: string
+  readonly hostedClients: readonly HostedClient[]
+  readonly socialProviders: readonly SocialProvider[]
+}
+
+const adminOrder = z.object({ email: z.string() })
+const rotationOrder = z.object({ isLeaked: z.boolean() })
+
+export const identity = slice({
+  name: 'identity',
+  after: [accounts],
+  async open(ctx: SliceContext<Settings>) {
+    const { platform } = ctx
+    const opened = await openIdentity({ ...platform, ...settingsOf(ctx) })
+    return {
+      value: opened,
+      routes: opened.routes,
+      kept: KEPT,
+      commands: {
+        'rotate-keys': command(rotationOrder, opened.rotateKeys),
+        'make-admin': command(adminOrder, ({ email }) => opened.inviteAdmin(email)),
+      },
+      answers: [
+        answer(letterLimit, opened.admitLetterTo),
+        answer(dataExport, { name: 'signingIn', read: exportIdentity }),
+      ],
+      async serve(app) {
+        await opened.serveHosted(app)
+        opened.registerSocialSignIn(app)
+      },
+      async begin() {
+        const replayed = await opened.replayDeletions()
+        if (replayed > 0)
+          platform.log.warn({ replayed }, 'accounts that a backup brought back are deleted again')
+      },
+    }
+  },
+})
+
+function settingsOf({ platform: { db, now }, settings, answers }: SliceContext<Settings>) {
+  const points = answers(pointsOf)
+  const soundsForSale = answers(soundsForSaleOf)
+  return {
+    issuer: settings.origin,
+    shop: { name: settings.shopName, origin: settings.origin },
+    requiresAdminFactor: settings.requiresAdminFactor,
+    guestKey: settings.guestKey,
+    deletion: {
+      erasers: answers(onAccountDeleted),
+      availablePoints: (accountId: string) => onlyAnswer(points)(db, accountId, now()),
+      countSoundsForSale: (accountId: string) => onlyAnswer(soundsForSale)(db, accountId),
+    },
+    hosted: {
+      clients: settings.hostedClients,
+      socialProviders: settings.socialProviders.map(({ id }) => id),
+    },
+    socialProviders: settings.socialProviders,
+  }
+}

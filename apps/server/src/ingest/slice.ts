@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { onAccountDeleted } from '../accounts/public.ts'
+import { accounts } from '../accounts/slice.ts'
+import { onSoundsDeleted } from '../catalogue/public.ts'
+import { catalogue } from '../catalogue/slice.ts'
+import { command } from '../platform/command.ts'
+import { answer } from '../platform/hook.ts'
+import { slice, type SliceContext } from '../platform/slice.ts'
+import { openWorkshop } from './audio/audio-workshop.ts'
+import { eraseUploads } from './erase-uploads.ts'
+import { importFolder, importOrder } from './import-folder.ts'
+import type { IngestContext } from './ingest-context.ts'
+import { ingestJobs } from './jobs.ts'
+import { openMadeAudio } from './made-audio.ts'
+import { giveUpPreviews } from './previews/keep-previews.ts'
+import { sweepPreviews } from './previews/sweep-previews.ts'
+import { reanalyse, reanalyseOrder } from './reanalyse/reanalyse.ts'
+import { ingestRoutes } from './routes.ts'
+import { openUploads } from './uploads/open-uploads.ts'
+import { rescueStranded, sweepUploads } from './uploads/sweep-uploads.ts'
+import type { UploadLimits } from './uploads/upload-context.ts'
+
+interface Settings {
+  readonly dataFolder: string
+  readonly supportHost: string
+  readonly prices: IngestContext['prices']
+  readonly ingestProcesses: number
+  readonly uploads: UploadLimits
+}
+
+export const ingest = slice({
+  name: 'ingest',
+  after: [accounts, catalogue],
+  async open({ platform, settings, scratchFolder, failpoint, isAlone, opened }: SliceContext<Settings>) {
+    const processes = settings.ingestProcesses
+    const workshop = opened.use(await openWorkshop({ processes, scratchFolder, log: platform.log }))
+    const made = openMadeAudio(scratchFolder, platform.now)
+    const uploads = await openUploads(
+      { ...platform, failpoint },
+      { folder: join(settings.dataFolder, 'uploads'), limits: settings.uploads, takeOver: isAlone },
+    )
+    const ctx = { ...uploads, workshop, prices: settings.prices }
+    const importing = { ...platform, scratchFolder, artistMailHost: settings.supportHost }
+    return {
+      value: { workshop, made },
+      routes: ingestRoutes(uploads),
+      jobs: ingestJobs(ctx, { processes }),
+      sweeps: [
+        () => sweepUploads(uploads),
+        () => rescueStranded(platform),
+        () => sweepPreviews(platform),
+        () => made.masters.trim(),
+        () => made.previews.trim(),
+      ],
+      commands: {
+        import: command(importOrder, (order, onProgress) => importFolder(importing, order, onProgress)),
+        reanalyse: command(reanalyseOrder, (order, onProgress) =>
+          reanalyse({ ...ctx, processes }, order, onProgress),
+        ),
+      },
+      answers: [
+        answer(onAccountDeleted, eraseUploads(platform.jobs)),
+        answer(onSoundsDeleted, giveUpPreviews),
+      ],
+      // What came of a file is kept.
+      stopLongRequests: () => uploads.writers.stopAll(),
+    }
+  },
+})

@@ -1,0 +1,6 @@
+import { hook } from '../platform/hook.ts'
+import type { Db } from '../platform/db.ts'
+import type { Sale } from './orders-context.ts'
+
+/** What later slices do in the transaction of a sale: royalties, commissions. */
+export const onSale = hook<(tx: Db, sale: Sale) => Promise<void>>('sale')

@@ -1,0 +1,44 @@
+import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { accounts } from '../accounts/slice.ts'
+import { ownedAmong, soundCards } from '../catalogue/public.ts'
+import { catalogue } from '../catalogue/slice.ts'
+import { openMaster } from '../ingest/public.ts'
+import { ingest } from '../ingest/slice.ts'
+import { answer } from '../platform/hook.ts'
+import { slice, type SliceContext } from '../platform/slice.ts'
+import { wallet } from '../wallet/slice.ts'
+import { deleteCart } from './cart/queries.ts'
+import { exportOrders } from './export/export-orders.ts'
+import { onSale } from './hooks.ts'
+import type { OrdersContext } from './orders-context.ts'
+import { selectOwned } from './queries.ts'
+import { ordersRoutes } from './routes.ts'
+import { DOWNLOAD_ZIPS_KEPT } from './zip/download-many.ts'
+import { deleteDownloadZips } from './zip/queries.ts'
+
+export const orders = slice({
+  name: 'orders',
+  after: [accounts, catalogue, ingest, wallet],
+  open({ platform, failpoint, use, answers }: SliceContext<unknown>) {
+    const { workshop, made } = use(ingest)
+    const rendering = { ...platform, workshop, made: made.masters }
+    const ctx: OrdersContext = {
+      ...platform,
+      failpoint,
+      hooks: { onSale: answers(onSale) },
+      soundCards,
+      openMaster: (soundId, licence) => openMaster(rendering, soundId, licence),
+    }
+    return {
+      value: ctx,
+      routes: ordersRoutes(ctx),
+      kept: [DOWNLOAD_ZIPS_KEPT],
+      answers: [
+        answer(onAccountDeleted, deleteDownloadZips),
+        answer(onAccountDeleted, deleteCart),
+        answer(dataExport, { name: 'orders', read: exportOrders }),
+        answer(ownedAmong, selectOwned),
+      ],
+    }
+  },
+})

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { accounts } from '../accounts/slice.ts'
+import { catalogue } from '../catalogue/slice.ts'
+import { ingest } from '../ingest/slice.ts'
+import { listening } from '../listening/slice.ts'
+import { orders } from '../orders/slice.ts'
+import { answer } from '../platform/hook.ts'
+import { slice, type SliceContext } from '../platform/slice.ts'
+import { eraseFollowed, exportFollowed } from './followed/follow.ts'
+import type { IndexFiles } from './index-files.ts'
+import type { IndexHost } from './index-host.ts'
+import { trackRoutes } from './match/routes.ts'
+import { TrackRoom } from './match/track-room.ts'
+import { searchRoutes } from './routes.ts'
+import { RunningIndex } from './running-index.ts'
+import { eraseSavedSearches, exportSavedSearches } from './saved/saved-searches.ts'
+
+export interface SearchSettings {
+  /** Where the index is held. */
+  readonly newIndexHost: () => IndexHost
+  /** Where it is kept over a restart; `null` keeps none. */
+  readonly indexFiles: IndexFiles | null
+}
+
+export const search = slice({
+  name: 'search',
+  after: [accounts, catalogue, ingest, orders, listening],
+  async open(ctx: SliceContext<SearchSettings & { readonly dataFolder: string }>) {
+    const { platform, settings, opened, isAlone } = ctx
+    const { db, log } = platform
+    const indexOptions = { newHost: settings.newIndexHost, files: settings.indexFiles }
+    const index = opened.use(await RunningIndex.open(db, log, indexOptions))
+    const folder = join(settings.dataFolder, 'tracks')
+    const tracks = opened.use(await TrackRoom.open({ folder, log, isAlone }))
+    return {
+      routes: [...searchRoutes(platform, index), ...trackRoutes(tracks)],
+      sweeps: [() => tracks.sweep()],
+      answers: [
+        answer(onAccountDeleted, eraseSavedSearches),
+        answer(onAccountDeleted, eraseFollowed),
+        answer(dataExport, { name: 'followed', read: exportFollowed }),
+        answer(dataExport, { name: 'searches', read: exportSavedSearches }),
+      ],
+    }
+  },
+})

@@ -1,0 +1,26 @@
+import { accounts } from './accounts/slice.ts'
+import { affiliates } from './affiliates/slice.ts'
+import { catalogue } from './catalogue/slice.ts'
+import type { Config } from './config.ts'
+import { demo } from './demo/slice.ts'
+import { identity } from './identity/slice.ts'
+import { ingest } from './ingest/slice.ts'
+import { listening } from './listening/slice.ts'
+import { orders } from './orders/slice.ts'
+import type { Slice } from './platform/slice.ts'
+import { search, type SearchSettings } from './search/slice.ts'
+import { wallet } from './wallet/slice.ts'
+
+/** Every slice, in the order in which they are opened and may use one another. */
+export const slices: readonly Slice<Config & SearchSettings>[] = [
+  accounts,
+  identity,
+  catalogue,
+  ingest,
+  wallet,
+  orders,
+  listening,
+  search,
+  affiliates,
+  demo,
+]

@@ -1,0 +1,25 @@
+import { dataExport, onAccountDeleted, pointsOf } from '../accounts/public.ts'
+import { accounts } from '../accounts/slice.ts'
+import { onReportAccepted } from '../catalogue/public.ts'
+import { catalogue } from '../catalogue/slice.ts'
+import { answer } from '../platform/hook.ts'
+import { slice, type SliceContext } from '../platform/slice.ts'
+import { exportWallet } from './export/export-wallet.ts'
+import { forfeitPoints } from './forfeit-points.ts'
+import { availablePoints } from './read-wallet.ts'
+import { rewardReport } from './reward-report.ts'
+import { walletRoutes } from './routes.ts'
+
+export const wallet = slice({
+  name: 'wallet',
+  after: [accounts, catalogue],
+  open: ({ platform }: SliceContext<unknown>) => ({
+    routes: walletRoutes(platform),
+    answers: [
+      answer(onAccountDeleted, forfeitPoints),
+      answer(dataExport, { name: 'points', read: exportWallet }),
+      answer(pointsOf, availablePoints),
+      answer(onReportAccepted, rewardReport),
+    ],
+  }),
+})
