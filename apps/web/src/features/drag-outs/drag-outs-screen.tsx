@@ -1,5 +1,7 @@
 import { type DragOut, MAX_MASTERS_AT_ONCE, offerMasters } from '@segno/contract'
 import { type ReactNode, useState } from 'react'
+import { ActionButton } from '../../kit/data/action-button.tsx'
+import { useAction } from '../../kit/data/use-action.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { saveFile } from '../../shared/download.ts'
@@ -7,7 +9,6 @@ import { useSearchInAddress } from '../../shared/forms/use-search-in-address.ts'
 import { LoadProblem } from '../../shared/load-problem.tsx'
 import { supportHost } from '../../shared/shop.ts'
 import { SoundItems } from '../../shared/sounds/rows/sound-item.tsx'
-import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check-row.tsx'
@@ -71,7 +72,6 @@ export function DragOutsScreen() {
 
 function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode }) {
   const [allPicked, setPicked] = useState<readonly string[]>([])
-  const [isBusy, setIsBusy] = useState(false)
   // What is not in sight is not meant.
   const open = drags.filter(hasMaster).map(({ _id }) => _id)
   const picked = allPicked.filter((id) => open.includes(id))
@@ -88,12 +88,7 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
     else if (picked.length < MAX_MASTERS_AT_ONCE) setPicked([...picked, id])
     else tellTooMany()
   }
-  const get = async (): Promise<void> => {
-    if (isBusy) return
-    setIsBusy(true)
-    await getMasters(picked)
-    setIsBusy(false)
-  }
+  const get = useAction({ run: () => getMasters(picked) })
   return (
     <>
       <div className={styles.tools}>
@@ -105,15 +100,14 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
             onChange={toggleAll}
           />
         )}
-        <Button
+        <ActionButton
+          action={get}
           icon="download"
           disabled={picked.length === 0}
-          aria-disabled={isBusy}
           title={whyNone ? `${MASTERS}. ${whyNone}` : MASTERS}
-          onClick={() => void get()}
         >
           {picked.length === 0 ? 'Get masters' : `Get ${picked.length} as ZIP`}
-        </Button>
+        </ActionButton>
       </div>
       <SoundItems>
         {drags.map((drag) => (
@@ -130,12 +124,8 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
 }
 
 async function getMasters(ids: readonly string[]): Promise<void> {
-  try {
-    const { url, fileName, left } = await call(offerMasters, { body: { ids: [...ids] } })
-    const words = leftWords(left)
-    if (words) showToast({ message: words, variant: 'warning' })
-    if (url) saveFile({ url, fileName })
-  } catch (error) {
-    showFailure(error)
-  }
+  const { url, fileName, left } = await call(offerMasters, { body: { ids: [...ids] } })
+  const words = leftWords(left)
+  if (words) showToast({ message: words, variant: 'warning' })
+  if (url) saveFile({ url, fileName })
 }

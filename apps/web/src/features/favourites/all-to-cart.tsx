@@ -1,33 +1,25 @@
 import { listFavouriteSounds, type Sound } from '@segno/contract'
-import { useState } from 'react'
+import { ActionButton } from '../../kit/data/action-button.tsx'
+import { useAction } from '../../kit/data/use-action.ts'
 import { call } from '../../shared/api/call.ts'
 import { putMissingInCart } from '../../shared/cart-actions.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
-import { showFailure } from '../../shared/toasts/show-failure.ts'
-import { Button } from '../../ui/button.tsx'
 
 const PART = 100
 
 /** Puts every favourite into the cart that can be bought and is not owned. */
 export function AllToCart() {
-  const [isBusy, setIsBusy] = useState(false)
-  const put = async (): Promise<void> => {
-    setIsBusy(true)
-    try {
-      await putMissingInCart(
+  const put = useAction({
+    run: async () =>
+      putMissingInCart(
         await buyableFavourites(),
         (count) => `${countOf(count, 'favourite', 'favourites')} put into the cart`,
-      )
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+      ),
+  })
   return (
-    <Button icon="cartAdd" look="plain" disabled={isBusy} onClick={() => void put()}>
+    <ActionButton action={put} icon="cartAdd">
       All to cart
-    </Button>
+    </ActionButton>
   )
 }
 

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { forgetLocalPlays, tellPlays } from '../../shared/listening/recent-plays.ts'
-import { showFailure } from '../../shared/toasts/show-failure.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OwnListsFrame } from './own-lists-frame.tsx'
 import { OwnRows } from './own-rows.tsx'
@@ -37,14 +36,9 @@ export function RecentScreen() {
 function ForgetAll() {
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const forget = async (): Promise<void> => {
-    try {
-      forgetLocalPlays()
-      await call(forgetPlays, {})
-      await queries.resetQueries({ queryKey: [listRecentPlays.path] })
-    } catch (error) {
-      showFailure(error)
-    }
+  const forget = (): Promise<unknown> => {
+    forgetLocalPlays()
+    return call(forgetPlays, {})
   }
   return (
     <>
@@ -53,9 +47,11 @@ function ForgetAll() {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Forget what you played?"
+          verb="Forget"
+          name="what you played"
           confirm="Forget all"
-          onConfirm={forget}
+          run={forget}
+          onDone={() => queries.resetQueries({ queryKey: [listRecentPlays.path] })}
           onClose={() => setIsAsking(false)}
         >
           The list begins anew. Your favourites and purchases stay.

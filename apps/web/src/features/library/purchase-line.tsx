@@ -3,7 +3,7 @@ import { downloadMaster } from '../../shared/download.ts'
 import { SoundItem } from '../../shared/sounds/rows/sound-item.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './library.module.css'
-import { PurchaseDate } from './purchase-date.tsx'
+import { Day } from '../../kit/format/day.tsx'
 
 interface PurchaseLineProps {
   purchase: Purchase
@@ -19,7 +19,11 @@ export function PurchaseLine({ purchase, isDated = false }: PurchaseLineProps) {
       isOwned
       facts={
         <>
-          {isDated && <PurchaseDate at={purchasedAt} />}
+          {isDated && (
+            <span className={styles.date}>
+              <Day at={purchasedAt} />
+            </span>
+          )}
           <span className={styles.licence} title="Number of your licence">
             {licenceNumber}
           </span>

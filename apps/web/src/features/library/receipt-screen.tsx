@@ -1,6 +1,7 @@
 import { CallError, getReceipt } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { formatMoment } from '../../kit/format/date.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { downloadMasters } from '../../shared/download.ts'
@@ -13,8 +14,6 @@ import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import styles from './library.module.css'
 import { PurchaseLine } from './purchase-line.tsx'
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
 
 /** One checkout; without a number in the address, the newest. */
 export function ReceiptScreen() {
@@ -40,7 +39,7 @@ export function ReceiptScreen() {
   return (
     <Page title={`Receipt ${data.number}`} width="list">
       <p className={styles.facts}>
-        {when.format(new Date(data.purchasedAt))} · {data.purchaserId.email} ·{' '}
+        {formatMoment(data.purchasedAt)} · {data.purchaserId.email} ·{' '}
         <span className={styles.fact}>
           {countOf(data.totalPoints, 'point', 'points')} spent,{' '}
           {countOf(data.balancePoints, 'point', 'points')} left

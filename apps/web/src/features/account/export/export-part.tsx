@@ -1,8 +1,9 @@
 import { type DataExport, fetchDataExport, getDataExport, startDataExport } from '@segno/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ActionButton } from '../../../kit/data/action-button.tsx'
+import { type Action, useAction } from '../../../kit/data/use-action.ts'
+import { formatFileSize } from '../../../kit/format/quantity.ts'
 import { call, fetchFile } from '../../../shared/api/call.ts'
-import { showFailure } from '../../../shared/toasts/show-failure.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
 import { CouldNotLoad } from '../security/could-not-load.tsx'
@@ -18,9 +19,10 @@ export function ExportPart() {
     queryFn: () => call(getDataExport, {}),
     refetchInterval: ({ state }) => (state.data?.state === 'making' ? ASK_AGAIN_MS : false),
   })
-  const start = async (): Promise<void> => {
-    await call(startDataExport, {}).then((begun) => queries.setQueryData(QUERY_KEY, begun), showFailure)
-  }
+  const start = useAction({
+    run: () => call(startDataExport, {}),
+    onDone: (begun) => queries.setQueryData(QUERY_KEY, begun),
+  })
   return (
     <div className={styles.part}>
       <h3>A copy of your data</h3>
@@ -30,15 +32,16 @@ export function ExportPart() {
       </p>
       {query.isError && <CouldNotLoad onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton width={200} height={36} />}
-      {data && <Copy data={data} onStart={start} />}
+      {data && <Copy data={data} start={start} />}
     </div>
   )
 }
 
-function Copy({ data, onStart }: { data: DataExport; onStart: () => Promise<void> }) {
+function Copy({ data, start }: { data: DataExport; start: Action }) {
+  const save = useAction({ run: saveCopy })
   switch (data.state) {
     case 'none':
-      return <Button onClick={() => void onStart()}>Make a copy</Button>
+      return <ActionButton action={start}>Make a copy</ActionButton>
     case 'making':
       return (
         <div className={styles.making} role="status">
@@ -49,27 +52,23 @@ function Copy({ data, onStart }: { data: DataExport; onStart: () => Promise<void
     case 'ready':
       return (
         <div className={styles.buttons}>
-          <Button onClick={() => void saveCopy().catch(showFailure)}>
-            Download ({kilobytes(data.sizeBytes ?? 0)})
-          </Button>
-          <Button look="quiet" onClick={() => void onStart()}>
+          <ActionButton action={save}>Download ({formatFileSize(data.sizeBytes ?? 0)})</ActionButton>
+          <ActionButton action={start} look="quiet">
             Make a new one
-          </Button>
+          </ActionButton>
         </div>
       )
     case 'failed':
       return (
         <p className={styles.failed} role="alert">
           The copy could not be made.
-          <Button look="quiet" onClick={() => void onStart()}>
+          <ActionButton action={start} look="quiet">
             Try again
-          </Button>
+          </ActionButton>
         </p>
       )
   }
 }
-
-const kilobytes = (sizeBytes: number): string => `${Math.max(1, Math.round(sizeBytes / 1_000))} kB`
 
 /** A link cannot carry the token, so the file is fetched first and saved from here. */
 async function saveCopy(): Promise<void> {

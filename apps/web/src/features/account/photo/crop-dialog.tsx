@@ -6,7 +6,7 @@ import { showProfile } from '../../../shared/app-state.ts'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { supportHost } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
-import { Button } from '../../../ui/button.tsx'
+import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { type Crop, MAX_ZOOM, middleOf, type Size, zoomed } from './crop-rules.ts'
@@ -51,12 +51,12 @@ export function CropDialog({ file, address, onUnreadable, onClose }: CropDialogP
       title="Your photo"
       onClose={onClose}
       footer={
-        <div className={styles.answers}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" aria-disabled={isBusy || !cut} onClick={() => void send()}>
-            {isBusy ? 'Sending' : 'Use this photo'}
-          </Button>
-        </div>
+        <DialogFooter
+          confirm={isBusy ? 'Sending' : 'Use this photo'}
+          isBusy={isBusy || !cut}
+          onConfirm={() => void send()}
+          onClose={onClose}
+        />
       }
     >
       <div className={styles.crop}>

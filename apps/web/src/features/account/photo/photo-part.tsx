@@ -3,10 +3,8 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { showProfile } from '../../../shared/app-state.ts'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
-import { showFailure } from '../../../shared/toasts/show-failure.ts'
-import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import styles from './photo.module.css'
@@ -92,9 +90,12 @@ export function PhotoPart({ profile }: { profile: Profile }) {
       )}
       {isAsked && (
         <ConfirmDialog
-          title="Remove your photo?"
+          verb="Remove"
+          name="your photo"
           confirm="Remove it"
-          onConfirm={takeAway}
+          run={() => call(removePhoto, {})}
+          done="Your photo is removed."
+          onDone={showProfile}
           onClose={() => setAsked(false)}
         >
           Your initials are shown in its place.
@@ -113,13 +114,4 @@ function Portrait({ profile }: { profile: Profile }) {
       </span>
     )
   return <img className={styles.portrait} src={photoOfSize(image, 256)} alt="Your photo" />
-}
-
-async function takeAway(): Promise<void> {
-  try {
-    showProfile(await call(removePhoto, {}))
-    showToast({ message: 'Your photo is removed.', variant: 'success' })
-  } catch (error) {
-    showFailure(error)
-  }
 }

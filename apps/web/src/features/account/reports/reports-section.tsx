@@ -2,7 +2,7 @@ import { listOwnReports, type OwnReport, REPORT_SUBJECTS } from '@segno/contract
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import styles from '../account.module.css'
 import { LongList } from '../security/long-list.tsx'
 import { useLongList } from '../security/use-long-list.ts'

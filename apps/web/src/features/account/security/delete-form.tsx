@@ -1,12 +1,13 @@
 import { type DeletionFacts, deleteUser, mailDeletionCode } from '@segno/contract'
 import { useState } from 'react'
+import { ActionButton } from '../../../kit/data/action-button.tsx'
+import { useAction } from '../../../kit/data/use-action.ts'
 import { call } from '../../../shared/api/call.ts'
 import { codeProblem, emailProblem, passwordProblem } from '../../../shared/forms/field-problems.ts'
 import { FormField, FormPassword } from '../../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { endSession } from '../../../shared/session/session-end.ts'
-import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../account.module.css'
 
@@ -71,11 +72,13 @@ export function DeleteForm({ email, confirmBy, onCancel }: DeleteFormProps) {
 /** For an account that one comes into by another site's: there is no password to ask for. */
 function MailCode() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const mail = (): Promise<void> =>
-    call(mailDeletionCode, {}).then(({ email }) => setSentTo(email), showFailure)
+  const mail = useAction({
+    run: () => call(mailDeletionCode, {}),
+    onDone: ({ email }) => setSentTo(email),
+  })
   return (
     <div className={styles.mailCode}>
-      <Button onClick={() => void mail()}>{sentTo === null ? 'Mail me a code' : 'Mail another code'}</Button>
+      <ActionButton action={mail}>{sentTo === null ? 'Mail me a code' : 'Mail another code'}</ActionButton>
       <p role="status" className={styles.muted}>
         {sentTo !== null && `We have mailed six digits to ${sentTo}.`}
       </p>

@@ -1,14 +1,14 @@
 import { forgetDevice, getSecondFactor, listDevices, type RememberedDevice } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActionButton } from '../../../kit/data/action-button.tsx'
+import { useAction } from '../../../kit/data/use-action.ts'
+import { RelativeTime } from '../../../kit/format/relative-time.tsx'
+import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { readDeviceKey } from '../../../shared/session/device-key.ts'
 import { rememberThisBrowser } from '../../../shared/session/remember-this-browser.ts'
-import { showFailure } from '../../../shared/toasts/show-failure.ts'
-import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import styles from '../account.module.css'
 import { LongList } from './long-list.tsx'
 import { useLongList } from './use-long-list.ts'
@@ -17,11 +17,6 @@ import { useLongList } from './use-long-list.ts'
 export function DevicesPart() {
   const list = useLongList(listDevices.path, (page) => call(listDevices, { query: { page } }))
   const [asked, setAsked] = useState<RememberedDevice | null>(null)
-  const forget = async ({ _id: id, name }: RememberedDevice): Promise<void> => {
-    await call(forgetDevice, { params: { id } })
-    showToast({ message: `${name} is forgotten.`, variant: 'success' })
-    await list.renew()
-  }
   return (
     <div className={styles.part}>
       <h3>Remembered browsers</h3>
@@ -42,12 +37,15 @@ export function DevicesPart() {
           </>
         )}
       </LongList>
-      {list.items && <RememberThis hasAny={list.items.length > 0} onRemembered={list.renew} />}
+      {list.items && <RememberThis hasAny={list.items.length > 0} />}
       {asked && (
         <ConfirmDialog
-          title={`Forget ${asked.name}?`}
+          verb="Forget"
+          name={asked.name}
           confirm="Forget it"
-          onConfirm={() => forget(asked).catch(showFailure)}
+          run={() => call(forgetDevice, { params: { id: asked._id } })}
+          done={`${asked.name} is forgotten.`}
+          refresh={[[listDevices.path]]}
           onClose={() => setAsked(null)}
         >
           It has to give your second factor when it signs in again.
@@ -58,21 +56,17 @@ export function DevicesPart() {
 }
 
 /** Without a second factor there is nothing that a browser could be spared. */
-function RememberThis({ hasAny, onRemembered }: { hasAny: boolean; onRemembered: () => Promise<void> }) {
+function RememberThis({ hasAny }: { hasAny: boolean }) {
   const { data: factors } = useQuery({
     queryKey: [getSecondFactor.path],
     queryFn: () => call(getSecondFactor, {}),
   })
+  const remember = useAction({
+    run: rememberThisBrowser,
+    done: 'This browser is remembered for 30 days.',
+    refresh: [[listDevices.path]],
+  })
   const isRemembered = hasAny && readDeviceKey().deviceKey !== undefined
   if (isRemembered || !factors || !(factors.totp || factors.email)) return null
-  const remember = async (): Promise<void> => {
-    try {
-      await rememberThisBrowser()
-      showToast({ message: 'This browser is remembered for 30 days.', variant: 'success' })
-      await onRemembered()
-    } catch (error) {
-      showFailure(error)
-    }
-  }
-  return <Button onClick={() => void remember()}>Remember this browser</Button>
+  return <ActionButton action={remember}>Remember this browser</ActionButton>
 }

@@ -2,12 +2,10 @@ import { endOneSession, listSessions, signOutEverywhere, type OpenSessionItem } 
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { endSession } from '../../../shared/session/session-end.ts'
-import { showFailure } from '../../../shared/toasts/show-failure.ts'
-import { showToast } from '../../../shared/toasts/toast.ts'
 import { signOutIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
+import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import styles from '../account.module.css'
 import { LongList } from './long-list.tsx'
 import { useLongList } from './use-long-list.ts'
@@ -16,11 +14,6 @@ import { useLongList } from './use-long-list.ts'
 export function SessionsPart() {
   const list = useLongList(listSessions.path, (page) => call(listSessions, { query: { page } }))
   const [asked, setAsked] = useState<OpenSessionItem | 'everywhere' | null>(null)
-  const end = async ({ _id: id, device }: OpenSessionItem): Promise<void> => {
-    await call(endOneSession, { params: { id } })
-    showToast({ message: `${device} is signed out.`, variant: 'success' })
-    await list.renew()
-  }
   return (
     <div className={styles.part}>
       <h3>Where you are signed in</h3>
@@ -53,9 +46,11 @@ export function SessionsPart() {
       </Button>
       {asked === 'everywhere' && (
         <ConfirmDialog
-          title="Sign out everywhere?"
+          verb="Sign out"
+          name="everywhere"
           confirm="Sign out everywhere"
-          onConfirm={signOutOfAll}
+          run={() => call(signOutEverywhere, {})}
+          onDone={() => endSession({ goTo: 'login', message: null })}
           onClose={() => setAsked(null)}
         >
           Every browser and program that is signed in to your account is signed out, this one too.
@@ -63,9 +58,12 @@ export function SessionsPart() {
       )}
       {asked !== null && asked !== 'everywhere' && (
         <ConfirmDialog
-          title={`Sign out ${asked.device}?`}
+          verb="Sign out"
+          name={asked.device}
           confirm="Sign it out"
-          onConfirm={() => end(asked).catch(showFailure)}
+          run={() => call(endOneSession, { params: { id: asked._id } })}
+          done={`${asked.device} is signed out.`}
+          refresh={[[listSessions.path]]}
           onClose={() => setAsked(null)}
         >
           Whoever uses it has to sign in again.
@@ -73,8 +71,4 @@ export function SessionsPart() {
       )}
     </div>
   )
-}
-
-async function signOutOfAll(): Promise<void> {
-  await call(signOutEverywhere, {}).then(() => endSession({ goTo: 'login', message: null }), showFailure)
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId } from 'react'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
+import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { focusCurrentRow } from '../queue/focus-current-row.ts'
@@ -34,17 +35,13 @@ export function AcceptDialog({ count, doubts, onAccept, onClose }: AcceptDialogP
       title={`Accept ${countOf(count, 'sound', 'sounds')}?`}
       onClose={onClose}
       footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
+        <DialogFooter confirm={`Accept all ${count}`} form={formId} onClose={onClose}>
           {otherCount > 0 && (
             <Button onClick={() => accept('others')}>
               {otherCount === 1 ? 'Only the other one' : `Only the other ${otherCount}`}
             </Button>
           )}
-          <Button type="submit" form={formId} look="primary">
-            Accept all {count}
-          </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <form id={formId} className={styles.form} onSubmit={send} onKeyDown={sendByCommandEnter}>

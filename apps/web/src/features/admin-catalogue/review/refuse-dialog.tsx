@@ -1,6 +1,6 @@
 import { MAX_REVIEW_NOTE, REVIEW_REASONS } from '@segno/contract'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { beginInForm } from '../queue/begin-in-form.ts'
@@ -38,12 +38,12 @@ export function RefuseDialog({ decision, what, onSay, onClose }: RefuseDialogPro
       title={isRejection ? `Reject ${what}` : `Ask for a change of ${what}`}
       onClose={onClose}
       footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look={isRejection ? 'danger' : 'primary'}>
-            {isRejection ? 'Reject' : 'Give back'}
-          </Button>
-        </div>
+        <DialogFooter
+          confirm={isRejection ? 'Reject' : 'Give back'}
+          look={isRejection ? 'danger' : 'primary'}
+          form={formId}
+          onClose={onClose}
+        />
       }
     >
       <form

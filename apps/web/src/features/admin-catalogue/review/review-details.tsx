@@ -11,7 +11,7 @@ import {
 import { countOf, formatLevel } from '../../../shared/sounds/format-sound.ts'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { PlayButton } from '../queue/play-button.tsx'
 import { SoundShape } from '../queue/sound-shape.tsx'
 import { LastTime } from './last-time.tsx'

@@ -1,7 +1,7 @@
 import type { ReviewSound } from '@segno/contract'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { Button } from '../../../ui/button.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import type { QueueCursor } from '../queue/use-queue-cursor.ts'
 import { ReviewRow } from './review-row.tsx'
 import styles from './review.module.css'

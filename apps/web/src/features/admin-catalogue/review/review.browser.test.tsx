@@ -297,7 +297,7 @@ test('of a sound that came back it is said in one line what was asked the last t
   await open()
   await expect.element(heading(0)).toBeVisible()
   const line = page.getByText(
-    /^Asked on (12 May|May 12): its tempo, key or tags are wrong “It is in A minor.”$/,
+    /^Asked on (12 May 2026|May 12, 2026): its tempo, key or tags are wrong “It is in A minor.”$/,
   )
   await expect.element(line).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
-import { Button } from '../../../ui/button.tsx'
+import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { beginInForm } from '../queue/begin-in-form.ts'
@@ -51,12 +51,12 @@ export function MergeDialog({ term, others, onDone, onMerged, onClose }: MergeDi
       title={`Merge ${term.name} into another`}
       onClose={onClose}
       footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" aria-disabled={isBusy}>
-            {isBusy ? 'Merging' : 'Merge'}
-          </Button>
-        </div>
+        <DialogFooter
+          confirm={isBusy ? 'Merging' : 'Merge'}
+          form={formId}
+          isBusy={isBusy}
+          onClose={onClose}
+        />
       }
     >
       <form

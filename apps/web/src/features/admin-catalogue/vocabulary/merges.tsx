@@ -1,7 +1,7 @@
 import type { TermMerge } from '@segno/contract'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { Button } from '../../../ui/button.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { type OnDone, undoMerge } from './undo-merge.ts'
 import styles from './vocabulary.module.css'
 

@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/call.ts'
 import { FormField } from '../../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
+import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { beginInForm } from '../queue/begin-in-form.ts'
@@ -41,12 +41,7 @@ export function TermDialog({ kind, term, onDone, onClose }: TermDialogProps) {
       title={term ? `Change ${term.name}` : `A new ${KIND_WORDS[kind].one}`}
       onClose={onClose}
       footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" aria-disabled={form.isBusy}>
-            {term ? 'Save' : 'Add'}
-          </Button>
-        </div>
+        <DialogFooter confirm={term ? 'Save' : 'Add'} form={formId} isBusy={form.isBusy} onClose={onClose} />
       }
     >
       <form

@@ -4,10 +4,9 @@ import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
-import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -142,17 +141,18 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ term: { kind, slug, name }, onDone, onDeleted, onClose }: DeleteDialogProps) {
-  const remove = async (): Promise<void> => {
-    try {
-      await call(deleteTerm, { params: { kind, slug } })
-      await onDone(`${name} is deleted`)
-      onDeleted()
-    } catch (error) {
-      showFailure(error)
-    }
+  const leave = async (): Promise<void> => {
+    await onDone(`${name} is deleted`)
+    onDeleted()
   }
   return (
-    <ConfirmDialog title={`Delete ${name}?`} confirm="Delete" onConfirm={remove} onClose={onClose}>
+    <ConfirmDialog
+      verb="Delete"
+      name={name}
+      run={() => call(deleteTerm, { params: { kind, slug } })}
+      onDone={leave}
+      onClose={onClose}
+    >
       <p>No sound has it. Its other words go with it.</p>
     </ConfirmDialog>
   )

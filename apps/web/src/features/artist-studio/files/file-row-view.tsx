@@ -6,7 +6,8 @@ import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
 import type { Finding, FindingLevel } from '../lint/finding.ts'
 import styles from './file-list.module.css'
 import type { FileRow, FileState } from './file-rows.ts'
-import { factWords, sizeWords, stateWords } from './file-words.ts'
+import { formatFileSize } from '../../../kit/format/quantity.ts'
+import { factWords, stateWords } from './file-words.ts'
 
 export interface FileActions {
   readonly onRetry: (row: FileRow) => void
@@ -50,7 +51,7 @@ export const FileRowView = memo(function FileRowView({
           {at > 0 && <span className={styles.folder}>{path.slice(0, at)}</span>}
           <MiddleEllipsis>{path.slice(at)}</MiddleEllipsis>
         </p>
-        <p className={styles.facts}>{facts ? factWords(facts) : sizeWords(sizeBytes)}</p>
+        <p className={styles.facts}>{facts ? factWords(facts) : formatFileSize(sizeBytes)}</p>
       </div>
       <div className={styles.where}>
         <p className={styles.state}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refused } from '../lint/finding.ts'
 import type { QueuedFile } from '../sending/queued-file.ts'
 import { fileRows, summarise } from './file-rows.ts'
-import { sizeWords, stateWords } from './file-words.ts'
+import { stateWords } from './file-words.ts'
 import { mergeIntakes } from './merge-intakes.ts'
 
 const queued = (given: Partial<QueuedFile> = {}): QueuedFile => ({
@@ -71,10 +71,6 @@ test('where nothing gets through, the summary says so', () => {
   const cut = queued({ key: '1', state: { kind: 'interrupted' } })
   expect(summarise(fileRows([cut], [])).isCut).toBe(true)
   expect(summarise(fileRows([cut, queued({ key: '2', state: { kind: 'sending' } })], [])).isCut).toBe(false)
-})
-
-test('a file with nothing in it has 0 bytes', () => {
-  expect([0, 400, 640_000].map(sizeWords)).toEqual(['0 bytes', '1 kB', '640 kB'])
 })
 
 test('once it has arrived, the server says the rest, and what was found in it stays', () => {

@@ -49,9 +49,3 @@ export function factWords(facts: SoundFacts): string {
     .filter((word) => word !== null)
     .join(' · ')
 }
-
-/** `12.4 MB`, `640 kB`, `0 bytes` */
-export function sizeWords(bytes: number): string {
-  if (bytes === 0) return '0 bytes'
-  return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`
-}

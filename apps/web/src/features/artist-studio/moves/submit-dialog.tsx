@@ -6,7 +6,7 @@ import { focusField } from '../../../shared/forms/focus-field.ts'
 import { FormProblem } from '../../../shared/forms/form-problem.tsx'
 import { supportHost } from '../../../shared/shop.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
-import { Button } from '../../../ui/button.tsx'
+import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { EditedField } from '../../../shared/sound-editing/apply-change.ts'
@@ -42,14 +42,7 @@ export function SubmitDialog({ sounds, onJump, onSubmitted, onClose }: SubmitDia
     <Dialog
       title="Submit for review"
       onClose={onClose}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} aria-disabled={form.isBusy}>
-            {submitLabel}
-          </Button>
-        </div>
-      }
+      footer={<DialogFooter confirm={submitLabel} form={formId} isBusy={form.isBusy} onClose={onClose} />}
     >
       <form id={formId} className={styles.form} onSubmit={form.submit} noValidate>
         {form.problem && <FormProblem>{form.problem}</FormProblem>}

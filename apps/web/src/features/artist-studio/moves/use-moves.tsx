@@ -13,7 +13,7 @@ import type { EditedField } from '../../../shared/sound-editing/apply-change.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { needsOf } from '../own/needs.ts'
 import { inParts } from './in-parts.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -127,12 +127,7 @@ interface AskProps {
 function Ask({ asked: { move, sounds }, onConfirm, onClose }: AskProps) {
   if (move === 'withdraw') {
     return (
-      <ConfirmDialog
-        title={`Withdraw ${named(sounds)}?`}
-        confirm="Withdraw"
-        onConfirm={onConfirm}
-        onClose={onClose}
-      >
+      <ConfirmDialog verb="Withdraw" name={named(sounds)} run={onConfirm} onClose={onClose}>
         <p>
           Nobody finds or buys it any more. Whoever bought it keeps it for ever. You can make a draft of it
           again later.
@@ -141,12 +136,7 @@ function Ask({ asked: { move, sounds }, onConfirm, onClose }: AskProps) {
     )
   }
   return (
-    <ConfirmDialog
-      title={`Delete ${named(sounds)}?`}
-      confirm="Delete"
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
+    <ConfirmDialog verb="Delete" name={named(sounds)} run={onConfirm} onClose={onClose}>
       <p>
         The sound goes with its file and everything you said of it. This cannot be undone, not by Undo either:
         you would have to upload it again.

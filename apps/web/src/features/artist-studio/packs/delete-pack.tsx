@@ -1,10 +1,8 @@
 import { deletePack, type OwnPack } from '@segno/contract'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { showFailure } from '../../../shared/toasts/show-failure.ts'
-import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import styles from './packs.module.css'
 import { usePackCache } from './use-pack.ts'
 
@@ -12,15 +10,9 @@ import { usePackCache } from './use-pack.ts'
 export function DeletePack({ pack, onDeleted }: { pack: OwnPack; onDeleted: () => void }) {
   const cache = usePackCache()
   const [isAsked, setAsked] = useState(false)
-  const remove = async (): Promise<void> => {
-    try {
-      await call(deletePack, { params: { packId: pack._id } })
-      onDeleted()
-      cache.forget(pack._id)
-      showToast({ message: `${pack.title} is deleted.`, variant: 'success' })
-    } catch (error) {
-      showFailure(error)
-    }
+  const leave = (): void => {
+    onDeleted()
+    cache.forget(pack._id)
   }
   if (pack.soundCount > 0)
     return <p className={styles.about}>It can be deleted once its sounds are in no pack or in another.</p>
@@ -29,9 +21,12 @@ export function DeletePack({ pack, onDeleted }: { pack: OwnPack; onDeleted: () =
       <Button onClick={() => setAsked(true)}>Delete this pack…</Button>
       {isAsked && (
         <ConfirmDialog
-          title={`Delete ${pack.title}?`}
+          verb="Delete"
+          name={pack.title}
           confirm="Delete it"
-          onConfirm={remove}
+          run={() => call(deletePack, { params: { packId: pack._id } })}
+          done={`${pack.title} is deleted.`}
+          onDone={leave}
           onClose={() => setAsked(false)}
         >
           Its title, text and cover are gone for good. It holds no sounds.

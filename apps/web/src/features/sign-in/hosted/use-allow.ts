@@ -1,5 +1,6 @@
 import { allowHostedSignIn, CallError } from '@segno/contract'
 import { useState } from 'react'
+import { useAction } from '../../../kit/data/use-action.ts'
 import { call } from '../../../shared/api/call.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
 
@@ -12,18 +13,19 @@ export interface Allow {
 
 /** Lets the program sign in as whoever is signed in here, and leaves the page for it. */
 export function useAllow(uid: string): Allow {
-  const [isBusy, setBusy] = useState(false)
   const [mustSignInAgain, setSignInAgain] = useState(false)
-  const allow = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const { continueAt } = await call(allowHostedSignIn, { params: { uid } })
+  const [isLeaving, setLeaving] = useState(false)
+  const allow = useAction({
+    run: () => call(allowHostedSignIn, { params: { uid } }),
+    onDone: ({ continueAt }) => {
+      // The button rests until the page is gone.
+      setLeaving(true)
       location.assign(continueAt)
-    } catch (error) {
-      setBusy(false)
+    },
+    onFailed: (error) => {
       if (error instanceof CallError && error.failure.code === 'sign_in_again') setSignInAgain(true)
       else showFailure(error)
-    }
-  }
-  return { isBusy, mustSignInAgain, sayYes: () => void allow() }
+    },
+  })
+  return { isBusy: allow.isBusy || isLeaving, mustSignInAgain, sayYes: () => void allow.run() }
 }

@@ -6,7 +6,7 @@ import { countOf, formatLevel, formatSeconds, formatTempo } from '../../../share
 import { addressOfFilter } from '../../../shared/sounds/sound-filter.ts'
 import { nameOf } from '../../../shared/sounds/term-name.ts'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { otherKey, otherTempo } from './measured.ts'
 import styles from './sound-screen.module.css'
 

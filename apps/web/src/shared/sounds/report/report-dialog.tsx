@@ -14,7 +14,7 @@ import { FormProblem } from '../../forms/form-problem.tsx'
 import { supportHost } from '../../shop.ts'
 import { showToast } from '../../toasts/toast.ts'
 import { useVocabulary } from '../vocabulary.ts'
-import { Button } from '../../../ui/button.tsx'
+import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -58,14 +58,7 @@ export function ReportDialog({ sound, onClose }: { sound: Sound; onClose: () => 
     <Dialog
       title={`What is wrong with “${sound.title}”?`}
       onClose={onClose}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" aria-disabled={isBusy}>
-            Report
-          </Button>
-        </div>
-      }
+      footer={<DialogFooter confirm="Report" form={formId} isBusy={isBusy} onClose={onClose} />}
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <fieldset

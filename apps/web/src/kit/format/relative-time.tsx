@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readerLanguage } from './reader-language.ts'
+import { readerLanguage } from '../../ui/reader-language.ts'
 
 const UNITS = [
   ['year', 31_557_600],

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { formatDay, formatMoment } from './date.ts'
+import { formatMoney } from './money.ts'
+import { formatFileSize, formatPoints } from './quantity.ts'
+
+/** Some versions of ICU put a narrow blank where others put an ordinary one. */
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  [900, 'en', 'EUR', '€ 9.00'],
+  [123_456, 'en', 'EUR', '€ 1,234.56'],
+  [900, 'de', 'EUR', '9,00 €'],
+  [-50, 'en', 'EUR', '-€ 0.50'],
+  [900, 'en', 'USD', '$ 9.00'],
+])('%d cents are written in %s as money in %s', (amountCents, language, currency, written) => {
+  expect(plain(formatMoney(amountCents, { currency, language }))).toBe(written)
+})
+
+test('a day and a moment are written in the reader’s language', () => {
+  const instant = new Date(2026, 4, 12, 14, 5)
+  expect(formatDay(instant, 'en-GB')).toBe('12 May 2026')
+  expect(plain(formatMoment(instant, 'en-GB'))).toBe('12 May 2026 at 14:05')
+  expect(formatDay(instant, 'de')).toBe('12.05.2026')
+})
+
+test.each([
+  [0, '0 bytes'],
+  [12, '1 kB'],
+  [639_600, '640 kB'],
+  [12_400_000, '12.4 MB'],
+])('%d bytes are %s', (sizeBytes, written) => {
+  expect(formatFileSize(sizeBytes)).toBe(written)
+})
+
+test('points are counted, one of them too', () => {
+  expect([formatPoints(1), formatPoints(1_204)]).toEqual(['1 point', '1,204 points'])
+})
