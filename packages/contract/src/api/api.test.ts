@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { guestTwin } from '../guest-twin.ts'
-import { api, apiGroups } from './api.ts'
+import * as contract from '../contract.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+const { api, apiGroups } = contract
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 test('every endpoint is in one group, and the first groups are about searching', () => {
+  const endpoints = Object.entries(contract).filter(([, value]) => isEndpoint(value))
+  expect(new Set(endpoints.map(([name]) => name))).toEqual(new Set(Object.keys(api)))
   const grouped = apiGroups.flatMap(({ endpoints }) => Object.entries(endpoints))
   expect(grouped).toEqual(Object.entries(api))
   expect(apiGroups.slice(0, 3).map(({ name }) => name)).toEqual(['Sounds', 'Similar', 'Match'])

@@ -15,3 +15,14 @@ export function group<Endpoints extends Readonly<Record<string, Endpoint>>>(
 ): ApiGroup<Endpoints> {
   return described
 }
+
+type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (both: infer All) => void
+  ? All
+  : never
+
+/** The endpoints of all groups, by name, each with its type. */
+export function endpointsOf<Groups extends readonly ApiGroup[]>(
+  groups: Groups,
+): Both<Groups[number]['endpoints']> {
+  return Object.assign({}, ...groups.map(({ endpoints }) => endpoints)) as Both<Groups[number]['endpoints']>
+}
