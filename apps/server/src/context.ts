@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { DescribePage } from './catalogue/public.ts'
-import { catalogue } from './catalogue/slice.ts'
 import type { Config } from './config.ts'
 import { identity } from './identity/slice.ts'
 import type { CommandHandler } from './platform/command-socket.ts'
@@ -20,6 +18,8 @@ import { removeFilesJob } from './platform/remove-files.ts'
 import type { Use } from './platform/slice.ts'
 import { Sweeper } from './platform/sweeper.ts'
 import type { SearchSettings } from './search/slice.ts'
+import type { DescribePage } from './sharing/public.ts'
+import { sharing } from './sharing/slice.ts'
 import { slices } from './slices.ts'
 
 interface ContextOptions extends SearchSettings {
@@ -78,7 +78,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     commands,
     authenticate: use(identity).authenticate,
     isGuest: use(identity).isGuest,
-    describePage: use(catalogue).describePage,
+    describePage: use(sharing).describePage,
     isReady: () => isReachable(db),
     startJobs: async () => {
       sweeper.start()

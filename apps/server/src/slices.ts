@@ -9,6 +9,7 @@ import { listening } from './listening/slice.ts'
 import { orders } from './orders/slice.ts'
 import type { Slice } from './platform/slice.ts'
 import { search, type SearchSettings } from './search/slice.ts'
+import { sharing } from './sharing/slice.ts'
 import { wallet } from './wallet/slice.ts'
 
 /** Every slice, in the order in which they are opened and may use one another. */
@@ -16,6 +17,7 @@ export const slices: readonly Slice<Config & SearchSettings>[] = [
   accounts,
   identity,
   catalogue,
+  sharing,
   ingest,
   wallet,
   orders,

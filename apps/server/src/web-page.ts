@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DescribePage } from './catalogue/public.ts'
+import type { DescribePage } from './sharing/public.ts'
 import { screenPathMatcher } from '@segno/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'

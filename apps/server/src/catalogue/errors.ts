@@ -54,4 +54,3 @@ export const packNotEmpty = (): AppError =>
   new AppError(409, 'pack_not_empty', 'This pack still has sounds. Take them out first.')
 export const notInPack = (): AppError =>
   new AppError(409, 'not_in_pack', 'One of these sounds is not in this pack. Load the pack again.')
-export const cardNotFound = (): AppError => new AppError(404, 'card_not_found', 'There is no such card')

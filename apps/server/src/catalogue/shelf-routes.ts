@@ -14,7 +14,6 @@ import {
 import { removePackCover, setPackCover } from './packs/own/pack-cover.ts'
 import { listPackSounds, showPack } from './packs/show-pack.ts'
 import { listPacks } from './packs/show-packs.ts'
-import { openCard } from './sharing/open-card.ts'
 import { showSound } from './show-sound.ts'
 
 /** Artists, packs and single sounds as everybody sees them, and an artist's own packs. */
@@ -29,7 +28,6 @@ export function shelfRoutes(ctx: ShelfContext): Route[] {
     route(contract.listPackSounds, ({ params, query, caller }) =>
       listPackSounds(ctx, { ...params, ...query }, caller),
     ),
-    route(contract.getCard, ({ params }) => openCard(ctx, params)),
     route(contract.getCover, ({ params }) => openCover(ctx.files, params.file)),
     ...ownPackRoutes(ctx),
   ]

@@ -14,10 +14,6 @@ import { onReportAccepted, onSoundsDeleted, ownedAmong } from './hooks.ts'
 import { eraseReports, exportReports } from './reports/report-sound.ts'
 import { reviewLetterJob } from './review/tell-artist.ts'
 import { catalogueRoutes } from './routes.ts'
-import { CardDrawer } from './sharing/card-drawer.ts'
-import { describePages } from './sharing/page-head.ts'
-import { answerRobots } from './sharing/serve-robots.ts'
-import { readSiteMap } from './sharing/site-map.ts'
 import { addDefaultVocabulary } from './vocabulary/default-vocabulary.ts'
 
 interface Settings {
@@ -35,7 +31,6 @@ export const catalogue = slice({
     await addDefaultVocabulary(db)
     const ctx = contextOf(slices)
     return {
-      value: { describePage: describePages(ctx) },
       routes: catalogueRoutes(ctx),
       jobs: [reviewLetterJob(ctx)],
       commands: {
@@ -50,7 +45,6 @@ export const catalogue = slice({
         answer(dataExport, { name: 'reports', read: exportReports }),
         answer(soundsForSaleOf, countPublishedOf),
       ],
-      serve: (app) => answerRobots(app, readSiteMap(ctx)),
     }
   },
 })
@@ -60,7 +54,6 @@ function contextOf({
   settings,
   pictures,
   scratchFolder,
-  opened,
   answers,
 }: SliceContext<Settings>): CatalogueContext {
   const owned = answers(ownedAmong)
@@ -68,7 +61,6 @@ function contextOf({
     ...platform,
     pictures,
     scratchFolder,
-    cards: opened.use(new CardDrawer(platform.log)),
     ownedSoundIds: (accountId, soundIds) => onlyAnswer(owned)(platform.db, accountId, soundIds),
     prices: settings.prices,
     shop: { name: settings.shopName, origin: settings.origin },

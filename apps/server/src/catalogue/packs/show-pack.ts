@@ -48,7 +48,7 @@ interface SoundsOfPack {
 
 /** @throws {AppError} pack_not_found, also for a pack of which nothing is on sale */
 export async function listPackSounds(
-  { db, ownedSoundIds }: ShelfContext,
+  { db, ownedSoundIds }: Pick<ShelfContext, 'db' | 'ownedSoundIds'>,
   part: { packId: string; index: number; limit: number },
   caller: Caller | null,
 ): Promise<SoundsOfPack> {

@@ -1,5 +1,5 @@
 import type { SharedKind } from '@segno/contract'
-import type { ShelfContext } from '../shelf-context.ts'
+import type { SharingContext } from './sharing-context.ts'
 import { readSharedPage } from './read-shared-page.ts'
 import { cardAddress, type SharedPage } from './shared-page.ts'
 
@@ -25,7 +25,7 @@ const SHELVES: Readonly<Record<string, readonly [title: string, description: str
 }
 
 /** Describes public pages for messengers, networks and search engines. */
-export function describePages(ctx: ShelfContext): DescribePage {
+export function describePages(ctx: SharingContext): DescribePage {
   return async (pathname) => {
     const shelf = SHELVES[pathname]
     if (shelf) return { kind: 'found', head: headOfShelf(ctx, pathname, shelf) }
@@ -39,7 +39,11 @@ export function describePages(ctx: ShelfContext): DescribePage {
   }
 }
 
-function headOf({ shop }: ShelfContext, shared: { kind: SharedKind; id: string }, page: SharedPage): string {
+function headOf(
+  { shop }: SharingContext,
+  shared: { kind: SharedKind; id: string },
+  page: SharedPage,
+): string {
   const at = (path: string): string => shop.origin + path
   const whole = (content: string): string => (content.startsWith('/') ? at(content) : content)
   const title = `${page.title} · ${shop.name}`
@@ -71,7 +75,7 @@ function headOf({ shop }: ShelfContext, shared: { kind: SharedKind; id: string }
 }
 
 function headOfShelf(
-  { shop }: ShelfContext,
+  { shop }: SharingContext,
   path: string,
   [title, description]: readonly [string, string],
 ): string {
@@ -87,7 +91,7 @@ function headOfShelf(
   ].join('\n    ')
 }
 
-function headOfNothing({ shop }: ShelfContext, kind: SharedKind): string {
+function headOfNothing({ shop }: SharingContext, kind: SharedKind): string {
   return [titleTag(`No such ${kind} · ${shop.name}`), named('robots', 'noindex')].join('\n    ')
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SiteMap } from './site-map.ts'
-import { notFound } from '../../platform/http/answer-failures.ts'
+import { notFound } from '../platform/http/answer-failures.ts'
 
 const FOR_AN_HOUR = 'public, max-age=3600'
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { drawCover } from '../covers/draw-cover.ts'
-import { nameCover, readCoverName } from '../covers/cover-name.ts'
+import { drawCover, nameCover, readCoverName } from '../catalogue/public.ts'
 import { paintCard } from './paint-card.ts'
 
 const fontFolder = mkdtempSync(join(tmpdir(), 'segno-fonts-'))

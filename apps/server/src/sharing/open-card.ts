@@ -1,14 +1,12 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { coverOfSize, type SharedKind } from '@segno/contract'
-import { readPhoto } from '../../accounts/public.ts'
-import { AppError } from '../../platform/app-error.ts'
-import type { FileAnswer } from '../../platform/http/file-answer.ts'
-import { nameCover, readCoverName } from '../covers/cover-name.ts'
-import { readCoverBytes } from '../covers/cover-files.ts'
-import { drawCover } from '../covers/draw-cover.ts'
-import { cardNotFound } from '../errors.ts'
-import type { ShelfContext } from '../shelf-context.ts'
+import { readPhoto } from '../accounts/public.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { FileAnswer } from '../platform/http/file-answer.ts'
+import { drawCover, nameCover, readCoverBytes, readCoverName } from '../catalogue/public.ts'
+import { cardNotFound } from './errors.ts'
+import type { SharingContext } from './sharing-context.ts'
 import type { Card, CardCover } from './card-protocol.ts'
 import { readSharedPage } from './read-shared-page.ts'
 import { cardAddress, type CardFacts } from './shared-page.ts'
@@ -17,7 +15,7 @@ const WAVE_BARS = 64
 
 /** The card of a page. One of before, at its old address, is answered with today's. @throws {AppError} card_not_found */
 export async function openCard(
-  ctx: ShelfContext,
+  ctx: SharingContext,
   { kind, id, file }: { kind: SharedKind; id: string; file: string },
 ): Promise<FileAnswer> {
   const page = await readSharedPage(ctx, { kind, id })
@@ -38,7 +36,7 @@ export async function openCard(
   }
 }
 
-async function toCard(ctx: ShelfContext, id: string, facts: CardFacts): Promise<Card> {
+async function toCard(ctx: SharingContext, id: string, facts: CardFacts): Promise<Card> {
   const { kind, title, by, facts: line, cover, peaks } = facts
   return {
     kind,
@@ -52,7 +50,7 @@ async function toCard(ctx: ShelfContext, id: string, facts: CardFacts): Promise<
 }
 
 /** Where a picture has gone meanwhile, a drawing takes its place. */
-async function toCover(ctx: ShelfContext, id: string, address: string | null): Promise<CardCover> {
+async function toCover(ctx: SharingContext, id: string, address: string | null): Promise<CardCover> {
   const drawn = address === null ? null : readCoverName(address.replace(/^\/covers\/|\.svg$/g, ''))
   if (drawn) return { kind: 'drawing', svg: drawCover(drawn) }
   const bytes = address === null ? null : await readPicture(ctx, address)
@@ -60,7 +58,7 @@ async function toCover(ctx: ShelfContext, id: string, address: string | null): P
   return { kind: 'drawing', svg: drawCover(readCoverName(nameCover(id, []))!) }
 }
 
-async function readPicture(ctx: ShelfContext, address: string): Promise<Uint8Array | null> {
+async function readPicture(ctx: SharingContext, address: string): Promise<Uint8Array | null> {
   try {
     if (address.startsWith('/photos/')) return await readPhoto(ctx.files, address.slice('/photos/'.length))
     return await readCoverBytes(ctx.files, coverOfSize(address, 512).slice('/covers/'.length))

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Log } from '../../platform/log.ts'
-import { PictureProcess } from '../../platform/pictures/picture-process.ts'
+import type { Log } from '../platform/log.ts'
+import { PictureProcess } from '../platform/pictures/picture-process.ts'
 import type { CardAnswer, CardCall } from './card-protocol.ts'
 
 const WORKER = new URL('./card-worker.ts', import.meta.url)

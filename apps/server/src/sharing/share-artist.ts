@@ -1,10 +1,10 @@
-import { showArtist } from '../artists/shelf/show-artists.ts'
-import type { ShelfContext } from '../shelf-context.ts'
+import { showArtist } from '../catalogue/public.ts'
+import type { SharingContext } from './sharing-context.ts'
 import type { SharedPage } from './shared-page.ts'
 import { countWords, joined, termWords } from './share-words.ts'
 
 /** @param handle of today or of before. @throws {AppError} artist_not_found */
-export async function shareArtist(ctx: ShelfContext, handle: string): Promise<SharedPage> {
+export async function shareArtist(ctx: SharingContext, handle: string): Promise<SharedPage> {
   const artist = await showArtist(ctx.db, handle)
   const { name, bio, soundCount, packCount, genres } = artist
   const path = `/artists/${artist.handle}`

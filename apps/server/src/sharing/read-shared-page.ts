@@ -1,6 +1,6 @@
 import type { SharedKind } from '@segno/contract'
-import { AppError } from '../../platform/app-error.ts'
-import type { ShelfContext } from '../shelf-context.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { SharingContext } from './sharing-context.ts'
 import { shareArtist } from './share-artist.ts'
 import { sharePack } from './share-pack.ts'
 import { shareSound } from './share-sound.ts'
@@ -10,7 +10,7 @@ const readers = { sound: shareSound, pack: sharePack, artist: shareArtist } as c
 
 /** @returns null for what is not there, or not published */
 export async function readSharedPage(
-  ctx: ShelfContext,
+  ctx: SharingContext,
   { kind, id }: { kind: SharedKind; id: string },
 ): Promise<SharedPage | null> {
   try {

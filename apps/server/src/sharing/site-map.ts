@@ -1,6 +1,6 @@
-import { askSeldom } from '../../platform/ask-seldom.ts'
-import type { ShelfContext } from '../shelf-context.ts'
-import { settleTallies } from '../tallies/settle-tallies.ts'
+import { askSeldom } from '../platform/ask-seldom.ts'
+import type { SharingContext } from './sharing-context.ts'
+import { settleTallies } from '../catalogue/public.ts'
 import {
   countMapped,
   type MappedPage,
@@ -47,7 +47,7 @@ const NOT_FOR_ROBOTS = [
 ]
 
 /** @see https://www.sitemaps.org/protocol.html */
-export function readSiteMap({ db, shop, now }: ShelfContext): SiteMap {
+export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
   const at = (path: string): string => `${shop.origin}${path}`
   const partStarts = askSeldom(() => selectPartStarts(db, ON_A_MAP), { everyMs: DIVIDE_EVERY_MS, now })
   return {

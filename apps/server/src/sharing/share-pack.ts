@@ -1,13 +1,13 @@
 import { coverOfSize } from '@segno/contract'
-import { listPackSounds, showPack } from '../packs/show-pack.ts'
-import type { ShelfContext } from '../shelf-context.ts'
+import { listPackSounds, showPack } from '../catalogue/public.ts'
+import type { SharingContext } from './sharing-context.ts'
 import type { SharedPage } from './shared-page.ts'
 import { countWords, isoDuration, joined, keyWords, tempoWords, termWords } from './share-words.ts'
 
 const TRACKS_TOLD = 30
 
 /** @throws {AppError} pack_not_found */
-export async function sharePack(ctx: ShelfContext, packId: string): Promise<SharedPage> {
+export async function sharePack(ctx: SharingContext, packId: string): Promise<SharedPage> {
   const pack = await showPack(ctx.db, packId, null)
   const { loops } = await listPackSounds(ctx, { packId, index: 0, limit: TRACKS_TOLD }, null)
   const { title, artist, soundCount } = pack

@@ -1,11 +1,11 @@
 import { coverOfSize } from '@segno/contract'
-import type { ShelfContext } from '../shelf-context.ts'
-import { showSound } from '../show-sound.ts'
+import type { SharingContext } from './sharing-context.ts'
+import { showSound } from '../catalogue/public.ts'
 import type { SharedPage } from './shared-page.ts'
 import { isoDuration, joined, keyWords, tempoWords, termWords } from './share-words.ts'
 
 /** @throws {AppError} sound_not_found */
-export async function shareSound(ctx: ShelfContext, soundId: string): Promise<SharedPage> {
+export async function shareSound(ctx: SharingContext, soundId: string): Promise<SharedPage> {
   const sound = await showSound(ctx, soundId, null)
   const { title, artist, pack, tempoBpm, durationSeconds } = sound
   const path = `/sounds/${sound._id}`

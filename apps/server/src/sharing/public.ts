@@ -1,0 +1,1 @@
+export type { DescribePage } from './page-head.ts'

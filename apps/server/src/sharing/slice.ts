@@ -1,0 +1,35 @@
+import { getCard } from '@segno/contract'
+import { accounts } from '../accounts/slice.ts'
+import { catalogue } from '../catalogue/slice.ts'
+import { route } from '../platform/http/route.ts'
+import { slice, type SliceContext } from '../platform/slice.ts'
+import { CardDrawer } from './card-drawer.ts'
+import { openCard } from './open-card.ts'
+import { describePages } from './page-head.ts'
+import { answerRobots } from './serve-robots.ts'
+import type { SharingContext } from './sharing-context.ts'
+import { readSiteMap } from './site-map.ts'
+
+interface Settings {
+  readonly shopName: string
+  readonly origin: string
+}
+
+export const sharing = slice({
+  name: 'sharing',
+  after: [accounts, catalogue],
+  open({ platform, settings, scratchFolder, opened }: SliceContext<Settings>) {
+    const ctx: SharingContext = {
+      ...platform,
+      scratchFolder,
+      cards: opened.use(new CardDrawer(platform.log)),
+      shop: { name: settings.shopName, origin: settings.origin },
+      ownedSoundIds: () => Promise.resolve([]),
+    }
+    return {
+      value: { describePage: describePages(ctx) },
+      routes: [route(getCard, ({ params }) => openCard(ctx, params))],
+      serve: (app) => answerRobots(app, readSiteMap(ctx)),
+    }
+  },
+})
