@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShop } from '../e2e/running-shop.ts'
+import { benchBuying } from './load/buying-beside-browsing.ts'
 import { grownBySilence } from './load/silent-bodies.ts'
 import { lostByStopping } from './load/stop-under-load.ts'
 import { rounded, type Row } from './measure.ts'
@@ -10,11 +11,15 @@ const ROUNDS = 20
 const env = { SEGNO_REQUESTS_PER_MINUTE: '0', SEGNO_INGEST_PROCESSES: '1' }
 const BUYER = { email: 'user@segno.test', password: 'segno-demo' }
 
-/** What a shop bears: being stopped while it is busy, and senders who fall silent. */
+/** What a shop bears: buying while many browse, being stopped while it is busy, and senders who fall silent. */
 export async function run(): Promise<Row[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'segno-load-'))
   try {
-    return [...(await benchStopping(dataFolder)), ...(await benchSilence(dataFolder))]
+    return [
+      ...(await benchBuying()),
+      ...(await benchStopping(dataFolder)),
+      ...(await benchSilence(dataFolder)),
+    ]
   } finally {
     rmSync(dataFolder, { recursive: true, force: true })
   }

@@ -28,7 +28,8 @@ export interface Checkout {
 
 /**
  * Buys sounds with points in one transaction: all of it happens, or nothing.
- * The order of locks is account, cart, wallet, lots, counter, sounds.
+ * The order of locks is account, cart, wallet, lots, sounds, counter: every checkout waits for the counter, so it is taken
+ * last and held for three statements.
  *
  * @returns the id of the receipt
  * @throws {AppError} price_changed, already_purchased, sound_not_found, not_enough_points, idempotency_key_reused
@@ -47,6 +48,9 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
     const receiptId = newId()
     const spent = await pay(ctx, tx, { accountId, items, receiptId })
     ctx.failpoint('checkout:after-debit')
+    const soundIds = items.map((item) => item.loopId)
+    await countSales(tx, soundIds)
+    await deleteCartItems(tx, accountId, soundIds)
     const number = await takeReceiptNumber(tx)
     const totalPoints = items.reduce((sum, item) => sum + item.pricePoints, 0)
     await insertReceipt(tx, {
@@ -70,9 +74,6 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
       at: ctx.now(),
     }
     for (const hook of ctx.hooks.onSale) await hook(tx, sale)
-    const soundIds = items.map((item) => item.loopId)
-    await countSales(tx, soundIds)
-    await deleteCartItems(tx, accountId, soundIds)
     ctx.failpoint('checkout:before-commit')
     return receiptId
   })

@@ -4,10 +4,11 @@ import { over, type Db } from './db.ts'
 const MAX_ATTEMPTS = 5
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Runs `work` in one READ COMMITTED transaction: all of it is kept, or nothing.
- * Repeated where PostgreSQL asks for it (serialisation failure, deadlock), so `work` must have no effect outside `tx`.
+ * Repeated where PostgreSQL asks for it (serialisation failure, deadlock, a lock that came too late), so `work` must have no effect outside `tx`.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -24,7 +25,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
 
 function mayBeRepeated(error: unknown): boolean {
   const code = postgresCode(error)
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || code === LOCK_NOT_AVAILABLE
 }
 
 function postgresCode(error: unknown): string | null {

@@ -16,6 +16,8 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'its body is not JSON, or has a field that nobody may send',
 }
 const GENERIC_STATUS_FLOOR = 500
+/** For what is refused because too much is asked or sent at once. */
+const RETRY_AFTER_SECONDS = '5'
 const HEADERS_OF_A_FILE = ['etag', 'accept-ranges', 'content-disposition', 'content-range']
 
 /** Turns every failure into the one shape that the wire has for it. What is a bug is logged and not explained outside. */
@@ -27,6 +29,7 @@ export function answerFailures(app: FastifyInstance, log: Log, genericMessage: s
       const level = error instanceof AppError ? 'warn' : 'error'
       log[level]({ error, method: request.method, path: request.routeOptions.url }, 'a request failed')
     }
+    if (failure.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     // A file that turned out to be missing had been announced already, to be kept for a year.
     for (const name of HEADERS_OF_A_FILE) reply.removeHeader(name)
     return reply.code(failure.statusCode).header('cache-control', 'no-store').send(failure)

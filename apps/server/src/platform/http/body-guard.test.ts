@@ -2,7 +2,9 @@ import { connect, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
+import { answerFailures } from './answer-failures.ts'
 import { guardBodies } from './body-guard.ts'
 
 const LIMITS = { pauseMs: 60_000, bodyMs: 60_000, networkBytes: 100_000, totalBytes: 150_000 }
@@ -16,6 +18,7 @@ afterEach(async () => {
 
 async function serve(limits: Partial<typeof LIMITS> = {}): Promise<number> {
   app = fastify({ bodyLimit: 1_000_000 })
+  answerFailures(app, pino({ level: 'silent' }), '')
   guardBodies(app, { ...LIMITS, ...limits })
   app.post('/things', () => 'taken')
   app.post('/slow', async () => {

@@ -11,7 +11,6 @@ const BODY_MS = 75_000
 /** Bodies that are held in memory, of one network and of all: with these the process stays small whoever sends. */
 const NETWORK_BYTES = 16_000_000
 const TOTAL_BYTES = 96_000_000
-const RETRY_AFTER_SECONDS = '5'
 
 export interface BodyGuardLimits {
   readonly pauseMs: number
@@ -47,10 +46,8 @@ export function guardBodies(app: FastifyInstance, limits: BodyGuardLimits = LIMI
 
 function holdBytes(held: HeldBytes, request: FastifyRequest, reply: FastifyReply, bytes: number): void {
   const network = networkOf(request.ip)
-  if (!held.take(network, bytes)) {
-    reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (!held.take(network, bytes))
     throw new AppError(503, 'too_busy', 'Too much is being sent at once. Try again in a few seconds.')
-  }
   reply.raw.once('close', () => held.release(network, bytes))
 }
 

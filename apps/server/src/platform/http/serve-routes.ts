@@ -10,6 +10,7 @@ import {
 } from '@segno/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { BrowsingGate, isBrowsing } from './browsing-gate.ts'
 import { badRequest, checkRequest } from './check-request.ts'
 import { takenBy } from './content-types.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
@@ -40,7 +41,9 @@ export interface ServeOptions {
  * The first three come before a byte of the body is read.
  */
 export function serveRoutes(app: FastifyInstance, routes: readonly Route[], options: ServeOptions): void {
-  for (const { endpoint, handle } of routes) {
+  const gate = new BrowsingGate()
+  for (const { endpoint, handle: answer } of routes) {
+    const handle: Route['handle'] = isBrowsing(endpoint) ? (call) => gate.run(() => answer(call)) : answer
     const mountIn = (scope: FastifyInstance) => mount(scope, { endpoint, handle }, options)
     if (endpoint.uploads) takeUploads(app, endpoint.uploads, mountIn)
     else if (endpoint.streams !== undefined)

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
+import { addDefaultVocabulary } from '../../apps/server/src/catalogue/public.ts'
+import { setPassword } from '../../apps/server/src/identity/public.ts'
+import type { Db } from '../../apps/server/src/platform/db.ts'
+import { openDatabase } from '../../apps/server/src/platform/open-database.ts'
+import { anAccount } from '../../apps/server/src/testing/builders.ts'
+import { generateCatalogue } from '../../apps/server/src/testing/generated-catalogue.ts'
+import { grantPoints } from '../../apps/server/src/wallet/public.ts'
+import { startShop } from '../../e2e/running-shop.ts'
+import { rounded, type Row } from '../measure.ts'
+
+const SOUNDS = 10_000
+const BUYERS = 4
+const CHECKOUTS = 60
+const BROWSERS = 300
+const PASSWORD = 'rain on the tin roof'
+const SEARCH = '/api/sounds?kind=loop&sort=newest&counts=1&limit=20'
+
+interface Loop {
+  readonly _id: string
+  readonly pricePoints: number
+}
+
+/** How long a checkout takes on a quiet shop, and beside 300 connections that look for sounds without a pause. */
+export async function benchBuying(): Promise<Row[]> {
+  const bin = await findOrInstallPostgres()
+  if (bin === null) throw new Error('this bench needs a PostgreSQL')
+  await using postgres = await startPostgres(bin)
+  await using database = await openDatabase({ url: postgres.url, dataFolder: '', maxConnections: 4 })
+  await addDefaultVocabulary(database.db)
+  await generateCatalogue(database.db, SOUNDS)
+  const emails = await makeBuyers(database.db)
+  const env = {
+    DATABASE_URL: postgres.url,
+    SEGNO_DEMO: '0',
+    SEGNO_REQUESTS_PER_MINUTE: '0',
+    HOST: '127.0.0.1',
+  }
+  await using shop = await startShop({ env: { ...env, NODE_ENV: 'production' } })
+  const client = new Client(shop.origin)
+  const tokens = await Promise.all(emails.map((email) => client.signIn(email, PASSWORD)))
+  const loops = await client.loops()
+  const quiet = await buy(client, tokens, loops.splice(0, CHECKOUTS))
+  const browsing = new Browsing(shop.origin)
+  const busy = await buy(client, tokens, loops.splice(0, CHECKOUTS))
+  const counts = await browsing.end()
+  return [
+    { name: 'checkout, quiet: median', value: rounded(at(quiet, 0.5), 0), unit: 'ms' },
+    { name: 'checkout, quiet: 95th of 100', value: rounded(at(quiet, 0.95), 0), unit: 'ms' },
+    { name: `checkout beside ${BROWSERS} who browse: median`, value: rounded(at(busy, 0.5), 0), unit: 'ms' },
+    {
+      name: `checkout beside ${BROWSERS} who browse: 95th of 100`,
+      value: rounded(at(busy, 0.95), 0),
+      unit: 'ms',
+    },
+    { name: 'against quiet, 95th of 100', value: rounded(at(busy, 0.95) / at(quiet, 0.95), 1), unit: '×' },
+    { name: 'searches answered meanwhile', value: rounded(counts.answered / counts.seconds, 0), unit: '/s' },
+    { name: 'searches refused with 503', value: rounded(counts.refused / counts.seconds, 0), unit: '/s' },
+  ]
+}
+
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.floor(part * (sorted.length - 1))]!
+
+async function makeBuyers(db: Db): Promise<string[]> {
+  const emails: string[] = []
+  for (let buyer = 0; buyer < BUYERS; buyer++) {
+    const { id, email } = await anAccount(db)
+    await setPassword(db, { accountId: id, password: PASSWORD })
+    const grant = { accountId: id, points: 100_000, valueMicroEur: 0, expiresAt: null }
+    await grantPoints(db, { ...grant, origin: 'correction', reference: `bench:${buyer}` }, new Date())
+    emails.push(email)
+  }
+  return emails
+}
+
+/** @returns milliseconds of each checkout, the shortest first; each buyer buys one sound after the other */
+async function buy(client: Client, tokens: readonly string[], loops: Loop[]): Promise<number[]> {
+  const took: number[] = []
+  await Promise.all(
+    tokens.map(async (token) => {
+      for (let loop = loops.shift(); loop; loop = loops.shift()) {
+        const items = [{ loopId: loop._id, pricePoints: loop.pricePoints }]
+        const began = performance.now()
+        const { status, text } = await client.ask('POST', '/api/checkout', { token, body: { items } })
+        if (status !== 201) throw new Error(`a checkout was refused: ${text}`)
+        took.push(performance.now() - began)
+      }
+    }),
+  )
+  return took.toSorted((a, b) => a - b)
+}
+
+class Client {
+  readonly #origin: string
+  readonly #agent: Agent
+
+  constructor(origin: string, sockets = BUYERS) {
+    this.#origin = origin
+    this.#agent = new Agent({ keepAlive: true, maxSockets: sockets })
+  }
+
+  ask(
+    method: string,
+    path: string,
+    { token = '', body }: { token?: string; body?: object } = {},
+  ): Promise<{ status: number; text: string }> {
+    const headers = { token, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    return new Promise((resolve, reject) => {
+      const asked = request(this.#origin + path, { method, agent: this.#agent, headers }, (answer) => {
+        let text = ''
+        answer.on('data', (part: Buffer) => (text += part.toString()))
+        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+        answer.once('error', reject)
+      })
+      asked.once('error', reject)
+      asked.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  }
+
+  async signIn(email: string, password: string): Promise<string> {
+    const { text } = await this.ask('POST', '/api/auth/signIn', { body: { email, password } })
+    return (JSON.parse(text) as { body: { data: { tokens: { idToken: string } } } }).body.data.tokens.idToken
+  }
+
+  async loops(): Promise<Loop[]> {
+    const pages = await Promise.all(
+      [0, 100].map((index) => this.ask('GET', `/api/sounds?kind=loop&sort=newest&limit=100&index=${index}`)),
+    )
+    return pages.flatMap(
+      ({ text }) => (JSON.parse(text) as { body: { data: { loops: Loop[] } } }).body.data.loops,
+    )
+  }
+}
+
+class Browsing {
+  readonly #client: Client
+  readonly #beganMs = performance.now()
+  readonly #loops: Promise<void>[]
+  #answered = 0
+  #refused = 0
+  #isOver = false
+
+  constructor(origin: string) {
+    this.#client = new Client(origin, BROWSERS)
+    this.#loops = Array.from({ length: BROWSERS }, (_, at) => this.#browse(`${SEARCH}&tempoMin=${60 + at}`))
+  }
+
+  async #browse(path: string): Promise<void> {
+    while (!this.#isOver) {
+      const { status } = await this.#client.ask('GET', path)
+      if (status === 200) this.#answered++
+      else this.#refused++
+    }
+  }
+
+  async end(): Promise<{ answered: number; refused: number; seconds: number }> {
+    const seconds = (performance.now() - this.#beganMs) / 1_000
+    const counts = { answered: this.#answered, refused: this.#refused, seconds }
+    this.#isOver = true
+    await Promise.all(this.#loops)
+    return counts
+  }
+}
