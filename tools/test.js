@@ -58,7 +58,7 @@ function runProject(project) {
 }
 
 mkdirSync(join(root, '.cache', 'results'), { recursive: true })
-const checks = ['types', 'lint', 'format', 'boundaries', 'unused']
+const checks = ['types', 'lint', 'format', 'boundaries', 'unused', 'titles']
 for (const check of checks)
   countOne(check, runStep(`check: ${check}`, 'npm', ['run', '-s', `check:${check}`]))
 buildPage()
