@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { serveCommand } from '../tools/serve-command.js'
 
@@ -14,11 +14,16 @@ export interface RunningShop extends AsyncDisposable {
   readonly said: readonly string[]
 }
 
+interface ShopFacts {
+  readonly dataFolder?: string
+  /** Begins empty and makes its demo itself, where the run has a filled folder for others. */
+  readonly isNew?: boolean
+  readonly env?: Record<string, string>
+}
+
 /** The product as it is served to people, on data of its own. */
-export async function startShop(
-  facts: { dataFolder?: string; env?: Record<string, string> } = {},
-): Promise<RunningShop> {
-  const dataFolder = facts.dataFolder ?? mkdtempSync(join(tmpdir(), 'segno-shop-'))
+export async function startShop(facts: ShopFacts = {}): Promise<RunningShop> {
+  const dataFolder = facts.dataFolder ?? makeDataFolder(facts.isNew ?? false)
   const child = spawn('node', serveCommand.args, {
     env: {
       ...serveCommand.env,
@@ -54,6 +59,27 @@ export async function startShop(
       }
       if (facts.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Names the folder with the whole demo that `filled-shop-setup.ts` makes once for all journeys of a run. */
+export const FILLED_SHOP = 'SEGNO_FILLED_SHOP'
+
+function makeDataFolder(isNew: boolean): string {
+  const folder = mkdtempSync(join(tmpdir(), 'segno-shop-'))
+  const filled = process.env[FILLED_SHOP]
+  if (filled !== undefined && !isNew) copyShop(filled, folder)
+  return folder
+}
+
+/** Sounds are never changed in place, so they are linked; all else is copied, but the lock of whoever had it. */
+function copyShop(from: string, to: string): void {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const copy = join(to, relative(from, path))
+    if (entry.isDirectory()) mkdirSync(copy, { recursive: true })
+    else if (relative(from, path).startsWith('files')) linkSync(path, copy)
+    else if (entry.isFile() && relative(from, path) !== 'lock') copyFileSync(path, copy)
   }
 }
 

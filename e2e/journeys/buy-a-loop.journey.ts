@@ -9,7 +9,8 @@ import { eventually, startShop, type RunningShop } from '../running-shop.ts'
 let shop: RunningShop
 let browser: Browser
 beforeAll(async () => {
-  shop = await startShop()
+  // The one journey of a newcomer: the demo is made under their eyes.
+  shop = await startShop({ isNew: true })
   browser = await openBrowser()
 })
 afterAll(async () => {
