@@ -360,6 +360,12 @@ export const SCREENS: readonly Screen[] = [
     forAffiliates,
   ),
   screen(
+    '/dev/kit',
+    'Kit',
+    'everyone',
+    async () => (await import('../features/dev-kit/kit-screen.tsx')).KitScreen,
+  ),
+  screen(
     '/account-deleted',
     'Account deleted',
     'everyone',

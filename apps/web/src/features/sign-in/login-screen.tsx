@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../shared/document-title.ts'
-import { FormProblem } from '../../shared/forms/form-problem.tsx'
+import { FormProblem } from '../../kit/form/form-problem.tsx'
 import type { Redirected } from '../../shared/redirected.ts'
 import { haveLeft } from '../../shared/session/session-end.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'

@@ -2,7 +2,7 @@ import { openSignInLink } from '@segno/contract'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
-import { FormProblem } from '../../shared/forms/form-problem.tsx'
+import { FormProblem } from '../../kit/form/form-problem.tsx'
 import { supportHost } from '../../shared/shop.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 

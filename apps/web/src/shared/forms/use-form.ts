@@ -2,7 +2,7 @@ import { CallError } from '@segno/contract'
 import { type FormEvent, useState } from 'react'
 import { failureSentence } from '../api/failure-rules.ts'
 import { supportHost } from '../shop.ts'
-import { focusField } from './focus-field.ts'
+import { focusField } from '../../kit/form/focus-field.ts'
 
 type Entry = Readonly<Record<string, string>>
 type Problems<Of extends Entry> = { readonly [Name in keyof Of]?: string | null }

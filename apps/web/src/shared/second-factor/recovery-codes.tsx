@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check-row.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { FormProblem } from '../forms/form-problem.tsx'
+import { FormProblem } from '../../kit/form/form-problem.tsx'
 import { RECOVERY_CODES } from './meanings.ts'
 import styles from './second-factor.module.css'
 

@@ -2,14 +2,14 @@ import { type ArtistPage, getOwnArtistPage, saveOwnArtistPage } from '@segno/con
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { FormField } from '../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import styles from '../account.module.css'
-import { CouldNotLoad } from '../security/could-not-load.tsx'
+import { LoadFailed } from '../../../kit/data/load-failed.tsx'
 
 const HANDLE = /^[a-z0-9][a-z0-9-]{1,59}$/
 
@@ -22,7 +22,7 @@ export function ArtistSection() {
   return (
     <section className={styles.section} aria-labelledby="as-an-artist">
       <h2 id="as-an-artist">As an artist</h2>
-      {query.isError && <CouldNotLoad onRetry={() => void query.refetch()} />}
+      {query.isError && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton width="100%" height={160} />}
       {query.data && <ArtistForm key={query.data.handle} artist={query.data} />}
     </section>

@@ -6,7 +6,7 @@ import { formatFileSize } from '../../../kit/format/quantity.ts'
 import { call, fetchFile } from '../../../shared/api/call.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
-import { CouldNotLoad } from '../security/could-not-load.tsx'
+import { Loaded } from '../../../kit/data/loaded.tsx'
 
 const ASK_AGAIN_MS = 1_000
 const QUERY_KEY = [getDataExport.path]
@@ -14,7 +14,7 @@ const QUERY_KEY = [getDataExport.path]
 /** A copy of everything that the shop knows: asked for, made, fetched. */
 export function ExportPart() {
   const queries = useQueryClient()
-  const { data, ...query } = useQuery({
+  const query = useQuery({
     queryKey: QUERY_KEY,
     queryFn: () => call(getDataExport, {}),
     refetchInterval: ({ state }) => (state.data?.state === 'making' ? ASK_AGAIN_MS : false),
@@ -30,9 +30,9 @@ export function ExportPart() {
         Everything that the shop knows of you, as one file that programs can read. It can be fetched by you
         alone, for a week.
       </p>
-      {query.isError && <CouldNotLoad onRetry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton width={200} height={36} />}
-      {data && <Copy data={data} start={start} />}
+      <Loaded query={query} skeleton={<Skeleton width={200} height={36} />}>
+        {(data) => <Copy data={data} start={start} />}
+      </Loaded>
     </div>
   )
 }

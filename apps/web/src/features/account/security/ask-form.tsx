@@ -1,6 +1,6 @@
 import { codeProblem, passwordProblem } from '../../../shared/forms/field-problems.ts'
 import { FormField, FormPassword } from '../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { UsernameForManagers } from '../../../shared/forms/username-for-managers.tsx'
 import { useAppState } from '../../../shared/app-state.ts'

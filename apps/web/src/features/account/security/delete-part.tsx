@@ -5,9 +5,8 @@ import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
-import { CouldNotLoad } from './could-not-load.tsx'
+import { Loaded } from '../../../kit/data/loaded.tsx'
 import { DeleteForm } from './delete-form.tsx'
 
 export function DeletePart({ email }: { email: string }) {
@@ -29,25 +28,27 @@ export function DeletePart({ email }: { email: string }) {
 }
 
 function Deletion({ email, onCancel }: { email: string; onCancel: () => void }) {
-  const { data: facts, ...query } = useQuery({
+  const query = useQuery({
     queryKey: [getDeletionFacts.path],
     queryFn: () => call(getDeletionFacts, {}),
     // Points may have been spent since it was last looked at.
     gcTime: 0,
   })
-  if (query.isError) return <CouldNotLoad onRetry={() => void query.refetch()} />
-  if (!facts) return <Skeleton width="100%" height={64} />
-  if (facts.isLastAdmin)
-    return (
-      <p role="alert">
-        You are the only administrator. Make somebody else one first, then delete your account.
-      </p>
-    )
   return (
-    <>
-      <Losses facts={facts} />
-      <DeleteForm email={email} confirmBy={facts.confirmBy} onCancel={onCancel} />
-    </>
+    <Loaded query={query}>
+      {(facts) =>
+        facts.isLastAdmin ? (
+          <p role="alert">
+            You are the only administrator. Make somebody else one first, then delete your account.
+          </p>
+        ) : (
+          <>
+            <Losses facts={facts} />
+            <DeleteForm email={email} confirmBy={facts.confirmBy} onCancel={onCancel} />
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 

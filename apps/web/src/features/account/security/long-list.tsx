@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
-import { CouldNotLoad } from './could-not-load.tsx'
+import { LoadFailed } from '../../../kit/data/load-failed.tsx'
 import type { LongListOf } from './use-long-list.ts'
 
 interface LongListProps<Item> {
@@ -17,7 +17,7 @@ export function LongList<Item extends { readonly _id: string }>({
   empty,
   children,
 }: LongListProps<Item>) {
-  if (list.isFailed) return <CouldNotLoad onRetry={() => void list.renew()} />
+  if (list.error) return <LoadFailed error={list.error} onRetry={() => void list.renew()} />
   if (list.items === null) return <Skeleton width="100%" height={48} />
   if (list.items.length === 0) return <p className={styles.muted}>{empty}</p>
   return (

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
 import { AskCode, AskPassword } from './ask-form.tsx'
-import { CouldNotLoad } from './could-not-load.tsx'
+import { LoadFailed } from '../../../kit/data/load-failed.tsx'
 
 type Change = 'startTotp' | 'stopTotp' | 'email' | 'codes'
 type Doing =
@@ -48,7 +48,7 @@ export function SecondFactorPart() {
     <div className={styles.part}>
       <h3>Second factor</h3>
       <p className={styles.muted}>{SECOND_FACTOR}</p>
-      {query.isError && <CouldNotLoad onRetry={() => void query.refetch()} />}
+      {query.isError && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton width="100%" height={64} />}
       {factors && (
         <>

@@ -9,7 +9,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { useShop } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
 import { AskPassword } from './ask-form.tsx'
-import { CouldNotLoad } from './could-not-load.tsx'
+import { Loaded } from '../../../kit/data/loaded.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { useSocialReturn } from './use-social-return.ts'
 
@@ -33,7 +33,7 @@ const NOTHING: Doing = { kind: 'nothing' }
 export function SocialPart() {
   const queries = useQueryClient()
   const providers = useShop()?.socialProviders ?? []
-  const { data: linked, ...query } = useQuery({
+  const query = useQuery({
     queryKey: [listSocialIdentities.path],
     queryFn: () => call(listSocialIdentities, {}),
   })
@@ -41,15 +41,15 @@ export function SocialPart() {
     queries.setQueryData([listSocialIdentities.path], now)
   }
   const problem = useSocialReturn(take)
-  if (providers.length === 0 && (linked?.items.length ?? 0) === 0) return null
+  if (providers.length === 0 && (query.data?.items.length ?? 0) === 0) return null
   return (
     <div className={styles.part}>
       <h3>Accounts elsewhere</h3>
       <p className={styles.muted}>Whoever is signed in there comes in here without your password.</p>
       {problem !== null && <FormProblem>{problem}</FormProblem>}
-      {query.isError && <CouldNotLoad onRetry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton width="100%" height={48} />}
-      {linked && <Linked linked={linked} providers={providers} onChanged={take} />}
+      <Loaded query={query} skeleton={<Skeleton width="100%" height={48} />}>
+        {(linked) => <Linked linked={linked} providers={providers} onChanged={take} />}
+      </Loaded>
     </div>
   )
 }

@@ -9,7 +9,7 @@ interface PageOf<Item> {
 export interface LongListOf<Item> {
   /** Null until the first page is there. */
   readonly items: readonly Item[] | null
-  readonly isFailed: boolean
+  readonly error: Error | null
   readonly hasMore: boolean
   readonly showMore: () => void
   /** Fetches again what is shown. */
@@ -23,7 +23,7 @@ export function useLongList<Item>(
 ): LongListOf<Item> {
   const queries = useQueryClient()
   const queryKey = [name, 'all']
-  const { data, isError, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => fetchPage(String(pageParam)),
     initialPageParam: 1,
@@ -31,7 +31,7 @@ export function useLongList<Item>(
   })
   return {
     items: data?.pages.flatMap(({ items }) => items) ?? null,
-    isFailed: isError,
+    error,
     hasMore: hasNextPage,
     showMore: () => void fetchNextPage(),
     renew: () => queries.invalidateQueries({ queryKey }),

@@ -2,7 +2,7 @@ import { addTerm, changeTerm, type KeptTerm, type TermKind } from '@segno/contra
 import { useId } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { FormField } from '../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -2,7 +2,7 @@ import { coverOfSize, type OwnPack, removePackCover, setPackCover } from '@segno
 import { type DragEvent, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
-import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { PHOTO_TYPES, whyPhotoUnfit } from '../../../shared/photo-rules.ts'
 import { supportHost } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'

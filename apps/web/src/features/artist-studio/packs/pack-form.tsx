@@ -1,5 +1,5 @@
 import { FormField } from '../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'

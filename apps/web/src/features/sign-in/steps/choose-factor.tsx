@@ -1,7 +1,7 @@
 import { CallError, type MfaType, type SignInStep } from '@segno/contract'
 import { useState } from 'react'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
-import { FormProblem } from '../../../shared/forms/form-problem.tsx'
+import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { supportHost } from '../../../shared/shop.ts'
 import { mailIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,8 +1,7 @@
 import type { FollowedKind } from '@segno/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { failureSentence } from '../../api/failure-rules.ts'
-import { supportHost } from '../../shop.ts'
+import { LoadFailed } from '../../../kit/data/load-failed.tsx'
 import { addressOfFilter, type SoundFilter } from '../sound-filter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -37,14 +36,7 @@ function FollowedList({ onLeave }: Pick<FollowedDialogProps, 'onLeave'>) {
   const { items, error, retry, change } = useFollowed()
   /** Stays in the list while it is open, to be followed again. */
   const [gone, setGone] = useState<readonly FollowedItem[]>([])
-  if (!items && error) {
-    return (
-      <div className={styles.trouble} role="alert">
-        {failureSentence(error, supportHost())}
-        <Button onClick={retry}>Try again</Button>
-      </div>
-    )
-  }
+  if (!items && error) return <LoadFailed error={error} onRetry={retry} />
   if (!items) return <Skeleton width="100%" height={120} />
   const left = gone.filter((item) => !isFollowing(items, item))
   if (items.length + left.length === 0) {

@@ -1,8 +1,7 @@
 import type { SavedSearch } from '@segno/contract'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { failureSentence } from '../../api/failure-rules.ts'
-import { supportHost } from '../../shop.ts'
+import { LoadFailed } from '../../../kit/data/load-failed.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -31,14 +30,7 @@ function SearchList({ onLeave }: Pick<SavedSearchesDialogProps, 'onLeave'>) {
   const { items, error, retry, rename, remove, save, noteOpened } = useSavedSearches()
   /** Stays in the list while it is open, to be brought back. */
   const [gone, setGone] = useState<readonly SavedSearch[]>([])
-  if (!items && error) {
-    return (
-      <div className={styles.trouble} role="alert">
-        {failureSentence(error, supportHost())}
-        <Button onClick={retry}>Try again</Button>
-      </div>
-    )
-  }
+  if (!items && error) return <LoadFailed error={error} onRetry={retry} />
   if (!items) return <Skeleton width="100%" height={120} />
   const left = gone.filter(({ _id }) => !items.some((one) => one._id === _id))
   if (items.length + left.length === 0) {

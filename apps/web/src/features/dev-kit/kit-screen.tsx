@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionButton } from '../../kit/data/action-button.tsx'
+import { Loaded } from '../../kit/data/loaded.tsx'
+import { useAction } from '../../kit/data/use-action.ts'
+import { formatDay, formatMoment } from '../../kit/format/date.ts'
+import { Day } from '../../kit/format/day.tsx'
+import { formatMoney } from '../../kit/format/money.ts'
+import { formatFileSize, formatPoints } from '../../kit/format/quantity.ts'
+import { RelativeTime } from '../../kit/format/relative-time.tsx'
+import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx'
+import { DefinitionList } from '../../kit/layout/definition-list.tsx'
+import { Screen } from '../../kit/layout/screen.tsx'
+import { Section } from '../../kit/layout/section.tsx'
+import { useShop } from '../../shared/shop.ts'
+import { showToast } from '../../shared/toasts/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import { KitForms } from './kit-forms.tsx'
+
+const INSTANT = '2026-05-12T12:05:00.000Z'
+
+/** Every part of the kit in use, for whoever builds a screen; in demo mode only. */
+export function KitScreen() {
+  const shop = useShop()
+  if (!shop) return <ScreenSkeleton />
+  if (!shop.isDemo)
+    return <Notice heading="There is nothing here">The kit is shown in demo mode only.</Notice>
+  return (
+    <Screen
+      title="Kit"
+      description="The parts that screens are made of."
+      action={
+        <Button look="primary" onClick={() => showToast({ message: 'Pressed', variant: 'success' })}>
+          Primary action
+        </Button>
+      }
+    >
+      <Section title="Format">
+        <DefinitionList
+          facts={{
+            Money: formatMoney(123_456),
+            Points: formatPoints(1_204),
+            'File size': formatFileSize(12_400_000),
+            Day: formatDay(INSTANT),
+            'Day, with its time on hover': <Day at={INSTANT} />,
+            Moment: formatMoment(INSTANT),
+            'Relative time': <RelativeTime instant={INSTANT} />,
+          }}
+        />
+      </Section>
+      <Actions />
+      <Section title="Loaded">
+        <States />
+      </Section>
+      <KitForms />
+    </Screen>
+  )
+}
+
+function Actions() {
+  const [count, setCount] = useState(0)
+  const [isAsked, setAsked] = useState(false)
+  const add = useAction({
+    run: async () => setCount((before) => before + 1),
+    undo: async () => setCount((before) => before - 1),
+    done: 'One more',
+  })
+  const fail = useAction({ run: () => Promise.reject(new TypeError('offline')) })
+  return (
+    <Section title="Actions" tools={<output aria-label="Count">{count}</output>}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-2)' }}>
+        <ActionButton action={add}>Add one</ActionButton>
+        <ActionButton action={fail}>Fail</ActionButton>
+        <Button onClick={() => setAsked(true)}>Set to zero</Button>
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          verb="Reset"
+          name="the count"
+          run={async () => setCount(0)}
+          done="The count is reset."
+          onClose={() => setAsked(false)}
+        >
+          It begins at zero again.
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+function States() {
+  const failed = useQuery({
+    queryKey: ['kit', 'failed'],
+    queryFn: () => Promise.reject<string>(new TypeError('offline')),
+    retry: false,
+  })
+  const waiting = { data: undefined, error: null, refetch: () => undefined }
+  const empty = { data: [] as string[], error: null, refetch: () => undefined }
+  return (
+    <>
+      <Loaded query={waiting}>{() => null}</Loaded>
+      <Loaded query={empty} isEmpty={(items) => items.length === 0} empty="Nothing here yet.">
+        {() => null}
+      </Loaded>
+      <Loaded query={failed}>{(words) => words}</Loaded>
+    </>
+  )
+}

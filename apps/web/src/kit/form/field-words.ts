@@ -1,0 +1,37 @@
+/** What a schema of the contract holds against one value. */
+interface Issue {
+  readonly code?: string
+  readonly message: string
+  readonly origin?: string
+  readonly format?: string
+  readonly minimum?: number | bigint
+  readonly maximum?: number | bigint
+}
+
+export interface FieldFacts {
+  readonly label: string
+  /** How its numbers are written, such as `formatMoney`. */
+  readonly write?: (value: number) => string
+}
+
+/** What is wrong with a field, in a sentence for people. */
+export function fieldProblem(issue: Issue, value: unknown, { label, write = String }: FieldFacts): string {
+  if (isBlank(value)) return `${label} cannot be empty`
+  const bound = Number(issue.minimum ?? issue.maximum)
+  const isLeast = issue.code === 'too_small'
+  if (isLeast || issue.code === 'too_big')
+    return `${isLeast ? 'At least' : 'At most'} ${amount(issue.origin, bound, write)}`
+  if (issue.code === 'invalid_type' && typeof value === 'number') return 'Enter a number'
+  if (issue.format === 'email') return 'This is not an e-mail address'
+  if (issue.format === 'url') return 'This is not the address of a page'
+  return issue.code === 'custom' ? issue.message : `${label} is not right`
+}
+
+export function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function amount(origin: string | undefined, bound: number, write: (value: number) => string): string {
+  if (origin === 'string') return `${bound} ${bound === 1 ? 'character' : 'characters'}`
+  return origin === 'array' ? String(bound) : write(bound)
+}
