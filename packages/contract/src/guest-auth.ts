@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { GUEST_BASE } from './guest-twin.ts'
+import { GUEST_BASE } from './guest-variant.ts'
 import { id } from './lists.ts'
 
 const userName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))

@@ -1,6 +1,6 @@
 import { getArtist, listArtists } from './artists.ts'
 import { getSound, getVocabulary } from './catalogue.ts'
-import { asGuest } from './guest-twin.ts'
+import { asGuest } from './guest-variant.ts'
 import { getIntakeProgress } from './intake-progress.ts'
 import { analyseTrack, matchTrack } from './match.ts'
 import { getPack, listPacks, listPackSounds } from './packs.ts'

@@ -10,7 +10,7 @@ export const holdsUnseen = (words: string): boolean => UNSEEN.test(words)
  *
  * @returns what is wrong, for people, or null
  */
-export function whyStrangersWordsUnfit(words: string): string | null {
+export function validateFreeText(words: string): string | null {
   if (holdsUnseen(words)) return 'Holds a character that cannot be seen'
   return WEB_ADDRESS.test(words) ? 'Must not hold a web address' : null
 }

@@ -1,4 +1,4 @@
-import { type ApiGroup, type Endpoint, guestTwin } from '@segno/contract'
+import { type ApiGroup, type Endpoint, guestVariant } from '@segno/contract'
 import type { AboutApi } from '../platform/http/openapi.ts'
 import { html, type Html } from '../platform/mail/html.ts'
 import { headingsOf, idOf, markdownHtml } from './markdown-html.ts'
@@ -98,7 +98,7 @@ function namesOfTwins(groups: readonly ApiGroup[]): ReadonlyMap<Endpoint, string
   const all = groups.flatMap(({ endpoints }) => Object.entries(endpoints))
   return new Map(
     all.flatMap(([name, endpoint]) => {
-      const twin = guestTwin(endpoint)
+      const twin = guestVariant(endpoint)
       return twin === null ? [] : [[twin, name] as const]
     }),
   )

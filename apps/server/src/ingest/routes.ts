@@ -10,7 +10,7 @@ import {
   sendUpload,
   UPLOAD_RULES,
 } from '@segno/contract'
-import { askSeldom } from '../platform/ask-seldom.ts'
+import { memoizeFor } from '../platform/memoize-for.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { dismissIntakes } from './intakes/dismiss-intakes.ts'
 import { listIntakes } from './intakes/list-intakes.ts'
@@ -34,7 +34,7 @@ const TUS_OFFER = {
 
 export function ingestRoutes(ctx: UploadContext): Route[] {
   const { db, now } = ctx
-  const progress = askSeldom(() => readProgress(db), { everyMs: COUNT_EVERY_MS, now })
+  const progress = memoizeFor(() => readProgress(db), { everyMs: COUNT_EVERY_MS, now })
   return [
     route(getIntakeProgress, progress),
     route(describeUploads, () => Promise.resolve({ headers: TUS_OFFER })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 import { over, type Db } from './db.ts'
-import { Naps } from './naps.ts'
+import { WaitSet } from './wait-set.ts'
 import type { PlatformTables } from './tables.ts'
 
 const LEASE_SECONDS = 60
@@ -100,7 +100,7 @@ class Lane {
   readonly #log: Log
   readonly #handler: JobHandler
   readonly #signal: AbortSignal
-  readonly #naps = new Naps()
+  readonly #naps = new WaitSet()
   finished: Promise<unknown> = Promise.resolve()
 
   constructor(db: Db, log: Log, handler: JobHandler, signal: AbortSignal) {

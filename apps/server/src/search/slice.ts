@@ -11,7 +11,7 @@ import { eraseFollowed, exportFollowed } from './followed/follow.ts'
 import type { IndexFiles } from './index-files.ts'
 import type { IndexHost } from './index-host.ts'
 import { trackRoutes } from './match/routes.ts'
-import { TrackRoom } from './match/track-room.ts'
+import { TrackStore } from './match/track-room.ts'
 import { searchRoutes } from './routes.ts'
 import { RunningIndex } from './running-index.ts'
 import { eraseSavedSearches, exportSavedSearches } from './saved/saved-searches.ts'
@@ -32,7 +32,7 @@ export const search = slice({
     const indexOptions = { newHost: settings.newIndexHost, files: settings.indexFiles }
     const index = opened.use(await RunningIndex.open(db, log, indexOptions))
     const folder = join(settings.dataFolder, 'tracks')
-    const tracks = opened.use(await TrackRoom.open({ folder, log, isAlone }))
+    const tracks = opened.use(await TrackStore.open({ folder, log, isAlone }))
     return {
       routes: [...searchRoutes(platform, index), ...trackRoutes(tracks)],
       sweeps: [() => tracks.sweep()],

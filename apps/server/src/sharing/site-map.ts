@@ -1,4 +1,4 @@
-import { askSeldom } from '../platform/ask-seldom.ts'
+import { memoizeFor } from '../platform/memoize-for.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { settleTallies } from '../catalogue/public.ts'
 import {
@@ -49,7 +49,7 @@ const NOT_FOR_ROBOTS = [
 /** @see https://www.sitemaps.org/protocol.html */
 export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
   const at = (path: string): string => `${shop.origin}${path}`
-  const partStarts = askSeldom(() => selectPartStarts(db, ON_A_MAP), { everyMs: DIVIDE_EVERY_MS, now })
+  const partStarts = memoizeFor(() => selectPartStarts(db, ON_A_MAP), { everyMs: DIVIDE_EVERY_MS, now })
   return {
     robots: () =>
       [

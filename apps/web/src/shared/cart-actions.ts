@@ -12,7 +12,7 @@ import { create } from 'zustand'
 import { call } from './api/call.ts'
 import { showCart, useAppState } from './app-state.ts'
 import { answersInTurn } from './in-turn.ts'
-import { holdInCart, letGoOf } from './just-added.ts'
+import { protectRecentAdds, letGoOf } from './just-added.ts'
 import { keepKnown, knownItemIds } from './known-cart.ts'
 import { localItem, mergeCarts, withItem, withItemAsIn, withoutSound } from './cart.ts'
 import { useTokens } from './session/token-store.ts'
@@ -36,7 +36,7 @@ const inTurn = answersInTurn<readonly CartItem[]>((cart) => {
 /** Adds a sound: here at once, and on the server for those who are signed in. @returns whether it is in the cart now */
 export async function putInCart(sound: Sound): Promise<boolean> {
   showCart(withItem(currentCart(), localItem(sound)))
-  if (!hasServerCart()) return holdInCart([sound])
+  if (!hasServerCart()) return protectRecentAdds([sound])
   try {
     await inTurn(() => call(addToCart, { body: [{ loopId: sound._id }] }))
     return true
@@ -57,7 +57,7 @@ async function putAllInCart(added: readonly Sound[]): Promise<readonly Sound[] |
     return null
   }
   showCart(added.reduce((cart, sound) => withItem(cart, localItem(sound)), before))
-  if (!hasServerCart()) return holdInCart(added) && added
+  if (!hasServerCart()) return protectRecentAdds(added) && added
   try {
     let there: ReadonlySet<string> = new Set()
     await inTurn(async () => {

@@ -19,7 +19,7 @@ const added = new Map<string, Added>()
  *
  * @returns that they are in the cart
  */
-export function holdInCart(sounds: readonly Sound[]): true {
+export function protectRecentAdds(sounds: readonly Sound[]): true {
   const atMs = performance.now()
   for (const sound of sounds) added.set(sound._id, { sound, atMs })
   return true

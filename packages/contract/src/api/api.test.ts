@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guestTwin } from '../guest-twin.ts'
+import { guestVariant } from '../guest-variant.ts'
 import * as contract from '../contract.ts'
 import type { Endpoint } from '../endpoint.ts'
 
@@ -28,7 +28,7 @@ test('no two endpoints have one address, and no two groups one name', () => {
 test('what is marked as for guests stands among theirs, and nothing else does', () => {
   const { endpoints } = apiGroups.find(({ name }) => name === 'Guest API')!
   const theirs = Object.values(endpoints).filter(({ access }) => access === 'guest')
-  const marked = Object.values(api).flatMap((open) => guestTwin(open) ?? [])
+  const marked = Object.values(api).flatMap((open) => guestVariant(open) ?? [])
   expect(new Set(theirs)).toEqual(new Set(marked))
   expect(marked.length).toBeGreaterThan(10)
 })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import {
   type Answer,
   type declareWithdrawal as declareWithdrawalEndpoint,
-  whyStrangersWordsUnfit,
+  validateFreeText,
 } from '@segno/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
@@ -42,7 +42,7 @@ export async function declareWithdrawal(
 }
 
 function refuseUnfit(path: string, words: string): void {
-  const message = whyStrangersWordsUnfit(words)
+  const message = validateFreeText(words)
   if (message !== null) throw new AppError(400, 'bad_request', message, [{ path, message }])
 }
 

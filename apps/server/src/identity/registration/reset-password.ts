@@ -8,7 +8,7 @@ import { invalidCode, passwordUnfit } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { hashPassword, storePassword } from '../passwords.ts'
 import { whyPasswordUnfit } from '../rules.ts'
-import { shutOut } from '../shut-out.ts'
+import { revokeAccess } from '../revoke-access.ts'
 import { deleteIdentities } from '../social/queries.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { tryCode } from './mailed-codes.ts'
@@ -56,7 +56,7 @@ async function setByCode(
     await deleteIdentities(tx, account.id)
     await confirmEmail(tx, account.id, now)
   }
-  await shutOut(tx, { accountId: account.id, except: null, reason: 'password_changed', now })
+  await revokeAccess(tx, { accountId: account.id, except: null, reason: 'password_changed', now })
   await queueMail(tx, ctx.jobs, { to: account.email, ...passwordChangedLetter(ctx.shop, account) })
   return true
 }

@@ -10,7 +10,7 @@ import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { nextStep } from '../next-step.ts'
 import { hashPassword, storePassword } from '../passwords.ts'
 import { whyPasswordUnfit } from '../rules.ts'
-import { shutOut } from '../shut-out.ts'
+import { revokeAccess } from '../revoke-access.ts'
 import { hashToken } from '../tokens.ts'
 import { ask, hashMailedCode } from './challenges.ts'
 import { secondFactorLetter } from './letters.ts'
@@ -115,7 +115,7 @@ async function judge(
   if (step === 'newPasswordRequired') {
     if (given.passwordHash === null) return null
     await storePassword(tx, { accountId, passwordHash: given.passwordHash, now })
-    await shutOut(tx, { accountId, except: null, reason: 'password_changed', now })
+    await revokeAccess(tx, { accountId, except: null, reason: 'password_changed', now })
     return { step, hasSecondFactor: challenge.has_second_factor }
   }
   if (step === 'mfaRequired' && hashMailedCode(given.session, answer) === challenge.code_hash)

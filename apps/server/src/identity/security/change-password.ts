@@ -5,7 +5,7 @@ import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { hashPassword, storePassword } from '../passwords.ts'
 import { passwordChangedLetter } from '../registration/letters.ts'
 import { whyPasswordUnfit } from '../rules.ts'
-import { shutOut } from '../shut-out.ts'
+import { revokeAccess } from '../revoke-access.ts'
 import { confirmPassword, type SignedIn } from './confirm-password.ts'
 
 /** Sets a new password and ends every other session. @throws {AppError} wrong_password, password_unfit */
@@ -24,7 +24,7 @@ export async function changePassword(
   const { sessionId } = who.caller
   await inTransaction(ctx.db, async (tx) => {
     await storePassword(tx, { accountId: account.id, passwordHash, now })
-    await shutOut(tx, { accountId: account.id, except: sessionId, reason: 'password_changed', now })
+    await revokeAccess(tx, { accountId: account.id, except: sessionId, reason: 'password_changed', now })
     await queueMail(tx, ctx.jobs, { to: account.email, ...passwordChangedLetter(ctx.shop, account) })
   })
   forgetCallers(ctx, (caller) => caller.accountId === account.id && caller.sessionId !== sessionId)

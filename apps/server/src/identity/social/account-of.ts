@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { registrationsFrom, reserveAttempts } from '../attempts/attempts.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { mailConfirmationCode } from '../registration/register.ts'
-import { shutOut } from '../shut-out.ts'
+import { revokeAccess } from '../revoke-access.ts'
 import type { SocialPerson } from './person.ts'
 import { SocialRefusal } from './problem.ts'
 import { deleteWaysIn, insertIdentity, selectAccountIdBySubject } from './queries.ts'
@@ -120,7 +120,7 @@ async function takeOver(
   const { id } = present
   const now = ctx.now()
   await deleteWaysIn(tx, id)
-  await shutOut(tx, { accountId: id, except: null, reason: 'password_changed', now })
+  await revokeAccess(tx, { accountId: id, except: null, reason: 'password_changed', now })
   await takeOverAccount(tx, id, { firstName: person.firstName, lastName: person.lastName, now })
   return id
 }

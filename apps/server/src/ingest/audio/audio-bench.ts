@@ -24,7 +24,7 @@ const MAX_IDLE_BYTES = 400_000_000
 const WATCH_EVERY_MS = 250
 
 /** One child process, started when it is first needed and again after it died. */
-export class AudioBench implements AsyncDisposable {
+export class AudioWorker implements AsyncDisposable {
   readonly #log: Log
   readonly #limits: WorkerLimits
   #child: ChildProcess | null = null

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { TrackAnalysis } from '@segno/sound-analysis'
 import type { Log } from '../../platform/log.ts'
-import { AudioBench, type Asking, type WorkerLimits } from './audio-bench.ts'
+import { AudioWorker, type Asking, type WorkerLimits } from './audio-bench.ts'
 import { AudioRefusal, killedItsWorker } from './audio-refusal.ts'
 import type {
   AudioAnswer,
@@ -45,7 +45,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const { processes, scratchFolder, log, limits } = options
   await mkdir(scratchFolder, { recursive: true })
   await removeOldFiles(scratchFolder, new Date(Date.now() - LEFT_BEHIND_MS))
-  const benches = new Benches(Array.from({ length: processes }, () => new AudioBench(log, limits)))
+  const benches = new Benches(Array.from({ length: processes }, () => new AudioWorker(log, limits)))
 
   async function ask(call: AudioCall, asking: Asking = {}): Promise<AudioAnswer> {
     for (let tries = 1; ; tries++) {
@@ -86,17 +86,17 @@ function problemOf(answer: AudioAnswer): Error {
 
 /** Lends the benches out, one caller each, in the order in which they asked. */
 class Benches implements AsyncDisposable {
-  readonly #all: readonly AudioBench[]
-  readonly #free: AudioBench[]
-  readonly #waiting: PromiseWithResolvers<AudioBench>[] = []
+  readonly #all: readonly AudioWorker[]
+  readonly #free: AudioWorker[]
+  readonly #waiting: PromiseWithResolvers<AudioWorker>[] = []
   #isClosed = false
 
-  constructor(all: readonly AudioBench[]) {
+  constructor(all: readonly AudioWorker[]) {
     this.#all = all
     this.#free = [...all]
   }
 
-  async onFree<Result>(work: (bench: AudioBench) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  async onFree<Result>(work: (bench: AudioWorker) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (this.#isClosed) throw isClosed()
     const bench = this.#free.pop() ?? (await this.#wait(signal))
     try {
@@ -108,8 +108,8 @@ class Benches implements AsyncDisposable {
     }
   }
 
-  async #wait(signal?: AbortSignal): Promise<AudioBench> {
-    const waiting = Promise.withResolvers<AudioBench>()
+  async #wait(signal?: AbortSignal): Promise<AudioWorker> {
+    const waiting = Promise.withResolvers<AudioWorker>()
     this.#waiting.push(waiting)
     const goAway = (): void => {
       const place = this.#waiting.indexOf(waiting)

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { guestTwin, type Answer, type Endpoint, type RequestParts, type Role } from '@segno/contract'
+import { guestVariant, type Answer, type Endpoint, type RequestParts, type Role } from '@segno/contract'
 import type { FileAnswer } from './file-answer.ts'
 
 /** Longer ones are cut. */
@@ -66,7 +66,7 @@ export function route<const Of extends Endpoint>(
 /** What is open to everyone, once more under the guests' base, answered by the same handlers. */
 export function guestTwins(routes: readonly Route[]): Route[] {
   return routes.flatMap(({ endpoint, handle }) => {
-    const twin = guestTwin(endpoint)
+    const twin = guestVariant(endpoint)
     return twin === null ? [] : [{ endpoint: twin, handle }]
   })
 }

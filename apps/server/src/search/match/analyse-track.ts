@@ -10,11 +10,11 @@ import {
   notAudio,
   nothingSent,
 } from './errors.ts'
-import type { GivenTrack, TrackRoom } from './track-room.ts'
+import type { GivenTrack, TrackStore } from './track-room.ts'
 
 /** What can be told of a track, to be matched. @throws {AppError} with a sentence for whoever made it */
 export async function analyseTrack(
-  room: TrackRoom,
+  room: TrackStore,
   { stream, ...given }: Omit<GivenTrack, 'stream'> & { stream: GivenTrack['stream'] | null },
 ): Promise<Track> {
   if (stream === null) throw nothingSent()

@@ -26,7 +26,7 @@ export interface GivenTrack {
 }
 
 /** Where tracks lie while they are listened to, one after the other, in a process of their own; nothing stays. */
-export class TrackRoom implements AsyncDisposable {
+export class TrackStore implements AsyncDisposable {
   readonly #folder: string
   readonly #workshop: Workshop
   readonly #guests = new Map<string, number>()
@@ -45,10 +45,10 @@ export class TrackRoom implements AsyncDisposable {
     readonly folder: string
     readonly log: Log
     readonly isAlone: boolean
-  }): Promise<TrackRoom> {
+  }): Promise<TrackStore> {
     if (isAlone) await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    const room = new TrackRoom(folder, await openWorkshop({ processes: 1, scratchFolder: folder, log }))
+    const room = new TrackStore(folder, await openWorkshop({ processes: 1, scratchFolder: folder, log }))
     await room.sweep()
     return room
   }

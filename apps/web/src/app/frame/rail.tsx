@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/format-count.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type RailPlace, SCREENS } from '../screens.ts'
 import styles from './rail.module.css'
-import { useWayToSounds } from './use-way-to-sounds.ts'
+import { useReturnToSearch } from './use-return-to-search.ts'
 
 interface Place extends RailPlace {
   readonly to: string
@@ -63,7 +63,7 @@ export function Rail() {
     cart: useAppState(({ cart }) => withoutPurchased(cart).length),
     favourites: useAppState(({ favourites }) => favourites.total),
   }
-  const toSounds = useWayToSounds()
+  const toSounds = useReturnToSearch()
   const { pathname } = useLocation()
   return (
     <nav className={styles.rail} aria-label="Main">

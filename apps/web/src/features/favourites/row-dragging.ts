@@ -1,5 +1,5 @@
 import { announce } from '../../shared/announce.ts'
-import { TAP_MS } from '../../shared/sounds/rows/press-watch.ts'
+import { TAP_MS } from '../../shared/sounds/rows/pointer-tracker.ts'
 
 /** A mouse that moves less than this has only been pressed. */
 const BEGIN_PX = 6

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Anchor } from '../../shared/sounds/list/renew-list.ts'
+import type { Anchor } from '../../shared/sounds/list/refresh-list.ts'
 import type { SoundSearch } from '../../shared/sounds/list/use-sound-search.ts'
 import { useIntake } from './use-intake.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import type { Anchor } from '../../shared/sounds/list/renew-list.ts'
+import type { Anchor } from '../../shared/sounds/list/refresh-list.ts'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 import type { RowSource, SelectedRow } from '../../shared/sounds/rows/list-row.ts'
 import { isWithin } from '../../shared/sounds/rows/row-range.ts'

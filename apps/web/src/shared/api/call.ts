@@ -7,7 +7,7 @@ import {
   type Endpoint,
   getProofChallenge,
   GuestClient,
-  guestTwin,
+  guestVariant,
 } from '@segno/contract'
 import { AuthError } from '../session/auth-error.ts'
 import { renewalUnderWay, renewTokens } from '../session/refresh-tokens.ts'
@@ -69,7 +69,7 @@ async function callAsWhoever<Of extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Answer<Of>> {
   if (endpoint.access !== 'anyone') await renewalUnderWay()
-  const twin = useTokens.getState().tokens === null ? guestTwin(endpoint) : null
+  const twin = useTokens.getState().tokens === null ? guestVariant(endpoint) : null
   if (twin !== null) return guest.call(twin, input, signal)
   return asSignedIn(endpoint, () => callEndpoint(transport, endpoint, input, signal))
 }

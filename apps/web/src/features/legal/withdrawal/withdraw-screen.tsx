@@ -1,4 +1,4 @@
-import { declareWithdrawal, whyStrangersWordsUnfit } from '@segno/contract'
+import { declareWithdrawal, validateFreeText } from '@segno/contract'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAppState } from '../../../shared/app-state.ts'
@@ -64,10 +64,9 @@ function Fill({ initial, onFilled }: { initial: Declaration; onFilled: (filled: 
   const form = useForm({
     initial: { ...initial },
     check: ({ name, email, contract }) => ({
-      name: name.trim() === '' ? 'Name cannot be empty' : whyStrangersWordsUnfit(name.trim()),
+      name: name.trim() === '' ? 'Name cannot be empty' : validateFreeText(name.trim()),
       email: emailProblem(email),
-      contract:
-        contract.trim() === '' ? 'Say which contract you mean' : whyStrangersWordsUnfit(contract.trim()),
+      contract: contract.trim() === '' ? 'Say which contract you mean' : validateFreeText(contract.trim()),
     }),
     send: ({ name, email, contract }) => {
       onFilled({ name: name.trim(), email: email.trim(), contract: contract.trim() })

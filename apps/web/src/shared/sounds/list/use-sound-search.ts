@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useAppState } from '../../app-state.ts'
 import { addressOfFilter, addressOfPackIn, type SoundFilter } from '../sound-filter.ts'
 import type { ListRow } from '../rows/list-row.ts'
-import type { Anchor } from './renew-list.ts'
+import type { Anchor } from './refresh-list.ts'
 import { headQuery, type ListHead, type ListPage, pageQuery } from './sound-list-queries.ts'
 import { type LaterPages, useLaterPages } from './use-later-pages.ts'
 
@@ -32,8 +32,8 @@ export function useSoundSearch(filter: SoundFilter): SoundSearch {
   const renew = useCallback(
     async (anchor: () => Anchor) => {
       // A shop takes sounds in now and then: the first page does not wait for what follows it.
-      const { renewList } = await import('./renew-list.ts')
-      if (shown) await renewList({ queries, listener, filter: shown, anchor })
+      const { refreshList } = await import('./refresh-list.ts')
+      if (shown) await refreshList({ queries, listener, filter: shown, anchor })
     },
     [queries, listener, shown],
   )

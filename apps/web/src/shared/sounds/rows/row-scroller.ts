@@ -1,6 +1,6 @@
 import { LongScroll } from './long-scroll.ts'
 import { type KnownRows, type ListPlace, PlacedRows } from './placed-rows.ts'
-import { PressWatch } from './press-watch.ts'
+import { PointerTracker } from './pointer-tracker.ts'
 import { boxPx, edgeOf, lengthPx, type RowsLaidOut, rowsBetween, startOf } from './row-places.ts'
 import type { RowRange } from './row-range.ts'
 import { ScrollPace } from './scroll-pace.ts'
@@ -22,7 +22,7 @@ export class RowScroller {
   readonly #scroll: LongScroll
   readonly #pace = new ScrollPace()
   readonly #placed = new PlacedRows(() => this.#place)
-  readonly #press = new PressWatch((isDown) => this.#hold(isDown))
+  readonly #press = new PointerTracker((isDown) => this.#hold(isDown))
   #settings: RowSettings
   #view: { scroller: HTMLElement; grid: HTMLElement } | null = null
   #viewPx = innerHeight

@@ -2,7 +2,7 @@
 export const TAP_MS = 350
 
 /** Whether a pointer is down on something in an element: what it presses must stay until that has become a click. */
-export class PressWatch {
+export class PointerTracker {
   readonly #onChange: (isDown: boolean) => void
   /** The one that is down; the last, where several are. */
   #pointer: number | null = null

@@ -6,7 +6,7 @@ import { deleteBegunSignIns, endSessions, type EndReason } from './queries.ts'
  * a question that waits for its answer, a ticket, a link, a mailed code, a program's code. Otherwise who was half in
  * before the password changed would be in after it.
  */
-export async function shutOut(
+export async function revokeAccess(
   tx: Db,
   out: { accountId: string; except: string | null; reason: EndReason; now: Date },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** Waits of several loops for something to do, each ended by the clock or by whoever knows better. */
-export class Naps {
+export class WaitSet {
   readonly #sleepers = new Set<() => void>()
 
   /** How many wait now. */

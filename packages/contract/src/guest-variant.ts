@@ -7,7 +7,7 @@ export const GUEST_BASE = '/api/v6'
 const twins = new WeakMap<Endpoint, Endpoint>()
 
 /** What a guest calls in the place of an endpoint of the main API; null where there is nothing of the kind. */
-export function guestTwin<Of extends Endpoint>(open: Of): Of | null {
+export function guestVariant<Of extends Endpoint>(open: Of): Of | null {
   if (!open.forGuests) return null
   const known = twins.get(open)
   if (known) return known as Of
@@ -23,7 +23,7 @@ export function guestTwin<Of extends Endpoint>(open: Of): Of | null {
 
 /** @throws {Error} where guests have nothing of the kind */
 export function asGuest<Of extends Endpoint>(open: Of): Of {
-  const twin = guestTwin(open)
+  const twin = guestVariant(open)
   if (twin === null) throw new Error(`${open.path} is not for guests`)
   return twin
 }

@@ -2,7 +2,7 @@
  * A question that many ask at the same time, put at most once in `everyMs`: whoever asks in between gets the last answer.
  * One that failed is put again by the next who asks.
  */
-export function askSeldom<Answer>(
+export function memoizeFor<Answer>(
   ask: () => Promise<Answer>,
   { everyMs, now }: { everyMs: number; now: () => Date },
 ): () => Promise<Answer> {

@@ -27,7 +27,7 @@ let shown = 0
  * Puts today's list in the place of the one that is shown, once the rows around the one that is looked at are there too.
  * Where that is nowhere near any more, all stays as it is. A failure is tried again, unless another was asked for meanwhile.
  */
-export async function renewList(list: ListToRenew): Promise<void> {
+export async function refreshList(list: ListToRenew): Promise<void> {
   const mine = ++asked
   for (let tries = 0; tries < TRIES && mine === asked; tries++) {
     const show = await renewed(list).catch(() => null)

@@ -15,7 +15,7 @@ interface Left {
 }
 
 /** From other screens back to the search that was left, and its place; from the sounds themselves, to all of them from the top. */
-export function useWayToSounds(): { to: string; state?: object } {
+export function useReturnToSearch(): { to: string; state?: object } {
   const isSignedIn = useIsSignedIn()
   const step = useLocation()
   const [left, setLeft] = useState<Left | null>(null)
