@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '../testing/builders.ts'
 import { identityContextOn, tokensOf } from '../testing/identity-context.ts'
-import { hasTestDatabase, useTestDatabase } from '../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { setPassword } from './passwords.ts'
 import { refreshSession } from './refresh-session.ts'
 import { signIn } from './sign-in.ts'
@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts'
 const database = useTestDatabase()
 const password = 'rain on the tin roof'
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'twenty tabs that use one refresh token at once get the same new one, and the session goes on',
   async () => {
     const ctx = await identityContextOn(database.db)

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { anAccount } from '../testing/builders.ts'
 import { identityContextOn } from '../testing/identity-context.ts'
-import { hasTestDatabase, useTestDatabase } from '../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { setPassword } from './passwords.ts'
 import { signIn } from './sign-in.ts'
 
@@ -11,7 +11,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 
 const database = useTestDatabase()
 
-test.skipIf(!hasTestDatabase)('of twenty guesses at once five reach the password', async () => {
+test.skipIf(!hasPostgres)('of twenty guesses at once five reach the password', async () => {
   const { id, email } = await anAccount(database.db)
   await setPassword(database.db, { accountId: id, password: 'rain on the tin roof' })
   const ctx = await identityContextOn(database.db)

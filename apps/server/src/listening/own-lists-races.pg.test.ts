@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { over } from '../platform/db.ts'
 import { anAccount, aSound } from '../testing/builders.ts'
-import { hasTestDatabase, useTestDatabase } from '../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { addFavourites } from './favourites/favourites.ts'
 import { sayNotForMe } from './not-for-me/not-for-me.ts'
 import { notePlays } from './recent/recent-plays.ts'
 
 const database = useTestDatabase()
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'a sound that is deleted at that very moment is not found, or left out',
   async () => {
     const { db } = database

@@ -5,7 +5,7 @@ import { over } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../testing/orders-context.ts'
-import { hasTestDatabase, useTestDatabase } from '../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../wallet/public.ts'
 import { completeCheckout } from './complete-checkout.ts'
 
@@ -35,7 +35,7 @@ async function receiptNumbers(): Promise<number[]> {
   return rows.map((row) => row.number)
 }
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'twenty presses of one button at once buy once and all get the same receipt',
   async () => {
     const buyer = await aBuyerWith(100)
@@ -48,7 +48,7 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'twenty orders of one sound at once: one buys it, the others own it already',
   async () => {
     const buyer = await aBuyerWith(100)
@@ -59,7 +59,7 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'two tabs, points for one sound, two sounds: one is bought, and the balance stays above zero',
   async () => {
     const buyer = await aBuyerWith(3)
@@ -70,7 +70,7 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'whatever buyers do at once, the ledger balances and receipts have no gaps',
   async () => {
     const artist = await anArtist(database.db)

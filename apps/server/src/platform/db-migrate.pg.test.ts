@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { hasTestDatabase, useTestDatabase } from '../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { migrate, readMigrations } from './db-migrate.ts'
 import { openPostgres, over, type Database } from './db.ts'
 
@@ -44,7 +44,7 @@ const SHOP_OF_BEFORE = `
   insert into cart (account_id) values ('${ARTIST}');
   insert into cart_item (id, account_id, sound_id) values ('${LOOP}', '${ARTIST}', '${LOOP}');`
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'a shop from before artists could upload keeps its sounds, its files on their way and its carts',
   async () => {
     await using shop = await anEmptyDatabase()

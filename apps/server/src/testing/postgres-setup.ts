@@ -1,21 +1,20 @@
-import { join } from 'node:path'
 import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { migrate, readMigrations } from '../platform/db-migrate.ts'
 import { openPostgres, over } from '../platform/db.ts'
+import { setup as setupEmbedded } from './embedded-setup.ts'
+import { furnishTemplate } from './furnish-template.ts'
 
 const TEMPLATE = 'template_for_tests'
 
-/** Starts a throw-away PostgreSQL, migrated once; each test file gets a copy of that database. */
+/** Starts a throw-away PostgreSQL with one database, of which each worker gets a copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bin = await findOrInstallPostgres()
   if (bin === null) {
     process.stderr.write(
-      '\n*** No PostgreSQL was found and none could be installed: the tests on PostgreSQL, races among them, are SKIPPED. ***\n\n',
+      '\n*** No PostgreSQL was found and none could be installed: its tests run on PGlite, races are SKIPPED. ***\n\n',
     )
-    project.provide('database', null)
-    return () => Promise.resolve()
+    return setupEmbedded(project)
   }
   const server = await startPostgres(bin)
   // One that nobody connects to afterwards: a database that is in use cannot be copied.
@@ -25,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = new URL(server.url)
   url.pathname = `/${TEMPLATE}`
   const template = openPostgres(url.href, { maxConnections: 1 })
-  await migrate(template.db, await readMigrations(join(import.meta.dirname, '../../migrations')))
+  await furnishTemplate(template.db)
   await template[Symbol.asyncDispose]()
   project.provide('database', { kind: 'postgres', url: server.url, template: TEMPLATE })
   return async () => {

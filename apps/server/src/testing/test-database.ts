@@ -9,26 +9,30 @@ import { databaseOn, openPostgres, over, type Database, type Db } from '../platf
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where tests find a migrated database: a dump to begin an embedded one from, or a server with a template. */
-    database:
-      | { kind: 'embedded'; dumpPath: string }
-      | { kind: 'postgres'; url: string; template: string }
-      | null
+    database: { kind: 'embedded'; dumpPath: string } | { kind: 'postgres'; url: string; template: string }
   }
 }
 
-/** Whether there is a database for this project's tests; there is none where no PostgreSQL could be started. */
-export const hasTestDatabase = inject('database') !== null
+/** Whether tests run on PostgreSQL. An embedded database has one connection, so races prove nothing on it. */
+export const hasPostgres = inject('database').kind === 'postgres'
 
-/** A database for the tests of one file: migrated once, empty before each test. */
+interface TestDatabase {
+  readonly db: Db
+  readonly empty: () => Promise<void>
+}
+/** Files that share a process share its database, which ends with the process. */
+let shared: Promise<TestDatabase> | undefined
+
+/** A migrated database that is emptied before each test. Files that run in one process use the same one. */
 export function useTestDatabase(): { readonly db: Db } {
-  let database: Database | undefined
-  let empty: () => Promise<void> = () => Promise.resolve()
+  let database: TestDatabase | undefined
   beforeAll(async () => {
-    database = await openTestDatabase()
-    empty = await prepareEmptying(database.db)
+    database = await (shared ??= prepareTestDatabase())
   })
-  beforeEach(() => empty())
-  afterAll(() => database?.[Symbol.asyncDispose]())
+  beforeEach(() => database!.empty())
+  afterAll(() => {
+    database = undefined
+  })
   return {
     get db() {
       if (!database) throw new Error('the test database is open only while tests run')
@@ -37,9 +41,13 @@ export function useTestDatabase(): { readonly db: Db } {
   }
 }
 
+async function prepareTestDatabase(): Promise<TestDatabase> {
+  const { db } = await openTestDatabase()
+  return { db, empty: await prepareEmptying(db) }
+}
+
 async function openTestDatabase(): Promise<Database> {
   const source = inject('database')
-  if (source === null) throw new Error('there is no test database')
   if (source.kind === 'embedded') {
     const file = await readFile(source.dumpPath)
     const dump = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)

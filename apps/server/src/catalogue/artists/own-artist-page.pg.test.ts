@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { anArtist } from '../../testing/builders.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { saveOwnArtistPage, showOwnArtistPage } from './own-artist-page.ts'
 
 const database = useTestDatabase()
 const save = (id: string, handle: string) =>
   saveOwnArtistPage({ db: database.db, now: () => new Date() }, id, { handle, name: 'Ava', bio: '' })
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'a handle that is given up and wanted at the same moment belongs to one artist',
   async () => {
     for (let round = 0; round < 10; round++) {
@@ -22,7 +22,7 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)('of ten who want one handle, one gets it', async () => {
+test.skipIf(!hasPostgres)('of ten who want one handle, one gets it', async () => {
   const artists = await Promise.all(Array.from({ length: 10 }, () => anArtist(database.db)))
   const tries = await Promise.allSettled(artists.map(({ id }) => save(id, 'the-one')))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

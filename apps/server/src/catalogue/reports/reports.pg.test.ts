@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { aSound } from '../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints } from '../../wallet/public.ts'
 
 const database = useTestDatabase()
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop[Symbol.asyncDispose]())
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'whoever decides a report at the same moment, it earns once, and never beyond the day’s limit',
   async () => {
     const listener = await signedIn(shop)
@@ -39,7 +39,7 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'whoever reports one sound at the same moment, all of them are counted',
   async () => {
     const { id } = await aSound(database.db)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { generateCatalogue } from '../../testing/generated-catalogue.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { addDefaultVocabulary } from '../vocabulary/default-vocabulary.ts'
 import { listDoubtful } from './list-doubtful.ts'
 
 const database = useTestDatabase()
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'the queue of a large catalogue is read from its index, never by looking at every sound',
   async () => {
     const { db } = database

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { aSound } from '../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -17,7 +17,7 @@ interface Decided {
   readonly before: readonly { readonly what: string }[]
 }
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'of two administrators who decide the same sounds at once, each sound follows one, and the other is told who',
   async () => {
     const admins = await Promise.all([

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { anArtist, aSound } from '../../testing/builders.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { settleTallies } from './settle-tallies.ts'
 
 const database = useTestDatabase()
 
-test.skipIf(!hasTestDatabase)('whoever publishes while others count, in the end all is counted', async () => {
+test.skipIf(!hasPostgres)('whoever publishes while others count, in the end all is counted', async () => {
   const artist = await anArtist(database.db)
   const publish = async (): Promise<void> => {
     for (let sounds = 0; sounds < 15; sounds++) await aSound(database.db, { artist_id: artist.id })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { over } from '../../platform/db.ts'
 import { anAccount, aSound } from '../../testing/builders.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { changeTerm } from './change-terms.ts'
 import { addDefaultVocabulary } from './default-vocabulary.ts'
 import { mergeTerm, undoTermMerge } from './merge/merge-term.ts'
@@ -12,7 +12,7 @@ import { settleTerms } from './settle-terms.ts'
 const database = useTestDatabase()
 const ctx = () => ({ db: database.db, now: () => new Date() })
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'a sound that comes in while its genre is merged is not left with the old one',
   async () => {
     await addDefaultVocabulary(database.db)
@@ -33,7 +33,7 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)('of two who merge or rename one term at once, one does', async () => {
+test.skipIf(!hasPostgres)('of two who merge or rename one term at once, one does', async () => {
   await addDefaultVocabulary(database.db)
   const { id: actorId } = await anAccount(database.db, { role: 'admin' })
   const term = { kind: 'mood', slug: 'tense' } as const

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { identityContextOn } from '../../testing/identity-context.ts'
 import { solve } from '../../testing/solve-challenge.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { giveProofChallenge, takeProof } from './proofs.ts'
 
 const database = useTestDatabase()
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'of twenty uses of one proof at once, in two processes, one counts',
   async () => {
     const processes = [await identityContextOn(database.db), await identityContextOn(database.db)]

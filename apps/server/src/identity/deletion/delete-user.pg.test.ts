@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { anAccount, aSound } from '../../testing/builders.ts'
 import { identityContextOn, tokensOf } from '../../testing/identity-context.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { checkLedger, forfeitPoints } from '../../wallet/public.ts'
 import { setPassword } from '../passwords.ts'
 import { refreshSession } from '../refresh-session.ts'
@@ -21,7 +21,7 @@ const password = 'rain on the tin roof'
 const nobodyTold = () => Promise.resolve()
 let ctx: Awaited<ReturnType<typeof identityContextOn>>
 beforeEach(async () => {
-  if (!hasTestDatabase) return
+  if (!hasPostgres) return
   const base = await identityContextOn(database.db)
   ctx = { ...base, deletion: { ...base.deletion, erasers: [eraseCart, forfeitPoints, eraseArtist] } }
 })
@@ -31,7 +31,7 @@ const count = async (text: string): Promise<number> =>
 
 const leave = (accountId: string) => deleteAccount(deletionContext(ctx), accountId, nobodyTold)
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'a purchase at the moment of the deletion is whole or has not happened, and the books balance',
   async () => {
     const sound = await aSound(database.db)
@@ -60,7 +60,7 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'a renewal or a sign-in at the moment of the deletion leaves no session behind',
   async () => {
     for (let round = 0; round < 10; round++) {
@@ -79,13 +79,13 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)('two administrators who leave at once: one stays', async () => {
+test.skipIf(!hasPostgres)('two administrators who leave at once: one stays', async () => {
   const admins = await Promise.all([0, 1].map(() => anAccount(database.db, { role: 'admin' })))
   const tries = await Promise.allSettled(admins.map(({ id }) => leave(id)))
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test.skipIf(!hasTestDatabase)('a deletion that fails on its way changes nothing', async () => {
+test.skipIf(!hasPostgres)('a deletion that fails on its way changes nothing', async () => {
   const { id } = await anAccount(database.db)
   await givePoints(database.db, id, 10)
   const broken = { ...deletionContext(ctx), erasers: [forfeitPoints, () => Promise.reject(new Error('no'))] }
@@ -96,7 +96,7 @@ test.skipIf(!hasTestDatabase)('a deletion that fails on its way changes nothing'
   expect(await count('wallet where balance_points = 10')).toBe(0)
 })
 
-test.skipIf(!hasTestDatabase)('processes that start at once replay a deletion once', async () => {
+test.skipIf(!hasPostgres)('processes that start at once replay a deletion once', async () => {
   const { id } = await anAccount(database.db)
   await sql`insert into deletion (account_id, asked_at) values (${id}, now())`.execute(over(database.db))
   const replayed = await Promise.all([0, 1, 2].map(() => replayDeletions(deletionContext(ctx))))

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anAccount } from '../../testing/builders.ts'
 import { identityContextOn } from '../../testing/identity-context.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { findAccount } from '../../accounts/public.ts'
 import { openSession } from '../open-session.ts'
 import { collect, handOver } from './hand-over.ts'
 
 const database = useTestDatabase()
 
-test.skipIf(!hasTestDatabase)('[A10] of twenty polls at once one gets the tokens', async () => {
+test.skipIf(!hasPostgres)('[A10] of twenty polls at once one gets the tokens', async () => {
   const ctx = await identityContextOn(database.db)
   const { id } = await anAccount(database.db)
   const account = await findAccount(database.db, id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identityContextOn } from '../../testing/identity-context.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { useTicket } from './come-in.ts'
 import { register } from './register.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -17,7 +17,7 @@ const ada = {
   clientAddress: '192.0.2.1',
 }
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'of ten who register one address at once, one gets the account and one mail goes out',
   async () => {
     const ctx = await identityContextOn(database.db)
@@ -29,7 +29,7 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'one code used ten times at once confirms once; one ticket lets in once',
   async () => {
     const ctx = await identityContextOn(database.db)

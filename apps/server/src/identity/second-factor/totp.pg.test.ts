@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { anAccount } from '../../testing/builders.ts'
 import { identityContextOn } from '../../testing/identity-context.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { setPassword } from '../passwords.ts'
 import { confirmTotp, startTotp } from '../security/second-factor-settings.ts'
 import { signIn } from '../sign-in.ts'
@@ -11,7 +11,7 @@ import { respondToChallenge } from './respond.ts'
 const database = useTestDatabase()
 const password = 'rain on the tin roof'
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'one code of the authenticator, used by five browsers at once, lets one of them in',
   async () => {
     let now = new Date()

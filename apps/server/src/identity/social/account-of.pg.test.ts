@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { identityContextOn } from '../../testing/identity-context.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { accountOf } from './account-of.ts'
 
 const database = useTestDatabase()
@@ -16,7 +16,7 @@ const ADA = {
   lastName: 'Lee',
 }
 
-test.skipIf(!hasTestDatabase)('ten windows of somebody new make one account, and all come in', async () => {
+test.skipIf(!hasPostgres)('ten windows of somebody new make one account, and all come in', async () => {
   const ctx = await identityContextOn(database.db)
   const windows = Array.from({ length: 10 }, () =>
     accountOf(ctx, ADA, { clientAddress: '::1', languages: [] }),

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { UploadShop } from '../../testing/upload-shop.ts'
 import { losslessMasters, wholeNumbers } from '../audio/test-masters.ts'
 
@@ -17,7 +17,7 @@ const { wav = new Uint8Array(), flac = new Uint8Array() } = losslessMasters(
 const at = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)))
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'of six uploads of the same audio at once, in two containers and by two artists, one becomes a sound',
   async () => {
     await using shop = await UploadShop.open(database.db, { SEGNO_INGEST_PROCESSES: '4' })
@@ -43,7 +43,7 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'of twenty files announced at once by one artist, as many are taken as may be',
   async () => {
     await using shop = await UploadShop.open(database.db, { SEGNO_UPLOADS_OPEN: '5' })
@@ -54,7 +54,7 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'a file announced twenty times at once under one key is one upload',
   async () => {
     await using shop = await UploadShop.open(database.db)
@@ -64,7 +64,7 @@ test.skipIf(!hasTestDatabase)(
   },
 )
 
-test.skipIf(!hasTestDatabase)('of ten who bring the same bytes of one upload at once, one does', async () => {
+test.skipIf(!hasPostgres)('of ten who bring the same bytes of one upload at once, one does', async () => {
   await using shop = await UploadShop.open(database.db)
   const artist = await shop.anArtist()
   const location = await artist.announced(wav.length)
@@ -77,7 +77,7 @@ test.skipIf(!hasTestDatabase)('of ten who bring the same bytes of one upload at 
   expect((await artist.settled())[0]?.state).toBe('ready')
 })
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'an upload that broke off at one process goes on at another, and never at both at once',
   async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'segno-two-'))

@@ -4,11 +4,11 @@ import { anAudibleSound } from '../../testing/audible-sound.ts'
 import { ask } from '../../testing/ask.ts'
 import { aSound } from '../../testing/builders.ts'
 import { openTestApp, signedIn } from '../../testing/test-app.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 
 const database = useTestDatabase()
 
-test.skipIf(!hasTestDatabase)('requests with one ticket at once record one drag-out', async () => {
+test.skipIf(!hasPostgres)('requests with one ticket at once record one drag-out', async () => {
   await using shop = await openTestApp(database.db)
   const { token } = await signedIn(shop)
   const { id } = await anAudibleSound(shop)
@@ -25,7 +25,7 @@ test.skipIf(!hasTestDatabase)('requests with one ticket at once record one drag-
   expect(await ask<DragOutPage>(shop, '/api/drag-outs', { token })).toMatchObject({ total: 1 })
 })
 
-test.skipIf(!hasTestDatabase)('one report that is sent several times at once is recorded once', async () => {
+test.skipIf(!hasPostgres)('one report that is sent several times at once is recorded once', async () => {
   await using shop = await openTestApp(database.db)
   const { token } = await signedIn(shop)
   const { id: LoopId } = await aSound(database.db)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
-import { hasTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { addFavourites, listFavourites, moveFavourites, removeFavourites } from './favourites.ts'
 
 const database = useTestDatabase()
 
-test.skipIf(!hasTestDatabase)(
+test.skipIf(!hasPostgres)(
   'windows that add, move and take out at once leave each sound in one place',
   async () => {
     const { db } = database
