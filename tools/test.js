@@ -7,7 +7,7 @@ import { findOrInstallChromium } from './chromium.js'
 import { buildPage, env, installPackages, node, root } from './install.js'
 import { tallyOf, toRepeat } from './tally.js'
 
-const PROJECTS = ['node', 'db', 'pg', 'browser', 'e2e']
+const PROJECTS = ['node', 'db', 'pg', 'pg-isolated', 'browser', 'e2e']
 
 installPackages()
 const chromium = findOrInstallChromium()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepRun } from '@segno/test-kit/deep-run'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, startShop, type RunningShop } from '../running-shop.ts'
 
@@ -15,6 +16,9 @@ const CHECKOUT_POINTS = [
   'licences-written',
   'before-commit',
 ].map((name) => `checkout:${name}`)
+
+/** The deep run kills at the second time as well as at the first. */
+const ROUNDS = isDeepRun() ? [1, 2] : [1]
 
 let dataFolder: string
 beforeAll(() => {
@@ -56,7 +60,7 @@ async function untilDead(shop: RunningShop): Promise<void> {
 }
 
 test('a shop killed in the middle of making sounds ready loses none and makes none twice', async () => {
-  for (const round of [1, 2]) {
+  for (const round of ROUNDS) {
     for (const point of INGEST_POINTS) {
       await using shop = await startShop({ dataFolder, env: { SEGNO_FAILPOINT: `${point}@${round}` } })
       await untilDead(shop)
@@ -76,8 +80,7 @@ test('a shop killed in the middle of making sounds ready loses none and makes no
 })
 
 test('a shop killed in the middle of a checkout sells once or not at all, and the same press completes it', async () => {
-  let bought = 0
-  for (const point of [...CHECKOUT_POINTS, ...CHECKOUT_POINTS]) {
+  for (const point of ROUNDS.flatMap(() => CHECKOUT_POINTS)) {
     const order = await orderUntilKilled(point)
     await using shop = await startShop({ dataFolder })
     const headers = await signIn(shop)
@@ -89,9 +92,7 @@ test('a shop killed in the middle of a checkout sells once or not at all, and th
     expect(after.meta.totalItems).toBe(before.meta.totalItems + 1)
     const { availablePoints } = await ask<{ availablePoints: number }>(shop, '/api/wallet', { headers })
     expect(availablePoints).toBe(receipt.balancePoints)
-    bought++
   }
-  expect(bought).toBe(10)
 })
 
 /** @returns the order that was on its way when the shop died, to be sent again */

@@ -54,15 +54,12 @@ test.skipIf(!hasPostgres)(
   },
 )
 
-test.skipIf(!hasPostgres)(
-  'a file announced twenty times at once under one key is one upload',
-  async () => {
-    await using shop = await UploadShop.open(database.db)
-    const artist = await shop.anArtist()
-    const key = crypto.randomUUID()
-    expect(new Set(await at(20, () => artist.announced(1_000, { key }))).size).toBe(1)
-  },
-)
+test.skipIf(!hasPostgres)('a file announced twenty times at once under one key is one upload', async () => {
+  await using shop = await UploadShop.open(database.db)
+  const artist = await shop.anArtist()
+  const key = crypto.randomUUID()
+  expect(new Set(await at(20, () => artist.announced(1_000, { key }))).size).toBe(1)
+})
 
 test.skipIf(!hasPostgres)('of ten who bring the same bytes of one upload at once, one does', async () => {
   await using shop = await UploadShop.open(database.db)
