@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
-import { newId } from './ids.ts'
-import type { Log } from './log.ts'
+import { inTransaction } from './db-transaction.ts'
 import { over, type Db } from './db.ts'
-import { WaitSet } from './wait-set.ts'
+import { newId } from './ids.ts'
+import { Lease } from './job-lease.ts'
+import {
+  buryJob,
+  claimTick,
+  postponeJob,
+  releaseAll,
+  removeJob,
+  secondsToNextTick,
+  takeJob,
+  type TakenJob,
+} from './job-queries.ts'
+import type { Log } from './log.ts'
 import type { PlatformTables } from './tables.ts'
+import { WaitSet } from './wait-set.ts'
 
-const LEASE_SECONDS = 60
-const RENEW_EVERY_MS = 20_000
+const LEASE_MS = 60_000
 const POLL_EVERY_MS = 1_000
 const MAX_ATTEMPTS = 5
 /** A job may be taken as much more often than it may fail, for those that a restart interrupted; then it is to blame. */
@@ -27,18 +38,15 @@ export interface JobHandler {
   readonly kind: string
   /** How many of this kind may run at once in this process. */
   readonly concurrency: number
-  /** Done at least once, so it must bear being repeated after any of its steps. */
+  /** Makes a job of this kind in every such interval, in one of all processes that work on it. */
+  readonly everySeconds?: number
+  /**
+   * Done at least once, so it must bear being repeated after any of its steps, and beside another attempt that stalled.
+   * `signal` aborts once another worker may have taken the job; closing the queue waits for the job instead.
+   */
   run(payload: unknown, signal: AbortSignal): Promise<void>
   /** Called when the last attempt has failed too; like `run`, perhaps more than once. */
   gaveUp?(payload: unknown, error: unknown): Promise<void>
-}
-
-interface TakenJob {
-  readonly id: string
-  readonly kind: string
-  readonly payload: unknown
-  readonly attempts: number
-  readonly max_attempts: number
 }
 
 /** The queue. Enqueue inside the transaction that makes the work necessary; call `wake` once it is committed. */
@@ -47,10 +55,12 @@ export class Jobs implements AsyncDisposable {
   readonly #log: Log
   readonly #lanes: Lane[] = []
   readonly #stop = new AbortController()
+  readonly #leaseMs: number
 
-  constructor(db: Db, log: Log) {
+  constructor(db: Db, log: Log, { leaseMs = LEASE_MS } = {}) {
     this.#db = db
     this.#log = log
+    this.#leaseMs = leaseMs
   }
 
   async enqueue(tx: Db, jobs: readonly NewJob[]): Promise<void> {
@@ -80,7 +90,14 @@ export class Jobs implements AsyncDisposable {
   async start(handlers: readonly JobHandler[], options: { takeOver: boolean }): Promise<void> {
     if (options.takeOver) await releaseAll(this.#db)
     for (const handler of handlers) {
-      const lane = new Lane(this.#db, this.#log, handler, this.#stop.signal)
+      const lane = new Lane({
+        db: this.#db,
+        log: this.#log,
+        handler,
+        leaseMs: this.#leaseMs,
+        stop: this.#stop.signal,
+        enqueue: (tx, job) => this.enqueue(tx, [job]),
+      })
       this.#lanes.push(lane)
       lane.start()
     }
@@ -94,119 +111,128 @@ export class Jobs implements AsyncDisposable {
   }
 }
 
+interface LaneOptions {
+  readonly db: Db
+  readonly log: Log
+  readonly handler: JobHandler
+  readonly leaseMs: number
+  /** Aborted when no new job is to be taken. */
+  readonly stop: AbortSignal
+  readonly enqueue: (tx: Db, job: NewJob) => Promise<void>
+}
+
 /** The jobs of one kind, worked on by as many loops as the kind allows. */
 class Lane {
-  readonly #db: Db
-  readonly #log: Log
-  readonly #handler: JobHandler
-  readonly #signal: AbortSignal
-  readonly #naps = new WaitSet()
+  readonly #options: LaneOptions
+  readonly #waiting = new WaitSet()
+  readonly #untilTick = new WaitSet()
   finished: Promise<unknown> = Promise.resolve()
 
-  constructor(db: Db, log: Log, handler: JobHandler, signal: AbortSignal) {
-    this.#db = db
-    this.#log = log
-    this.#handler = handler
-    this.#signal = signal
+  constructor(options: LaneOptions) {
+    this.#options = options
+    options.stop.addEventListener('abort', () => this.#untilTick.wakeAll())
   }
 
   start(): void {
-    this.finished = Promise.all(Array.from({ length: this.#handler.concurrency }, () => this.#loop()))
+    const { concurrency, everySeconds } = this.#options.handler
+    const loops = Array.from({ length: concurrency }, () => this.#loop())
+    if (everySeconds !== undefined) loops.push(this.#recur(everySeconds))
+    this.finished = Promise.all(loops)
   }
 
   wake(): void {
-    this.#naps.wakeAll()
+    this.#waiting.wakeAll()
   }
 
   async #loop(): Promise<void> {
-    while (!this.#signal.aborted) {
+    const { db, handler, leaseMs, log, stop } = this.#options
+    while (!stop.aborted) {
       try {
-        const job = await takeJob(this.#db, this.#handler.kind)
+        const job = await takeJob(db, handler.kind, leaseMs)
         if (job) await this.#work(job)
         else await this.#rest()
       } catch (error) {
-        this.#log.error({ error, kind: this.#handler.kind }, 'the queue could not be read or written')
+        log.error({ error, kind: handler.kind }, 'the queue could not be read or written')
         await this.#rest()
       }
     }
   }
 
   async #rest(): Promise<void> {
-    if (!this.#signal.aborted) await this.#naps.nap(POLL_EVERY_MS)
+    if (!this.#options.stop.aborted) await this.#waiting.nap(POLL_EVERY_MS)
+  }
+
+  /** Makes the job of each tick, unless another process has. */
+  async #recur(everySeconds: number): Promise<void> {
+    const { db, handler, log, stop } = this.#options
+    while (!stop.aborted) {
+      let waitMs = POLL_EVERY_MS
+      try {
+        await this.#enqueueTick(everySeconds)
+        waitMs = Math.ceil((await secondsToNextTick(db, everySeconds)) * 1_000)
+      } catch (error) {
+        log.error({ error, kind: handler.kind }, 'a recurring job could not be enqueued')
+      }
+      if (!stop.aborted) await this.#untilTick.nap(waitMs)
+    }
+  }
+
+  async #enqueueTick(everySeconds: number): Promise<void> {
+    const { db, handler, enqueue } = this.#options
+    await inTransaction(db, async (tx) => {
+      const tickAt = await claimTick(tx, handler.kind, everySeconds)
+      if (tickAt === null) return
+      const key = tickAt.toISOString()
+      await enqueue(tx, { kind: handler.kind, key, payload: { tickAt: key } })
+    })
+    this.wake()
   }
 
   async #work(job: TakenJob): Promise<void> {
+    const { db, handler, leaseMs, log } = this.#options
+    using lease = new Lease(db, log, { attempt: job, leaseMs })
     if (job.attempts > job.max_attempts + MAX_INTERRUPTIONS) {
-      await this.#giveUp(job, new Error(`this was begun ${job.attempts - 1} times and never came to an end`))
+      await this.#giveUp(
+        job,
+        lease,
+        new Error(`this was begun ${job.attempts - 1} times and never came to an end`),
+      )
       return
     }
-    const renewal = setInterval(() => {
-      renewLease(this.#db, job.id).catch((error: unknown) =>
-        this.#log.warn({ error }, 'a lease was not renewed'),
-      )
-    }, RENEW_EVERY_MS)
     try {
-      await this.#handler.run(job.payload, this.#signal)
-      await removeJob(this.#db, job.id)
+      await handler.run(job.payload, lease.signal)
     } catch (error) {
-      await this.#failed(job, error)
-    } finally {
-      clearInterval(renewal)
+      await this.#failed(job, lease, error)
+      return
     }
+    if (!(await removeJob(db, job))) this.#warnOfLoss(job)
   }
 
-  async #failed(job: TakenJob, error: unknown): Promise<void> {
+  async #failed(job: TakenJob, lease: Lease, error: unknown): Promise<void> {
+    const { db, log } = this.#options
     const message = error instanceof Error ? error.message : String(error)
-    this.#log.warn({ error, kind: job.kind, job: job.id, attempt: job.attempts }, 'a job failed')
-    if (job.attempts < job.max_attempts) {
-      await postponeJob(this.#db, job.id, { seconds: job.attempts ** 2, error: message })
-      return
-    }
-    await this.#giveUp(job, error)
+    log.warn({ error, kind: job.kind, job: job.id, attempt: job.attempts }, 'a job failed')
+    if (job.attempts >= job.max_attempts) await this.#giveUp(job, lease, error)
+    else if (!(await postponeJob(db, job, { seconds: job.attempts ** 2, error: message })))
+      this.#warnOfLoss(job)
   }
 
   /** Buried last: were we to die before, the job would be taken again, and whoever waits for it told then. */
-  async #giveUp(job: TakenJob, error: unknown): Promise<void> {
-    await this.#handler.gaveUp?.(job.payload, error)
-    await buryJob(this.#db, job.id, error instanceof Error ? error.message : String(error))
+  async #giveUp(job: TakenJob, lease: Lease, error: unknown): Promise<void> {
+    const { db, handler } = this.#options
+    // Nobody is told that a job was given up while another worker is at it.
+    if (!(await lease.renew())) {
+      this.#warnOfLoss(job)
+      return
+    }
+    await handler.gaveUp?.(job.payload, error)
+    await buryJob(db, job, error instanceof Error ? error.message : String(error))
   }
-}
 
-async function takeJob(db: Db, kind: string): Promise<TakenJob | undefined> {
-  const { rows } = await sql<TakenJob>`
-    update job set attempts = attempts + 1, locked_until = now() + ${LEASE_SECONDS} * interval '1 second'
-    where id = (
-      select id from job
-      where kind = ${kind} and failed_at is null and run_at <= now()
-        and (locked_until is null or locked_until < now())
-      order by run_at, id limit 1 for update skip locked
+  #warnOfLoss(job: TakenJob): void {
+    this.#options.log.warn(
+      { kind: job.kind, job: job.id, attempt: job.attempts },
+      'a job outlived its lease, and its outcome was left to the worker that took it over',
     )
-    returning id, kind, payload, attempts, max_attempts`.execute(over(db))
-  return rows[0]
-}
-
-async function renewLease(db: Db, id: string): Promise<void> {
-  await sql`update job set locked_until = now() + ${LEASE_SECONDS} * interval '1 second' where id = ${id}`.execute(
-    over(db),
-  )
-}
-
-async function removeJob(db: Db, id: string): Promise<void> {
-  await over<PlatformTables>(db).deleteFrom('job').where('id', '=', id).execute()
-}
-
-async function postponeJob(db: Db, id: string, next: { seconds: number; error: string }): Promise<void> {
-  await sql`
-    update job set locked_until = null, error = ${next.error}, run_at = now() + ${next.seconds} * interval '1 second'
-    where id = ${id}`.execute(over(db))
-}
-
-async function buryJob(db: Db, id: string, error: string): Promise<void> {
-  await sql`update job set locked_until = null, failed_at = now(), error = ${error} where id = ${id}`.execute(
-    over(db),
-  )
-}
-
-async function releaseAll(db: Db): Promise<void> {
-  await sql`update job set locked_until = null where failed_at is null`.execute(over(db))
+  }
 }

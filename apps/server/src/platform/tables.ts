@@ -25,6 +25,10 @@ export interface PlatformTables {
     error: string | null
     created_at: Generated<Date>
   }
+  job_schedule: {
+    kind: string
+    last_tick_at: Date
+  }
   mail: {
     id: string
     to_address: string
