@@ -43,7 +43,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     checkAnswers: options.checkAnswers,
   })
   await ctx.serve(app)
-  answerHealth(app, ctx.isReady)
+  answerHealth(app, ctx)
   if (options.webFolder === null) answerNothingElse(app)
   else await serveWebPage(app, options.webFolder, ctx.describePage)
   return app

@@ -42,6 +42,7 @@ export interface Context extends Platform, AsyncDisposable, Pick<ServeOptions, '
   readonly describePage: DescribePage
   readonly commands: Readonly<Record<string, CommandHandler>>
   readonly isReady: () => Promise<boolean>
+  readonly warnings: () => Promise<string[]>
   /** Begins to work on the queue, and to sweep. */
   readonly startJobs: () => Promise<void>
 }
@@ -53,7 +54,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   const files = new FolderFileStore(join(config.dataFolder, 'files'))
   const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
   const isAlone = kind === 'embedded'
-  const { use, routes, serve, stopLongRequests, commands, ...work } = await openSlices(slices, {
+  const { use, routes, serve, stopLongRequests, commands, warnings, ...work } = await openSlices(slices, {
     platform,
     settings: { ...config, newIndexHost: options.newIndexHost, indexFiles: options.indexFiles },
     pictures: opened.use(new PictureStudio(log)),
@@ -80,6 +81,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     isGuest: use(identity).isGuest,
     describePage: use(sharing).describePage,
     isReady: () => isReachable(db),
+    warnings,
     startJobs: async () => {
       sweeper.start()
       await platform.jobs.start(handlers, { takeOver: isAlone })

@@ -14,6 +14,7 @@ export interface OpenSlices {
   readonly kept: readonly Kept[]
   readonly sweeps: readonly (() => Promise<void>)[]
   readonly commands: Readonly<Record<string, CommandHandler>>
+  readonly warnings: () => Promise<string[]>
   readonly serve: (app: FastifyInstance) => Promise<void>
   readonly stopLongRequests: () => Promise<void>
 }
@@ -57,6 +58,11 @@ export async function openSlices<Settings>(
     kept: all.flatMap((one) => one.kept ?? []),
     sweeps: all.flatMap((one) => one.sweeps ?? []),
     commands: Object.assign({}, ...all.map((one) => one.commands)) as Record<string, CommandHandler>,
+    warnings: async () => {
+      const said: string[] = []
+      for (const one of all) said.push(...((await one.warnings?.()) ?? []))
+      return said
+    },
     serve: async (app) => {
       for (const one of all) await one.serve?.(app)
     },

@@ -41,6 +41,8 @@ export interface OpenSlice<Value = unknown> {
   readonly sweeps?: readonly (() => Promise<void>)[]
   /** Orders from the terminal, by name. */
   readonly commands?: Readonly<Record<string, CommandHandler>>
+  /** What the shop's operator should look at now, in sentences; shown at `/readyz`. */
+  readonly warnings?: () => Promise<string[]>
   /** Answers to the hooks of earlier slices. */
   readonly answers?: readonly HookAnswer[]
   /** Serves what is no endpoint of the contract. */

@@ -159,6 +159,22 @@ export async function insertLotUses(
     .execute()
 }
 
+export async function storeLedgerCheck(
+  db: Db,
+  { checkedAt, breaches }: { checkedAt: Date; breaches: readonly string[] },
+): Promise<void> {
+  const found = { checked_at: checkedAt, breaches: [...breaches] }
+  await on(db)
+    .insertInto('ledger_check')
+    .values(found)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(found))
+    .execute()
+}
+
+export function selectLedgerCheck(db: Db) {
+  return on(db).selectFrom('ledger_check').select(['checked_at', 'breaches']).executeTakeFirst()
+}
+
 /** Each row is a rule that does not hold, in words. */
 export async function selectBreaches(db: Db): Promise<string[]> {
   const { rows } = await sql<{ breach: string }>`

@@ -1,9 +1,12 @@
+import * as z from 'zod/mini'
 import { dataExport, onAccountDeleted, pointsOf } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { onReportAccepted } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
+import { command } from '../platform/command.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
+import { recordLedgerCheck, ledgerCheckJob, ledgerWarnings } from './check-ledger.ts'
 import { exportWallet } from './export/export-wallet.ts'
 import { forfeitPoints } from './forfeit-points.ts'
 import { availablePoints } from './read-wallet.ts'
@@ -15,6 +18,9 @@ export const wallet = slice({
   after: [accounts, catalogue],
   open: ({ platform }: SliceContext<unknown>) => ({
     routes: walletRoutes(platform),
+    jobs: [ledgerCheckJob(platform)],
+    warnings: () => ledgerWarnings(platform),
+    commands: { 'check-ledger': command(z.strictObject({}), () => recordLedgerCheck(platform)) },
     answers: [
       answer(onAccountDeleted, forfeitPoints),
       answer(dataExport, { name: 'points', read: exportWallet }),

@@ -7,6 +7,11 @@ export interface WalletTables {
     kind: string
     owner_id: string | null
   }
+  ledger_check: {
+    id: Generated<boolean>
+    checked_at: Date
+    breaches: string[]
+  }
   ledger_posting: {
     transaction_id: string
     account_id: string

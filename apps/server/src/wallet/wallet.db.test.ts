@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { over } from '../platform/db.ts'
 import { anAccount } from '../testing/builders.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { ledgerWarnings, recordLedgerCheck } from './check-ledger.ts'
 import { grantPoints, type Grant } from './grant-points.ts'
 import { selectBreaches } from './queries.ts'
 import { availablePoints, readWallet } from './read-wallet.ts'
@@ -101,4 +103,25 @@ test('a balance that differs from its entries is found', async () => {
   await grant(id)
   await sql`update wallet set balance_points = 11`.execute(over(database.db))
   expect(await selectBreaches(database.db)).toHaveLength(2)
+})
+
+test('a ledger that does not add up is logged with its accounts, and warned of without them until it is mended', async () => {
+  const { id } = await anAccount(database.db)
+  await grant(id)
+  let logged = ''
+  const log = pino({ level: 'error' }, { write: (line: string) => void (logged += line) })
+  const check = { db: database.db, log, now: () => now }
+  const move = (points: number) =>
+    sql`update wallet set balance_points = balance_points + ${points} where account_id = ${id}`.execute(
+      over(database.db),
+    )
+  await move(1)
+  expect(await recordLedgerCheck(check)).toHaveLength(2)
+  expect(logged).toContain(id)
+  const [warning] = await ledgerWarnings(check)
+  expect(warning).toMatch(/breaks 2 rules/)
+  expect(warning).not.toContain(id)
+  await move(-1)
+  expect(await recordLedgerCheck(check)).toEqual([])
+  expect(await ledgerWarnings(check)).toEqual([])
 })

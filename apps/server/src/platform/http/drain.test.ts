@@ -27,7 +27,7 @@ function ask(url: string, agent: Agent): Promise<Answer> {
 test('a server that is asked to stop says so first, takes what comes until its port goes, and finishes what it began', async () => {
   const settings = { genericMessage: '', requestsPerMinute: 1, proxies: 0 }
   const app = await openHttpServer({ log: pino({ level: 'silent' }), ...settings })
-  answerHealth(app, () => Promise.resolve(true))
+  answerHealth(app, { isReady: () => Promise.resolve(true), warnings: () => Promise.resolve([]) })
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   app.get('/slow', { config: { rateLimit: false } }, async () => {
