@@ -13,7 +13,7 @@ let app: FastifyInstance
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'segno-page-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html>\n<html lang="en"><body></body></html>')
-  const paths = ['/', '/sounds', '/sounds/:id', '/uploads', '/admin/view_user/:userId']
+  const paths = ['/', '/sounds', '/sounds/:id', '/uploads', '/admin/view_user/:userId', '/dev/kit']
   writeFileSync(join(folder, 'screens.json'), JSON.stringify(paths))
   const settings = { genericMessage: '', requestsPerMinute: null, proxies: 0 }
   app = await openHttpServer({ log: openLog('silent'), ...settings })
@@ -82,6 +82,7 @@ test.each([
   ['/nope', 404],
   ['/sounds/1/2', 404],
   ['/sounds//', 200],
+  ['/dev/kit', 200],
 ])('%s comes as the page, with the status %i', async (url, status) => {
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await app.inject({ method, url })
@@ -89,16 +90,19 @@ test.each([
   }
 })
 
-test.each(['/.well-known/openid-federation', '/oauth2/nothing', '/photos/none.webp', '/api/nothing'])(
-  'where a program asks for something of ours that is not there, it gets no page: %s',
-  async (url) => {
-    const answer = await app.inject(url)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
-      404,
-      'application/json; charset=utf-8',
-    ])
-  },
-)
+test.each([
+  '/.well-known/openid-federation',
+  '/dev/mail',
+  '/oauth2/nothing',
+  '/photos/none.webp',
+  '/api/nothing',
+])('where a program asks for something of ours that is not there, it gets no page: %s', async (url) => {
+  const answer = await app.inject(url)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    404,
+    'application/json; charset=utf-8',
+  ])
+})
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
