@@ -112,6 +112,8 @@ function ofVisitors({ soundId, packId, handle }: Furnished): Screen[] {
     one('deactivated', '/deactivated', HEADING, plain),
     one('account-deleted', '/account-deleted', HEADING, plain),
     one('nothing-there', '/nothing-there', HEADING),
+    // For developers; its own test looks at it on a phone.
+    one('dev-kit', '/dev/kit', HEADING, plain),
     one('signed-out', '/logout', HEADING, plain),
   ]
 }

@@ -28,8 +28,10 @@ export async function visit(page: Page, origin: string, { path, shows, act }: Sc
 
 /** Until nothing is on its way any more: no skeleton, no picture, no font. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => !document.querySelector('main [aria-busy=true], main [data-stale=true], main [class*=skeleton]'),
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main :is([aria-busy=true], [data-stale=true], [class*=skeleton])')].every(
+      (waiting) => waiting.closest('[data-always-waiting]'),
+    ),
   )
   await page.evaluate(async () => {
     await document.fonts.ready
