@@ -152,6 +152,25 @@ test('only an ID token signed by us is taken', async () => {
   }
 })
 
+test('a token of ours without an end, or whose session is no id, is not taken', async () => {
+  const { id, email } = await somebody()
+  const { sid } = decodeJwt((await signInAs(email)).idToken)
+  const { id: kid, key } = (await ctx.keys.current()).signing
+  const made = (claims: { sid: unknown }, isEndless: boolean) => {
+    const token = new SignJWT({ token_use: 'id', ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .setSubject(id)
+      .setIssuer('https://segno.test')
+      .setAudience('segno')
+      .setIssuedAt(now)
+    if (!isEndless) token.setExpirationTime(new Date(now.getTime() + 60_000))
+    return token.sign(key)
+  }
+  expect(await authenticate(ctx, await made({ sid }, false))).toMatchObject({ accountId: id })
+  expect(await authenticate(ctx, await made({ sid }, true))).toBe('invalid_token')
+  expect(await authenticate(ctx, await made({ sid: 'x' }, false))).toBe('invalid_token')
+})
+
 test('after signing out the token is no longer good', async () => {
   const { email } = await somebody()
   const { idToken } = await signInAs(email)

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Account } from '../accounts/public.ts'
+import { isId } from '../platform/ids.ts'
 import { ALGORITHM, type SigningKeyRing, type SigningKeys } from './signing-keys.ts'
 
 /** The browser renews about every 50 minutes. */
@@ -74,17 +75,22 @@ export async function readIdToken(
         issuer: expected.issuer,
         audience: [AUDIENCE, ...expected.clientIds],
         currentDate: expected.now,
+        // A token without an end would be good for ever.
+        requiredClaims: ['exp'],
       },
     )
-    if (payload['token_use'] !== 'id' || !payload.sub || typeof payload['sid'] !== 'string')
-      return 'invalid_token'
-    return { accountId: payload.sub, sessionId: payload['sid'] }
+    const { token_use: use, sub: accountId, sid: sessionId } = payload
+    return use === 'id' && isIdText(accountId) && isIdText(sessionId)
+      ? { accountId, sessionId }
+      : 'invalid_token'
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'token_expired'
     if (error instanceof errors.JOSEError) return 'invalid_token'
     throw error
   }
 }
+
+const isIdText = (value: unknown): value is string => typeof value === 'string' && isId(value)
 
 /** 256 random bits; only their hash is kept. */
 export function newRefreshToken(): { token: string; hash: string } {
