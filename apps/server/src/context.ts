@@ -90,10 +90,14 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   }
 }
 
-function warnOfGaps({ legal, smtpUrl, isDemo }: Config, log: Log): void {
+function warnOfGaps({ legal, smtpUrl, isDemo, isProduction, databaseUrl, origin }: Config, log: Log): void {
   if (isDemo) return
   if (legal === null)
     log.warn('SEGNO_LEGAL_NAME and SEGNO_LEGAL_ADDRESS are not set: the legal notice is empty')
+  if (isProduction && databaseUrl === null)
+    log.warn('DATABASE_URL is not set: the embedded database may lose data when the power fails')
+  if (isProduction && new URL(origin).hostname === 'localhost')
+    log.warn('SEGNO_ORIGIN is not set: links in mails lead to localhost')
   if (smtpUrl === null) log.warn('SEGNO_SMTP_URL is not set: mails are kept until it is')
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../platform/db.ts'
 import { notFound } from '../platform/http/answer-failures.ts'
@@ -7,8 +8,16 @@ import { selectLatestMails, selectMail, type MailRow } from '../platform/mail/ma
 const ID = /^[0-9a-f-]{36}$/
 const LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
-/** In demo mode mails go nowhere and are read here, newest first. */
-export function showDevMail(app: FastifyInstance, db: Db): void {
+/**
+ * In demo mode mails go nowhere and are read here, newest first. Only under names of this machine's own: a foreign name
+ * that leads here is how another site's page would read them.
+ */
+export function showDevMail(app: FastifyInstance, db: Db, origin: string): void {
+  const ownNames = ['localhost', new URL(origin).hostname]
+  app.addHook('onRequest', async ({ hostname, url }) => {
+    const name = hostname.replace(/^\[|\]$/g, '')
+    if (/^\/dev\/mail(\/|$|\?)/.test(url) && isIP(name) === 0 && !ownNames.includes(name)) throw notFound()
+  })
   app.get('/dev/mail', async (_, reply) => page(reply, 'Mail', await listOf(db)))
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
     const mail = await find(db, params.id)
