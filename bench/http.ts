@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
+import { startPostgres } from '@segno/test-kit/postgres'
 import { openDatabase } from '../apps/server/src/platform/open-database.ts'
 import { addDefaultVocabulary } from '../apps/server/src/catalogue/public.ts'
 import { generateCatalogue } from '../apps/server/src/testing/generated-catalogue.ts'
 import { backendIds, indexForSql, searchBySql } from '../apps/server/src/testing/search-by-sql.ts'
 import { startShop } from '../e2e/running-shop.ts'
+import { productionEnv, requirePostgres } from './http/production-shop.ts'
 import { fetchText } from './http/fetch-text.ts'
-import { cpuOf, rounded, type Row } from './measure.ts'
+import { cpuOf, residentMegabytes, rounded, type Row } from './measure.ts'
 
 const SIZES = [10_000, 100_000]
 const ROUNDS = 5
@@ -32,8 +33,7 @@ const ADDRESSES = SEARCHES.map(({ kind, genres, tempoMinBpm, tempoMaxBpm }) => {
 
 /** What one list of sounds costs the server, beside the least it could cost, and beside the same search in SQL. */
 export async function run(): Promise<Row[]> {
-  const bin = await findOrInstallPostgres()
-  if (bin === null) throw new Error('this bench needs a PostgreSQL')
+  const bin = await requirePostgres()
   const rows: Row[] = []
   for (const sounds of SIZES) rows.push(...(await benchSize(bin, sounds)))
   return rows
@@ -45,13 +45,7 @@ async function benchSize(bin: string, sounds: number): Promise<Row[]> {
   await addDefaultVocabulary(database.db)
   await generateCatalogue(database.db, sounds)
   const own = await backendIds(database.db)
-  const env = {
-    DATABASE_URL: postgres.url,
-    SEGNO_DEMO: '0',
-    SEGNO_REQUESTS_PER_MINUTE: '0',
-    HOST: '127.0.0.1',
-  }
-  await using shop = await startShop({ env: { ...env, NODE_ENV: 'production' } })
+  await using shop = await startShop({ env: productionEnv(postgres.url) })
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const bodies = await Promise.all(ADDRESSES.map((address) => fetchText(agent, shop.origin + address)))
   await using bare = await startBare(bodies)
@@ -128,10 +122,6 @@ async function measureSql(db: Parameters<typeof searchBySql>[0]): Promise<number
   const before = cpuOf(await backendIds(db))
   await run()
   return ((cpuOf(await backendIds(db)) - before) * 1_000) / SQL_SEARCHES
-}
-
-function residentMegabytes(processId: number): number {
-  return (Number(readFileSync(`/proc/${processId}/statm`, 'utf8').split(' ')[1]) * 4_096) / 1e6
 }
 
 async function startBare(

@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http'
-import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
+import { startPostgres } from '@segno/test-kit/postgres'
 import { setPassword } from '../apps/server/src/identity/public.ts'
 import type { Db } from '../apps/server/src/platform/db.ts'
 import { openDatabase } from '../apps/server/src/platform/open-database.ts'
 import { anAccount } from '../apps/server/src/testing/builders.ts'
 import { startShop } from '../e2e/running-shop.ts'
+import { productionEnv, requirePostgres } from './http/production-shop.ts'
 import { cpuOf, rounded, type Row } from './measure.ts'
 
 const ROUNDS = 5
@@ -27,18 +28,11 @@ interface Round {
 
 /** What it costs to know who is asking, and how many can sign in while the others are served. */
 export async function run(): Promise<Row[]> {
-  const bin = await findOrInstallPostgres()
-  if (bin === null) throw new Error('this bench needs a PostgreSQL')
+  const bin = await requirePostgres()
   await using postgres = await startPostgres(bin)
   await using database = await openDatabase({ url: postgres.url, dataFolder: '', maxConnections: 4 })
   const emails = await makePeople(database.db)
-  const env = {
-    DATABASE_URL: postgres.url,
-    SEGNO_DEMO: '0',
-    SEGNO_REQUESTS_PER_MINUTE: '0',
-    HOST: '127.0.0.1',
-  }
-  await using shop = await startShop({ env: { ...env, NODE_ENV: 'production' } })
+  await using shop = await startShop({ env: productionEnv(postgres.url) })
   const agent = new Agent({ keepAlive: true, maxSockets: SIGN_INS_AT_ONCE + 1 })
   const rounds: Round[] = []
   // The first round warms up and is not counted.

@@ -47,4 +47,10 @@ export function cpuOf(processIds: readonly number[]): number {
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9
 }
 
+/** Memory that a process holds. */
+export function residentMegabytes(processId: number): number {
+  const [, pages = '0'] = readFileSync(`/proc/${processId}/statm`, 'utf8').split(' ')
+  return (Number(pages) * 4_096) / 1e6
+}
+
 export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits))

@@ -3,10 +3,11 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
+import { startPostgres } from '@segno/test-kit/postgres'
 import { addDefaultVocabulary, makeCatalogue } from '../apps/server/src/catalogue/public.ts'
 import { openDatabase } from '../apps/server/src/platform/open-database.ts'
 import { startShop, type RunningShop } from '../e2e/running-shop.ts'
+import { productionEnv, requirePostgres } from './http/production-shop.ts'
 import { fetchText } from './http/fetch-text.ts'
 import { cpuOf, rounded, type Row } from './measure.ts'
 import { filteredSearches, type FilteredSearch } from './search/generated.ts'
@@ -20,8 +21,7 @@ const LOOK_AGAIN_MS = 200
 
 /** Searches a second of one process, asked by hundreds at once, no two searches the same. */
 export async function run(): Promise<Row[]> {
-  const bin = await findOrInstallPostgres()
-  if (bin === null) throw new Error('this bench needs a PostgreSQL')
+  const bin = await requirePostgres()
   const rows: Row[] = []
   for (const sounds of SIZES) rows.push(...(await benchSize(bin, sounds)))
   return rows
@@ -33,7 +33,7 @@ async function benchSize(bin: string, sounds: number): Promise<Row[]> {
   await addDefaultVocabulary(database.db)
   await makeCatalogue(database.db, { sounds, seed: 1 }, () => undefined)
   const dataFolder = mkdtempSync(join(tmpdir(), 'segno-bench-'))
-  const start = (): Promise<RunningShop> => startShop({ dataFolder, env: envOf(postgres.url) })
+  const start = (): Promise<RunningShop> => startShop({ dataFolder, env: productionEnv(postgres.url) })
   try {
     // The second start finds what the first has saved.
     const rows = [...(await searchIn(start, sounds)), await secondStart(start, sounds)]
@@ -42,14 +42,6 @@ async function benchSize(bin: string, sounds: number): Promise<Row[]> {
     rmSync(dataFolder, { recursive: true })
   }
 }
-
-const envOf = (databaseUrl: string): Record<string, string> => ({
-  DATABASE_URL: databaseUrl,
-  SEGNO_DEMO: '0',
-  SEGNO_REQUESTS_PER_MINUTE: '0',
-  HOST: '127.0.0.1',
-  NODE_ENV: 'production',
-})
 
 async function secondStart(start: () => Promise<RunningShop>, sounds: number): Promise<Row> {
   const began = performance.now()

@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { eventually, startShop } from '../e2e/running-shop.ts'
-import { rounded, type Row } from './measure.ts'
+import { residentMegabytes, rounded, type Row } from './measure.ts'
 
 interface Progress {
   readonly body: { readonly data: { readonly waiting: number; readonly ready: number } }
-}
-
-function residentMegabytes(processId: number | undefined): number {
-  const [, pages = '0'] = readFileSync(`/proc/${processId}/statm`, 'utf8').split(' ')
-  return (Number(pages) * 4_096) / 1e6
 }
 
 /** How long a newcomer waits, and what the server takes. Needs a built page. */
@@ -26,13 +20,13 @@ export async function run(): Promise<Row[]> {
   rows.push({ name: 'first start: catalogue complete', value: since(), unit: 's' })
   rows.push({
     name: 'memory after the catalogue was made',
-    value: rounded(residentMegabytes(first.process.pid), 0),
+    value: rounded(residentMegabytes(first.process.pid!), 0),
     unit: 'MB',
   })
   await buyOne(first.origin)
   rows.push({
     name: 'memory after the journey',
-    value: rounded(residentMegabytes(first.process.pid), 0),
+    value: rounded(residentMegabytes(first.process.pid!), 0),
     unit: 'MB',
   })
   const { dataFolder } = first
@@ -43,7 +37,7 @@ export async function run(): Promise<Row[]> {
   await fetch(`${second.origin}/api/sounds`)
   rows.push({ name: 'later start: ready', value: rounded((performance.now() - again) / 1_000, 1), unit: 's' })
   await new Promise((resolve) => setTimeout(resolve, 3_000))
-  rows.push({ name: 'memory idle', value: rounded(residentMegabytes(second.process.pid), 0), unit: 'MB' })
+  rows.push({ name: 'memory idle', value: rounded(residentMegabytes(second.process.pid!), 0), unit: 'MB' })
   return rows
 }
 

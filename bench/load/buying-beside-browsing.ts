@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
+import { startPostgres } from '@segno/test-kit/postgres'
 import { addDefaultVocabulary } from '../../apps/server/src/catalogue/public.ts'
 import { setPassword } from '../../apps/server/src/identity/public.ts'
 import type { Db } from '../../apps/server/src/platform/db.ts'
@@ -9,6 +9,7 @@ import { anAccount } from '../../apps/server/src/testing/builders.ts'
 import { generateCatalogue } from '../../apps/server/src/testing/generated-catalogue.ts'
 import { grantPoints } from '../../apps/server/src/wallet/public.ts'
 import { startShop } from '../../e2e/running-shop.ts'
+import { productionEnv, requirePostgres } from '../http/production-shop.ts'
 import { rounded, type Row } from '../measure.ts'
 
 const SOUNDS = 10_000
@@ -25,20 +26,13 @@ interface Loop {
 
 /** How long a checkout takes on a quiet shop, and beside 300 connections that look for sounds without a pause. */
 export async function benchBuying(): Promise<Row[]> {
-  const bin = await findOrInstallPostgres()
-  if (bin === null) throw new Error('this bench needs a PostgreSQL')
+  const bin = await requirePostgres()
   await using postgres = await startPostgres(bin)
   await using database = await openDatabase({ url: postgres.url, dataFolder: '', maxConnections: 4 })
   await addDefaultVocabulary(database.db)
   await generateCatalogue(database.db, SOUNDS)
   const emails = await makeBuyers(database.db)
-  const env = {
-    DATABASE_URL: postgres.url,
-    SEGNO_DEMO: '0',
-    SEGNO_REQUESTS_PER_MINUTE: '0',
-    HOST: '127.0.0.1',
-  }
-  await using shop = await startShop({ env: { ...env, NODE_ENV: 'production' } })
+  await using shop = await startShop({ env: productionEnv(postgres.url) })
   const client = new Client(shop.origin)
   const tokens = await Promise.all(emails.map((email) => client.signIn(email, PASSWORD)))
   const loops = await client.loops()

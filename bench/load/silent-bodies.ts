@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningShop } from '../../e2e/running-shop.ts'
+import { residentMegabytes } from '../measure.ts'
 
 const SENDERS = 600
 const SENT_BYTES = 1_900_000
@@ -9,7 +9,7 @@ const HOLD_MS = 10_000
 
 /** Megabytes by which a shop grows while 600 send most of a photo and then nothing more; with and without a token. */
 export async function grownBySilence(shop: RunningShop, token: string | null): Promise<number> {
-  const before = residentMegabytes(shop)
+  const before = residentMegabytes(shop.process.pid!)
   const { hostname, port } = new URL(shop.origin)
   const part = Buffer.alloc(SENT_BYTES)
   const sockets = Array.from({ length: SENDERS }, () =>
@@ -18,7 +18,7 @@ export async function grownBySilence(shop: RunningShop, token: string | null): P
   let most = 0
   for (let waited = 0; waited < HOLD_MS; waited += 250) {
     await sleep(250)
-    most = Math.max(most, residentMegabytes(shop))
+    most = Math.max(most, residentMegabytes(shop.process.pid!))
   }
   for (const socket of sockets) socket.destroy()
   return most - before
@@ -38,9 +38,4 @@ function sendPart(socket: Socket, part: Buffer, token: string | null): Socket {
   )
   socket.write(part)
   return socket
-}
-
-function residentMegabytes({ process: { pid } }: RunningShop): number {
-  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
-  return (Number(pages) * 4_096) / 1e6
 }

@@ -21,7 +21,7 @@ export interface AccountsContext extends Platform {
    *
    * @throws {AppError} bad_request for what is no address, too_many_attempts
    */
-  readonly admitLetterTo: (email: string, clientAddress: string) => Promise<string>
+  readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
   /** What later slices know of a person. */
   readonly exportParts: readonly ExportPart[]
   readonly pictures: PictureStudio

@@ -13,4 +13,4 @@ export const dataExport = hook<ExportPart>('data export')
 export const pointsOf = hook<(db: Db, accountId: string, now: Date) => Promise<number>>('points')
 
 /** Limits belong to a later slice. */
-export const letterLimit = hook<AccountsContext['admitLetterTo']>('letter limit')
+export const emailLimit = hook<AccountsContext['allowEmailTo']>('email limit')

@@ -20,6 +20,6 @@ export {
 } from './deletion/delete-account.ts'
 export { skipOnboarding } from './onboarding/save-onboarding.ts'
 export { readPhoto } from './photo/photo-files.ts'
-export { dataExport, letterLimit, onAccountDeleted, pointsOf } from './hooks.ts'
+export { dataExport, emailLimit, onAccountDeleted, pointsOf } from './hooks.ts'
 export type { AccountsTables } from './tables.ts'
 export { whyNameUnfit } from './rules.ts'

@@ -2,7 +2,7 @@ import { onlyAnswer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { makeExportJob, removeExpiredExports } from './export/make-export.ts'
-import { dataExport, letterLimit, pointsOf } from './hooks.ts'
+import { dataExport, emailLimit, pointsOf } from './hooks.ts'
 import { accountsRoutes } from './routes.ts'
 
 interface Settings {
@@ -16,14 +16,14 @@ export const accounts = slice({
   after: [],
   open({ platform, settings, pictures, scratchFolder, answers }: SliceContext<Settings>) {
     const points = answers(pointsOf)
-    const letters = answers(letterLimit)
+    const letters = answers(emailLimit)
     const ctx: AccountsContext = {
       ...platform,
       pictures,
       scratchFolder,
       shop: { name: settings.shopName, origin: settings.origin },
       supportAddress: `support@${settings.supportHost}`,
-      admitLetterTo: (email, clientAddress) => onlyAnswer(letters)(email, clientAddress),
+      allowEmailTo: (email, clientAddress) => onlyAnswer(letters)(email, clientAddress),
       availablePoints: (accountId) => onlyAnswer(points)(platform.db, accountId, platform.now()),
       exportParts: answers(dataExport),
     }

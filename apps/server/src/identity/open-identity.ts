@@ -5,7 +5,7 @@ import type { Caller } from '../platform/http/route.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Authenticate } from '../platform/http/serve-routes.ts'
 import type { Platform } from '../platform/platform.ts'
-import { admitLetterTo } from './admit-letter.ts'
+import { allowEmailTo } from './allow-email.ts'
 import { authenticate } from './authenticate.ts'
 import { deletionContext } from './deletion/delete-user.ts'
 import { isGuestToken } from './guest/guest-tokens.ts'
@@ -40,7 +40,7 @@ export interface Identity {
   /** Lets another key sign from now on. */
   readonly rotateKeys: (order: { isLeaked: boolean }) => Promise<void>
   /** Counts a letter that a stranger causes to be sent; answers with the address in its normal form. */
-  readonly admitLetterTo: (email: string, clientAddress: string) => Promise<string>
+  readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
   readonly isGuest: (token: string) => Promise<boolean>
   /** Serves hosted sign-in, and the keys with which anyone can check our tokens. */
   readonly serveHosted: (app: FastifyInstance) => Promise<void>
@@ -70,7 +70,7 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
       await ctx.keys.rotate(order)
       ctx.callers.clear()
     },
-    admitLetterTo: (email, clientAddress) => admitLetterTo(ctx, { email, clientAddress }),
+    allowEmailTo: (email, clientAddress) => allowEmailTo(ctx, { email, clientAddress }),
     isGuest: (token) => isGuestToken(ctx, token),
     serveHosted: (app) => serveHosted(app, ctx, hosted),
     registerSocialSignIn: (app) => serveSocialSignIn(app, ctx),

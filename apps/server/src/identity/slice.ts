@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataExport, letterLimit, onAccountDeleted, pointsOf } from '../accounts/public.ts'
+import { dataExport, emailLimit, onAccountDeleted, pointsOf } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { command } from '../platform/command.ts'
 import { answer, onlyAnswer } from '../platform/hook.ts'
@@ -38,7 +38,7 @@ export const identity = slice({
         'make-admin': command(adminOrder, ({ email }) => opened.inviteAdmin(email)),
       },
       answers: [
-        answer(letterLimit, opened.admitLetterTo),
+        answer(emailLimit, opened.allowEmailTo),
         answer(dataExport, { name: 'signingIn', read: exportIdentity }),
       ],
       async serve(app) {

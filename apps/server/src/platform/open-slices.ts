@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CommandHandler } from './command-socket.ts'
 import type { Kept } from './db-sweep.ts'
 import type { Hook } from './hook.ts'
-import { guestTwins, type Route } from './http/route.ts'
+import { guestVariants, type Route } from './http/route.ts'
 import type { JobHandler } from './jobs.ts'
 import type { OpenSlice, Slice, SliceContext, Use } from './slice.ts'
 
@@ -53,7 +53,7 @@ export async function openSlices<Settings>(
   const routes = all.flatMap((one) => one.routes ?? [])
   return {
     use,
-    routes: [...routes, ...guestTwins(routes)],
+    routes: [...routes, ...guestVariants(routes)],
     jobs: all.flatMap((one) => one.jobs ?? []),
     kept: all.flatMap((one) => one.kept ?? []),
     sweeps: all.flatMap((one) => one.sweeps ?? []),

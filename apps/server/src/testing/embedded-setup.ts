@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../platform/db-embedded.ts'
 import { databaseOn } from '../platform/db.ts'
-import { furnishTemplate } from './furnish-template.ts'
+import { prepareTemplate } from './prepare-template.ts'
 
 /** Makes an embedded database once; each worker begins with its dump. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -12,7 +12,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dumpPath = join(folder, 'dump')
   const pool = await openEmbedded({ folder: null, dump: null })
   const database = databaseOn(pool, 'embedded')
-  await furnishTemplate(database.db)
+  await prepareTemplate(database.db)
   await writeFile(dumpPath, Buffer.from(await pool.dump()))
   await database[Symbol.asyncDispose]()
   project.provide('database', { kind: 'embedded', dumpPath })

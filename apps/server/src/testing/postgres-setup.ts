@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openPostgres, over } from '../platform/db.ts'
 import { setup as setupEmbedded } from './embedded-setup.ts'
-import { furnishTemplate } from './furnish-template.ts'
+import { prepareTemplate } from './prepare-template.ts'
 
 const TEMPLATE = 'template_for_tests'
 
@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = new URL(server.url)
   url.pathname = `/${TEMPLATE}`
   const template = openPostgres(url.href, { maxConnections: 1 })
-  await furnishTemplate(template.db)
+  await prepareTemplate(template.db)
   await template[Symbol.asyncDispose]()
   project.provide('database', { kind: 'postgres', url: server.url, template: TEMPLATE })
   return async () => {

@@ -8,7 +8,7 @@ export async function recordLedgerCheck({
   db,
   log,
   now,
-}: Omit<Platform, 'files' | 'jobs'>): Promise<string[]> {
+}: Pick<Platform, 'db' | 'log' | 'now'>): Promise<string[]> {
   const breaches = await selectBreaches(db)
   await storeLedgerCheck(db, { checkedAt: now(), breaches })
   for (const breach of breaches) log.error({ breach }, 'the ledger does not add up')

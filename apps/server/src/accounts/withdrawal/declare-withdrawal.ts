@@ -29,7 +29,7 @@ export async function declareWithdrawal(
   given: Declaration & { clientAddress: string },
 ): Promise<Answer<typeof declareWithdrawalEndpoint>> {
   for (const field of ['name', 'contract'] as const) refuseUnfit(field, given[field])
-  const email = await ctx.admitLetterTo(given.email, given.clientAddress)
+  const email = await ctx.allowEmailTo(given.email, given.clientAddress)
   const now = ctx.now()
   const declared = { name: given.name, email, contract: given.contract, number: newNumber(now), now }
   await inTransaction(ctx.db, async (tx) => {

@@ -40,11 +40,11 @@ export async function reserveSecondFactorGuess(ctx: IdentityContext, accountId: 
 
 const GUESSED = {
   codes: [
-    'Somebody has entered several wrong codes for your account today. They need your mailbox to get in.',
-    'If it was you, ask for a new code and enter the newest. If not, there is nothing to do: after 30 wrong codes in a day we take no more.',
+    'somebody has entered several wrong codes for your account today. Without your mailbox they cannot get in.',
+    'If it was you, ask for a new code. If not, you need do nothing: after 30 wrong codes a day we take no more.',
   ],
   secondFactor: [
-    'Somebody who knows your password has entered several wrong codes of your second factor today.',
+    'somebody who knows your password has entered several wrong second-factor codes today.',
     'If it was not you, set a new password at once.',
   ],
 } as const
@@ -66,13 +66,13 @@ function guessesEmail(
   firstName: string,
   what: keyof typeof GUESSED,
 ): Letter & { subject: string } {
-  const [first, ...more] = GUESSED[what]
+  const [first, next] = GUESSED[what]
   return {
     subject: `Wrong codes for your ${shop.name} account`,
     ...letter({
       shopName: shop.name,
       heading: 'Wrong codes for your account',
-      paragraphs: [`Hello ${firstName},`, first, ...more],
+      paragraphs: [`Hello ${firstName}, ${first}`, next],
       button: { label: 'Set a new password', href: `${shop.origin}/forgot_password` },
     }),
   }

@@ -4,26 +4,23 @@ import { AppError } from '../app-error.ts'
 import { networkOf } from '../client-network.ts'
 import { BODY_LIMIT_BYTES } from './body-limits.ts'
 
-/** How long a sender may pause in the middle of a body. */
-const PAUSE_MS = 20_000
-/** How long a body that is held in memory may take: 2 MB over a line of 30 kB a second. */
-const BODY_MS = 75_000
-/** Bodies that are held in memory, of one network and of all: with these the process stays small whoever sends. */
-const NETWORK_BYTES = 16_000_000
-const TOTAL_BYTES = 96_000_000
-
 export interface BodyGuardLimits {
+  /** How long a sender may pause in the middle of a body. */
   readonly pauseMs: number
+  /** How long a body that is held in memory may take. */
   readonly bodyMs: number
+  /** Bodies that are held in memory, of one network. */
   readonly networkBytes: number
+  /** And of all: with this the process stays small whoever sends. */
   readonly totalBytes: number
 }
 
 const LIMITS: BodyGuardLimits = {
-  pauseMs: PAUSE_MS,
-  bodyMs: BODY_MS,
-  networkBytes: NETWORK_BYTES,
-  totalBytes: TOTAL_BYTES,
+  pauseMs: 20_000,
+  // 2 MB over a line of 30 kB a second.
+  bodyMs: 75_000,
+  networkBytes: 16_000_000,
+  totalBytes: 96_000_000,
 }
 
 /**

@@ -49,6 +49,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   await setSecurityHeaders(app)
   if (options.requestsPerMinute !== null) await limitRequests(app, options.requestsPerMinute)
   guardBodies(app)
+  app.server.maxConnections = TOTAL_CONNECTIONS
   if (options.proxies === 0) limitConnections(app)
   addDrain(app)
   return app
@@ -80,9 +81,8 @@ function takeForms(app: FastifyInstance): void {
 const NETWORK_CONNECTIONS = 1_000
 const TOTAL_CONNECTIONS = 5_000
 
-/** Closes connections beyond what one network, or all, may hold open. Behind a proxy that is the proxy's to do. */
+/** Closes connections beyond what one network may hold open. Behind a proxy, which all come from, that is its to do. */
 function limitConnections({ server }: FastifyInstance): void {
-  server.maxConnections = TOTAL_CONNECTIONS
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '')

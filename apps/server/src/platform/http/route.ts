@@ -64,9 +64,9 @@ export function route<const Of extends Endpoint>(
 }
 
 /** What is open to everyone, once more under the guests' base, answered by the same handlers. */
-export function guestTwins(routes: readonly Route[]): Route[] {
+export function guestVariants(routes: readonly Route[]): Route[] {
   return routes.flatMap(({ endpoint, handle }) => {
-    const twin = guestVariant(endpoint)
-    return twin === null ? [] : [{ endpoint: twin, handle }]
+    const variant = guestVariant(endpoint)
+    return variant === null ? [] : [{ endpoint: variant, handle }]
   })
 }

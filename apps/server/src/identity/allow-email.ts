@@ -4,7 +4,7 @@ import type { IdentityContext } from './identity-context.ts'
 import { normalEmail, whyEmailUnfit } from './registration/rules.ts'
 
 /** Counts a letter that a stranger causes to be sent. @throws {AppError} bad_request, too_many_attempts */
-export async function admitLetterTo(
+export async function allowEmailTo(
   ctx: IdentityContext,
   given: { email: string; clientAddress: string },
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { migrate, readMigrations } from '../platform/db-migrate.ts'
 import type { Db } from '../platform/db.ts'
 
 /** What every test's database begins with: all tables, and the key that signs tokens, which takes long to make. */
-export async function furnishTemplate(db: Db): Promise<void> {
+export async function prepareTemplate(db: Db): Promise<void> {
   await migrate(db, await readMigrations(join(import.meta.dirname, '../../migrations')))
   await SigningKeyRing.open(db, () => new Date())
 }

@@ -1,0 +1,65 @@
+import { type Role } from '@segno/contract'
+import { screen, type Screen } from './screen.ts'
+
+const ADMIN: readonly Role[] = ['admin']
+const ADMIN_AND_ARTIST: readonly Role[] = ['admin', 'artist']
+const ARTIST: readonly Role[] = ['artist']
+
+/** What artists and administrators work with. */
+export const OFFICE_SCREENS: readonly Screen[] = [
+  screen(
+    '/uploads',
+    'Uploads',
+    ARTIST,
+    async () => (await import('../../features/artist-studio/uploads-screen.tsx')).UploadsScreen,
+    { rail: { icon: 'upload', group: 'Studio' } },
+  ),
+  screen('/sales_history', 'Sales history', ARTIST),
+  screen('/editorial_jam', 'Editorial jams', ADMIN_AND_ARTIST),
+  screen('/editorial_jam/view', 'Editorial jam', ADMIN_AND_ARTIST),
+  screen('/editorial_jam/view/:editorialJamId', 'Editorial jam', ADMIN_AND_ARTIST),
+  screen('/editorial_jam/search', 'Search editorial jams', ADMIN_AND_ARTIST),
+  screen('/dashboard', 'Dashboard', ADMIN),
+  screen(
+    '/admin/review',
+    'Review',
+    ADMIN,
+    async () => (await import('../../features/admin-catalogue/review/review-screen.tsx')).ReviewScreen,
+    { rail: { icon: 'tick', group: 'Catalogue' } },
+  ),
+  screen(
+    '/retagging',
+    'Re-tagging',
+    ADMIN,
+    async () =>
+      (await import('../../features/admin-catalogue/retagging/retagging-screen.tsx')).RetaggingScreen,
+    { rail: { icon: 'tempo', short: 'Tags', group: 'Catalogue' } },
+  ),
+  screen(
+    '/admin/vocabulary',
+    'Vocabulary',
+    ADMIN,
+    async () =>
+      (await import('../../features/admin-catalogue/vocabulary/vocabulary-screen.tsx')).VocabularyScreen,
+    { rail: { icon: 'library', short: 'Words', group: 'Catalogue' } },
+  ),
+  screen('/users', 'Users', ADMIN),
+  screen('/artistList', 'Artists', ADMIN),
+  screen('/admin/add_user', 'Add a user', ADMIN),
+  screen('/admin/view_user/:userId', 'User', ADMIN),
+  screen('/admin/edit_user/:userId', 'Edit a user', ADMIN),
+  screen('/admin/payment/:userId', 'Payments of a user', ADMIN),
+  screen('/agent-licenses', 'Agent licences', ADMIN),
+  screen('/agent-licenses/users/:id', 'Users of an Agent licence', ADMIN),
+  screen('/admin_purchase_history', 'All purchases', ADMIN),
+  screen('/admin_subscription_history', 'All subscriptions', ADMIN),
+  screen('/admin_affiliate_history', 'All affiliate commissions', ADMIN),
+  screen('/admin/affiliates', 'Affiliates', ADMIN),
+  screen('/admin/affiliate_payout/:userId', 'Payouts of an affiliate', ADMIN),
+  screen('/campaign', 'Campaigns', ADMIN),
+  screen('/campaign/create', 'New campaign', ADMIN),
+  screen('/campaign/:id', 'Campaign', ADMIN),
+  screen('/analytics/active-users', 'Active users', ADMIN),
+  screen('/analytics/usages-metrics', 'Usage metrics', ADMIN),
+  screen('/analytics/user-feedback', 'User feedback', ADMIN),
+]

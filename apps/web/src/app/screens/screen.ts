@@ -1,0 +1,48 @@
+import type { Role } from '@segno/contract'
+import type { ComponentType } from 'react'
+import type { AnyIcon } from '../../ui/icon.tsx'
+
+export interface RailPlace {
+  readonly icon: AnyIcon
+  /** The screen's title unless given. */
+  readonly label?: string
+  /** Where a phone has no room for the label. */
+  readonly short?: string
+  /** The heading it stands under; the places of everybody have none. */
+  readonly group?: string
+  /** What is counted beside it. */
+  readonly count?: 'cart' | 'favourites'
+  /** Another address that belongs to it. */
+  readonly also?: string
+  /** Those who are signed in have another place for it. */
+  readonly isForVisitors?: boolean
+}
+
+export interface Screen {
+  /** In the router's notation: what begins with a colon stands for anything. */
+  readonly path: string
+  /** What the browser's tab says until the screen has something better. */
+  readonly title: string
+  /** `signed-out` leads everybody else to the start of their role; a list of roles is guarded. */
+  readonly access: 'everyone' | 'signed-out' | readonly Role[]
+  /** Null for a screen that has its address and its guard already, and is still to be built. */
+  readonly load: (() => Promise<ComponentType>) | null
+  /** Where those who are not signed in are led, instead of to signing in. */
+  readonly signedOutTo?: string
+  /** An affiliate's link may lead somebody without an account to it. */
+  readonly isAffiliateEntry?: boolean
+  readonly rail?: RailPlace
+}
+
+type More = Pick<Screen, 'signedOutTo' | 'isAffiliateEntry' | 'rail'>
+
+/** One that is still to be built leaves out `load`. */
+export const screen = (
+  path: string,
+  title: string,
+  access: Screen['access'],
+  load: Screen['load'] = null,
+  more: More = {},
+): Screen => ({ path, title, access, load, ...more })
+
+export const forAffiliates: More = { isAffiliateEntry: true }

@@ -1,0 +1,119 @@
+import { BUYERS, type Role } from '@segno/contract'
+import { forAffiliates, screen, type Screen } from './screen.ts'
+
+const USER: readonly Role[] = ['user']
+
+// Screens with two addresses.
+const cart = async () => (await import('../../features/cart/cart-screen.tsx')).CartScreen
+const receipt = async () => (await import('../../features/library/receipt-screen.tsx')).ReceiptScreen
+
+/** Finding, hearing and buying sounds, and what belongs to a buyer. */
+export const SHOP_SCREENS: readonly Screen[] = [
+  screen(
+    '/sounds',
+    'Sounds',
+    'everyone',
+    async () => (await import('../../features/sounds/sounds-screen.tsx')).SoundsScreen,
+    { isAffiliateEntry: true, rail: { icon: 'waveform' } },
+  ),
+  screen(
+    '/sounds/:id',
+    'Sound',
+    'everyone',
+    async () => (await import('../../features/sounds/one-sound/sound-screen.tsx')).SoundScreen,
+    forAffiliates,
+  ),
+  screen(
+    '/match',
+    'Match',
+    'everyone',
+    async () => (await import('../../features/match/match-screen.tsx')).MatchScreen,
+    { rail: { icon: 'match' } },
+  ),
+  screen(
+    '/artists',
+    'Artists',
+    'everyone',
+    async () => (await import('../../features/artists/artists-screen.tsx')).ArtistsScreen,
+    { isAffiliateEntry: true, rail: { icon: 'artists', also: '/packs' } },
+  ),
+  screen(
+    '/artists/:handle',
+    'Artist',
+    'everyone',
+    async () => (await import('../../features/artists/artist-screen.tsx')).ArtistScreen,
+    forAffiliates,
+  ),
+  screen(
+    '/packs',
+    'Packs',
+    'everyone',
+    async () => (await import('../../features/artists/packs/packs-screen.tsx')).PacksScreen,
+    forAffiliates,
+  ),
+  screen(
+    '/packs/:id',
+    'Pack',
+    'everyone',
+    async () => (await import('../../features/artists/packs/pack-screen.tsx')).PackScreen,
+    forAffiliates,
+  ),
+  screen(
+    '/favourites',
+    'Favourites',
+    BUYERS,
+    async () => (await import('../../features/favourites/favourites-screen.tsx')).FavouritesScreen,
+    { rail: { icon: 'heart', short: 'Faves', count: 'favourites' } },
+  ),
+  screen(
+    '/favourites/recent',
+    'Recently played',
+    BUYERS,
+    async () => (await import('../../features/favourites/recent-screen.tsx')).RecentScreen,
+  ),
+  screen(
+    '/favourites/not-for-me',
+    'Not for me',
+    BUYERS,
+    async () => (await import('../../features/favourites/not-for-me-screen.tsx')).NotForMeScreen,
+  ),
+  screen('/publicCart', 'Cart', 'everyone', cart, {
+    isAffiliateEntry: true,
+    rail: { icon: 'cart', count: 'cart', isForVisitors: true },
+  }),
+  screen('/cart', 'Cart', BUYERS, cart, {
+    signedOutTo: '/publicCart',
+    rail: { icon: 'cart', count: 'cart' },
+  }),
+  screen(
+    '/loops-checkout',
+    'Check out',
+    BUYERS,
+    async () => (await import('../../features/checkout/checkout-screen.tsx')).CheckoutScreen,
+  ),
+  screen(
+    '/purchase_history',
+    'Purchased Loops',
+    BUYERS,
+    async () => (await import('../../features/library/purchases-screen.tsx')).PurchasesScreen,
+    { rail: { icon: 'library', label: 'Library' } },
+  ),
+  screen('/receipt', 'Receipt', BUYERS, receipt),
+  screen('/receipt/:id', 'Receipt', BUYERS, receipt),
+  screen(
+    '/drag_out_history',
+    'Drag-out history',
+    BUYERS,
+    async () => (await import('../../features/drag-outs/drag-outs-screen.tsx')).DragOutsScreen,
+  ),
+  screen('/subscriptions', 'Subscriptions', BUYERS),
+  screen('/subscribed', 'Subscribed', BUYERS),
+  screen('/subscriptions_confirm', 'Confirm your subscription', BUYERS),
+  screen('/subscription_history', 'Subscription History', BUYERS),
+  screen('/voucher-coupon-add', 'Redeem a voucher', BUYERS),
+  screen('/agent/packages', 'Agent packages', BUYERS),
+  screen('/agent/packages/purchased-license', 'Your Agent licence', BUYERS),
+  screen('/agent/packages/confirm-purchase', 'Confirm your Agent package', BUYERS),
+  screen('/affiliate_history', 'Affiliate history', USER),
+  screen('/affiliate_payout', 'Affiliate payouts', USER),
+]
