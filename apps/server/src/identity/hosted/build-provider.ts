@@ -46,6 +46,8 @@ function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
         enabled: true,
         allowedPolicy: (_, client, token) => token.clientId === client.clientId,
       },
+      // On by default, and named in the discovery document; nobody of ours uses it.
+      pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: true },
     },
     discovery: { end_session_endpoint: `${ctx.issuer}/logout` },

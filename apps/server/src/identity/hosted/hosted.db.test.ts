@@ -376,6 +376,20 @@ test('addresses that are given out begin with the shop’s own origin, whatever 
   })
 })
 
+test('every address in the discovery document is one that answers', async () => {
+  const found = (await (await fetch(`${origin}/.well-known/openid-configuration`)).json()) as object
+  // The address for signing out is a screen, which is served with the built page.
+  const addresses = Object.entries(found).filter(
+    ([name]) => /(_endpoint|_uri)$/.test(name) && name !== 'end_session_endpoint',
+  )
+  expect(addresses.length).toBeGreaterThan(4)
+  for (const [name, address] of addresses) {
+    const asked = ['GET', 'POST'].map((method) => fetch(String(address), { method, redirect: 'manual' }))
+    const answers = await Promise.all(asked)
+    expect([name, answers.some(({ status }) => status !== 404)]).toEqual([name, true])
+  }
+})
+
 test('[A14] signing out ends at an address of the program, and at no other', async () => {
   const target = async (uri: string) => {
     const query = new URLSearchParams({ client_id: 'site', logout_uri: uri })
