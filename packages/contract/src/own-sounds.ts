@@ -1,10 +1,10 @@
+import { holdsUnseen } from '@segno/units'
 import * as z from 'zod/mini'
 import { musicalKey, sound, SOUND_KINDS } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, pageQuery } from './lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from './sound-rules.ts'
 import { termSlug } from './terms.ts'
-import { holdsUnseen } from './words.ts'
 
 /** Where a sound is on its way into the shop and out of it. */
 export const SOUND_STATUSES = ['draft', 'inReview', 'published', 'rejected', 'withdrawn'] as const

@@ -1,9 +1,6 @@
-/** Controls, line breaks, directions, joiners and other things that nobody sees. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/u
-const WEB_ADDRESS = /:\/\/|\bwww\./i
+import { holdsUnseen } from '@segno/units'
 
-/** Whether some words hold a character that nobody sees, such as a line break or a change of direction. */
-export const holdsUnseen = (words: string): boolean => UNSEEN.test(words)
+const WEB_ADDRESS = /:\/\/|\bwww\./i
 
 /**
  * What somebody without an account writes is mailed to an address that they name; so it must not lead anywhere.

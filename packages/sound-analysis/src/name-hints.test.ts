@@ -41,3 +41,11 @@ test.each([
 ])('%s is named a %s', (name, kind) => {
   expect(readNameHints(name).kind).toBe(kind)
 })
+
+test('what nobody sees in a name is in no title, and hides no word from us', () => {
+  expect(readNameHints('\u202eDe\u200bep\u2028Ba\u00adss_1\u206020.wav')).toMatchObject({
+    title: 'Deep Bass',
+    instrument: 'bass',
+    tempoBpm: 120,
+  })
+})

@@ -18,3 +18,4 @@ export {
   type PitchClass,
 } from './musical-key.ts'
 export type { Pcm } from './pcm.ts'
+export { holdsUnseen, withoutUnseen } from './unseen.ts'

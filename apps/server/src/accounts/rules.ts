@@ -1,4 +1,4 @@
-import { holdsUnseen } from '@segno/contract'
+import { holdsUnseen } from '@segno/units'
 
 /** @returns what is wrong with a name, or null */
 export function whyNameUnfit(name: string): string | null {

@@ -1,8 +1,8 @@
+import { holdsUnseen } from '@segno/units'
+
 /** Letters of other scripts that look like Latin ones are refused where both stand in one label. */
 const LATIN = /\p{Script=Latin}/u
 const LOOKS_LIKE_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
-/** Controls, line breaks, directions, joiners and other things that nobody sees. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/u
 /** The host is in the form that DNS knows by then. */
 const ADDRESS = /^[^\s@"<>(),;:\\[\]]+@([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/
 /** What would end a host, or be read as something else than letters of it. */
@@ -19,14 +19,14 @@ export function normalEmail(given: string): string {
   const at = email.lastIndexOf('@')
   const typedHost = email.slice(at + 1)
   // What cannot be seen would vanish from a host unnoticed; it stays, to be refused.
-  if (at < 1 || UNSEEN.test(email) || NO_HOST.test(typedHost)) return email
+  if (at < 1 || holdsUnseen(email) || NO_HOST.test(typedHost)) return email
   const host = URL.canParse(`http://${typedHost}`) ? new URL(`http://${typedHost}`).hostname : ''
   return host === '' ? email : `${email.slice(0, at)}@${host}`
 }
 
 /** @returns what is wrong with an address that somebody wants to register, or null */
 export function whyEmailUnfit(email: string): string | null {
-  if (UNSEEN.test(email)) return 'Email holds a character that cannot be seen'
+  if (holdsUnseen(email)) return 'Email holds a character that cannot be seen'
   if (!ADDRESS.test(email)) return 'Email is not an address'
   if (email.split(/[@.]/).some((label) => LATIN.test(label) && LOOKS_LIKE_LATIN.test(label)))
     return 'Email mixes letters that look alike'

@@ -1,4 +1,5 @@
 import { TUS_VERSION, UPLOAD_RULES } from '@segno/contract'
+import { withoutUnseen } from '@segno/units'
 import { badUpload, fileEmpty, fileTooLarge, unknownVersion } from './errors.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -58,10 +59,7 @@ function readUuid(value: string | undefined, name: string): string | null {
 
 /** Names are shown and read for hints, and never lead to a file of ours. */
 function cleanFileName(name: string): string {
-  const parts = name
-    .normalize('NFC')
-    // oxlint-disable-next-line no-control-regex -- what cannot be seen has no place in a name
-    .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+  const parts = withoutUnseen(name.normalize('NFC'))
     .split(/[/\\]/)
     .map((part) => part.trim())
     .filter((part) => part !== '' && part !== '.' && part !== '..')

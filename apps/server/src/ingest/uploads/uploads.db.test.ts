@@ -262,7 +262,9 @@ test('whoever has no artist’s page yet is told so, and whoever speaks no tus t
 test('names keep their folder and lose what leads elsewhere or cannot be seen', async () => {
   await artist.ask('POST', '/api/uploads', {
     'upload-length': '10',
-    'upload-metadata': encodeMetadata({ filename: '../../etc\\Kick\u0000s/\u202eLoop.wav' }),
+    'upload-metadata': encodeMetadata({
+      filename: '../../etc\\Kick\u0000s/\u200b/\u202eLo\u00adop\u2060.wav',
+    }),
   })
   expect((await artist.list()).items[0]?.fileName).toBe('etc/Kicks/Loop.wav')
 })

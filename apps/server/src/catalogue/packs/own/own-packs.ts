@@ -1,4 +1,5 @@
-import { holdsUnseen, type OwnPack, type OwnPackDetail, SOUND_STATUSES } from '@segno/contract'
+import { type OwnPack, type OwnPackDetail, SOUND_STATUSES } from '@segno/contract'
+import { holdsUnseen } from '@segno/units'
 import { inTransaction, violatesUnique } from '../../../platform/db-transaction.ts'
 import type { Db } from '../../../platform/db.ts'
 import { isId, newId } from '../../../platform/ids.ts'
