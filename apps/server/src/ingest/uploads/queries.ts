@@ -5,7 +5,7 @@ import type { PlatformTables } from '../../platform/tables.ts'
 import type { IngestTables } from '../tables.ts'
 
 /** Longer than the pauses in which whoever writes says so. */
-const WRITER_SECONDS = 10
+const WRITER_SECONDS = 5
 const WRITER_LEASE = sql<Date>`now() + ${sql.lit(WRITER_SECONDS)} * interval '1 second'`
 
 const isWritten = sql<boolean>`writer is not null and writer_until > now()`
@@ -113,16 +113,20 @@ export function holdUpload(db: Db, { id, writer }: { id: string; writer: string 
     .executeTakeFirst()
 }
 
-/** @returns false when somebody else took over, or it was ended meanwhile */
+/**
+ * A writer that is silent lets others take over from now on; where nobody does, it goes on.
+ *
+ * @returns false when somebody else took over, or it was ended meanwhile
+ */
 export async function recordReceived(
   db: Db,
-  facts: { id: string; writer: string; receivedBytes: number; expiresAt: Date },
+  facts: { id: string; writer: string; receivedBytes: number; expiresAt: Date; isSilent: boolean },
 ): Promise<boolean> {
   const changed = await over<IngestTables>(db)
     .updateTable('intake')
     .set({
       received_bytes: facts.receivedBytes,
-      writer_until: WRITER_LEASE,
+      writer_until: facts.isSilent ? sql<Date>`now()` : WRITER_LEASE,
       expires_at: facts.expiresAt,
       updated_at: sql<Date>`now()`,
     })

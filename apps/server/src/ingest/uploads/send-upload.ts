@@ -77,6 +77,8 @@ async function keepWhatCame(ctx: UploadContext, part: Part, receivedBytes: numbe
 async function writePart(ctx: UploadContext, part: Part): Promise<number> {
   const { file, sizeBytes, fromByte, checksum } = part
   const hash = checksum && createHash(checksum.algorithm)
+  const keepable = (received: number): number =>
+    checksum === null && received < sizeBytes ? received : fromByte
   let isLookedAt = false
   const receivedBytes = await writeBytes({
     stream: part.stream,
@@ -91,8 +93,9 @@ async function writePart(ctx: UploadContext, part: Part): Promise<number> {
     onKept: async (received) => {
       ctx.failpoint('upload:bytes-written')
       if ((await ctx.uploads.freeBytes()) < ctx.limits.reserveBytes) throw noRoom()
-      return record(ctx, part, checksum === null && received < sizeBytes ? received : fromByte)
+      return record(ctx, part, keepable(received))
     },
+    onSilent: (received) => record(ctx, part, keepable(received), { isSilent: true }),
   })
   if (!checksum || hash?.digest().equals(checksum.digest)) return receivedBytes
   await file.truncate(fromByte)
@@ -110,8 +113,13 @@ async function keep(ctx: UploadContext, part: Part, receivedBytes: number): Prom
   if (!(await record(ctx, part, receivedBytes))) throw uploadGone('This upload was ended meanwhile')
 }
 
-const record = (ctx: UploadContext, { id, writer }: Part, receivedBytes: number): Promise<boolean> =>
-  recordReceived(ctx.db, { id, writer, receivedBytes, expiresAt: expiryFrom(ctx.now()) })
+const record = (
+  ctx: UploadContext,
+  { id, writer }: Part,
+  receivedBytes: number,
+  { isSilent } = { isSilent: false },
+): Promise<boolean> =>
+  recordReceived(ctx.db, { id, writer, receivedBytes, expiresAt: expiryFrom(ctx.now()), isSilent })
 
 async function complete(
   { db, jobs, uploads, failpoint }: UploadContext,

@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { over } from '../../platform/db.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { UploadShop } from '../../testing/upload-shop.ts'
 import { losslessMasters, wholeNumbers } from '../audio/test-masters.ts'
@@ -95,6 +97,37 @@ test.skipIf(!hasPostgres)(
     expect((await artist.send(there, 0, Buffer.from(wav))).status).toBe(423)
     asked.destroy()
     await expect.poll(() => artist.receivedBytes(there)).toBe(30_000)
+    await artist.upload(wav, { uploadUrl: there })
+    expect((await artist.settled())[0]?.state).toBe('ready')
+  },
+)
+
+test.skipIf(!hasPostgres)(
+  'an upload whose connection fell silent at one process goes on at another before any lease runs out',
+  async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'segno-two-'))
+    using _folder = { [Symbol.dispose]: () => rmSync(dataFolder, { recursive: true, force: true }) }
+    await using one = await UploadShop.open(database.db, { SEGNO_DATA_DIR: dataFolder })
+    await using other = await UploadShop.open(database.db, { SEGNO_DATA_DIR: dataFolder })
+    const artist = await one.anArtist()
+    const location = await artist.announced(wav.length)
+    const there = new URL(location, other.origin).href
+    const silent = request(one.origin + location, {
+      method: 'PATCH',
+      headers: artist.headers({ 'upload-offset': '0' }),
+    })
+    const answered = new Promise((resolve) => silent.on('response', resolve).on('error', resolve))
+    silent.write(wav.subarray(0, 30_000))
+    await expect.poll(() => artist.receivedBytes(there)).toBe(30_000)
+    const lease = await sql<{ is_over: boolean }>`
+      select writer is not null and writer_until <= updated_at as is_over from intake`.execute(
+      over(database.db),
+    )
+    expect(lease.rows).toEqual([{ is_over: true }])
+    await artist.send(there, 30_000, Buffer.from(wav.subarray(30_000, 50_000)))
+    silent.end(Buffer.alloc(30_000))
+    await answered
+    expect(await artist.receivedBytes(there)).toBe(50_000)
     await artist.upload(wav, { uploadUrl: there })
     expect((await artist.settled())[0]?.state).toBe('ready')
   },

@@ -28,8 +28,42 @@ test('whoever was silent while somebody else took over writes not one byte more'
   }
   const stream = Readable.from(pieces())
   expect(
-    await writeBytes({ stream, file, fromByte: 0, sizeBytes: 12, onPiece: () => undefined, onKept }),
+    await writeBytes({
+      stream,
+      file,
+      fromByte: 0,
+      sizeBytes: 12,
+      onPiece: () => undefined,
+      onKept,
+      onSilent: onKept,
+    }),
   ).toBe(6)
   expect(kept).toEqual([6])
   expect((await readFile(path)).toString()).toBe('first ')
+})
+
+test('a silence is told once it begins, and what comes after it asks first', async () => {
+  const path = join(folder, 'upload')
+  await using file = await open(path, 'w+')
+  async function* pieces(): AsyncGenerator<Buffer> {
+    yield Buffer.from('first ')
+    await sleep(2_100)
+    yield Buffer.from('second')
+  }
+  const told: string[] = []
+  const tell = (what: string) => (receivedBytes: number) => {
+    told.push(`${what} ${receivedBytes}`)
+    return Promise.resolve(true)
+  }
+  await writeBytes({
+    stream: Readable.from(pieces()),
+    file,
+    fromByte: 0,
+    sizeBytes: 12,
+    onPiece: () => undefined,
+    onKept: tell('kept'),
+    onSilent: tell('silent'),
+  })
+  expect(told).toEqual(['silent 6', 'kept 6'])
+  expect((await readFile(path)).toString()).toBe('first second')
 })

@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream'
 import { longerThanSaid, noRoom } from './errors.ts'
 
 const KEEP_EVERY_MS = 1_000
+/** A connection that has been silent for so long may be dead without our knowing, and gives way to another. */
+export const GIVES_WAY_AFTER_MS = 2_000
 /** Nobody waits longer for the next byte; what came is kept. */
 const SILENT_MS = 30_000
 
@@ -15,6 +17,8 @@ export interface Arriving {
   readonly onPiece: (piece: Buffer, receivedBytes: number) => Promise<void> | void
   /** Called now and then with what is on the disk for good. False: it is somebody else's turn. */
   readonly onKept: (receivedBytes: number) => Promise<boolean>
+  /** Called with as much once a silence begins in which somebody else may take over. False: somebody has. */
+  readonly onSilent: (receivedBytes: number) => Promise<boolean>
 }
 
 /**
@@ -29,8 +33,12 @@ export async function writeBytes(arriving: Arriving): Promise<number> {
   let keptAtMs = performance.now()
   const silence = setTimeout(() => stream.destroy(), SILENT_MS)
   try {
-    // Whoever is refused half-way is still to be answered, and a stream that is destroyed takes its connection along.
-    for await (const piece of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const piece of readPieces(stream)) {
+      if (piece === SILENCE) {
+        await file.datasync()
+        if (!(await arriving.onSilent(receivedBytes))) break
+        continue
+      }
       silence.refresh()
       // Before anything is written: after a silence somebody else may have taken over, and the file may be a sound by now.
       if (performance.now() - keptAtMs >= KEEP_EVERY_MS) {
@@ -53,6 +61,36 @@ export async function writeBytes(arriving: Arriving): Promise<number> {
     clearTimeout(silence)
   }
   return receivedBytes
+}
+
+const SILENCE = Symbol('nothing has come for a while')
+
+/** What comes, and where silences begin. */
+async function* readPieces(stream: Readable): AsyncGenerator<Buffer | typeof SILENCE> {
+  // Whoever is refused half-way is still to be answered, and a stream that is destroyed takes its connection along.
+  const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+  try {
+    for (;;) {
+      const next = pieces.next()
+      if (await isSilentUntil(next)) yield SILENCE
+      const { done, value } = await next
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Not awaited: in a silence it would wait for the next piece.
+    void pieces.return?.()
+  }
+}
+
+async function isSilentUntil(next: Promise<unknown>): Promise<boolean> {
+  const { promise: silence, resolve } = Promise.withResolvers<true>()
+  const timer = setTimeout(() => resolve(true), GIVES_WAY_AFTER_MS)
+  try {
+    return await Promise.race([next.then(() => false), silence])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** What was written before it failed stays. */

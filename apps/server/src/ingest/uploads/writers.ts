@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
 import { uploadBusy } from './errors.ts'
-
-/** A connection that has been silent for so long may be dead without our knowing, and gives way to another. */
-const GIVES_WAY_AFTER_MS = 2_000
+import { GIVES_WAY_AFTER_MS } from './write-bytes.ts'
 
 interface Writer {
   readonly stream: Readable
