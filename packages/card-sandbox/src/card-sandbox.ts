@@ -1,0 +1,107 @@
+import { priceRoutes } from './catalogue/prices.ts'
+import { productRoutes } from './catalogue/products.ts'
+import { includedLineItems, sessionRoutes } from './checkout/session-routes.ts'
+import { customerRoutes } from './customers/customers.ts'
+import { answerCall, type Api } from './http/answer-call.ts'
+import type { SandboxRequest, SandboxResponse } from './http/message.ts'
+import { answerPage } from './pages/pages.ts'
+import { StripeError } from './http/stripe-error.ts'
+import { html, page } from './pages/html.ts'
+import type { SandboxContext } from './state/context.ts'
+import { newId } from './state/ids.ts'
+import { emptyState, type SandboxState } from './state/state.ts'
+import { deliverDue, type PostWebhook } from './webhooks/deliver.ts'
+import { API_VERSION } from './webhooks/events.ts'
+
+export type { SandboxRequest, SandboxResponse } from './http/message.ts'
+export type { SandboxState } from './state/state.ts'
+export type { PostWebhook, WebhookPost } from './webhooks/deliver.ts'
+
+/** What a sandbox needs from its host. */
+export interface CardSandboxOptions {
+  now: () => Date
+  /** Answers what was saved last, or `null`. */
+  load: () => Promise<SandboxState | null>
+  /** Keeps the state; the next `load` answers it. Called after every request that changed something. */
+  save: (state: SandboxState) => Promise<void>
+  secretKey: string
+  /** Where the pages are reached, without a slash at the end. */
+  baseUrl: string
+  /** The shop's own webhook address, known from the start, and the secret its webhooks are signed with. */
+  webhookUrl: string
+  webhookSecret: string
+  post: PostWebhook
+}
+
+/** A double of the card provider: its API, its pages and its webhooks. */
+export interface CardSandbox {
+  /** Answers a request to the API (`/v1/…`) or for a page (`/sandbox/…`). */
+  handle: (request: SandboxRequest) => Promise<SandboxResponse>
+  /** Does what is due: call it after requests and every second. */
+  tick: () => Promise<void>
+}
+
+const OWN_ENDPOINT = 'we_sandbox'
+
+/** Opens a sandbox on what was saved before. */
+export async function createCardSandbox(options: CardSandboxOptions): Promise<CardSandbox> {
+  const state = (await options.load()) ?? emptyState()
+  const realSeconds = (): number => Math.floor(options.now().getTime() / 1000)
+  const contextFor = (origin: SandboxContext['origin']): SandboxContext => ({
+    state,
+    now: () => realSeconds() + state.clockOffsetSeconds,
+    baseUrl: options.baseUrl,
+    origin,
+  })
+  const ownTime = contextFor({ id: null, idempotency_key: null })
+  listenFor(ownTime, options)
+  let saved = Promise.resolve()
+  const save = (): Promise<void> => (saved = saved.then(() => options.save(state)))
+  let ticking: Promise<void> | null = null
+  const tickOnce = async (): Promise<void> => {
+    const count = await deliverDue(ownTime, { post: options.post, signedAtSeconds: realSeconds })
+    if (count > 0) await save()
+  }
+  return {
+    handle: async (request) => {
+      const origin = { id: newId('req', 14), idempotency_key: request.headers['idempotency-key'] ?? null }
+      const response = answer(contextFor(origin), request, options.secretKey)
+      if (request.method !== 'GET') await save()
+      return response
+    },
+    tick: () => (ticking ??= tickOnce().finally(() => (ticking = null))),
+  }
+}
+
+const api: Omit<Api, 'secretKey'> = {
+  routes: [...customerRoutes, ...priceRoutes, ...productRoutes, ...sessionRoutes],
+  inclusions: { 'checkout.session.line_items': includedLineItems },
+}
+
+function answer(ctx: SandboxContext, request: SandboxRequest, secretKey: string): SandboxResponse {
+  if (!request.path.startsWith('/sandbox/')) return answerCall(ctx, request, { ...api, secretKey })
+  try {
+    return answerPage(ctx, request)
+  } catch (error) {
+    if (error instanceof StripeError)
+      return page('Not found', html`<h1>${error.message}</h1>`, { status: error.status })
+    throw error
+  }
+}
+
+function listenFor(ctx: SandboxContext, options: CardSandboxOptions): void {
+  ctx.state.webhookSecrets[OWN_ENDPOINT] = options.webhookSecret
+  ctx.state.objects.webhook_endpoint[OWN_ENDPOINT] = {
+    id: OWN_ENDPOINT,
+    object: 'webhook_endpoint',
+    api_version: API_VERSION,
+    application: null,
+    created: ctx.now(),
+    description: 'The shop itself',
+    enabled_events: ['*'],
+    livemode: false,
+    metadata: {},
+    status: 'enabled',
+    url: options.webhookUrl,
+  }
+}

@@ -1,0 +1,48 @@
+import { priceData } from '../catalogue/prices.ts'
+import {
+  flag,
+  integer,
+  listOf,
+  metadata,
+  oneOf,
+  required,
+  shape,
+  type ShapeValues,
+  text,
+} from '../http/params.ts'
+
+const never = oneOf('auto', 'never')
+
+/** What a new Checkout Session may say; the rest of the provider's parameters is refused, so that nothing is overlooked silently. */
+export const sessionParams = {
+  allow_promotion_codes: flag,
+  billing_address_collection: oneOf('auto', 'required'),
+  cancel_url: text,
+  client_reference_id: text,
+  currency: text,
+  customer: text,
+  customer_creation: oneOf('always', 'if_required'),
+  customer_email: text,
+  customer_update: shape({ address: never, name: never, shipping: never }),
+  expires_at: integer,
+  line_items: listOf(shape({ metadata, price: text, price_data: priceData, quantity: integer })),
+  locale: text,
+  metadata,
+  mode: required(oneOf('payment', 'setup', 'subscription')),
+  payment_intent_data: shape({
+    description: text,
+    metadata,
+    receipt_email: text,
+    setup_future_usage: oneOf('off_session', 'on_session'),
+  }),
+  payment_method_collection: oneOf('always', 'if_required'),
+  payment_method_types: listOf(oneOf('card')),
+  redirect_on_completion: oneOf('always', 'if_required', 'never'),
+  return_url: text,
+  saved_payment_method_options: shape({ payment_method_save: oneOf('disabled', 'enabled') }),
+  submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
+  success_url: text,
+  ui_mode: oneOf('embedded_page', 'hosted_page'),
+}
+/** The parameters of a new session, as they were given. */
+export type SessionParams = ShapeValues<typeof sessionParams>

@@ -1,0 +1,68 @@
+import { listParams, pageOf } from '../http/lists.ts'
+import { mergeMetadata, metadata, oneOf, text } from '../http/params.ts'
+import { route, type Route } from '../http/router.ts'
+import { invalidRequest } from '../http/stripe-error.ts'
+import type { CheckoutSession } from '../objects/objects.ts'
+import { allOf, find, type SandboxContext } from '../state/context.ts'
+import { emit } from '../webhooks/events.ts'
+import { createSession } from './create-session.ts'
+import { sessionParams } from './session-params.ts'
+
+/** Closes a session that was not answered. */
+function expireSession(ctx: SandboxContext, session: CheckoutSession): CheckoutSession {
+  session.status = 'expired'
+  session.url = null
+  emit(ctx, 'checkout.session.expired', session)
+  return session
+}
+
+export const sessionRoutes: Route[] = [
+  route('POST', '/v1/checkout/sessions', sessionParams, (ctx, { params }) => createSession(ctx, params)),
+  route('GET', '/v1/checkout/sessions/:id', {}, (ctx, { id }) => find(ctx, 'checkout.session', id)),
+  route('POST', '/v1/checkout/sessions/:id', { metadata }, (ctx, { id, params }) => {
+    const session = find(ctx, 'checkout.session', id)
+    session.metadata = mergeMetadata(session.metadata, params.metadata)
+    return session
+  }),
+  route('POST', '/v1/checkout/sessions/:id/expire', {}, (ctx, { id }) => {
+    const session = find(ctx, 'checkout.session', id)
+    if (session.status === 'open') return expireSession(ctx, session)
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status ?? 'null'}.`,
+    )
+  }),
+  route('GET', '/v1/checkout/sessions/:id/line_items', listParams, (ctx, { id, params }) => {
+    find(ctx, 'checkout.session', id)
+    return pageOf(lineItemsOf(ctx, id), params, `/v1/checkout/sessions/${id}/line_items`)
+  }),
+  route(
+    'GET',
+    '/v1/checkout/sessions',
+    {
+      ...listParams,
+      customer: text,
+      payment_intent: text,
+      status: oneOf('complete', 'expired', 'open'),
+      subscription: text,
+    },
+    (ctx, { params }) => {
+      const wanted = allOf(ctx, 'checkout.session').filter(
+        (session) =>
+          (params.customer === undefined || session.customer === params.customer) &&
+          (params.payment_intent === undefined || session.payment_intent === params.payment_intent) &&
+          (params.status === undefined || session.status === params.status) &&
+          (params.subscription === undefined || session.subscription === params.subscription),
+      )
+      return pageOf(wanted, params, '/v1/checkout/sessions')
+    },
+  ),
+]
+
+function lineItemsOf(ctx: SandboxContext, sessionId: string) {
+  return ctx.state.sessionDetails[sessionId]?.lineItems ?? []
+}
+
+/** The lines of a session, for answers that were asked for them. */
+export function includedLineItems(ctx: SandboxContext, sessionId: string): object {
+  return pageOf(lineItemsOf(ctx, sessionId), {}, `/v1/checkout/sessions/${sessionId}/line_items`)
+}

@@ -1,0 +1,163 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cardForm, type SandboxTarget, startSandbox, WEBHOOK_SECRET } from '../testing/target.ts'
+
+let target: SandboxTarget
+beforeAll(async () => void (target = await startSandbox()))
+afterAll(() => target[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await target.sandbox.tick()
+  target.received.length = 0
+})
+
+function openSession(
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Stripe.Checkout.Session> {
+  return target.stripe.checkout.sessions.create({
+    mode: 'payment',
+    ui_mode: 'embedded_page',
+    return_url: 'http://shop.test/subscribed?session={CHECKOUT_SESSION_ID}',
+    client_reference_id: 'order-1',
+    metadata: { order: '1' },
+    payment_intent_data: { metadata: { order: '1' } },
+    line_items: [
+      {
+        price_data: { currency: 'eur', unit_amount: 2400, product_data: { name: '60 points' } },
+        quantity: 1,
+      },
+    ],
+    ...more,
+  })
+}
+
+const pageOf = (session: Stripe.Checkout.Session): string => `/sandbox/checkout/${session.id}`
+const types = (): string[] => target.received.map(({ event }) => event.type)
+
+test('a new session is open and unpaid, and its form shows what is bought', async () => {
+  const session = await openSession()
+  expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 2400, url: null })
+  expect(session.client_secret).toContain(`${session.id}_secret_`)
+  const page = await (await fetch(target.origin + pageOf(session))).text()
+  expect(page).toContain('60 points')
+  expect(page).toContain('€24.00')
+})
+
+test('a card that pays completes the session and sends signed webhooks in order', async () => {
+  const session = await openSession()
+  const { text } = await target.submit(pageOf(session), cardForm('4242 4242 4242 4242'))
+  expect(text).toContain(`http://shop.test/subscribed?session=${session.id}`)
+  await target.sandbox.tick()
+  expect(types()).toEqual([
+    'product.created',
+    'payment_intent.created',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'checkout.session.completed',
+  ])
+  const last = target.received.at(-1)!
+  const event = Stripe.webhooks.constructEvent(last.body, last.headers['stripe-signature']!, WEBHOOK_SECRET)
+  expect(event.data.object).toMatchObject({
+    id: session.id,
+    payment_status: 'paid',
+    client_reference_id: 'order-1',
+  })
+})
+
+test('a paid session leads to its charge, its card’s country and its lines', async () => {
+  const opened = await openSession()
+  await target.submit(pageOf(opened), cardForm('4242424242424242'))
+  const session = await target.stripe.checkout.sessions.retrieve(opened.id, {
+    expand: ['payment_intent.latest_charge', 'line_items'],
+  })
+  const intent = session.payment_intent as Stripe.PaymentIntent
+  const charge = intent.latest_charge as Stripe.Charge
+  expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2400, metadata: { order: '1' } })
+  expect(charge).toMatchObject({ paid: true, billing_details: { address: { country: 'DE' } } })
+  expect(charge.payment_method_details?.card).toMatchObject({ last4: '4242', country: 'DE' })
+  expect(session.line_items?.data).toMatchObject([{ description: '60 points', amount_total: 2400 }])
+})
+
+test.each([
+  ['4000000000000002', 'Your card was declined.', 'generic_decline'],
+  ['4000000000009995', 'Your card has insufficient funds.', 'insufficient_funds'],
+  ['4000000000000069', 'Your card has expired.', 'expired_card'],
+  ['4000000000000127', 'Your card&#39;s security code is incorrect.', 'incorrect_cvc'],
+  ['4000000000000341', 'Your card was declined.', 'generic_decline'],
+])(
+  'card %s is refused with its reason in words, and another card still pays',
+  async (number, words, code) => {
+    const session = await openSession()
+    const refused = await target.submit(pageOf(session), cardForm(number))
+    expect(refused).toMatchObject({ status: 402, text: expect.stringContaining(words) as string })
+    const open = await target.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+    expect(open.payment_status).toBe('unpaid')
+    expect((open.payment_intent as Stripe.PaymentIntent).last_payment_error).toMatchObject({
+      decline_code: code,
+    })
+    await target.submit(pageOf(session), cardForm('4242424242424242'))
+    expect((await target.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid')
+  },
+)
+
+test('3-D Secure: nothing is paid until the buyer completes it, and failing leaves the form open', async () => {
+  const session = await openSession()
+  const asked = await target.submit(pageOf(session), cardForm('4000002500003155'))
+  expect(asked.text).toContain('3-D Secure')
+  expect((await target.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('unpaid')
+  const failed = await target.submit(pageOf(session), { authentication: 'fail' })
+  expect(failed.text).toContain('unable to authenticate')
+  await target.submit(pageOf(session), cardForm('4000002500003155'))
+  await target.submit(pageOf(session), { authentication: 'pass' })
+  const paid = await target.stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  const charge = (paid.payment_intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge
+  expect(charge.payment_method_details?.card?.three_d_secure?.result).toBe('authenticated')
+})
+
+test('a real card number, a past expiry and a short code are refused before anything is charged', async () => {
+  const session = await openSession()
+  for (const wrong of [{ number: '4929000000000006' }, { expiry: '01 / 20' }, { code: '1' }])
+    expect((await target.submit(pageOf(session), { ...cardForm('4242424242424242'), ...wrong })).status).toBe(
+      402,
+    )
+  expect((await target.stripe.checkout.sessions.retrieve(session.id)).payment_intent).toBeNull()
+})
+
+test('an expired session cannot be paid, nor expired again', async () => {
+  const session = await openSession()
+  expect((await target.stripe.checkout.sessions.expire(session.id)).status).toBe('expired')
+  await target.submit(pageOf(session), cardForm('4242424242424242'))
+  expect((await target.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('unpaid')
+  await expect(target.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('a paid session cannot be paid twice', async () => {
+  const session = await openSession()
+  await target.submit(pageOf(session), cardForm('4242424242424242'))
+  await target.submit(pageOf(session), cardForm('4242424242424242'))
+  await target.sandbox.tick()
+  expect(types().filter((type) => type === 'charge.succeeded')).toHaveLength(1)
+})
+
+test('everything is still there after a restart, webhooks on their way included', async () => {
+  const session = await openSession()
+  await target.submit(pageOf(session), cardForm('4242424242424242'))
+  await target.restart()
+  expect((await target.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid')
+  await target.sandbox.tick()
+  expect(types()).toContain('checkout.session.completed')
+})
+
+test('a webhook that the shop refuses comes again, later', async () => {
+  const session = await openSession()
+  await target.stripe.checkout.sessions.expire(session.id)
+  target.answers.push(500, 500)
+  await target.sandbox.tick()
+  expect(types()).toEqual(['product.created', 'checkout.session.expired'])
+  await target.sandbox.tick()
+  expect(types()).toHaveLength(2)
+  target.pass(301)
+  await target.sandbox.tick()
+  expect(types()).toHaveLength(4)
+})

@@ -1,0 +1,38 @@
+/** What a form-encoded body says before anybody knows its types: a text, or named values. */
+export type Form = string | FormFields
+export interface FormFields {
+  [name: string]: Form
+}
+
+/** Reads `a[b][0]=c` as nested fields; lists keep their positions as names. */
+export function parseForm(encoded: string): FormFields {
+  const root = emptyFields()
+  for (const [name, value] of new URLSearchParams(encoded)) setAt(root, pathOf(name), value)
+  return root
+}
+
+function emptyFields(): FormFields {
+  // Without a prototype, a field named `__proto__` is a field like any other.
+  return Object.create(null) as FormFields
+}
+
+function pathOf(name: string): string[] {
+  return name.replaceAll(']', '').split('[')
+}
+
+function setAt(root: FormFields, path: string[], value: string): void {
+  let fields = root
+  for (const [depth, step] of path.entries()) {
+    const name = step === '' ? String(Object.keys(fields).length) : step
+    if (depth === path.length - 1) fields[name] = value
+    else fields = nestedFields(fields, name)
+  }
+}
+
+function nestedFields(fields: FormFields, name: string): FormFields {
+  const known = fields[name]
+  if (known !== undefined && typeof known !== 'string') return known
+  const nested = emptyFields()
+  fields[name] = nested
+  return nested
+}

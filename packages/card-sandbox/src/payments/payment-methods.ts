@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import { keep, type SandboxContext } from '../state/context.ts'
+import { newId } from '../state/ids.ts'
+import type { CardBehaviour, TestCard } from './test-cards.ts'
+import { findTestCard } from './test-cards.ts'
+
+/** What a buyer types into the card form, apart from the number. */
+export interface CardEntry {
+  card: TestCard
+  expiryMonth: number
+  expiryYear: number
+  billing: { name: string | null; email: string | null; country: string | null; postalCode: string | null }
+}
+
+/** Makes and keeps a payment method. */
+export function createPaymentMethod(ctx: SandboxContext, entry: CardEntry): Stripe.PaymentMethod {
+  const id = newId('pm')
+  ctx.state.cardNumbers[id] = entry.card.number
+  return keep(ctx, 'payment_method', {
+    id,
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billingDetails(entry),
+    card: cardDetails(entry),
+    created: ctx.now(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  })
+}
+
+function billingDetails({ billing }: CardEntry): Stripe.PaymentMethod['billing_details'] {
+  return {
+    address: {
+      city: null,
+      country: billing.country,
+      line1: null,
+      line2: null,
+      postal_code: billing.postalCode,
+      state: null,
+    },
+    email: billing.email,
+    name: billing.name,
+    phone: null,
+    tax_id: null,
+  }
+}
+
+function cardDetails(entry: CardEntry): Stripe.PaymentMethod.Card {
+  const brand = entry.card.number.startsWith('5') ? 'mastercard' : 'visa'
+  return {
+    brand,
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: entry.billing.postalCode === null ? null : 'pass',
+      cvc_check: 'pass',
+    },
+    country: entry.billing.country ?? 'DE',
+    display_brand: brand,
+    exp_month: entry.expiryMonth,
+    exp_year: entry.expiryYear,
+    fingerprint: createHash('sha256').update(entry.card.number).digest('base64url').slice(0, 16),
+    funding: 'credit',
+    generated_from: null,
+    last4: entry.card.number.slice(-4),
+    networks: { available: [brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  }
+}
+
+/** What charging this payment method does. */
+export function behaviourOf(ctx: SandboxContext, paymentMethodId: string): CardBehaviour {
+  const card = findTestCard(ctx.state.cardNumbers[paymentMethodId] ?? '')
+  return card?.behaviour ?? { kind: 'pays' }
+}

@@ -1,0 +1,109 @@
+/** What a test card does when it is charged. */
+export type CardBehaviour =
+  | { kind: 'pays' }
+  /** Asks for 3-D Secure until the buyer has passed it, or each time. */
+  | { kind: 'authenticates'; when: 'until_set_up' | 'always' }
+  | ({ kind: 'declines'; when: 'always' | 'on_charge' } & Decline)
+  /** Pays, and the bank takes the money back at once. */
+  | { kind: 'disputes' }
+
+/** Why a bank refuses a card, in the provider's words. */
+export interface Decline {
+  code: string
+  declineCode: string
+  message: string
+}
+
+/** A card that stands for a behaviour; the numbers are the provider's own test numbers. */
+export interface TestCard {
+  number: string
+  /** What happens, for people. */
+  label: string
+  behaviour: CardBehaviour
+  /** The provider's ready-made payment method of this card, where it has one. */
+  token?: string
+}
+
+const refusal = (code: string, declineCode: string, message: string): Decline => ({
+  code,
+  declineCode,
+  message,
+})
+const DECLINED = refusal('card_declined', 'generic_decline', 'Your card was declined.')
+
+/** @see https://docs.stripe.com/testing */
+export const testCards: TestCard[] = [
+  { number: '4242424242424242', label: 'Pays', behaviour: { kind: 'pays' }, token: 'pm_card_visa' },
+  {
+    number: '5555555555554444',
+    label: 'Pays (Mastercard)',
+    behaviour: { kind: 'pays' },
+    token: 'pm_card_mastercard',
+  },
+  {
+    number: '4000002500003155',
+    label: 'Asks for 3-D Secure',
+    behaviour: { kind: 'authenticates', when: 'until_set_up' },
+    token: 'pm_card_authenticationRequiredOnSetup',
+  },
+  {
+    number: '4000002760003184',
+    label: 'Asks for 3-D Secure each time, also at renewals',
+    behaviour: { kind: 'authenticates', when: 'always' },
+    token: 'pm_card_authenticationRequired',
+  },
+  {
+    number: '4000000000000002',
+    label: 'Declined',
+    behaviour: { kind: 'declines', when: 'always', ...DECLINED },
+    token: 'pm_card_visa_chargeDeclined',
+  },
+  {
+    number: '4000000000009995',
+    label: 'Insufficient funds',
+    behaviour: {
+      kind: 'declines',
+      when: 'always',
+      ...refusal('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
+    },
+    token: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+  },
+  {
+    number: '4000000000000069',
+    label: 'Expired',
+    behaviour: {
+      kind: 'declines',
+      when: 'always',
+      ...refusal('expired_card', 'expired_card', 'Your card has expired.'),
+    },
+    token: 'pm_card_chargeDeclinedExpiredCard',
+  },
+  {
+    number: '4000000000000127',
+    label: 'Wrong security code',
+    behaviour: {
+      kind: 'declines',
+      when: 'always',
+      ...refusal('incorrect_cvc', 'incorrect_cvc', "Your card's security code is incorrect."),
+    },
+    token: 'pm_card_chargeDeclinedIncorrectCvc',
+  },
+  {
+    number: '4000000000000341',
+    label: 'Can be saved, then fails when charged',
+    behaviour: { kind: 'declines', when: 'on_charge', ...DECLINED },
+    token: 'pm_card_chargeCustomerFail',
+  },
+  {
+    number: '4000000000000259',
+    label: 'Pays, then the buyer disputes it',
+    behaviour: { kind: 'disputes' },
+    token: 'pm_card_createDispute',
+  },
+]
+
+/** The test card with this number or token; spaces do not matter. */
+export function findTestCard(numberOrToken: string): TestCard | undefined {
+  const wanted = numberOrToken.replaceAll(/\s/g, '')
+  return testCards.find((card) => card.number === wanted || card.token === wanted)
+}

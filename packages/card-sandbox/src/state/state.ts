@@ -1,0 +1,71 @@
+import type { Kind, LineItem, StoredObjects } from '../objects/objects.ts'
+
+/** One webhook on its way to one address. */
+export interface Delivery {
+  eventId: string
+  endpointId: string
+  /** Attempts already made. */
+  attempts: number
+  /** When it is due, in seconds since 1970, by the sandbox's clock. */
+  dueAt: number
+}
+
+/** The first answer under an idempotency key, kept for a day. */
+export interface KeptAnswer {
+  fingerprint: string
+  status: number
+  body: string
+  keptAt: number
+}
+
+/** Choices of a Checkout Session that the provider does not show in the session itself. */
+interface SessionDetails {
+  lineItems: LineItem[]
+  paymentIntentData: {
+    description?: string | undefined
+    metadata?: Record<string, string> | undefined
+    receipt_email?: string | undefined
+    setup_future_usage?: 'off_session' | 'on_session' | undefined
+  }
+}
+
+/** All that the sandbox remembers, as plain JSON. */
+export interface SandboxState {
+  version: 1
+  /** How far the sandbox's clock runs ahead of the host's. */
+  clockOffsetSeconds: number
+  objects: { [K in Kind]: Record<string, StoredObjects[K]> }
+  sessionDetails: Record<string, SessionDetails>
+  /** Full numbers by payment method; only numbers of test cards ever get here. */
+  cardNumbers: Record<string, string>
+  /** Payment intents for which the buyer has passed 3-D Secure. */
+  authenticated: Record<string, true>
+  webhookSecrets: Record<string, string>
+  deliveries: Delivery[]
+  keptAnswers: Record<string, KeptAnswer>
+}
+
+/** A sandbox in which nothing has happened. */
+export function emptyState(): SandboxState {
+  return {
+    version: 1,
+    clockOffsetSeconds: 0,
+    objects: {
+      charge: {},
+      'checkout.session': {},
+      customer: {},
+      event: {},
+      payment_intent: {},
+      payment_method: {},
+      price: {},
+      product: {},
+      webhook_endpoint: {},
+    },
+    sessionDetails: {},
+    cardNumbers: {},
+    authenticated: {},
+    webhookSecrets: {},
+    deliveries: [],
+    keptAnswers: {},
+  }
+}

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { type CardSandbox, createCardSandbox, type SandboxState, type WebhookPost } from '../card-sandbox.ts'
+
+/** A webhook as the shop received it. */
+interface ReceivedWebhook extends WebhookPost {
+  event: Stripe.Event
+}
+
+/** A running sandbox with the provider's own SDK pointed at it. */
+export interface SandboxTarget extends AsyncDisposable {
+  stripe: Stripe
+  origin: string
+  sandbox: CardSandbox
+  /** Webhooks that arrived so far. */
+  received: ReceivedWebhook[]
+  /** Statuses that the shop answers next; 200 when there is none left. */
+  answers: number[]
+  state: () => SandboxState
+  /** Moves the host's clock. */
+  pass: (seconds: number) => void
+  /** Sends a page's form as a browser does. */
+  submit: (path: string, fields: Record<string, string>) => Promise<{ status: number; text: string }>
+  /** Closes this sandbox and opens another on what it saved. */
+  restart: () => Promise<void>
+}
+
+const SECRET_KEY = 'sk_test_sandbox'
+export const WEBHOOK_SECRET = 'whsec_sandbox'
+
+/** Starts a sandbox on a free local port. */
+export async function startSandbox(): Promise<SandboxTarget> {
+  let saved = 'null'
+  let passedSeconds = 0
+  let sandbox: CardSandbox
+  const received: ReceivedWebhook[] = []
+  const answers: number[] = []
+  const server = createServer((request, response) => void answer(sandbox, request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const open = (): Promise<CardSandbox> =>
+    createCardSandbox({
+      now: () => new Date(Date.now() + passedSeconds * 1000),
+      load: () => Promise.resolve(JSON.parse(saved) as SandboxState | null),
+      save: (state) => Promise.resolve(void (saved = JSON.stringify(state))),
+      secretKey: SECRET_KEY,
+      baseUrl: origin,
+      webhookUrl: 'http://shop.test/webhooks',
+      webhookSecret: WEBHOOK_SECRET,
+      post: (post) => {
+        received.push({ ...post, event: JSON.parse(post.body) as Stripe.Event })
+        return Promise.resolve(answers.shift() ?? 200)
+      },
+    })
+  sandbox = await open()
+  return {
+    stripe: new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 }),
+    origin,
+    get sandbox() {
+      return sandbox
+    },
+    received,
+    answers,
+    state: () => JSON.parse(saved) as SandboxState,
+    pass: (seconds) => void (passedSeconds += seconds),
+    submit: (path, fields) => submit(origin + path, fields),
+    restart: async () => void (sandbox = await open()),
+    [Symbol.asyncDispose]: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
+
+async function answer(
+  sandbox: CardSandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  )
+  const given = await sandbox.handle({
+    method: request.method ?? 'GET',
+    path: request.url ?? '/',
+    headers,
+    body: Buffer.concat(chunks).toString(),
+  })
+  response.writeHead(given.status, { ...given.headers, connection: 'close' }).end(given.body)
+}
+
+async function submit(
+  url: string,
+  fields: Record<string, string>,
+): Promise<{ status: number; text: string }> {
+  const answered = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
+  return { status: answered.status, text: await answered.text() }
+}
+
+/** What a buyer types who has nothing to hide. */
+export function cardForm(number: string): Record<string, string> {
+  return {
+    number,
+    expiry: '12 / 40',
+    code: '123',
+    name: 'Ada Buyer',
+    email: 'ada@example.com',
+    country: 'DE',
+    postcode: '10115',
+  }
+}

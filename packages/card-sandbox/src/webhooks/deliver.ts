@@ -1,0 +1,81 @@
+import type { SandboxContext } from '../state/context.ts'
+import type { Delivery } from '../state/state.ts'
+import { signatureHeader } from './signature.ts'
+
+/** A webhook to be posted; its answer's status decides whether it is tried again. */
+export interface WebhookPost {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+/** Posts a webhook and answers the status; a connection that fails may reject or answer 0. */
+export type PostWebhook = (post: WebhookPost) => Promise<number>
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/** Waits between attempts: about three days in all, as the provider does in live mode. */
+const RETRY_DELAYS_SECONDS = [
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  12 * HOUR,
+  12 * HOUR,
+  12 * HOUR,
+  12 * HOUR,
+]
+
+/** Sends the webhooks that are due, oldest first, each once. */
+export async function deliverDue(
+  ctx: SandboxContext,
+  options: { post: PostWebhook; signedAtSeconds: () => number },
+): Promise<number> {
+  const due = ctx.state.deliveries
+    .filter((one) => one.dueAt <= ctx.now())
+    .toSorted((a, b) => a.dueAt - b.dueAt)
+  for (const delivery of due) {
+    const delivered = await attempt(ctx, delivery, options)
+    settle(ctx, delivery, delivered)
+  }
+  return due.length
+}
+
+async function attempt(
+  ctx: SandboxContext,
+  delivery: Delivery,
+  options: { post: PostWebhook; signedAtSeconds: () => number },
+): Promise<boolean> {
+  const event = ctx.state.objects.event[delivery.eventId]
+  const endpoint = ctx.state.objects.webhook_endpoint[delivery.endpointId]
+  const secret = ctx.state.webhookSecrets[delivery.endpointId]
+  // An endpoint that was deleted in the meantime wants nothing more.
+  if (!event || !endpoint || secret === undefined) return true
+  const body = JSON.stringify(event, null, 2)
+  // The shop compares the signature's time with its own clock, which does not jump with the sandbox's.
+  const signature = signatureHeader(body, secret, options.signedAtSeconds())
+  const status = await options
+    .post({
+      url: endpoint.url,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature,
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body,
+    })
+    .catch(() => 0)
+  return status >= 200 && status < 300
+}
+
+function settle(ctx: SandboxContext, delivery: Delivery, delivered: boolean): void {
+  const waitSeconds = RETRY_DELAYS_SECONDS[delivery.attempts]
+  delivery.attempts += 1
+  if (!delivered && waitSeconds !== undefined) {
+    delivery.dueAt = ctx.now() + waitSeconds
+    return
+  }
+  ctx.state.deliveries = ctx.state.deliveries.filter((one) => one !== delivery)
+  const event = ctx.state.objects.event[delivery.eventId]
+  if (delivered && event) event.pending_webhooks = Math.max(0, event.pending_webhooks - 1)
+}
