@@ -1,7 +1,21 @@
 export { parseCamelotKey } from './camelot.ts'
 export type { Quantity } from './quantity.ts'
 export { frames, framesToSeconds, secondsToFrames, type Frames } from './frames.ts'
+export { decimalText, minorDigitsOf, type DecimalText } from './currency.ts'
 export { dbToGain, gainToDb } from './level.ts'
+export {
+  allocateCents,
+  amountCents,
+  basisPoints,
+  negateCents,
+  scaleCents,
+  subtractCents,
+  sumCents,
+  WHOLE_BASIS_POINTS,
+  type AmountCents,
+  type BasisPoints,
+  type Money,
+} from './money.ts'
 export { durationRatio, playbackSpeed, semitonesToRatio } from './tempo.ts'
 export {
   formatKey,

@@ -1,0 +1,97 @@
+import type { Quantity } from './quantity.ts'
+
+/**
+ * Money in whole minor units of its currency: cents of a euro, pence, whole yen. Below zero it goes back, as on a credit
+ * note.
+ */
+export type AmountCents = Quantity<'cents'>
+
+/** A rate in hundredths of a percent: 25.5 % is 2,550. */
+export type BasisPoints = Quantity<'basisPoints'>
+
+/** An amount with the currency without which it means nothing. */
+export interface Money {
+  readonly amountCents: AmountCents
+  /** Three capital letters of ISO 4217. */
+  readonly currency: string
+}
+
+/** The whole, in basis points. */
+export const WHOLE_BASIS_POINTS = 10_000
+
+/** @throws {RangeError} when `value` is not a whole number that arithmetic keeps exact */
+export function amountCents(value: number): AmountCents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not an amount of money: ${value}`)
+  // Minus zero is the same amount, but not the same key and not the same text.
+  return (value === 0 ? 0 : value) as AmountCents
+}
+
+/** @throws {RangeError} when `value` is not a whole number from 0 to 10,000 */
+export function basisPoints(value: number): BasisPoints {
+  if (!Number.isInteger(value) || value < 0 || value > WHOLE_BASIS_POINTS)
+    throw new RangeError(`not a rate in basis points: ${value}`)
+  return value as BasisPoints
+}
+
+/**
+ * @param amounts all in one currency
+ * @throws {RangeError} when the sum is too large to be exact
+ */
+export function sumCents(amounts: Iterable<AmountCents>): AmountCents {
+  let total = 0n
+  for (const amount of amounts) total += BigInt(amount)
+  return amountCents(Number(total))
+}
+
+/** @throws {RangeError} when the difference is too large to be exact */
+export function subtractCents(from: AmountCents, amount: AmountCents): AmountCents {
+  return amountCents(from - amount)
+}
+
+/** The same amount in the other direction. */
+export function negateCents(amount: AmountCents): AmountCents {
+  return amountCents(0 - amount)
+}
+
+/**
+ * The amount times `numerator / denominator`, rounded once to a whole cent. Half a cent goes away from zero, so that a
+ * credit note mirrors its invoice.
+ *
+ * @param ratio whole numbers; the denominator above 0
+ * @throws {RangeError} when the result is too large to be exact
+ */
+export function scaleCents(
+  amount: AmountCents,
+  ratio: { readonly numerator: number; readonly denominator: number },
+): AmountCents {
+  const denominator = BigInt(ratio.denominator)
+  if (denominator <= 0n) throw new RangeError(`not a denominator: ${ratio.denominator}`)
+  const product = BigInt(amount) * BigInt(ratio.numerator)
+  const magnitude = ((product < 0n ? -product : product) * 2n + denominator) / (denominator * 2n)
+  return amountCents(Number(product < 0n ? -magnitude : magnitude))
+}
+
+/**
+ * Shares an amount out by weight so that the parts add up to it exactly. The cents left over go to the largest
+ * remainders, and among equal ones to the first.
+ *
+ * @param weights whole numbers of 0 or more, not all of them 0
+ */
+export function allocateCents(total: AmountCents, weights: readonly number[]): AmountCents[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole <= 0n || weights.some((weight) => weight < 0))
+    throw new RangeError('there is nothing to share it out by')
+  const sign = total < 0 ? -1n : 1n
+  const magnitude = BigInt(total) * sign
+  const shares = weights.map((weight, at) => {
+    const product = magnitude * BigInt(weight)
+    return { at, cents: product / whole, remainder: product % whole }
+  })
+  let leftOver = magnitude - shares.reduce((sum, share) => sum + share.cents, 0n)
+  for (const share of shares.toSorted((one, other) => Number(other.remainder - one.remainder))) {
+    if (leftOver === 0n) break
+    share.cents += 1n
+    leftOver -= 1n
+  }
+  return shares.map((share) => amountCents(Number(share.cents * sign)))
+}

@@ -1,0 +1,21 @@
+export {
+  decideVat,
+  type OutsideCountry,
+  type VatBuyer,
+  type VatDecision,
+  type VatIdState,
+  type VatSeller,
+} from './decide-vat.ts'
+export {
+  addVat,
+  extractVat,
+  vatTotals,
+  type PriceBasis,
+  type PricedLine,
+  type VatSplit,
+  type VatTotals,
+} from './split-vat.ts'
+export { STANDARD_RATES, standardRateOn, type CalendarDay, type StandardRate } from './standard-rates.ts'
+export { taxDayAt } from './tax-day.ts'
+export { EU_COUNTRIES, taxPlaceOf, type Region, type TaxPlace } from './territories.ts'
+export { readVatId, type VatId } from './vat-id.ts'
