@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { coverOfSize, type SharedKind } from '@segno/contract'
 import { readPhoto } from '../accounts/public.ts'
 import { AppError } from '../platform/app-error.ts'
+import { networkOf } from '../platform/client-network.ts'
 import type { FileAnswer } from '../platform/http/file-answer.ts'
 import { drawCover, nameCover, readCoverBytes, readCoverName } from '../catalogue/public.ts'
 import { cardNotFound } from './errors.ts'
@@ -16,15 +17,18 @@ const WAVE_BARS = 64
 /** The card of a page. One of before, at its old address, is answered with today's. @throws {AppError} card_not_found */
 export async function openCard(
   ctx: SharingContext,
-  { kind, id, file }: { kind: SharedKind; id: string; file: string },
+  { kind, id, file, clientAddress }: { kind: SharedKind; id: string; file: string; clientAddress: string },
 ): Promise<FileAnswer> {
   const page = await readSharedPage(ctx, { kind, id })
   if (page === null) throw cardNotFound()
   const address = cardAddress({ kind, id }, page.card)
-  const jpeg = await ctx.cards.draw(address, async () => ({
-    card: await toCard(ctx, id, page.card),
-    fontFolder: join(ctx.scratchFolder, 'fonts'),
-  }))
+  const jpeg = await ctx.cards.draw(address, {
+    network: networkOf(clientAddress),
+    call: async () => ({
+      card: await toCard(ctx, id, page.card),
+      fontFolder: join(ctx.scratchFolder, 'fonts'),
+    }),
+  })
   return {
     contentType: 'image/jpeg',
     sizeBytes: jpeg.length,

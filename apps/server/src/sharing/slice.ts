@@ -28,7 +28,7 @@ export const sharing = slice({
     }
     return {
       value: { describePage: describePages(ctx) },
-      routes: [route(getCard, ({ params }) => openCard(ctx, params))],
+      routes: [route(getCard, ({ params, clientAddress }) => openCard(ctx, { ...params, clientAddress }))],
       serve: (app) => answerRobots(app, readSiteMap(ctx)),
     }
   },

@@ -33,7 +33,7 @@ export async function setPhoto(
   const isCut = left !== undefined || top !== undefined || side !== undefined
   const square = isCut ? { left: left ?? 0, top: top ?? 0, side: side ?? 1 } : null
   const call = { bytes: given.bytes, square, sidesPixels: PHOTO_SIDES_PIXELS }
-  const pictures = await ctx.pictures.makeSquares(call)
+  const pictures = await ctx.pictures.makeSquares(call, accountId)
   const photo = randomBytes(32).toString('hex')
   for (const [at, key] of photoKeys(photo).entries()) await keepBytes(ctx, key, pictures[at]!)
   try {

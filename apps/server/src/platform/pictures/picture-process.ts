@@ -1,17 +1,27 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { FairQueue } from '../fair-queue.ts'
 import type { Log } from '../log.ts'
-import { tooBusy } from './picture-refusal.ts'
+import { tooBusy, tooManyOfOne } from './picture-refusal.ts'
 
 const MAX_WORK_MS = 20_000
 const MAX_IDLE_MS = 60_000
-const MAX_WAITING = 16
+/** Each may lie in memory with 2 MB. */
+const MAX_WAITING = 32
+/** So that nobody alone keeps the others out. */
+const MAX_OF_ONE = 4
 /** One death may have come from outside; a call that kills again is to blame itself. */
 const MAX_TRIES = 2
 
+interface ProcessOptions {
+  readonly maxWorkMs?: number | undefined
+  /** How many calls of one owner may wait at once. */
+  readonly maxOfOne?: number | undefined
+}
+
 /**
- * Works on pictures, one at a time, in a process of its own that is started when it is needed and let go when it is not.
- * The module at `worker` answers each message with one.
+ * Works on pictures, one at a time, in a process of its own that is started when it is needed and let go when it is not;
+ * owners take turns. The module at `worker` answers each message with one.
  */
 export class PictureProcess<Call extends object, Answer> implements AsyncDisposable {
   readonly #log: Log
@@ -19,25 +29,28 @@ export class PictureProcess<Call extends object, Answer> implements AsyncDisposa
   readonly #maxWorkMs: number
   #child: ChildProcess | null = null
   #idle: NodeJS.Timeout | undefined
-  #turn: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  readonly #queue: FairQueue
 
-  constructor(log: Log, worker: URL, maxWorkMs = MAX_WORK_MS) {
+  constructor(
+    log: Log,
+    worker: URL,
+    { maxWorkMs = MAX_WORK_MS, maxOfOne = MAX_OF_ONE }: ProcessOptions = {},
+  ) {
     this.#log = log
     this.#worker = worker
     this.#maxWorkMs = maxWorkMs
+    this.#queue = new FairQueue({ total: MAX_WAITING, perOwner: maxOfOne })
   }
 
   /**
+   * @param owner whose turn it is; any name
    * @returns `died` where the call ends the process each time
-   * @throws {AppError} too_busy when too many are waiting
+   * @throws {AppError} too_busy when too many are waiting, of this owner or of all
    */
-  async ask(call: Call): Promise<Answer | 'died'> {
-    if (this.#waiting >= MAX_WAITING) throw tooBusy()
-    this.#waiting++
-    const mine = this.#turn.then(() => this.#askInTurn(call))
-    this.#turn = mine.catch(() => undefined)
-    return mine.finally(() => this.#waiting--)
+  async ask(call: Call, owner: string): Promise<Answer | 'died'> {
+    const full = this.#queue.whyFull(owner)
+    if (full !== null) throw full === 'owner' ? tooManyOfOne() : tooBusy()
+    return this.#queue.run(owner, () => this.#askInTurn(call))
   }
 
   async #askInTurn(call: Call): Promise<Answer | 'died'> {

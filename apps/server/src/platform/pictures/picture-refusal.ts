@@ -16,3 +16,5 @@ export class PictureRefusal extends AppError {
 
 export const tooBusy = (): AppError =>
   new AppError(429, 'too_busy', 'Too many pictures arrive at this moment. Try again in a minute.')
+export const tooManyOfOne = (): AppError =>
+  new AppError(429, 'too_busy', 'Your last pictures are still being made. Try again when they are done.')

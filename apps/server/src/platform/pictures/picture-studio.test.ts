@@ -28,10 +28,13 @@ const halves = async (width: number, height: number) =>
     },
   ])
 
-const make = (bytes: Uint8Array, facts: { sides?: number[]; square?: [number, number, number] } = {}) => {
+const make = (
+  bytes: Uint8Array,
+  facts: { sides?: number[]; square?: [number, number, number]; owner?: string } = {},
+) => {
   const [left = 0, top = 0, side = 1] = facts.square ?? []
   const square = facts.square ? { left, top, side } : null
-  return studio.makeSquares({ bytes, square, sidesPixels: facts.sides ?? [64] })
+  return studio.makeSquares({ bytes, square, sidesPixels: facts.sides ?? [64] }, facts.owner ?? 'ada')
 }
 
 async function colourAt(bytes: Uint8Array, at: { x: number; y: number }): Promise<'red' | 'blue'> {
@@ -144,14 +147,30 @@ test.skipIf(process.platform !== 'linux')(
 test('a picture at which the decoder takes too long is refused', async () => {
   await using impatient = new PictureStudio(openLog('silent'), { maxWorkMs: 1 })
   const bytes = await plain(9, 9).png().toBuffer()
-  await expect(impatient.makeSquares({ bytes, square: null, sidesPixels: [64] })).rejects.toMatchObject({
+  await expect(
+    impatient.makeSquares({ bytes, square: null, sidesPixels: [64] }, 'ada'),
+  ).rejects.toMatchObject({
     code: 'damaged',
   })
 })
 
-test('a flood waits in line, and what is too much is refused at once', async () => {
+test('eighteen pictures of one account keep nobody else waiting, and what is too much is refused at once', async () => {
   const bytes = await plain(9, 9).png().toBuffer()
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => make(bytes)))
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
+  const order: string[] = []
+  const flood = Array.from({ length: 18 }, () => make(bytes).then(() => order.push('ada')))
+  const other = make(bytes, { owner: 'bob' }).then(() => order.push('bob'))
+  const tries = await Promise.allSettled(flood)
+  await other
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+  expect(tries.at(-1)).toMatchObject({ reason: { code: 'too_busy', status: 429 } })
+  expect(order).toEqual(['ada', 'bob', 'ada', 'ada', 'ada'])
+})
+
+test('when very many bring pictures, the last are asked to come back', async () => {
+  const bytes = await plain(9, 9).png().toBuffer()
+  const tries = await Promise.allSettled(
+    Array.from({ length: 33 }, (_, at) => make(bytes, { owner: `artist ${at}` })),
+  )
+  expect(tries.map(({ status }) => status).indexOf('rejected')).toBe(32)
   expect(tries.at(-1)).toMatchObject({ reason: { code: 'too_busy' } })
 })

@@ -23,7 +23,7 @@ export async function setPackCover(ctx: ShelfContext, whose: Whose, bytes: Buffe
   // Whose it is comes first: nobody decodes pictures for somebody else's pack.
   await showOwnPack(ctx.db, whose.artistId, whose.packId)
   const call = { bytes, square: null, sidesPixels: COVER_SIDES_PIXELS }
-  const pictures = await ctx.pictures.makeSquares(call)
+  const pictures = await ctx.pictures.makeSquares(call, whose.artistId)
   const cover = randomBytes(32).toString('hex')
   for (const [at, key] of coverKeys(cover).entries()) await keepBytes(ctx, key, pictures[at]!)
   try {
