@@ -7,10 +7,16 @@ import type { SandboxRequest, SandboxResponse } from './http/message.ts'
 import { answerPage } from './pages/pages.ts'
 import { StripeError } from './http/stripe-error.ts'
 import { html, page } from './pages/html.ts'
+import { disputeRoutes } from './payments/disputes.ts'
+import { paymentIntentRoutes } from './payments/payment-intent-routes.ts'
+import { paymentMethodRoutes } from './payments/payment-method-routes.ts'
+import { includedRefunds, refundRoutes } from './payments/refunds.ts'
+import { setupIntentRoutes } from './payments/setup-intents.ts'
 import type { SandboxContext } from './state/context.ts'
 import { newId } from './state/ids.ts'
 import { emptyState, type SandboxState } from './state/state.ts'
 import { deliverDue, type PostWebhook } from './webhooks/deliver.ts'
+import { webhookRoutes } from './webhooks/event-routes.ts'
 import { API_VERSION } from './webhooks/events.ts'
 
 export type { SandboxRequest, SandboxResponse } from './http/message.ts'
@@ -74,8 +80,19 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
 }
 
 const api: Omit<Api, 'secretKey'> = {
-  routes: [...customerRoutes, ...priceRoutes, ...productRoutes, ...sessionRoutes],
-  inclusions: { 'checkout.session.line_items': includedLineItems },
+  routes: [
+    ...customerRoutes,
+    ...disputeRoutes,
+    ...paymentIntentRoutes,
+    ...paymentMethodRoutes,
+    ...priceRoutes,
+    ...productRoutes,
+    ...refundRoutes,
+    ...sessionRoutes,
+    ...setupIntentRoutes,
+    ...webhookRoutes,
+  ],
+  inclusions: { 'charge.refunds': includedRefunds, 'checkout.session.line_items': includedLineItems },
 }
 
 function answer(ctx: SandboxContext, request: SandboxRequest, secretKey: string): SandboxResponse {

@@ -11,7 +11,7 @@ import {
   type ShapeValues,
   text,
 } from '../http/params.ts'
-import { listParams, pageOf } from '../http/lists.ts'
+import { listParams, pageOf, retrieveRoute } from '../http/lists.ts'
 import { route, type Route } from '../http/router.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import type { Price } from '../objects/objects.ts'
@@ -129,7 +129,7 @@ export const priceRoutes: Route[] = [
     emit(ctx, 'price.created', price)
     return price
   }),
-  route('GET', '/v1/prices/:id', {}, (ctx, { id }) => find(ctx, 'price', id)),
+  retrieveRoute('price', '/v1/prices/:id'),
   route(
     'POST',
     '/v1/prices/:id',

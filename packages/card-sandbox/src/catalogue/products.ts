@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { listParams, pageOf } from '../http/lists.ts'
+import { listRoute, retrieveRoute } from '../http/lists.ts'
 import { clearable, flag, listOf, mergeMetadata, metadata, required, text } from '../http/params.ts'
 import { route, type Route } from '../http/router.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
-import { allOf, find, keep, type SandboxContext } from '../state/context.ts'
+import { find, keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
 
@@ -54,7 +54,7 @@ export const productRoutes: Route[] = [
     { id: text, name: required(text), active: flag, description: text, images: listOf(text), metadata },
     (ctx, { params }) => createProduct(ctx, params),
   ),
-  route('GET', '/v1/products/:id', {}, (ctx, { id }) => find(ctx, 'product', id)),
+  retrieveRoute('product', '/v1/products/:id'),
   route(
     'POST',
     '/v1/products/:id',
@@ -70,12 +70,5 @@ export const productRoutes: Route[] = [
       return product
     },
   ),
-  route('GET', '/v1/products', { ...listParams, active: flag, ids: listOf(text) }, (ctx, { params }) => {
-    const wanted = allOf(ctx, 'product').filter(
-      (product) =>
-        (params.active === undefined || product.active === params.active) &&
-        (params.ids === undefined || params.ids.includes(product.id)),
-    )
-    return pageOf(wanted, params, '/v1/products')
-  }),
+  listRoute('product', '/v1/products', { active: flag }),
 ]

@@ -1,5 +1,6 @@
+import type Stripe from 'stripe'
 import { createCustomer } from '../customers/customers.ts'
-import { StripeError } from '../http/stripe-error.ts'
+import { invalidRequest } from '../http/stripe-error.ts'
 import { idOf, type CheckoutSession } from '../objects/objects.ts'
 import {
   answerAuthentication,
@@ -8,6 +9,11 @@ import {
   createPaymentIntent,
 } from '../payments/payment-intents.ts'
 import { type CardEntry, createPaymentMethod } from '../payments/payment-methods.ts'
+import {
+  answerSetupAuthentication,
+  confirmSetupIntent,
+  createSetupIntent,
+} from '../payments/setup-intents.ts'
 import { find, type SandboxContext } from '../state/context.ts'
 import { emit } from '../webhooks/events.ts'
 import { buyer } from './create-session.ts'
@@ -18,24 +24,45 @@ export type CheckoutStep =
   | { kind: 'authenticate' }
   | { kind: 'refused'; message: string }
 
-/** Charges the card that the buyer typed into the session's page. */
+/** Uses the card that the buyer typed into the session's page. */
 export function payForSession(ctx: SandboxContext, session: CheckoutSession, entry: CardEntry): CheckoutStep {
-  if (session.status !== 'open') throw closed(session)
+  checkOpen(session)
   const method = createPaymentMethod(ctx, entry)
-  const details = ctx.state.sessionDetails[session.id]
+  session.customer_details = buyerFrom(session, entry)
+  const confirmation =
+    session.mode === 'setup' ? saveCard(ctx, session, method) : payOnce(ctx, session, method)
+  return after(ctx, session, confirmation)
+}
+
+function saveCard(ctx: SandboxContext, session: CheckoutSession, method: Stripe.PaymentMethod): Confirmation {
+  const known = idOf(session.setup_intent)
+  const intent = known
+    ? find(ctx, 'setup_intent', known)
+    : createSetupIntent(ctx, {
+        ...ctx.state.sessionDetails[session.id]?.setupIntentData,
+        customer: idOf(session.customer),
+      })
+  session.setup_intent = intent.id
+  return confirmSetupIntent(ctx, intent, method)
+}
+
+function payOnce(ctx: SandboxContext, session: CheckoutSession, method: Stripe.PaymentMethod): Confirmation {
+  if (session.amount_total === 0) return { kind: 'succeeded' }
   const known = idOf(session.payment_intent)
   const intent = known
     ? find(ctx, 'payment_intent', known)
     : createPaymentIntent(ctx, {
-        ...details?.paymentIntentData,
+        ...ctx.state.sessionDetails[session.id]?.paymentIntentData,
         amount: session.amount_total ?? 0,
         currency: session.currency ?? 'eur',
         customer: idOf(session.customer),
       })
   intent.payment_method = method.id
   session.payment_intent = intent.id
-  session.customer_details = buyerFrom(session, entry)
-  return after(ctx, session, confirmPaymentIntent(ctx, intent, { offSession: false }))
+  // The provider makes the customer before it charges, so that the card can be saved for them.
+  if (session.customer === null && session.customer_creation === 'always')
+    attachNewCustomer(ctx, session, intent)
+  return confirmPaymentIntent(ctx, intent, { offSession: false })
 }
 
 /** The buyer has answered 3-D Secure. */
@@ -44,7 +71,10 @@ export function authenticateSession(
   session: CheckoutSession,
   passed: boolean,
 ): CheckoutStep {
-  if (session.status !== 'open') throw closed(session)
+  checkOpen(session)
+  const setupId = idOf(session.setup_intent)
+  if (setupId !== null)
+    return after(ctx, session, answerSetupAuthentication(ctx, find(ctx, 'setup_intent', setupId), passed))
   const intent = find(ctx, 'payment_intent', idOf(session.payment_intent) ?? '')
   return after(ctx, session, answerAuthentication(ctx, intent, passed))
 }
@@ -52,15 +82,18 @@ export function authenticateSession(
 function after(ctx: SandboxContext, session: CheckoutSession, confirmation: Confirmation): CheckoutStep {
   if (confirmation.kind === 'declined') return { kind: 'refused', message: confirmation.decline.message }
   if (confirmation.kind === 'requires_action') return { kind: 'authenticate' }
-  if (session.customer === null && session.customer_creation === 'always') attachNewCustomer(ctx, session)
   session.status = 'complete'
-  session.payment_status = 'paid'
+  if (session.payment_status === 'unpaid') session.payment_status = 'paid'
   session.url = null
   emit(ctx, 'checkout.session.completed', session)
   return { kind: 'complete' }
 }
 
-function attachNewCustomer(ctx: SandboxContext, session: CheckoutSession): void {
+function attachNewCustomer(
+  ctx: SandboxContext,
+  session: CheckoutSession,
+  intent: Stripe.PaymentIntent,
+): void {
   const details = session.customer_details
   const customer = createCustomer(ctx, {
     email: details?.email ?? null,
@@ -68,7 +101,6 @@ function attachNewCustomer(ctx: SandboxContext, session: CheckoutSession): void 
     address: details?.address ?? null,
   })
   session.customer = customer.id
-  const intent = find(ctx, 'payment_intent', idOf(session.payment_intent) ?? '')
   intent.customer = customer.id
 }
 
@@ -81,9 +113,7 @@ function buyerFrom(session: CheckoutSession, entry: CardEntry): CheckoutSession[
   })
 }
 
-function closed(session: CheckoutSession): Error {
-  return new StripeError(400, {
-    type: 'invalid_request_error',
-    message: `This Checkout Session is ${session.status ?? 'closed'}.`,
-  })
+function checkOpen(session: CheckoutSession): void {
+  if (session.status !== 'open')
+    throw invalidRequest(`This Checkout Session is ${session.status ?? 'closed'}.`)
 }

@@ -2,6 +2,7 @@ import { currencyCode } from '../catalogue/prices.ts'
 import { mergeMetadata } from '../http/params.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import type { CheckoutSession, LineItem } from '../objects/objects.ts'
+import { checkSmallestAmount } from '../payments/payment-intent-routes.ts'
 import { find, keep, type SandboxContext } from '../state/context.ts'
 import { newId, randomLetters } from '../state/ids.ts'
 import { createLineItems } from './line-items.ts'
@@ -19,6 +20,7 @@ export function createSession(ctx: SandboxContext, params: SessionParams): Check
   if (params.customer !== undefined) find(ctx, 'customer', params.customer, 'customer')
   const lineItems = createLineItems(ctx, params)
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0)
+  if (total > 0) checkSmallestAmount(total, lineItems[0]?.currency ?? 'eur', 'line_items')
   const session: CheckoutSession = {
     ...untouchedSession(),
     ...choices(params),
@@ -32,6 +34,7 @@ export function createSession(ctx: SandboxContext, params: SessionParams): Check
   ctx.state.sessionDetails[session.id] = {
     lineItems,
     paymentIntentData: params.payment_intent_data ?? {},
+    setupIntentData: params.setup_intent_data ?? {},
   }
   return keep(ctx, 'checkout.session', session)
 }

@@ -40,6 +40,7 @@ export const sessionParams = {
   redirect_on_completion: oneOf('always', 'if_required', 'never'),
   return_url: text,
   saved_payment_method_options: shape({ payment_method_save: oneOf('disabled', 'enabled') }),
+  setup_intent_data: shape({ description: text, metadata }),
   submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
   success_url: text,
   ui_mode: oneOf('embedded_page', 'hosted_page'),

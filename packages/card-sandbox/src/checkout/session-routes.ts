@@ -1,9 +1,9 @@
-import { listParams, pageOf } from '../http/lists.ts'
+import { listParams, listRoute, pageOf, retrieveRoute } from '../http/lists.ts'
 import { mergeMetadata, metadata, oneOf, text } from '../http/params.ts'
 import { route, type Route } from '../http/router.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import type { CheckoutSession } from '../objects/objects.ts'
-import { allOf, find, type SandboxContext } from '../state/context.ts'
+import { find, type SandboxContext } from '../state/context.ts'
 import { emit } from '../webhooks/events.ts'
 import { createSession } from './create-session.ts'
 import { sessionParams } from './session-params.ts'
@@ -18,7 +18,7 @@ function expireSession(ctx: SandboxContext, session: CheckoutSession): CheckoutS
 
 export const sessionRoutes: Route[] = [
   route('POST', '/v1/checkout/sessions', sessionParams, (ctx, { params }) => createSession(ctx, params)),
-  route('GET', '/v1/checkout/sessions/:id', {}, (ctx, { id }) => find(ctx, 'checkout.session', id)),
+  retrieveRoute('checkout.session', '/v1/checkout/sessions/:id'),
   route('POST', '/v1/checkout/sessions/:id', { metadata }, (ctx, { id, params }) => {
     const session = find(ctx, 'checkout.session', id)
     session.metadata = mergeMetadata(session.metadata, params.metadata)
@@ -35,27 +35,12 @@ export const sessionRoutes: Route[] = [
     find(ctx, 'checkout.session', id)
     return pageOf(lineItemsOf(ctx, id), params, `/v1/checkout/sessions/${id}/line_items`)
   }),
-  route(
-    'GET',
-    '/v1/checkout/sessions',
-    {
-      ...listParams,
-      customer: text,
-      payment_intent: text,
-      status: oneOf('complete', 'expired', 'open'),
-      subscription: text,
-    },
-    (ctx, { params }) => {
-      const wanted = allOf(ctx, 'checkout.session').filter(
-        (session) =>
-          (params.customer === undefined || session.customer === params.customer) &&
-          (params.payment_intent === undefined || session.payment_intent === params.payment_intent) &&
-          (params.status === undefined || session.status === params.status) &&
-          (params.subscription === undefined || session.subscription === params.subscription),
-      )
-      return pageOf(wanted, params, '/v1/checkout/sessions')
-    },
-  ),
+  listRoute('checkout.session', '/v1/checkout/sessions', {
+    customer: text,
+    payment_intent: text,
+    status: oneOf('complete', 'expired', 'open'),
+    subscription: text,
+  }),
 ]
 
 function lineItemsOf(ctx: SandboxContext, sessionId: string) {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { listParams, pageOf } from '../http/lists.ts'
+import { listRoute } from '../http/lists.ts'
 import {
   clearable,
   listOf,
@@ -11,7 +11,7 @@ import {
   text,
 } from '../http/params.ts'
 import { route, type Route } from '../http/router.ts'
-import { allOf, find, keep, type SandboxContext } from '../state/context.ts'
+import { find, keep, type SandboxContext } from '../state/context.ts'
 import { newId, randomLetters } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
 
@@ -111,10 +111,5 @@ export const customerRoutes: Route[] = [
     emit(ctx, 'customer.deleted', customer)
     return { id, object: 'customer', deleted: true }
   }),
-  route('GET', '/v1/customers', { ...listParams, email: text }, (ctx, { params }) => {
-    const wanted = allOf(ctx, 'customer').filter(
-      (customer) => params.email === undefined || customer.email === params.email,
-    )
-    return pageOf(wanted, params, '/v1/customers')
-  }),
+  listRoute('customer', '/v1/customers', { email: text, test_clock: text }),
 ]

@@ -1,5 +1,24 @@
+import type { Kind } from '../objects/objects.ts'
+import { allOf, find, type SandboxContext } from '../state/context.ts'
+import { integer, type Param, shape, type ShapeValues, text } from './params.ts'
+import { route, type Route } from './router.ts'
 import { invalidRequest } from './stripe-error.ts'
-import { integer, type ShapeValues, text } from './params.ts'
+
+type Range = {
+  gt?: number | undefined
+  gte?: number | undefined
+  lt?: number | undefined
+  lte?: number | undefined
+}
+const range = shape({ gt: integer, gte: integer, lt: integer, lte: integer })
+/** A time, or a range of times. */
+const created: Param<Range> = {
+  read: (value, path) => {
+    if (typeof value !== 'string') return range.read(value, path)
+    const exactly = integer.read(value, path)
+    return { gte: exactly, lte: exactly }
+  },
+}
 
 /** Parameters that every list takes. */
 export const listParams = { limit: integer, starting_after: text, ending_before: text }
@@ -40,4 +59,42 @@ function positionOf(all: { id: string }[], id: string, param: string): number {
   const index = all.findIndex((one) => one.id === id)
   if (index >= 0) return index
   throw invalidRequest(`No such object: '${id}'`, { code: 'resource_missing', param })
+}
+
+/** The call that lists a kind. Each filter keeps the objects whose field of that name has the given value. */
+export function listRoute(
+  kind: Kind,
+  path: string,
+  filters: Record<string, Param<string | number | boolean>>,
+  more: (ctx: SandboxContext, object: { id: string }) => boolean = () => true,
+): Route {
+  return route('GET', path, { ...listParams, created, ...filters }, (ctx, { params }) => {
+    const { created: when, ...values } = params as { created?: Range } & Record<string, unknown>
+    const given = Object.keys(filters).filter((name) => values[name] !== undefined)
+    const wanted = (allOf(ctx, kind) as { id: string; created: number }[]).filter(
+      (object) =>
+        inRange(object.created, when ?? {}) &&
+        given.every((name) => plainValue((object as Record<string, unknown>)[name]) === values[name]) &&
+        more(ctx, object),
+    )
+    return pageOf(wanted, values, path)
+  })
+}
+
+function inRange(value: number, { gt, gte, lt, lte }: Range): boolean {
+  return (
+    value > (gt ?? -Infinity) &&
+    value >= (gte ?? -Infinity) &&
+    value < (lt ?? Infinity) &&
+    value <= (lte ?? Infinity)
+  )
+}
+
+function plainValue(field: unknown): unknown {
+  return typeof field === 'object' && field !== null && 'id' in field ? field.id : field
+}
+
+/** The call that answers one object of a kind. */
+export function retrieveRoute(kind: Kind, path: string): Route {
+  return route('GET', path, {}, (ctx, { id }) => find(ctx, kind, id))
 }

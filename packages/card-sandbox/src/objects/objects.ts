@@ -21,6 +21,9 @@ export interface StoredObjects {
   payment_method: Stripe.PaymentMethod
   price: Price
   product: Stripe.Product
+  refund: Stripe.Refund
+  setup_intent: Stripe.SetupIntent
+  dispute: Stripe.Dispute
   webhook_endpoint: Stripe.WebhookEndpoint
 }
 export type Kind = keyof StoredObjects

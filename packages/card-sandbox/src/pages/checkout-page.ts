@@ -1,9 +1,11 @@
 import type { SandboxResponse } from '../http/message.ts'
+import { moneyText } from '../http/money.ts'
 import { StripeError } from '../http/stripe-error.ts'
 import type { FormFields } from '../http/form.ts'
 import { idOf, type CheckoutSession } from '../objects/objects.ts'
 import { authenticateSession, type CheckoutStep, payForSession } from '../checkout/complete-session.ts'
 import type { SandboxContext } from '../state/context.ts'
+import { authenticationForm } from './authentication-page.ts'
 import { cardFields, readCardForm } from './card-form.ts'
 import { type Html, html, inScript, page, sandboxNote } from './html.ts'
 
@@ -16,7 +18,9 @@ export function checkoutPage(ctx: SandboxContext, session: CheckoutSession, aler
       html`<h1>This checkout has expired</h1>
         <p>Go back to the shop and start again.</p>`,
     )
-  const step = waitsForAuthentication(ctx, session) ? authenticationForm(session) : paymentForm(ctx, session)
+  const step = waitsForAuthentication(ctx, session)
+    ? authenticationForm(toApprove(session))
+    : paymentForm(ctx, session)
   return page(
     'Checkout',
     html`${sandboxNote}${alert === undefined ? null : html`<p role="alert">${alert}</p>`}${step}`,
@@ -49,20 +53,25 @@ function takeStep(ctx: SandboxContext, session: CheckoutSession, fields: FormFie
 }
 
 function waitsForAuthentication(ctx: SandboxContext, session: CheckoutSession): boolean {
-  const intent = ctx.state.objects.payment_intent[idOf(session.payment_intent) ?? '']
+  const { payment_intent: payments, setup_intent: setups } = ctx.state.objects
+  const intent = setups[idOf(session.setup_intent) ?? ''] ?? payments[idOf(session.payment_intent) ?? '']
   return intent?.status === 'requires_action'
 }
 
 function paymentForm(ctx: SandboxContext, session: CheckoutSession): Html {
+  if (session.mode === 'setup')
+    return html`<h1>Save a card</h1>
+      <form method="post">${cardFields({ askEmail: false })}<button>Save card</button></form>
+      ${cancelLink(session)}`
   const items = ctx.state.sessionDetails[session.id]?.lineItems ?? []
   const lines = items.map(
     (item) =>
       html`<tr>
         <td>${item.description ?? ''}${item.quantity === 1 ? null : html` × ${item.quantity ?? 1}`}</td>
-        <td>${money(item.amount_total, item.currency)}</td>
+        <td>${moneyText(item.amount_total, item.currency)}</td>
       </tr>`,
   )
-  const total = money(session.amount_total ?? 0, session.currency ?? 'eur')
+  const total = moneyText(session.amount_total ?? 0, session.currency ?? 'eur')
   const askEmail = session.customer === null && session.customer_email === null
   return html`<table>
       ${lines}
@@ -81,15 +90,11 @@ function cancelLink(session: CheckoutSession): Html | null {
     : html`<p><a href="${session.cancel_url}">Back to the shop</a></p>`
 }
 
-function authenticationForm(session: CheckoutSession): Html {
-  return html`<h1>3-D Secure</h1>
-    <p>
-      Your bank would ask you now to approve ${money(session.amount_total ?? 0, session.currency ?? 'eur')}.
-    </p>
-    <form method="post">
-      <button name="authentication" value="pass">Complete</button>
-      <button name="authentication" value="fail">Fail</button>
-    </form>`
+/** What a buyer has to approve: a payment, or the saving of a card. */
+function toApprove(session: CheckoutSession): { cents: number; currency: string } | null {
+  return session.amount_total === null
+    ? null
+    : { cents: session.amount_total, currency: session.currency ?? 'eur' }
 }
 
 function completePage(session: CheckoutSession): SandboxResponse {
@@ -100,10 +105,11 @@ function completePage(session: CheckoutSession): SandboxResponse {
 const target = ${inScript(target)}
 if (window.parent !== window) window.parent.postMessage({ segnoCardSandbox: 'complete', target }, '*')
 else if (target) window.location.replace(target)`
+  const words = session.mode === 'setup' ? 'The card is saved.' : 'The payment is complete.'
   return page(
-    'Paid',
+    'Done',
     html`<h1>Thank you</h1>
-      <p>The payment is complete.</p>
+      <p>${words}</p>
       ${link}`,
     { script },
   )
@@ -113,8 +119,4 @@ function returnAddress(session: CheckoutSession): string | null {
   const template = session.ui_mode === 'embedded_page' ? session.return_url : session.success_url
   if (session.ui_mode === 'embedded_page' && session.redirect_on_completion !== 'always') return null
   return template?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null
-}
-
-function money(amountCents: number, currency: string): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountCents / 100)
 }

@@ -1,6 +1,7 @@
 import { parseForm } from '../http/form.ts'
 import type { SandboxRequest, SandboxResponse } from '../http/message.ts'
 import { find, type SandboxContext } from '../state/context.ts'
+import { authenticationPage } from './authentication-page.ts'
 import { browserScript } from './browser-script.ts'
 import { cardsPage } from './cards-page.ts'
 import { answerCheckoutPage, checkoutPage } from './checkout-page.ts'
@@ -15,6 +16,8 @@ export function answerPage(ctx: SandboxContext, request: SandboxRequest): Sandbo
       ? answerCheckoutPage(ctx, session, parseForm(request.body))
       : checkoutPage(ctx, session)
   }
+  if (name === 'authenticate')
+    return authenticationPage(ctx, id, request.method === 'POST' ? parseForm(request.body) : null)
   if (name === 'cards') return cardsPage()
   if (name === 'stripe.js') return browserScript()
   return page('Not found', html`<h1>Nothing here</h1>`, { status: 404 })

@@ -2,12 +2,18 @@ import type Stripe from 'stripe'
 import { mergeMetadata } from '../http/params.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import { idOf } from '../objects/objects.ts'
-import { keep, type SandboxContext } from '../state/context.ts'
+import { find, keep, type SandboxContext } from '../state/context.ts'
 import { newId, randomLetters } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
 import { createCharge } from './charges.ts'
+import { openDispute } from './disputes.ts'
 import { behaviourOf } from './payment-methods.ts'
-import type { CardBehaviour, Decline } from './test-cards.ts'
+import {
+  AUTHENTICATION_FAILED,
+  AUTHENTICATION_REQUIRED,
+  type CardBehaviour,
+  type Decline,
+} from './test-cards.ts'
 
 /** What a payment is for. */
 export interface PaymentOrder {
@@ -19,18 +25,6 @@ export interface PaymentOrder {
   payment_method?: string | null | undefined
   receipt_email?: string | null | undefined
   setup_future_usage?: 'off_session' | 'on_session' | null | undefined
-}
-
-const EXPIRED_AUTHENTICATION: Decline = {
-  code: 'payment_intent_authentication_failure',
-  declineCode: 'authentication_required',
-  message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-}
-const AUTHENTICATION_REQUIRED: Decline = {
-  code: 'authentication_required',
-  declineCode: 'authentication_required',
-  message: 'Your card was declined. This transaction requires authentication.',
 }
 
 /** Makes a payment that waits for a card or for its confirmation. */
@@ -142,7 +136,7 @@ export function answerAuthentication(
     throw invalidRequest('This payment is not waiting for authentication.', {
       code: 'payment_intent_unexpected_state',
     })
-  if (!passed) return decline(ctx, intent, EXPIRED_AUTHENTICATION)
+  if (!passed) return decline(ctx, intent, AUTHENTICATION_FAILED)
   ctx.state.authenticated[intent.id] = true
   const methodId = idOf(intent.payment_method)
   if (methodId !== null && intent.setup_future_usage) ctx.state.authenticated[methodId] = true
@@ -158,8 +152,22 @@ function succeed(ctx: SandboxContext, intent: Stripe.PaymentIntent): Confirmatio
     next_action: null,
     status: 'succeeded',
   } satisfies Partial<Stripe.PaymentIntent>)
+  saveCard(ctx, intent)
   emit(ctx, 'payment_intent.succeeded', intent)
+  if (charge.payment_method !== null && behaviourOf(ctx, charge.payment_method).kind === 'disputes')
+    openDispute(ctx, charge)
   return { kind: 'succeeded' }
+}
+
+/** A card that pays for a customer who will pay again is saved for that. */
+function saveCard(ctx: SandboxContext, intent: Stripe.PaymentIntent): void {
+  const customer = idOf(intent.customer)
+  const methodId = idOf(intent.payment_method)
+  if (!intent.setup_future_usage || customer === null || methodId === null) return
+  const method = find(ctx, 'payment_method', methodId)
+  if (method.customer !== null) return
+  method.customer = customer
+  emit(ctx, 'payment_method.attached', method)
 }
 
 function decline(ctx: SandboxContext, intent: Stripe.PaymentIntent, reason: Decline): Confirmation {

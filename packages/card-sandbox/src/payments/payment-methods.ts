@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
+import { StripeError } from '../http/stripe-error.ts'
 import { keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
-import type { CardBehaviour, TestCard } from './test-cards.ts'
+import type { CardBehaviour, Decline, TestCard } from './test-cards.ts'
 import { findTestCard } from './test-cards.ts'
 
 /** What a buyer types into the card form, apart from the number. */
@@ -11,6 +12,17 @@ export interface CardEntry {
   expiryMonth: number
   expiryYear: number
   billing: { name: string | null; email: string | null; country: string | null; postalCode: string | null }
+}
+
+/** A card that exists only as the provider's token. */
+export function entryOfToken(ctx: SandboxContext, card: TestCard): CardEntry {
+  const expiryYear = new Date(ctx.now() * 1000).getUTCFullYear() + 1
+  return {
+    card,
+    expiryMonth: 12,
+    expiryYear,
+    billing: { name: null, email: null, country: null, postalCode: null },
+  }
 }
 
 /** Makes and keeps a payment method. */
@@ -77,4 +89,18 @@ function cardDetails(entry: CardEntry): Stripe.PaymentMethod.Card {
 export function behaviourOf(ctx: SandboxContext, paymentMethodId: string): CardBehaviour {
   const card = findTestCard(ctx.state.cardNumbers[paymentMethodId] ?? '')
   return card?.behaviour ?? { kind: 'pays' }
+}
+
+/** The answer to a request whose card the bank refuses. */
+export function cardError(
+  decline: Decline,
+  more: { charge?: string; payment_intent?: object; setup_intent?: object } = {},
+): StripeError {
+  return new StripeError(402, {
+    type: 'card_error',
+    code: decline.code,
+    decline_code: decline.declineCode,
+    message: decline.message,
+    ...more,
+  })
 }

@@ -31,6 +31,19 @@ const refusal = (code: string, declineCode: string, message: string): Decline =>
 })
 const DECLINED = refusal('card_declined', 'generic_decline', 'Your card was declined.')
 
+/** The buyer was asked for 3-D Secure and did not pass. */
+export const AUTHENTICATION_FAILED = refusal(
+  'payment_intent_authentication_failure',
+  'authentication_required',
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+)
+/** 3-D Secure is needed, and the buyer is not there. */
+export const AUTHENTICATION_REQUIRED = refusal(
+  'authentication_required',
+  'authentication_required',
+  'Your card was declined. This transaction requires authentication.',
+)
+
 /** @see https://docs.stripe.com/testing */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', label: 'Pays', behaviour: { kind: 'pays' }, token: 'pm_card_visa' },

@@ -27,6 +27,7 @@ interface SessionDetails {
     receipt_email?: string | undefined
     setup_future_usage?: 'off_session' | 'on_session' | undefined
   }
+  setupIntentData: { description?: string | undefined; metadata?: Record<string, string> | undefined }
 }
 
 /** All that the sandbox remembers, as plain JSON. */
@@ -38,8 +39,10 @@ export interface SandboxState {
   sessionDetails: Record<string, SessionDetails>
   /** Full numbers by payment method; only numbers of test cards ever get here. */
   cardNumbers: Record<string, string>
-  /** Payment intents for which the buyer has passed 3-D Secure. */
+  /** Payment intents and payment methods for which the buyer has passed 3-D Secure. */
   authenticated: Record<string, true>
+  /** Payment methods that were detached: they may not be used again. */
+  detachedMethods: Record<string, true>
   webhookSecrets: Record<string, string>
   deliveries: Delivery[]
   keptAnswers: Record<string, KeptAnswer>
@@ -59,11 +62,15 @@ export function emptyState(): SandboxState {
       payment_method: {},
       price: {},
       product: {},
+      refund: {},
+      setup_intent: {},
+      dispute: {},
       webhook_endpoint: {},
     },
     sessionDetails: {},
     cardNumbers: {},
     authenticated: {},
+    detachedMethods: {},
     webhookSecrets: {},
     deliveries: [],
     keptAnswers: {},

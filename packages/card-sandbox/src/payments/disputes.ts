@@ -1,0 +1,137 @@
+import type Stripe from 'stripe'
+import { listRoute, retrieveRoute } from '../http/lists.ts'
+import { flag, mergeMetadata, metadata, shape, type ShapeValues, text } from '../http/params.ts'
+import { route, type Route } from '../http/router.ts'
+import { invalidRequest } from '../http/stripe-error.ts'
+import { idOf } from '../objects/objects.ts'
+import { find, keep, type SandboxContext } from '../state/context.ts'
+import { newId } from '../state/ids.ts'
+import { emit } from '../webhooks/events.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+const evidence = shape({
+  access_activity_log: text,
+  customer_email_address: text,
+  customer_name: text,
+  customer_purchase_ip: text,
+  product_description: text,
+  refund_policy_disclosure: text,
+  uncategorized_text: text,
+})
+const updateParams = { evidence, metadata, submit: flag }
+
+/** The bank takes the money of a charge back for the buyer. */
+export function openDispute(ctx: SandboxContext, charge: Stripe.Charge): Stripe.Dispute {
+  const dispute = keep(ctx, 'dispute', {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: ctx.now(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence(),
+    evidence_details: {
+      due_by: ctx.now() + 9 * DAY_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: idOf(charge.payment_intent),
+    payment_method_details: {
+      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+      type: 'card',
+    },
+    reason: 'fraudulent',
+    status: 'needs_response',
+  })
+  charge.disputed = true
+  emit(ctx, 'charge.dispute.created', dispute)
+  emit(ctx, 'charge.dispute.funds_withdrawn', dispute)
+  return dispute
+}
+
+function noEvidence(): Stripe.Dispute.Evidence {
+  return {
+    access_activity_log: null,
+    billing_address: null,
+    cancellation_policy: null,
+    cancellation_policy_disclosure: null,
+    cancellation_rebuttal: null,
+    customer_communication: null,
+    customer_email_address: null,
+    customer_name: null,
+    customer_purchase_ip: null,
+    customer_signature: null,
+    duplicate_charge_documentation: null,
+    duplicate_charge_explanation: null,
+    duplicate_charge_id: null,
+    enhanced_evidence: {},
+    product_description: null,
+    receipt: null,
+    refund_policy: null,
+    refund_policy_disclosure: null,
+    refund_refusal_explanation: null,
+    service_date: null,
+    service_documentation: null,
+    shipping_address: null,
+    shipping_carrier: null,
+    shipping_date: null,
+    shipping_documentation: null,
+    shipping_tracking_number: null,
+    uncategorized_file: null,
+    uncategorized_text: null,
+  }
+}
+
+function update(
+  ctx: SandboxContext,
+  dispute: Stripe.Dispute,
+  params: ShapeValues<typeof updateParams>,
+): Stripe.Dispute {
+  if (dispute.status !== 'needs_response')
+    throw invalidRequest('This dispute is already closed.', { code: 'dispute_closed' })
+  if (params.evidence) {
+    Object.assign(dispute.evidence, params.evidence)
+    dispute.evidence_details.has_evidence = true
+  }
+  dispute.metadata = mergeMetadata(dispute.metadata, params.metadata)
+  emit(ctx, 'charge.dispute.updated', dispute)
+  // The provider's way to play both ends in test mode: the text of the evidence decides.
+  const decisive = dispute.evidence.uncategorized_text
+  if (params.evidence && params.submit !== false) {
+    dispute.evidence_details.submission_count += 1
+    dispute.evidence_details.submission_method = 'manual'
+    if (decisive === 'winning_evidence') return close(ctx, dispute, 'won')
+    if (decisive === 'losing_evidence') return close(ctx, dispute, 'lost')
+  }
+  return dispute
+}
+
+function close(ctx: SandboxContext, dispute: Stripe.Dispute, status: 'lost' | 'won'): Stripe.Dispute {
+  dispute.status = status
+  // A charge stays marked as disputed, even when the dispute is won.
+  if (status === 'won') emit(ctx, 'charge.dispute.funds_reinstated', dispute)
+  emit(ctx, 'charge.dispute.closed', dispute)
+  return dispute
+}
+
+export const disputeRoutes: Route[] = [
+  retrieveRoute('dispute', '/v1/disputes/:id'),
+  route('POST', '/v1/disputes/:id', updateParams, (ctx, { id, params }) =>
+    update(ctx, find(ctx, 'dispute', id), params),
+  ),
+  route('POST', '/v1/disputes/:id/close', {}, (ctx, { id }) => {
+    const dispute = find(ctx, 'dispute', id)
+    if (dispute.status === 'needs_response') return close(ctx, dispute, 'lost')
+    throw invalidRequest('This dispute is already closed.', { code: 'dispute_closed' })
+  }),
+  listRoute('dispute', '/v1/disputes', { charge: text, payment_intent: text }),
+]

@@ -1,0 +1,97 @@
+import type Stripe from 'stripe'
+import { listRoute, pageOf, retrieveRoute } from '../http/lists.ts'
+import { moneyText } from '../http/money.ts'
+import { integer, mergeMetadata, metadata, oneOf, type ShapeValues, text } from '../http/params.ts'
+import { route, type Route } from '../http/router.ts'
+import { invalidRequest } from '../http/stripe-error.ts'
+import { idOf } from '../objects/objects.ts'
+import { allOf, find, keep, type SandboxContext } from '../state/context.ts'
+import { newId } from '../state/ids.ts'
+import { emit } from '../webhooks/events.ts'
+
+const createParams = {
+  amount: integer,
+  charge: text,
+  metadata,
+  payment_intent: text,
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+}
+type RefundOrder = ShapeValues<typeof createParams>
+
+/** Gives money of a charge back: what is left of it, or a part. */
+function createRefund(ctx: SandboxContext, order: RefundOrder): Stripe.Refund {
+  const charge = chargeOf(ctx, order)
+  const left = charge.amount_captured - charge.amount_refunded
+  if (charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  const amount = order.amount ?? left
+  if (amount < 1)
+    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (amount > left)
+    throw invalidRequest(
+      `Refund amount (${moneyText(amount, charge.currency)}) is greater than unrefunded amount on charge (${moneyText(left, charge.currency)})`,
+      { param: 'amount' },
+    )
+  const refund = keep(ctx, 'refund', {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: ctx.now(),
+    currency: charge.currency,
+    customer: idOf(charge.customer),
+    customer_account: null,
+    metadata: mergeMetadata({}, order.metadata),
+    payment_intent: idOf(charge.payment_intent),
+    payment_method: charge.payment_method,
+    reason: order.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  })
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+  emit(ctx, 'refund.created', refund)
+  emit(ctx, 'charge.refunded', charge)
+  return refund
+}
+
+function chargeOf(ctx: SandboxContext, order: RefundOrder): Stripe.Charge {
+  if (order.charge !== undefined) return find(ctx, 'charge', order.charge, 'charge')
+  if (order.payment_intent === undefined)
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
+  const intent = find(ctx, 'payment_intent', order.payment_intent, 'payment_intent')
+  const chargeId = idOf(intent.latest_charge)
+  if (intent.status === 'succeeded' && chargeId !== null) return find(ctx, 'charge', chargeId)
+  throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    param: 'payment_intent',
+  })
+}
+
+/** The refunds of a charge, for answers that were asked for them. */
+export function includedRefunds(ctx: SandboxContext, chargeId: string): object {
+  const refunds = allOf(ctx, 'refund').filter((refund) => refund.charge === chargeId)
+  return pageOf(refunds, {}, `/v1/charges/${chargeId}/refunds`)
+}
+
+export const refundRoutes: Route[] = [
+  route('POST', '/v1/refunds', createParams, (ctx, { params }) => createRefund(ctx, params)),
+  retrieveRoute('refund', '/v1/refunds/:id'),
+  route('POST', '/v1/refunds/:id', { metadata }, (ctx, { id, params }) => {
+    const refund = find(ctx, 'refund', id)
+    refund.metadata = mergeMetadata(refund.metadata, params.metadata)
+    emit(ctx, 'refund.updated', refund)
+    return refund
+  }),
+  listRoute('refund', '/v1/refunds', { charge: text, payment_intent: text }),
+]
