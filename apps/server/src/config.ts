@@ -41,6 +41,7 @@ function isJson(text: string): boolean {
   }
 }
 
+const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
 const address = z.string().check(z.regex(/^[a-z][a-z0-9.+-]*:\/\/\S+$/i, 'must be a whole address'))
 const hostedClient = z.strictObject({
   clientId: z.string().check(z.regex(/^[\w.-]{1,100}$/, 'must be letters, digits, dots and dashes')),
@@ -63,7 +64,8 @@ const environment = z.object({
   HOST: z.optional(z.string()),
   NODE_ENV: z._default(z.string(), 'development'),
   SEGNO_DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_URL: z.optional(postgresUrl),
+  MIGRATION_DATABASE_URL: z.optional(postgresUrl),
   DATABASE_MAX_CONNECTIONS: z._default(wholeNumber(2, 200), 10),
   SEGNO_DEMO: z.optional(switchedOn),
   SEGNO_SHOP_NAME: z._default(z.string(), 'Segno'),
@@ -108,6 +110,8 @@ export interface Config {
   readonly dataFolder: string
   /** Null keeps the data in the embedded database, in the data folder. */
   readonly databaseUrl: string | null
+  /** Whose role makes the tables; null where it is the same. */
+  readonly migrationDatabaseUrl: string | null
   readonly databaseMaxConnections: number
   readonly isDemo: boolean
   readonly shopName: string
@@ -160,6 +164,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = result.data
   const isProduction = read.NODE_ENV === 'production'
   const isEmbedded = read.DATABASE_URL === undefined
+  if (isEmbedded && read.MIGRATION_DATABASE_URL !== undefined)
+    throw new OperatorError('MIGRATION_DATABASE_URL is set, but DATABASE_URL is not')
   if (isProduction && read.SEGNO_DEMO)
     throw new OperatorError('SEGNO_DEMO: demo mode is never on where NODE_ENV is production')
   const isDemo = !isProduction && (read.SEGNO_DEMO ?? isEmbedded)
@@ -170,6 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isProduction,
     dataFolder: resolve(read.SEGNO_DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
+    migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
     databaseMaxConnections: read.DATABASE_MAX_CONNECTIONS,
     isDemo,
     shopName: read.SEGNO_SHOP_NAME,
@@ -239,13 +246,4 @@ function readLegalNotice(read: z.output<typeof environment>): LegalNotice | null
     register: read.SEGNO_LEGAL_REGISTER ?? null,
     vatId: read.SEGNO_LEGAL_VAT_ID ?? null,
   }
-}
-
-/** Where the data is, as `openDatabase` takes it. */
-export function databaseHome({
-  databaseUrl: url,
-  dataFolder,
-  databaseMaxConnections: maxConnections,
-}: Config) {
-  return { url, dataFolder, maxConnections }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { databaseHome, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { openContext } from './context.ts'
+import { databaseHome } from './database-home.ts'
 import { sendCommand } from './platform/command-socket.ts'
 import { findHolder, lockData } from './platform/data-lock.ts'
 import { openLog } from './platform/log.ts'

@@ -6,7 +6,7 @@ import { over, type Db } from './db.ts'
 import { inTransaction } from './db-transaction.ts'
 
 /** Any number that no other advisory lock of ours uses. */
-const MIGRATION_LOCK = 7_346_001
+export const MIGRATION_LOCK = 7_346_001
 
 export interface Migration {
   /** `0004_catalogue_sounds`: its place, the slice that owns its tables, and what it is about. */
@@ -38,11 +38,13 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
   return inTransaction(db, async (tx) => {
     const on = over<{ migration: { name: string; checksum: string } }>(tx)
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(on)
-    await sql
-      .raw(
-        'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-      )
-      .execute(on)
+    // Not "if not exists": whoever may make no tables could not even ask.
+    if (!(await hasMigrationTable(tx)))
+      await sql
+        .raw(
+          'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+        )
+        .execute(on)
     const rows = await on.selectFrom('migration').select(['name', 'checksum']).execute()
     const known = new Map(rows.map((row) => [row.name, row.checksum]))
     const applied: string[] = []
@@ -56,4 +58,10 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
     }
     return { applied }
   })
+}
+
+async function hasMigrationTable(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('migration') is not null as is_there`.execute(over(tx))
+  return rows[0]!.is_there
 }

@@ -10,6 +10,7 @@ test.each([
   [new Error('Connection terminated due to connection timeout'), 'No PostgreSQL answers at db.example:5433.'],
   [failure('ENOTFOUND'), 'There is no machine called db.example.'],
   [failure('28P01'), 'The PostgreSQL at db.example:5433 does not let segno in.'],
+  [failure('42501'), 'segno may not bring the tables at db.example:5433 up to date.'],
   [failure('3D000'), 'The PostgreSQL at db.example:5433 has no database shop.'],
 ])('%s is said in a sentence for whoever runs the shop', (error, sentence) => {
   expect(explainDatabaseFailure(error, URL)).toContain(sentence)

@@ -1,7 +1,11 @@
 import pg from 'pg'
 
 /** @returns what keeps us from the PostgreSQL at `url`, in a sentence without its password; null for what is no operator's matter */
-export function explainDatabaseFailure(error: unknown, url: string): string | null {
+export function explainDatabaseFailure(
+  error: unknown,
+  url: string,
+  variable = 'DATABASE_URL',
+): string | null {
   const { host, port, user, database } = new pg.Client({ connectionString: url })
   const place = host.startsWith('/') ? host : `${host}:${port}`
   switch (codeOf(error)) {
@@ -9,15 +13,17 @@ export function explainDatabaseFailure(error: unknown, url: string): string | nu
     case 'ENOENT':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
-      return `No PostgreSQL answers at ${place}. Start it, or mend DATABASE_URL.`
+      return `No PostgreSQL answers at ${place}. Start it, or mend ${variable}.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `There is no machine called ${host}. Mend DATABASE_URL.`
+      return `There is no machine called ${host}. Mend ${variable}.`
     case '28P01':
     case '28000':
-      return `The PostgreSQL at ${place} does not let ${user} in. Mend user and password in DATABASE_URL.`
+      return `The PostgreSQL at ${place} does not let ${user} in. Mend user and password in ${variable}.`
     case '3D000':
-      return `The PostgreSQL at ${place} has no database ${database}. Make it with createdb, or mend DATABASE_URL.`
+      return `The PostgreSQL at ${place} has no database ${database}. Make it with createdb, or mend ${variable}.`
+    case '42501':
+      return `${user} may not bring the tables at ${place} up to date. Set MIGRATION_DATABASE_URL to the role that owns them.`
     default:
       return null
   }

@@ -4,6 +4,7 @@ import { openEmbedded } from './db-embedded.ts'
 import { migrate, readMigrations } from './db-migrate.ts'
 import { databaseOn, openPostgres, type Database } from './db.ts'
 import { explainDatabaseFailure } from './explain-database-failure.ts'
+import { migrateAsOwner, type TableOwner } from './migrate-as-owner.ts'
 import { OperatorError } from './operator-error.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -11,8 +12,16 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 export interface DatabaseHome {
   /** Null for the embedded database, which lives in the data folder. */
   readonly url: string | null
+  /** Who makes the tables of a PostgreSQL, where that is another role. */
+  readonly owner?: TableOwner | null
   readonly dataFolder: string
   readonly maxConnections: number
+}
+
+/** A database whose tables are of this version. */
+export interface OpenedDatabase extends Database {
+  /** The migrations that were applied just now. */
+  readonly applied: readonly string[]
 }
 
 /**
@@ -20,7 +29,7 @@ export interface DatabaseHome {
  *
  * @throws {OperatorError} where a PostgreSQL cannot be reached or does not let us in
  */
-export async function openDatabase(home: DatabaseHome): Promise<Database> {
+export async function openDatabase(home: DatabaseHome): Promise<OpenedDatabase> {
   const database =
     home.url === null
       ? databaseOn(
@@ -29,8 +38,11 @@ export async function openDatabase(home: DatabaseHome): Promise<Database> {
         )
       : openPostgres(home.url, { maxConnections: home.maxConnections })
   try {
-    await migrate(database.db, await readMigrations(MIGRATIONS))
-    return database
+    const migrations = await readMigrations(MIGRATIONS)
+    const { applied } = home.owner
+      ? await migrateAsOwner(home.owner, database.db, migrations)
+      : await migrate(database.db, migrations)
+    return { ...database, applied }
   } catch (error) {
     await database[Symbol.asyncDispose]()
     const why = home.url === null ? null : explainDatabaseFailure(error, home.url)

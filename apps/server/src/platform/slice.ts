@@ -58,6 +58,8 @@ export interface Slice<Settings, Value = unknown> {
   readonly name: string
   /** The slices it may import; `tools/checks/boundaries.cjs` reads them here. */
   readonly after: readonly { readonly name: string }[]
+  /** Its tables that the shop only ever reads and adds to; the database refuses anything else. */
+  readonly appendOnlyTables?: readonly string[]
   readonly open: (ctx: SliceContext<Settings>) => OpenSlice<Value> | Promise<OpenSlice<Value>>
 }
 

@@ -16,6 +16,7 @@ import { walletRoutes } from './routes.ts'
 export const wallet = slice({
   name: 'wallet',
   after: [accounts, catalogue],
+  appendOnlyTables: ['ledger_transaction', 'ledger_posting', 'lot_use'],
   open: ({ platform }: SliceContext<unknown>) => ({
     routes: walletRoutes(platform),
     jobs: [ledgerCheckJob(platform)],
