@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
+const without = { SEGNO_ADMIN_SECOND_FACTOR: '0' }
+
 test('a list of providers that cannot be used stops the start, names the variable and keeps the secret', () => {
   const providers = [{ id: 'google', clientId: 'client', clientSecret: 'very secret', tenant: 'x' }]
   const start = (): unknown => readConfig({ SEGNO_SOCIAL_PROVIDERS: JSON.stringify(providers) })
@@ -17,4 +19,14 @@ test('a plugin’s pages may be of another site', () => {
   expect(() => readConfig({ SEGNO_PLUGIN_FAILURE_URL: 'javascript:alert(1)' })).toThrow(
     'SEGNO_PLUGIN_FAILURE_URL',
   )
+})
+
+test.each([
+  ['the demo lets administrators in with a password alone', {}, false],
+  ['a shop asks administrators for a second factor', { SEGNO_DEMO: '0' }, true],
+  ['a shop in production asks administrators for a second factor', { NODE_ENV: 'production' }, true],
+  ['a shop asks for none where that is switched off by name', { SEGNO_DEMO: '0', ...without }, false],
+  ['the demo asks for one where that is switched on', { SEGNO_ADMIN_SECOND_FACTOR: '1' }, true],
+])('%s', (_, env, isRequired) => {
+  expect(readConfig(env).requiresAdminFactor).toBe(isRequired)
 })

@@ -99,7 +99,7 @@ const environment = z.object({
   SEGNO_DISK_RESERVE_MB: z._default(wholeNumber(0, 10_000_000), 200),
   SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
   SEGNO_TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
-  SEGNO_ADMIN_SECOND_FACTOR: z._default(switchedOn, false),
+  SEGNO_ADMIN_SECOND_FACTOR: z.optional(switchedOn),
   SEGNO_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
 })
 
@@ -149,7 +149,7 @@ export interface Config {
   readonly signInHosts: readonly HostSettings[]
   /** How many proxies of ours stand before this server. */
   readonly proxies: number
-  /** Administrators come in with a second factor only. */
+  /** Administrators come in with a second factor only: not in the demo, whose passwords everybody knows. */
   readonly requiresAdminFactor: boolean
   readonly logLevel: string
 }
@@ -209,7 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       { host: null, clientId: WEB_CLIENT, redirectUri: `${origin}/signing-in`, logoutUri: `${origin}/login` },
     ],
     proxies: read.SEGNO_TRUST_PROXY,
-    requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR,
+    requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR ?? !isDemo,
     logLevel: read.SEGNO_LOG_LEVEL,
   })
 }

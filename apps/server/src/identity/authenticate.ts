@@ -1,8 +1,9 @@
 import type { SessionFailure } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
 import type { Caller } from '../platform/http/route.ts'
-import type { IdentityContext } from './identity-context.ts'
+import { requiresFactor, type IdentityContext } from './identity-context.ts'
 import { findOpenSession } from './queries.ts'
+import { selectFactors } from './second-factor/queries.ts'
 import { hashToken, readIdToken } from './tokens.ts'
 
 /** Who the holder of an ID token is, as long as its session is open and the account may be used. */
@@ -21,7 +22,14 @@ export async function authenticate(ctx: IdentityContext, token: string): Promise
   if (!account) return 'not_registered'
   if (account.status === 'deactivated') return 'account_disabled'
   if (!(await findOpenSession(ctx.db, read.sessionId, now))) return 'unauthenticated'
+  if (requiresFactor(ctx, account) && !(await hasFactor(ctx, account.id))) return 'unauthenticated'
   const caller = { accountId: account.id, sessionId: read.sessionId, role: account.role }
   ctx.callers.set(hash, caller)
   return caller
+}
+
+/** A session may be older than the rule, or than its person's being an administrator; signing in again leads to the set-up. */
+async function hasFactor(ctx: IdentityContext, accountId: string): Promise<boolean> {
+  const { hasTotp, hasEmail } = await selectFactors(ctx.db, accountId)
+  return hasTotp || hasEmail
 }

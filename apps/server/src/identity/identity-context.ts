@@ -1,3 +1,4 @@
+import type { Role } from '@segno/contract'
 import type { LRUCache } from 'lru-cache'
 import type { Erase } from '../accounts/public.ts'
 import type { Caller } from '../platform/http/route.ts'
@@ -32,6 +33,11 @@ export interface IdentityContext extends Platform {
   readonly issuers: Issuers
   /** Callers by the hash of their token, for a few seconds, so that a busy browser costs one look-up and not fifty. */
   readonly callers: LRUCache<string, Caller>
+}
+
+/** Whether somebody may come in with a second factor only. */
+export function requiresFactor(ctx: IdentityContext, { role }: { readonly role: Role }): boolean {
+  return ctx.requiresAdminFactor && role === 'admin'
 }
 
 /** Makes ended sessions and changed accounts count at once in this process. */

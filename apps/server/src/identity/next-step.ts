@@ -1,11 +1,11 @@
 import type { SignInStep } from '@segno/contract'
 import type { Account } from '../accounts/public.ts'
 import { accountDisabled, accountNotFound, notConfirmed } from './errors.ts'
-import type { IdentityContext } from './identity-context.ts'
+import { requiresFactor, type IdentityContext } from './identity-context.ts'
 import { openSession } from './open-session.ts'
 import { mustRenewPassword } from './queries.ts'
 import { ask } from './second-factor/challenges.ts'
-import { hasEmailFactor, selectTotp, touchDevice, type ChallengeStep } from './second-factor/queries.ts'
+import { selectFactors, touchDevice, type ChallengeStep } from './second-factor/queries.ts'
 import { hashToken } from './tokens.ts'
 
 /** What is known of the browser that somebody comes in with, and what has been proven beyond the first factor. */
@@ -31,7 +31,7 @@ export async function nextStep(
   if (account.status === 'invited') throw accountNotFound()
   if (!account.isConfirmed) throw notConfirmed()
   const hasSecondFactor = entrance.hasSecondFactor === true || (await isRemembered(ctx, account, entrance))
-  const missing = hasSecondFactor ? null : await missingFactor(ctx, account)
+  const missing = await missingFactor(ctx, account, hasSecondFactor)
   if (missing !== null) return ask(ctx, account, { step: missing, hasSecondFactor })
   if (await mustRenewPassword(ctx.db, account.id))
     return ask(ctx, account, { step: 'newPasswordRequired', hasSecondFactor })
@@ -43,11 +43,15 @@ function isRemembered(ctx: IdentityContext, account: Account, { deviceKey }: Ent
   return touchDevice(ctx.db, { accountId: account.id, keyHash: hashToken(deviceKey), now: ctx.now() })
 }
 
-async function missingFactor(ctx: IdentityContext, account: Account): Promise<ChallengeStep | null> {
-  const totp = await selectTotp(ctx.db, account.id)
-  const hasTotp = (totp?.secret ?? null) !== null
-  const hasEmail = await hasEmailFactor(ctx.db, account.id)
+/** A remembered browser stands in for a factor that there is, and not for one that has to be set up. */
+async function missingFactor(
+  ctx: IdentityContext,
+  account: Account,
+  isProven: boolean,
+): Promise<ChallengeStep | null> {
+  const { hasTotp, hasEmail } = await selectFactors(ctx.db, account.id)
+  if (!hasTotp && !hasEmail) return requiresFactor(ctx, account) ? 'mfaSetup' : null
+  if (isProven) return null
   if (hasTotp) return hasEmail ? 'selectMfaType' : 'totpRequired'
-  if (hasEmail) return 'mfaRequired'
-  return ctx.requiresAdminFactor && account.role === 'admin' ? 'mfaSetup' : null
+  return 'mfaRequired'
 }

@@ -56,6 +56,15 @@ export async function hasEmailFactor(db: Db, accountId: string): Promise<boolean
   return row !== undefined
 }
 
+/** What an account asks for beyond the password. */
+export async function selectFactors(
+  db: Db,
+  accountId: string,
+): Promise<{ hasTotp: boolean; hasEmail: boolean }> {
+  const totp = await selectTotp(db, accountId)
+  return { hasTotp: (totp?.secret ?? null) !== null, hasEmail: await hasEmailFactor(db, accountId) }
+}
+
 export async function setEmailFactor(tx: Db, accountId: string, isOn: boolean): Promise<void> {
   if (isOn) {
     const nothing = tables(tx).insertInto('email_factor').values({ account_id: accountId })

@@ -126,7 +126,9 @@ async function judge(
   }
   if (step === 'totpRequired' && (await useTotpCode(tx, { accountId, code: answer, now })))
     return { step, hasSecondFactor: true }
-  if (step === 'mfaSetup' && (await confirmTotpCode(tx, { accountId, code: answer, now })))
+  if (step === 'mfaSetup' && (await confirmTotpCode(tx, { accountId, code: answer, now }))) {
+    await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, 'totpOn') })
     return { step, hasSecondFactor: true, recoveryCodes: await renewRecoveryCodes(tx, accountId) }
+  }
   return null
 }

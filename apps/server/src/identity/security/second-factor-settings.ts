@@ -7,13 +7,12 @@ import type { Caller } from '../../platform/http/route.ts'
 import { giveBackAttempts, secondFactorOf } from '../attempts/attempts.ts'
 import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
 import { codeWrong, secondFactorRequired } from '../errors.ts'
-import type { IdentityContext } from '../identity-context.ts'
+import { requiresFactor, type IdentityContext } from '../identity-context.ts'
 import {
   countRecoveryCodes,
   deleteDevices,
   deleteTotp,
-  hasEmailFactor,
-  selectTotp,
+  selectFactors,
   setEmailFactor as storeEmailFactor,
   storePendingTotp,
 } from '../second-factor/queries.ts'
@@ -28,10 +27,11 @@ export async function showSecondFactor(
   { accountId, role }: Pick<Caller, 'accountId' | 'role'>,
   db: Db = ctx.db,
 ): Promise<SecondFactor> {
+  const { hasTotp, hasEmail } = await selectFactors(db, accountId)
   return {
-    totp: ((await selectTotp(db, accountId))?.secret ?? null) !== null,
-    email: await hasEmailFactor(db, accountId),
-    isRequired: ctx.requiresAdminFactor && role === 'admin',
+    totp: hasTotp,
+    email: hasEmail,
+    isRequired: requiresFactor(ctx, { role }),
     recoveryCodesLeft: await countRecoveryCodes(db, accountId),
   }
 }
