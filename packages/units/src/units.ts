@@ -1,3 +1,4 @@
+export type { CalendarDay } from './calendar-day.ts'
 export { parseCamelotKey } from './camelot.ts'
 export type { Quantity } from './quantity.ts'
 export { frames, framesToSeconds, secondsToFrames, type Frames } from './frames.ts'

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@segno/units'
 import { expect, test } from 'vitest'
 import {
   decideVat,
@@ -6,7 +7,6 @@ import {
   type VatDecision,
   type VatIdState,
 } from './decide-vat.ts'
-import type { CalendarDay } from './standard-rates.ts'
 import { taxPlaceOf } from './territories.ts'
 
 interface Seller {

@@ -1,5 +1,5 @@
-import { basisPoints, type BasisPoints } from '@segno/units'
-import { STANDARD_RATES, standardRateOn, type CalendarDay, type StandardRate } from './standard-rates.ts'
+import { basisPoints, type BasisPoints, type CalendarDay } from '@segno/units'
+import { STANDARD_RATES, standardRateOn, type StandardRate } from './standard-rates.ts'
 import { EU_COUNTRIES, type TaxPlace } from './territories.ts'
 
 /** Countries outside the European Union whose VAT a shop may charge to buyers there. */

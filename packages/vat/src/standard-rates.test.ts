@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { basisPoints } from '@segno/units'
-import { STANDARD_RATES, standardRateOn, type CalendarDay } from './standard-rates.ts'
+import { basisPoints, type CalendarDay } from '@segno/units'
+import { STANDARD_RATES, standardRateOn } from './standard-rates.ts'
 import { EU_COUNTRIES, type Region } from './territories.ts'
 
 const rateOn = (day: string, country: string, region: Region | null = null): number | null => {

@@ -1,8 +1,5 @@
-import { basisPoints, type BasisPoints } from '@segno/units'
+import { basisPoints, type BasisPoints, type CalendarDay } from '@segno/units'
 import type { Region } from './territories.ts'
-
-/** A calendar day where the tax is owed, `2025-07-01`. */
-export type CalendarDay = `${number}-${number}-${number}`
 
 /** From `validFrom` on, until a later row for the same place. */
 export interface StandardRate {

@@ -1,4 +1,4 @@
-import type { CalendarDay } from './standard-rates.ts'
+import type { CalendarDay } from '@segno/units'
 import type { TaxPlace } from './territories.ts'
 
 /** A rate changes at midnight where the tax is owed, not where the server stands. */

@@ -15,7 +15,7 @@ export {
   type VatSplit,
   type VatTotals,
 } from './split-vat.ts'
-export { STANDARD_RATES, standardRateOn, type CalendarDay, type StandardRate } from './standard-rates.ts'
+export { STANDARD_RATES, standardRateOn, type StandardRate } from './standard-rates.ts'
 export { taxDayAt } from './tax-day.ts'
 export { EU_COUNTRIES, taxPlaceOf, type Region, type TaxPlace } from './territories.ts'
 export { readVatId, type VatId } from './vat-id.ts'

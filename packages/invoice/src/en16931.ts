@@ -1,0 +1,44 @@
+import { decimalText, subtractCents, type AmountCents, type BasisPoints } from '@segno/units'
+import type { InvoiceDocument, InvoiceParty, InvoiceVatKind } from './invoice-document.ts'
+
+/** How EN 16931 calls a kind of VAT, and the reason it wants where none is charged (codes of UNTDID 5305 and VATEX). */
+export const VAT_CATEGORIES: Readonly<
+  Record<
+    InvoiceVatKind,
+    { readonly code: string; readonly exemption: { code: string; reason: string } | null }
+  >
+> = {
+  charged: { code: 'S', exemption: null },
+  'reverse-charge': { code: 'AE', exemption: { code: 'VATEX-EU-AE', reason: 'Reverse charge' } },
+  outside: { code: 'O', exemption: { code: 'VATEX-EU-O', reason: 'Not subject to VAT' } },
+}
+
+/** Number of pieces, in UN/ECE Recommendation 20. */
+export const PIECE_UNIT = 'C62'
+/** Electronic addresses that are e-mail addresses. */
+export const EMAIL_SCHEME = 'EM'
+
+/** UNTDID 1001: commercial invoice, credit note. */
+export const DOCUMENT_TYPES = { invoice: '380', 'credit-note': '381' } as const
+/** UNTDID 4461: bank card, and an instrument that is not named. */
+export const PAYMENT_MEANS = { card: '48', other: '1' } as const
+
+/** `25.5` for 2,550 basis points. Null where nothing is subject to VAT: EN 16931 wants no rate there, not even 0. */
+export function ratePercent(vatKind: InvoiceVatKind, rateBasisPoints: BasisPoints): string | null {
+  return vatKind === 'outside' ? null : String(rateBasisPoints / 100)
+}
+
+/** The amount as a decimal number in the document's currency. */
+export function amountText(document: InvoiceDocument, amountCents: AmountCents): string {
+  return decimalText({ amountCents, currency: document.currency })
+}
+
+/** What remains to be paid. */
+export function dueCents(document: InvoiceDocument): AmountCents {
+  return subtractCents(document.grossCents, document.paidCents)
+}
+
+/** The party's VAT id, unless nothing is subject to VAT: then EN 16931 forbids it (BR-O-02). */
+export function statedVatId(document: InvoiceDocument, party: InvoiceParty): string | null {
+  return document.vat.some((vat) => vat.vatKind === 'outside') ? null : party.vatId
+}

@@ -1,0 +1,144 @@
+import {
+  amountCents,
+  basisPoints,
+  scaleCents,
+  sumCents,
+  WHOLE_BASIS_POINTS,
+  type AmountCents,
+  type BasisPoints,
+} from '@segno/units'
+import fc from 'fast-check'
+import type {
+  InvoiceDocument,
+  InvoiceLine,
+  InvoiceParty,
+  InvoiceVat,
+  InvoiceVatKind,
+} from '../invoice-document.ts'
+
+const SELLER: InvoiceParty = {
+  name: 'Loop & Söhne GmbH',
+  street: 'Musterstraße 1',
+  postcode: '10115',
+  city: 'Berlin',
+  country: 'DE',
+  vatId: 'DE136695976',
+  registration: 'HRB 12345 B',
+  email: 'invoices@shop.example',
+}
+const BUYER: InvoiceParty = {
+  name: 'Zoë Łukasz Records SARL',
+  street: '1 rue de l’Église',
+  postcode: '75001',
+  city: 'Paris',
+  country: 'FR',
+  vatId: 'FR40303265045',
+  registration: null,
+  email: 'zoe@records.example',
+}
+
+/** A line of which the amounts may be left out. */
+function aLine(facts: Partial<InvoiceLine> = {}): InvoiceLine {
+  return {
+    description: '500 points',
+    quantity: 1,
+    netCents: amountCents(840),
+    vatKind: 'charged',
+    rateBasisPoints: basisPoints(2_000),
+    ...facts,
+  }
+}
+
+/** An invoice whose sums and VAT follow from its lines. */
+export function anInvoice(facts: Partial<InvoiceDocument> = {}): InvoiceDocument {
+  const lines = facts.lines ?? [aLine()]
+  const vat = vatOf(lines)
+  const netCents = sumCents(lines.map((line) => line.netCents))
+  const vatCents = sumCents(vat.map((one) => one.vatCents))
+  const grossCents = sumCents([netCents, vatCents])
+  return {
+    kind: 'invoice',
+    number: '2026-000123',
+    issuedOn: '2026-11-25',
+    suppliedOn: '2026-11-24',
+    currency: 'EUR',
+    seller: SELLER,
+    buyer: BUYER,
+    buyerReference: null,
+    lines,
+    vat,
+    netCents,
+    vatCents,
+    grossCents,
+    paidCents: grossCents,
+    paidWith: 'card',
+    paymentNote: 'Paid by card on 24 November 2026.',
+    vatInSellerCurrency: null,
+    corrects: null,
+    ...facts,
+  }
+}
+
+/** Everything that a document can carry at once: two rates, a foreign currency, a reference, a credit. */
+export const FULL_CREDIT_NOTE: InvoiceDocument = {
+  ...anInvoice({
+    kind: 'credit-note',
+    currency: 'GBP',
+    lines: [
+      aLine({ description: 'Agent licence, 12 months', quantity: 3, netCents: amountCents(10_000) }),
+      aLine({ description: 'Points & "bonus" <500>', rateBasisPoints: basisPoints(550) }),
+    ],
+    buyerReference: 'PO-7',
+    vatInSellerCurrency: { amountCents: amountCents(2_357), currency: 'EUR' },
+    corrects: { number: '2026-000120', issuedOn: '2026-11-01' },
+  }),
+  paidCents: amountCents(0),
+  paidWith: 'other',
+  paymentNote: 'Will be refunded to the account.',
+}
+
+function vatOf(lines: readonly InvoiceLine[]): InvoiceVat[] {
+  const groups = Map.groupBy(lines, (line) => `${line.vatKind} ${line.rateBasisPoints}`)
+  return [...groups.values()].map((group) => {
+    const { vatKind, rateBasisPoints } = group[0]!
+    const netCents = sumCents(group.map((line) => line.netCents))
+    return { vatKind, rateBasisPoints, netCents, vatCents: shareOf(netCents, rateBasisPoints) }
+  })
+}
+
+function shareOf(amount: AmountCents, rate: BasisPoints): AmountCents {
+  return scaleCents(amount, { numerator: rate, denominator: WHOLE_BASIS_POINTS })
+}
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).map((some) => `A${some}`)
+const vatKinds = fc.constantFrom<InvoiceVatKind[]>('charged', 'reverse-charge', 'outside')
+
+function linesOf(vatKind: InvoiceVatKind): fc.Arbitrary<InvoiceLine[]> {
+  const rates = vatKind === 'charged' ? [2_100, 550, 2_550, 810] : [0]
+  return fc.array(
+    fc.record({
+      description: text,
+      quantity: fc.integer({ min: 1, max: 1_000 }),
+      netCents: fc.nat(100_000_000).map(amountCents),
+      vatKind: fc.constant(vatKind),
+      rateBasisPoints: fc.constantFrom(...rates).map(basisPoints),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+}
+
+/** Invoices and credit notes of all kinds, with names as people type them. */
+export const anyInvoice: fc.Arbitrary<InvoiceDocument> = fc
+  .record({
+    kind: fc.constantFrom<InvoiceDocument['kind'][]>('invoice', 'credit-note'),
+    lines: vatKinds.chain(linesOf),
+    buyerName: text,
+    buyerEmail: fc.option(fc.constant('buyer@records.example')),
+    buyerReference: fc.option(text),
+    currency: fc.constantFrom('EUR', 'GBP', 'JPY'),
+    isPaid: fc.boolean(),
+  })
+  .map(({ buyerName, buyerEmail, isPaid, ...facts }) => {
+    const document = anInvoice({ ...facts, buyer: { ...BUYER, name: buyerName, email: buyerEmail } })
+    return isPaid ? document : { ...document, paidCents: amountCents(0), paidWith: 'other' }
+  })
