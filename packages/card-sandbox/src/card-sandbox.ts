@@ -1,6 +1,10 @@
+import { includedPayments, invoiceRoutes } from './billing/invoice-routes.ts'
+import { includedSubscriptions, subscriptionRoutes } from './billing/subscription-routes.ts'
 import { priceRoutes } from './catalogue/prices.ts'
 import { productRoutes } from './catalogue/products.ts'
 import { includedLineItems, sessionRoutes } from './checkout/session-routes.ts'
+import { playUntil } from './clock/due.ts'
+import { playAdvancingClocks, testClockRoutes } from './clock/test-clocks.ts'
 import { customerRoutes } from './customers/customers.ts'
 import { answerCall, type Api } from './http/answer-call.ts'
 import type { SandboxRequest, SandboxResponse } from './http/message.ts'
@@ -45,6 +49,8 @@ export interface CardSandbox {
   handle: (request: SandboxRequest) => Promise<SandboxResponse>
   /** Does what is due: call it after requests and every second. */
   tick: () => Promise<void>
+  /** Moves the sandbox's clock on, and plays what happens by itself until then. */
+  advance: (seconds: number) => Promise<void>
 }
 
 const OWN_ENDPOINT = 'we_sandbox'
@@ -53,36 +59,62 @@ const OWN_ENDPOINT = 'we_sandbox'
 export async function createCardSandbox(options: CardSandboxOptions): Promise<CardSandbox> {
   const state = (await options.load()) ?? emptyState()
   const realSeconds = (): number => Math.floor(options.now().getTime() / 1000)
+  const ownNow = (): number => realSeconds() + state.clockOffsetSeconds
   const contextFor = (origin: SandboxContext['origin']): SandboxContext => ({
     state,
-    now: () => realSeconds() + state.clockOffsetSeconds,
+    now: ownNow,
+    ownNow,
     baseUrl: options.baseUrl,
     origin,
   })
   const ownTime = contextFor({ id: null, idempotency_key: null })
   listenFor(ownTime, options)
-  let saved = Promise.resolve()
-  const save = (): Promise<void> => (saved = saved.then(() => options.save(state)))
+  const save = oneAtATime(() => options.save(state))
   let ticking: Promise<void> | null = null
   const tickOnce = async (): Promise<void> => {
-    const count = await deliverDue(ownTime, { post: options.post, signedAtSeconds: realSeconds })
-    if (count > 0) await save()
+    if (playUntil(ownTime, null, ownNow()) > 0) await save()
+    if ((await deliverDue(ownTime, { post: options.post, signedAtSeconds: realSeconds })) > 0) await save()
   }
   return {
     handle: async (request) => {
       const origin = { id: newId('req', 14), idempotency_key: request.headers['idempotency-key'] ?? null }
       const response = answer(contextFor(origin), request, options.secretKey)
+      playAdvancingClocks(ownTime)
       if (request.method !== 'GET') await save()
       return response
     },
+    advance: async (seconds) => {
+      advanceClock(ownTime, seconds)
+      await save()
+    },
     tick: () => (ticking ??= tickOnce().finally(() => (ticking = null))),
   }
+}
+
+/** Runs a task one at a time; those who ask while it runs share the next run. */
+function oneAtATime(task: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | null = null
+  return () =>
+    (next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null
+        return (running = task())
+      }))
+}
+
+function advanceClock(ctx: SandboxContext, seconds: number): void {
+  const until = ctx.ownNow() + seconds
+  playUntil(ctx, null, until)
+  ctx.state.clockOffsetSeconds += seconds
 }
 
 const api: Omit<Api, 'secretKey'> = {
   routes: [
     ...customerRoutes,
     ...disputeRoutes,
+    ...invoiceRoutes,
     ...paymentIntentRoutes,
     ...paymentMethodRoutes,
     ...priceRoutes,
@@ -90,9 +122,16 @@ const api: Omit<Api, 'secretKey'> = {
     ...refundRoutes,
     ...sessionRoutes,
     ...setupIntentRoutes,
+    ...subscriptionRoutes,
+    ...testClockRoutes,
     ...webhookRoutes,
   ],
-  inclusions: { 'charge.refunds': includedRefunds, 'checkout.session.line_items': includedLineItems },
+  inclusions: {
+    'charge.refunds': includedRefunds,
+    'checkout.session.line_items': includedLineItems,
+    'customer.subscriptions': includedSubscriptions,
+    'invoice.payments': includedPayments,
+  },
 }
 
 function answer(ctx: SandboxContext, request: SandboxRequest, secretKey: string): SandboxResponse {

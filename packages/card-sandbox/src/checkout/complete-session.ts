@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { createCustomer } from '../customers/customers.ts'
+import { settleInvoiceOf } from '../billing/collect.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import { idOf, type CheckoutSession } from '../objects/objects.ts'
 import {
@@ -17,6 +17,7 @@ import {
 import { find, type SandboxContext } from '../state/context.ts'
 import { emit } from '../webhooks/events.ts'
 import { buyer } from './create-session.ts'
+import { customerOf, noteSubscription, subscribe, waitingPayment } from './subscribe.ts'
 
 /** What the buyer sees next. */
 export type CheckoutStep =
@@ -24,14 +25,45 @@ export type CheckoutStep =
   | { kind: 'authenticate' }
   | { kind: 'refused'; message: string }
 
-/** Uses the card that the buyer typed into the session's page. */
-export function payForSession(ctx: SandboxContext, session: CheckoutSession, entry: CardEntry): CheckoutStep {
+/** Uses the card that the buyer typed into the session's page; `null` where the session asks for none. */
+export function payForSession(
+  ctx: SandboxContext,
+  session: CheckoutSession,
+  entry: CardEntry | null,
+): CheckoutStep {
   checkOpen(session)
+  if (!entry)
+    return after(ctx, session, session.mode === 'subscription' ? subscribe(ctx, session, null) : paid)
   const method = createPaymentMethod(ctx, entry)
   session.customer_details = buyerFrom(session, entry)
-  const confirmation =
-    session.mode === 'setup' ? saveCard(ctx, session, method) : payOnce(ctx, session, method)
-  return after(ctx, session, confirmation)
+  return after(ctx, session, useCard(ctx, session, method))
+}
+
+const paid: Confirmation = { kind: 'succeeded' }
+
+/** Whether the page may be answered without a card. */
+export function asksNoCard(session: CheckoutSession): boolean {
+  return (
+    session.mode !== 'setup' &&
+    session.amount_total === 0 &&
+    session.payment_method_collection === 'if_required'
+  )
+}
+
+function useCard(ctx: SandboxContext, session: CheckoutSession, method: Stripe.PaymentMethod): Confirmation {
+  if (session.mode === 'payment') return payOnce(ctx, session, method)
+  if (session.mode === 'subscription' && session.amount_total !== 0) return subscribe(ctx, session, method)
+  // A card that pays later is saved first; a trial begins once that is done.
+  if (session.mode === 'subscription') customerOf(ctx, session)
+  return begin(ctx, session, saveCard(ctx, session, method))
+}
+
+/** Begins a trial with the card that was saved. */
+function begin(ctx: SandboxContext, session: CheckoutSession, saved: Confirmation): Confirmation {
+  if (session.mode !== 'subscription' || saved.kind !== 'succeeded') return saved
+  const intent = find(ctx, 'setup_intent', idOf(session.setup_intent) ?? '')
+  session.setup_intent = null
+  return subscribe(ctx, session, find(ctx, 'payment_method', idOf(intent.payment_method) ?? ''))
 }
 
 function saveCard(ctx: SandboxContext, session: CheckoutSession, method: Stripe.PaymentMethod): Confirmation {
@@ -60,8 +92,7 @@ function payOnce(ctx: SandboxContext, session: CheckoutSession, method: Stripe.P
   intent.payment_method = method.id
   session.payment_intent = intent.id
   // The provider makes the customer before it charges, so that the card can be saved for them.
-  if (session.customer === null && session.customer_creation === 'always')
-    attachNewCustomer(ctx, session, intent)
+  if (session.customer_creation === 'always') intent.customer = customerOf(ctx, session).id
   return confirmPaymentIntent(ctx, intent, { offSession: false })
 }
 
@@ -73,10 +104,15 @@ export function authenticateSession(
 ): CheckoutStep {
   checkOpen(session)
   const setupId = idOf(session.setup_intent)
-  if (setupId !== null)
-    return after(ctx, session, answerSetupAuthentication(ctx, find(ctx, 'setup_intent', setupId), passed))
-  const intent = find(ctx, 'payment_intent', idOf(session.payment_intent) ?? '')
-  return after(ctx, session, answerAuthentication(ctx, intent, passed))
+  if (setupId !== null) {
+    const saved = answerSetupAuthentication(ctx, find(ctx, 'setup_intent', setupId), passed)
+    return after(ctx, session, begin(ctx, session, saved))
+  }
+  const intent =
+    waitingPayment(ctx, session) ?? find(ctx, 'payment_intent', idOf(session.payment_intent) ?? '')
+  const confirmation = answerAuthentication(ctx, intent, passed)
+  settleInvoiceOf(ctx, intent)
+  return after(ctx, session, confirmation)
 }
 
 function after(ctx: SandboxContext, session: CheckoutSession, confirmation: Confirmation): CheckoutStep {
@@ -85,23 +121,9 @@ function after(ctx: SandboxContext, session: CheckoutSession, confirmation: Conf
   session.status = 'complete'
   if (session.payment_status === 'unpaid') session.payment_status = 'paid'
   session.url = null
+  noteSubscription(ctx, session)
   emit(ctx, 'checkout.session.completed', session)
   return { kind: 'complete' }
-}
-
-function attachNewCustomer(
-  ctx: SandboxContext,
-  session: CheckoutSession,
-  intent: Stripe.PaymentIntent,
-): void {
-  const details = session.customer_details
-  const customer = createCustomer(ctx, {
-    email: details?.email ?? null,
-    name: details?.name ?? null,
-    address: details?.address ?? null,
-  })
-  session.customer = customer.id
-  intent.customer = customer.id
 }
 
 function buyerFrom(session: CheckoutSession, entry: CardEntry): CheckoutSession['customer_details'] {

@@ -19,6 +19,9 @@ export function createSession(ctx: SandboxContext, params: SessionParams): Check
     })
   if (params.customer !== undefined) find(ctx, 'customer', params.customer, 'customer')
   const lineItems = createLineItems(ctx, params)
+  const trial = isTrial(params)
+  if (trial)
+    for (const item of lineItems) if (item.price?.recurring) item.amount_subtotal = item.amount_total = 0
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0)
   if (total > 0) checkSmallestAmount(total, lineItems[0]?.currency ?? 'eur', 'line_items')
   const session: CheckoutSession = {
@@ -35,8 +38,14 @@ export function createSession(ctx: SandboxContext, params: SessionParams): Check
     lineItems,
     paymentIntentData: params.payment_intent_data ?? {},
     setupIntentData: params.setup_intent_data ?? {},
+    subscriptionData: params.subscription_data ?? {},
   }
   return keep(ctx, 'checkout.session', session)
+}
+
+function isTrial(params: SessionParams): boolean {
+  const { trial_end, trial_period_days } = params.subscription_data ?? {}
+  return params.mode === 'subscription' && (trial_end !== undefined || trial_period_days !== undefined)
 }
 
 function checkAddresses(params: SessionParams): void {

@@ -21,6 +21,10 @@ export function createLineItems(ctx: SandboxContext, params: SessionParams): Lin
   )
   if (new Set(items.map((item) => item.currency)).size > 1)
     throw invalidRequest('All line items must have the same currency.', { param: 'line_items' })
+  if (params.mode === 'subscription' && items.every((item) => item.price?.type !== 'recurring'))
+    throw invalidRequest('You must provide at least one recurring price in `subscription` mode.', {
+      param: 'line_items',
+    })
   return items
 }
 
@@ -30,9 +34,13 @@ function lineItem(
   place: { mode: SessionParams['mode']; at: string },
 ): LineItem {
   const price = priceOf(ctx, item, place.at)
+  if (place.mode === 'subscription' && price.type === 'one_time')
+    throw invalidRequest('This sandbox sells subscriptions alone, without one-time prices beside them.', {
+      param: place.at,
+    })
   if (place.mode === 'payment' && price.type === 'recurring')
     throw invalidRequest(
-      'You must provide at least one recurring price in `subscription` mode when using prices.',
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
       {
         param: place.at,
       },

@@ -41,6 +41,17 @@ export const sessionParams = {
   return_url: text,
   saved_payment_method_options: shape({ payment_method_save: oneOf('disabled', 'enabled') }),
   setup_intent_data: shape({ description: text, metadata }),
+  subscription_data: shape({
+    description: text,
+    metadata,
+    trial_end: integer,
+    trial_period_days: integer,
+    trial_settings: shape({
+      end_behavior: required(
+        shape({ missing_payment_method: required(oneOf('cancel', 'create_invoice', 'pause')) }),
+      ),
+    }),
+  }),
   submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
   success_url: text,
   ui_mode: oneOf('embedded_page', 'hosted_page'),

@@ -9,7 +9,7 @@ import { createSession } from './create-session.ts'
 import { sessionParams } from './session-params.ts'
 
 /** Closes a session that was not answered. */
-function expireSession(ctx: SandboxContext, session: CheckoutSession): CheckoutSession {
+export function expireSession(ctx: SandboxContext, session: CheckoutSession): CheckoutSession {
   session.status = 'expired'
   session.url = null
   emit(ctx, 'checkout.session.expired', session)

@@ -38,7 +38,11 @@ const customerFields = {
 type CustomerFields = ShapeValues<typeof customerFields>
 
 /** Makes and keeps a customer. */
-export function createCustomer(ctx: SandboxContext, fields: CustomerFields): Stripe.Customer {
+export function createCustomer(
+  ctx: SandboxContext,
+  fields: CustomerFields & { test_clock?: string | undefined },
+): Stripe.Customer {
+  const { test_clock: clock, ...given } = fields
   const customer: Stripe.Customer = {
     id: newId('cus', 14),
     object: 'customer',
@@ -67,10 +71,10 @@ export function createCustomer(ctx: SandboxContext, fields: CustomerFields): Str
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
+    test_clock: clock === undefined ? null : find(ctx, 'test_helpers.test_clock', clock, 'test_clock').id,
   }
   keep(ctx, 'customer', customer)
-  change(ctx, customer, fields)
+  change(ctx, customer, given)
   emit(ctx, 'customer.created', customer)
   return customer
 }
@@ -97,7 +101,9 @@ function fullAddress(place: NonNullable<CustomerFields['address']>): Stripe.Addr
 }
 
 export const customerRoutes: Route[] = [
-  route('POST', '/v1/customers', customerFields, (ctx, { params }) => createCustomer(ctx, params)),
+  route('POST', '/v1/customers', { ...customerFields, test_clock: text }, (ctx, { params }) =>
+    createCustomer(ctx, params),
+  ),
   route('GET', '/v1/customers/:id', {}, (ctx, { id }) => find(ctx, 'customer', id)),
   route('POST', '/v1/customers/:id', customerFields, (ctx, { id, params }) => {
     const customer = find(ctx, 'customer', id)

@@ -1,5 +1,6 @@
 import type { Kind } from '../objects/objects.ts'
 import { allOf, find, type SandboxContext } from '../state/context.ts'
+import type { ListPage } from './list-page.ts'
 import { integer, type Param, shape, type ShapeValues, text } from './params.ts'
 import { route, type Route } from './router.ts'
 import { invalidRequest } from './stripe-error.ts'
@@ -22,14 +23,6 @@ const created: Param<Range> = {
 
 /** Parameters that every list takes. */
 export const listParams = { limit: integer, starting_after: text, ending_before: text }
-
-/** A page of a list, in the provider's shape. */
-export interface ListPage<T> {
-  object: 'list'
-  url: string
-  has_more: boolean
-  data: T[]
-}
 
 /** Cuts one page from objects that stand newest first. */
 export function pageOf<T extends { id: string }>(

@@ -65,6 +65,11 @@ export function oneOf<const Words extends readonly string[]>(...words: Words): P
   }
 }
 
+/** One word, or another kind of value. */
+export function wordOr<const Word extends string, T>(word: Word, param: Param<T>): Param<Word | T> {
+  return { read: (value, path) => (value === word ? word : param.read(value, path)) }
+}
+
 /** A value that an empty text takes away, read as `null`. */
 export function clearable<T>(param: Param<T>): Param<T | null> {
   return { read: (value, path) => (value === '' ? null : param.read(value, path)) }

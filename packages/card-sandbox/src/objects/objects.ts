@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { ListPage } from '../http/list-page.ts'
 
 /** The SDK reads decimals into objects; on the wire, and so in this package, they are texts. */
 export type Price = Omit<Stripe.Price, 'unit_amount_decimal' | 'tiers' | 'currency_options'> & {
@@ -11,12 +12,33 @@ export type SandboxEvent = Omit<Stripe.Event, 'type' | 'data'> & {
   data: { object: unknown; previous_attributes?: unknown }
 }
 
+export type Plan = Omit<Stripe.Plan, 'amount_decimal' | 'tiers'> & { amount_decimal: string | null }
+export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'plan' | 'price'> & { plan: Plan; price: Price }
+export type PendingUpdate = Omit<Stripe.Subscription.PendingUpdate, 'subscription_items'> & {
+  subscription_items: SubscriptionItem[] | null
+}
+export type Subscription = Omit<Stripe.Subscription, 'items' | 'pending_update'> & {
+  items: ListPage<SubscriptionItem>
+  pending_update: PendingUpdate | null
+}
+export type InvoiceLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_decimal'> & {
+  pricing: {
+    price_details: { price: string; product: string }
+    type: 'price_details'
+    unit_amount_decimal: string | null
+  }
+  quantity_decimal: string | null
+}
+export type Invoice = Omit<Stripe.Invoice, 'lines' | 'payments'> & { lines: ListPage<InvoiceLine> }
+
 /** Everything the sandbox keeps, by the name of its kind on the wire. */
 export interface StoredObjects {
   charge: Stripe.Charge
   'checkout.session': CheckoutSession
   customer: Stripe.Customer
   event: SandboxEvent
+  invoice: Invoice
+  invoice_payment: Stripe.InvoicePayment
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
   price: Price
@@ -24,6 +46,8 @@ export interface StoredObjects {
   refund: Stripe.Refund
   setup_intent: Stripe.SetupIntent
   dispute: Stripe.Dispute
+  subscription: Subscription
+  'test_helpers.test_clock': Stripe.TestHelpers.TestClock
   webhook_endpoint: Stripe.WebhookEndpoint
 }
 export type Kind = keyof StoredObjects

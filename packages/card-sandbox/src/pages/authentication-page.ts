@@ -1,7 +1,11 @@
+import type Stripe from 'stripe'
+import { settleInvoiceOf } from '../billing/collect.ts'
+import { atClockOf } from '../clock/at-clock.ts'
 import { type FormFields } from '../http/form.ts'
 import type { SandboxResponse } from '../http/message.ts'
 import { moneyText } from '../http/money.ts'
 import { answerAuthentication } from '../payments/payment-intents.ts'
+import { idOf } from '../objects/objects.ts'
 import { find, type SandboxContext } from '../state/context.ts'
 import { type Html, html, page, sandboxNote } from './html.ts'
 
@@ -25,7 +29,7 @@ export function authenticationPage(
   const intent = find(ctx, 'payment_intent', intentId)
   const back = intent.next_action?.redirect_to_url?.return_url ?? null
   if (answer && intent.status === 'requires_action')
-    answerAuthentication(ctx, intent, answer['authentication'] === 'pass')
+    takeAnswer(ctx, intent, answer['authentication'] === 'pass')
   if (intent.status === 'requires_action')
     return page(
       '3-D Secure',
@@ -38,4 +42,11 @@ export function authenticationPage(
     html`<h1>${words}</h1>
       ${link}`,
   )
+}
+
+function takeAnswer(ctx: SandboxContext, intent: Stripe.PaymentIntent, passed: boolean): void {
+  const customer = ctx.state.objects.customer[idOf(intent.customer) ?? '']
+  const at = customer ? atClockOf(ctx, customer) : ctx
+  answerAuthentication(at, intent, passed)
+  settleInvoiceOf(at, intent)
 }

@@ -3,7 +3,13 @@ import { moneyText } from '../http/money.ts'
 import { StripeError } from '../http/stripe-error.ts'
 import type { FormFields } from '../http/form.ts'
 import { idOf, type CheckoutSession } from '../objects/objects.ts'
-import { authenticateSession, type CheckoutStep, payForSession } from '../checkout/complete-session.ts'
+import {
+  authenticateSession,
+  type CheckoutStep,
+  payForSession,
+  asksNoCard,
+} from '../checkout/complete-session.ts'
+import { waitingPayment } from '../checkout/subscribe.ts'
 import type { SandboxContext } from '../state/context.ts'
 import { authenticationForm } from './authentication-page.ts'
 import { cardFields, readCardForm } from './card-form.ts'
@@ -49,12 +55,15 @@ export function answerCheckoutPage(
 function takeStep(ctx: SandboxContext, session: CheckoutSession, fields: FormFields): CheckoutStep {
   const answer = fields['authentication']
   if (answer !== undefined) return authenticateSession(ctx, session, answer === 'pass')
-  return payForSession(ctx, session, readCardForm(fields, ctx.now()))
+  return payForSession(ctx, session, asksNoCard(session) ? null : readCardForm(fields, ctx.now()))
 }
 
 function waitsForAuthentication(ctx: SandboxContext, session: CheckoutSession): boolean {
   const { payment_intent: payments, setup_intent: setups } = ctx.state.objects
-  const intent = setups[idOf(session.setup_intent) ?? ''] ?? payments[idOf(session.payment_intent) ?? '']
+  const intent =
+    waitingPayment(ctx, session) ??
+    setups[idOf(session.setup_intent) ?? ''] ??
+    payments[idOf(session.payment_intent) ?? '']
   return intent?.status === 'requires_action'
 }
 
@@ -80,8 +89,15 @@ function paymentForm(ctx: SandboxContext, session: CheckoutSession): Html {
         <th>${total}</th>
       </tr>
     </table>
-    <form method="post">${cardFields({ askEmail })}<button>Pay ${total}</button></form>
+    <form method="post">
+      ${asksNoCard(session) ? null : cardFields({ askEmail })}<button>${payLabel(session, total)}</button>
+    </form>
     ${cancelLink(session)}`
+}
+
+function payLabel(session: CheckoutSession, total: string): string {
+  if (session.mode !== 'subscription') return `Pay ${total}`
+  return session.amount_total === 0 ? 'Start trial' : `Subscribe for ${total}`
 }
 
 function cancelLink(session: CheckoutSession): Html | null {

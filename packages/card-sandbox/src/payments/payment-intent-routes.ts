@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { settleInvoiceOf } from '../billing/collect.ts'
 import { currencyCode } from '../catalogue/prices.ts'
 import { listRoute, retrieveRoute } from '../http/lists.ts'
 import { moneyText } from '../http/money.ts'
@@ -84,6 +85,7 @@ function confirm(
     offSession: params.off_session ?? false,
     returnUrl: params.return_url,
   })
+  settleInvoiceOf(ctx, intent)
   if (end.kind !== 'declined') return intent
   throw cardError(end.decline, {
     ...(typeof intent.latest_charge === 'string' ? { charge: intent.latest_charge } : {}),

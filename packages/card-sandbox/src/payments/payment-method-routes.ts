@@ -49,6 +49,16 @@ export function attachPaymentMethod(
   return method
 }
 
+/** @throws {StripeError} unless this payment method is saved for the customer */
+export function checkOwned(ctx: SandboxContext, methodId: string, customerId: string): void {
+  const method = find(ctx, 'payment_method', methodId, 'default_payment_method')
+  if (method.customer === customerId) return
+  throw invalidRequest(
+    `The customer does not have a payment method with the ID ${methodId}. The payment method must be attached to the customer.`,
+    { code: 'resource_missing', param: 'default_payment_method' },
+  )
+}
+
 function detach(ctx: SandboxContext, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   if (method.customer === null)
     throw invalidRequest(

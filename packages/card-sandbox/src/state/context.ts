@@ -11,8 +11,10 @@ interface RequestOrigin {
 /** What handlers work with: the state, the time, and the request that is being answered. */
 export interface SandboxContext {
   state: SandboxState
-  /** Seconds since 1970 by the sandbox's clock. */
+  /** Seconds since 1970 by the clock of what is being done: the sandbox's own, or a test clock. */
   now: () => number
+  /** Seconds since 1970 by the sandbox's own clock, which drives webhooks. */
+  ownNow: () => number
   /** Where the sandbox's pages are reached, without a slash at the end. */
   baseUrl: string
   origin: RequestOrigin

@@ -1,4 +1,4 @@
-import type { Kind, LineItem, StoredObjects } from '../objects/objects.ts'
+import type { InvoiceLine, Kind, LineItem, StoredObjects } from '../objects/objects.ts'
 
 /** One webhook on its way to one address. */
 export interface Delivery {
@@ -27,6 +27,18 @@ interface SessionDetails {
     receipt_email?: string | undefined
     setup_future_usage?: 'off_session' | 'on_session' | undefined
   }
+  /** What the subscription of a session will be made of. */
+  subscriptionData: {
+    description?: string | undefined
+    metadata?: Record<string, string> | undefined
+    trial_end?: number | undefined
+    trial_period_days?: number | undefined
+    trial_settings?:
+      | { end_behavior: { missing_payment_method: 'cancel' | 'create_invoice' | 'pause' } }
+      | undefined
+  }
+  /** The subscription that a refused card left incomplete; the next card pays its invoice. */
+  begunSubscription?: string
   setupIntentData: { description?: string | undefined; metadata?: Record<string, string> | undefined }
 }
 
@@ -43,6 +55,10 @@ export interface SandboxState {
   authenticated: Record<string, true>
   /** Payment methods that were detached: they may not be used again. */
   detachedMethods: Record<string, true>
+  /** Lines that wait for a subscription's next invoice. */
+  pendingLines: Record<string, InvoiceLine[]>
+  /** Subscriptions whose trial's end has been announced. */
+  trialNotices: Record<string, true>
   webhookSecrets: Record<string, string>
   deliveries: Delivery[]
   keptAnswers: Record<string, KeptAnswer>
@@ -58,6 +74,8 @@ export function emptyState(): SandboxState {
       'checkout.session': {},
       customer: {},
       event: {},
+      invoice: {},
+      invoice_payment: {},
       payment_intent: {},
       payment_method: {},
       price: {},
@@ -65,12 +83,16 @@ export function emptyState(): SandboxState {
       refund: {},
       setup_intent: {},
       dispute: {},
+      subscription: {},
+      'test_helpers.test_clock': {},
       webhook_endpoint: {},
     },
     sessionDetails: {},
     cardNumbers: {},
     authenticated: {},
     detachedMethods: {},
+    pendingLines: {},
+    trialNotices: {},
     webhookSecrets: {},
     deliveries: [],
     keptAnswers: {},

@@ -31,7 +31,7 @@ export const WEBHOOK_SECRET = 'whsec_sandbox'
 
 /** Starts a sandbox on a free local port. */
 export async function startSandbox(): Promise<SandboxTarget> {
-  let saved = 'null'
+  let saved: SandboxState | null = null
   let passedSeconds = 0
   let sandbox: CardSandbox
   const received: ReceivedWebhook[] = []
@@ -43,8 +43,8 @@ export async function startSandbox(): Promise<SandboxTarget> {
   const open = (): Promise<CardSandbox> =>
     createCardSandbox({
       now: () => new Date(Date.now() + passedSeconds * 1000),
-      load: () => Promise.resolve(JSON.parse(saved) as SandboxState | null),
-      save: (state) => Promise.resolve(void (saved = JSON.stringify(state))),
+      load: () => Promise.resolve(saved && throughJson(saved)),
+      save: (state) => Promise.resolve(void (saved = state)),
       secretKey: SECRET_KEY,
       baseUrl: origin,
       webhookUrl: 'http://shop.test/webhooks',
@@ -63,12 +63,17 @@ export async function startSandbox(): Promise<SandboxTarget> {
     },
     received,
     answers,
-    state: () => JSON.parse(saved) as SandboxState,
+    state: () => throughJson(saved!),
     pass: (seconds) => void (passedSeconds += seconds),
     submit: (path, fields) => submit(origin + path, fields),
     restart: async () => void (sandbox = await open()),
     [Symbol.asyncDispose]: () => new Promise((resolve) => void server.close(() => resolve())),
   }
+}
+
+/** What a file would give back. */
+function throughJson(state: SandboxState): SandboxState {
+  return JSON.parse(JSON.stringify(state)) as SandboxState
 }
 
 async function answer(

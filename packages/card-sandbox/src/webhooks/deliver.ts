@@ -32,7 +32,7 @@ export async function deliverDue(
   options: { post: PostWebhook; signedAtSeconds: () => number },
 ): Promise<number> {
   const due = ctx.state.deliveries
-    .filter((one) => one.dueAt <= ctx.now())
+    .filter((one) => one.dueAt <= ctx.ownNow())
     .toSorted((a, b) => a.dueAt - b.dueAt)
   for (const delivery of due) {
     const delivered = await attempt(ctx, delivery, options)
@@ -72,7 +72,7 @@ function settle(ctx: SandboxContext, delivery: Delivery, delivered: boolean): vo
   const waitSeconds = RETRY_DELAYS_SECONDS[delivery.attempts]
   delivery.attempts += 1
   if (!delivered && waitSeconds !== undefined) {
-    delivery.dueAt = ctx.now() + waitSeconds
+    delivery.dueAt = ctx.ownNow() + waitSeconds
     return
   }
   ctx.state.deliveries = ctx.state.deliveries.filter((one) => one !== delivery)

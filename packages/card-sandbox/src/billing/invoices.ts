@@ -1,0 +1,195 @@
+import type Stripe from 'stripe'
+import { idOf, type Invoice, type InvoiceLine, type Subscription } from '../objects/objects.ts'
+import { createPaymentIntent } from '../payments/payment-intents.ts'
+import { find, keep, type SandboxContext } from '../state/context.ts'
+import { newId } from '../state/ids.ts'
+import { emit } from '../webhooks/events.ts'
+import type { Period } from './periods.ts'
+import { untouchedInvoice } from './untouched-invoice.ts'
+
+/** What an invoice is made of. */
+export interface InvoiceOrder {
+  customer: Stripe.Customer
+  subscription: Subscription
+  lines: InvoiceLine[]
+  reason: NonNullable<Stripe.Invoice.BillingReason>
+  period: Period
+  /** When a draft goes out by itself; `null` for one that waits to be told. */
+  finalizesAt: number | null
+}
+
+/** An invoice as it would be, not kept. */
+export function draftInvoice(ctx: SandboxContext, order: InvoiceOrder): Invoice {
+  const id = newId('in')
+  const total = order.lines.reduce((sum, line) => sum + line.amount, 0)
+  const { customer } = order
+  const due = amountDue(total, customer.balance)
+  return {
+    ...untouchedInvoice(),
+    id,
+    amount_due: due,
+    amount_remaining: due,
+    auto_advance: order.finalizesAt !== null,
+    automatically_finalizes_at: order.finalizesAt,
+    billing_reason: order.reason,
+    created: ctx.now(),
+    currency: order.subscription.currency,
+    customer: customer.id,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_tax_exempt: customer.tax_exempt ?? 'none',
+    lines: {
+      object: 'list',
+      data: order.lines.map((line) => ({ ...line, invoice: id })),
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
+    parent: {
+      quote_details: null,
+      subscription_details: {
+        metadata: { ...order.subscription.metadata },
+        subscription: order.subscription.id,
+      },
+      type: 'subscription_details',
+    },
+    period_end: order.period.end,
+    period_start: order.period.start,
+    starting_balance: customer.balance,
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: idOf(customer.test_clock),
+    total,
+    total_excluding_tax: total,
+  }
+}
+
+/** What is left to charge once the customer's credit is used; a credit balance is negative. */
+function amountDue(total: number, balance: number): number {
+  return Math.max(0, total + Math.min(0, balance))
+}
+
+/** Makes and keeps a draft. */
+export function createInvoice(ctx: SandboxContext, order: InvoiceOrder): Invoice {
+  const invoice = keep(ctx, 'invoice', draftInvoice(ctx, order))
+  order.subscription.latest_invoice = invoice.id
+  emit(ctx, 'invoice.created', invoice)
+  return invoice
+}
+
+/** Closes a draft: it gets its number, uses the customer's credit, and what is left waits for a payment. */
+export function finalizeInvoice(ctx: SandboxContext, invoice: Invoice): Invoice {
+  const customer = find(ctx, 'customer', idOf(invoice.customer) ?? '')
+  invoice.starting_balance = customer.balance
+  invoice.amount_due = invoice.amount_remaining = amountDue(invoice.total, customer.balance)
+  const used = invoice.total > 0 ? invoice.total - invoice.amount_due : invoice.total
+  customer.balance += used
+  invoice.ending_balance = customer.balance
+  const sequence = customer.next_invoice_sequence ?? 1
+  customer.next_invoice_sequence = sequence + 1
+  invoice.number = `${customer.invoice_prefix ?? 'SANDBOX'}-${String(sequence).padStart(4, '0')}`
+  invoice.automatically_finalizes_at = null
+  invoice.effective_at = ctx.now()
+  invoice.hosted_invoice_url = `${ctx.baseUrl}/sandbox/invoice/${invoice.id}`
+  invoice.status = 'open'
+  invoice.status_transitions.finalized_at = ctx.now()
+  if (invoice.amount_due > 0) expectPayment(ctx, invoice)
+  emit(ctx, 'invoice.finalized', invoice)
+  return invoice
+}
+
+function expectPayment(ctx: SandboxContext, invoice: Invoice): void {
+  const intent = createPaymentIntent(ctx, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: idOf(invoice.customer),
+    description:
+      invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    setup_future_usage: 'off_session',
+  })
+  if (intent.client_secret !== null)
+    invoice.confirmation_secret = { client_secret: intent.client_secret, type: 'payment_intent' }
+  keep(ctx, 'invoice_payment', {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: ctx.now(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  })
+}
+
+/** Marks an open invoice as paid; a payment of nothing needs no card. */
+export function markPaid(ctx: SandboxContext, invoice: Invoice): void {
+  const payment = paymentOf(ctx, invoice)
+  if (payment) {
+    payment.amount_paid = invoice.amount_due
+    payment.status = 'paid'
+    payment.status_transitions.paid_at = ctx.now()
+    emit(ctx, 'invoice_payment.paid', payment)
+  }
+  Object.assign(invoice, {
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'paid',
+  } satisfies Partial<Invoice>)
+  invoice.status_transitions.paid_at = ctx.now()
+  emit(ctx, 'invoice.paid', invoice)
+  emit(ctx, 'invoice.payment_succeeded', invoice)
+}
+
+/** Gives up an invoice that nobody is to pay. */
+export function voidInvoice(ctx: SandboxContext, invoice: Invoice): Invoice {
+  closeUnpaid(ctx, invoice, 'void')
+  invoice.status_transitions.voided_at = ctx.now()
+  emit(ctx, 'invoice.voided', invoice)
+  return invoice
+}
+
+/** Keeps an invoice in the books that nobody is expected to pay. */
+export function markUncollectible(ctx: SandboxContext, invoice: Invoice): Invoice {
+  closeUnpaid(ctx, invoice, 'uncollectible')
+  invoice.status_transitions.marked_uncollectible_at = ctx.now()
+  emit(ctx, 'invoice.marked_uncollectible', invoice)
+  return invoice
+}
+
+function closeUnpaid(ctx: SandboxContext, invoice: Invoice, status: 'uncollectible' | 'void'): void {
+  invoice.status = status
+  invoice.auto_advance = false
+  invoice.next_payment_attempt = null
+  const payment = paymentOf(ctx, invoice)
+  const intent = payment && intentOf(ctx, payment)
+  if (status === 'uncollectible' || !intent || intent.status === 'succeeded') return
+  intent.status = 'canceled'
+  intent.canceled_at = ctx.now()
+  intent.cancellation_reason = 'void_invoice'
+  intent.next_action = null
+  emit(ctx, 'payment_intent.canceled', intent)
+}
+
+/** The payment that an open or paid invoice is settled with. */
+export function paymentOf(ctx: SandboxContext, invoice: Invoice): Stripe.InvoicePayment | undefined {
+  return Object.values(ctx.state.objects.invoice_payment).find((payment) => payment.invoice === invoice.id)
+}
+
+/** The card payment behind an invoice's payment. */
+export function intentOf(ctx: SandboxContext, payment: Stripe.InvoicePayment): Stripe.PaymentIntent {
+  return find(ctx, 'payment_intent', idOf(payment.payment.payment_intent) ?? '')
+}
+
+/** The subscription that an invoice is for. */
+export function subscriptionOf(ctx: SandboxContext, invoice: Invoice): Subscription | null {
+  const id = idOf(invoice.parent?.subscription_details?.subscription)
+  return id === null ? null : find(ctx, 'subscription', id)
+}

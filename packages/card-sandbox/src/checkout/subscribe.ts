@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import { collectInvoice } from '../billing/collect.ts'
+import { createSubscription } from '../billing/create-subscription.ts'
+import { finalizeInvoice } from '../billing/invoices.ts'
+import { atClockOf } from '../clock/at-clock.ts'
+import { createCustomer } from '../customers/customers.ts'
+import { idOf, type CheckoutSession } from '../objects/objects.ts'
+import type { Confirmation } from '../payments/payment-intents.ts'
+import { find, type SandboxContext } from '../state/context.ts'
+import { emit } from '../webhooks/events.ts'
+
+/** Makes a customer of the buyer, unless the session has one. */
+export function customerOf(ctx: SandboxContext, session: CheckoutSession): Stripe.Customer {
+  const known = idOf(session.customer)
+  if (known !== null) return find(ctx, 'customer', known)
+  const details = session.customer_details
+  const customer = createCustomer(ctx, {
+    email: details?.email ?? null,
+    name: details?.name ?? null,
+    address: details?.address ?? null,
+  })
+  session.customer = customer.id
+  return customer
+}
+
+/** Begins the session's subscription with this card, or pays with it what a refused card left open. */
+export function subscribe(
+  ctx: SandboxContext,
+  session: CheckoutSession,
+  method: Stripe.PaymentMethod | null,
+): Confirmation {
+  const details = ctx.state.sessionDetails[session.id]
+  const customer = customerOf(ctx, session)
+  const at = atClockOf(ctx, customer)
+  if (method) saveFor(at, method, customer.id)
+  const begun = details?.begunSubscription
+  const subscription =
+    begun === undefined
+      ? createSubscription(at, {
+          ...details?.subscriptionData,
+          customer: customer.id,
+          items: (details?.lineItems ?? []).map((item) => ({
+            price: item.price?.id,
+            quantity: item.quantity ?? 1,
+            metadata: item.metadata ?? {},
+          })),
+          payment_behavior: 'default_incomplete',
+        })
+      : find(ctx, 'subscription', begun)
+  if (details) details.begunSubscription = subscription.id
+  subscription.default_payment_method = method?.id ?? null
+  const invoice = find(ctx, 'invoice', idOf(subscription.latest_invoice) ?? '')
+  if (invoice.status === 'draft') finalizeInvoice(at, invoice)
+  return invoice.status === 'open' ? collectInvoice(at, invoice) : { kind: 'succeeded' }
+}
+
+function saveFor(ctx: SandboxContext, method: Stripe.PaymentMethod, customerId: string): void {
+  if (method.customer !== null) return
+  method.customer = customerId
+  emit(ctx, 'payment_method.attached', method)
+}
+
+/** The payment of a session's subscription that waits for 3-D Secure. */
+export function waitingPayment(
+  ctx: SandboxContext,
+  session: CheckoutSession,
+): Stripe.PaymentIntent | undefined {
+  const begun = ctx.state.sessionDetails[session.id]?.begunSubscription
+  if (begun === undefined) return undefined
+  const { latest_invoice: invoiceId } = find(ctx, 'subscription', begun)
+  const payment = Object.values(ctx.state.objects.invoice_payment).find((one) => one.invoice === invoiceId)
+  return payment && find(ctx, 'payment_intent', idOf(payment.payment.payment_intent) ?? '')
+}
+
+/** Writes into the session what it led to. */
+export function noteSubscription(ctx: SandboxContext, session: CheckoutSession): void {
+  const begun = ctx.state.sessionDetails[session.id]?.begunSubscription
+  if (begun === undefined) return
+  session.subscription = begun
+  session.invoice = idOf(find(ctx, 'subscription', begun).latest_invoice)
+}

@@ -1,0 +1,156 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { advance, aPrice, aSubscriber, at, DAY, dateOf, invoicesOf, START } from '../testing/subscriber.ts'
+import { type SandboxTarget, startSandbox } from '../testing/target.ts'
+
+let target: SandboxTarget
+let stripe: Stripe
+let starter: string
+let creator: string
+let yearly: string
+beforeAll(async () => {
+  target = await startSandbox()
+  stripe = target.stripe
+  ;[starter, creator, yearly] = [
+    await aPrice(stripe, 799),
+    await aPrice(stripe, 1499),
+    await aPrice(stripe, 7990, 'year'),
+  ]
+})
+afterAll(() => target[Symbol.asyncDispose]())
+
+const periodOf = (subscription: Stripe.Subscription): string[] => {
+  const [item] = subscription.items.data
+  return [dateOf(item?.current_period_start), dateOf(item?.current_period_end)]
+}
+
+test('going up at once costs the rest of the month, less what is unused of the old plan', async () => {
+  const subscriber = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({
+    customer: subscriber.customer.id,
+    items: [{ price: starter }],
+  })
+  await advance(stripe, subscriber, START + 14 * DAY)
+  const items = [{ id: subscription.items.data[0]!.id, price: creator }]
+  const preview = await stripe.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: { items, proration_behavior: 'always_invoice' },
+  })
+  // Half of 28 days: 7.50 of the new plan, rounded, less 4.00 of the old.
+  expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-400, 750])
+  const changed = await stripe.subscriptions.update(subscription.id, {
+    items,
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+    expand: ['latest_invoice'],
+  })
+  expect(changed.items.data[0]?.price.id).toBe(creator)
+  expect(changed.latest_invoice).toMatchObject({
+    status: 'paid',
+    total: preview.total,
+    billing_reason: 'subscription_update',
+  })
+  expect(periodOf(changed)).toEqual(['2027-01-31', '2027-02-28'])
+})
+
+test('going up is not made while its payment fails, and is made once it is paid', async () => {
+  const subscriber = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({
+    customer: subscriber.customer.id,
+    items: [{ price: starter }],
+  })
+  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: subscriber.customer.id,
+  })
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id })
+  await advance(stripe, subscriber, START + 14 * DAY)
+  const waiting = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: subscription.items.data[0]!.id, price: creator }],
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+  })
+  expect(waiting.status).toBe('active')
+  expect(waiting.items.data[0]?.price.id).toBe(starter)
+  expect(waiting.pending_update?.subscription_items?.[0]?.price.id).toBe(creator)
+  await stripe.invoices.pay(waiting.latest_invoice as string, { payment_method: subscriber.method.id })
+  const changed = await stripe.subscriptions.retrieve(subscription.id)
+  expect(changed.pending_update).toBeNull()
+  expect(changed.items.data[0]?.price.id).toBe(creator)
+})
+
+test('a change that nobody pays lapses after 23 hours', async () => {
+  const subscriber = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({
+    customer: subscriber.customer.id,
+    items: [{ price: starter }],
+  })
+  const asking = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
+    customer: subscriber.customer.id,
+  })
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: asking.id })
+  const waiting = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: subscription.items.data[0]!.id, price: creator }],
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+  })
+  await advance(stripe, subscriber, START + DAY)
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ pending_update: null })
+  expect((await stripe.invoices.retrieve(waiting.latest_invoice as string)).status).toBe('void')
+})
+
+test('going down without proration costs nothing now and less from the next month on', async () => {
+  const subscriber = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({
+    customer: subscriber.customer.id,
+    items: [{ price: creator }],
+  })
+  await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: subscription.items.data[0]!.id, price: starter }],
+    proration_behavior: 'none',
+  })
+  expect(await invoicesOf(stripe, subscriber)).toHaveLength(1)
+  await advance(stripe, subscriber, at('2027-03-01'))
+  expect((await invoicesOf(stripe, subscriber)).at(-1)).toMatchObject({ amount_paid: 799 })
+})
+
+test('prorations wait for the next invoice where that is asked, and a credit is used up later', async () => {
+  const subscriber = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({
+    customer: subscriber.customer.id,
+    items: [{ price: creator, quantity: 3 }],
+  })
+  await advance(stripe, subscriber, START + 14 * DAY)
+  await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: subscription.items.data[0]!.id, price: starter, quantity: 1 }],
+    proration_behavior: 'create_prorations',
+  })
+  await advance(stripe, subscriber, at('2027-03-01'))
+  // 22.49 back for half of the old month, 4.00 for half of the new, 7.99 for the month that begins.
+  expect((await invoicesOf(stripe, subscriber)).at(-1)).toMatchObject({
+    total: -2249 + 400 + 799,
+    amount_due: 0,
+    status: 'paid',
+  })
+  expect((await stripe.customers.retrieve(subscriber.customer.id)) as Stripe.Customer).toMatchObject({
+    balance: -1050,
+  })
+  await advance(stripe, subscriber, at('2027-04-02'))
+  await advance(stripe, subscriber, at('2027-05-02'))
+  const amounts = (await invoicesOf(stripe, subscriber)).slice(-2).map(({ amount_due }) => amount_due)
+  expect(amounts).toEqual([0, 2 * 799 - 1050])
+})
+
+test('changing from a month to a year begins a year now and credits the unused month', async () => {
+  const subscriber = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({
+    customer: subscriber.customer.id,
+    items: [{ price: starter }],
+  })
+  await advance(stripe, subscriber, START + 14 * DAY)
+  const changed = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: subscription.items.data[0]!.id, price: yearly }],
+    expand: ['latest_invoice'],
+  })
+  expect(periodOf(changed)).toEqual(['2027-02-14', '2028-02-14'])
+  expect(changed.latest_invoice).toMatchObject({ status: 'paid', total: 7990 - 400 })
+})
