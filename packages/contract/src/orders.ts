@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { sound } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, pageOf, pageQuery } from './lists.ts'
+import { id, instant } from './lists.ts'
+import { pagedList } from './paged-list.ts'
 import { BUYERS } from './role.ts'
 
 /** Stands beside what is in a cart and owned already; the specification's words. */
@@ -110,15 +111,17 @@ export const getReceipt = endpoint({
   errors: ['receipt_not_found'],
 })
 
-export const listPurchases = endpoint({
-  method: 'GET',
+/** Purchased loops; `q` looks at titles and artists. */
+export const purchasesList = pagedList({
   path: '/api/purchases',
   access: BUYERS,
   summary: 'Purchased loops, newest first.',
-  query: z.strictObject({ ...pageQuery, q: z.optional(z.string().check(z.maxLength(200))) }),
-  ok: pageOf(purchase),
-  errors: [],
+  item: purchase,
+  columns: ['purchasedAt', 'title', 'artist', 'tempoBpm', 'points'],
+  sort: '-purchasedAt',
 })
+export const listPurchases = purchasesList.list
+export const savePurchases = purchasesList.csv
 
 export const startDownload = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
+import { pagedList } from '../platform/http/paged-list.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../testing/orders-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
@@ -9,7 +10,8 @@ import { addToCart, removeFromCart, showCart } from './cart.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { download, startDownload } from './download-master.ts'
 import type { OrdersContext, Sale } from './orders-context.ts'
-import { listPurchases, showReceipt } from './show-purchases.ts'
+import { purchaseList } from './queries.ts'
+import { showReceipt, toPurchases } from './show-purchases.ts'
 
 const database = useTestDatabase()
 let now: Date
@@ -122,7 +124,13 @@ test.each([
   await expect(buy([line(good), line(bad)])).rejects.toMatchObject({ code, errors: [{ path: bad.id }] })
   expect(await pointsLeft()).toBe(10)
   expect(await cartIds()).toEqual([good.id])
-  expect((await listPurchases(ctx, buyer.id, { page: 1, limit: 10 })).items).toEqual([])
+  expect(
+    await purchaseList(database.db, { accountId: buyer.id, words: '' }).page({
+      sort: 'title',
+      offset: 0,
+      limit: 1,
+    }),
+  ).toEqual([])
 })
 
 test('what is owned cannot be bought again, and too few points buy nothing', async () => {
@@ -166,11 +174,42 @@ test('[E06] [R13] Purchased Loops come in pages of ten, newest first, and can be
     })
     await buy([line(sound)], `press-${count}x`)
   }
-  const { items, meta } = await listPurchases(ctx, buyer.id, { page: 2, limit: 10 })
+  const pageOf = (page: number, words = '') =>
+    pagedList(
+      purchaseList(database.db, { accountId: buyer.id, words }),
+      { page, limit: 10, sort: '-purchasedAt' },
+      (rows) => toPurchases(ctx, rows),
+    )
+  const { items, meta } = await pageOf(2)
   expect(items.map((item) => item.loop.title)).toEqual(['Loop 1', 'Loop 0'])
   expect(meta).toEqual({ itemCount: 2, totalItems: 12, itemsPerPage: 10, totalPages: 2, currentPage: 2 })
-  const found = await listPurchases(ctx, buyer.id, { page: 1, limit: 10, q: '100% soc' })
+  const found = await pageOf(1, '100% soc')
   expect(found.items.map((item) => item.loop.title)).toEqual(['Loop 4'])
+})
+
+test('a list read in batches has every row once and in the order of its pages, whatever it is sorted by', async () => {
+  await givePoints(database.db, buyer.id, 100)
+  const tempos = [120, null, 90, 120, null, 174.5, 90]
+  for (const [place, tempo_bpm] of tempos.entries()) {
+    const sound = await aSound(database.db, { title: `Loop ${place % 3}`, tempo_bpm })
+    await buy([line(sound)], `press-${place}x`)
+  }
+  // Nearer to one another than JavaScript can tell.
+  await sql`update licence set created_at = timestamptz '2026-11-21 12:00:00Z' + row_number * interval '1 microsecond'
+    from (select id as of_id, row_number() over (order by id) from licence) as numbered where id = of_id`.execute(
+    over(database.db),
+  )
+  const list = purchaseList(database.db, { accountId: buyer.id, words: '' })
+  for (const sort of ['purchasedAt', 'title', 'artist', 'tempoBpm', 'points'].flatMap((name) => [
+    name,
+    `-${name}`,
+  ])) {
+    const inPages = (await list.page({ sort, offset: 0, limit: 100 })).map(({ id }) => id)
+    const inBatches: string[] = []
+    for await (const rows of list.batches({ sort }, 2)) inBatches.push(...rows.map(({ id }) => id))
+    expect({ sort, ids: inBatches }).toEqual({ sort, ids: inPages })
+    expect(new Set(inBatches).size).toBe(tempos.length)
+  }
 })
 
 test('somebody else’s receipt, purchase and download look as if they did not exist', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogueTables } from '../catalogue/public.ts'
+import { listSource } from '../platform/db-list.ts'
 import { over, type Db } from '../platform/db.ts'
 import type { OrdersTables } from './tables.ts'
 
@@ -200,21 +201,17 @@ export interface PurchaseSearch {
   readonly words: string
 }
 
-export function selectPurchases(db: Db, search: PurchaseSearch, page: { offset: number; limit: number }) {
-  return purchases(db, search)
-    .select(LICENCE_COLUMNS)
-    .orderBy('licence.created_at', 'desc')
-    .orderBy('licence.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
-}
-
-export async function countPurchases(db: Db, search: PurchaseSearch): Promise<number> {
-  const row = await purchases(db, search)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+export function purchaseList(db: Db, search: PurchaseSearch) {
+  return listSource(purchases(db, search).select(LICENCE_COLUMNS), {
+    sorts: {
+      purchasedAt: 'licence.created_at',
+      title: { column: sql`lower(sound.title)` },
+      artist: { column: sql`lower(artist.name)` },
+      tempoBpm: { column: 'sound.tempo_bpm', isNullable: true },
+      points: 'licence.points',
+    },
+    id: 'licence.id',
+  })
 }
 
 function purchases(db: Db, { accountId, words }: PurchaseSearch) {

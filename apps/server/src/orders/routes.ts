@@ -1,10 +1,12 @@
 import * as contract from '@segno/contract'
+import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { addToCart, removeFromCart, showCart } from './cart.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { download, startDownload } from './download-master.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { listPurchases, showReceipt } from './show-purchases.ts'
+import { purchaseList } from './queries.ts'
+import { showReceipt, toPurchases } from './show-purchases.ts'
 import { downloadMany, startDownloads } from './zip/download-many.ts'
 
 export function ordersRoutes(ctx: OrdersContext): Route[] {
@@ -19,7 +21,25 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
       return showReceipt(ctx, caller.accountId, await completeCheckout(ctx, order))
     }),
     route(contract.getReceipt, ({ caller, params }) => showReceipt(ctx, caller.accountId, params.receiptId)),
-    route(contract.listPurchases, ({ caller, query }) => listPurchases(ctx, caller.accountId, query)),
+    ...listRoutes(contract.purchasesList, {
+      rows: ({ caller, query }) =>
+        purchaseList(ctx.db, { accountId: caller.accountId, words: query.q ?? '' }),
+      toItems: (rows) => toPurchases(ctx, rows),
+      csv: {
+        name: 'Purchased Loops',
+        columns: {
+          Bought: ({ purchasedAt }) => purchasedAt,
+          Title: ({ loop }) => loop.title,
+          Artist: ({ loop }) => loop.artist.name,
+          Pack: ({ loop }) => loop.pack?.title ?? null,
+          'Tempo (BPM)': ({ loop }) => loop.tempoBpm,
+          Points: ({ points }) => points,
+          Licence: ({ licenceNumber }) => licenceNumber,
+          'Licence version': ({ licenceVersion }) => licenceVersion,
+          Receipt: ({ receiptId }) => receiptId,
+        },
+      },
+    }),
     route(contract.startDownload, ({ caller, params }) =>
       startDownload(ctx, caller.accountId, params.loopId),
     ),

@@ -1,16 +1,9 @@
-import { describePage, type PageMeta, type Purchase, type Receipt } from '@segno/contract'
+import type { Purchase, Receipt } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
 import { isId } from '../platform/ids.ts'
 import { receiptNotFound } from './errors.ts'
 import type { OrdersContext } from './orders-context.ts'
-import {
-  countPurchases,
-  findLatestReceipt,
-  findReceipt,
-  selectPurchases,
-  selectReceiptLicences,
-  type LicenceRow,
-} from './queries.ts'
+import { findLatestReceipt, findReceipt, selectReceiptLicences, type LicenceRow } from './queries.ts'
 
 /** @param receiptId an id, or `latest` @throws {AppError} receipt_not_found for what is not there or not theirs */
 export async function showReceipt(
@@ -36,23 +29,7 @@ export async function showReceipt(
   }
 }
 
-/** Purchased Loops, newest first. */
-export async function listPurchases(
-  ctx: OrdersContext,
-  accountId: string,
-  query: { page: number; limit: number; q?: string | undefined },
-): Promise<{ items: Purchase[]; meta: PageMeta }> {
-  const search = { accountId, words: query.q?.trim() ?? '' }
-  const page = { offset: (query.page - 1) * query.limit, limit: query.limit }
-  const [rows, totalItems] = await Promise.all([
-    selectPurchases(ctx.db, search, page),
-    countPurchases(ctx.db, search),
-  ])
-  const items = await toPurchases(ctx, rows)
-  return { items, meta: describePage({ ...query, itemCount: items.length, totalItems }) }
-}
-
-async function toPurchases(ctx: OrdersContext, rows: readonly LicenceRow[]): Promise<Purchase[]> {
+export async function toPurchases(ctx: OrdersContext, rows: readonly LicenceRow[]): Promise<Purchase[]> {
   const cards = await ctx.soundCards(
     ctx.db,
     rows.map((row) => row.sound_id),

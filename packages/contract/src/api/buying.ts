@@ -18,6 +18,7 @@ import {
   getReceipt,
   listPurchases,
   removeFromCart,
+  savePurchases,
   startDownload,
   startDownloads,
 } from '../orders.ts'
@@ -48,7 +49,7 @@ export const cart = group({
 export const purchases = group({
   name: 'Purchases',
   about: 'What somebody owns, and its masters, as often as they like.',
-  endpoints: { listPurchases, startDownload, download, startDownloads, downloadMany },
+  endpoints: { listPurchases, savePurchases, startDownload, download, startDownloads, downloadMany },
 })
 
 export const dragOuts = group({

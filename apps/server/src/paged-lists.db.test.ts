@@ -1,0 +1,46 @@
+import { api, type Endpoint } from '@segno/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
+import { useTestDatabase } from './testing/test-database.ts'
+
+const database = useTestDatabase()
+const endpoints = Object.values(api) as Endpoint[]
+/** Lists that can be saved as CSV, without those of a parent, which have tests of their own. */
+const lists = endpoints.filter(
+  ({ path }) => !path.includes(':') && endpoints.some((one) => one.path === `${path}.csv`),
+)
+
+/** The orders that a list offers, as its own refusal names them. */
+const sortsOf = ({ query }: Endpoint): string[] => {
+  const { error } = query!.safeParse({ sort: 'nonsense' })
+  return error?.issues.flatMap((issue) => ('values' in issue ? (issue.values as string[]) : [])) ?? []
+}
+
+let shop: TestApp
+beforeAll(async () => void (shop = await openTestApp(database.db)))
+afterAll(async () => shop[Symbol.asyncDispose]())
+
+test.each(lists.map((list) => [list.path, list] as const))(
+  '%s answers in every order it offers, beyond its last page, to hostile words, and as CSV',
+  async (path, list) => {
+    const role = list.access.includes('admin') ? 'admin' : 'user'
+    const { token } = await signedIn(shop, { role })
+    const get = (url: string) => shop.app.inject({ url, headers: { token } })
+    const sorts = sortsOf(list)
+    expect(sorts.length).toBeGreaterThan(1)
+    for (const sort of sorts) {
+      const [page, csv] = [await get(`${path}?sort=${sort}`), await get(`${path}.csv?sort=${sort}`)]
+      expect([sort, page.statusCode, csv.statusCode]).toEqual([sort, 200, 200])
+      const { totalItems } = (page.json() as { body: { data: { meta: { totalItems: number } } } }).body.data
+        .meta
+      expect([sort, csv.body.trimEnd().split('\r\n').length]).toEqual([sort, 1 + totalItems])
+    }
+    expect((await get(`${path}?page=99999`)).json()).toMatchObject({
+      body: { data: { items: [], meta: { currentPage: 99_999 } } },
+    })
+    for (const words of ['%', '_', "'; drop table account;--", '\\', '"', '%00', '🎹'])
+      expect([words, (await get(`${path}?q=${encodeURIComponent(words)}`)).statusCode]).toEqual([words, 200])
+    for (const query of ['page=0', 'page=-1', 'limit=101', 'sort=password', `q=${'x'.repeat(10_000)}`])
+      expect([query, (await get(`${path}?${query}`)).statusCode]).toEqual([query, 400])
+  },
+)

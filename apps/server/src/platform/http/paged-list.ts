@@ -1,0 +1,64 @@
+import { type Answer, describePage, type Endpoint, type PageMeta } from '@segno/contract'
+import type { ListSource } from '../db-list.ts'
+import { csvAnswer, type CsvColumns } from './csv-answer.ts'
+import { type Call, route, type Route } from './route.ts'
+
+/** Rows that are read at once for a CSV. */
+const CSV_BATCH_ROWS = 500
+
+interface PageQuery {
+  readonly page: number
+  readonly limit: number
+  readonly sort: string
+}
+
+/** One page of a list, in the shape that all lists have. */
+export async function pagedList<Row, Item>(
+  source: ListSource<Row>,
+  { page, limit, sort }: PageQuery,
+  toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
+): Promise<{ items: Item[]; meta: PageMeta }> {
+  const [rows, totalItems] = await Promise.all([
+    source.page({ sort, limit, offset: (page - 1) * limit }),
+    source.count(),
+  ])
+  const items = await toItems(rows)
+  return { items, meta: describePage({ page, limit, itemCount: items.length, totalItems }) }
+}
+
+type AnyList = {
+  readonly list: Endpoint
+  readonly csv: Endpoint & { readonly answers: 'bytes' }
+}
+type ItemOf<List extends AnyList> = Answer<List['list']> extends { items: (infer Item)[] } ? Item : never
+
+interface ListRoutesFacts<List extends AnyList, Row> {
+  /** From the query without page and order; opens nothing before it is asked. */
+  readonly rows: (call: Call<List['csv']>) => ListSource<Row> | Promise<ListSource<Row>>
+  readonly toItems: (rows: Row[], call: Call<List['csv']>) => ItemOf<List>[] | Promise<ItemOf<List>[]>
+  /** Name of the file without its ending, and its columns. */
+  readonly csv: { readonly name: string; readonly columns: CsvColumns<ItemOf<List>> }
+}
+
+/** What answers both endpoints of a list of the contract: the page and the CSV come from the same rows. */
+export function listRoutes<List extends AnyList, Row>(
+  { list, csv }: List,
+  facts: ListRoutesFacts<List, Row>,
+): Route[] {
+  return [
+    route<Endpoint>(list, async (call) => {
+      const asked = call as unknown as Call<List['csv']>
+      const source = await facts.rows(asked)
+      return pagedList(source, call.query as PageQuery, (rows) => facts.toItems(rows, asked))
+    }),
+    route<Endpoint & { answers: 'bytes' }>(csv, async (call) => {
+      const asked = call as unknown as Call<List['csv']>
+      const source = await facts.rows(asked)
+      const items = async function* () {
+        for await (const rows of source.batches(call.query as PageQuery, CSV_BATCH_ROWS))
+          yield await facts.toItems(rows, asked)
+      }
+      return csvAnswer(facts.csv.name, facts.csv.columns, items())
+    }),
+  ]
+}

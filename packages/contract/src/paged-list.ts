@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { type Access, endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './lists.ts'
+
+/** Letters that a list is searched for at most. */
+export const MAX_LIST_WORDS = 200
+
+/** A column upwards, or downwards with a minus before it. */
+export type SortOf<Column extends string> = Column | `-${Column}`
+
+interface PagedListFacts<
+  Item extends z.ZodMiniType,
+  Column extends string,
+  Filters extends z.core.$ZodLooseShape,
+  Params extends z.ZodMiniType,
+  Allowed extends Access,
+> {
+  readonly path: string
+  readonly access: Allowed
+  /** One sentence for the API document. */
+  readonly summary: string
+  readonly params?: Params
+  readonly item: Item
+  /** Columns by which it can be sorted. */
+  readonly columns: readonly [Column, ...Column[]]
+  /** In which order it comes unless asked. */
+  readonly sort: SortOf<NoInfer<Column>>
+  /** What it can be narrowed down by, each optional and written as text in an address. */
+  readonly filters?: Filters
+  readonly errors?: readonly string[]
+}
+
+/**
+ * The two endpoints of a list: `list` answers one page of it, `csv` all that the same words and filters leave, in the same
+ * order. `q` searches; what it looks at is the list's own.
+ */
+export function pagedList<
+  Item extends z.ZodMiniType,
+  Column extends string,
+  const Allowed extends Access,
+  Filters extends z.core.$ZodLooseShape = Record<never, never>,
+  Params extends z.ZodMiniType = z.ZodMiniUndefined,
+>(facts: PagedListFacts<Item, Column, Filters, Params, Allowed>) {
+  const { path, access, summary, item, columns, errors = [] } = facts
+  const sorts = columns.flatMap((column): SortOf<Column>[] => [column, `-${column}`])
+  const wanted = {
+    q: z.optional(z.string().check(z.trim(), z.maxLength(MAX_LIST_WORDS))),
+    // Of names that are not known here, the schema cannot tell its types by itself.
+    sort: z._default(z.enum(sorts as [string, ...string[]]), facts.sort) as unknown as z.ZodMiniDefault<
+      z.ZodMiniType<SortOf<Column>, SortOf<Column>>
+    >,
+    ...(facts.filters as Filters),
+  }
+  const common = { method: 'GET', access, errors, ...(facts.params ? { params: facts.params } : {}) } as const
+  return {
+    list: endpoint({
+      ...common,
+      path,
+      summary,
+      query: z.strictObject({ ...pageQuery, ...wanted }),
+      ok: pageOf(item),
+    }),
+    csv: endpoint({
+      ...common,
+      path: `${path}.csv`,
+      summary: `${summary} All of it as CSV.`,
+      query: z.strictObject(wanted),
+      ok: z.unknown(),
+      answers: 'bytes',
+    }),
+  }
+}
