@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordUnfit } from './errors.ts'
 import type { Db } from '../platform/db.ts'
+import { isBuiltOn, ownWords, type PasswordOwner } from './own-words.ts'
 import { selectPasswordHash, upsertCredential } from './queries.ts'
+import type { ShopFacts } from './registration/letters.ts'
 import { whyPasswordUnfit } from './rules.ts'
 
 /** OWASP's first choice for argon2id, which is the library's own default kind: 19 MiB, two passes. */
@@ -35,7 +37,22 @@ export async function storePassword(
   await upsertCredential(tx, { ...given, mustRenew: given.mustRenew ?? false })
 }
 
-/** @throws {AppError} password_unfit */
+const OWN_WORDS = 'must not be based on your name, your email address or the name of this shop'
+
+/** @param path of the field that people typed it into @throws {AppError} password_unfit */
+export function requireFitPassword(
+  shop: ShopFacts,
+  { password, owner, path }: { password: string; owner: PasswordOwner; path?: string },
+): void {
+  const why = whyPasswordUnfit(password) ?? (isBuiltOn(password, ownWords(shop, owner)) ? OWN_WORDS : null)
+  if (why !== null) throw passwordUnfit(why, path)
+}
+
+/**
+ * Sets a password that nobody is asked to choose, as the demo's, which may be built on the shop's name.
+ *
+ * @throws {AppError} password_unfit
+ */
 export async function setPassword(tx: Db, given: { accountId: string; password: string }): Promise<void> {
   const why = whyPasswordUnfit(given.password)
   if (why !== null) throw passwordUnfit(why)

@@ -4,10 +4,9 @@ import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { registrationsFrom, reserveAttempts } from '../attempts/attempts.ts'
-import { badField, emailExists, invitationOver, passwordUnfit } from '../errors.ts'
+import { badField, emailExists, invitationOver } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
-import { hashPassword, storePassword } from '../passwords.ts'
-import { whyPasswordUnfit } from '../rules.ts'
+import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { confirmationLetter } from './letters.ts'
 import { makeCode } from './mailed-codes.ts'
 import { normalEmail, whyEmailUnfit } from './rules.ts'
@@ -35,7 +34,7 @@ export async function register(
   ctx: IdentityContext,
   given: Registration & { clientAddress: string },
 ): Promise<Registered> {
-  const person = checkRegistration(given)
+  const person = checkRegistration(ctx, given)
   await reserveAttempts(ctx, registrationsFrom(given.clientAddress))
   const passwordHash = await hashPassword(given.password)
   try {
@@ -59,7 +58,7 @@ export async function register(
   }
 }
 
-function checkRegistration(given: Registration): Omit<Registration, 'password'> {
+function checkRegistration({ shop }: IdentityContext, given: Registration): Omit<Registration, 'password'> {
   const email = normalEmail(given.email)
   const whyEmail = whyEmailUnfit(email)
   if (whyEmail !== null) throw badField('email', whyEmail)
@@ -67,9 +66,8 @@ function checkRegistration(given: Registration): Omit<Registration, 'password'> 
     const whyName = whyNameUnfit(given[field])
     if (whyName !== null) throw badField(field, whyName)
   }
-  const whyPassword = whyPasswordUnfit(given.password)
-  if (whyPassword !== null) throw passwordUnfit(whyPassword)
-  const { firstName, lastName, country, currency, voucherCode } = given
+  const { password, firstName, lastName, country, currency, voucherCode } = given
+  requireFitPassword(shop, { password, owner: { email, firstName, lastName } })
   return { email, firstName, lastName, country, currency, voucherCode }
 }
 
@@ -92,13 +90,13 @@ export async function acceptInvitation(
   ctx: IdentityContext,
   given: { email: string; password: string; secret: string },
 ): Promise<Registered> {
-  const whyPassword = whyPasswordUnfit(given.password)
-  if (whyPassword !== null) throw passwordUnfit(whyPassword)
+  const { password } = given
+  requireFitPassword(ctx.shop, { password, owner: given })
   const now = ctx.now()
   // Hashing costs a stranger nothing and us much, so it is not done for an invitation that nobody has given out.
   if ((await readTicket(ctx.db, { secret: given.secret, purpose: 'invitation', now })) === null)
     throw invitationOver()
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(password)
   return inTransaction(ctx.db, async (tx) => {
     const accountId = await spendTicket(tx, { secret: given.secret, purpose: 'invitation', now })
     const account = accountId === null ? null : await findAccount(tx, accountId)
@@ -107,6 +105,7 @@ export async function acceptInvitation(
       account.email.toLowerCase() !== normalEmail(given.email).toLowerCase()
     )
       throw invitationOver()
+    requireFitPassword(ctx.shop, { password, owner: account })
     await activateInvited(tx, account.id, now)
     await storePassword(tx, { accountId: account.id, passwordHash, now })
     const ticket = await giveTicket(tx, { accountId: account.id, purpose: 'sign_in', now })

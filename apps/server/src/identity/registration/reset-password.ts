@@ -1,13 +1,13 @@
 import { confirmEmail, findAccountByEmail, type Account } from '../../accounts/public.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { giveBackAttempts } from '../attempts/attempts.ts'
 import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
-import { invalidCode, passwordUnfit } from '../errors.ts'
+import { invalidCode } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
-import { hashPassword, storePassword } from '../passwords.ts'
-import { whyPasswordUnfit } from '../rules.ts'
+import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { deleteIdentities } from '../social/queries.ts'
 import { passwordChangedLetter } from './letters.ts'
@@ -24,17 +24,20 @@ export async function resetPassword(
   ctx: IdentityContext,
   given: { email: string; code: string; newPassword: string; clientAddress: string },
 ): Promise<null> {
-  const why = whyPasswordUnfit(given.newPassword)
-  if (why !== null) throw passwordUnfit(why, 'newPassword')
   const email = normalEmail(given.email)
+  requireFitPassword(ctx.shop, { password: given.newPassword, owner: { email }, path: 'newPassword' })
   const guess = await reserveCodeGuess(ctx, { email, clientAddress: given.clientAddress })
   // Before it is known whether there is such an account: the time that hashing takes would tell.
   const passwordHash = await hashPassword(given.newPassword)
   const account = await findAccountByEmail(ctx.db, email)
   if (!account) throw invalidCode()
   const isSet = await inTransaction(ctx.db, (tx) =>
-    setByCode(ctx, tx, { account, code: given.code, passwordHash }),
-  )
+    setByCode(ctx, tx, { ...given, account, passwordHash }),
+  ).catch(async (error: unknown) => {
+    // The code was right, and still is: only the password was refused.
+    if (error instanceof AppError) await giveBackAttempts(ctx, guess)
+    throw error
+  })
   if (!isSet) throw invalidCode()
   await giveBackAttempts(ctx, guess)
   forgetCallers(ctx, ({ accountId }) => accountId === account.id)
@@ -45,12 +48,14 @@ export async function resetPassword(
 async function setByCode(
   ctx: IdentityContext,
   tx: Db,
-  { account, code, passwordHash }: { account: Account; code: string; passwordHash: string },
+  { account, code, ...given }: { account: Account; code: string; newPassword: string; passwordHash: string },
 ): Promise<boolean> {
   const now = ctx.now()
   const owner = { accountId: account.id, purpose: 'reset_password' } as const
   if ((await tryCode(tx, owner, { code, now })).is !== 'right') return false
-  await storePassword(tx, { accountId: account.id, passwordHash, now })
+  // A name of theirs may be told only to whoever has the code.
+  requireFitPassword(ctx.shop, { password: given.newPassword, owner: account, path: 'newPassword' })
+  await storePassword(tx, { accountId: account.id, passwordHash: given.passwordHash, now })
   if (!account.isConfirmed) {
     // What was linked before the mailbox was proven may be somebody else's.
     await deleteIdentities(tx, account.id)

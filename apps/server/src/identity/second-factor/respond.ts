@@ -5,11 +5,10 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { Db } from '../../platform/db.ts'
 import { giveBackAttempts, secondFactorOf } from '../attempts/attempts.ts'
 import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
-import { challengeOver, codeWrong, mfaTypeInvalid, passwordUnfit } from '../errors.ts'
+import { challengeOver, codeWrong, mfaTypeInvalid } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { nextStep } from '../next-step.ts'
-import { hashPassword, storePassword } from '../passwords.ts'
-import { whyPasswordUnfit } from '../rules.ts'
+import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { hashToken } from '../tokens.ts'
 import { ask, hashMailedCode } from './challenges.ts'
@@ -70,8 +69,9 @@ async function hashIfNewPassword(ctx: IdentityContext, given: Response): Promise
     if (challenge.step !== 'selectMfaType') await reserveSecondFactorGuess(ctx, challenge.account_id)
     return null
   }
-  const why = whyPasswordUnfit(given.answer)
-  if (why !== null) throw passwordUnfit(why)
+  const account = await findAccount(ctx.db, challenge.account_id)
+  if (!account) throw challengeOver()
+  requireFitPassword(ctx.shop, { password: given.answer, owner: account })
   return hashPassword(given.answer)
 }
 

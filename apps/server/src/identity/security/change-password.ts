@@ -2,9 +2,8 @@ import { inTransaction } from '../../platform/db-transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { passwordUnfit } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
-import { hashPassword, storePassword } from '../passwords.ts'
+import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { passwordChangedLetter } from '../registration/letters.ts'
-import { whyPasswordUnfit } from '../rules.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { confirmPassword, type SignedIn } from './confirm-password.ts'
 
@@ -14,9 +13,8 @@ export async function changePassword(
   who: SignedIn,
   given: { oldPassword: string; newPassword: string },
 ): Promise<null> {
-  const why = whyPasswordUnfit(given.newPassword)
-  if (why !== null) throw passwordUnfit(why, 'newPassword')
   const account = await confirmPassword(ctx, who, given.oldPassword)
+  requireFitPassword(ctx.shop, { password: given.newPassword, owner: account, path: 'newPassword' })
   if (given.newPassword === given.oldPassword)
     throw passwordUnfit('is the one that you have already', 'newPassword')
   const passwordHash = await hashPassword(given.newPassword)
