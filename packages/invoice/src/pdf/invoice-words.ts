@@ -1,0 +1,61 @@
+import {
+  decimalText,
+  minorDigitsOf,
+  scaleCents,
+  type BasisPoints,
+  type CalendarDay,
+  type Money,
+} from '@segno/units'
+import type { InvoiceParty, InvoiceVatKind } from '../invoice-document.ts'
+
+const LANGUAGE = 'en-GB'
+/** More digits than a price has, so that the price of one of three pieces is close enough. */
+const UNIT_PRICE_DIGITS = 2
+
+/** `€1,234.50`, of a decimal text, so that no digit is lost. */
+export function moneyWords(money: Money): string {
+  return new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: money.currency }).format(
+    decimalText(money),
+  )
+}
+
+/** The price of one piece, with up to two digits more than the currency has. */
+export function unitPriceWords({ amountCents, currency }: Money, quantity: number): string {
+  const digits = minorDigitsOf(currency) + UNIT_PRICE_DIGITS
+  const fine = scaleCents(amountCents, { numerator: 10 ** UNIT_PRICE_DIGITS, denominator: quantity })
+  const text = String(fine).padStart(digits + 1, '0')
+  const decimal = `${text.slice(0, -digits)}.${text.slice(-digits)}` as `${number}`
+  return new Intl.NumberFormat(LANGUAGE, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: digits,
+  }).format(decimal)
+}
+
+/** `25 November 2026`. */
+export function dayWords(day: CalendarDay): string {
+  return new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
+/** `25.5 %`, or a dash where no VAT is charged. */
+export function rateWords(vatKind: InvoiceVatKind, rateBasisPoints: BasisPoints): string {
+  return vatKind === 'charged' ? `${rateBasisPoints / 100} %` : '–'
+}
+
+/** The lines of an address and what identifies the party, without what is unknown. */
+export function partyWords(party: InvoiceParty): string[] {
+  const country = new Intl.DisplayNames(LANGUAGE, { type: 'region' }).of(party.country)
+  return [
+    party.name,
+    party.street,
+    `${party.postcode} ${party.city}`.trim(),
+    country ?? party.country,
+    party.vatId === null ? '' : `VAT id ${party.vatId}`,
+    party.registration ?? '',
+    party.email ?? '',
+  ].filter((line) => line !== '')
+}
+
+export const TITLES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const

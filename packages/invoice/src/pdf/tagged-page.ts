@@ -1,0 +1,140 @@
+import { fontRuns, type FontWeight, type InvoiceFonts } from './invoice-fonts.ts'
+
+/** A place on the page, in points from its upper left corner. */
+export interface TextBox {
+  readonly x: number
+  readonly widthPoints: number
+  readonly sizePoints: number
+  readonly weight?: FontWeight
+  readonly colour?: string
+  readonly align?: 'left' | 'right'
+}
+
+/** An element of the structure that a screen reader follows. */
+export type Tag = PDFKit.PDFStructureElement
+
+const LINE_HEIGHT_RATIO = 1.4
+/** Where letters stand in their line. */
+const BASELINE_RATIO = 1.05
+const INK = '#1A1522'
+
+/** Sets text on pages, line by line, each in the font that has its letters, and each with its tag. */
+export class TaggedPage {
+  readonly #document: PDFKit.PDFDocument
+  readonly #fonts: InvoiceFonts
+
+  constructor(document: PDFKit.PDFDocument, fonts: InvoiceFonts) {
+    this.#document = document
+    this.#fonts = fonts
+    for (const face of Object.values(fonts.faces).flat()) document.registerFont(face.name, face.bytes)
+  }
+
+  /** Adds an element to the structure, in which others and texts can be put. */
+  tag(parent: Tag, name: string, scope: 'Column' | 'Row' | null = null): Tag {
+    // The types do not know what a header cell is the header of.
+    const options: object = scope === null ? {} : { scope }
+    const element = this.#document.struct(name, options)
+    parent.add(element)
+    return element
+  }
+
+  /** Sets a text at `y` as an element of its own. Answers with the height it takes. */
+  text(tag: Tag, text: string, y: number, box: TextBox): number {
+    const lines = this.#breakLines(text, box)
+    tag.add(() => this.#drawLines(lines, y, box))
+    tag.end()
+    return lines.length * lineHeight(box)
+  }
+
+  /** Sets what repeats on every page and is no part of the text. */
+  margin(text: string, y: number, box: TextBox): void {
+    this.#document.markContent('Artifact', { type: 'Pagination' })
+    this.#drawLines([text], y, box)
+    this.#document.endMarkedContent()
+  }
+
+  /** Draws a hairline, which a screen reader passes over. */
+  rule(y: number, { x, widthPoints, colour }: { x: number; widthPoints: number; colour: string }): void {
+    const document = this.#document
+    document.markContent('Artifact', { type: 'Layout' })
+    document
+      .lineWidth(0.5)
+      .strokeColor(colour)
+      .moveTo(x, y)
+      .lineTo(x + widthPoints, y)
+      .stroke()
+    document.endMarkedContent()
+  }
+
+  height(text: string, box: TextBox): number {
+    return this.#breakLines(text, box).length * lineHeight(box)
+  }
+
+  #drawLines(lines: readonly string[], y: number, box: TextBox): void {
+    for (const [at, line] of lines.entries()) {
+      const isLast = at === lines.length - 1
+      const start = box.align === 'right' ? box.x + box.widthPoints - this.#width(line, box) : box.x
+      const baseline = y + at * lineHeight(box) + box.sizePoints * BASELINE_RATIO
+      // Readers put the lines together again, so they need the space at which the text was broken.
+      this.#drawRuns(isLast ? line : `${line} `, { start, baseline, box })
+    }
+  }
+
+  #drawRuns(text: string, { start, baseline, box }: { start: number; baseline: number; box: TextBox }): void {
+    const document = this.#document.fillColor(box.colour ?? INK)
+    let x = start
+    const features = figuresOf(box)
+    for (const { face, text: part } of fontRuns(this.#fonts, box.weight ?? 'regular', text)) {
+      document.font(face.name).fontSize(box.sizePoints)
+      document.text(part, x, baseline, { lineBreak: false, baseline: 'alphabetic', features })
+      x += document.widthOfString(part, { features })
+    }
+  }
+
+  #width(text: string, box: TextBox): number {
+    const document = this.#document.fontSize(box.sizePoints)
+    const features = figuresOf(box)
+    return fontRuns(this.#fonts, box.weight ?? 'regular', text)
+      .map(({ face, text: part }) => document.font(face.name).widthOfString(part, { features }))
+      .reduce((sum, width) => sum + width, 0)
+  }
+
+  /** Between words where it can be, and else within one that is wider than the box. */
+  #breakLines(text: string, box: TextBox): string[] {
+    const lines: string[] = []
+    let line = ''
+    for (const word of text.split(/\s+/)) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (this.#width(longer, box) <= box.widthPoints) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      line = word
+      while (this.#width(line, box) > box.widthPoints) {
+        const fitting = this.#fittingLetters(line, box)
+        lines.push(fitting)
+        line = line.slice(fitting.length)
+      }
+    }
+    return [...lines, line]
+  }
+
+  #fittingLetters(word: string, box: TextBox): string {
+    let fitting = ''
+    for (const letter of Array.from(word)) {
+      if (fitting !== '' && this.#width(fitting + letter, box) > box.widthPoints) break
+      fitting += letter
+    }
+    return fitting
+  }
+}
+
+/** Amounts stand under one another, so their figures are all of one width. */
+function figuresOf(box: TextBox): ['tnum'] | [] {
+  return box.align === 'right' ? ['tnum'] : []
+}
+
+function lineHeight(box: TextBox): number {
+  return box.sizePoints * LINE_HEIGHT_RATIO
+}

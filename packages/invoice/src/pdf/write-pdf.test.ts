@@ -1,0 +1,97 @@
+import { inflateSync } from 'node:zlib'
+import { isDeepRun } from '@segno/test-kit/deep-run'
+import { amountCents } from '@segno/units'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { InvoiceDocument } from '../invoice-document.ts'
+import { plusJakartaSans } from '../testing/plus-jakarta-sans.ts'
+import { anInvoice, anyInvoice, FULL_CREDIT_NOTE } from '../testing/sample-invoices.ts'
+import { writeCii } from '../write-cii.ts'
+import { fontRuns } from './invoice-fonts.ts'
+import { dayWords, moneyWords, unitPriceWords } from './invoice-words.ts'
+import { writePdf } from './write-pdf.ts'
+
+const fonts = plusJakartaSans()
+
+async function pdfText(invoice: InvoiceDocument, { facturX = true } = {}): Promise<string> {
+  return Buffer.from(await writePdf(invoice, { fonts, facturX })).toString('latin1')
+}
+
+const countOf = (text: string, part: RegExp): number => text.match(part)?.length ?? 0
+
+test('the same invoice gives the same bytes, so that a hash can stand for the file', async () => {
+  expect(await pdfText(FULL_CREDIT_NOTE)).toBe(await pdfText(FULL_CREDIT_NOTE))
+  expect(await pdfText(FULL_CREDIT_NOTE)).not.toBe(await pdfText(anInvoice()))
+})
+
+test('a Factur-X invoice carries its own XML as an alternative, and says so', async () => {
+  const invoice = anInvoice()
+  const pdf = await pdfText(invoice)
+  const [, packed = ''] = /\/Type \/EmbeddedFile[\s\S]*?stream\n([\s\S]*?)\nendstream/.exec(pdf) ?? []
+  expect(inflateSync(Buffer.from(packed, 'latin1')).toString()).toBe(writeCii(invoice))
+  expect(pdf).toContain('/AFRelationship /Alternative')
+  expect(pdf).toMatch(/\/Type \/Catalog[\s\S]*?\/AF \[/)
+  expect(pdf).toContain('(factur-x.xml)')
+  expect(pdf).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
+  expect(pdf).toContain('<pdfaSchema:prefix>fx</pdfaSchema:prefix>')
+})
+
+test('a receipt for a consumer is the same PDF/A without the XML', async () => {
+  const pdf = await pdfText(anInvoice(), { facturX: false })
+  expect(pdf).not.toContain('EmbeddedFile')
+  expect(pdf).not.toContain('fx:')
+  expect(pdf).toContain('<pdfaid:part>3</pdfaid:part>')
+  expect(pdf).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
+})
+
+test('every font is in the file, and every part has its tag', async () => {
+  const pdf = await pdfText(FULL_CREDIT_NOTE)
+  expect(countOf(pdf, /\/Type \/FontDescriptor/g)).toBe(3)
+  expect(countOf(pdf, /\/FontFile2 /g)).toBe(3)
+  expect(pdf).not.toContain('Helvetica')
+  expect(pdf).toContain('/Marked true')
+  expect(pdf).toContain('/Lang (en-GB)')
+  const tags = ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'].map((tag) =>
+    countOf(pdf, new RegExp(`/S /${tag}\\n`, 'g')),
+  )
+  expect(tags).toEqual([1, 2, 19, 2, 9, 11, 16])
+})
+
+test('a table that is longer than a page repeats its head on the next', async () => {
+  const line = anInvoice().lines[0]!
+  const pdf = await pdfText(anInvoice({ lines: Array.from({ length: 60 }, () => line) }))
+  expect(countOf(pdf, /\/Type \/Page\n/g)).toBe(3)
+  expect(countOf(pdf, /\/Scope \/Column/g)).toBe(3 * 5)
+})
+
+test('a number with marks of XML does not break the file’s own XML', async () => {
+  const pdf = await pdfText(anInvoice({ number: 'A<&>B' }))
+  expect(pdf).toContain('<rdf:li xml:lang="x-default">Invoice AB</rdf:li>')
+})
+
+test('whatever people are called, an invoice can be written', async () => {
+  const writes = async (invoice: InvoiceDocument): Promise<void> => {
+    expect(await pdfText(invoice)).toMatch(/%%EOF\s*$/)
+  }
+  await fc.assert(fc.asyncProperty(anyInvoice, writes), { numRuns: isDeepRun() ? 200 : 5 })
+})
+
+test('a text is set in the fonts that have its letters, and what none has is a question mark', () => {
+  const runs = fontRuns(fonts, 'bold', 'Zoë Łódź Ελλάς e\u0301\t🎵')
+  expect(runs.map(({ face, text }) => `${face.name}:${text}`)).toEqual([
+    'bold-0:Zoë ',
+    'bold-1:Ł',
+    'bold-0:ód',
+    'bold-1:ź',
+    'bold-0: ????? é ?',
+  ])
+})
+
+test('amounts and days are written in full', () => {
+  const money = { amountCents: amountCents(9_007_199_254_740_991), currency: 'EUR' }
+  expect(moneyWords(money)).toBe('€90,071,992,547,409.91')
+  expect(unitPriceWords({ amountCents: amountCents(10_000), currency: 'GBP' }, 3)).toBe('£33.3333')
+  expect(unitPriceWords({ amountCents: amountCents(10_000), currency: 'EUR' }, 4)).toBe('€25.00')
+  expect(unitPriceWords({ amountCents: amountCents(5), currency: 'JPY' }, 2)).toBe('JP¥2.5')
+  expect(dayWords('2026-11-05')).toBe('5 November 2026')
+})
