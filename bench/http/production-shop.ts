@@ -10,6 +10,7 @@ export async function requirePostgres(): Promise<string> {
 /** A shop as it is run, on a database that is filled already, and without limits. */
 export const productionEnv = (databaseUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
+  SEGNO_SECRET_KEY: Buffer.alloc(32, 'bench').toString('base64'),
   SEGNO_DEMO: '0',
   SEGNO_REQUESTS_PER_MINUTE: '0',
   HOST: '127.0.0.1',

@@ -30,3 +30,9 @@ test.each([
 ])('%s', (_, env, isRequired) => {
   expect(readConfig(env).requiresAdminFactor).toBe(isRequired)
 })
+
+test('a secret key that is none stops the start, and is not repeated', () => {
+  const start = (): unknown => readConfig({ SEGNO_SECRET_KEY: 'hunter2' })
+  expect(start).toThrow('SEGNO_SECRET_KEY: must be 32 bytes in Base64')
+  expect(start).not.toThrow('hunter2')
+})

@@ -10,6 +10,7 @@ import {
   type HostSettings,
   type SocialProvider,
 } from './identity/public.ts'
+import { isSecretKey } from './platform/open-secret-box.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
 const BYTES_PER_MB = 1_000_000
@@ -42,6 +43,7 @@ function isJson(text: string): boolean {
 }
 
 const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
+const secretKey = z.string().check(z.refine(isSecretKey, 'must be 32 bytes in Base64'))
 const address = z.string().check(z.regex(/^[a-z][a-z0-9.+-]*:\/\/\S+$/i, 'must be a whole address'))
 const hostedClient = z.strictObject({
   clientId: z.string().check(z.regex(/^[\w.-]{1,100}$/, 'must be letters, digits, dots and dashes')),
@@ -67,6 +69,8 @@ const environment = z.object({
   DATABASE_URL: z.optional(postgresUrl),
   MIGRATION_DATABASE_URL: z.optional(postgresUrl),
   DATABASE_MAX_CONNECTIONS: z._default(wholeNumber(2, 200), 10),
+  SEGNO_SECRET_KEY: z.optional(secretKey),
+  SEGNO_SECRET_KEY_OLD: z.optional(secretKey),
   SEGNO_DEMO: z.optional(switchedOn),
   SEGNO_SHOP_NAME: z._default(z.string(), 'Segno'),
   SEGNO_SUPPORT_HOST: z._default(z.string(), 'segno.test'),
@@ -113,6 +117,10 @@ export interface Config {
   /** Whose role makes the tables; null where it is the same. */
   readonly migrationDatabaseUrl: string | null
   readonly databaseMaxConnections: number
+  /** In Base64. Null has one made in the data folder. */
+  readonly secretKey: string | null
+  /** Opens what the key before has sealed. */
+  readonly oldSecretKey: string | null
   readonly isDemo: boolean
   readonly shopName: string
   readonly supportHost: string
@@ -178,6 +186,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: read.DATABASE_URL ?? null,
     migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
     databaseMaxConnections: read.DATABASE_MAX_CONNECTIONS,
+    secretKey: read.SEGNO_SECRET_KEY ?? null,
+    oldSecretKey: read.SEGNO_SECRET_KEY_OLD ?? null,
     isDemo,
     shopName: read.SEGNO_SHOP_NAME,
     supportHost: read.SEGNO_SUPPORT_HOST,

@@ -11,6 +11,7 @@ import { Jobs, type JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { MAIL_KEPT } from './platform/mail/kept.ts'
 import { openMailSender } from './platform/mail/send-mail.ts'
+import { openSecretBox } from './platform/open-secret-box.ts'
 import { openSlices } from './platform/open-slices.ts'
 import { PictureStudio } from './platform/pictures/picture-studio.ts'
 import type { Platform } from './platform/platform.ts'
@@ -47,16 +48,19 @@ export interface Context extends Platform, AsyncDisposable, Pick<ServeOptions, '
   readonly startJobs: () => Promise<void>
 }
 
+/** @throws {OperatorError} where the shop has no key for its secrets, or another than they were sealed with */
 export async function openContext(config: Config, options: ContextOptions): Promise<Context> {
   await using opened = new AsyncDisposableStack()
   const { log, now, failpoint } = options
   const { db, kind } = options.database
+  const { databaseUrl, isProduction } = config
+  const secrets = openSecretBox({ ...config, mayMakeKey: !isProduction || databaseUrl === null })
   const files = new FolderFileStore(join(config.dataFolder, 'files'))
   const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
   const isAlone = kind === 'embedded'
   const { use, routes, serve, stopLongRequests, commands, warnings, ...work } = await openSlices(slices, {
     platform,
-    settings: { ...config, newIndexHost: options.newIndexHost, indexFiles: options.indexFiles },
+    settings: { ...config, secrets, newIndexHost: options.newIndexHost, indexFiles: options.indexFiles },
     pictures: opened.use(new PictureStudio(log)),
     scratchFolder: join(config.dataFolder, 'scratch'),
     isAlone,

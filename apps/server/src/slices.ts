@@ -8,12 +8,17 @@ import { ingest } from './ingest/slice.ts'
 import { listening } from './listening/slice.ts'
 import { orders } from './orders/slice.ts'
 import type { Slice } from './platform/slice.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 import { search, type SearchSettings } from './search/slice.ts'
 import { sharing } from './sharing/slice.ts'
 import { wallet } from './wallet/slice.ts'
 
+interface SecretSettings {
+  readonly secrets: SecretBox
+}
+
 /** Every slice, in the order in which they are opened and may use one another. */
-export const slices: readonly Slice<Config & SearchSettings>[] = [
+export const slices: readonly Slice<Config & SearchSettings & SecretSettings>[] = [
   accounts,
   identity,
   catalogue,

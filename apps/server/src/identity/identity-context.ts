@@ -3,6 +3,7 @@ import type { LRUCache } from 'lru-cache'
 import type { Erase } from '../accounts/public.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { SecretBox } from '../platform/secret-box.ts'
 import type { HostedClient } from './hosted/hosted-clients.ts'
 import type { ShopFacts } from './registration/letters.ts'
 import type { SigningKeyRing } from './signing-keys.ts'
@@ -29,6 +30,7 @@ export interface IdentityContext extends Platform {
   readonly hosted: { readonly clients: readonly HostedClient[]; readonly socialProviders: readonly string[] }
   readonly deletion: DeletionHooks
   readonly keys: SigningKeyRing
+  readonly secrets: SecretBox
   readonly socialProviders: readonly SocialProvider[]
   readonly issuers: Issuers
   /** Callers by the hash of their token, for a few seconds, so that a busy browser costs one look-up and not fifty. */

@@ -14,6 +14,7 @@ import { HostedProvider } from './hosted/hosted-provider.ts'
 import { serveHosted } from './hosted/serve-hosted.ts'
 import { invite } from './registration/invite.ts'
 import { hostedRoutes, securityRoutes, signInRoutes } from './routes.ts'
+import { sealSecrets } from './seal-secrets.ts'
 import { SigningKeyRing } from './signing-keys.ts'
 import { Issuers } from './social/issuers.ts'
 import { serveSocialSignIn } from './social/serve-social-sign-in.ts'
@@ -50,13 +51,21 @@ export interface Identity {
 
 type Settings = Pick<
   IdentityContext,
-  'issuer' | 'shop' | 'requiresAdminFactor' | 'guestKey' | 'hosted' | 'socialProviders' | 'deletion'
+  | 'issuer'
+  | 'shop'
+  | 'secrets'
+  | 'requiresAdminFactor'
+  | 'guestKey'
+  | 'hosted'
+  | 'socialProviders'
+  | 'deletion'
 >
 
 export async function openIdentity(deps: Platform & Settings): Promise<Identity> {
+  await sealSecrets(deps.db, deps.secrets)
   const ctx: IdentityContext = {
     ...deps,
-    keys: await SigningKeyRing.open(deps.db, deps.now),
+    keys: await SigningKeyRing.open(deps),
     issuers: new Issuers(deps.now),
     callers: new LRUCache<string, Caller>({ max: 10_000, ttl: CALLER_KNOWN_FOR_MS }),
   }

@@ -204,6 +204,19 @@ export function selectSigningKeys(db: Db) {
     .execute()
 }
 
+/** Puts another form of the same key in its place, unless somebody else has. */
+export async function replaceSigningKey(
+  db: Db,
+  key: { id: string; before: string; sealed: string },
+): Promise<void> {
+  await over<IdentityTables>(db)
+    .updateTable('signing_key')
+    .set({ private_jwk: key.sealed })
+    .where('id', '=', key.id)
+    .where('private_jwk', '=', key.before)
+    .execute()
+}
+
 /** @param change.all those too that were retired before, at another time */
 export async function retireKeys(db: Db, change: { retiredAt: Date; all: boolean }): Promise<void> {
   await sql`lock table signing_key in exclusive mode`.execute(over(db))
@@ -215,11 +228,11 @@ export async function retireKeys(db: Db, change: { retiredAt: Date; all: boolean
 /** Only where there is no key that signs yet, whoever else tries at the same time. */
 export async function insertFirstKey(
   db: Db,
-  key: { id: string; privateJwk: object; publicJwk: object },
+  key: { id: string; sealedJwk: string; publicJwk: object },
 ): Promise<void> {
   await sql`lock table signing_key in exclusive mode`.execute(over(db))
   await sql`
     insert into signing_key (id, private_jwk, public_jwk)
-    select ${key.id}, ${JSON.stringify(key.privateJwk)}::jsonb, ${JSON.stringify(key.publicJwk)}::jsonb
+    select ${key.id}, ${key.sealedJwk}, ${JSON.stringify(key.publicJwk)}::jsonb
     where not exists (select 1 from signing_key where retired_at is null)`.execute(over(db))
 }

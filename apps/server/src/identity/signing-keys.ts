@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import type { Db } from '../platform/db.ts'
+import type { SealedFor, SecretBox } from '../platform/secret-box.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { insertFirstKey, retireKeys, selectSigningKeys } from './queries.ts'
@@ -22,24 +23,37 @@ export interface SigningKeys {
   readonly published: { keys: JWK[] }
 }
 
+interface Deps {
+  readonly db: Db
+  readonly now: () => Date
+  readonly secrets: SecretBox
+}
+
+/** How the private part of a key is kept. */
+export const sealedSigningKey = (id: string): SealedFor => ({ purpose: 'signing key', rowId: id })
+
 /** Reads the keys, making the first one where there is none, and reads them again from time to time. */
 export class SigningKeyRing {
   readonly #db: Db
   readonly #now: () => Date
+  readonly #secrets: SecretBox
   #keys: SigningKeys
   #readAt: number
 
-  private constructor(db: Db, now: () => Date, keys: SigningKeys) {
-    this.#db = db
-    this.#now = now
+  private constructor(deps: Deps, keys: SigningKeys) {
+    this.#db = deps.db
+    this.#now = deps.now
+    this.#secrets = deps.secrets
     this.#keys = keys
-    this.#readAt = now().getTime()
+    this.#readAt = deps.now().getTime()
   }
 
-  static async open(db: Db, now: () => Date): Promise<SigningKeyRing> {
+  /** @throws {OperatorError} where the keys were sealed with another key than the shop's */
+  static async open(deps: Deps): Promise<SigningKeyRing> {
+    const { db, now, secrets } = deps
     if ((await selectSigningKeys(db)).every((key) => key.retired_at !== null))
-      await insertKey(db, await makeKey())
-    return new SigningKeyRing(db, now, await readKeys(db, now()))
+      await insertKey(db, await makeKey(secrets))
+    return new SigningKeyRing(deps, await readKeys(deps, now()))
   }
 
   async current(): Promise<SigningKeys> {
@@ -57,7 +71,7 @@ export class SigningKeyRing {
    * somebody's hands, nothing signed so far is good any more.
    */
   async rotate({ isLeaked }: { isLeaked: boolean }): Promise<void> {
-    const key = await makeKey()
+    const key = await makeKey(this.#secrets)
     await inTransaction(this.#db, async (tx) => {
       await retireKeys(tx, { retiredAt: isLeaked ? new Date(0) : this.#now(), all: isLeaked })
       await insertFirstKey(tx, key)
@@ -68,23 +82,23 @@ export class SigningKeyRing {
   async #readSince(ageMs: number): Promise<SigningKeys> {
     const now = this.#now()
     if (now.getTime() - this.#readAt >= ageMs) {
-      this.#keys = await readKeys(this.#db, now)
+      this.#keys = await readKeys({ db: this.#db, secrets: this.#secrets }, now)
       this.#readAt = now.getTime()
     }
     return this.#keys
   }
 }
 
-async function makeKey(): Promise<{ id: string; privateJwk: JWK; publicJwk: JWK }> {
+async function makeKey(secrets: SecretBox): Promise<{ id: string; sealedJwk: string; publicJwk: JWK }> {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, {
     extractable: true,
     modulusLength: 2_048,
   })
   const id = newId()
-  const privateJwk = await exportJWK(privateKey)
+  const privateJwk = JSON.stringify(await exportJWK(privateKey))
   return {
     id,
-    privateJwk,
+    sealedJwk: secrets.seal(privateJwk, sealedSigningKey(id)),
     publicJwk: { ...(await exportJWK(publicKey)), kid: id, alg: ALGORITHM, use: 'sig' },
   }
 }
@@ -93,22 +107,25 @@ function insertKey(db: Db, key: Awaited<ReturnType<typeof makeKey>>): Promise<vo
   return inTransaction(db, (tx) => insertFirstKey(tx, key))
 }
 
-async function readKeys(db: Db, now: Date): Promise<SigningKeys> {
+async function readKeys({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, now: Date): Promise<SigningKeys> {
   const oldest = new Date(now.getTime() - RETIRED_VERIFIES_MS)
   const rows = (await selectSigningKeys(db)).filter(({ retired_at: at }) => at === null || at > oldest)
   const newest = rows.find((row) => row.retired_at === null)
   if (!newest) throw new Error('there is no key to sign tokens with')
+  const openJwk = (row: { id: string; private_jwk: string }): JWK =>
+    JSON.parse(secrets.open(row.private_jwk, sealedSigningKey(row.id))) as JWK
+  const jwk = openJwk(newest)
   const verifying = new Map<string, CryptoKey>()
   for (const row of rows)
     verifying.set(row.id, (await importJWK(row.public_jwk as JWK, ALGORITHM)) as CryptoKey)
   return {
     signing: {
       id: newest.id,
-      key: (await importJWK(newest.private_jwk as JWK, ALGORITHM)) as CryptoKey,
-      jwk: newest.private_jwk as JWK,
+      key: (await importJWK(jwk, ALGORITHM)) as CryptoKey,
+      jwk,
     },
     verifying,
-    sealing: new Map(rows.map((row) => [row.id, sealingKeyOf(row.private_jwk as JWK)])),
+    sealing: new Map(rows.map((row) => [row.id, sealingKeyOf(openJwk(row))])),
     published: { keys: rows.map((row) => row.public_jwk as JWK) },
   }
 }

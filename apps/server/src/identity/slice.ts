@@ -3,6 +3,7 @@ import { dataExport, emailLimit, onAccountDeleted, pointsOf } from '../accounts/
 import { accounts } from '../accounts/slice.ts'
 import { command } from '../platform/command.ts'
 import { answer, onlyAnswer } from '../platform/hook.ts'
+import type { SecretBox } from '../platform/secret-box.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { exportIdentity } from './export/export-identity.ts'
 import { soundsForSaleOf } from './hooks.ts'
@@ -16,6 +17,7 @@ interface Settings {
   readonly origin: string
   readonly requiresAdminFactor: boolean
   readonly guestKey: string
+  readonly secrets: SecretBox
   readonly hostedClients: readonly HostedClient[]
   readonly socialProviders: readonly SocialProvider[]
 }
@@ -62,6 +64,7 @@ function settingsOf({ platform: { db, now }, settings, answers }: SliceContext<S
     shop: { name: settings.shopName, origin: settings.origin },
     requiresAdminFactor: settings.requiresAdminFactor,
     guestKey: settings.guestKey,
+    secrets: settings.secrets,
     deletion: {
       erasers: answers(onAccountDeleted),
       availablePoints: (accountId: string) => onlyAnswer(points)(db, accountId, now()),

@@ -97,7 +97,7 @@ export interface IdentityTables {
   }
   signing_key: {
     id: string
-    private_jwk: JSONColumnType<object>
+    private_jwk: string
     public_jwk: JSONColumnType<object>
     created_at: Generated<Date>
     retired_at: Date | null

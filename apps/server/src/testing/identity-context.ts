@@ -8,6 +8,7 @@ import type { Caller } from '../platform/http/route.ts'
 import type { Db } from '../platform/db.ts'
 import { FolderFileStore } from '../platform/file-store-folder.ts'
 import { Jobs } from '../platform/jobs.ts'
+import { TEST_SECRETS } from './test-secrets.ts'
 
 /** Everything that identity needs, on a test's database. */
 export async function identityContextOn(
@@ -32,7 +33,8 @@ export async function identityContextOn(
     },
     socialProviders: [],
     issuers: new Issuers(now),
-    keys: await SigningKeyRing.open(db, now),
+    keys: await SigningKeyRing.open({ db, now, secrets: TEST_SECRETS }),
+    secrets: TEST_SECRETS,
     callers: new LRUCache<string, Caller>({ max: 100, ttl: 15_000 }),
     ...facts,
     log,

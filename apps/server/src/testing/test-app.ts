@@ -11,6 +11,7 @@ import { openContext, type Context } from '../context.ts'
 import type { Db } from '../platform/db.ts'
 import { IndexHere, type IndexHost } from '../search/public.ts'
 import { anAccount, aPassword } from './builders.ts'
+import { TEST_SECRET_KEY } from './test-secrets.ts'
 
 export interface TestApp extends AsyncDisposable {
   readonly app: FastifyInstance
@@ -37,7 +38,12 @@ export async function openTestApp(
   facts: TestAppFacts = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'segno-app-'))
-  const read = readConfig({ SEGNO_DATA_DIR: folder, SEGNO_REQUESTS_PER_MINUTE: '0', ...env })
+  const read = readConfig({
+    SEGNO_DATA_DIR: folder,
+    SEGNO_REQUESTS_PER_MINUTE: '0',
+    SEGNO_SECRET_KEY: TEST_SECRET_KEY,
+    ...env,
+  })
   const config = { ...read, ...facts.config }
   const ctx = await openContext(config, {
     database: { db, kind: 'embedded', [Symbol.asyncDispose]: () => Promise.resolve() },

@@ -7,7 +7,7 @@ import type { IdentityContext } from '../identity-context.ts'
 import { hashToken } from '../tokens.ts'
 import { signInCodeLetter } from './letters.ts'
 import { insertChallenge, storePendingTotp, type ChallengeStep } from './queries.ts'
-import { newTotpSecret, totpUri } from './totp.ts'
+import { newTotpSecret, sealedTotp, totpUri } from './totp.ts'
 
 const CHALLENGE_LASTS_MS = 5 * 60_000
 
@@ -29,7 +29,8 @@ export async function ask(
       hasSecondFactor: question.hasSecondFactor,
       expiresAt: new Date(ctx.now().getTime() + CHALLENGE_LASTS_MS),
     })
-    if (secret !== null) await storePendingTotp(tx, account.id, secret)
+    if (secret !== null)
+      await storePendingTotp(tx, account.id, ctx.secrets.seal(secret, sealedTotp(account.id)))
     if (code !== null)
       await queueMail(tx, ctx.jobs, { to: account.email, ...signInCodeLetter(ctx.shop, account, code) })
   })

@@ -7,7 +7,7 @@ export function selectTotp(db: Db, accountId: string) {
   return tables(db).selectFrom('totp').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** The secret that counts stays until a code of the new one has been given. */
+/** The secret that counts stays until a code of the new one has been given. @param secret sealed, as all are kept */
 export async function storePendingTotp(tx: Db, accountId: string, secret: string): Promise<void> {
   await tables(tx)
     .insertInto('totp')
@@ -41,6 +41,41 @@ export async function takeTotpStep(tx: Db, used: { accountId: string; step: numb
     .returning('account_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+type TotpSecrets = Pick<IdentityTables['totp'], 'secret' | 'pending_secret'>
+
+/** Authenticators with a secret that does not begin like this; some of them, if there are many. */
+export function selectUnsealedTotp(
+  db: Db,
+  { sealedPrefix, limit }: { sealedPrefix: string; limit: number },
+): Promise<(TotpSecrets & { account_id: string })[]> {
+  return tables(db)
+    .selectFrom('totp')
+    .select(['account_id', 'secret', 'pending_secret'])
+    .where((on) =>
+      on.or([
+        on.not(on.fn<boolean>('starts_with', ['secret', on.val(sealedPrefix)])),
+        on.not(on.fn<boolean>('starts_with', ['pending_secret', on.val(sealedPrefix)])),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+}
+
+/** Puts another form of the same secrets in their place, unless they have changed meanwhile. */
+export async function replaceTotpSecrets(
+  db: Db,
+  before: TotpSecrets & { account_id: string },
+  after: TotpSecrets,
+): Promise<void> {
+  await tables(db)
+    .updateTable('totp')
+    .set(after)
+    .where('account_id', '=', before.account_id)
+    .where('secret', 'is not distinct from', before.secret)
+    .where('pending_secret', 'is not distinct from', before.pending_secret)
+    .execute()
 }
 
 export async function deleteTotp(tx: Db, accountId: string): Promise<void> {

@@ -110,6 +110,7 @@ async function judge(
   const { step } = challenge
   const accountId = account.id
   const now = ctx.now()
+  const { secrets } = ctx
   const answer = given.answer.trim()
   if (step === 'selectMfaType') return { step, hasSecondFactor: false }
   if (step === 'newPasswordRequired') {
@@ -124,9 +125,9 @@ async function judge(
     await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, 'codeUsed') })
     return { step, hasSecondFactor: true }
   }
-  if (step === 'totpRequired' && (await useTotpCode(tx, { accountId, code: answer, now })))
+  if (step === 'totpRequired' && (await useTotpCode(tx, { accountId, code: answer, now, secrets })))
     return { step, hasSecondFactor: true }
-  if (step === 'mfaSetup' && (await confirmTotpCode(tx, { accountId, code: answer, now }))) {
+  if (step === 'mfaSetup' && (await confirmTotpCode(tx, { accountId, code: answer, now, secrets }))) {
     await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, 'totpOn') })
     return { step, hasSecondFactor: true, recoveryCodes: await renewRecoveryCodes(tx, accountId) }
   }

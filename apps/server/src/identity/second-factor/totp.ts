@@ -1,10 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
+import type { SealedFor } from '../../platform/secret-box.ts'
 
 const DIGITS = 6
 const PERIOD_SECONDS = 30
 /** A clock may be half a minute off. */
 const WINDOW_STEPS = 1
 const SECRET_BYTES = 20
+
+/** How an authenticator's secret is kept. */
+export const sealedTotp = (accountId: string): SealedFor => ({ purpose: 'totp', rowId: accountId })
 
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32

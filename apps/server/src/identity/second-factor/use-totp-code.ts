@@ -1,17 +1,19 @@
 import type { Db } from '../../platform/db.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import { confirmPendingTotp, deleteDevices, selectTotp, takeTotpStep } from './queries.ts'
-import { totpStep } from './totp.ts'
+import { sealedTotp, totpStep } from './totp.ts'
 
 interface GivenCode {
   readonly accountId: string
   readonly code: string
   readonly now: Date
+  readonly secrets: SecretBox
 }
 
 /** Takes a code of the account's authenticator; each is good once. */
-export async function useTotpCode(tx: Db, { accountId, code, now }: GivenCode): Promise<boolean> {
-  const secret = (await selectTotp(tx, accountId))?.secret ?? null
-  const step = secret === null ? null : totpStep(secret, code, now)
+export async function useTotpCode(tx: Db, { accountId, code, now, secrets }: GivenCode): Promise<boolean> {
+  const sealed = (await selectTotp(tx, accountId))?.secret ?? null
+  const step = sealed === null ? null : totpStep(secrets.open(sealed, sealedTotp(accountId)), code, now)
   return step !== null && takeTotpStep(tx, { accountId, step })
 }
 
@@ -19,11 +21,14 @@ export async function useTotpCode(tx: Db, { accountId, code, now }: GivenCode): 
  * Turns a new authenticator on by a code of it, which is used up by that. A browser that was remembered before has never
  * given it, and so is forgotten.
  */
-export async function confirmTotpCode(tx: Db, { accountId, code, now }: GivenCode): Promise<boolean> {
-  const secret = (await selectTotp(tx, accountId))?.pending_secret ?? null
-  const step = secret === null ? null : totpStep(secret, code, now)
-  if (secret === null || step === null) return false
-  if (!(await confirmPendingTotp(tx, { accountId, secret, step }))) return false
+export async function confirmTotpCode(
+  tx: Db,
+  { accountId, code, now, secrets }: GivenCode,
+): Promise<boolean> {
+  const sealed = (await selectTotp(tx, accountId))?.pending_secret ?? null
+  if (sealed === null) return false
+  const step = totpStep(secrets.open(sealed, sealedTotp(accountId)), code, now)
+  if (step === null || !(await confirmPendingTotp(tx, { accountId, secret: sealed, step }))) return false
   await deleteDevices(tx, accountId)
   return true
 }

@@ -18,7 +18,7 @@ import {
 } from '../second-factor/queries.ts'
 import { renewRecoveryCodes as makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { secondFactorLetter } from '../second-factor/letters.ts'
-import { newTotpSecret, totpUri } from '../second-factor/totp.ts'
+import { newTotpSecret, sealedTotp, totpUri } from '../second-factor/totp.ts'
 import { confirmTotpCode } from '../second-factor/use-totp-code.ts'
 import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
 
@@ -44,7 +44,7 @@ export async function startTotp(
 ): Promise<{ secret: string; uri: string }> {
   const account = await confirmPassword(ctx, who, password)
   const secret = newTotpSecret()
-  await storePendingTotp(ctx.db, account.id, secret)
+  await storePendingTotp(ctx.db, account.id, ctx.secrets.seal(secret, sealedTotp(account.id)))
   return { secret, uri: totpUri(secret, { shopName: ctx.shop.name, email: account.email }) }
 }
 
@@ -58,7 +58,7 @@ export async function confirmTotp(
   const accountId = account.id
   await reserveSecondFactorGuess(ctx, accountId)
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
-    if (!(await confirmTotpCode(tx, { accountId, code, now: ctx.now() }))) return null
+    if (!(await confirmTotpCode(tx, { accountId, code, now: ctx.now(), secrets: ctx.secrets }))) return null
     await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, 'totpOn') })
     return makeRecoveryCodes(tx, accountId)
   })
