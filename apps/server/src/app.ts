@@ -40,6 +40,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   serveRoutes(app, [shop, ...ctx.routes], {
     authenticate: ctx.authenticate,
     isGuest: ctx.isGuest,
+    onRoleRefused: ctx.onRoleRefused,
     checkAnswers: options.checkAnswers,
   })
   await ctx.serve(app)

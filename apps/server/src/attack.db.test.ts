@@ -1,6 +1,8 @@
 import { api, ROLES, type Endpoint } from '@segno/contract'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from './platform/db.ts'
 import { anAccount } from './testing/builders.ts'
 import { mailsTo } from './testing/mails.ts'
 import { guestToken, openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
@@ -59,6 +61,18 @@ test('a body that somebody may not send is refused before it is read, however la
   const payload = { slug: 'a'.repeat(1_000_001) }
   expect((await post(url, payload)).json()).toMatchObject({ code: 'no_token' })
   expect((await post(url, payload, { token })).json()).toMatchObject({ code: 'role_not_allowed' })
+})
+
+test('whoever asks for what their role may not have is in the security log, once a minute for each endpoint', async () => {
+  const { id, token } = await signedIn(shop)
+  for (let tries = 0; tries < 3; tries++) await post('/api/admin/vocabulary/genre', {}, { token })
+  await post('/api/admin/vocabulary/genre', {})
+  const { rows } = await sql`
+    select account_id, network, subject, reason from security_event where kind = 'access.refused'`.execute(
+    over(database.db),
+  )
+  const subject = 'POST /api/admin/vocabulary/:kind'
+  expect(rows).toEqual([{ account_id: id, network: '127.0.0.1', subject, reason: 'user' }])
 })
 
 test('a form of more than ten kilobytes is refused: Request Too Long', async () => {

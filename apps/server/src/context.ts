@@ -16,6 +16,7 @@ import { openSlices } from './platform/open-slices.ts'
 import { PictureStudio } from './platform/pictures/picture-studio.ts'
 import type { Platform } from './platform/platform.ts'
 import { removeFilesJob } from './platform/remove-files.ts'
+import { recordRoleRefusal, SECURITY_LOG_KEPT } from './platform/security-log/security-log.ts'
 import type { Use } from './platform/slice.ts'
 import { Sweeper } from './platform/sweeper.ts'
 import type { SearchSettings } from './search/slice.ts'
@@ -33,7 +34,8 @@ interface ContextOptions extends SearchSettings {
 }
 
 /** All slices, put together. What is opened here is closed in reverse when the context is disposed of. */
-export interface Context extends Platform, AsyncDisposable, Pick<ServeOptions, 'authenticate' | 'isGuest'> {
+export interface Context
+  extends Platform, AsyncDisposable, Pick<ServeOptions, 'authenticate' | 'isGuest' | 'onRoleRefused'> {
   /** The value of a slice. */
   readonly use: Use
   readonly routes: readonly Route[]
@@ -69,7 +71,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   })
   warnOfGaps(config, log)
   const handlers = [...work.jobs, removeFilesJob(files), ...mailJobs(config, platform, opened)]
-  const kept = [...work.kept, ...MAIL_KEPT]
+  const kept = [...work.kept, ...MAIL_KEPT, SECURITY_LOG_KEPT]
   const sweeper = opened.use(new Sweeper(platform, { kept, others: work.sweeps }))
   // Last opened, first closed: what is under way ends before anything it uses is taken away.
   opened.use(platform.jobs)
@@ -83,6 +85,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     commands,
     authenticate: use(identity).authenticate,
     isGuest: use(identity).isGuest,
+    onRoleRefused: (refusal) => recordRoleRefusal(platform, refusal),
     describePage: use(sharing).describePage,
     isReady: () => isReachable(db),
     warnings,

@@ -1,9 +1,11 @@
 import type { SignInStep } from '@segno/contract'
 import type { Account } from '../accounts/public.ts'
+import type { AppError } from '../platform/app-error.ts'
 import { accountDisabled, accountNotFound, notConfirmed } from './errors.ts'
 import { requiresFactor, type IdentityContext } from './identity-context.ts'
 import { openSession } from './open-session.ts'
 import { mustRenewPassword } from './queries.ts'
+import { refuseSignIn } from './refuse-sign-in.ts'
 import { ask } from './second-factor/challenges.ts'
 import { selectFactors, touchDevice, type ChallengeStep } from './second-factor/queries.ts'
 import { hashToken } from './tokens.ts'
@@ -20,22 +22,27 @@ export interface Entrance {
  * The one way in, once the first factor is proven, whatever it was: asks for what is still missing, and opens a session
  * when nothing is.
  *
- * @throws {AppError} account_disabled, not_confirmed
+ * @throws {AppError} account_disabled, account_not_found, not_confirmed
  */
 export async function nextStep(
   ctx: IdentityContext,
   account: Account,
   entrance: Entrance,
 ): Promise<SignInStep> {
-  if (account.status === 'deactivated') throw accountDisabled()
-  if (account.status === 'invited') throw accountNotFound()
-  if (!account.isConfirmed) throw notConfirmed()
+  const error = whyNotLetIn(account)
+  if (error) return refuseSignIn(ctx, account, { error, clientAddress: entrance.clientAddress })
   const hasSecondFactor = entrance.hasSecondFactor === true || (await isRemembered(ctx, account, entrance))
   const missing = await missingFactor(ctx, account, hasSecondFactor)
   if (missing !== null) return ask(ctx, account, { step: missing, hasSecondFactor })
   if (await mustRenewPassword(ctx.db, account.id))
     return ask(ctx, account, { step: 'newPasswordRequired', hasSecondFactor })
   return { step: 'signedIn', tokens: await openSession(ctx, account, entrance) }
+}
+
+function whyNotLetIn(account: Account): AppError | null {
+  if (account.status === 'deactivated') return accountDisabled()
+  if (account.status === 'invited') return accountNotFound()
+  return account.isConfirmed ? null : notConfirmed()
 }
 
 function isRemembered(ctx: IdentityContext, account: Account, { deviceKey }: Entrance): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Tokens } from '@segno/contract'
 import { holdAccount, noteSignIn, type Account } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
+import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { accountNotFound } from './errors.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { insertSession } from './queries.ts'
@@ -33,6 +34,13 @@ export async function openSession(
       clientAddress: from.clientAddress,
       now,
       expiresAt: new Date(now.getTime() + SESSION_LASTS_MS),
+    })
+    await recordSecurityEvent(tx, {
+      kind: 'sign_in.succeeded',
+      at: now,
+      accountId: account.id,
+      clientAddress: from.clientAddress,
+      subject: sessionId,
     })
   })
   return issueTokens(ctx, { account, sessionId, refreshToken: refresh.token })

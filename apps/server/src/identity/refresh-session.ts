@@ -1,6 +1,7 @@
 import type { Tokens } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
+import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { refreshTokenExpired, refreshTokenRevoked, userDisabled } from './errors.ts'
 import { forgetCallers, type IdentityContext } from './identity-context.ts'
 import { issueTokens } from './open-session.ts'
@@ -62,11 +63,18 @@ async function askAgain(ctx: IdentityContext, { usedHash, newHash, now }: Exchan
     if (session) return session
     throw refreshTokenRevoked()
   }
-  await endSession(ctx.db, { sessionId: used.session_id, reason: 'token_reused', now })
+  await endReused(ctx, used.session_id, now)
   forgetCallers(ctx, ({ sessionId }) => sessionId === used.session_id)
   ctx.log.warn(
     { sessionId: used.session_id },
     'a refresh token came back after it had been used; its session is ended',
   )
   throw refreshTokenRevoked()
+}
+
+async function endReused(ctx: IdentityContext, sessionId: string, now: Date): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await endSession(tx, { sessionId, reason: 'token_reused', now })
+    await recordSecurityEvent(tx, { kind: 'session.token_reused', at: now, subject: sessionId })
+  })
 }

@@ -13,6 +13,7 @@ import type { IdentityContext } from './identity-context.ts'
 import { nextStep, type Entrance } from './next-step.ts'
 import { isPassword } from './passwords.ts'
 import { normalEmail } from './registration/rules.ts'
+import { refuseSignIn } from './refuse-sign-in.ts'
 import { socialProviderOf } from './social/account-type.ts'
 
 export interface SignInInput extends Entrance, Origin {
@@ -38,8 +39,9 @@ async function refuseGuess(ctx: IdentityContext, account: Account | null, origin
   if (account && provider === null) {
     // Who may no longer learn that an address is unknown may not learn it from this answer's absence either.
     await requireAttemptsLeft(ctx, probes)
-    throw wrongPassword()
+    return refuseSignIn(ctx, account, { error: wrongPassword(), clientAddress: origin.clientAddress })
   }
   await reserveAttempts(ctx, probes)
-  throw provider === null ? accountNotFound() : socialAccount(provider)
+  const error = provider === null ? accountNotFound() : socialAccount(provider)
+  return refuseSignIn(ctx, account, { error, clientAddress: origin.clientAddress })
 }

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db.ts'
 import type { SealedFor, SecretBox } from '../platform/secret-box.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
+import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { insertFirstKey, retireKeys, selectSigningKeys } from './queries.ts'
 
 export const ALGORITHM = 'RS256'
@@ -75,6 +76,8 @@ export class SigningKeyRing {
     await inTransaction(this.#db, async (tx) => {
       await retireKeys(tx, { retiredAt: isLeaked ? new Date(0) : this.#now(), all: isLeaked })
       await insertFirstKey(tx, key)
+      const reason = isLeaked ? 'leaked' : 'planned'
+      await recordSecurityEvent(tx, { kind: 'keys.rotated', at: this.#now(), subject: key.id, reason })
     })
     await this.#readSince(0)
   }

@@ -40,4 +40,13 @@ export interface PlatformTables {
     failed_at: Date | null
     error: string | null
   }
+  security_event: {
+    id: string
+    at: Date
+    kind: string
+    account_id: string | null
+    network: string | null
+    subject: string | null
+    reason: string | null
+  }
 }

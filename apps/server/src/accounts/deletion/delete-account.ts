@@ -4,6 +4,8 @@ import type { Db } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { removeFilesLater } from '../../platform/remove-files.ts'
 import { eraseMailsTo } from '../../platform/mail/mail.ts'
+import { forgetNetworksOf } from '../../platform/security-log/queries.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { lastAdmin, notRegistered } from '../errors.ts'
 import { deleteExport } from '../export/queries.ts'
 import { photoKeys } from '../photo/photo-files.ts'
@@ -65,11 +67,13 @@ async function erase(ctx: DeletionContext, tx: Db, accountId: string): Promise<G
   const now = ctx.now()
   for (const eraser of ctx.erasers) await eraser(tx, { accountId, now })
   await eraseMailsTo(tx, account.email)
+  await forgetNetworksOf(tx, accountId)
   const copy = await deleteExport(tx, accountId)
   await removeFilesLater(tx, ctx.jobs, [...photoKeys(account.photo), ...(copy === null ? [] : [copy])])
   await deleteOnboarding(tx, accountId)
   await eraseAccount(tx, accountId, now)
   await recordDeletion(tx, accountId, now)
+  await recordSecurityEvent(tx, { kind: 'account.deleted', at: now, accountId })
   return { email: account.email, firstName: account.first_name }
 }
 

@@ -3,6 +3,8 @@ import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { networkOf, rangeOf } from '../../platform/client-network.ts'
 import type { Log } from '../../platform/log.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { proofRequired, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { takeProof } from './proofs.ts'
@@ -16,10 +18,15 @@ import {
 } from './queries.ts'
 import { currentTally, LIMITS, waitSeconds, type Limit, type Purpose, type Tally } from './rules.ts'
 
+const MINUTE_MS = 60_000
+
 /** Something that is about to be tried, and by which it is counted. */
 export interface Attempt {
   readonly purpose: Purpose
   readonly subject: string
+  /** Who tries, and from where, as far as it is known; for the security log alone. */
+  readonly accountId?: string
+  readonly clientAddress?: string
 }
 
 interface AttemptContext {
@@ -39,9 +46,11 @@ export type Counts = ReadonlyMap<Purpose, number>
  */
 export async function reserveAttempts(ctx: AttemptContext, attempts: readonly Attempt[]): Promise<Counts> {
   const now = ctx.now()
-  return inTransaction(ctx.db, async (tx) => {
+  let tried: Attempt | undefined
+  const counting = inTransaction(ctx.db, async (tx) => {
     const counts = new Map<Purpose, number>()
     for (const attempt of inLockOrder(attempts)) {
+      tried = attempt
       const tally = toTally(await lockAttempt(tx, counted(attempt), now))
       refuse(ctx, attempt, tally)
       const { failures, firstAt } = currentTally(LIMITS[attempt.purpose], tally, now)
@@ -50,13 +59,19 @@ export async function reserveAttempts(ctx: AttemptContext, attempts: readonly At
     }
     return counts
   })
+  return counting.catch((error: unknown) => recordRefusal(ctx, tried, error))
 }
 
 /** @throws {AppError} too_many_attempts, proof_required where one of them could not be reserved now; counts nothing */
 export async function requireAttemptsLeft(ctx: AttemptContext, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of inLockOrder(attempts)) {
     const row = await selectAttempt(ctx.db, counted(attempt))
-    if (row) refuse(ctx, attempt, toTally(row))
+    if (!row) continue
+    try {
+      refuse(ctx, attempt, toTally(row))
+    } catch (error) {
+      await recordRefusal(ctx, attempt, error)
+    }
   }
 }
 
@@ -85,14 +100,14 @@ export async function probesFrom(
   const network = networkOf(clientAddress)
   const range = rangeOf(clientAddress)
   const ofTheDay: Attempt[] = [
-    { purpose: 'network_probes_day', subject: network },
-    { purpose: 'range_probes_day', subject: range },
+    { purpose: 'network_probes_day', subject: network, clientAddress },
+    { purpose: 'range_probes_day', subject: range, clientAddress },
   ]
   if (await takeProof(ctx, proof)) return ofTheDay
   return [
     ...ofTheDay,
-    { purpose: 'network_probes_short', subject: network },
-    { purpose: 'range_probes_short', subject: range },
+    { purpose: 'network_probes_short', subject: network, clientAddress },
+    { purpose: 'range_probes_short', subject: range, clientAddress },
   ]
 }
 
@@ -100,48 +115,62 @@ export async function probesFrom(
 export function passwordGuess(email: string, clientAddress: string): Attempt[] {
   const network = networkOf(clientAddress)
   return [
-    { purpose: 'password_at_network', subject: `${email.toLowerCase()} ${network}` },
-    { purpose: 'network_passwords', subject: network },
+    { purpose: 'password_at_network', subject: `${email.toLowerCase()} ${network}`, clientAddress },
+    { purpose: 'network_passwords', subject: network, clientAddress },
   ]
 }
 
 /** Accounts made from one network. */
 export function registrationsFrom(clientAddress: string): Attempt[] {
-  return [{ purpose: 'network_registrations', subject: networkOf(clientAddress) }]
+  return [{ purpose: 'network_registrations', subject: networkOf(clientAddress), clientAddress }]
 }
 
 /** A guess at a code that was mailed to this address, whether or not it has an account; each code takes five. */
 export function codeGuess(email: string, clientAddress: string): Attempt[] {
   const subject = email.toLowerCase()
   return [
-    { purpose: 'account_codes', subject },
-    { purpose: 'account_codes_day', subject },
-    { purpose: 'network_codes', subject: networkOf(clientAddress) },
+    { purpose: 'account_codes', subject, clientAddress },
+    { purpose: 'account_codes_day', subject, clientAddress },
+    { purpose: 'network_codes', subject: networkOf(clientAddress), clientAddress },
   ]
 }
 
 /** Mails with a code or a link to sign in, whether or not the address has an account. */
 export function linksFor(email: string, clientAddress: string): Attempt[] {
   return [
-    { purpose: 'links_to_account', subject: email.toLowerCase() },
-    { purpose: 'links_to_account_day', subject: email.toLowerCase() },
-    { purpose: 'network_links', subject: networkOf(clientAddress) },
+    { purpose: 'links_to_account', subject: email.toLowerCase(), clientAddress },
+    { purpose: 'links_to_account_day', subject: email.toLowerCase(), clientAddress },
+    { purpose: 'network_links', subject: networkOf(clientAddress), clientAddress },
   ]
 }
 
 /** Letters to an address that somebody without an account has named. */
 export function lettersTo(email: string, clientAddress: string): Attempt[] {
   return [
-    { purpose: 'letters_to_address', subject: email.toLowerCase() },
-    { purpose: 'network_letters', subject: networkOf(clientAddress) },
+    { purpose: 'letters_to_address', subject: email.toLowerCase(), clientAddress },
+    { purpose: 'network_letters', subject: networkOf(clientAddress), clientAddress },
   ]
 }
 
 export function secondFactorOf(accountId: string): Attempt[] {
   return [
-    { purpose: 'second_factor', subject: accountId },
-    { purpose: 'second_factor_day', subject: accountId },
+    { purpose: 'second_factor', subject: accountId, accountId },
+    { purpose: 'second_factor_day', subject: accountId, accountId },
   ]
+}
+
+/** Not of a puzzle: whoever solves it goes on. @throws whatever it was */
+async function recordRefusal(
+  { db, now }: AttemptContext,
+  attempt: Attempt | undefined,
+  error: unknown,
+): Promise<never> {
+  if (attempt && error instanceof AppError && error.code === 'too_many_attempts') {
+    const { accountId = null, clientAddress = null, purpose: reason } = attempt
+    const event = { kind: 'attempts.exceeded', at: now(), accountId, clientAddress, reason } as const
+    await recordSecurityEvent(db, event, { onceInMs: MINUTE_MS })
+  }
+  throw error
 }
 
 function refuse(ctx: AttemptContext, { purpose }: Attempt, tally: Tally): void {

@@ -78,6 +78,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     licence: 'the law asks for it',
     wallet: 'with nothing in it, for the ledger',
     wallet_lot: 'the ledger refers to it',
+    security_event: 'without the network, for what happened to stay known',
     deletion: 'so that a backup does not bring anybody back',
   }
   const erasedElsewhere = [

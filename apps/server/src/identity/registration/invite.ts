@@ -2,6 +2,7 @@ import type { Role } from '@segno/contract'
 import { createAccount, findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { badField, emailExists } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { invitationLetter } from './letters.ts'
@@ -33,6 +34,8 @@ export async function invite(ctx: IdentityContext, given: Invitation): Promise<{
     if (known && known.status !== 'invited') throw emailExists()
     const accountId =
       known?.id ?? (await createAccount(tx, { ...given, email, status: 'invited', isConfirmed: false }))
+    if (given.role !== 'user')
+      await recordSecurityEvent(tx, { kind: 'role.given', at: ctx.now(), accountId, reason: given.role })
     const ticket = await giveTicket(tx, { accountId, purpose: 'invitation', now: ctx.now() })
     await queueMail(tx, ctx.jobs, { to: email, ...invitationLetter(ctx.shop, ticket, email) })
     return ticket

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { giveBackAttempts } from '../attempts/attempts.ts'
 import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { invalidCode } from '../errors.ts'
@@ -48,7 +49,11 @@ export async function resetPassword(
 async function setByCode(
   ctx: IdentityContext,
   tx: Db,
-  { account, code, ...given }: { account: Account; code: string; newPassword: string; passwordHash: string },
+  {
+    account,
+    code,
+    ...given
+  }: { account: Account; code: string; newPassword: string; passwordHash: string; clientAddress: string },
 ): Promise<boolean> {
   const now = ctx.now()
   const owner = { accountId: account.id, purpose: 'reset_password' } as const
@@ -62,6 +67,15 @@ async function setByCode(
     await confirmEmail(tx, account.id, now)
   }
   await revokeAccess(tx, { accountId: account.id, except: null, reason: 'password_changed', now })
+  const kind = 'password.changed'
+  const accountId = account.id
+  await recordSecurityEvent(tx, {
+    kind,
+    at: now,
+    accountId,
+    clientAddress: given.clientAddress,
+    reason: 'by_code',
+  })
   await queueMail(tx, ctx.jobs, { to: account.email, ...passwordChangedLetter(ctx.shop, account) })
   return true
 }

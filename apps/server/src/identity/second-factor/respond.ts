@@ -1,8 +1,8 @@
 import { MFA_TYPES, type SignInStep } from '@segno/contract'
 import { findAccount, type Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
 import type { Db } from '../../platform/db.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { giveBackAttempts, secondFactorOf } from '../attempts/attempts.ts'
 import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
 import { challengeOver, codeWrong, mfaTypeInvalid } from '../errors.ts'
@@ -12,9 +12,9 @@ import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts
 import { revokeAccess } from '../revoke-access.ts'
 import { hashToken } from '../tokens.ts'
 import { ask, hashMailedCode } from './challenges.ts'
-import { secondFactorLetter } from './letters.ts'
 import { lockChallenge, updateChallenge } from './queries.ts'
 import { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { tellOfFactors, type FactorChange } from './tell-of-factors.ts'
 import { confirmTotpCode, useTotpCode } from './use-totp-code.ts'
 
 const MAX_TRIES = 5
@@ -27,8 +27,7 @@ interface Response {
 }
 
 type Outcome =
-  | { readonly is: 'over' }
-  | { readonly is: 'wrong' }
+  | { readonly is: 'over' | 'wrong'; readonly accountId: string | null }
   | { readonly is: 'right'; readonly account: Account; readonly how: How }
 
 /** What an answer has brought. */
@@ -46,7 +45,7 @@ interface How {
 export async function respondToChallenge(ctx: IdentityContext, given: Response): Promise<SignInStep> {
   const passwordHash = await hashIfNewPassword(ctx, given)
   const outcome = await inTransaction(ctx.db, (tx) => tryAnswer(ctx, tx, { ...given, passwordHash }))
-  if (outcome.is !== 'right') throw outcome.is === 'over' ? challengeOver() : codeWrong()
+  if (outcome.is !== 'right') return refuseAnswer(ctx, outcome, given)
   const { account, how } = outcome
   if (how.step === 'selectMfaType') {
     const step = given.answer === 'totp' ? 'totpRequired' : 'mfaRequired'
@@ -57,6 +56,17 @@ export async function respondToChallenge(ctx: IdentityContext, given: Response):
   const next = await nextStep(ctx, account, { ...given, hasSecondFactor: how.hasSecondFactor })
   if (next.step !== 'signedIn' || how.recoveryCodes === undefined) return next
   return { ...next, recoveryCodes: [...how.recoveryCodes] }
+}
+
+/** A wrong code is written down; what had run out before is not. @throws {AppError} challenge_over, code_wrong */
+async function refuseAnswer(
+  ctx: IdentityContext,
+  { is, accountId }: { is: 'over' | 'wrong'; accountId: string | null },
+  { clientAddress }: Response,
+): Promise<never> {
+  const kind = 'sign_in.second_factor_failed'
+  if (accountId !== null) await recordSecurityEvent(ctx.db, { kind, at: ctx.now(), accountId, clientAddress })
+  throw is === 'over' ? challengeOver() : codeWrong()
 }
 
 /** Hashing takes long, so it is done before the challenge is locked, and only where it is a password that was asked for. */
@@ -83,13 +93,13 @@ async function tryAnswer(
   const now = ctx.now()
   const secretHash = hashToken(given.session)
   const challenge = await lockChallenge(tx, secretHash)
-  if (!challenge || isOver(challenge, now)) return { is: 'over' }
+  if (!challenge || isOver(challenge, now)) return { is: 'over', accountId: null }
   const account = await findAccount(tx, challenge.account_id)
-  if (!account) return { is: 'over' }
+  if (!account) return { is: 'over', accountId: null }
   const how = await judge(ctx, tx, { challenge, account, given })
   if (how === null) {
     await updateChallenge(tx, secretHash, { tries: challenge.tries + 1 })
-    return { is: challenge.tries + 1 >= MAX_TRIES ? 'over' : 'wrong' }
+    return { is: challenge.tries + 1 >= MAX_TRIES ? 'over' : 'wrong', accountId: account.id }
   }
   await updateChallenge(tx, secretHash, { used_at: now })
   return { is: 'right', account, how }
@@ -112,23 +122,27 @@ async function judge(
   const now = ctx.now()
   const { secrets } = ctx
   const answer = given.answer.trim()
+  const { clientAddress } = given
+  const tell = (what: FactorChange) => tellOfFactors(ctx, tx, { account, clientAddress, what })
   if (step === 'selectMfaType') return { step, hasSecondFactor: false }
   if (step === 'newPasswordRequired') {
     if (given.passwordHash === null) return null
     await storePassword(tx, { accountId, passwordHash: given.passwordHash, now })
     await revokeAccess(tx, { accountId, except: null, reason: 'password_changed', now })
+    const event = { kind: 'password.changed', at: now, accountId, clientAddress } as const
+    await recordSecurityEvent(tx, { ...event, reason: 'renewed' })
     return { step, hasSecondFactor: challenge.has_second_factor }
   }
   if (step === 'mfaRequired' && hashMailedCode(given.session, answer) === challenge.code_hash)
     return { step, hasSecondFactor: true }
   if (step !== 'mfaSetup' && (await useRecoveryCode(tx, { accountId, code: answer, now }))) {
-    await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, 'codeUsed') })
+    await tell('codeUsed')
     return { step, hasSecondFactor: true }
   }
   if (step === 'totpRequired' && (await useTotpCode(tx, { accountId, code: answer, now, secrets })))
     return { step, hasSecondFactor: true }
   if (step === 'mfaSetup' && (await confirmTotpCode(tx, { accountId, code: answer, now, secrets }))) {
-    await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, 'totpOn') })
+    await tell('totpOn')
     return { step, hasSecondFactor: true, recoveryCodes: await renewRecoveryCodes(tx, accountId) }
   }
   return null

@@ -2,6 +2,7 @@ import { changeEmail, findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { giveBackAttempts, probesFrom, requireAttemptsLeft, reserveAttempts } from '../attempts/attempts.ts'
 import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { badField, codeWrong, emailExists, tooManyAttempts } from '../errors.ts'
@@ -59,6 +60,8 @@ export async function verifyNewEmail(
     await changeEmail(tx, account.id, { email: tried.newEmail, now })
     // Codes and links that went to the old address are no longer the owner's.
     await deleteBegunSignIns(tx, account.id)
+    const kind = 'email.changed'
+    await recordSecurityEvent(tx, { kind, at: now, accountId: account.id, clientAddress })
     return tried.newEmail
   }).catch((error: unknown) => {
     throw violatesUnique(error, 'account_email') ? emailExists() : error

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { passwordUnfit } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
@@ -23,6 +24,13 @@ export async function changePassword(
   await inTransaction(ctx.db, async (tx) => {
     await storePassword(tx, { accountId: account.id, passwordHash, now })
     await revokeAccess(tx, { accountId: account.id, except: sessionId, reason: 'password_changed', now })
+    await recordSecurityEvent(tx, {
+      kind: 'password.changed',
+      at: now,
+      accountId: account.id,
+      clientAddress: who.clientAddress,
+      reason: 'by_password',
+    })
     await queueMail(tx, ctx.jobs, { to: account.email, ...passwordChangedLetter(ctx.shop, account) })
   })
   forgetCallers(ctx, (caller) => caller.accountId === account.id && caller.sessionId !== sessionId)

@@ -1,5 +1,6 @@
 import { findAccount, type Account } from '../../accounts/public.ts'
 import type { Caller } from '../../platform/http/route.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { giveBackAttempts, passwordGuess, reserveAttempts } from '../attempts/attempts.ts'
 import { notYourPassword, userDoesNotExist } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
@@ -24,7 +25,11 @@ export async function confirmPassword(
   const account = await ownAccount(ctx, caller)
   const guess = passwordGuess(account.email, clientAddress)
   await reserveAttempts(ctx, guess)
-  if (!(await isPassword(ctx.db, { accountId: account.id, password }))) throw notYourPassword()
+  if (!(await isPassword(ctx.db, { accountId: account.id, password }))) {
+    const kind = 'password.confirmation_failed'
+    await recordSecurityEvent(ctx.db, { kind, at: ctx.now(), accountId: account.id, clientAddress })
+    throw notYourPassword()
+  }
   await giveBackAttempts(ctx, guess)
   return account
 }

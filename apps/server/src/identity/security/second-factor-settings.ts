@@ -2,7 +2,6 @@ import type { SecondFactor } from '@segno/contract'
 import type { Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { giveBackAttempts, secondFactorOf } from '../attempts/attempts.ts'
 import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
@@ -17,7 +16,7 @@ import {
   storePendingTotp,
 } from '../second-factor/queries.ts'
 import { renewRecoveryCodes as makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
-import { secondFactorLetter } from '../second-factor/letters.ts'
+import { tellOfFactors } from '../second-factor/tell-of-factors.ts'
 import { newTotpSecret, sealedTotp, totpUri } from '../second-factor/totp.ts'
 import { confirmTotpCode } from '../second-factor/use-totp-code.ts'
 import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
@@ -51,7 +50,7 @@ export async function startTotp(
 /** @throws {AppError} code_wrong, too_many_attempts */
 export async function confirmTotp(
   ctx: IdentityContext,
-  { caller }: SignedIn,
+  { caller, clientAddress }: SignedIn,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const account = await ownAccount(ctx, caller)
@@ -59,7 +58,7 @@ export async function confirmTotp(
   await reserveSecondFactorGuess(ctx, accountId)
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
     if (!(await confirmTotpCode(tx, { accountId, code, now: ctx.now(), secrets: ctx.secrets }))) return null
-    await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, 'totpOn') })
+    await tellOfFactors(ctx, tx, { account, clientAddress, what: 'totpOn' })
     return makeRecoveryCodes(tx, accountId)
   })
   if (recoveryCodes === null) throw codeWrong()
@@ -108,7 +107,7 @@ async function changeFactors(
     await deleteDevices(tx, account.id)
     const factors = await showSecondFactor(ctx, who.caller, tx)
     if (factors.isRequired && !factors.totp && !factors.email) throw secondFactorRequired()
-    await queueMail(tx, ctx.jobs, { to: account.email, ...secondFactorLetter(ctx.shop, account, what) })
+    await tellOfFactors(ctx, tx, { account, clientAddress: who.clientAddress, what })
     return factors
   })
   ctx.jobs.wake()
@@ -123,10 +122,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   const account = await confirmPassword(ctx, who, password)
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
-    await queueMail(tx, ctx.jobs, {
-      to: account.email,
-      ...secondFactorLetter(ctx.shop, account, 'codesRenewed'),
-    })
+    await tellOfFactors(ctx, tx, { account, clientAddress: who.clientAddress, what: 'codesRenewed' })
     return makeRecoveryCodes(tx, account.id)
   })
   ctx.jobs.wake()

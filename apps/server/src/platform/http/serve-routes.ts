@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import {
   ROLE_MESSAGE,
   SESSION_MESSAGES,
-  type Access,
   type Endpoint,
   type SessionFailure,
   type Success,
@@ -28,10 +27,19 @@ const takesManyFiles = ({ streams, access }: Endpoint): boolean =>
 /** Who the holder of a token is, or why it is not taken. */
 export type Authenticate = (token: string) => Promise<Caller | SessionFailure>
 
+export interface RoleRefusal {
+  readonly caller: Caller
+  readonly clientAddress: string
+  /** Its method and path, as `GET /api/users/:id`. */
+  readonly endpoint: string
+}
+
 export interface ServeOptions {
   readonly authenticate: Authenticate
   /** Whether a token was given to a guest. */
   readonly isGuest: (token: string) => Promise<boolean>
+  /** Told of whoever asks for what their role may not have, before they are refused. */
+  readonly onRoleRefused: (refusal: RoleRefusal) => Promise<void>
   /** Checks what goes out as well: in tests and development, where a wrong answer should be seen at once. */
   readonly checkAnswers: boolean
 }
@@ -113,7 +121,7 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
     onRequest: async (request, reply) => {
       reply.headers(endpoint.says ?? {})
       dropUnread(request, reply)
-      const caller = await admit(request, endpoint.access, options)
+      const caller = await admit(request, endpoint, options)
       await countRequest?.(request, reply, caller)
       callers.set(request, caller)
     },
@@ -171,8 +179,8 @@ function readUpload({ body }: FastifyRequest, { kind }: Upload): Buffer {
 
 async function admit(
   request: FastifyRequest,
-  access: Access,
-  { authenticate, isGuest }: ServeOptions,
+  { access, method, path }: Endpoint,
+  { authenticate, isGuest, onRoleRefused }: ServeOptions,
 ): Promise<Caller | null> {
   const token = request.headers['token']
   const hasToken = typeof token === 'string' && token !== ''
@@ -184,8 +192,11 @@ async function admit(
   if (access === 'guest' && (await isGuest(token))) return null
   const found = await authenticate(token)
   if (typeof found !== 'string') {
-    if (typeof access !== 'string' && !access.includes(found.role))
+    if (typeof access !== 'string' && !access.includes(found.role)) {
+      const endpoint = `${method} ${path}`
+      await onRoleRefused({ caller: found, clientAddress: request.ip, endpoint })
       throw new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
+    }
     return found
   }
   // What is open to everyone stays open to somebody whose session has just ended.

@@ -1,0 +1,19 @@
+/** Everything that the security log keeps, with what it means; docs/security-log.md shows the same. */
+export const SECURITY_EVENTS = {
+  'sign_in.succeeded': 'A session was opened. The subject is its id.',
+  'sign_in.failed': 'The first factor was wrong, or the account may not come in. The reason says which.',
+  'sign_in.second_factor_failed': 'A code of the second factor was wrong.',
+  'attempts.exceeded': 'Guessing was stopped for a while. The reason names the limit.',
+  'password.confirmation_failed': 'Somebody who is signed in gave a wrong password before a change.',
+  'session.ended': 'Somebody signed out, of one session (the subject) or of all.',
+  'session.token_reused': 'A refresh token came back after its use: it was copied. The session was ended.',
+  'access.refused': 'The role of whoever asked may not use that endpoint, which is the subject.',
+  'password.changed': 'By the password before it, by a mailed code, or because it had to be renewed.',
+  'email.changed': 'The address of the account was changed; neither address is kept here.',
+  'second_factor.changed': 'A second factor was turned on or off, or recovery codes were made or used.',
+  'role.given': 'An account was given a role beyond buying. The reason is the role.',
+  'account.deleted': 'Somebody deleted their account.',
+  'keys.rotated': 'Another key signs tokens: planned, or because the one before was leaked.',
+} as const
+
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { over, type Db } from '../db.ts'
+import type { PlatformTables } from '../tables.ts'
+import type { SecurityEventKind } from './kinds.ts'
+
+interface NewEvent {
+  readonly id: string
+  readonly at: Date
+  readonly kind: SecurityEventKind
+  readonly accountId: string | null
+  readonly network: string | null
+  readonly subject: string | null
+  readonly reason: string | null
+}
+
+/** @param unlessSince the same one since then is enough; null writes it whatever there is */
+export async function insertSecurityEvent(db: Db, event: NewEvent, unlessSince: Date | null): Promise<void> {
+  const { id, at, kind, accountId, network, subject, reason } = event
+  await sql`
+    insert into security_event (id, at, kind, account_id, network, subject, reason)
+    select ${id}::uuid, ${at}::timestamptz, ${kind}, ${accountId}::uuid, ${network}, ${subject}, ${reason}
+    where not exists (
+      select from security_event
+      where kind = ${kind} and at > ${unlessSince}::timestamptz
+        and account_id is not distinct from ${accountId}::uuid and network is not distinct from ${network}
+        and subject is not distinct from ${subject} and reason is not distinct from ${reason}
+    )`.execute(over(db))
+}
+
+/** What happened stays known, and from where it came does not. */
+export async function forgetNetworksOf(db: Db, accountId: string): Promise<void> {
+  await over<PlatformTables>(db)
+    .updateTable('security_event')
+    .set({ network: null })
+    .where('account_id', '=', accountId)
+    .where('network', 'is not', null)
+    .execute()
+}

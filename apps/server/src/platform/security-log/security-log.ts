@@ -1,0 +1,53 @@
+import { networkOf } from '../client-network.ts'
+import type { Db } from '../db.ts'
+import type { Kept } from '../db-sweep.ts'
+import { newId } from '../ids.ts'
+import type { SecurityEventKind } from './kinds.ts'
+import type { Platform } from '../platform.ts'
+import type { RoleRefusal } from '../http/serve-routes.ts'
+import { insertSecurityEvent } from './queries.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+/** How long an event is kept; the database refuses to let it go earlier. */
+export const SECURITY_LOG_KEPT: Kept = { table: 'security_event', since: 'at', forMs: 400 * DAY_MS }
+
+/** Nothing here is what somebody typed: no address, no name, no password, no token. */
+export interface SecurityEvent {
+  readonly kind: SecurityEventKind
+  readonly at: Date
+  /** Whose account it concerns; null where nobody's is known. */
+  readonly accountId?: string | null
+  /** Its network is kept, and forgotten with the account. */
+  readonly clientAddress?: string | null
+  readonly subject?: string | null
+  /** In a word. */
+  readonly reason?: string | null
+}
+
+/**
+ * Writes an event into the security log. Where it tells of a change, `db` is the transaction that makes it: no change
+ * without its event.
+ *
+ * @param options `onceInMs`: the same event of the same account and network within this time is written once, so that a
+ * flood of refusals does not become a flood of rows
+ */
+export async function recordSecurityEvent(
+  db: Db,
+  { kind, at, accountId = null, clientAddress = null, subject = null, reason = null }: SecurityEvent,
+  { onceInMs = 0 }: { readonly onceInMs?: number } = {},
+): Promise<void> {
+  const network = clientAddress === null ? null : networkOf(clientAddress)
+  const since = onceInMs === 0 ? null : new Date(at.getTime() - onceInMs)
+  await insertSecurityEvent(db, { id: newId(), at, kind, accountId, network, subject, reason }, since)
+}
+
+/** Whoever asks for what their role may not have, once a minute for each endpoint. */
+export function recordRoleRefusal(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { caller: { accountId, role }, clientAddress, endpoint }: RoleRefusal,
+): Promise<void> {
+  const event = { at: now(), accountId, clientAddress, subject: endpoint, reason: role }
+  return recordSecurityEvent(db, { kind: 'access.refused', ...event }, { onceInMs: MINUTE_MS })
+}
