@@ -1,8 +1,9 @@
 import { hasBit, setBit } from './bits.ts'
 import { forEachNearTerm, type Mistyped } from './near-terms.ts'
-import type { Phrase } from './read-text-query.ts'
+import type { Phrase } from './clause.ts'
 import {
-  FIELD_POINTS,
+  BEGINNING_POINTS,
+  BOUND,
   postingField,
   postingOrdinal,
   TAG,
@@ -10,13 +11,16 @@ import {
   tokenField,
   tokenStarts,
   tokenTerm,
+  WHOLE_POINTS,
 } from './text-codes.ts'
 import { findBeginning, takeTerm } from './take-postings.ts'
 import type { TextIndex } from './text-index.ts'
 import { FEWEST_POINTS, type PointSets } from './word-points.ts'
 
+/** A word of a title may be bound to its neighbours. */
+const MAY_BE_TITLE: ReadonlySet<number> = new Set([TITLE, BOUND])
 /** Of a whole tag. */
-const TAG_POINTS = FIELD_POINTS[TAG]! + 1
+const TAG_POINTS = WHOLE_POINTS[TAG]!
 
 /** Adds the sounds that have `phrase`. */
 export function findPhrase(index: TextIndex, phrase: Phrase, sets: PointSets): void {
@@ -42,7 +46,7 @@ function findWords(index: TextIndex, phrase: Phrase, sets: PointSets): void {
   findWordsInOrder(index, phrase, {
     sets,
     isWorthReading: (posting) =>
-      !tagged || postingField(posting) === TITLE || !hasBit(taggedBits, postingOrdinal(posting)),
+      !tagged || MAY_BE_TITLE.has(postingField(posting)) || !hasBit(taggedBits, postingOrdinal(posting)),
   })
 }
 
@@ -96,15 +100,14 @@ function worthOfRow({ rows, terms: dictionary }: TextIndex, { ordinal, terms, be
     )
       at++
     if (at < terms.length) continue
-    let worth = FIELD_POINTS[tokenField(values[first]!)]!
-    if (beginning === null) worth++
-    else {
+    let points = WHOLE_POINTS
+    if (beginning !== null) {
       const token = values[first + at]!
       const text = dictionary.text(tokenTerm(token))
       if (tokenStarts(token) || !text.startsWith(beginning)) continue
-      if (text === beginning) worth++
+      if (text !== beginning) points = BEGINNING_POINTS
     }
-    if (worth > best) best = worth
+    best = Math.max(best, points[tokenField(values[first]!)]!)
   }
   return best
 }

@@ -1,4 +1,5 @@
 import { clearBit, hasBit, newBits, setBit, wordsFor, type Bits } from './bits.ts'
+import { BEGINNING_POINTS, WHOLE_POINTS } from './text-codes.ts'
 import { mostPoints, noPoints, type Points, type PointSets } from './word-points.ts'
 
 /** Beginnings up to this length are counted, and kept ready where they are common. */
@@ -37,11 +38,11 @@ export class PrefixPoints {
     for (const beginning of this.#beginnings.values()) beginning.points = null
   }
 
-  /** @param fieldPoints what a word earns by its field; one more where it is whole */
-  add(term: number, text: string, { ordinal, fieldPoints }: { ordinal: number; fieldPoints: number }): void {
+  add(term: number, text: string, { ordinal, field }: { ordinal: number; field: number }): void {
     for (const beginning of this.#beginningsOf(term, text)) {
       beginning.postings++
-      if (beginning.points) raise(beginning.points, ordinal, fieldPoints + (beginning.text === text ? 1 : 0))
+      const earned = (beginning.text === text ? WHOLE_POINTS : BEGINNING_POINTS)[field]
+      if (beginning.points && earned) raise(beginning.points, ordinal, earned)
     }
   }
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { foldVocabulary } from './folded-vocabulary.ts'
 import { readTextQuery, typedWords } from './read-text-query.ts'
+
+const NO_WORDS = foldVocabulary({ synonyms: new Map() })
 
 test.each([
   ['dark techno bass', ['dark', 'techno', 'bass']],
@@ -43,8 +46,8 @@ test('the pieces, each for itself, are looked for as the whole text is', () => {
     fc.property(fc.array(aPiece, { maxLength: 7 }), (pieces) => {
       const text = pieces.join(' ')
       const words = typedWords(text)
-      expect(words.flatMap((word) => readTextQuery(word.text, new Map()))).toEqual(
-        readTextQuery(text, new Map()),
+      expect(words.flatMap((word) => readTextQuery(word.text, NO_WORDS))).toEqual(
+        readTextQuery(text, NO_WORDS),
       )
     }),
   )

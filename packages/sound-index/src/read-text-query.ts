@@ -1,39 +1,16 @@
+import { NEGATION } from './bound-words.ts'
+import type { Clause } from './clause.ts'
 import { foldText, wordsOf } from './fold-text.ts'
+import type { FoldedVocabulary } from './folded-vocabulary.ts'
 import { piecesOf, withPlainQuotes } from './typed-pieces.ts'
 
 const LONGEST_TEXT = 400
 const MOST_CLAUSES = 16
 
-/** Words that follow each other within one title, name or tag. The last may go on where the phrase is open. */
-export interface Phrase {
-  readonly words: readonly string[]
-  readonly open: boolean
-}
-
-/** One thing a sound must have, or must not have: any of the phrases. */
-export interface Clause {
-  readonly phrases: Phrase[]
-  readonly excluded: boolean
-}
-
-/** What words stand for, by the folded words with one space between them. */
-export type Synonyms = ReadonlyMap<string, Phrase>
-
-/** Synonyms as they are looked up. Entries without any letter or digit are left out. */
-export function foldSynonyms(synonyms: ReadonlyMap<string, string>): Synonyms {
-  const folded = new Map<string, Phrase>()
-  for (const [words, meaning] of synonyms) {
-    const phrase = { words: wordsOf(foldText(meaning)), open: false }
-    const key = wordsOf(foldText(words)).join(' ')
-    if (key !== '' && phrase.words.length > 0) folded.set(key, phrase)
-  }
-  return folded
-}
-
 /** What the text asks for. Nothing makes it fail: what cannot be a word or a phrase is left out. */
-export function readTextQuery(text: string, synonyms: Synonyms): Clause[] {
-  const clauses = readClauses(text)
-  addSynonyms(clauses, synonyms)
+export function readTextQuery(text: string, vocabulary: FoldedVocabulary): Clause[] {
+  const clauses = readNegations(readClauses(text), vocabulary)
+  addSynonyms(clauses, vocabulary.synonyms)
   return clauses
 }
 
@@ -44,15 +21,26 @@ export interface TypedWord {
   readonly isSearched: boolean
 }
 
-/** The pieces of a text, in its order. */
+/** The pieces of a text, in its order; `no kick` is one. */
 export function typedWords(text: string): TypedWord[] {
   let before = 0
-  return piecesOf(text).map((piece) => {
+  return negationsJoined(piecesOf(text)).map((piece) => {
     const own = readClauses(piece).length
     const isSearched = own > 0 && before < MOST_CLAUSES
     before += own
     return { text: piece, isSearched }
   })
+}
+
+function negationsJoined(pieces: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    if (last !== undefined && NEGATION.test(last) && /^\p{L}/u.test(piece))
+      joined.splice(-1, 1, `${last} ${piece}`)
+    else joined.push(piece)
+  }
+  return joined
 }
 
 function readClauses(text: string): Clause[] {
@@ -63,25 +51,52 @@ function readClauses(text: string): Clause[] {
   )) {
     const words = wordsOf(quoted ?? word)
     const signs = quotedSign || sign || ''
-    const excluded = /[-−]/.test(signs)
     const open = quoted === undefined && !signs.includes('+')
-    if (words.length > 0) clauses.push({ phrases: [{ words, open }], excluded })
+    if (words.length > 0)
+      clauses.push({ phrases: [{ words, open }], kind: /[-−]/.test(signs) ? 'excluded' : 'wanted' })
     if (clauses.length === MOST_CLAUSES) break
   }
   return clauses
+}
+
+/** `no kick` asks for sounds without a kick, first for those that say so. And `and` between two words asks for nothing. */
+function readNegations(
+  clauses: readonly Clause[],
+  { isInstrument }: Pick<FoldedVocabulary, 'isInstrument'>,
+): Clause[] {
+  const wordAt = (at: number): string | null => {
+    const clause = clauses[at]
+    if (clause?.kind !== 'wanted') return null
+    const { words, open } = clause.phrases[0]!
+    return open && words.length === 1 ? words[0]! : null
+  }
+  const isNegated = (at: number): boolean =>
+    NEGATION.test(wordAt(at - 1) ?? '') && isInstrument(wordAt(at) ?? '')
+  return clauses.flatMap((clause, at): Clause[] => {
+    const { words } = clause.phrases[0]!
+    if (isNegated(at + 1)) return []
+    if (isNegated(at))
+      return [
+        { phrases: [{ words: [wordAt(at - 1)!, ...words], open: true }], kind: 'optional' },
+        { ...clause, kind: 'excluded' },
+      ]
+    const isLink = wordAt(at) === 'and' && at > 0 && at < clauses.length - 1
+    return [isLink ? { ...clause, kind: 'optional' } : clause]
+  })
 }
 
 /**
  * "`drum` and `n` and `bass`, or else `drum and bass`" is the same as each of the three words having `drum and bass`
  * as a second choice. So a synonym only ever widens a search, and a clause stays one list of choices.
  */
-function addSynonyms(clauses: readonly Clause[], synonyms: Synonyms): void {
+function addSynonyms(clauses: readonly Clause[], synonyms: FoldedVocabulary['synonyms']): void {
   const typed = clauses.map((clause) => clause.phrases[0]!)
   for (let first = 0; first < clauses.length; first++) {
-    const { excluded } = clauses[first]!
+    const isExcluded = clauses[first]!.kind === 'excluded'
     const words: string[] = []
     for (let last = first; last < clauses.length; last++) {
-      if (!typed[last]!.open || clauses[last]!.excluded !== excluded || (excluded && last > first)) break
+      const isOther = (clauses[last]!.kind === 'excluded') !== isExcluded || (isExcluded && last > first)
+      if (!typed[last]!.open || isOther) break
       words.push(...typed[last]!.words)
       const meaning = synonyms.get(words.join(' '))
       if (meaning) for (const clause of clauses.slice(first, last + 1)) clause.phrases.push(meaning)

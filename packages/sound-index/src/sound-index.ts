@@ -10,7 +10,8 @@ import { Lifetimes } from './lifetimes.ts'
 import { MatchSearch } from './match/match-search.ts'
 import { type Advice, nearMisses, NO_ADVICE } from './near-misses.ts'
 import { PageCutter } from './page-cutter.ts'
-import { foldSynonyms, readTextQuery, type Synonyms } from './read-text-query.ts'
+import { type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
+import { readTextQuery } from './read-text-query.ts'
 import { SoundColumns } from './sound-columns.ts'
 import { SoundFacets } from './sound-facets.ts'
 import type { IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
@@ -75,7 +76,7 @@ export class SoundIndex {
     match: this.#match,
     pool: this.#pool,
   })
-  #synonyms: Synonyms = new Map()
+  #vocabulary: FoldedVocabulary = foldVocabulary({ synonyms: new Map() })
 
   constructor(vocabulary: Vocabulary) {
     this.useVocabulary(vocabulary)
@@ -101,7 +102,7 @@ export class SoundIndex {
 
   /** Replaces the synonyms; sounds need not be added again. */
   useVocabulary(vocabulary: Vocabulary): void {
-    this.#synonyms = foldSynonyms(vocabulary.synonyms)
+    this.#vocabulary = foldVocabulary(vocabulary)
     this.#names.useVocabulary(vocabulary)
   }
 
@@ -115,7 +116,7 @@ export class SoundIndex {
     }
     this.#columns.set(ordinal, sound)
     this.#facets.add(ordinal, sound)
-    this.#text.add(ordinal, sound)
+    this.#text.add(ordinal, sound, this.#vocabulary)
     this.#orders.add(ordinal)
     this.#similar.set(ordinal, sound.fingerprint)
     this.#names.add(sound)
@@ -180,7 +181,7 @@ export class SoundIndex {
     })
     for (const id of query.hiddenIds ?? [])
       for (const ordinal of this.#lifetimes.ordinalsOf(id)) clearBit(visible, ordinal)
-    const clauses = readTextQuery(query.text ?? '', this.#synonyms)
+    const clauses = readTextQuery(query.text ?? '', this.#vocabulary)
     const worded = this.#textSearch.find(clauses, visible)
     const conditions = this.#conditions(query)
     const found = this.#pool.lend()
@@ -222,7 +223,7 @@ export class SoundIndex {
       pool: this.#pool,
       conditionsOf: (query) => this.#conditions(query),
       isWordThere: (text, visible) =>
-        countBits(this.#textSearch.find(readTextQuery(text, this.#synonyms), visible).found) > 0,
+        countBits(this.#textSearch.find(readTextQuery(text, this.#vocabulary), visible).found) > 0,
     })
   }
 

@@ -46,9 +46,16 @@ export interface IndexedSound {
   readonly fingerprint?: Float32Array | null | undefined
 }
 
-/** What words stand for: `hats` → `hi-hat`, `drum n bass` → `drum-and-bass`. Read on words searched for, never on sounds. */
+/** What words stand for: `hats` → `hi-hat`, `drum n bass` → `drum-and-bass`. Read on words searched for. */
 export interface Vocabulary {
   readonly synonyms: ReadonlyMap<string, string>
+  /** Words for instruments, so that `no kick` is understood. Read on sounds when they are added, too. */
+  readonly instruments?: readonly string[] | undefined
+  /**
+   * What is found only as a whole, because its words alone say something else: of `drum and bass` nobody finds the bass. Read
+   * on sounds when they are added, too.
+   */
+  readonly compounds?: readonly string[] | undefined
 }
 
 /** Limits, both included. */

@@ -1,7 +1,7 @@
 import { setBit } from './bits.ts'
 import type { GrowingList } from './growing-list.ts'
 import type { TermDictionary } from './term-dictionary.ts'
-import { FIELD_POINTS, postingField, postingOrdinal } from './text-codes.ts'
+import { BEGINNING_POINTS, BOUND, postingField, postingOrdinal, WHOLE_POINTS } from './text-codes.ts'
 import { FEWEST_POINTS, type PointSets } from './word-points.ts'
 
 interface Postings {
@@ -22,9 +22,9 @@ export function takeTerm(
   sets: PointSets,
 ): void {
   const { values, length } = postings[term]!
-  const byField = FIELD_POINTS.map((points) => sets[points + (whole ? 1 : 0) - FEWEST_POINTS]!)
+  const byField = (whole ? WHOLE_POINTS : BEGINNING_POINTS).map((points) => sets[points - FEWEST_POINTS]!)
   for (let at = 0; at < length; at++) {
     const posting = values[at]!
-    setBit(byField[postingField(posting)]!, postingOrdinal(posting))
+    if (postingField(posting) !== BOUND) setBit(byField[postingField(posting)]!, postingOrdinal(posting))
   }
 }

@@ -73,6 +73,17 @@ export class TermDictionary {
     return low
   }
 
+  hasWord(text: string): boolean {
+    return this.#ids.has(text)
+  }
+
+  hasBeginning(text: string): boolean {
+    return this.sorted.some((list) => {
+      const at = this.firstFrom(list, text)
+      return at < list.length && this.#texts[list[at]!]!.startsWith(text)
+    })
+  }
+
   forEachWithPrefix(prefix: string, visit: (id: number, whole: boolean) => void): void {
     for (const list of this.sorted) {
       for (let at = this.firstFrom(list, prefix); at < list.length; at++) {

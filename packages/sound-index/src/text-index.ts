@@ -1,11 +1,22 @@
-import { foldText, wordsOf } from './fold-text.ts'
+import { wordsInPlace } from './bound-words.ts'
+import type { FoldedVocabulary } from './folded-vocabulary.ts'
 import { GrowingList } from './growing-list.ts'
 import { LongTags, type SavedLongTags } from './long-tags.ts'
 import { RowArena, type SavedRowArena } from './row-arena.ts'
 import { findBeginning } from './take-postings.ts'
 import { PrefixPoints } from './prefix-points.ts'
 import { type SavedTerms, TermDictionary } from './term-dictionary.ts'
-import { CREDIT, FIELD_POINTS, postingOf, TAG, TITLE, tokenField, tokenOf, tokenTerm } from './text-codes.ts'
+import {
+  BOUND,
+  CREDIT,
+  postingOf,
+  TAG,
+  TITLE,
+  tokenField,
+  tokenIsBound,
+  tokenOf,
+  tokenTerm,
+} from './text-codes.ts'
 import type { IndexedSound } from './sound-query.ts'
 
 /** What the words are made of, in plain values. */
@@ -53,11 +64,13 @@ export class TextIndex {
     return { terms, postings, postingCounts, rows: this.rows.save(), longTags: this.longTags.save() }
   }
 
-  add(ordinal: number, sound: IndexedSound): void {
+  add(ordinal: number, sound: IndexedSound, vocabulary: FoldedVocabulary): void {
     const row: number[] = []
     const put = (field: number, text: string | null): void => {
-      const words = text === null ? [] : wordsOf(foldText(text))
-      words.forEach((word, at) => row.push(tokenOf(this.terms.intern(word), field, at === 0)))
+      const words = text === null ? [] : wordsInPlace(text, vocabulary)
+      words.forEach(({ word, isBound }, at) =>
+        row.push(tokenOf(this.terms.intern(word), { field, starts: at === 0, isBound })),
+      )
     }
     put(TITLE, sound.title)
     for (const tag of [sound.instrument ?? '', ...sound.genres, ...sound.moods, ...sound.tags]) put(TAG, tag)
@@ -68,7 +81,7 @@ export class TextIndex {
     for (const [term, field] of weightiest(row)) {
       const list = (this.postings[term] ??= new GrowingList())
       list.push(postingOf(ordinal, field))
-      this.beginnings.add(term, this.terms.text(term), { ordinal, fieldPoints: FIELD_POINTS[field]! })
+      this.beginnings.add(term, this.terms.text(term), { ordinal, field })
     }
     this.terms.settle((term) => this.postings[term]!.length > 0)
   }
@@ -83,12 +96,13 @@ export class TextIndex {
   }
 }
 
-/** Each term of a row once, with the weightiest field it stands in. Rows begin with the title and end with the credits. */
+/** Each term of a row once, with the weightiest field it stands in. */
 function weightiest(row: Iterable<number>): Map<number, number> {
   const fields = new Map<number, number>()
   for (const token of row) {
     const term = tokenTerm(token)
-    if (!fields.has(term)) fields.set(term, tokenField(token))
+    const field = tokenIsBound(token) ? BOUND : tokenField(token)
+    fields.set(term, Math.min(fields.get(term) ?? BOUND, field))
   }
   return fields
 }

@@ -1,11 +1,20 @@
-import { type Bits, copy, countBoth, intersect, subtract } from './bits.ts'
+import { type Bits, copy, countBoth, intersect, subtract, unite } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import { errorsForgiven } from './errors-forgiven.ts'
 import { findNearly, findPhrase } from './phrase-search.ts'
 import { PointsSum } from './points-sum.ts'
-import type { Clause, Phrase } from './read-text-query.ts'
+import type { Clause, Phrase } from './clause.ts'
+import { withSpellings } from './spellings.ts'
+import { SYNONYM_POINTS } from './text-codes.ts'
 import type { TextIndex } from './text-index.ts'
-import { earnPoints, mostPoints, noPoints, type Points, type PointSets } from './word-points.ts'
+import {
+  earnPoints,
+  FEWEST_POINTS,
+  mostPoints,
+  noPoints,
+  type Points,
+  type PointSets,
+} from './word-points.ts'
 
 /** What the words of a search find. */
 export interface Worded {
@@ -29,13 +38,11 @@ export class TextSearch {
     const found = this.#pool.lend()
     copy(found, visible)
     const sum = new PointsSum(this.#pool)
-    for (const clause of clauses) {
+    for (const clause of withSpellings(clauses, this.#index.terms)) {
       const points = this.#findClause(clause, visible)
-      if (clause.excluded) subtract(found, points.any)
-      else {
-        intersect(found, points.any)
-        sum.add(points)
-      }
+      if (clause.kind === 'excluded') subtract(found, points.any)
+      else sum.add(points)
+      if (clause.kind === 'wanted') intersect(found, points.any)
     }
     return { found, scoreDigits: sum.digits }
   }
@@ -56,8 +63,17 @@ export class TextSearch {
     if (ready && phrases.length === 1) return ready
     return this.#gather((sets) => {
       if (ready) earnPoints(sets, ready, this.#newBits)
-      for (const phrase of ready ? phrases.slice(1) : phrases) findPhrase(this.#index, phrase, sets)
+      for (const phrase of ready ? phrases.slice(1) : phrases) {
+        if (phrase.isSynonym) this.#findSynonym(phrase, sets[SYNONYM_POINTS - FEWEST_POINTS]!)
+        else findPhrase(this.#index, phrase, sets)
+      }
     })
+  }
+
+  #findSynonym(phrase: Phrase, found: Bits): void {
+    const sets = noPoints(this.#newBits)
+    findPhrase(this.#index, phrase, sets)
+    for (const set of sets) unite(found, set)
   }
 
   /** What is kept of a single beginning. */
@@ -75,8 +91,8 @@ export class TextSearch {
 }
 
 /** Only a single word that someone is typing can be mistyped: not a phrase in quotes. */
-function forgivableWord({ phrases, excluded }: Clause): string | null {
+function forgivableWord({ phrases, kind }: Clause): string | null {
   const { words, open } = phrases[0]!
   const word = words[0]!
-  return excluded || !open || words.length > 1 ? null : word
+  return kind !== 'wanted' || !open || words.length > 1 ? null : word
 }

@@ -1,3 +1,5 @@
+import { foldText, wordsOf } from './fold-text.ts'
+
 const QUOTES = '"“”„‟«»'
 
 /** Source of an expression for what stands between blanks. What is quoted holds together, blanks and all. */
@@ -8,6 +10,17 @@ const PIECES = new RegExp(PIECE, 'g')
 /** A typed text in pieces, none of which is divided any further by who takes pieces away. */
 export function piecesOf(text: string): string[] {
   return text.match(PIECES) ?? []
+}
+
+const CONNECTING_PIECE = /^(?:&|['’‘ʼ`]?n['’‘ʼ`]?)$/i
+
+/** The folded words of each piece; a piece that connects its neighbours, as in `drum n bass`, is `and`. */
+export function wordsOfPieces(pieces: readonly string[]): string[][] {
+  return pieces.map((piece, at) => {
+    const [before = '', after = ''] = [pieces[at - 1], pieces[at + 1]]
+    const isBetween = isPlainPiece(before) && /\p{L}$/u.test(before) && /^\p{L}/u.test(after)
+    return isBetween && CONNECTING_PIECE.test(piece) ? ['and'] : wordsOf(foldText(piece))
+  })
 }
 
 const QUOTE = new RegExp(`[${QUOTES}]`, 'g')

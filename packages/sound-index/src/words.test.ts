@@ -27,10 +27,13 @@ test.each([
   ['a phrase ends with a whole word', '"dark tech"', []],
   ['a phrase does not run from one name into the next', '"rumble bass"', []],
   ['a quote that is still open is no phrase yet', '"rumble bas', ['techno']],
-  ['what is excluded is not shown', 'bass -techno', ['distorted', 'jungle']],
-  ['a real minus excludes as well', 'bass −techno', ['distorted', 'jungle']],
-  ['a phrase can be excluded', 'bass -"distorted bass"', ['jungle', 'techno']],
-  ['an exclusion alone leaves the others', '-bass', ['crisp', 'senorita']],
+  ['what is excluded is not shown', 'bass -techno', ['distorted']],
+  ['a real minus excludes as well', 'bass −techno', ['distorted']],
+  ['a phrase can be excluded', 'bass -"distorted bass"', ['techno']],
+  ['an exclusion alone leaves the others', '-bass', ['crisp', 'jungle', 'senorita']],
+  ['a genre is found by its name', 'drum and bass', ['jungle']],
+  ['a word written together is found apart', 'darktechno', ['techno']],
+  ['a word written apart is found with a hyphen', 'hi hat', ['crisp']],
   ['a hyphen holds words together', 'hi-h', ['crisp']],
   ['a synonym finds what it stands for', 'hats', ['crisp']],
   ['a synonym of several words does too', 'drum n bass', ['jungle']],
@@ -75,14 +78,33 @@ test('a word that some sound has is never taken for another', () => {
   expect(index.search({ text: 'bass' }).ids).toEqual(['base'])
 })
 
-test('the title weighs more than a tag, a tag more than the artist, and a whole word more than its beginning', () => {
+test('the whole word comes first, in the title before a tag; then its beginning; then the artist', () => {
   const index = indexOf([
     soundWith({ id: 'artist', artist: 'Kick', popularity: 9 }),
     soundWith({ id: 'tag', tags: ['kick'], popularity: 5 }),
     soundWith({ id: 'beginning', title: 'Kicker', popularity: 1 }),
     soundWith({ id: 'title', title: 'Kick' }),
   ])
-  expect(index.search({ text: 'kick' }).ids).toEqual(['title', 'beginning', 'tag', 'artist'])
+  expect(index.search({ text: 'kick' }).ids).toEqual(['title', 'tag', 'beginning', 'artist'])
+})
+
+test('the word itself comes before what it only stands for', () => {
+  const index = indexOf([
+    soundWith({ id: 'meant', title: 'Tight', instrument: 'hi-hat', popularity: 9 }),
+    soundWith({ id: 'said', title: 'Loose', tags: ['hats'] }),
+  ])
+  expect(index.search({ text: 'hats' }).ids).toEqual(['said', 'meant'])
+})
+
+test('what has no kick is not found by "kick", and comes first by "no kick"', () => {
+  const index = indexOf([
+    soundWith({ id: 'full', title: 'Full beat', tags: ['kick'], popularity: 3 }),
+    soundWith({ id: 'pad', title: 'Pad', popularity: 2 }),
+    soundWith({ id: 'tops', title: 'Tops', tags: ['no kick'] }),
+  ])
+  expect(index.search({ text: 'kick' }).ids).toEqual(['full'])
+  expect(index.search({ text: 'no kick' }).ids).toEqual(['tops', 'pad'])
+  expect(index.search({ text: 'tops without kick' }).ids).toEqual(['tops'])
 })
 
 test('among words held together by a hyphen, too, the whole word comes first', () => {

@@ -17,7 +17,7 @@ export { addSound, type NewSound } from './add-sound.ts'
 export { remeasureSound } from './remeasure-sound.ts'
 export { countSales } from './count-sales.ts'
 export { beatsOf } from './own-sounds/rules.ts'
-export { addDefaultVocabulary } from './vocabulary/default-vocabulary.ts'
+export { addDefaultVocabulary, defaultTermWords } from './vocabulary/default-vocabulary.ts'
 export { selectHandlesAmong } from './artists/queries.ts'
 export { selectPackIdsAmong } from './packs/queries.ts'
 export {
@@ -30,7 +30,7 @@ export {
   selectChanges,
   selectIndexable,
   selectIndexableByIds,
-  selectSynonyms,
+  selectTermWords,
 } from './queries.ts'
 export type { CatalogueTables } from './tables.ts'
 export type { AcceptedReport } from './catalogue-context.ts'

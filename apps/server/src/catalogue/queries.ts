@@ -1,3 +1,4 @@
+import type { TermKind } from '@segno/contract'
 import { sql, type Updateable } from 'kysely'
 import { over, type Db } from '../platform/db.ts'
 import type { CatalogueTables } from './tables.ts'
@@ -148,13 +149,13 @@ export async function insertPack(
 }
 
 /**
- * What people type, and the term that it means. A name counts too: it may have been changed since the term got the slug
+ * What people type, in small letters, and the term that it means. A name counts too: it may have been changed since the term got the slug
  * under which sounds are found.
  */
-export async function selectSynonyms(db: Db): Promise<{ word: string; slug: string }[]> {
-  const { rows } = await sql<{ word: string; slug: string }>`
-    select word, slug from term_synonym
-    union all select lower(name), slug from term where lower(name) <> slug`.execute(over(db))
+export async function selectTermWords(db: Db) {
+  const { rows } = await sql<{ kind: TermKind; slug: string; word: string }>`
+    select kind, slug, word from term_synonym
+    union all select kind, slug, lower(name) from term`.execute(over(db))
   return rows
 }
 

@@ -1,6 +1,7 @@
 import type { IndexedSound, Vocabulary } from '@segno/sound-index'
-import { selectIndexable, selectIndexableByIds, selectSynonyms, toKey } from '../catalogue/public.ts'
+import { selectIndexable, selectIndexableByIds, selectTermWords, toKey } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
+import { toIndexVocabulary } from './index-vocabulary.ts'
 import { readFingerprint } from './read-fingerprint.ts'
 import { asKey } from './search-query.ts'
 
@@ -25,7 +26,7 @@ export async function readSounds(db: Db, ids: readonly string[]): Promise<Indexe
 }
 
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
-  return { synonyms: new Map((await selectSynonyms(db)).map(({ word, slug }) => [word, slug])) }
+  return toIndexVocabulary(await selectTermWords(db))
 }
 
 type IndexableRow = Awaited<ReturnType<typeof selectIndexable>>[number]

@@ -1,5 +1,4 @@
-import { foldText, wordsOf } from '../fold-text.ts'
-import { endsInQuotes, isExcludedPiece, isPlainPiece, piecesOf } from '../typed-pieces.ts'
+import { endsInQuotes, isExcludedPiece, isPlainPiece, piecesOf, wordsOfPieces } from '../typed-pieces.ts'
 
 const LONGEST_TEXT = 400
 const MOST_WORDS = 8
@@ -22,7 +21,9 @@ export interface TypedWords {
 /** Reads whatever is typed; the first 400 characters count. */
 export function readTypedWords(text: string): TypedWords {
   const read = text.slice(0, LONGEST_TEXT)
-  const pieces = piecesOf(read).map((piece) => ({ piece, words: wordsOf(foldText(piece)) }))
+  const typed = piecesOf(read)
+  const words = wordsOfPieces(typed)
+  const pieces = typed.map((piece, at) => ({ piece, words: words[at]! }))
   const restWithout = (count: number): string => {
     let end = pieces.length
     for (let left = count; left > 0 && end > 0; end--) left -= pieces[end - 1]!.words.length

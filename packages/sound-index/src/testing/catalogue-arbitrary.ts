@@ -17,6 +17,7 @@ const WORDS = [
   'and',
   'hi',
   'hat',
+  'no',
 ]
 const RARER = ['melancholic', 'melancholy', 'Señorita', 'O’Brien', '128', 'c', 'ΟΔΟΣ', '𝔹𝕒𝕤𝕤']
 const GENRES = ['techno', 'house', 'deep-house', 'drum-and-bass']
@@ -37,6 +38,8 @@ export const VOCABULARY: Vocabulary = {
     ['sub bass', 'bass heavy'],
     ['bd', 'kick'],
   ]),
+  instruments: ['kick', 'hi-hat', 'hats', 'bass'],
+  compounds: ['drum and bass'],
 }
 
 const aWord = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...WORDS) }, fc.constantFrom(...RARER))
@@ -95,6 +98,11 @@ const aTypedWord = fc.oneof(
     'bd',
     'drum n bass',
     'sub bass',
+    'no kick',
+    'hihat',
+    'd&b',
+    'bass line',
+    'deephouse',
     'hi-hat',
     'drum-and-b',
     'señor',

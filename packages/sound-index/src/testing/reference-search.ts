@@ -1,5 +1,6 @@
 import { type Advice, NO_ADVICE } from '../near-misses.ts'
-import { foldSynonyms, readTextQuery, typedWords } from '../read-text-query.ts'
+import { type FoldedVocabulary, foldVocabulary } from '../folded-vocabulary.ts'
+import { readTextQuery, typedWords } from '../read-text-query.ts'
 import {
   type Counts,
   type FilterName,
@@ -18,6 +19,8 @@ export interface Expected {
   advice: Advice
 }
 
+const folds = new WeakMap<Vocabulary, FoldedVocabulary>()
+
 /** The search as one would explain it: look at every sound, once for each question. */
 export function referenceSearch(
   all: readonly IndexedSound[],
@@ -25,8 +28,10 @@ export function referenceSearch(
   vocabulary: Vocabulary = { synonyms: new Map() },
 ): Expected {
   const sounds = all.filter(({ id }) => !query.hiddenIds?.includes(id))
-  const clauses = readTextQuery(query.text ?? '', foldSynonyms(vocabulary.synonyms))
-  const score = scorer(sounds, clauses)
+  const folded = folds.get(vocabulary) ?? foldVocabulary(vocabulary)
+  folds.set(vocabulary, folded)
+  const clauses = readTextQuery(query.text ?? '', folded)
+  const score = scorer(sounds, clauses, folded)
   const tests = filterTests(query)
   if (clauses.length > 0) tests.set('text', (sound) => score(sound) !== null)
   const passing = (...ignored: readonly FilterName[]): IndexedSound[] =>

@@ -1,7 +1,7 @@
 import { foldText, wordsOf } from '../fold-text.ts'
 import { findIntent, typedRange } from '../read-intent.ts'
 import type { IndexedSound, SoundSuggestions, SuggestedKind, Suggestion, Vocabulary } from '../sound-index.ts'
-import { piecesOf } from '../typed-pieces.ts'
+import { piecesOf, wordsOfPieces } from '../typed-pieces.ts'
 import { latest } from './index-of.ts'
 import { referenceSearch } from './reference-search.ts'
 import { readingsAllowed } from './reference-words.ts'
@@ -36,14 +36,17 @@ export function referenceSuggestions(
 ): SoundSuggestions {
   const sounds = latest(told)
   const pieces = piecesOf(text.slice(0, 400))
-  const wordsIn = (some: readonly string[]) => wordsOf(foldText(some.join(' '))).slice(-8)
+  const wordsInPieces = wordsOfPieces(pieces)
+  const wordsAt = (isMeant: (piece: string, at: number) => boolean) =>
+    wordsInPieces
+      .filter((_, at) => isMeant(pieces[at]!, at))
+      .flat()
+      .slice(-8)
   const isOpen = pieces.some((piece) => (piece.match(/["“”„‟«»]/g) ?? []).length % 2 === 1)
   const isBound = (piece: string) => /["“”„‟«»]|(^|[^\p{L}\p{N}])[-−+]+[\p{L}\p{N}]/u.test(piece)
   const isExcluded = (piece: string) => /^[^\p{L}\p{N}"“”„‟«»]*[-−][+]*[\p{L}\p{N}"“”„‟«»]/u.test(piece)
-  const words = isOpen ? [] : wordsIn(pieces.slice(pieces.findLastIndex(isBound) + 1))
-  const titleWords = isExcluded(pieces.at(-1) ?? '')
-    ? []
-    : wordsIn(pieces.filter((piece) => !isExcluded(piece)))
+  const words = isOpen ? [] : wordsAt((_, at) => at > pieces.findLastIndex(isBound))
+  const titleWords = isExcluded(pieces.at(-1) ?? '') ? [] : wordsAt((piece) => !isExcluded(piece))
   const kinds = Object.keys(KINDS) as SuggestedKind[]
   const each = (suggest: (known: Known[], kind: SuggestedKind) => Suggestion[]) =>
     Object.fromEntries(
@@ -62,7 +65,7 @@ export function referenceSuggestions(
   })
   const last = words.at(-1)
   const phrases = [{ words: [last ?? ''], open: true }]
-  const readings = last === undefined ? [] : readingsAllowed({ phrases, excluded: false })
+  const readings = last === undefined ? [] : readingsAllowed({ phrases, kind: 'wanted' })
   const mistyped = readings.map((isMeant) =>
     each((known, kind) => {
       const those = known.filter(({ names }) =>
@@ -160,7 +163,10 @@ function firstFive(known: readonly Known[], kind: SuggestedKind, typed: string, 
 /** Takes pieces away until `count` words have gone. */
 function restOf(pieces: readonly string[], count: number): string {
   const kept = [...pieces]
-  for (let gone = 0; gone < count;) gone += wordsOf(foldText(kept.pop()!)).length
+  for (let gone = 0; gone < count;) {
+    gone += wordsOfPieces(pieces)[kept.length - 1]!.length
+    kept.pop()
+  }
   return kept.join(' ')
 }
 

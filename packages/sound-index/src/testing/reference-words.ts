@@ -1,37 +1,43 @@
-import { foldText, wordsOf } from '../fold-text.ts'
-import type { Clause, Phrase } from '../read-text-query.ts'
+import { type WordInPlace, wordsInPlace } from '../bound-words.ts'
+import type { FoldedVocabulary } from '../folded-vocabulary.ts'
+import type { Clause, Phrase } from '../clause.ts'
 import type { IndexedSound } from '../sound-query.ts'
+import { type KnownWords, withSpellings } from '../spellings.ts'
 
 interface Value {
-  points: number
-  words: string[]
+  whole: number
+  begun: number
+  words: readonly WordInPlace[]
 }
 
 /** What the words of the search are worth in one sound; `null` where they are not all there. */
 export function scorer(
   sounds: readonly IndexedSound[],
-  clauses: readonly Clause[],
+  typed: readonly Clause[],
+  vocabulary: FoldedVocabulary,
 ): (sound: IndexedSound) => number | null {
+  const values = new Map(sounds.map((sound) => [sound, valuesOf(sound, vocabulary)]))
+  const clauses = withSpellings(typed, wordsKnown([...values.values()].flat()))
   const worth = clauses.map((clause) => {
     const exactly = (sound: IndexedSound) =>
       Math.max(
         0,
-        ...clause.phrases.flatMap((phrase) => valuesOf(sound).map((value) => phraseWorth(value, phrase))),
+        ...clause.phrases.flatMap((phrase) => values.get(sound)!.map((value) => phraseWorth(value, phrase))),
       )
-    if (clause.excluded || sounds.some((sound) => exactly(sound) > 0)) return exactly
+    if (clause.kind !== 'wanted' || sounds.some((sound) => exactly(sound) > 0)) return exactly
     for (const isMeant of readingsAllowed(clause)) {
       const nearly = (sound: IndexedSound) =>
-        Math.max(0, ...valuesOf(sound).map((value) => nearWorth(value, isMeant)))
+        Math.max(0, ...values.get(sound)!.map((value) => nearWorth(value, isMeant)))
       if (sounds.some((sound) => nearly(sound) > 0)) return nearly
     }
     return exactly
   })
   const scoreOf = (sound: IndexedSound): number | null => {
     let sum = 0
-    for (const [at, { excluded }] of clauses.entries()) {
+    for (const [at, { kind }] of clauses.entries()) {
       const points = worth[at]!(sound)
-      if (points > 0 === excluded) return null
-      if (!excluded) sum += points
+      if ((kind === 'wanted' && points === 0) || (kind === 'excluded' && points > 0)) return null
+      if (kind !== 'excluded') sum += points
     }
     return sum
   }
@@ -39,38 +45,53 @@ export function scorer(
   return (sound) => scores.get(sound) ?? null
 }
 
-const known = new WeakMap<IndexedSound, Value[]>()
+function wordsKnown(values: readonly Value[]): KnownWords {
+  const all = new Set(values.flatMap(({ words }) => words.map(({ word }) => word)))
+  return {
+    hasWord: (text) => all.has(text),
+    hasBeginning: (text) => [...all].some((word) => word.startsWith(text)),
+  }
+}
 
-function valuesOf(sound: IndexedSound): Value[] {
-  const before = known.get(sound)
+const known = new WeakMap<FoldedVocabulary, WeakMap<IndexedSound, Value[]>>()
+
+function valuesOf(sound: IndexedSound, vocabulary: FoldedVocabulary): Value[] {
+  const before = known.get(vocabulary)?.get(sound)
   if (before) return before
-  const tags = [sound.instrument ?? '', ...sound.genres, ...sound.moods, ...sound.tags]
-  const values = [
-    { points: 6, words: wordsOf(foldText(sound.title)) },
-    ...tags.map((tag) => ({ points: 4, words: wordsOf(foldText(tag)) })),
-    ...[sound.artist, sound.pack ?? ''].map((name) => ({ points: 2, words: wordsOf(foldText(name)) })),
-  ]
-  known.set(sound, values)
+  const values = readValues(sound, vocabulary)
+  if (!known.has(vocabulary)) known.set(vocabulary, new WeakMap())
+  known.get(vocabulary)!.set(sound, values)
   return values
 }
 
-function phraseWorth({ points, words }: Value, phrase: Phrase): number {
-  const worths = words.map((_, start) => {
-    const here = words.slice(start, start + phrase.words.length)
-    if (here.join(' ') === phrase.words.join(' ')) return points + 1
-    return phrase.open &&
-      here.length === phrase.words.length &&
-      here.join(' ').startsWith(phrase.words.join(' '))
-      ? points
-      : 0
+function readValues(sound: IndexedSound, vocabulary: FoldedVocabulary): Value[] {
+  const tags = [sound.instrument ?? '', ...sound.genres, ...sound.moods, ...sound.tags]
+  const wordsIn = (text: string) => wordsInPlace(text, vocabulary)
+  return [
+    { whole: 7, begun: 5, words: wordsIn(sound.title) },
+    ...tags.map((tag) => ({ whole: 6, begun: 4, words: wordsIn(tag) })),
+    ...[sound.artist, sound.pack ?? ''].map((name) => ({ whole: 3, begun: 2, words: wordsIn(name) })),
+  ]
+}
+
+function phraseWorth({ whole, begun, words }: Value, { words: wanted, open, isSynonym }: Phrase): number {
+  const text = wanted.join(' ')
+  const isAlone = wanted.length === 1
+  const worths = words.map(({ word: first, isBound }, start) => {
+    if (isAlone ? isBound || !first.startsWith(text) : first !== wanted[0]) return 0
+    const here = words.slice(start, start + wanted.length).map(({ word }) => word)
+    if (here.join(' ') === text) return isSynonym ? 1 : whole
+    const isBegun = open && here.length === wanted.length && here.join(' ').startsWith(text)
+    return isBegun ? (isSynonym ? 1 : begun) : 0
   })
   return Math.max(0, ...worths)
 }
 
-function nearWorth({ points, words }: Value, isMeant: Reading): number {
-  const worths = words.map((term) => {
-    if (isMeant(term)) return points + 1
-    return Array.from(term, (_, length) => term.slice(0, length)).some(isMeant) ? points : 0
+function nearWorth({ whole, begun, words }: Value, isMeant: Reading): number {
+  const worths = words.map(({ word, isBound }) => {
+    if (isBound) return 0
+    if (isMeant(word)) return whole
+    return Array.from(word, (_, length) => word.slice(0, length)).some(isMeant) ? begun : 0
   })
   return Math.max(0, ...worths)
 }

@@ -7,6 +7,8 @@ import { indexOf, latest } from './index-of.ts'
 import { referenceSearch, unordered } from './reference-search.ts'
 import { referenceSuggestions } from './reference-suggestions.ts'
 
+export { soundWith } from './a-sound.ts'
+
 const SEARCHES_PER_CATALOGUE = 8
 const ALL = 1000
 

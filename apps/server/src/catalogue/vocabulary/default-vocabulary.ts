@@ -67,6 +67,15 @@ const VOCABULARY: Readonly<Record<TermKind, readonly Entry[]>> = {
   ],
 }
 
+/** What the terms that a shop starts with are called, in small letters. */
+export function defaultTermWords(): { kind: TermKind; slug: string; word: string }[] {
+  return TERM_KINDS.flatMap((kind) =>
+    VOCABULARY[kind].flatMap(([slug, name, ...words]) =>
+      [name.toLowerCase(), ...words].map((word) => ({ kind, slug, word })),
+    ),
+  )
+}
+
 /** Adds the words that a shop starts with, once: what an administrator takes away later stays away. Safe to repeat. */
 export async function addDefaultVocabulary(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {

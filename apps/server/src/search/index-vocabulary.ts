@@ -1,0 +1,28 @@
+import type { TermKind } from '@segno/contract'
+import type { Vocabulary } from '@segno/sound-index'
+
+/** A name of a term, or another word for it, in small letters. */
+export interface TermWord {
+  readonly kind: TermKind
+  readonly slug: string
+  readonly word: string
+}
+
+/** The vocabulary as the index reads it. Genres that are named after instruments are found as a whole only. */
+export function toIndexVocabulary(words: readonly TermWord[]): Vocabulary {
+  const instruments = words.filter(({ kind }) => kind === 'instrument').map(({ word }) => word)
+  const known = new Set(instruments)
+  return {
+    synonyms: new Map(words.map(({ word, slug }) => [word, slug])),
+    instruments,
+    compounds: words
+      .filter(({ kind, word }) => kind === 'genre' && partsOf(word).some((part) => known.has(part)))
+      .map(({ word }) => word),
+  }
+}
+
+/** The words of a name of several; none of a single word. */
+function partsOf(word: string): string[] {
+  const parts = word.split(/[^\p{L}\p{N}]+/u)
+  return parts.length > 1 ? parts : []
+}
