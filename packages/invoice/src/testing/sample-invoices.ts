@@ -2,10 +2,9 @@ import {
   amountCents,
   basisPoints,
   scaleCents,
+  subtractCents,
   sumCents,
   WHOLE_BASIS_POINTS,
-  type AmountCents,
-  type BasisPoints,
 } from '@segno/units'
 import fc from 'fast-check'
 import type {
@@ -102,13 +101,33 @@ function vatOf(lines: readonly InvoiceLine[]): InvoiceVat[] {
   return [...groups.values()].map((group) => {
     const { vatKind, rateBasisPoints } = group[0]!
     const netCents = sumCents(group.map((line) => line.netCents))
-    return { vatKind, rateBasisPoints, netCents, vatCents: shareOf(netCents, rateBasisPoints) }
+    const share = { numerator: rateBasisPoints, denominator: WHOLE_BASIS_POINTS }
+    return { vatKind, rateBasisPoints, netCents, vatCents: scaleCents(netCents, share) }
   })
 }
 
-function shareOf(amount: AmountCents, rate: BasisPoints): AmountCents {
-  return scaleCents(amount, { numerator: rate, denominator: WHOLE_BASIS_POINTS })
+/** The VAT where prices were gross: what was charged, less the net amount, which may be a cent off the rate. */
+function withGrossPrices(line: InvoiceLine): InvoiceDocument {
+  const { netCents: priceCents, rateBasisPoints, vatKind } = line
+  const netCents = scaleCents(priceCents, {
+    numerator: WHOLE_BASIS_POINTS,
+    denominator: WHOLE_BASIS_POINTS + rateBasisPoints,
+  })
+  const vatCents = subtractCents(priceCents, netCents)
+  const amounts = { netCents, vatCents, grossCents: priceCents, paidCents: priceCents }
+  const vat = [{ vatKind, rateBasisPoints, netCents, vatCents }]
+  return anInvoice({ lines: [{ ...line, netCents }], vat, ...amounts })
 }
+
+/** Invoices of one line with gross prices. */
+export const anyGrossInvoice: fc.Arbitrary<InvoiceDocument> = fc
+  .record({
+    priceCents: fc.integer({ min: 1, max: 1_000_000 }),
+    rate: fc.constantFrom(550, 810, 1_900, 2_550, 2_700),
+  })
+  .map(({ priceCents, rate }) =>
+    withGrossPrices(aLine({ netCents: amountCents(priceCents), rateBasisPoints: basisPoints(rate) })),
+  )
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).map((some) => `A${some}`)
 const vatKinds = fc.constantFrom<InvoiceVatKind[]>('charged', 'reverse-charge', 'outside')
