@@ -12,6 +12,8 @@ test.each([
   [900, 'de', 'EUR', '9,00 €'],
   [-50, 'en', 'EUR', '-€ 0.50'],
   [900, 'en', 'USD', '$ 9.00'],
+  [900, 'en', 'JPY', '¥ 900'],
+  [9_007_199_254_740_991, 'en', 'EUR', '€ 90,071,992,547,409.91'],
 ])('%d cents are written in %s as money in %s', (amountCents, language, currency, written) => {
   expect(plain(formatMoney(amountCents, { currency, language }))).toBe(written)
 })

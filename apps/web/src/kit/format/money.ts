@@ -1,3 +1,4 @@
+import { amountCents as wholeCents, decimalText } from '@segno/units'
 import { readerLanguage } from '../../ui/reader-language.ts'
 
 interface MoneyFacts {
@@ -6,13 +7,18 @@ interface MoneyFacts {
   readonly language?: string
 }
 
-/** `€ 9.00` in the reader's language, of whole cents. */
+/**
+ * `€ 9.00` in the reader's language.
+ *
+ * @param amountCents whole minor units: cents of a euro, but whole yen
+ * @throws {RangeError} when it is not a whole number
+ */
 export function formatMoney(
   amountCents: number,
   { currency = 'EUR', language = readerLanguage() }: MoneyFacts = {},
 ): string {
   const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(
-    amountCents / 100,
+    decimalText({ amountCents: wholeCents(amountCents), currency }),
   )
   // Some languages put the sign right at the digits; here it always stands apart.
   return parts
