@@ -1,8 +1,10 @@
+import { creditNoteRoutes } from './billing/credit-notes.ts'
 import { includedPayments, invoiceRoutes } from './billing/invoice-routes.ts'
 import { includedSubscriptions, subscriptionRoutes } from './billing/subscription-routes.ts'
 import { priceRoutes } from './catalogue/prices.ts'
 import { productRoutes } from './catalogue/products.ts'
 import { includedLineItems, sessionRoutes } from './checkout/session-routes.ts'
+import { advanceClock } from './clock/advance.ts'
 import { playUntil } from './clock/due.ts'
 import { playAdvancingClocks, testClockRoutes } from './clock/test-clocks.ts'
 import { customerRoutes } from './customers/customers.ts'
@@ -104,14 +106,9 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
       }))
 }
 
-function advanceClock(ctx: SandboxContext, seconds: number): void {
-  const until = ctx.ownNow() + seconds
-  playUntil(ctx, null, until)
-  ctx.state.clockOffsetSeconds += seconds
-}
-
 const api: Omit<Api, 'secretKey'> = {
   routes: [
+    ...creditNoteRoutes,
     ...customerRoutes,
     ...disputeRoutes,
     ...invoiceRoutes,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { endSubscription } from '../billing/end-subscription.ts'
 import { listRoute } from '../http/lists.ts'
 import {
   clearable,
@@ -11,7 +12,7 @@ import {
   text,
 } from '../http/params.ts'
 import { route, type Route } from '../http/router.ts'
-import { find, keep, type SandboxContext } from '../state/context.ts'
+import { allOf, find, keep, type SandboxContext } from '../state/context.ts'
 import { newId, randomLetters } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
 
@@ -100,11 +101,17 @@ function fullAddress(place: NonNullable<CustomerFields['address']>): Stripe.Addr
   return { ...unknown, ...Object.fromEntries(Object.entries(place).filter(([, part]) => part !== undefined)) }
 }
 
+function deleted(id: string): object {
+  return { id, object: 'customer', deleted: true }
+}
+
 export const customerRoutes: Route[] = [
   route('POST', '/v1/customers', { ...customerFields, test_clock: text }, (ctx, { params }) =>
     createCustomer(ctx, params),
   ),
-  route('GET', '/v1/customers/:id', {}, (ctx, { id }) => find(ctx, 'customer', id)),
+  route('GET', '/v1/customers/:id', {}, (ctx, { id }) =>
+    Object.hasOwn(ctx.state.deletedCustomers, id) ? deleted(id) : find(ctx, 'customer', id),
+  ),
   route('POST', '/v1/customers/:id', customerFields, (ctx, { id, params }) => {
     const customer = find(ctx, 'customer', id)
     change(ctx, customer, params)
@@ -113,9 +120,14 @@ export const customerRoutes: Route[] = [
   }),
   route('DELETE', '/v1/customers/:id', {}, (ctx, { id }) => {
     const customer = find(ctx, 'customer', id)
+    for (const subscription of allOf(ctx, 'subscription'))
+      if (subscription.customer === id && subscription.ended_at === null)
+        endSubscription(ctx, subscription, { reason: 'cancellation_requested' })
+    for (const method of allOf(ctx, 'payment_method')) if (method.customer === id) method.customer = null
     delete ctx.state.objects.customer[id]
+    ctx.state.deletedCustomers[id] = true
     emit(ctx, 'customer.deleted', customer)
-    return { id, object: 'customer', deleted: true }
+    return deleted(id)
   }),
   listRoute('customer', '/v1/customers', { email: text, test_clock: text }),
 ]

@@ -31,10 +31,16 @@ export type InvoiceLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_dec
 }
 export type Invoice = Omit<Stripe.Invoice, 'lines' | 'payments'> & { lines: ListPage<InvoiceLine> }
 
+export type CreditNoteLine = Omit<Stripe.CreditNoteLineItem, 'unit_amount_decimal'> & {
+  unit_amount_decimal: string | null
+}
+export type CreditNote = Omit<Stripe.CreditNote, 'lines'> & { lines: ListPage<CreditNoteLine> }
+
 /** Everything the sandbox keeps, by the name of its kind on the wire. */
 export interface StoredObjects {
   charge: Stripe.Charge
   'checkout.session': CheckoutSession
+  credit_note: CreditNote
   customer: Stripe.Customer
   event: SandboxEvent
   invoice: Invoice

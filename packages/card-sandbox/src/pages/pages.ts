@@ -5,7 +5,9 @@ import { authenticationPage } from './authentication-page.ts'
 import { browserScript } from './browser-script.ts'
 import { cardsPage } from './cards-page.ts'
 import { answerCheckoutPage, checkoutPage } from './checkout-page.ts'
+import { clockPage } from './clock-page.ts'
 import { html, page } from './html.ts'
+import { invoicePage } from './invoice-page.ts'
 
 /** Answers what a browser asks for: everything under `/sandbox/`. */
 export function answerPage(ctx: SandboxContext, request: SandboxRequest): SandboxResponse {
@@ -16,8 +18,10 @@ export function answerPage(ctx: SandboxContext, request: SandboxRequest): Sandbo
       ? answerCheckoutPage(ctx, session, parseForm(request.body))
       : checkoutPage(ctx, session)
   }
-  if (name === 'authenticate')
-    return authenticationPage(ctx, id, request.method === 'POST' ? parseForm(request.body) : null)
+  const sent = request.method === 'POST' ? parseForm(request.body) : null
+  if (name === 'authenticate') return authenticationPage(ctx, id, sent)
+  if (name === 'invoice') return invoicePage(ctx, find(ctx, 'invoice', id), sent)
+  if (name === 'clock') return clockPage(ctx, sent)
   if (name === 'cards') return cardsPage()
   if (name === 'stripe.js') return browserScript()
   return page('Not found', html`<h1>Nothing here</h1>`, { status: 404 })

@@ -19,7 +19,7 @@ const createParams = {
 type RefundOrder = ShapeValues<typeof createParams>
 
 /** Gives money of a charge back: what is left of it, or a part. */
-function createRefund(ctx: SandboxContext, order: RefundOrder): Stripe.Refund {
+export function createRefund(ctx: SandboxContext, order: RefundOrder): Stripe.Refund {
   const charge = chargeOf(ctx, order)
   const left = charge.amount_captured - charge.amount_refunded
   if (charge.disputed)

@@ -53,6 +53,8 @@ export interface SandboxState {
   cardNumbers: Record<string, string>
   /** Payment intents and payment methods for which the buyer has passed 3-D Secure. */
   authenticated: Record<string, true>
+  /** Customers that are gone; their ids still answer that they are. */
+  deletedCustomers: Record<string, true>
   /** Payment methods that were detached: they may not be used again. */
   detachedMethods: Record<string, true>
   /** Lines that wait for a subscription's next invoice. */
@@ -72,6 +74,7 @@ export function emptyState(): SandboxState {
     objects: {
       charge: {},
       'checkout.session': {},
+      credit_note: {},
       customer: {},
       event: {},
       invoice: {},
@@ -90,6 +93,7 @@ export function emptyState(): SandboxState {
     sessionDetails: {},
     cardNumbers: {},
     authenticated: {},
+    deletedCustomers: {},
     detachedMethods: {},
     pendingLines: {},
     trialNotices: {},

@@ -1,0 +1,66 @@
+import { collectInvoice } from '../billing/collect.ts'
+import { intentOf, paymentOf } from '../billing/invoices.ts'
+import { atClockOf } from '../clock/at-clock.ts'
+import { type FormFields } from '../http/form.ts'
+import type { SandboxResponse } from '../http/message.ts'
+import { moneyText } from '../http/money.ts'
+import { StripeError } from '../http/stripe-error.ts'
+import type { Invoice } from '../objects/objects.ts'
+import { createPaymentMethod } from '../payments/payment-methods.ts'
+import type { SandboxContext } from '../state/context.ts'
+import { cardFields, readCardForm } from './card-form.ts'
+import { type Html, html, page, sandboxNote } from './html.ts'
+
+/** The page on which a buyer pays an open invoice. */
+export function invoicePage(
+  ctx: SandboxContext,
+  invoice: Invoice,
+  answer: FormFields | null,
+): SandboxResponse {
+  const alert = answer && invoice.status === 'open' ? pay(atClockOf(ctx, invoice), invoice, answer) : null
+  const lines = invoice.lines.data.map(
+    (line) =>
+      html`<tr>
+        <td>${line.description ?? ''}</td>
+        <td>${moneyText(line.amount, invoice.currency)}</td>
+      </tr>`,
+  )
+  return page(
+    'Invoice',
+    html`${sandboxNote}
+      <h1>Invoice ${invoice.number ?? ''}</h1>
+      ${alert === null ? null : html`<p role="alert">${alert}</p>`}
+      <table>
+        ${lines}
+        <tr>
+          <th>To pay</th>
+          <th>${moneyText(invoice.amount_due, invoice.currency)}</th>
+        </tr>
+      </table>
+      ${nextStep(ctx, invoice)}`,
+    { status: alert === null ? 200 : 402 },
+  )
+}
+
+/** @returns what went wrong, in words */
+function pay(ctx: SandboxContext, invoice: Invoice, answer: FormFields): string | null {
+  try {
+    const method = createPaymentMethod(ctx, readCardForm(answer, ctx.ownNow()))
+    const end = collectInvoice(ctx, invoice, { methodId: method.id })
+    return end.kind === 'declined' ? end.decline.message : null
+  } catch (error) {
+    if (error instanceof StripeError) return error.message
+    throw error
+  }
+}
+
+function nextStep(ctx: SandboxContext, invoice: Invoice): Html {
+  if (invoice.status === 'paid') return html`<p>This invoice is paid.</p>`
+  if (invoice.status !== 'open') return html`<p>This invoice cannot be paid.</p>`
+  const payment = paymentOf(ctx, invoice)
+  const bank = payment ? intentOf(ctx, payment).next_action?.redirect_to_url?.url : null
+  if (bank) return html`<p><a href="${bank}">Approve this payment at your bank</a></p>`
+  return html`<form method="post">
+    ${cardFields({ askEmail: false })}<button>Pay ${moneyText(invoice.amount_due, invoice.currency)}</button>
+  </form>`
+}
