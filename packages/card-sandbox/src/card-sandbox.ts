@@ -8,6 +8,8 @@ import { advanceClock } from './clock/advance.ts'
 import { playUntil } from './clock/due.ts'
 import { playAdvancingClocks, testClockRoutes } from './clock/test-clocks.ts'
 import { customerRoutes } from './customers/customers.ts'
+import { answerWithFault, inProgress } from './faults/answer-with-fault.ts'
+import { type FaultPlan, noFaults } from './faults/fault-plan.ts'
 import { answerCall, type Api } from './http/answer-call.ts'
 import type { SandboxRequest, SandboxResponse } from './http/message.ts'
 import { answerPage } from './pages/pages.ts'
@@ -26,6 +28,8 @@ import { webhookRoutes } from './webhooks/event-routes.ts'
 import { API_VERSION } from './webhooks/events.ts'
 
 export type { SandboxRequest, SandboxResponse } from './http/message.ts'
+export type { AnswerFault, DeliveryFault, FaultPlan } from './faults/fault-plan.ts'
+export { seededFaults } from './faults/seeded-faults.ts'
 export type { SandboxState } from './state/state.ts'
 export type { PostWebhook, WebhookPost } from './webhooks/deliver.ts'
 
@@ -43,6 +47,8 @@ export interface CardSandboxOptions {
   webhookUrl: string
   webhookSecret: string
   post: PostWebhook
+  /** What goes wrong, for tests; nothing does unless this says so. */
+  faults?: FaultPlan
 }
 
 /** A double of the card provider: its API, its pages and its webhooks. */
@@ -68,6 +74,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     ownNow,
     baseUrl: options.baseUrl,
     origin,
+    faults: options.faults ?? noFaults,
   })
   const ownTime = contextFor({ id: null, idempotency_key: null })
   listenFor(ownTime, options)
@@ -77,10 +84,20 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     if (playUntil(ownTime, null, ownNow()) > 0) await save()
     if ((await deliverDue(ownTime, { post: options.post, signedAtSeconds: realSeconds })) > 0) await save()
   }
+  /** Keys whose first answer is on its way, with the time it will be there. */
+  const busyUntilMs = new Map<string, number>()
+  const answerInTime = (ctx: SandboxContext, request: SandboxRequest): SandboxResponse => {
+    const key = request.headers['idempotency-key']
+    const nowMs = options.now().getTime()
+    if (key !== undefined && (busyUntilMs.get(key) ?? 0) > nowMs) return inProgress()
+    const response = answer(ctx, request, options.secretKey)
+    if (key !== undefined && response.delayMs !== undefined) busyUntilMs.set(key, nowMs + response.delayMs)
+    return response
+  }
   return {
     handle: async (request) => {
       const origin = { id: newId('req', 14), idempotency_key: request.headers['idempotency-key'] ?? null }
-      const response = answer(contextFor(origin), request, options.secretKey)
+      const response = answerInTime(contextFor(origin), request)
       playAdvancingClocks(ownTime)
       if (request.method !== 'GET') await save()
       return response
@@ -132,7 +149,11 @@ const api: Omit<Api, 'secretKey'> = {
 }
 
 function answer(ctx: SandboxContext, request: SandboxRequest, secretKey: string): SandboxResponse {
-  if (!request.path.startsWith('/sandbox/')) return answerCall(ctx, request, { ...api, secretKey })
+  if (!request.path.startsWith('/sandbox/'))
+    return answerWithFault(ctx, request, {
+      fault: request.method === 'GET' ? null : ctx.faults.nextAnswer(),
+      answer: () => answerCall(ctx, request, { ...api, secretKey }),
+    })
   try {
     return answerPage(ctx, request)
   } catch (error) {

@@ -51,7 +51,7 @@ test('a webhook is given up after three days, and its event stays to be read', a
     target.pass(3600)
   }
   expect(target.received).toHaveLength(10)
-  expect(target.state().deliveries).toEqual([])
+  expect(target.state()?.deliveries).toEqual([])
   const [event] = (await target.stripe.events.list({ type: 'customer.*' })).data
   expect(event).toMatchObject({ pending_webhooks: 1, data: { object: { id: customer.id } } })
   target.answers.length = 0

@@ -13,4 +13,6 @@ export interface SandboxResponse {
   headers: Record<string, string>
   body: string
   delayMs?: number
+  /** The connection breaks instead of answering: a host that honours it closes the socket. */
+  dropped?: true
 }

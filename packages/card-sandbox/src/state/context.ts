@@ -1,3 +1,4 @@
+import type { FaultPlan } from '../faults/fault-plan.ts'
 import { noSuchObject } from '../http/stripe-error.ts'
 import type { Kind, StoredObjects } from '../objects/objects.ts'
 import type { SandboxState } from './state.ts'
@@ -18,6 +19,7 @@ export interface SandboxContext {
   /** Where the sandbox's pages are reached, without a slash at the end. */
   baseUrl: string
   origin: RequestOrigin
+  faults: FaultPlan
 }
 
 /** @throws {StripeError} when there is none; `param` names the parameter that held the id */

@@ -6,6 +6,8 @@ export interface Delivery {
   endpointId: string
   /** Attempts already made. */
   attempts: number
+  /** A repetition by fault, which settles nothing. */
+  repeated?: true
   /** When it is due, in seconds since 1970, by the sandbox's clock. */
   dueAt: number
 }

@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { type CardSandbox, createCardSandbox, type SandboxState, type WebhookPost } from '../card-sandbox.ts'
+import {
+  type CardSandbox,
+  createCardSandbox,
+  type FaultPlan,
+  type SandboxState,
+  type WebhookPost,
+} from '../card-sandbox.ts'
 
 /** A webhook as the shop received it. */
 interface ReceivedWebhook extends WebhookPost {
@@ -17,7 +23,7 @@ export interface SandboxTarget extends AsyncDisposable {
   received: ReceivedWebhook[]
   /** Statuses that the shop answers next; 200 when there is none left. */
   answers: number[]
-  state: () => SandboxState
+  state: () => SandboxState | null
   /** Moves the host's clock. */
   pass: (seconds: number) => void
   /** Sends a page's form as a browser does. */
@@ -30,7 +36,7 @@ const SECRET_KEY = 'sk_test_sandbox'
 export const WEBHOOK_SECRET = 'whsec_sandbox'
 
 /** Starts a sandbox on a free local port. */
-export async function startSandbox(): Promise<SandboxTarget> {
+export async function startSandbox(options: { faults?: FaultPlan } = {}): Promise<SandboxTarget> {
   let saved: SandboxState | null = null
   let passedSeconds = 0
   let sandbox: CardSandbox
@@ -49,6 +55,7 @@ export async function startSandbox(): Promise<SandboxTarget> {
       baseUrl: origin,
       webhookUrl: 'http://shop.test/webhooks',
       webhookSecret: WEBHOOK_SECRET,
+      ...options,
       post: (post) => {
         received.push({ ...post, event: JSON.parse(post.body) as Stripe.Event })
         return Promise.resolve(answers.shift() ?? 200)
@@ -63,7 +70,7 @@ export async function startSandbox(): Promise<SandboxTarget> {
     },
     received,
     answers,
-    state: () => throughJson(saved!),
+    state: () => saved && throughJson(saved),
     pass: (seconds) => void (passedSeconds += seconds),
     submit: (path, fields) => submit(origin + path, fields),
     restart: async () => void (sandbox = await open()),
@@ -92,6 +99,8 @@ async function answer(
     headers,
     body: Buffer.concat(chunks).toString(),
   })
+  if (given.dropped) return void request.socket.destroy()
+  if (given.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, given.delayMs))
   response.writeHead(given.status, { ...given.headers, connection: 'close' }).end(given.body)
 }
 

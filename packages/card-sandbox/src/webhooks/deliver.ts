@@ -77,5 +77,6 @@ function settle(ctx: SandboxContext, delivery: Delivery, delivered: boolean): vo
   }
   ctx.state.deliveries = ctx.state.deliveries.filter((one) => one !== delivery)
   const event = ctx.state.objects.event[delivery.eventId]
-  if (delivered && event) event.pending_webhooks = Math.max(0, event.pending_webhooks - 1)
+  if (delivered && event && !delivery.repeated)
+    event.pending_webhooks = Math.max(0, event.pending_webhooks - 1)
 }

@@ -1,6 +1,7 @@
 import type { SandboxEvent } from '../objects/objects.ts'
 import { keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
+import type { Delivery } from '../state/state.ts'
 
 /** The version of the provider's API that this sandbox speaks: that of the SDK it is tested with. */
 export const API_VERSION = '2026-10-28.endive'
@@ -42,12 +43,17 @@ export function emit(ctx: SandboxContext, type: string, object: object, previous
     request: { ...ctx.origin },
     type,
   }
-  for (const endpoint of listening)
-    ctx.state.deliveries.push({
-      eventId: event.id,
-      endpointId: endpoint.id,
-      attempts: 0,
-      dueAt: ctx.ownNow(),
-    })
+  for (const endpoint of listening) queue(ctx, event, endpoint.id)
   return keep(ctx, 'event', event)
+}
+
+function queue(ctx: SandboxContext, event: SandboxEvent, endpointId: string): void {
+  const now = ctx.ownNow()
+  const delivery: Delivery = { eventId: event.id, endpointId, attempts: 0, dueAt: now }
+  const fault = ctx.faults.nextDelivery()
+  if (fault?.kind === 'drop') return
+  if (fault?.kind === 'delay') delivery.dueAt += fault.seconds
+  ctx.state.deliveries.push(delivery)
+  if (fault?.kind === 'repeat')
+    ctx.state.deliveries.push({ ...delivery, dueAt: now + fault.afterSeconds, repeated: true })
 }
