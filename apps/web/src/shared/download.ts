@@ -1,4 +1,5 @@
 import { startDownload, startDownloads } from '@segno/contract'
+import { saveFile } from '../ui/save-file.ts'
 import { call } from './api/call.ts'
 import { showFailure } from './toasts/show-failure.ts'
 import { showToast } from './toasts/toast.ts'
@@ -26,9 +27,4 @@ export async function downloadMasters(soundIds: readonly string[]): Promise<void
   } catch (error) {
     showFailure(error)
   }
-}
-
-/** Has the browser save what lies at an address, and stays on the page. */
-export function saveFile({ url, fileName }: { readonly url: string; readonly fileName: string }): void {
-  Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
 }

@@ -1,4 +1,4 @@
-import { saveFile } from '../download.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { showFailure } from '../toasts/show-failure.ts'
 import { type Dragged, dragSource } from './drag-source.ts'
 

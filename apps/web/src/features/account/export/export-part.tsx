@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { type Action, useAction } from '../../../kit/data/use-action.ts'
 import { formatFileSize } from '../../../kit/format/quantity.ts'
+import { saveBlob } from '../../../ui/save-file.ts'
 import { call, fetchFile } from '../../../shared/api/call.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
@@ -72,8 +73,5 @@ function Copy({ data, start }: { data: DataExport; start: Action }) {
 
 /** A link cannot carry the token, so the file is fetched first and saved from here. */
 async function saveCopy(): Promise<void> {
-  const file = await fetchFile(fetchDataExport, {})
-  const address = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: address, download: 'my-data.json' }).click()
-  URL.revokeObjectURL(address)
+  saveBlob(await fetchFile(fetchDataExport, {}), 'my-data.json')
 }

@@ -15,6 +15,25 @@ import { RowWaveform } from './row-waveform.tsx'
 import measures from './row-measures.module.css'
 import styles from './sound-item.module.css'
 
+/** A sound in a cell of a table: play, cover, title and where it comes from. */
+export function SoundCell({ sound }: { sound: Sound }) {
+  const { _id, title, peaks, pack } = sound
+  return (
+    <div className={styles.cell}>
+      <div className={styles.start}>
+        <PlayButton sound={sound} state={useSoundState(_id)} />
+        <Cover peaks={peaks} family={pack?._id ?? _id} />
+      </div>
+      <div className={styles.names}>
+        <Link className={styles.title} to={`/sounds/${_id}`}>
+          {title}
+        </Link>
+        <Source sound={sound} />
+      </div>
+    </div>
+  )
+}
+
 /** A list of what was done with sounds, which may have one of them several times, with columns of its own. */
 export function SoundItems({ children }: { children: ReactNode }) {
   const isCompact = usePreferences(({ compactRows }) => compactRows)

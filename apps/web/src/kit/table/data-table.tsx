@@ -1,0 +1,243 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { saveBlob } from '../../ui/save-file.ts'
+import { useAction } from '../data/use-action.ts'
+import { ActionButton } from '../data/action-button.tsx'
+import { LoadFailed } from '../data/load-failed.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './table.module.css'
+import { TableFilters, type TableFilter } from './table-filters.tsx'
+import { TablePages } from './table-pages.tsx'
+import { type ColumnOf, type ItemOf, type PagedList, usePagedList } from './use-paged-list.ts'
+
+export interface TableColumn<Item, Column extends string> {
+  /** Its heading; on a phone it stands beside each value. */
+  readonly title: string
+  readonly cell: (item: Item) => ReactNode
+  /** The list's column by which its heading sorts. */
+  readonly sort?: Column
+  /** Sums and counts stand at the end of their column. */
+  readonly align?: 'end'
+  /** Has no heading in sight: what can be done with a row. */
+  readonly isActions?: boolean
+}
+
+interface DataTableProps<List extends PagedList> {
+  /** What the table lists, such as `Users`. */
+  title: string
+  of: List
+  params?: Readonly<Record<string, string>>
+  columns: readonly TableColumn<ItemOf<List>, ColumnOf<List>>[]
+  /** As the list has it unless asked. */
+  sort: ColumnOf<List> | `-${ColumnOf<List>}`
+  keyOf: (item: ItemOf<List>) => string
+  filters?: readonly TableFilter[]
+  /** What its search looks at, such as `Name, e-mail or id`; no search without it. */
+  search?: string
+  /** What stands there where there is nothing at all, with the next step. */
+  empty: ReactNode
+  /** What can be done with rows that are chosen; they can be chosen where this is given. */
+  bulk?: (chosen: readonly ItemOf<List>[], clear: () => void) => ReactNode
+  /** Buttons beside the search, given what is in sight. */
+  tools?: (items: readonly ItemOf<List>[]) => ReactNode
+  /** How the file that is saved is called, without its ending. */
+  csvName?: string
+}
+
+/**
+ * A list of the contract as a table: search, filters, order, page and its size stand in the address; what is left can be
+ * saved as CSV. On a phone each row is a card.
+ */
+export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
+  const { title, of, params, columns, sort, keyOf, filters = [], empty, bulk, csvName = title } = props
+  const sortable = columns.flatMap((column) => (column.sort === undefined ? [] : [column.sort]))
+  const list = usePagedList({
+    of,
+    ...(params ? { params } : {}),
+    columns: sortable,
+    sort,
+    filters: Object.fromEntries(
+      filters.map(({ name, options }) => [name, options?.map(({ value }) => value) ?? null]),
+    ),
+  })
+  const { data, error, isPlaceholderData, isNarrowed } = list
+  const { chosen, choose, clear } = useChosen(data?.items ?? NONE, keyOf)
+  const rows = useRef<HTMLTableElement>(null)
+  const csv = useAction({ run: list.fetchCsv, onDone: (blob) => saveBlob(blob, `${csvName}.csv`) })
+  if (data && data.meta.totalItems === 0 && !isNarrowed && !isPlaceholderData)
+    return <div className={styles.empty}>{empty}</div>
+  const goTo = (page: number): void => {
+    list.change({ page: page === 1 ? null : String(page) })
+    rows.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const all = bulk
+    ? [chooseColumn({ items: data?.items ?? NONE, keyOf, chosen, choose }), ...columns]
+    : columns
+  return (
+    <section className={styles.table} aria-label={title}>
+      <div className={styles.tools}>
+        <TableFilters list={list} filters={filters} search={props.search} />
+        <span className={styles.buttons}>
+          {data && props.tools?.(data.items)}
+          <ActionButton action={csv} icon="download" busy="Saving" disabled={!data?.meta.totalItems}>
+            CSV
+          </ActionButton>
+        </span>
+      </div>
+      {bulk && chosen.length > 0 && (
+        <div className={styles.bulk} role="status">
+          {formatCount(chosen.length)} chosen
+          {bulk(chosen, clear)}
+          <Button look="quiet" onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      )}
+      {error && !data && <LoadFailed error={error} onRetry={() => void list.refetch()} />}
+      {!error && !data && <Skeleton width="100%" height={48 * Math.min(list.limit, 10)} />}
+      {data && data.items.length === 0 && (
+        <NothingHere
+          isBeyond={data.meta.totalItems > 0}
+          onFirst={() => goTo(1)}
+          onClear={() => list.change(cleared(filters))}
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <div className={styles.scroller}>
+          {/* Roles said once more: as cards, the browser would take them away. */}
+          <table ref={rows} role="table" aria-label={title} aria-busy={isPlaceholderData}>
+            <thead role="rowgroup">
+              <tr role="row">
+                {all.map((column) => (
+                  <Heading key={column.title} column={column} sorted={list.sort} onSort={list.sortBy} />
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {data.items.map((item) => (
+                <tr key={keyOf(item)} role="row">
+                  {all.map((column) => (
+                    <td
+                      key={column.title}
+                      role="cell"
+                      data-title={column.title}
+                      data-align={column.align}
+                      data-actions={column.isActions}
+                    >
+                      {column.cell(item)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data && (
+        <TablePages
+          title={title}
+          meta={data.meta}
+          limit={list.limit}
+          onGo={goTo}
+          onLimit={(limit) => list.change({ limit: String(limit) })}
+        />
+      )}
+    </section>
+  )
+}
+
+const NONE: readonly never[] = []
+const cleared = (filters: readonly TableFilter[]) =>
+  Object.fromEntries([['q', null], ...filters.map(({ name }) => [name, null])])
+
+interface HeadingProps<Item, Column extends string> {
+  column: TableColumn<Item, Column>
+  sorted: string
+  onSort: (sort: Column | `-${Column}`) => void
+}
+
+function Heading<Item, Column extends string>({ column, sorted, onSort }: HeadingProps<Item, Column>) {
+  const { title, sort, align, isActions } = column
+  if (sort === undefined)
+    return (
+      <th role="columnheader" scope="col" data-align={align} data-actions={isActions}>
+        {title}
+      </th>
+    )
+  const isUp = sorted === sort
+  const isDown = sorted === `-${sort}`
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={align}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+    >
+      <button type="button" onClick={() => onSort(isUp ? `-${sort}` : sort)}>
+        {title}
+        <span className={styles.arrow} data-up={isUp} data-off={!isUp && !isDown}>
+          <Icon name="down" />
+        </span>
+      </button>
+    </th>
+  )
+}
+
+/** Rows that are chosen, of the page in sight: what is out of sight is not acted on unseen. */
+function useChosen<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  return {
+    chosen: items.filter((item) => keys.has(keyOf(item))),
+    clear: () => setKeys(new Set()),
+    choose: (those: readonly Item[], isOn: boolean) =>
+      setKeys((before) => {
+        const next = new Set(before)
+        for (const item of those) {
+          if (isOn) next.add(keyOf(item))
+          else next.delete(keyOf(item))
+        }
+        return next
+      }),
+  }
+}
+
+interface ChooseFacts<Item> {
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  chosen: readonly Item[]
+  choose: (those: readonly Item[], isOn: boolean) => void
+}
+
+function chooseColumn<Item>({ chosen, choose }: ChooseFacts<Item>): TableColumn<Item, never> {
+  return {
+    title: 'Choose',
+    isActions: true,
+    cell: (item) => (
+      <input
+        type="checkbox"
+        aria-label="Choose this row"
+        checked={chosen.includes(item)}
+        onChange={({ currentTarget }) => choose([item], currentTarget.checked)}
+      />
+    ),
+  }
+}
+
+interface NothingHereProps {
+  isBeyond: boolean
+  onFirst: () => void
+  onClear: () => void
+}
+
+function NothingHere({ isBeyond, onFirst, onClear }: NothingHereProps) {
+  return (
+    <div className={styles.nothing}>
+      <p>{isBeyond ? 'There are fewer pages than that.' : 'Nothing matches.'}</p>
+      <Button onClick={isBeyond ? onFirst : onClear}>
+        {isBeyond ? 'Go to the first page' : 'Clear filters'}
+      </Button>
+    </div>
+  )
+}

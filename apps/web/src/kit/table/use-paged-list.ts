@@ -1,0 +1,73 @@
+import type { Answer, Endpoint, PageMeta, SortOf } from '@segno/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call, fetchFile } from '../../shared/api/call.ts'
+import { changeListAddress, type ListAddressFacts, readListAddress } from './list-address.ts'
+
+/** A list of the contract, as `pagedList` makes it there. */
+export interface PagedList {
+  readonly list: Endpoint
+  readonly csv: Endpoint & { readonly answers: 'bytes' }
+}
+export type ItemOf<List extends PagedList> =
+  Answer<List['list']> extends { items: (infer Item)[] } ? Item : never
+export type ColumnOf<List extends PagedList> =
+  NonNullable<List['list']['query']> extends { _zod: { output: { sort: infer Sort } } }
+    ? Exclude<Sort, `-${string}`> & string
+    : never
+
+interface PagedListFacts<List extends PagedList> extends Omit<ListAddressFacts<ColumnOf<List>>, 'columns'> {
+  readonly of: List
+  /** Of the path, where it has some. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly columns: readonly ColumnOf<List>[]
+}
+
+interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly meta: PageMeta
+}
+
+/** The page of a list that the address names, and what changes the address. The last page stays in sight until the next is there. */
+export function usePagedList<List extends PagedList>({ of, params, ...facts }: PagedListFacts<List>) {
+  const [address, setAddress] = useSearchParams()
+  const wanted = readListAddress(address, facts)
+  const words = {
+    sort: wanted.sort,
+    ...(wanted.q === '' ? {} : { q: wanted.q }),
+    ...wanted.filters,
+  }
+  const query = { ...words, page: String(wanted.page), limit: String(wanted.limit) }
+  const result = useQuery({
+    queryKey: [of.list.path, params ?? {}, query],
+    queryFn: ({ signal }) =>
+      call(of.list, { ...(params ? { params } : {}), query } as never, signal) as Promise<Page<ItemOf<List>>>,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const change = (to: Readonly<Record<string, string | null>>, replace = false): void =>
+    setAddress((before) => changeListAddress(before, to), { replace })
+  return {
+    ...wanted,
+    ...result,
+    change,
+    isNarrowed: wanted.q !== '' || Object.keys(wanted.filters).length > 0,
+    search: useTypedWords(wanted.q, (q) => change({ q }, true)),
+    sortBy: (sort: SortOf<ColumnOf<List>>) => change({ sort: sort === facts.sort ? null : sort }),
+    fetchCsv: () => fetchFile(of.csv, { ...(params ? { params } : {}), query: words } as never),
+  }
+}
+
+/** A field shows what is typed at once; the address follows when the screen does, and letters would be lost until then. */
+function useTypedWords(inAddress: string, onChange: (words: string) => void) {
+  const [typed, setTyped] = useState<string | null>(null)
+  if (typed !== null && typed.trim() === inAddress && typed === typed.trim()) setTyped(null)
+  return {
+    value: typed ?? inAddress,
+    set: (words: string): void => {
+      setTyped(words)
+      onChange(words)
+    },
+  }
+}
