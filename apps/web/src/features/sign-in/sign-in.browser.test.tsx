@@ -178,6 +178,20 @@ test('[S11] [A03] a new password is asked for and answered with the same one, wh
   expect(said).toEqual([{ password: 'chosen by an admin' }])
 })
 
+test('a password chosen by somebody else that the shop no longer takes is replaced on the way in', async () => {
+  answerWith([{ step: 'newPasswordRequired', session: 'one' }, done])
+  const message = 'Password must not be based on your name, your email address or the name of this shop'
+  shop.refusing.set(respondToChallenge.path, { code: 'password_unfit', message })
+  const { address } = await openApp('/login', shop)
+  await signInWith('ada@segno.test', 'segno-2026')
+  await expect.element(words(message)).toBeVisible()
+  shop.refusing.clear()
+  await type('New password', 'rain on the tin roof')
+  await press('Set my password')
+  await expect.poll(address).toBe('/sounds')
+  expect(bodies.at(-1)).toEqual({ session: 'one', answer: 'rain on the tin roof' })
+})
+
 test('[S15] [L03] a mailed link is waited for, and lets in once it has been opened', async () => {
   shop.on(startLinkSignIn, () => ({
     step: 'customChallenge' as const,

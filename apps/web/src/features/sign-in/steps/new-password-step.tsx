@@ -1,4 +1,4 @@
-import { updateUserPassword, type SignInStep } from '@segno/contract'
+import { CallError, updateUserPassword, type SignInStep } from '@segno/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
@@ -23,7 +23,7 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
   return props.password === '' ? <AskPassword {...props} /> : <SamePassword {...props} />
 }
 
-function AskPassword({ session, onStep, onBack }: NewPasswordStepProps) {
+function AskPassword({ session, onStep, onBack }: Omit<NewPasswordStepProps, 'password'>) {
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => ({ password: newPasswordProblem(password) }),
@@ -44,26 +44,36 @@ function AskPassword({ session, onStep, onBack }: NewPasswordStepProps) {
   )
 }
 
-/** The specification answers this step with the password that was just typed, and then says it once more. */
+/**
+ * The specification answers this step with the password that was just typed, and then says it once more. One that is
+ * refused is replaced.
+ */
 function SamePassword({ session, password, onStep, onBack }: NewPasswordStepProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ sentence: string; isUnfit: boolean } | null>(null)
   const isSent = useRef(false)
   // The step has no question for the person, so it is answered as soon as it is there.
   useEffect(() => {
     if (isSent.current) return
     isSent.current = true
     void confirm(session, password).then(onStep, (error: unknown) =>
-      setProblem(failureSentence(error, supportHost())),
+      setProblem({ sentence: failureSentence(error, supportHost()), isUnfit: isUnfit(error) }),
     )
   }, [onStep, password, session])
   if (problem === null) return <p role="status">Confirming your password…</p>
   return (
     <>
-      <FormProblem>{problem}</FormProblem>
-      <Button onClick={onBack}>Begin again</Button>
+      <FormProblem>{problem.sentence}</FormProblem>
+      {problem.isUnfit ? (
+        <AskPassword session={session} onStep={onStep} onBack={onBack} />
+      ) : (
+        <Button onClick={onBack}>Begin again</Button>
+      )}
     </>
   )
 }
+
+const isUnfit = (error: unknown): boolean =>
+  error instanceof CallError && error.failure.code === 'password_unfit'
 
 async function confirm(session: string, password: string): Promise<SignInStep> {
   const step = await answerChallenge(session, password)
