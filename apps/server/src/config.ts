@@ -102,6 +102,8 @@ const environment = z.object({
   SEGNO_UPLOADS_WAITING_MB: z._default(wholeNumber(100, 100_000_000), 20_000),
   SEGNO_DISK_RESERVE_MB: z._default(wholeNumber(0, 10_000_000), 200),
   SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
+  SEGNO_MASTERS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
+  SEGNO_PREVIEWS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
   SEGNO_TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   SEGNO_ADMIN_SECOND_FACTOR: z.optional(switchedOn),
   SEGNO_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
@@ -151,6 +153,9 @@ export interface Config {
   }
   /** Null for no limit. */
   readonly requestsPerMinute: number | null
+  /** Different masters that an account may take in 24 hours, and different previews a network in a day; null for no limit. */
+  readonly mastersADay: number | null
+  readonly previewsADay: number | null
   /** Programs that may let people sign in at our page. */
   readonly hostedClients: readonly HostedClient[]
   /** How the page itself does so, by the host that it is reached at. The last is for every other host. */
@@ -207,7 +212,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       waitingBytes: read.SEGNO_UPLOADS_WAITING_MB * BYTES_PER_MB,
       reserveBytes: read.SEGNO_DISK_RESERVE_MB * BYTES_PER_MB,
     },
-    requestsPerMinute: read.SEGNO_REQUESTS_PER_MINUTE === 0 ? null : read.SEGNO_REQUESTS_PER_MINUTE,
+    ...readLimits(read),
     hostedClients: hostedClients({
       name: read.SEGNO_SHOP_NAME,
       origin,
@@ -231,6 +236,16 @@ function socialProvidersFrom(json: string, origin: string): SocialProvider[] {
     const said = error instanceof Error ? error.message : String(error)
     const lines = said.split('\n').map((line) => `  SEGNO_SOCIAL_PROVIDERS: ${line}`)
     throw new OperatorError(`The environment cannot be used:\n${lines.join('\n')}`, { cause: error })
+  }
+}
+
+/** Where 0 is no limit. */
+function readLimits(read: z.output<typeof environment>) {
+  const orNone = (most: number): number | null => (most === 0 ? null : most)
+  return {
+    requestsPerMinute: orNone(read.SEGNO_REQUESTS_PER_MINUTE),
+    mastersADay: orNone(read.SEGNO_MASTERS_A_DAY),
+    previewsADay: orNone(read.SEGNO_PREVIEWS_A_DAY),
   }
 }
 

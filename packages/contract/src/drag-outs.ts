@@ -65,7 +65,13 @@ export const fetchDragOut = endpoint({
   perMinute: FILES_PER_MINUTE,
   ok: z.unknown(),
   answers: 'bytes',
-  errors: ['drag_out_expired', 'purchase_not_found', 'sound_not_found'],
+  errors: [
+    'drag_out_expired',
+    'purchase_not_found',
+    'sound_not_found',
+    'too_many_downloads',
+    'too_many_previews',
+  ],
 })
 
 /** As our own files are called: nothing that leads to another folder, or that a file system refuses. */

@@ -10,7 +10,7 @@ export const getAudio = endpoint({
   query: z.strictObject({ loopId: id, callFrom: z.optional(z.enum(['apple'])) }),
   ok: z.unknown(),
   answers: 'bytes',
-  errors: ['sound_not_found'],
+  errors: ['sound_not_found', 'too_many_previews'],
 })
 
 export const getPreview = endpoint({
@@ -23,5 +23,5 @@ export const getPreview = endpoint({
   }),
   ok: z.unknown(),
   answers: 'bytes',
-  errors: ['preview_not_found'],
+  errors: ['preview_not_found', 'too_many_previews'],
 })

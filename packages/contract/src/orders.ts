@@ -130,7 +130,7 @@ export const startDownload = endpoint({
   summary: 'A short-lived address of the master as WAV, for whoever owns a licence.',
   params: z.strictObject({ loopId: id }),
   ok: z.object({ url: z.string(), fileName: z.string(), expiresAt: instant }),
-  errors: ['purchase_not_found'],
+  errors: ['purchase_not_found', 'too_many_downloads'],
 })
 
 const ticket = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,600}$/, 'is not a ticket'))
@@ -143,7 +143,7 @@ export const download = endpoint({
   params: z.strictObject({ ticket }),
   ok: z.unknown(),
   answers: 'bytes',
-  errors: ['download_expired', 'purchase_not_found'],
+  errors: ['download_expired', 'purchase_not_found', 'too_many_downloads'],
 })
 
 const offeredDownloads = z.object({
@@ -167,7 +167,7 @@ export const startDownloads = endpoint({
     loops: z.array(z.strictObject({ loopId: id })).check(z.minLength(1), z.maxLength(MAX_DOWNLOADED_AT_ONCE)),
   }),
   ok: offeredDownloads,
-  errors: [],
+  errors: ['too_many_downloads'],
 })
 
 export const downloadMany = endpoint({
@@ -180,5 +180,5 @@ export const downloadMany = endpoint({
   perMinute: ZIPS_PER_MINUTE,
   ok: z.unknown(),
   answers: 'bytes',
-  errors: ['download_expired', 'purchase_not_found'],
+  errors: ['download_expired', 'purchase_not_found', 'too_many_downloads'],
 })

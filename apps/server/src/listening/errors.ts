@@ -27,3 +27,9 @@ export const reportKeyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another report')
 export const dragOutExpired = (): AppError =>
   new AppError(410, 'drag_out_expired', 'This address has run out. Drag the sound once more.')
+export const tooManyPreviews = (previewsADay: number): AppError =>
+  new AppError(
+    429,
+    'too_many_previews',
+    `Your network has played ${previewsADay.toLocaleString('en')} different sounds today. Try again tomorrow.`,
+  )

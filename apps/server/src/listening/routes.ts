@@ -26,10 +26,14 @@ import { forgetPlays, listRecentPlays, notePlays } from './recent/recent-plays.t
 export function listeningRoutes(ctx: DragOutsContext): Route[] {
   const { db, files } = ctx
   return [
-    route(contract.getAudio, ({ query }) =>
-      openPreviewOfSound({ db, files }, { soundId: query.loopId, isApple: query.callFrom === 'apple' }),
-    ),
-    route(contract.getPreview, ({ params }) => openPreview(files, `previews/${params.file}`)),
+    route(contract.getAudio, async ({ query, clientAddress }) => {
+      await ctx.countPreview(clientAddress, query.loopId)
+      return openPreviewOfSound({ db, files }, { soundId: query.loopId, isApple: query.callFrom === 'apple' })
+    }),
+    route(contract.getPreview, async ({ params, clientAddress }) => {
+      await ctx.countPreview(clientAddress, params.file)
+      return openPreview(files, `previews/${params.file}`)
+    }),
     route(contract.getFavourites, ({ caller }) => listFavourites(db, caller.accountId)),
     route(contract.listFavouriteSounds, ({ caller: { accountId }, query }) =>
       listFavouriteSounds(db, { ...query, accountId }),
@@ -72,7 +76,9 @@ function dragOutRoutes(ctx: DragOutsContext): Route[] {
     route(contract.offerDragOuts, ({ caller: { accountId }, body }) =>
       offerDragOuts(ctx, { ...body, accountId }),
     ),
-    route(contract.fetchDragOut, ({ params }) => fetchDragOut(ctx, params.ticket)),
+    route(contract.fetchDragOut, ({ params, clientAddress }) =>
+      fetchDragOut(ctx, params.ticket, clientAddress),
+    ),
     route(contract.reportDragOuts, ({ caller: { accountId }, body, idempotencyKey }) =>
       reportDragOuts(ctx, { ...body, accountId, idempotencyKey }),
     ),
@@ -82,6 +88,8 @@ function dragOutRoutes(ctx: DragOutsContext): Route[] {
     route(contract.offerMasters, ({ caller: { accountId }, body }) =>
       offerMasters(ctx, { ...body, accountId }),
     ),
-    route(contract.fetchMasters, ({ params }) => fetchMasters(ctx, params.ticket)),
+    route(contract.fetchMasters, ({ params, clientAddress }) =>
+      fetchMasters(ctx, params.ticket, clientAddress),
+    ),
   ]
 }

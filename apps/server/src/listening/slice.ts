@@ -6,6 +6,7 @@ import { ingest } from '../ingest/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
+import { openPreviewCount } from './count-previews.ts'
 import type { DragOutsContext } from './drag-outs/drag-outs-context.ts'
 import { eraseDragOuts, exportDragOuts } from './drag-outs/list-drag-outs.ts'
 import { MASTERS_ZIPS_KEPT } from './drag-outs/masters-zip.ts'
@@ -15,15 +16,21 @@ import { eraseNotForMe, exportNotForMe } from './not-for-me/not-for-me.ts'
 import { eraseRecentPlays, exportRecentPlays } from './recent/recent-plays.ts'
 import { listeningRoutes } from './routes.ts'
 
+interface Settings {
+  readonly previewsADay: number | null
+}
+
 export const listening = slice({
   name: 'listening',
   after: [accounts, catalogue, ingest, orders],
-  open({ platform, use }: SliceContext<unknown>) {
+  open({ platform, settings, use }: SliceContext<Settings>) {
     const { workshop, made } = use(ingest)
     const rendering = { ...platform, workshop, made: made.previews }
     const ctx: DragOutsContext = {
       ...platform,
       openMaster: use(orders).openMaster,
+      mastersADay: use(orders).mastersADay,
+      countPreview: openPreviewCount(platform, settings.previewsADay),
       openPreviewWav: (soundId) => openPreviewWav(rendering, soundId),
     }
     return {

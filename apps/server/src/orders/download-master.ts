@@ -1,27 +1,29 @@
-import type { Readable } from 'node:stream'
 import type { Sound } from '@segno/contract'
 import type { PitchClass } from '@segno/units'
-import type { Db } from '../platform/db.ts'
 import type { FileAnswer } from '../platform/http/file-answer.ts'
 import { isId } from '../platform/ids.ts'
-import { openThen } from '../platform/open-then.ts'
 import { downloadExpired, purchaseNotFound } from './errors.ts'
 import { openFileTickets, readFileTicket } from './file-tickets.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { findLicence, markTaken } from './queries.ts'
 import { downloadName } from './rules.ts'
+import { findOwnedLicence, openTaken, requireMastersLeft, type OwnedLicence } from './take-master.ts'
 
 /** Long enough to follow the address, too short to pass it around. */
 const TICKET_LASTS_MS = 60_000
 const purpose = 'download'
 
-/** A short-lived address of the master. @throws {AppError} purchase_not_found for whoever owns no licence */
+/**
+ * A short-lived address of the master.
+ *
+ * @throws {AppError} purchase_not_found for whoever owns no licence, too_many_downloads
+ */
 export async function startDownload(
   ctx: OrdersContext,
   accountId: string,
-  soundId: string,
+  { soundId, clientAddress }: { soundId: string; clientAddress: string },
 ): Promise<{ url: string; fileName: string; expiresAt: string }> {
   const { sound } = await findPurchase(ctx, accountId, soundId)
+  await requireMastersLeft(ctx, { accountId, soundIds: [soundId], clientAddress })
   const expiresAt = new Date(ctx.now().getTime() + TICKET_LASTS_MS)
   const sign = await openFileTickets(ctx.db)
   const ticket = sign({ purpose, accountId, words: [soundId] }, expiresAt)
@@ -31,9 +33,13 @@ export async function startDownload(
 /**
  * The master as WAV. The licence is looked up again: it may have ended since the address was given.
  *
- * @throws {AppError} download_expired, purchase_not_found
+ * @throws {AppError} download_expired, purchase_not_found, too_many_downloads
  */
-export async function download(ctx: OrdersContext, ticketText: string): Promise<FileAnswer> {
+export async function download(
+  ctx: OrdersContext,
+  ticketText: string,
+  clientAddress: string,
+): Promise<FileAnswer> {
   const ticket = await readFileTicket(ctx, purpose, ticketText)
   const [soundId] = ticket?.words ?? []
   if (!ticket || soundId === undefined) throw downloadExpired()
@@ -45,7 +51,7 @@ export async function download(ctx: OrdersContext, ticketText: string): Promise<
     cache: 'never',
     etag: master.etag,
     saveAs: masterName(sound),
-    open: (range) => openTaken(ctx, licence, () => master.open(range)),
+    open: (range) => openTaken(ctx, { licence, clientAddress }, () => master.open(range)),
   }
 }
 
@@ -59,49 +65,6 @@ async function findPurchase(
   const sound = licence && (await ctx.soundCards(ctx.db, [soundId])).get(soundId)
   if (!licence || !sound) throw purchaseNotFound()
   return { sound, licence }
-}
-
-/** What a master says of the licence that it came with. */
-interface OwnedLicence {
-  readonly id: string
-  readonly number: string
-  readonly version: string
-  /** Its master has left the shop before. */
-  readonly isTaken: boolean
-}
-
-export async function findOwnedLicence(
-  db: Db,
-  accountId: string,
-  soundId: string,
-): Promise<OwnedLicence | null> {
-  const licence = await findLicence(db, accountId, soundId)
-  if (!licence) return null
-  const { id, number, licence_version: version, first_taken_at } = licence
-  return { id, number, version, isTaken: first_taken_at !== null }
-}
-
-/**
- * To be asked when a master is open, and before its first byte leaves the shop: from then on its purchase stands.
- *
- * @returns false where the licence has just ended
- */
-export async function isTaken(
-  { db, now }: Pick<OrdersContext, 'db' | 'now'>,
-  licence: OwnedLicence,
-): Promise<boolean> {
-  return licence.isTaken || markTaken(db, licence.id, now())
-}
-
-/** Opens what is taken. @throws {AppError} purchase_not_found where the licence has just ended */
-export function openTaken(
-  ctx: Pick<OrdersContext, 'db' | 'now'>,
-  licence: OwnedLicence,
-  open: () => Promise<Readable>,
-): Promise<Readable> {
-  return openThen(open, async () => {
-    if (!(await isTaken(ctx, licence))) throw purchaseNotFound()
-  })
 }
 
 /** What the file of a master is called. */

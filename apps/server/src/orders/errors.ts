@@ -32,3 +32,9 @@ export const purchaseNotFound = (): AppError =>
   new AppError(404, 'purchase_not_found', 'There is no such purchase')
 export const downloadExpired = (): AppError =>
   new AppError(410, 'download_expired', 'This address has run out. Start the download again.')
+export const tooManyDownloads = (mastersADay: number): AppError =>
+  new AppError(
+    429,
+    'too_many_downloads',
+    `You can download ${mastersADay.toLocaleString('en')} different sounds in 24 hours. Try again tomorrow.`,
+  )

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
 import { anAudibleSound } from '../testing/audible-sound.ts'
-import { buySounds } from '../testing/orders-context.ts'
+import { buySounds, ordersContextOn } from '../testing/orders-context.ts'
 import { unpack, useZipShop } from '../testing/zip-shop.ts'
-import { findOwnedLicence, openTaken } from './download-master.ts'
+import { findOwnedLicence, openTaken } from './take-master.ts'
 
 const at = useZipShop()
 
@@ -73,7 +73,11 @@ test('a master whose licence ends before its first byte stays in the shop', asyn
   const licence = await findOwnedLicence(at.db, at.accountId, id)
   await at.change('update licence set ended_at = now()')
   const stream = Readable.from(['audio'])
-  const taking = openTaken({ db: at.db, now: () => at.now }, licence!, () => Promise.resolve(stream))
+  const taking = openTaken(
+    ordersContextOn(at.db, { now: () => at.now }),
+    { licence: licence!, clientAddress: '192.0.2.1' },
+    () => Promise.resolve(stream),
+  )
   await expect(taking).rejects.toMatchObject({ code: 'purchase_not_found' })
   expect(stream.destroyed).toBe(true)
   expect(await taken()).toEqual([null])
@@ -84,7 +88,11 @@ test('a purchase whose master cannot be opened does not stand for it', async () 
   await buySounds(at.db, at.accountId, [id])
   const licence = await findOwnedLicence(at.db, at.accountId, id)
   const broken = () => Promise.reject(new Error('no such file'))
-  const taking = openTaken({ db: at.db, now: () => at.now }, licence!, broken)
+  const taking = openTaken(
+    ordersContextOn(at.db, { now: () => at.now }),
+    { licence: licence!, clientAddress: '192.0.2.1' },
+    broken,
+  )
   await expect(taking).rejects.toThrow('no such file')
   expect(await taken()).toEqual([null])
 })

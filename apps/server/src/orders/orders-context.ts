@@ -34,5 +34,7 @@ export interface OrdersContext extends CheckoutContext {
     ids: readonly string[],
     options?: { publishedOnly?: boolean },
   ) => Promise<Map<string, Sound>>
+  /** How many different masters an account may take in 24 hours; null for no limit. */
+  readonly mastersADay: number | null
   readonly openMaster: (soundId: string, licence: { number: string; version: string }) => Promise<MadeFile>
 }

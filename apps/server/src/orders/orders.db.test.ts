@@ -14,6 +14,7 @@ import { purchaseList } from './queries.ts'
 import { showReceipt, toPurchases } from './show-purchases.ts'
 
 const database = useTestDatabase()
+const here = { clientAddress: '192.0.2.1' }
 let now: Date
 let ctx: OrdersContext
 let buyer: { id: string; email: string }
@@ -223,7 +224,9 @@ test('somebody else’s receipt, purchase and download look as if they did not e
       code: 'receipt_not_found',
     })
   }
-  await expect(startDownload(ctx, other.id, sound.id)).rejects.toMatchObject({ code: 'purchase_not_found' })
+  await expect(startDownload(ctx, other.id, { soundId: sound.id, ...here })).rejects.toMatchObject({
+    code: 'purchase_not_found',
+  })
 })
 
 test('who owns a licence gets the master by an address that lasts a minute, also when it was withdrawn', async () => {
@@ -231,19 +234,21 @@ test('who owns a licence gets the master by an address that lasts a minute, also
   await givePoints(database.db, buyer.id, 10)
   await buy([line(sound)])
   await sql`update sound set status = 'withdrawn'`.execute(over(database.db))
-  const { url, fileName } = await startDownload(ctx, buyer.id, sound.id)
+  const { url, fileName } = await startDownload(ctx, buyer.id, { soundId: sound.id, ...here })
   expect(fileName).toBe('Ava Lune - Midnight Sub - 120 BPM - C minor.wav')
   const ticket = url.replace('/download/', '')
-  expect(await download(ctx, ticket)).toMatchObject({
+  expect(await download(ctx, ticket, here.clientAddress)).toMatchObject({
     contentType: 'audio/wav',
     sizeBytes: 10,
     saveAs: fileName,
   })
   await sql`update account set status = 'deactivated'`.execute(over(database.db))
-  await expect(download(ctx, ticket)).rejects.toMatchObject({ code: 'download_expired' })
+  await expect(download(ctx, ticket, here.clientAddress)).rejects.toMatchObject({ code: 'download_expired' })
   await sql`update account set status = 'activated'`.execute(over(database.db))
   await sql`update licence set ended_at = now()`.execute(over(database.db))
-  await expect(download(ctx, ticket)).rejects.toMatchObject({ code: 'purchase_not_found' })
+  await expect(download(ctx, ticket, here.clientAddress)).rejects.toMatchObject({
+    code: 'purchase_not_found',
+  })
   now = new Date(now.getTime() + 61_000)
-  await expect(download(ctx, ticket)).rejects.toMatchObject({ code: 'download_expired' })
+  await expect(download(ctx, ticket, here.clientAddress)).rejects.toMatchObject({ code: 'download_expired' })
 })

@@ -40,13 +40,15 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
         },
       },
     }),
-    route(contract.startDownload, ({ caller, params }) =>
-      startDownload(ctx, caller.accountId, params.loopId),
+    route(contract.startDownload, ({ caller, params, clientAddress }) =>
+      startDownload(ctx, caller.accountId, { soundId: params.loopId, clientAddress }),
     ),
-    route(contract.download, ({ params }) => download(ctx, params.ticket)),
-    route(contract.startDownloads, ({ caller: { accountId }, body }) =>
-      startDownloads(ctx, { ...body, accountId }),
+    route(contract.download, ({ params, clientAddress }) => download(ctx, params.ticket, clientAddress)),
+    route(contract.startDownloads, ({ caller: { accountId }, body, clientAddress }) =>
+      startDownloads(ctx, { ...body, accountId, clientAddress }),
     ),
-    route(contract.downloadMany, ({ params }) => downloadMany(ctx, params.ticket)),
+    route(contract.downloadMany, ({ params, clientAddress }) =>
+      downloadMany(ctx, params.ticket, clientAddress),
+    ),
   ]
 }

@@ -16,10 +16,14 @@ import { ordersRoutes } from './routes.ts'
 import { DOWNLOAD_ZIPS_KEPT } from './zip/download-many.ts'
 import { deleteDownloadZips } from './zip/queries.ts'
 
+interface Settings {
+  readonly mastersADay: number | null
+}
+
 export const orders = slice({
   name: 'orders',
   after: [accounts, catalogue, ingest, wallet],
-  open({ platform, failpoint, use, answers }: SliceContext<unknown>) {
+  open({ platform, settings, failpoint, use, answers }: SliceContext<Settings>) {
     const { workshop, made } = use(ingest)
     const rendering = { ...platform, workshop, made: made.masters }
     const ctx: OrdersContext = {
@@ -27,6 +31,7 @@ export const orders = slice({
       failpoint,
       hooks: { onSale: answers(onSale) },
       soundCards,
+      mastersADay: settings.mastersADay,
       openMaster: (soundId, licence) => openMaster(rendering, soundId, licence),
     }
     return {

@@ -21,6 +21,7 @@ export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): Ord
     failpoint: () => undefined,
     hooks: { onSale: [] },
     soundCards,
+    mastersADay: null,
     openMaster: () =>
       Promise.resolve({
         sizeBytes: 10,

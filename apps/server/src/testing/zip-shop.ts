@@ -18,13 +18,15 @@ interface Fetching {
 /** A shop for each test, and somebody signed in who has files to fetch. */
 class ZipShop {
   readonly #database: { readonly db: Db }
+  readonly #env: Record<string, string>
   now = new Date(0)
   shop!: TestApp
   token = ''
   accountId = ''
 
-  constructor(database: { readonly db: Db }) {
+  constructor(database: { readonly db: Db }, env: Record<string, string>) {
     this.#database = database
+    this.#env = env
   }
 
   get db(): Db {
@@ -33,7 +35,7 @@ class ZipShop {
 
   async open(): Promise<void> {
     this.now = new Date('2026-11-21T12:00:00.000Z')
-    this.shop = await openTestApp(this.db, {}, { now: () => this.now })
+    this.shop = await openTestApp(this.db, this.#env, { now: () => this.now })
     const { token, id } = await signedIn(this.shop)
     this.token = token
     this.accountId = id
@@ -64,8 +66,9 @@ class ZipShop {
   }
 }
 
-export function useZipShop(): ZipShop {
-  const shop = new ZipShop(useTestDatabase())
+/** @param env settings of the shop, by the names of the README */
+export function useZipShop(env: Record<string, string> = {}): ZipShop {
+  const shop = new ZipShop(useTestDatabase(), env)
   beforeEach(() => shop.open())
   afterEach(() => shop.shop[Symbol.asyncDispose]())
   return shop

@@ -1,9 +1,12 @@
 import type { OrdersContext } from '../../orders/public.ts'
 import type { MadeFile } from '../../platform/made-files.ts'
+import type { CountPreview } from '../count-previews.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export interface DragOutsContext extends Platform {
   readonly openMaster: OrdersContext['openMaster']
+  readonly mastersADay: OrdersContext['mastersADay']
+  readonly countPreview: CountPreview
   /** The preview as a WAV that the master can take the place of. */
   readonly openPreviewWav: (soundId: string) => Promise<MadeFile>
 }

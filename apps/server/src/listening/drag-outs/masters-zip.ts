@@ -46,7 +46,11 @@ export async function offerMasters(
  *
  * @throws {AppError} drag_out_expired, purchase_not_found
  */
-export async function fetchMasters(ctx: DragOutsContext, ticketText: string): Promise<FileAnswer> {
+export async function fetchMasters(
+  ctx: DragOutsContext,
+  ticketText: string,
+  clientAddress: string,
+): Promise<FileAnswer> {
   const zip = await findMastersZip(ctx.db, await readZipTicket(ctx, ticketText))
   if (!zip) throw dragOutExpired()
   const { masters } = await choose(ctx.db, zip.account_id, zip.drag_out_ids)
@@ -57,7 +61,7 @@ export async function fetchMasters(ctx: DragOutsContext, ticketText: string): Pr
     cache: 'never',
     etag: null,
     saveAs: zipName(zip.offered_at),
-    open: () => Promise.resolve(zipMasters(ctx, { accountId: zip.account_id, masters })),
+    open: () => Promise.resolve(zipMasters(ctx, { accountId: zip.account_id, clientAddress, masters })),
   }
 }
 

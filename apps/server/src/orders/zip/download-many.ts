@@ -9,6 +9,7 @@ import { openFileTickets, readFileTicket } from '../file-tickets.ts'
 import { holdBuyer } from '../open-cart.ts'
 import type { OrdersContext } from '../orders-context.ts'
 import { selectOwned } from '../queries.ts'
+import { requireMastersLeft } from '../take-master.ts'
 import { findDownloadZip, insertDownloadZip } from './queries.ts'
 import { namedApart, zipMasters, type ZippedMaster } from './zip-masters.ts'
 
@@ -19,11 +20,16 @@ const purpose = 'downloads'
 /** What was offered, until nobody can fetch it any more. */
 export const DOWNLOAD_ZIPS_KEPT: Kept = { table: 'download_zip', since: 'offered_at', forMs: 60 * 60_000 }
 
-/** An address of the masters of what is owned among these sounds. @throws {AppError} not_registered */
+/** An address of the masters of what is owned among these sounds. @throws {AppError} not_registered, too_many_downloads */
 export async function startDownloads(
-  { db, now }: OrdersContext,
-  { accountId, loops }: { accountId: string; loops: readonly { readonly loopId: string }[] },
+  ctx: OrdersContext,
+  {
+    accountId,
+    loops,
+    clientAddress,
+  }: { accountId: string; loops: readonly { readonly loopId: string }[]; clientAddress: string },
 ): Promise<OfferedDownloads> {
+  const { db, now } = ctx
   const wanted = [...new Set(loops.map(({ loopId }) => loopId))]
   const owned = new Set(await selectOwned(db, accountId, wanted.filter(isId)))
   const soundIds = wanted.filter((id) => owned.has(id))
@@ -35,6 +41,7 @@ export async function startDownloads(
     notOwnedIds: wanted.filter((id) => !owned.has(id)),
   }
   if (soundIds.length === 0) return { ...offer, url: null }
+  await requireMastersLeft(ctx, { accountId, soundIds, clientAddress })
   const id = newId()
   await inTransaction(db, async (tx) => {
     await holdBuyer(tx, accountId)
@@ -50,7 +57,11 @@ export async function startDownloads(
  *
  * @throws {AppError} download_expired, purchase_not_found
  */
-export async function downloadMany(ctx: OrdersContext, ticketText: string): Promise<FileAnswer> {
+export async function downloadMany(
+  ctx: OrdersContext,
+  ticketText: string,
+  clientAddress: string,
+): Promise<FileAnswer> {
   const ticket = await readFileTicket(ctx, purpose, ticketText)
   const [id] = ticket?.words ?? []
   const zip = id === undefined ? undefined : await findDownloadZip(ctx.db, id)
@@ -64,7 +75,7 @@ export async function downloadMany(ctx: OrdersContext, ticketText: string): Prom
     cache: 'never',
     etag: null,
     saveAs: zipName(zip.offered_at),
-    open: () => Promise.resolve(zipMasters(ctx, { accountId, masters })),
+    open: () => Promise.resolve(zipMasters(ctx, { accountId, clientAddress, masters })),
   }
 }
 

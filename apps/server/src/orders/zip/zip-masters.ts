@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
-import { findOwnedLicence, isTaken } from '../download-master.ts'
+import { findOwnedLicence, takeMaster } from '../take-master.ts'
 import { downloadExpired } from '../errors.ts'
 import { mayHaveFiles } from '../file-tickets.ts'
 import type { Db } from '../../platform/db.ts'
@@ -13,21 +13,24 @@ export interface ZippedMaster {
   readonly fileName: string
 }
 
-type ZipContext = Pick<OrdersContext, 'db' | 'now' | 'openMaster'>
+type ZipContext = Pick<OrdersContext, 'db' | 'now' | 'openMaster' | 'mastersADay'>
+
+interface Wanted {
+  readonly accountId: string
+  readonly clientAddress: string
+  readonly masters: readonly ZippedMaster[]
+}
 
 /**
  * A ZIP of masters that is made while it is read: nothing is read for whoever hangs up. It breaks off, so that no program
- * takes it for whole, where one cannot be read or the account is closed meanwhile.
+ * takes it for whole, where one cannot be read, is one too many for a day, or the account is closed meanwhile.
  */
-export function zipMasters(
-  ctx: ZipContext,
-  { accountId, masters }: { accountId: string; masters: readonly ZippedMaster[] },
-): Readable {
-  return Readable.fromWeb(makeZip(openEach(ctx, accountId, masters)))
+export function zipMasters(ctx: ZipContext, wanted: Wanted): Readable {
+  return Readable.fromWeb(makeZip(openEach(ctx, wanted)))
 }
 
 /** One after the other: each is opened when the one before has been read. */
-async function* openEach(ctx: ZipContext, accountId: string, masters: readonly ZippedMaster[]) {
+async function* openEach(ctx: ZipContext, { accountId, clientAddress, masters }: Wanted) {
   for (const { soundId, fileName } of masters) {
     await refuseClosed(ctx.db, accountId)
     // It takes as long as the network does, and a licence may end meanwhile.
@@ -36,7 +39,7 @@ async function* openEach(ctx: ZipContext, accountId: string, masters: readonly Z
     const master = await ctx.openMaster(soundId, licence)
     const input = await master.open({ startByte: 0, endByte: master.sizeBytes - 1 })
     try {
-      if (!(await isTaken(ctx, licence))) continue
+      if (!(await takeMaster(ctx, { licence, clientAddress }))) continue
       yield { name: fileName, input, lastModified: ctx.now() }
     } finally {
       input.destroy()

@@ -36,3 +36,22 @@ export async function forgetNetworksOf(db: Db, accountId: string): Promise<void>
     .where('network', 'is not', null)
     .execute()
 }
+
+/** How many different subjects an account's events of a kind have since then, and how many of some are among them. */
+export async function countSubjects(
+  db: Db,
+  asked: { kind: SecurityEventKind; accountId: string; since: Date; among: readonly string[] },
+): Promise<{ all: number; among: number }> {
+  const isAmong = sql<boolean>`subject = any(${[...asked.among]}::text[])`
+  const row = await over<PlatformTables>(db)
+    .selectFrom('security_event')
+    .select((eb) => [
+      eb.fn.count<string>('subject').distinct().as('all'),
+      eb.fn.count<string>('subject').distinct().filterWhere(isAmong).as('among'),
+    ])
+    .where('kind', '=', asked.kind)
+    .where('account_id', '=', asked.accountId)
+    .where('at', '>', asked.since)
+    .executeTakeFirstOrThrow()
+  return { all: Number(row.all), among: Number(row.among) }
+}
