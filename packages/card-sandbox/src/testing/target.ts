@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import { checkAnswer } from './sdk-types/check-answer.ts'
 import {
   type CardSandbox,
   createCardSandbox,
@@ -42,7 +43,14 @@ export async function startSandbox(options: { faults?: FaultPlan } = {}): Promis
   let sandbox: CardSandbox
   const received: ReceivedWebhook[] = []
   const answers: number[] = []
-  const server = createServer((request, response) => void answer(sandbox, request, response))
+  const problems: string[] = []
+  const server = createServer(
+    (request, response) =>
+      void answer({ sandbox, problems }, request, response).catch((error: unknown) => {
+        problems.push(String(error))
+        response.writeHead(500).end()
+      }),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
@@ -57,6 +65,7 @@ export async function startSandbox(options: { faults?: FaultPlan } = {}): Promis
       webhookSecret: WEBHOOK_SECRET,
       ...options,
       post: (post) => {
+        problems.push(...checkAnswer(JSON.parse(post.body)))
         received.push({ ...post, event: JSON.parse(post.body) as Stripe.Event })
         return Promise.resolve(answers.shift() ?? 200)
       },
@@ -74,8 +83,17 @@ export async function startSandbox(options: { faults?: FaultPlan } = {}): Promis
     pass: (seconds) => void (passedSeconds += seconds),
     submit: (path, fields) => submit(origin + path, fields),
     restart: async () => void (sandbox = await open()),
-    [Symbol.asyncDispose]: () => new Promise((resolve) => void server.close(() => resolve())),
+    [Symbol.asyncDispose]: async () => {
+      await new Promise<void>((resolve) => void server.close(() => resolve()))
+      refuseProblems(problems)
+    },
   }
+}
+
+/** Every answer and every webhook of a test is checked against the SDK's types; what does not fit fails its file. */
+function refuseProblems(problems: string[]): void {
+  if (problems.length > 0)
+    throw new Error(`answers that the SDK's types forbid:\n${[...new Set(problems)].join('\n')}`)
 }
 
 /** What a file would give back. */
@@ -84,7 +102,7 @@ function throughJson(state: SandboxState): SandboxState {
 }
 
 async function answer(
-  sandbox: CardSandbox,
+  { sandbox, problems }: { sandbox: CardSandbox; problems: string[] },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -99,6 +117,8 @@ async function answer(
     headers,
     body: Buffer.concat(chunks).toString(),
   })
+  if (request.url?.startsWith('/v1/') && given.status === 200)
+    problems.push(...checkAnswer(JSON.parse(given.body)))
   if (given.dropped) return void request.socket.destroy()
   if (given.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, given.delayMs))
   response.writeHead(given.status, { ...given.headers, connection: 'close' }).end(given.body)
