@@ -25,7 +25,7 @@ import { newId } from './state/ids.ts'
 import { emptyState, type SandboxState } from './state/state.ts'
 import { deliverDue, type PostWebhook } from './webhooks/deliver.ts'
 import { webhookRoutes } from './webhooks/event-routes.ts'
-import { API_VERSION } from './webhooks/events.ts'
+import { API_VERSION, forgetOldEvents } from './webhooks/events.ts'
 
 export type { SandboxRequest, SandboxResponse } from './http/message.ts'
 export type { AnswerFault, DeliveryFault, FaultPlan } from './faults/fault-plan.ts'
@@ -82,6 +82,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
   let ticking: Promise<void> | null = null
   const tickOnce = async (): Promise<void> => {
     if (playUntil(ownTime, null, ownNow()) > 0) await save()
+    forgetOldEvents(state)
     if ((await deliverDue(ownTime, { post: options.post, signedAtSeconds: realSeconds })) > 0) await save()
   }
   /** Keys whose first answer is on its way, with the time it will be there. */
@@ -97,6 +98,8 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
   return {
     handle: async (request) => {
       const origin = { id: newId('req', 14), idempotency_key: request.headers['idempotency-key'] ?? null }
+      // What fell due since the last tick has happened before anything is answered.
+      playUntil(ownTime, null, ownNow())
       const response = answerInTime(contextFor(origin), request)
       playAdvancingClocks(ownTime)
       if (request.method !== 'GET') await save()

@@ -24,8 +24,11 @@ import { changedItems, itemParam, setPeriods } from './subscription-items.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
+/** How prorations are worked out: the one way that new subscriptions have. */
+export const billingMode = shape({ type: required(oneOf('flexible')) })
 /** What a new subscription may say. */
 export const createParams = {
+  billing_mode: billingMode,
   cancel_at: integer,
   cancel_at_period_end: flag,
   collection_method: oneOf('charge_automatically'),

@@ -1,21 +1,27 @@
 import { priceData } from '../catalogue/prices.ts'
+import { billingMode } from '../billing/create-subscription.ts'
 import {
   flag,
   integer,
   listOf,
   metadata,
   oneOf,
+  only,
   required,
   shape,
   type ShapeValues,
   text,
 } from '../http/params.ts'
 
-const never = oneOf('auto', 'never')
+const update = oneOf('auto', 'never')
+/** Something that can be switched on at the provider, and is not sold by this sandbox. */
+const off = shape({ enabled: required(only(false)) })
 
 /** What a new Checkout Session may say; the rest of the provider's parameters is refused, so that nothing is overlooked silently. */
 export const sessionParams = {
+  adaptive_pricing: off,
   allow_promotion_codes: flag,
+  automatic_tax: off,
   billing_address_collection: oneOf('auto', 'required'),
   cancel_url: text,
   client_reference_id: text,
@@ -23,8 +29,9 @@ export const sessionParams = {
   customer: text,
   customer_creation: oneOf('always', 'if_required'),
   customer_email: text,
-  customer_update: shape({ address: never, name: never, shipping: never }),
+  customer_update: shape({ address: update, name: update, shipping: update }),
   expires_at: integer,
+  invoice_creation: off,
   line_items: listOf(shape({ metadata, price: text, price_data: priceData, quantity: integer })),
   locale: text,
   metadata,
@@ -42,6 +49,7 @@ export const sessionParams = {
   saved_payment_method_options: shape({ payment_method_save: oneOf('disabled', 'enabled') }),
   setup_intent_data: shape({ description: text, metadata }),
   subscription_data: shape({
+    billing_mode: billingMode,
     description: text,
     metadata,
     trial_end: integer,

@@ -1,15 +1,16 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { advance, aPrice, aSubscriber, at, invoicesOf, type Subscriber } from '../testing/subscriber.ts'
-import { type SandboxTarget, startSandbox } from '../testing/target.ts'
+import { startTarget } from '../testing/contract-target.ts'
+import type { ContractTarget } from '../testing/target.ts'
 
-let target: SandboxTarget
+let target: ContractTarget
 let stripe: Stripe
 let price: string
 let subscriber: Subscriber
 let invoice: Stripe.Invoice
 beforeAll(async () => {
-  target = await startSandbox()
+  target = await startTarget()
   stripe = target.stripe
   price = await aPrice(stripe, 1499)
 })
@@ -40,7 +41,7 @@ test('a credit note for a paid invoice refunds its card', async () => {
 test('credit notes never add up to more than their invoice', async () => {
   await stripe.creditNotes.create({ invoice: invoice.id, amount: 1000, refund_amount: 1000 })
   await expect(
-    stripe.creditNotes.create({ invoice: invoice.id, amount: 500, refund_amount: 500 }),
+    stripe.creditNotes.create({ invoice: invoice.id, amount: 500, credit_amount: 500 }),
   ).rejects.toMatchObject({ statusCode: 400, param: 'amount' })
   expect((await stripe.creditNotes.list({ invoice: invoice.id })).data).toHaveLength(1)
 })

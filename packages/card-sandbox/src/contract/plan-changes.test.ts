@@ -1,15 +1,16 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advance, aPrice, aSubscriber, at, DAY, dateOf, invoicesOf, START } from '../testing/subscriber.ts'
-import { type SandboxTarget, startSandbox } from '../testing/target.ts'
+import { startTarget } from '../testing/contract-target.ts'
+import type { ContractTarget } from '../testing/target.ts'
 
-let target: SandboxTarget
+let target: ContractTarget
 let stripe: Stripe
 let starter: string
 let creator: string
 let yearly: string
 beforeAll(async () => {
-  target = await startSandbox()
+  target = await startTarget()
   stripe = target.stripe
   ;[starter, creator, yearly] = [
     await aPrice(stripe, 799),
@@ -153,4 +154,44 @@ test('changing from a month to a year begins a year now and credits the unused m
   })
   expect(periodOf(changed)).toEqual(['2027-02-14', '2028-02-14'])
   expect(changed.latest_invoice).toMatchObject({ status: 'paid', total: 7990 - 400 })
+})
+
+test('a trial that is ended now begins its first month now', async () => {
+  const subscriber = await aSubscriber(stripe)
+  const trial = await stripe.subscriptions.create({
+    customer: subscriber.customer.id,
+    items: [{ price: starter }],
+    trial_period_days: 30,
+  })
+  await advance(stripe, subscriber, START + 14 * DAY)
+  const active = await stripe.subscriptions.update(trial.id, { trial_end: 'now', expand: ['latest_invoice'] })
+  expect(active.status).toBe('active')
+  expect(periodOf(active)).toEqual(['2027-02-14', '2027-03-14'])
+  expect(active.latest_invoice).toMatchObject({ status: 'paid', amount_paid: 799 })
+})
+
+test('a subscription can have several items, and one that is taken away is credited', async () => {
+  const subscriber = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({
+    customer: subscriber.customer.id,
+    items: [{ price: starter }, { price: creator }],
+    expand: ['latest_invoice'],
+  })
+  expect(subscription.latest_invoice).toMatchObject({ amount_paid: 799 + 1499 })
+  await advance(stripe, subscriber, START + 14 * DAY)
+  const removed = subscription.items.data.find((item) => item.price.id === creator)!
+  const changed = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: removed.id, deleted: true }],
+    proration_behavior: 'always_invoice',
+    expand: ['latest_invoice'],
+  })
+  expect(changed.items.data.map((item) => item.price.id)).toEqual([starter])
+  expect(changed.latest_invoice).toMatchObject({ status: 'paid', total: -750, amount_due: 0 })
+})
+
+test('prices of different lengths cannot be billed together', async () => {
+  const { customer } = await aSubscriber(stripe)
+  await expect(
+    stripe.subscriptions.create({ customer: customer.id, items: [{ price: starter }, { price: yearly }] }),
+  ).rejects.toMatchObject({ statusCode: 400, param: 'items' })
 })

@@ -1,9 +1,10 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SandboxTarget, startSandbox } from '../testing/target.ts'
+import { startTarget } from '../testing/contract-target.ts'
+import type { ContractTarget } from '../testing/target.ts'
 
-let target: SandboxTarget
-beforeAll(async () => void (target = await startSandbox()))
+let target: ContractTarget
+beforeAll(async () => void (target = await startTarget()))
 afterAll(() => target[Symbol.asyncDispose]())
 
 test('the same idempotency key makes one object, and its first answer again', async () => {
@@ -57,8 +58,7 @@ test('an id that names nothing answers 404', async () => {
 })
 
 test('a wrong secret key answers 401', async () => {
-  const { hostname, port } = new URL(target.origin)
-  const stranger = new Stripe('sk_test_wrong', { host: hostname, port, protocol: 'http' })
+  const stranger = target.stripeWith('sk_test_wrong')
   await expect(stranger.customers.list()).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
 })
 

@@ -1,13 +1,14 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advance, aPrice, aSubscriber, at, DAY, dateOf, invoicesOf, START } from '../testing/subscriber.ts'
-import { type SandboxTarget, startSandbox } from '../testing/target.ts'
+import { startTarget } from '../testing/contract-target.ts'
+import type { ContractTarget } from '../testing/target.ts'
 
-let target: SandboxTarget
+let target: ContractTarget
 let stripe: Stripe
 let starter: string
 beforeAll(async () => {
-  target = await startSandbox()
+  target = await startTarget()
   stripe = target.stripe
   starter = await aPrice(stripe, 799)
 })
@@ -217,23 +218,4 @@ test('a trial without a card ends as it was agreed', async () => {
   const resumed = await stripe.subscriptions.resume(paused.id, { billing_cycle_anchor: { type: 'now' } })
   expect(resumed.status).toBe('active')
   expect(periodOf(resumed)).toEqual(['2027-02-08', '2027-03-08'])
-})
-
-test('three years of one customer pass in one move of the sandbox’s own clock', async () => {
-  const customer = await stripe.customers.create({})
-  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
-  const { id } = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: starter }],
-    default_payment_method: method.id,
-  })
-  await target.sandbox.advance(3 * 366 * DAY)
-  const invoices = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 })
-  expect(invoices.data).toHaveLength(37)
-  await target.sandbox.tick()
-  const renewals = target.received.filter(
-    ({ event }) =>
-      event.type === 'invoice.paid' && (event.data.object as Stripe.Invoice).customer === customer.id,
-  )
-  expect(renewals).toHaveLength(37)
 })

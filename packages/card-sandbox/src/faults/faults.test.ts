@@ -68,8 +68,8 @@ test('while an answer is late its key is refused, and later it repeats the answe
 
 test('webhooks are repeated, overtaken and lost, and the lost are listed as undelivered', async () => {
   target = await startSandbox({ faults: scripted })
-  deliveries.push({ kind: 'repeat', afterSeconds: 5 }, { kind: 'delay', seconds: 9 }, { kind: 'drop' }, null)
-  for (const email of ['repeated', 'late', 'lost', 'plain'])
+  deliveries.push({ kind: 'delay', seconds: 9 }, { kind: 'repeat', afterSeconds: 5 }, { kind: 'drop' }, null)
+  for (const email of ['late', 'repeated', 'lost', 'plain'])
     await target.stripe.customers.create({ email: `${email}@example.com` })
   const heard = (): unknown[] =>
     target.received.map(({ event }) => (event.data.object as Stripe.Customer).email?.replace(/@.*/, ''))

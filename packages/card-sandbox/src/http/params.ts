@@ -65,6 +65,16 @@ export function oneOf<const Words extends readonly string[]>(...words: Words): P
   }
 }
 
+/** A flag with the one value that is supported here. */
+export function only(value: boolean): Param<boolean> {
+  return {
+    read: (given, path) => {
+      if (flag.read(given, path) === value) return value
+      throw invalidRequest(`This sandbox supports ${path}=${String(value)} only.`, { param: path })
+    },
+  }
+}
+
 /** One word, or another kind of value. */
 export function wordOr<const Word extends string, T>(word: Word, param: Param<T>): Param<Word | T> {
   return { read: (value, path) => (value === word ? word : param.read(value, path)) }

@@ -31,6 +31,7 @@ interface SessionDetails {
   }
   /** What the subscription of a session will be made of. */
   subscriptionData: {
+    billing_mode?: { type: 'flexible' } | undefined
     description?: string | undefined
     metadata?: Record<string, string> | undefined
     trial_end?: number | undefined

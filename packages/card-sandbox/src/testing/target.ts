@@ -15,9 +15,15 @@ interface ReceivedWebhook extends WebhookPost {
   event: Stripe.Event
 }
 
-/** A running sandbox with the provider's own SDK pointed at it. */
-export interface SandboxTarget extends AsyncDisposable {
+/** What the contract's tests talk to: the sandbox, or the provider's test mode where its key is in the environment. */
+export interface ContractTarget extends AsyncDisposable {
   stripe: Stripe
+  /** The same place, asked with another key. */
+  stripeWith: (secretKey: string) => Stripe
+}
+
+/** A running sandbox with the provider's own SDK pointed at it. */
+export interface SandboxTarget extends ContractTarget {
   origin: string
   sandbox: CardSandbox
   /** Webhooks that arrived so far. */
@@ -70,9 +76,12 @@ export async function startSandbox(options: { faults?: FaultPlan } = {}): Promis
         return Promise.resolve(answers.shift() ?? 200)
       },
     })
+  const stripeWith = (key: string): Stripe =>
+    new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 })
   sandbox = await open()
   return {
-    stripe: new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 }),
+    stripe: stripeWith(SECRET_KEY),
+    stripeWith,
     origin,
     get sandbox() {
       return sandbox

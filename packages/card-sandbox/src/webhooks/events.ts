@@ -1,7 +1,9 @@
 import type { SandboxEvent } from '../objects/objects.ts'
 import { keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
-import type { Delivery } from '../state/state.ts'
+import type { Delivery, SandboxState } from '../state/state.ts'
+
+const KEPT_EVENTS = 1_000
 
 /** The version of the provider's API that this sandbox speaks: that of the SDK it is tested with. */
 export const API_VERSION = '2026-10-28.endive'
@@ -56,4 +58,13 @@ function queue(ctx: SandboxContext, event: SandboxEvent, endpointId: string): vo
   ctx.state.deliveries.push(delivery)
   if (fault?.kind === 'repeat')
     ctx.state.deliveries.push({ ...delivery, dueAt: now + fault.afterSeconds, repeated: true })
+}
+
+/** Keeps the newest events and those on their way, so that the state does not grow for ever. */
+export function forgetOldEvents(state: SandboxState): void {
+  const ids = Object.keys(state.objects.event)
+  if (ids.length <= KEPT_EVENTS) return
+  const onTheirWay = new Set(state.deliveries.map(({ eventId }) => eventId))
+  for (const id of ids.slice(0, ids.length - KEPT_EVENTS))
+    if (!onTheirWay.has(id)) delete state.objects.event[id]
 }
