@@ -2,7 +2,7 @@ import { hostedSignIn, profile, registering, security, signingIn } from './api/a
 import { cart, dragOuts, followed, ownLists, purchases, reports, shop } from './api/buying.ts'
 import { guests } from './api/guests.ts'
 import { artists, match, packs, previews, similar, sounds } from './api/searching.ts'
-import { ownPacks, ownSounds, retagging, review, uploads, vocabulary } from './api/studio.ts'
+import { ownPacks, ownSounds, retagging, review, securityLog, uploads, vocabulary } from './api/studio.ts'
 import { endpointsOf, type ApiGroup } from './api/group.ts'
 
 export * from './account-deletion.ts'
@@ -68,6 +68,7 @@ export * from './session-tokens.ts'
 export * from './sharing.ts'
 export * from './shop.ts'
 export * from './match.ts'
+export * from './security-events.ts'
 export * from './similar.ts'
 export * from './sound-actions.ts'
 export * from './sound-rules.ts'
@@ -106,6 +107,7 @@ const groups = [
   review,
   retagging,
   vocabulary,
+  securityLog,
 ] as const
 
 /** Every endpoint there is, in groups, in the order in which a newcomer needs them. */

@@ -15,6 +15,7 @@ import { serveHosted } from './hosted/serve-hosted.ts'
 import { invite } from './registration/invite.ts'
 import { hostedRoutes, securityRoutes, signInRoutes } from './routes.ts'
 import { sealSecrets } from './seal-secrets.ts'
+import { securityLogRoutes } from './security-log/routes.ts'
 import { SigningKeyRing } from './signing-keys.ts'
 import { Issuers } from './social/issuers.ts'
 import { serveSocialSignIn } from './social/serve-social-sign-in.ts'
@@ -71,7 +72,12 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
   }
   const hosted = new HostedProvider(ctx)
   return {
-    routes: [...signInRoutes(ctx), ...securityRoutes(ctx), ...hostedRoutes(ctx, hosted)],
+    routes: [
+      ...signInRoutes(ctx),
+      ...securityRoutes(ctx),
+      ...hostedRoutes(ctx, hosted),
+      ...securityLogRoutes(ctx),
+    ],
     authenticate: (token) => authenticate(ctx, token),
     inviteAdmin: (email) => invite(ctx, { ...UNKNOWN_ADMIN, email }),
     replayDeletions: () => replayDeletions(deletionContext(ctx)),

@@ -29,6 +29,7 @@ import {
 import { decideReview, listSoundsInReview, undoReview } from '../review.ts'
 import { createUpload, describeUploads, endUpload, getUpload, sendUpload } from '../uploads.ts'
 import { addTerm, changeTerm, deleteTerm, listTerms, mergeTerm, undoTermMerge } from '../vocabulary.ts'
+import { listSecurityEvents, saveSecurityEvents } from '../security-events.ts'
 import { group } from './group.ts'
 
 export const uploads = group({
@@ -87,6 +88,12 @@ export const retagging = group({
   name: 'Admins: re-tagging',
   about: 'Sounds whose tempo, key or tags are in doubt, and what listeners reported.',
   endpoints: { listDoubtfulSounds, changeSoundsAsAdmin, checkTags, acceptReport, dismissReport },
+})
+
+export const securityLog = group({
+  name: 'Admins: security log',
+  about: 'What happened to the security of the shop and of accounts.',
+  endpoints: { listSecurityEvents, saveSecurityEvents },
 })
 
 export const vocabulary = group({

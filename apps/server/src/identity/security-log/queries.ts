@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { AccountsTables } from '../../accounts/public.ts'
+import { listSource } from '../../platform/db-list.ts'
+import { over, type Db } from '../../platform/db.ts'
+import type { PlatformTables } from '../../platform/tables.ts'
+
+/** What is left out narrows nothing down. */
+interface EventSearch {
+  /** Part of an e-mail address or a subject. */
+  readonly q?: string | undefined
+  readonly kind?: string | undefined
+  readonly accountId?: string | undefined
+  readonly network?: string | undefined
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** The security log, with the addresses that accounts have today. */
+export function securityEventList(db: Db, search: EventSearch) {
+  return listSource(securityEvents(db, search), {
+    sorts: { at: 'security_event.at', kind: 'security_event.kind' },
+    id: 'security_event.id',
+  })
+}
+
+function securityEvents(db: Db, { q = '', kind, accountId, network, from, until }: EventSearch) {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  return over<PlatformTables & AccountsTables>(db)
+    .selectFrom('security_event')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'security_event.account_id').on('account.deleted_at', 'is', null),
+    )
+    .select([
+      'security_event.id',
+      'security_event.at',
+      'security_event.kind',
+      'security_event.account_id',
+      'account.email',
+      'security_event.network',
+      'security_event.subject',
+      'security_event.reason',
+    ])
+    .$if(q !== '', (query) =>
+      query.where(sql<boolean>`(account.email ilike ${pattern} or security_event.subject ilike ${pattern})`),
+    )
+    .$if(kind !== undefined, (query) => query.where('security_event.kind', '=', kind!))
+    .$if(accountId !== undefined, (query) => query.where('security_event.account_id', '=', accountId!))
+    .$if(network !== undefined, (query) => query.where('security_event.network', '=', network!))
+    .$if(from !== undefined, (query) => query.where('security_event.at', '>=', new Date(from!)))
+    .$if(until !== undefined, (query) => query.where('security_event.at', '<', new Date(until!)))
+}

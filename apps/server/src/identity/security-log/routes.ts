@@ -1,0 +1,31 @@
+import { securityEventsList } from '@segno/contract'
+import { listRoutes } from '../../platform/http/paged-list.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { securityEventList } from './queries.ts'
+
+/** The security log for administrators. */
+export function securityLogRoutes({ db }: Pick<IdentityContext, 'db'>): Route[] {
+  return listRoutes(securityEventsList, {
+    rows: ({ query }) => securityEventList(db, query),
+    toItems: (rows) =>
+      rows.map(({ id, at, account_id: accountId, ...event }) => ({
+        ...event,
+        _id: id,
+        at: at.toISOString(),
+        accountId,
+      })),
+    csv: {
+      name: 'Security log',
+      columns: {
+        At: ({ at }) => at,
+        Event: ({ kind }) => kind,
+        Account: ({ accountId }) => accountId,
+        'E-mail': ({ email }) => email,
+        Network: ({ network }) => network,
+        Subject: ({ subject }) => subject,
+        Reason: ({ reason }) => reason,
+      },
+    },
+  })
+}
