@@ -55,7 +55,7 @@ function payingMethod(ctx: SandboxContext, invoice: Invoice): string | null {
 
 /** The invoice's payment has succeeded, by whatever way: the invoice is paid, and its subscription goes on. */
 export function settle(ctx: SandboxContext, invoice: Invoice): void {
-  if (invoice.status !== 'open') return
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') return
   markPaid(ctx, invoice)
   const subscription = subscriptionOf(ctx, invoice)
   if (!subscription) return

@@ -21,7 +21,7 @@ function pay(
   if (invoice.status === 'draft') finalizeInvoice(ctx, invoice)
   if (invoice.status === 'paid')
     throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
-  if (invoice.status !== 'open')
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalidRequest(`Invoices with a status of ${invoice.status ?? 'null'} cannot be paid.`)
   if (how.paid_out_of_band) {
     settle(ctx, invoice)

@@ -151,6 +151,9 @@ export function markPaid(ctx: SandboxContext, invoice: Invoice): void {
 /** Gives up an invoice that nobody is to pay. */
 export function voidInvoice(ctx: SandboxContext, invoice: Invoice): Invoice {
   closeUnpaid(ctx, invoice, 'void')
+  // The credit that it used, or gave, goes back.
+  const customer = ctx.state.objects.customer[idOf(invoice.customer) ?? '']
+  if (customer) customer.balance -= (invoice.ending_balance ?? 0) - invoice.starting_balance
   invoice.status_transitions.voided_at = ctx.now()
   emit(ctx, 'invoice.voided', invoice)
   return invoice

@@ -156,7 +156,7 @@ function billBeforeChange(
     return subscription
   }
   if (order.keepsPending) {
-    holdUpdate(ctx, subscription, plan.changed)
+    holdUpdate(ctx, subscription, { changed: plan.changed, invoice })
     return subscription
   }
   voidInvoice(ctx, invoice)

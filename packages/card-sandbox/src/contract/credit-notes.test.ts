@@ -75,3 +75,18 @@ test('a credit note lowers what is open on an invoice', async () => {
   const paid = await stripe.invoices.pay(open.id, { payment_method: subscriber.method.id })
   expect(paid).toMatchObject({ status: 'paid', amount_paid: 1000 })
 })
+
+test('an invoice that was given up can still be paid', async () => {
+  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: subscriber.customer.id,
+  })
+  const { latest_invoice } = await stripe.subscriptions.create({
+    customer: subscriber.customer.id,
+    items: [{ price }],
+    default_payment_method: failing.id,
+  })
+  const id = latest_invoice as string
+  expect((await stripe.invoices.markUncollectible(id)).status).toBe('uncollectible')
+  expect((await stripe.invoices.pay(id, { payment_method: subscriber.method.id })).status).toBe('paid')
+  await expect(stripe.invoices.pay(id)).rejects.toMatchObject({ statusCode: 400 })
+})

@@ -54,51 +54,6 @@ test('going up at once costs the rest of the month, less what is unused of the o
   expect(periodOf(changed)).toEqual(['2027-01-31', '2027-02-28'])
 })
 
-test('going up is not made while its payment fails, and is made once it is paid', async () => {
-  const subscriber = await aSubscriber(stripe)
-  const subscription = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
-  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: subscriber.customer.id,
-  })
-  await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id })
-  await advance(stripe, subscriber, START + 14 * DAY)
-  const waiting = await stripe.subscriptions.update(subscription.id, {
-    items: [{ id: subscription.items.data[0]!.id, price: creator }],
-    proration_behavior: 'always_invoice',
-    payment_behavior: 'pending_if_incomplete',
-  })
-  expect(waiting.status).toBe('active')
-  expect(waiting.items.data[0]?.price.id).toBe(starter)
-  expect(waiting.pending_update?.subscription_items?.[0]?.price.id).toBe(creator)
-  await stripe.invoices.pay(waiting.latest_invoice as string, { payment_method: subscriber.method.id })
-  const changed = await stripe.subscriptions.retrieve(subscription.id)
-  expect(changed.pending_update).toBeNull()
-  expect(changed.items.data[0]?.price.id).toBe(creator)
-})
-
-test('a change that nobody pays lapses after 23 hours', async () => {
-  const subscriber = await aSubscriber(stripe)
-  const subscription = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
-  const asking = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
-    customer: subscriber.customer.id,
-  })
-  await stripe.subscriptions.update(subscription.id, { default_payment_method: asking.id })
-  const waiting = await stripe.subscriptions.update(subscription.id, {
-    items: [{ id: subscription.items.data[0]!.id, price: creator }],
-    proration_behavior: 'always_invoice',
-    payment_behavior: 'pending_if_incomplete',
-  })
-  await advance(stripe, subscriber, START + DAY)
-  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ pending_update: null })
-  expect((await stripe.invoices.retrieve(waiting.latest_invoice as string)).status).toBe('void')
-})
-
 test('going down without proration costs nothing now and less from the next month on', async () => {
   const subscriber = await aSubscriber(stripe)
   const subscription = await stripe.subscriptions.create({

@@ -62,6 +62,8 @@ export interface SandboxState {
   detachedMethods: Record<string, true>
   /** Lines that wait for a subscription's next invoice. */
   pendingLines: Record<string, InvoiceLine[]>
+  /** Invoices on which a subscription's held-back change waits. */
+  updateInvoices: Record<string, string>
   /** Subscriptions whose trial's end has been announced. */
   trialNotices: Record<string, true>
   webhookSecrets: Record<string, string>
@@ -99,6 +101,7 @@ export function emptyState(): SandboxState {
     deletedCustomers: {},
     detachedMethods: {},
     pendingLines: {},
+    updateInvoices: {},
     trialNotices: {},
     webhookSecrets: {},
     deliveries: [],
