@@ -76,7 +76,11 @@ test('[A15] the copy has everything that the shop knows of whoever asks, and no 
   expect(answer.json()).toMatchObject({
     shop: 'Segno',
     profile: { email: 'ada@segno.test', first_name: 'Ada' },
-    signingIn: { sessions: [{ end_reason: null }], secondFactor: { authenticator: false } },
+    signingIn: {
+      sessions: [{ end_reason: null }],
+      secondFactor: { authenticator: false },
+      securityLog: [{ kind: 'sign_in.succeeded', network: expect.any(String) as string }],
+    },
     artist: {
       handle: 'ada',
       sounds: [{ title: 'Own Rain', previewAddress: expect.stringMatching(/\/audio\/previews\//) as string }],

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 import { countRecoveryCodes, hasEmailFactor, selectTotp } from '../second-factor/queries.ts'
 import { selectIdentities } from '../social/queries.ts'
-import { selectAllDevices, selectAllSessions, selectPasswordChange } from './queries.ts'
+import { selectAllDevices, selectAllSessions, selectPasswordChange, selectSecurityEvents } from './queries.ts'
 
 /** What is known of how somebody comes in. Secrets, and hashes of them, are not copied. */
 export async function exportIdentity(db: Db, accountId: string): Promise<unknown> {
@@ -16,5 +16,6 @@ export async function exportIdentity(db: Db, accountId: string): Promise<unknown
     },
     sessions: await selectAllSessions(db, accountId),
     rememberedBrowsers: await selectAllDevices(db, accountId),
+    securityLog: await selectSecurityEvents(db, accountId),
   }
 }

@@ -1,4 +1,5 @@
 import { over, type Db } from '../../platform/db.ts'
+import type { PlatformTables } from '../../platform/tables.ts'
 import type { IdentityTables } from '../tables.ts'
 
 /** Every session there was, ended ones too; no tokens and no hashes of them. */
@@ -36,4 +37,13 @@ export async function selectPasswordChange(db: Db, accountId: string): Promise<D
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return row?.changed_at ?? null
+}
+
+export function selectSecurityEvents(db: Db, accountId: string) {
+  return over<PlatformTables>(db)
+    .selectFrom('security_event')
+    .select(['at', 'kind', 'network', 'subject', 'reason'])
+    .where('account_id', '=', accountId)
+    .orderBy('at')
+    .execute()
 }
