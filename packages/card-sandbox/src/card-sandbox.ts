@@ -1,30 +1,18 @@
-import { creditNoteRoutes } from './billing/credit-notes.ts'
-import { includedPayments, invoiceRoutes } from './billing/invoice-routes.ts'
-import { includedSubscriptions, subscriptionRoutes } from './billing/subscription-routes.ts'
-import { priceRoutes } from './catalogue/prices.ts'
-import { productRoutes } from './catalogue/products.ts'
-import { includedLineItems, sessionRoutes } from './checkout/session-routes.ts'
 import { advanceClock } from './clock/advance.ts'
 import { playUntil } from './clock/due.ts'
-import { playAdvancingClocks, testClockRoutes } from './clock/test-clocks.ts'
-import { customerRoutes } from './customers/customers.ts'
+import { playAdvancingClocks } from './clock/test-clocks.ts'
 import { answerWithFault, inProgress } from './faults/answer-with-fault.ts'
 import { type FaultPlan, noFaults } from './faults/fault-plan.ts'
-import { answerCall, type Api } from './http/answer-call.ts'
+import { answerCall } from './http/answer-call.ts'
 import type { SandboxRequest, SandboxResponse } from './http/message.ts'
 import { answerPage } from './pages/pages.ts'
 import { StripeError } from './http/stripe-error.ts'
 import { html, page } from './pages/html.ts'
-import { disputeRoutes } from './payments/disputes.ts'
-import { paymentIntentRoutes } from './payments/payment-intent-routes.ts'
-import { paymentMethodRoutes } from './payments/payment-method-routes.ts'
-import { includedRefunds, refundRoutes } from './payments/refunds.ts'
-import { setupIntentRoutes } from './payments/setup-intents.ts'
+import { inclusions, routes } from './routes.ts'
 import type { SandboxContext } from './state/context.ts'
 import { newId } from './state/ids.ts'
-import { emptyState, type SandboxState } from './state/state.ts'
+import { completeState, type SandboxState } from './state/state.ts'
 import { deliverDue, type PostWebhook } from './webhooks/deliver.ts'
-import { webhookRoutes } from './webhooks/event-routes.ts'
 import { API_VERSION, forgetOldEvents } from './webhooks/events.ts'
 
 export type { SandboxRequest, SandboxResponse } from './http/message.ts'
@@ -36,8 +24,8 @@ export type { PostWebhook, WebhookPost } from './webhooks/deliver.ts'
 /** What a sandbox needs from its host. */
 export interface CardSandboxOptions {
   now: () => Date
-  /** Answers what was saved last, or `null`. */
-  load: () => Promise<SandboxState | null>
+  /** Answers what was saved last, by this version or an earlier one, or `null`. */
+  load: () => Promise<Partial<SandboxState> | null>
   /** Keeps the state; the next `load` answers it. Called after every request that changed something. */
   save: (state: SandboxState) => Promise<void>
   secretKey: string
@@ -65,7 +53,7 @@ const OWN_ENDPOINT = 'we_sandbox'
 
 /** Opens a sandbox on what was saved before. */
 export async function createCardSandbox(options: CardSandboxOptions): Promise<CardSandbox> {
-  const state = (await options.load()) ?? emptyState()
+  const state = completeState(await options.load())
   const realSeconds = (): number => Math.floor(options.now().getTime() / 1000)
   const ownNow = (): number => realSeconds() + state.clockOffsetSeconds
   const contextFor = (origin: SandboxContext['origin']): SandboxContext => ({
@@ -126,36 +114,11 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
       }))
 }
 
-const api: Omit<Api, 'secretKey'> = {
-  routes: [
-    ...creditNoteRoutes,
-    ...customerRoutes,
-    ...disputeRoutes,
-    ...invoiceRoutes,
-    ...paymentIntentRoutes,
-    ...paymentMethodRoutes,
-    ...priceRoutes,
-    ...productRoutes,
-    ...refundRoutes,
-    ...sessionRoutes,
-    ...setupIntentRoutes,
-    ...subscriptionRoutes,
-    ...testClockRoutes,
-    ...webhookRoutes,
-  ],
-  inclusions: {
-    'charge.refunds': includedRefunds,
-    'checkout.session.line_items': includedLineItems,
-    'customer.subscriptions': includedSubscriptions,
-    'invoice.payments': includedPayments,
-  },
-}
-
 function answer(ctx: SandboxContext, request: SandboxRequest, secretKey: string): SandboxResponse {
   if (!request.path.startsWith('/sandbox/'))
     return answerWithFault(ctx, request, {
       fault: request.method === 'GET' ? null : ctx.faults.nextAnswer(),
-      answer: () => answerCall(ctx, request, { ...api, secretKey }),
+      answer: () => answerCall(ctx, request, { routes, inclusions, secretKey }),
     })
   try {
     return answerPage(ctx, request)

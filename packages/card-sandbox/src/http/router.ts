@@ -47,7 +47,7 @@ function idsIn(pattern: string, path: string): string[] | null {
   const ids: string[] = []
   for (const [index, step] of expected.entries()) {
     const one = given[index] ?? ''
-    if (step.startsWith(':')) ids.push(decodeURIComponent(one))
+    if (step.startsWith(':')) ids.push(one)
     else if (step !== one) return null
   }
   return ids

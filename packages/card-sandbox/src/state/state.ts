@@ -72,7 +72,7 @@ export interface SandboxState {
 }
 
 /** A sandbox in which nothing has happened. */
-export function emptyState(): SandboxState {
+function emptyState(): SandboxState {
   return {
     version: 1,
     clockOffsetSeconds: 0,
@@ -107,4 +107,10 @@ export function emptyState(): SandboxState {
     deliveries: [],
     keptAnswers: {},
   }
+}
+
+/** What was saved, with what an earlier sandbox did not know of yet. */
+export function completeState(saved: Partial<SandboxState> | null): SandboxState {
+  const empty = emptyState()
+  return { ...empty, ...saved, objects: { ...empty.objects, ...saved?.objects } }
 }
