@@ -70,8 +70,9 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
   let ticking: Promise<void> | null = null
   const tickOnce = async (): Promise<void> => {
     if (playUntil(ownTime, null, ownNow()) > 0) await save()
+    const count = await deliverDue(ownTime, { post: options.post, signedAtSeconds: realSeconds })
     forgetOldEvents(state)
-    if ((await deliverDue(ownTime, { post: options.post, signedAtSeconds: realSeconds })) > 0) await save()
+    if (count > 0) await save()
   }
   /** Keys whose first answer is on its way, with the time it will be there. */
   const busyUntilMs = new Map<string, number>()

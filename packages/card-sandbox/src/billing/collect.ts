@@ -71,10 +71,8 @@ function isBehindWith(subscription: Subscription, invoice: Invoice): boolean {
 /** Settles the invoice that a succeeded payment belongs to, where there is one. */
 export function settleInvoiceOf(ctx: SandboxContext, intent: Stripe.PaymentIntent): void {
   if (intent.status !== 'succeeded') return
-  const payment = Object.values(ctx.state.objects.invoice_payment).find(
-    (one) => one.payment.payment_intent === intent.id,
-  )
-  if (payment) settle(ctx, find(ctx, 'invoice', idOf(payment.invoice) ?? ''))
+  const invoice = ctx.state.objects.invoice[ctx.state.invoiceOfIntent[intent.id] ?? '']
+  if (invoice) settle(ctx, invoice)
 }
 
 function notePaymentFailed(ctx: SandboxContext, invoice: Invoice, end: Confirmation): void {

@@ -21,9 +21,9 @@ export function endSubscription(
     reason: why.reason,
   }
   delete ctx.state.pendingLines[subscription.id]
-  for (const invoice of Object.values(ctx.state.objects.invoice)) {
-    if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue
-    if (invoice.status !== 'open' && invoice.status !== 'draft') continue
+  for (const id of Object.keys(ctx.state.unsettledInvoices)) {
+    const invoice = ctx.state.objects.invoice[id]
+    if (invoice?.parent?.subscription_details?.subscription !== subscription.id) continue
     invoice.auto_advance = false
     invoice.automatically_finalizes_at = null
     invoice.next_payment_attempt = null

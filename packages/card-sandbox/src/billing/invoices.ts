@@ -74,6 +74,7 @@ function amountDue(total: number, balance: number): number {
 export function createInvoice(ctx: SandboxContext, order: InvoiceOrder): Invoice {
   const invoice = keep(ctx, 'invoice', draftInvoice(ctx, order))
   order.subscription.latest_invoice = invoice.id
+  ctx.state.unsettledInvoices[invoice.id] = true
   emit(ctx, 'invoice.created', invoice)
   return invoice
 }
@@ -110,7 +111,8 @@ function expectPayment(ctx: SandboxContext, invoice: Invoice): void {
   })
   if (intent.client_secret !== null)
     invoice.confirmation_secret = { client_secret: intent.client_secret, type: 'payment_intent' }
-  keep(ctx, 'invoice_payment', {
+  ctx.state.invoiceOfIntent[intent.id] = invoice.id
+  const payment = keep(ctx, 'invoice_payment', {
     id: newId('inpay'),
     object: 'invoice_payment',
     amount_paid: null,
@@ -124,6 +126,7 @@ function expectPayment(ctx: SandboxContext, invoice: Invoice): void {
     status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },
   })
+  ctx.state.paymentOfInvoice[invoice.id] = payment.id
 }
 
 /** Marks an open invoice as paid; a payment of nothing needs no card. */
@@ -135,6 +138,7 @@ export function markPaid(ctx: SandboxContext, invoice: Invoice): void {
     payment.status_transitions.paid_at = ctx.now()
     emit(ctx, 'invoice_payment.paid', payment)
   }
+  delete ctx.state.unsettledInvoices[invoice.id]
   Object.assign(invoice, {
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
@@ -168,6 +172,7 @@ export function markUncollectible(ctx: SandboxContext, invoice: Invoice): Invoic
 }
 
 function closeUnpaid(ctx: SandboxContext, invoice: Invoice, status: 'uncollectible' | 'void'): void {
+  delete ctx.state.unsettledInvoices[invoice.id]
   invoice.status = status
   invoice.auto_advance = false
   invoice.next_payment_attempt = null
@@ -183,7 +188,7 @@ function closeUnpaid(ctx: SandboxContext, invoice: Invoice, status: 'uncollectib
 
 /** The payment that an open or paid invoice is settled with. */
 export function paymentOf(ctx: SandboxContext, invoice: Invoice): Stripe.InvoicePayment | undefined {
-  return Object.values(ctx.state.objects.invoice_payment).find((payment) => payment.invoice === invoice.id)
+  return ctx.state.objects.invoice_payment[ctx.state.paymentOfInvoice[invoice.id] ?? '']
 }
 
 /** The card payment behind an invoice's payment. */

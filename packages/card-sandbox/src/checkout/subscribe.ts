@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { collectInvoice } from '../billing/collect.ts'
 import { createSubscription } from '../billing/create-subscription.ts'
-import { finalizeInvoice } from '../billing/invoices.ts'
+import { finalizeInvoice, intentOf, paymentOf } from '../billing/invoices.ts'
 import { atClockOf } from '../clock/at-clock.ts'
 import { createCustomer } from '../customers/customers.ts'
 import { idOf, type CheckoutSession } from '../objects/objects.ts'
@@ -68,8 +68,8 @@ export function waitingPayment(
   const begun = ctx.state.sessionDetails[session.id]?.begunSubscription
   if (begun === undefined) return undefined
   const { latest_invoice: invoiceId } = find(ctx, 'subscription', begun)
-  const payment = Object.values(ctx.state.objects.invoice_payment).find((one) => one.invoice === invoiceId)
-  return payment && find(ctx, 'payment_intent', idOf(payment.payment.payment_intent) ?? '')
+  const payment = paymentOf(ctx, find(ctx, 'invoice', idOf(invoiceId) ?? ''))
+  return payment && intentOf(ctx, payment)
 }
 
 /** Writes into the session what it led to. */

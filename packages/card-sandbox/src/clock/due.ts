@@ -45,8 +45,10 @@ function* waitingWork(ctx: SandboxContext, clockId: string | null): Generator<Du
   const { objects } = ctx.state
   for (const subscription of Object.values(objects.subscription))
     if (idOf(subscription.test_clock) === clockId) yield* workOfSubscription(ctx, subscription)
-  for (const invoice of Object.values(objects.invoice))
-    if (idOf(invoice.test_clock) === clockId) yield* workOfInvoice(ctx, invoice)
+  for (const id of Object.keys(ctx.state.unsettledInvoices)) {
+    const invoice = objects.invoice[id]
+    if (invoice && idOf(invoice.test_clock) === clockId) yield* workOfInvoice(ctx, invoice)
+  }
   if (clockId !== null) return
   for (const session of Object.values(objects['checkout.session']))
     if (session.status === 'open')

@@ -62,6 +62,12 @@ export interface SandboxState {
   detachedMethods: Record<string, true>
   /** Lines that wait for a subscription's next invoice. */
   pendingLines: Record<string, InvoiceLine[]>
+  /** Invoices that are neither paid nor given up: the ones to which something may still happen by itself. */
+  unsettledInvoices: Record<string, true>
+  /** The payment of each finalized invoice. */
+  paymentOfInvoice: Record<string, string>
+  /** The invoice that a card payment settles. */
+  invoiceOfIntent: Record<string, string>
   /** Invoices on which a subscription's held-back change waits. */
   updateInvoices: Record<string, string>
   /** Subscriptions whose trial's end has been announced. */
@@ -101,6 +107,9 @@ function emptyState(): SandboxState {
     deletedCustomers: {},
     detachedMethods: {},
     pendingLines: {},
+    unsettledInvoices: {},
+    paymentOfInvoice: {},
+    invoiceOfIntent: {},
     updateInvoices: {},
     trialNotices: {},
     webhookSecrets: {},

@@ -34,10 +34,10 @@ export async function deliverDue(
   const due = ctx.state.deliveries
     .filter((one) => one.dueAt <= ctx.ownNow())
     .toSorted((a, b) => a.dueAt - b.dueAt)
-  for (const delivery of due) {
-    const delivered = await attempt(ctx, delivery, options)
-    settle(ctx, delivery, delivered)
-  }
+  const finished = new Set<Delivery>()
+  for (const delivery of due)
+    if (isFinished(ctx, delivery, await attempt(ctx, delivery, options))) finished.add(delivery)
+  ctx.state.deliveries = ctx.state.deliveries.filter((one) => !finished.has(one))
   return due.length
 }
 
@@ -68,15 +68,14 @@ async function attempt(
   return status >= 200 && status < 300
 }
 
-function settle(ctx: SandboxContext, delivery: Delivery, delivered: boolean): void {
+/** Notes an attempt; one that failed is tried again, until its time is over. */
+function isFinished(ctx: SandboxContext, delivery: Delivery, delivered: boolean): boolean {
   const waitSeconds = RETRY_DELAYS_SECONDS[delivery.attempts]
   delivery.attempts += 1
-  if (!delivered && waitSeconds !== undefined) {
-    delivery.dueAt = ctx.ownNow() + waitSeconds
-    return
-  }
-  ctx.state.deliveries = ctx.state.deliveries.filter((one) => one !== delivery)
   const event = ctx.state.objects.event[delivery.eventId]
   if (delivered && event && !delivery.repeated)
     event.pending_webhooks = Math.max(0, event.pending_webhooks - 1)
+  if (delivered || waitSeconds === undefined) return true
+  delivery.dueAt = ctx.ownNow() + waitSeconds
+  return false
 }
