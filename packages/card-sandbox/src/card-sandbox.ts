@@ -34,6 +34,7 @@ export interface CardSandboxOptions {
   /** The shop's own webhook address, known from the start, and the secret its webhooks are signed with. */
   webhookUrl: string
   webhookSecret: string
+  /** Has to give up by itself after a while: webhooks are sent one after the other. */
   post: PostWebhook
   /** What goes wrong, for tests; nothing does unless this says so. */
   faults?: FaultPlan
@@ -51,7 +52,13 @@ export interface CardSandbox {
 
 const OWN_ENDPOINT = 'we_sandbox'
 
-/** Opens a sandbox on what was saved before. */
+/**
+ * Opens a sandbox on what was saved before.
+ *
+ * The host serves `/v1/…` to the SDK and `/sandbox/…` to browsers: `checkout`, `authenticate` and `invoice` for buyers,
+ * `stripe.js` for the shop's own page, `cards` and `clock` for whoever tries the shop out. The clock moves for everybody,
+ * so the host decides who reaches it.
+ */
 export async function createCardSandbox(options: CardSandboxOptions): Promise<CardSandbox> {
   const state = completeState(await options.load())
   const realSeconds = (): number => Math.floor(options.now().getTime() / 1000)
