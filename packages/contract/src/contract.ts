@@ -3,6 +3,7 @@ import { cart, dragOuts, followed, ownLists, purchases, reports, shop } from './
 import { guests } from './api/guests.ts'
 import { artists, match, packs, previews, similar, sounds } from './api/searching.ts'
 import { ownPacks, ownSounds, retagging, review, securityLog, uploads, vocabulary } from './api/studio.ts'
+import { users } from './api/users.ts'
 import { endpointsOf, type ApiGroup } from './api/group.ts'
 
 export * from './account-deletion.ts'
@@ -76,6 +77,7 @@ export * from './social.ts'
 export * from './suggestions.ts'
 export * from './terms.ts'
 export * from './uploads.ts'
+export * from './users.ts'
 export * from './vocabulary.ts'
 export * from './wallet.ts'
 export * from './withdrawal.ts'
@@ -107,6 +109,7 @@ const groups = [
   review,
   retagging,
   vocabulary,
+  users,
   securityLog,
 ] as const
 

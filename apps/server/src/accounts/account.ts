@@ -5,6 +5,7 @@ import {
   activateAccount,
   holdOpenAccount,
   insertAccount,
+  markSeen,
   markSignedIn,
   selectAccount,
   selectAccountByEmail,
@@ -74,6 +75,12 @@ export function holdAccount(tx: Db, id: string): Promise<boolean> {
 /** The person has come in, for the first time or once more. */
 export async function noteSignIn(tx: Db, id: string, now: Date): Promise<void> {
   await markSignedIn(tx, id, now)
+  await markSeen(tx, id, now)
+}
+
+/** Somebody of the account was here: a session was renewed. */
+export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
+  await markSeen(db, id, now)
 }
 
 /** The person has shown that mail to the address reaches them. */

@@ -8,6 +8,14 @@ export interface ExportPart {
   readonly read: (db: Db, accountId: string) => Promise<unknown>
 }
 
+/** The handles of artists' pages, for those who look for their owners. */
+export interface ArtistHandles {
+  /** Ids of accounts with these words in their handle or their name as an artist; some of them, if there are many. */
+  readonly ownersOf: (db: Db, words: string) => Promise<string[]>
+  /** By account, of those that have one. */
+  readonly handlesOf: (db: Db, accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
 export interface AccountsContext extends Platform {
   /** Points belong to a later slice. */
   readonly availablePoints: (accountId: string) => Promise<number>
@@ -24,6 +32,8 @@ export interface AccountsContext extends Platform {
   readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
   /** What later slices know of a person. */
   readonly exportParts: readonly ExportPart[]
+  /** Artists' pages belong to a later slice. */
+  readonly artistHandles: () => ArtistHandles
   readonly pictures: PictureStudio
   /** Where files are put together before they are kept. */
   readonly scratchFolder: string

@@ -1,6 +1,6 @@
 import { hook } from '../platform/hook.ts'
 import type { Db } from '../platform/db.ts'
-import type { AccountsContext, ExportPart } from './accounts-context.ts'
+import type { AccountsContext, ArtistHandles, ExportPart } from './accounts-context.ts'
 import type { Erase } from './deletion/delete-account.ts'
 
 /** What later slices take away from somebody who leaves, in the transaction that deletes the account. */
@@ -14,3 +14,6 @@ export const pointsOf = hook<(db: Db, accountId: string, now: Date) => Promise<n
 
 /** Limits belong to a later slice. */
 export const emailLimit = hook<AccountsContext['allowEmailTo']>('email limit')
+
+/** Artists' pages belong to a later slice. */
+export const artistHandles = hook<ArtistHandles>('artist handles')

@@ -6,6 +6,7 @@ export {
   findAccount,
   findAccountByEmail,
   holdAccount,
+  noteSeen,
   noteSignIn,
   takeOverAccount,
   type Account,
@@ -20,6 +21,6 @@ export {
 } from './deletion/delete-account.ts'
 export { skipOnboarding } from './onboarding/save-onboarding.ts'
 export { readPhoto } from './photo/photo-files.ts'
-export { dataExport, emailLimit, onAccountDeleted, pointsOf } from './hooks.ts'
+export { artistHandles, dataExport, emailLimit, onAccountDeleted, pointsOf } from './hooks.ts'
 export type { AccountsTables } from './tables.ts'
 export { whyNameUnfit } from './rules.ts'

@@ -82,6 +82,16 @@ export async function markSignedIn(tx: Db, id: string, now: Date): Promise<void>
     .execute()
 }
 
+/** Leaves `updated_at`: nobody has changed anything. */
+export async function markSeen(db: Db, id: string, now: Date): Promise<void> {
+  await over<AccountsTables>(db)
+    .updateTable('account')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
 export async function setEmailConfirmed(tx: Db, id: string, now: Date): Promise<void> {
   await over<AccountsTables>(tx)
     .updateTable('account')

@@ -2,8 +2,9 @@ import { onlyAnswer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { makeExportJob, removeExpiredExports } from './export/make-export.ts'
-import { dataExport, emailLimit, pointsOf } from './hooks.ts'
+import { artistHandles, dataExport, emailLimit, pointsOf } from './hooks.ts'
 import { accountsRoutes } from './routes.ts'
+import { usersRoutes } from './users/routes.ts'
 
 interface Settings {
   readonly shopName: string
@@ -17,6 +18,7 @@ export const accounts = slice({
   open({ platform, settings, pictures, scratchFolder, answers }: SliceContext<Settings>) {
     const points = answers(pointsOf)
     const letters = answers(emailLimit)
+    const handles = answers(artistHandles)
     const ctx: AccountsContext = {
       ...platform,
       pictures,
@@ -26,9 +28,10 @@ export const accounts = slice({
       allowEmailTo: (email, clientAddress) => onlyAnswer(letters)(email, clientAddress),
       availablePoints: (accountId) => onlyAnswer(points)(platform.db, accountId, platform.now()),
       exportParts: answers(dataExport),
+      artistHandles: () => onlyAnswer(handles),
     }
     return {
-      routes: accountsRoutes(ctx),
+      routes: [...accountsRoutes(ctx), ...usersRoutes(ctx)],
       jobs: [makeExportJob(ctx)],
       sweeps: [() => removeExpiredExports(ctx)],
     }

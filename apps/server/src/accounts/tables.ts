@@ -19,6 +19,7 @@ export interface AccountsTables {
     photo: string | null
     first_signed_in_at: Date | null
     voucher_code: string | null
+    last_seen_at: Date | null
   }
   data_export: {
     account_id: string

@@ -1,4 +1,4 @@
-import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { artistHandles, dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { soundsForSaleOf } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
@@ -6,7 +6,7 @@ import { command } from '../platform/command.ts'
 import { answer, onlyAnswer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { eraseArtist } from './artists/erase-artist.ts'
-import { countPublishedOf } from './artists/queries.ts'
+import { countPublishedOf, selectHandlesOf, selectOwnersOf } from './artists/queries.ts'
 import type { CatalogueContext } from './catalogue-context.ts'
 import { exportArtist } from './export/export-artist.ts'
 import { catalogueOrder, makeCatalogue } from './generated/make-catalogue.ts'
@@ -43,6 +43,7 @@ export const catalogue = slice({
         answer(onAccountDeleted, eraseReports),
         answer(dataExport, { name: 'artist', read: exportArtist(ctx.shop.origin) }),
         answer(dataExport, { name: 'reports', read: exportReports }),
+        answer(artistHandles, { ownersOf: selectOwnersOf, handlesOf: selectHandlesOf }),
         answer(soundsForSaleOf, countPublishedOf),
       ],
     }

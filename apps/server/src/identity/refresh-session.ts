@@ -1,5 +1,5 @@
 import type { Tokens } from '@segno/contract'
-import { findAccount } from '../accounts/public.ts'
+import { findAccount, noteSeen } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { refreshTokenExpired, refreshTokenRevoked, userDisabled } from './errors.ts'
@@ -37,6 +37,7 @@ export async function refreshSession(ctx: IdentityContext, refreshToken: string)
     await endSession(ctx.db, { sessionId: session.id, reason: 'deactivated', now: exchange.now })
     throw userDisabled()
   }
+  await noteSeen(ctx.db, account.id, exchange.now)
   return issueTokens(ctx, { account, sessionId: session.id, refreshToken: next.token })
 }
 

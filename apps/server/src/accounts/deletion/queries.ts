@@ -33,6 +33,7 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
       links: [],
       photo: null,
       first_signed_in_at: null,
+      last_seen_at: null,
       voucher_code: null,
       updated_at: now,
       deleted_at: now,

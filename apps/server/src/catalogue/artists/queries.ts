@@ -76,6 +76,34 @@ export async function selectHandlesAmong(db: Db, handles: readonly string[]): Pr
   return rows.map(({ handle }) => handle)
 }
 
+const MOST_OWNERS = 500
+
+/** Accounts of artists with these words in their handle or name; some of them, if there are many. */
+export async function selectOwnersOf(db: Db, words: string): Promise<string[]> {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await over<CatalogueTables>(db)
+    .selectFrom('artist')
+    .select('account_id')
+    .where((where) => where.or([where('handle', 'ilike', pattern), where('name', 'ilike', pattern)]))
+    .limit(MOST_OWNERS)
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** By account, of those that have one. */
+export async function selectHandlesOf(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await over<CatalogueTables>(db)
+    .selectFrom('artist')
+    .select(['account_id', 'handle'])
+    .where('account_id', 'in', accountIds)
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, row.handle]))
+}
+
 /** The newest first. */
 export async function selectFormerHandles(db: Db, artistId: string): Promise<string[]> {
   const rows = await over<CatalogueTables>(db)

@@ -34,6 +34,8 @@ interface DataTableProps<List extends PagedList> {
   sort: ColumnOf<List> | `-${ColumnOf<List>}`
   keyOf: (item: ItemOf<List>) => string
   filters?: readonly TableFilter[]
+  /** Filters that always hold here, whatever the address says. */
+  fixed?: Readonly<Record<string, string>>
   /** What its search looks at, such as `Name, e-mail or id`; no search without it. */
   search?: string
   /** What stands there where there is nothing at all, with the next step. */
@@ -56,6 +58,7 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
   const list = usePagedList({
     of,
     ...(params ? { params } : {}),
+    ...(props.fixed ? { fixed: props.fixed } : {}),
     columns: sortable,
     sort,
     filters: Object.fromEntries(

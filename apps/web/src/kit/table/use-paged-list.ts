@@ -22,6 +22,8 @@ interface PagedListFacts<List extends PagedList> extends Omit<ListAddressFacts<C
   /** Of the path, where it has some. */
   readonly params?: Readonly<Record<string, string>>
   readonly columns: readonly ColumnOf<List>[]
+  /** Filters that always hold here, whatever the address says. */
+  readonly fixed?: Readonly<Record<string, string>>
 }
 
 interface Page<Item> {
@@ -30,13 +32,14 @@ interface Page<Item> {
 }
 
 /** The page of a list that the address names, and what changes the address. The last page stays in sight until the next is there. */
-export function usePagedList<List extends PagedList>({ of, params, ...facts }: PagedListFacts<List>) {
+export function usePagedList<List extends PagedList>({ of, params, fixed, ...facts }: PagedListFacts<List>) {
   const [address, setAddress] = useSearchParams()
   const wanted = readListAddress(address, facts)
   const words = {
     sort: wanted.sort,
     ...(wanted.q === '' ? {} : { q: wanted.q }),
     ...wanted.filters,
+    ...fixed,
   }
   const query = { ...words, page: String(wanted.page), limit: String(wanted.limit) }
   const result = useQuery({

@@ -1,0 +1,28 @@
+import { usersList } from '@segno/contract'
+import { listRoutes } from '../../platform/http/paged-list.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { AccountsContext } from '../accounts-context.ts'
+import { findUsers, toListedUsers } from './list-users.ts'
+
+/** Everybody with an account, for administrators. */
+export function usersRoutes(ctx: AccountsContext): Route[] {
+  return listRoutes(usersList, {
+    rows: ({ query }) => findUsers(ctx, query),
+    toItems: (rows) => toListedUsers(ctx, rows),
+    csv: {
+      name: 'Users',
+      columns: {
+        Id: ({ _id }) => _id,
+        'First name': ({ firstName }) => firstName,
+        'Last name': ({ lastName }) => lastName,
+        'E-mail': ({ email }) => email,
+        Role: ({ role }) => role,
+        Status: ({ status }) => status,
+        Country: ({ country }) => country,
+        Handle: ({ handle }) => handle,
+        Since: ({ createdAt }) => createdAt,
+        'Last seen': ({ lastSeenAt }) => lastSeenAt,
+      },
+    },
+  })
+}

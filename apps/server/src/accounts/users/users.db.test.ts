@@ -1,0 +1,49 @@
+import { listUsers, type ListedUser, saveUsers } from '@segno/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anAccount, anArtist } from '../../testing/builders.ts'
+import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+const database = useTestDatabase()
+let shop: TestApp
+let admin: { id: string; token: string }
+
+beforeEach(async () => {
+  shop = await openTestApp(database.db)
+  const facts = { email: 'boss@segno.test', first_name: 'Zoe', last_name: 'Admin' }
+  admin = await signedIn(shop, { ...facts, role: 'admin' })
+})
+afterEach(() => shop[Symbol.asyncDispose]())
+
+const get = (url: string, query: Record<string, string>) =>
+  shop.app.inject({ url, query, headers: { token: admin.token } })
+const read = async (query: Record<string, string> = {}): Promise<ListedUser[]> =>
+  (await get(listUsers.path, query)).json<{ body: { data: { items: ListedUser[] } } }>().body.data.items
+const idsOf = async (query: Record<string, string>) => (await read(query)).map(({ _id }) => _id)
+
+test('[R02] an administrator finds somebody by name, e-mail address, handle or id', async () => {
+  const ada = await anAccount(database.db, { first_name: 'Ada', last_name: 'Lace', email: 'lovely@x.test' })
+  const ava = await anArtist(database.db, { handle: 'ava-lune', name: 'Ava Lune' })
+  for (const q of ['ada LACE', 'LOVELY@', ada.id]) expect([q, await idsOf({ q })]).toEqual([q, [ada.id]])
+  for (const q of ['ava-lune', 'Ava Lune']) expect([q, await idsOf({ q })]).toEqual([q, [ava.id]])
+  expect(await read({ q: 'ava-lune' })).toMatchObject([{ handle: 'ava-lune', role: 'artist' }])
+  expect(await idsOf({ q: '100%' })).toEqual([])
+})
+
+test('[R03] the list is narrowed down by role, status and country, and so is its CSV', async () => {
+  const ada = await anAccount(database.db, { country: 'FR', status: 'deactivated' })
+  const ava = await anArtist(database.db)
+  expect(await idsOf({ role: 'artist' })).toEqual([ava.id])
+  expect(await idsOf({ status: 'deactivated' })).toEqual([ada.id])
+  expect(await idsOf({ country: 'FR', role: 'user' })).toEqual([ada.id])
+  const csv = (await get(saveUsers.path, { country: 'FR' })).body.trimEnd().split('\r\n')
+  expect(csv).toHaveLength(2)
+  expect(csv[1]).toContain(ada.id)
+})
+
+test('who was never here comes last, and signing in is being here', async () => {
+  const never = await anAccount(database.db)
+  expect(await idsOf({ sort: '-lastSeenAt' })).toEqual([admin.id, never.id])
+  expect(await idsOf({ sort: 'lastSeenAt' })).toEqual([admin.id, never.id])
+  expect(await read({ q: never.id })).toMatchObject([{ lastSeenAt: null }])
+})

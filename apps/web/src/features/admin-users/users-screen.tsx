@@ -1,0 +1,78 @@
+import { type ListedUser, usersList } from '@segno/contract'
+import { Day } from '../../kit/format/day.tsx'
+import { RelativeTime } from '../../kit/format/relative-time.tsx'
+import { Screen } from '../../kit/layout/screen.tsx'
+import { DataTable, type TableColumn } from '../../kit/table/data-table.tsx'
+import { countries } from '../../shared/regions.ts'
+import { readerLanguage } from '../../ui/reader-language.ts'
+import { nameOf, optionsOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
+
+type Column = TableColumn<ListedUser, 'name' | 'email' | 'createdAt' | 'lastSeenAt'>
+
+const ROLE: Column = { title: 'Role', cell: ({ role }) => ROLE_WORDS[role] }
+const HANDLE: Column = { title: 'Handle', cell: ({ handle }) => handle }
+const BEFORE: readonly Column[] = [
+  { title: 'Name', sort: 'name', cell: nameOf },
+  { title: 'E-mail', sort: 'email', cell: ({ email }) => email },
+]
+const AFTER: readonly Column[] = [
+  { title: 'Status', cell: ({ status }) => STATUS_WORDS[status] },
+  { title: 'Country', cell: ({ country }) => country },
+  { title: 'Since', sort: 'createdAt', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  {
+    title: 'Last seen',
+    sort: 'lastSeenAt',
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : <RelativeTime instant={lastSeenAt} />),
+  },
+]
+
+/** Everybody with an account. */
+export function UsersScreen() {
+  return <UsersTable title="Users" columns={[...BEFORE, ROLE, ...AFTER]} empty="Nobody has an account yet." />
+}
+
+/** The same, of artists. */
+export function ArtistListScreen() {
+  return (
+    <UsersTable
+      title="Artists"
+      columns={[...BEFORE, HANDLE, ...AFTER]}
+      fixed={{ role: 'artist' }}
+      empty="Nobody is an artist yet. Make a user one, or invite an artist."
+    />
+  )
+}
+
+interface UsersTableProps {
+  title: string
+  columns: readonly Column[]
+  fixed?: Readonly<Record<string, string>>
+  empty: string
+}
+
+function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
+  const filters = [
+    ...(fixed ? [] : [{ name: 'role', label: 'Role', options: optionsOf(ROLE_WORDS) }]),
+    { name: 'status', label: 'Status', options: optionsOf(STATUS_WORDS) },
+    {
+      name: 'country',
+      label: 'Country',
+      options: countries(readerLanguage()).map(({ code, name }) => ({ value: code, label: name })),
+    },
+  ]
+  return (
+    <Screen title={title}>
+      <DataTable
+        title={title}
+        of={usersList}
+        columns={columns}
+        sort="-createdAt"
+        keyOf={({ _id }) => _id}
+        search="Name, e-mail, handle or id"
+        filters={filters}
+        {...(fixed ? { fixed } : {})}
+        empty={<p>{empty}</p>}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ListedUser } from '@segno/contract'
+
+/** An activated buyer, where the test does not say otherwise. */
+export const aUser = (place: number, facts: Partial<ListedUser> = {}): ListedUser => ({
+  _id: `user-${place}`,
+  firstName: 'Ada',
+  lastName: `Buyer ${place}`,
+  email: `ada-${place}@segno.test`,
+  role: 'user',
+  status: 'activated',
+  country: 'DE',
+  handle: null,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  lastSeenAt: null,
+  ...facts,
+})
+
+/** All of a short list on one page. */
+export const onOnePage = <Item>(items: Item[]) => ({
+  items,
+  meta: {
+    itemCount: items.length,
+    totalItems: items.length,
+    itemsPerPage: 10,
+    totalPages: 1,
+    currentPage: 1,
+  },
+})

@@ -1,0 +1,8 @@
+import { listUsers, saveUsers } from '../users.ts'
+import { group } from './group.ts'
+
+export const users = group({
+  name: 'Admins: users',
+  about: 'Everybody with an account: who they are, what they may do, and what administrators change of it.',
+  endpoints: { listUsers, saveUsers },
+})
