@@ -72,6 +72,8 @@ const UNDERSTOOD: Words<typeof soundPage.shape.understood> = {
   tempoToBpm: 'The upper end of a range; null for one tempo, or none.',
   toleranceBpm: 'How far off one tempo, up or down, is found too; null for a range, or none.',
   key: 'As the filter `key` takes it, such as `0-minor`; null without one.',
+  isModeOpen: 'Only the tonic was typed: the key of the other mode is found too.',
+  terms: 'Instruments and genres that were typed by name, and the words that say them.',
 }
 
 const TRACK: Words<typeof track> = {

@@ -5,7 +5,7 @@ import { type Sound, sound, SOUND_KINDS } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, numberInAddress, wholeNumberInAddress } from './lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from './sound-rules.ts'
-import { TERM_KINDS, termSlug } from './terms.ts'
+import { READ_TERM_KINDS, TERM_KINDS, termSlug } from './terms.ts'
 
 /**
  * Orders of a list of sounds; without words to match, `match` is the most popular first. `tempo` is the slowest first and
@@ -208,7 +208,11 @@ export const soundPage = z.object({
     /** One tempo means about that tempo: what is so far off, up or down, is found too. Null for a range, or none. */
     toleranceBpm: z.nullable(z.number()),
     key: z.nullable(z.string()),
+    /** Only the tonic was typed: the key of the other mode is found too. */
+    isModeOpen: z.boolean(),
     kind: z.nullable(z.enum(SOUND_KINDS)),
+    /** Instruments and genres that were typed by name, and the words that say them. */
+    terms: z.array(z.object({ kind: z.enum(READ_TERM_KINDS), slug: z.string(), words: z.string() })),
   }),
   /** What of the request did nothing; empty as a rule. */
   misread: z.array(misread),

@@ -44,8 +44,8 @@ export const suggestions = z.object({
       ...found,
     }),
   ),
-  /** The key that it reads, as `0-minor`. */
-  key: z.nullable(z.object({ key: keyInAddress, ...found })),
+  /** The key that it reads, as `0-minor`; of a tonic alone both, the one with more sounds first. */
+  keys: z.array(z.object({ key: keyInAddress, ...found })),
   /** The kind that it reads. */
   kind: z.nullable(z.object({ kind: z.enum(SOUND_KINDS), ...found })),
 })

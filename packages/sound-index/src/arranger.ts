@@ -7,7 +7,6 @@ import type { AskedLikeness, SimilarSounds } from './similar/similar-sounds.ts'
 import type { SoundColumns } from './sound-columns.ts'
 import { type Order, ownOrder, pointsOf, standingOrder, standingOrderOf } from './sound-order.ts'
 import type { SoundQuery } from './sound-query.ts'
-import type { Worded } from './text-search.ts'
 
 /** In which order sounds come. */
 export interface Arrangement {
@@ -29,7 +28,8 @@ interface Catalogue {
 interface Asked {
   readonly like: AskedLikeness | null
   readonly among: TrackAmong | null
-  readonly worded: Worded
+  /** How well each fits, in binary digits, the lowest first. */
+  readonly scoreDigits: readonly Bits[]
 }
 
 /** Makes the orders in which a search may show what it found. */
@@ -42,9 +42,9 @@ export class Arranger {
   }
 
   /** By a track, or by a sound, where there is one; else by the query's own order. */
-  arrange(found: Bits, query: SoundQuery, { like, among, worded }: Asked): Arrangement {
+  arrange(found: Bits, query: SoundQuery, { like, among, scoreDigits }: Asked): Arrangement {
     if (among) return this.#byTrack(found, among)
-    return like ? this.#byLikeness(found, like) : this.#byRank(found, query, worded)
+    return like ? this.#byLikeness(found, like) : this.#byRank(found, query, scoreDigits)
   }
 
   #byTrack(found: Bits, track: TrackAmong): Arrangement {
@@ -65,8 +65,8 @@ export class Arranger {
     }
   }
 
-  #byRank(found: Bits, query: SoundQuery, worded: Worded): Arrangement {
-    const scoreDigits = (query.sort ?? 'match') === 'match' ? worded.scoreDigits : []
+  #byRank(found: Bits, query: SoundQuery, fitting: readonly Bits[]): Arrangement {
+    const scoreDigits = (query.sort ?? 'match') === 'match' ? fitting : []
     const ranking = this.#ranking(found, query)
     return {
       byOrder: () => ({

@@ -1,9 +1,9 @@
-import { type Bits, clearBit, intersect, setBit, setInRange, unite } from './bits.ts'
+import { type Bits, clearBit, intersect, setBit, setInRange, subtract, unite } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import type { Facet } from './facet.ts'
 import type { KeptOrders } from './kept-orders.ts'
-import { acceptedKeys, keyName } from './musical-fit.ts'
-import { type FilterName, MEASURES, type SoundQuery } from './sound-query.ts'
+import { acceptedKeys, askedKeys, keyName } from './musical-fit.ts'
+import { type FilterName, MEASURES, type SoundQuery, type TypedValues } from './sound-query.ts'
 import type { SoundColumns } from './sound-columns.ts'
 import type { SoundFacets } from './sound-facets.ts'
 
@@ -20,6 +20,8 @@ export interface Catalogue {
   readonly facets: SoundFacets
   readonly pool: BitsPool
   readonly orders: Pick<KeptOrders, 'get'>
+  /** The sounds with words in their titles or tags. */
+  readonly worded: (text: string) => Bits
   /** The ordinals of a sound, those of its earlier states included. */
   readonly ordinalsOf: (id: string) => Iterable<number>
 }
@@ -28,6 +30,7 @@ export interface Catalogue {
 export function conditionsOf(query: SoundQuery, catalogue: Catalogue): Condition[] {
   return [
     ...valueConditions(query, catalogue),
+    ...(query.typed ?? []).map((typed) => typedCondition(typed, catalogue)),
     ...rangeConditions(query, catalogue),
     ...idConditions(query, catalogue),
     ...followedCondition(query, catalogue),
@@ -40,7 +43,7 @@ function valueConditions(query: SoundQuery, { facets, pool }: Catalogue): Condit
   const anyOf = (filter: FilterName, facet: Facet, names: readonly string[] = []): void => {
     if (names.length > 0) conditions.push({ filter, facet, bits: union(facet, names, pool) })
   }
-  const keys = query.key ? acceptedKeys(query.key, query.keyMatch ?? 'exact').map(keyName) : []
+  const keys = askedKeys(query).flatMap((key) => acceptedKeys(key, query.keyMatch ?? 'exact').map(keyName))
   const { trainingAllowed } = query
   anyOf('kinds', facets.kinds, query.kinds)
   anyOf('instruments', facets.instruments, query.instruments)
@@ -58,6 +61,18 @@ function valueConditions(query: SoundQuery, { facets, pool }: Catalogue): Condit
     conditions.push({ filter: 'tags', facet: null, bits: first })
   }
   return conditions
+}
+
+function typedCondition(
+  { filter, values, words }: TypedValues,
+  { facets, pool, worded }: Catalogue,
+): Condition {
+  const facet = facets[filter]
+  const bits = pool.lend()
+  for (const text of words) unite(bits, worded(text))
+  subtract(bits, union(facet, [...facet.slots.keys()], pool))
+  for (const value of values) facet.get(value)?.addTo(bits)
+  return { filter, facet, bits }
 }
 
 function rangeConditions(

@@ -43,6 +43,7 @@ function widerQueries({
   ranges,
   halfDouble,
   key,
+  anyMode,
   keyMatch,
 }: SoundQuery): { way: Widening; asked: SoundQuery }[] {
   const tempoBpm = ranges?.tempoBpm
@@ -51,7 +52,7 @@ function widerQueries({
       ? [{ way: 'halfDouble' as const, asked: { ranges: { tempoBpm }, halfDouble: true } }]
       : []),
     ...(key && keyMatch !== 'fits'
-      ? [{ way: 'fits' as const, asked: { key, keyMatch: 'fits' as const } }]
+      ? [{ way: 'fits' as const, asked: { key, anyMode, keyMatch: 'fits' as const } }]
       : []),
   ]
 }

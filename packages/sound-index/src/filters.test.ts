@@ -159,3 +159,29 @@ test('what came later than a moment is found, whether it is little or nearly all
   const later = (publishedAfterMs: number): number => index.search({ publishedAfterMs }).total
   expect([4_999, 4_990, 3_000, 2_999, 10, -1].map(later)).toEqual([0, 9, 1_999, 2_000, 4_989, 5_000])
 })
+
+test('a tonic alone finds the keys of both modes', () => {
+  expect(inEveryKey.search({ key: key('F#'), anyMode: true }).ids.toSorted()).toEqual(['F♯', 'F♯m'])
+})
+
+test('a tempo and a key that were typed put first what is exactly so, then what is near', () => {
+  const index = indexOf([
+    soundWith({ id: 'faster', tempoBpm: 132, key: key('Fm'), popularity: 9 }),
+    soundWith({ id: 'near', tempoBpm: 129, key: key('Fm'), popularity: 8 }),
+    soundWith({ id: 'relative', tempoBpm: 128, key: key('Ab'), popularity: 7 }),
+    soundWith({ id: 'exact', tempoBpm: 128, key: key('Fm') }),
+  ])
+  const closeTo = { tempoBpm: 128, key: key('Fm') }
+  expect(index.search({ closeTo }).ids).toEqual(['exact', 'relative', 'near', 'faster'])
+})
+
+test('a typed genre finds its sounds, and by its word those whose genre nobody knows', () => {
+  const index = indexOf([
+    soundWith({ id: 'trap', title: 'Eel Trap', genres: ['techno'] }),
+    soundWith({ id: 'unknown', title: 'Some trap' }),
+    soundWith({ id: 'beat', title: 'Beat', genres: ['trap'], popularity: 1 }),
+    soundWith({ id: 'named', title: 'Trap beat', genres: ['trap'] }),
+  ])
+  const typed = [{ filter: 'genres' as const, values: ['trap'], words: ['trap'] }]
+  expect(index.search({ typed }).ids).toEqual(['named', 'unknown', 'beat'])
+})

@@ -1,4 +1,4 @@
-import { relativeKey, transposeKey, type MusicalKey } from '@segno/units'
+import { MODES, relativeKey, transposeKey, type MusicalKey } from '@segno/units'
 import type { SoundQuery } from './sound-query.ts'
 
 const FIFTH_SEMITONES = 7
@@ -6,6 +6,12 @@ const FIFTH_SEMITONES = 7
 /** Name of a key in counts and addresses: `0-minor` is C minor. */
 export function keyName(key: MusicalKey): string {
   return `${key.tonic}-${key.mode}`
+}
+
+/** The key that is asked for; both of its tonic where the mode is open. */
+export function askedKeys({ key, anyMode }: Pick<SoundQuery, 'key' | 'anyMode'>): MusicalKey[] {
+  if (!key) return []
+  return anyMode ? MODES.map((mode) => ({ tonic: key.tonic, mode })) : [key]
 }
 
 /** The keys a search for `key` accepts. */

@@ -56,6 +56,16 @@ test.each([
 })
 
 test.each([
+  ['f#', true],
+  ['pad b flat', true],
+  ['F# minor', false],
+  ['Abmaj', false],
+  ['8A', false],
+])('whether %j leaves the mode open: %s', (typed, isModeOpen) => {
+  expect(readIntent(typed).isModeOpen).toBe(isModeOpen)
+})
+
+test.each([
   ['90-100', '', 90, 100],
   ['deep house 118–124 bass', 'deep house bass', 118, 124],
   ['90 - 100 drums', 'drums', 90, 100],
@@ -129,7 +139,7 @@ test('nothing is read out of what is quoted, whatever it is', () => {
       fc.constantFrom('""', '“”', '«»'),
       (words, sign, [open, close]) => {
         const text = `${sign}${open}${words.join(' ')}${close}`
-        expect(readIntent(text)).toEqual({ text, tempo: null, key: null, kind: null })
+        expect(readIntent(text)).toEqual({ text, tempo: null, key: null, isModeOpen: false, kind: null })
         expect(readIntent(`${text} loops 128 cm`)).toMatchObject({ text, kind: 'loop' })
       },
     ),

@@ -1,4 +1,4 @@
-import { parseCamelotKey, parseKey, type MusicalKey } from '@segno/units'
+import { parseCamelotKey, parseKey, parseTonic, type MusicalKey } from '@segno/units'
 import type { IndexedSound } from './sound-query.ts'
 import { PIECE } from './typed-pieces.ts'
 
@@ -34,7 +34,15 @@ export interface Intent {
   readonly text: string
   readonly tempo: TypedTempo | null
   readonly key: MusicalKey | null
+  /** Only the tonic was typed: the key of the other mode is meant as well. */
+  readonly isModeOpen: boolean
   readonly kind: Kind | null
+}
+
+/** A key as someone typed it; major where the mode is open. */
+interface TypedKey {
+  readonly key: MusicalKey
+  readonly isModeOpen: boolean
 }
 
 type Kind = IndexedSound['kind']
@@ -42,7 +50,7 @@ type Kind = IndexedSound['kind']
 /**
  * Reads a tempo, a key and a kind out of a search: `dark techno bass loops 128 cm` → `dark techno bass`, 128, C minor,
  * loops. A tempo is a number of its own from 60 to 200, or any with `bpm`; two of them with a dash between are a range
- * (`90-100`, `90 – 100 bpm`, `90 to 100`). A key has an accidental or a mode (`cm`, `c#`, `F# minor`, `F sharp minor`, `Abmaj`), for a
+ * (`90-100`, `90 – 100 bpm`, `90 to 100`). A key has an accidental or a mode (`cm`, `c#`, of either mode, `F# minor`, `F sharp minor`, `Abmaj`), for a
  * letter on its own is a word; or it is a place on the wheel that people mix by (`8A`, `12b`). A kind is said in one word or two (`loop`, `one-shots`, `oneshot`, `one shot`). The first
  * of each counts; what is quoted or excluded stays text.
  */
@@ -51,7 +59,8 @@ export function readIntent(text: string): Intent {
   return {
     text: textWithout(tempo, key, kind),
     tempo: tempo?.value ?? null,
-    key: key?.value ?? null,
+    key: key?.value.key ?? null,
+    isModeOpen: key?.value.isModeOpen ?? false,
     kind: kind?.value ?? null,
   }
 }
@@ -76,7 +85,7 @@ interface Found<Value> {
 
 interface FoundIntent {
   readonly tempo: Found<TypedTempo> | null
-  readonly key: Found<MusicalKey> | null
+  readonly key: Found<TypedKey> | null
   readonly kind: Found<Kind> | null
   /** What is left of the text. */
   readonly textWithout: (...found: readonly (Found<unknown> | null)[]) => string
@@ -139,7 +148,7 @@ function isUsual({ tempoBpm, tempoToBpm }: TypedTempo): boolean {
   return tempoBpm >= SLOWEST_BPM && (tempoToBpm ?? tempoBpm) <= FASTEST_BPM
 }
 
-function findKey(words: readonly string[]): Finding<MusicalKey> | null {
+function findKey(words: readonly string[]): Finding<TypedKey> | null {
   return firstOf(words, (word, next, afterNext) => {
     for (const parts of [
       [word, next, afterNext],
@@ -147,12 +156,17 @@ function findKey(words: readonly string[]): Finding<MusicalKey> | null {
     ]) {
       const isSpoken = ACCIDENTAL.test(next) || MODE.test(next)
       const key = isSpoken ? parseKey(parts.join(' ').toLowerCase()) : null
-      if (key && !isArticle(parts)) return { value: key, length: parts.length }
+      if (key && !isArticle(parts)) return { value: typedKey(key, parts.join(' ')), length: parts.length }
     }
     const short = word.length > 1 ? parseKey(word.replace(/(?<=.)-/, ' ')) : null
-    const read = short ?? parseCamelotKey(word)
-    return read ? { value: read, length: 1 } : null
+    if (short) return { value: typedKey(short, word), length: 1 }
+    const place = parseCamelotKey(word)
+    return place ? { value: { key: place, isModeOpen: false }, length: 1 } : null
   })
+}
+
+function typedKey(key: MusicalKey, text: string): TypedKey {
+  return { key, isModeOpen: parseTonic(text.toLowerCase()) !== null }
 }
 
 function findKind(words: readonly string[]): Finding<Kind> | null {

@@ -14,6 +14,13 @@ export function readTextQuery(text: string, vocabulary: FoldedVocabulary): Claus
   return clauses
 }
 
+/** What puts sounds first that have some of the words, and asks for none of them. */
+export function readOptionalText(text: string, vocabulary: FoldedVocabulary): Clause[] {
+  return readTextQuery(text, vocabulary).map((clause): Clause =>
+    clause.kind === 'wanted' ? { ...clause, kind: 'optional' } : clause,
+  )
+}
+
 /** A piece of a text: a word, what is held together by quotes, or what is excluded. */
 export interface TypedWord {
   readonly text: string

@@ -1,6 +1,7 @@
 import { Arranger } from './arranger.ts'
 import { type Bits, clearBit, copy, countBits, countBoth, intersect } from './bits.ts'
 import { BitsPool } from './bits-pool.ts'
+import { closenessDigits } from './closeness.ts'
 import { comparedWith } from './compared-with.ts'
 import { conditionsOf, type Condition } from './conditions.ts'
 import { type EmptyPage, emptyPageAdvice } from './empty-page.ts'
@@ -11,7 +12,7 @@ import { MatchSearch } from './match/match-search.ts'
 import { type Advice, nearMisses, NO_ADVICE } from './near-misses.ts'
 import { PageCutter } from './page-cutter.ts'
 import { type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
-import { readTextQuery } from './read-text-query.ts'
+import { readOptionalText, readTextQuery } from './read-text-query.ts'
 import { SoundColumns } from './sound-columns.ts'
 import { SoundFacets } from './sound-facets.ts'
 import type { IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
@@ -23,6 +24,7 @@ import { ValueCounter } from './value-counter.ts'
 
 export { soundsTogether } from './match/sounds-together.ts'
 export { typedWords, type TypedWord } from './read-text-query.ts'
+export { TermReader, type ReadTerm, type TermWord } from './read-terms.ts'
 export { readIntent, type Intent, type TypedTempo, typedRange } from './read-intent.ts'
 export type { IndexSnapshot } from './index-snapshot.ts'
 export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
@@ -39,6 +41,7 @@ export {
   type Range,
   type SoundPage,
   type SoundQuery,
+  type TypedValues,
   type Vocabulary,
   type Widening,
 } from './sound-query.ts'
@@ -57,25 +60,17 @@ export class SoundIndex {
   readonly #similar = new SimilarSounds()
   readonly #names = new KeptNames(this.#columns, this.#facets)
   readonly #lifetimes = new Lifetimes((ordinal) => this.#forget(ordinal))
-  readonly #pages = new PageCutter({
+  readonly #catalogue = {
     columns: this.#columns,
     facets: this.#facets,
     lifetimes: this.#lifetimes,
-    pool: this.#pool,
-  })
-  readonly #match = new MatchSearch({
-    columns: this.#columns,
-    facets: this.#facets,
-    similar: this.#similar,
-    pool: this.#pool,
-  })
-  readonly #arranger = new Arranger({
-    columns: this.#columns,
     orders: this.#orders,
     similar: this.#similar,
-    match: this.#match,
     pool: this.#pool,
-  })
+  }
+  readonly #pages = new PageCutter(this.#catalogue)
+  readonly #match = new MatchSearch(this.#catalogue)
+  readonly #arranger = new Arranger({ ...this.#catalogue, match: this.#match })
   #vocabulary: FoldedVocabulary = foldVocabulary({ synonyms: new Map() })
 
   constructor(vocabulary: Vocabulary) {
@@ -175,21 +170,26 @@ export class SoundIndex {
     const asOf = this.#lifetimes.versionFor(query.asOf)
     const visible = this.#pool.lend()
     this.#lifetimes.showAt(asOf, visible)
-    const { like, track } = comparedWith(query, visible, {
-      similar: this.#similar,
-      lifetimes: this.#lifetimes,
-    })
+    const { like, track } = comparedWith(query, visible, this.#catalogue)
     for (const id of query.hiddenIds ?? [])
       for (const ordinal of this.#lifetimes.ordinalsOf(id)) clearBit(visible, ordinal)
     const clauses = readTextQuery(query.text ?? '', this.#vocabulary)
-    const worded = this.#textSearch.find(clauses, visible)
-    const conditions = this.#conditions(query)
+    const typed = (query.typed ?? []).flatMap(({ words }) =>
+      words.flatMap((text) => readOptionalText(text, this.#vocabulary)),
+    )
+    const worded = this.#textSearch.find([...clauses, ...typed], visible)
+    const conditions = this.#conditions(query, visible)
     const found = this.#pool.lend()
     copy(found, worded.found)
     for (const { bits } of conditions) intersect(found, bits)
+    const scoreDigits = [...worded.scoreDigits, ...closenessDigits(query.closeTo ?? {}, this.#catalogue)]
     const counts = query.counts ? this.#count(found, worded, conditions) : null
     const among = track && this.#match.among(found, track)
-    const page = this.#pages.cut(found, query, this.#arranger.arrange(found, query, { like, among, worded }))
+    const page = this.#pages.cut(
+      found,
+      query,
+      this.#arranger.arrange(found, query, { like, among, scoreDigits }),
+    )
     const likeness = like && page.ordinals.map((ordinal) => this.#similar.likenessOf(ordinal, like))
     const matches = among && page.ordinals.map((ordinal) => this.#match.matchOf(ordinal, among))
     const empty = { query, visible, worded: clauses.length > 0 ? worded.found : null, conditions }
@@ -221,20 +221,17 @@ export class SoundIndex {
   #advise(empty: EmptyPage): Advice {
     return emptyPageAdvice(empty, {
       pool: this.#pool,
-      conditionsOf: (query) => this.#conditions(query),
+      conditionsOf: (query) => this.#conditions(query, empty.visible),
       isWordThere: (text, visible) =>
         countBits(this.#textSearch.find(readTextQuery(text, this.#vocabulary), visible).found) > 0,
     })
   }
 
-  #conditions(query: SoundQuery): Condition[] {
-    const ordinalsOf = (id: string): readonly number[] => this.#lifetimes.ordinalsOf(id)
+  #conditions(query: SoundQuery, visible: Bits): Condition[] {
     return conditionsOf(query, {
-      columns: this.#columns,
-      facets: this.#facets,
-      pool: this.#pool,
-      orders: this.#orders,
-      ordinalsOf,
+      ...this.#catalogue,
+      worded: (text) => this.#textSearch.find(readTextQuery(text, this.#vocabulary), visible).found,
+      ordinalsOf: (id) => this.#lifetimes.ordinalsOf(id),
     })
   }
 

@@ -73,6 +73,13 @@ export interface Followed {
   readonly tags: readonly string[]
 }
 
+/** Any of some values; of sounds that have no value at all, those whose title or tags have one of the words. */
+export interface TypedValues {
+  readonly filter: 'instruments' | 'genres'
+  readonly values: readonly string[]
+  readonly words: readonly string[]
+}
+
 /**
  * A search. All filters must hold. Several values in one filter widen it (any of them), except in `tags`, where each
  * narrows. An empty list is no filter. What is unknown of a sound (tempo, key) lies in no range and is no key.
@@ -85,10 +92,14 @@ export interface SoundQuery {
   readonly genres?: readonly string[] | undefined
   readonly moods?: readonly string[] | undefined
   readonly tags?: readonly string[] | undefined
+  /** Values that were typed in words. They put sounds first whose title or tags have the words, too. */
+  readonly typed?: readonly TypedValues[] | undefined
   readonly ranges?: Readonly<Partial<Record<Measure, Range | undefined>>> | undefined
   /** Also sounds whose doubled or halved tempo lies in the range of `tempoBpm`. */
   readonly halfDouble?: boolean | undefined
   readonly key?: MusicalKey | undefined
+  /** Also the key of the same tonic in the other mode. */
+  readonly anyMode?: boolean | undefined
   /** `exact` unless told; `fits` is the same scale and its neighbours on the circle of fifths, major and minor. */
   readonly keyMatch?: 'exact' | 'relative' | 'fits' | undefined
   readonly madeWithAi?: readonly IndexedSound['madeWithAi'][] | undefined
@@ -131,6 +142,10 @@ export interface SoundQuery {
    * octaves, of a loudness in tens of dB, of others as they are.
    */
   readonly near?: Readonly<Partial<Record<Measure, number | undefined>>> | undefined
+  /** Among what `match` finds, first what is exactly this, then what is near it, then how well the words fit. */
+  readonly closeTo?:
+    | { readonly tempoBpm?: number | undefined; readonly key?: MusicalKey | undefined }
+    | undefined
   /** Names one of the random orders; the same seed is the same order everywhere. */
   readonly seed?: number | undefined
   /** Of each pack only the sound that comes first; `total` then counts these. Sounds without a pack stand for themselves. */

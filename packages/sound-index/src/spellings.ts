@@ -67,7 +67,15 @@ function joinedAround(clauses: readonly Clause[], place: number): Phrase[] {
 }
 
 function spellingsOf(phrase: Phrase): Phrase[] {
-  return phrase.words.length > 1 ? togetherOf(phrase) : apartOf(phrase)
+  return phrase.words.length > 1 ? togetherOf(phrase) : [...apartOf(phrase), ...inNumber(phrase)]
+}
+
+/** One word in the plural, and in the singular. */
+function inNumber(phrase: Phrase): Phrase[] {
+  const word = phrase.words[0]!
+  const singular = withoutPlural(word)
+  const others = singular === word ? [`${word}s`, `${word}es`] : [singular]
+  return others.map((other) => ({ ...phrase, words: [other], open: false }))
 }
 
 /** Several words as one, as fewer, and as first letters. */

@@ -48,7 +48,7 @@ export class TextSearch {
   }
 
   #findClause(clause: Clause, visible: Bits): Points {
-    const points = this.#findPhrases(clause.phrases)
+    const points = this.#wholeFirst(this.#findPhrases(clause.phrases), { clause, visible })
     const word = forgivableWord(clause)
     if (word === null || countBoth(points.any, visible) > 0) return points
     for (const forgiven of errorsForgiven(word)) {
@@ -56,6 +56,30 @@ export class TextSearch {
       if (countBoth(near.any, visible) > 0) return near
     }
     return points
+  }
+
+  /** Where a word is a word of some title or tag it stands for itself, and not for all that begins so: `organ` is not `organic`. */
+  #wholeFirst(points: Points, { clause, visible }: { clause: Clause; visible: Bits }): Points {
+    const { words, open } = clause.phrases[0]!
+    if (!open || words.length > 1) return points
+    const [low, middle, high] = points.digits as [Bits, Bits, Bits]
+    const whole = this.#pool.lend()
+    copy(whole, middle)
+    intersect(whole, high)
+    if (countBoth(whole, visible) === 0) return points
+    // Seven, six and three are a whole word, one is a synonym: whatever has the first digit alone, or the first two.
+    const kept = this.#pool.lend()
+    copy(kept, low)
+    subtract(kept, high)
+    unite(kept, whole)
+    return { any: kept, digits: points.digits.map((digit) => this.#within(digit, kept)) }
+  }
+
+  #within(bits: Bits, limit: Bits): Bits {
+    const within = this.#pool.lend()
+    copy(within, bits)
+    intersect(within, limit)
+    return within
   }
 
   #findPhrases(phrases: readonly Phrase[]): Points {

@@ -40,6 +40,17 @@ export function parseKey(text: string): MusicalKey | null {
   return { tonic: pitchClass((LETTER_PITCH[letter.toLowerCase()] ?? 0) + shift), mode }
 }
 
+/**
+ * Reads a tonic without a mode, as in `F#` and `b flat`, which is a key of either.
+ *
+ * @returns `null` where a mode is said, and where the text is no key
+ */
+export function parseTonic(text: string): PitchClass | null {
+  return /^\s*[a-gA-G]\s*(?:#|♯|[sS]harp|b|♭|[fF]lat)?\s*$/.test(text)
+    ? (parseKey(text)?.tonic ?? null)
+    : null
+}
+
 /** Any whole number of semitones above C, folded into one octave. */
 export function pitchClass(semitonesAboveC: number): PitchClass {
   return (((semitonesAboveC % 12) + 12) % 12) as PitchClass

@@ -23,6 +23,7 @@ export {
   formatKeyShort,
   MODES,
   parseKey,
+  parseTonic,
   pitchClass,
   relativeKey,
   semitonesToKey,

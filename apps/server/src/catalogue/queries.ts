@@ -153,9 +153,9 @@ export async function insertPack(
  * under which sounds are found.
  */
 export async function selectTermWords(db: Db) {
-  const { rows } = await sql<{ kind: TermKind; slug: string; word: string }>`
-    select kind, slug, word from term_synonym
-    union all select kind, slug, lower(name) from term`.execute(over(db))
+  const { rows } = await sql<{ kind: TermKind; slug: string; name: string; word: string }>`
+    select kind, slug, name, word from term_synonym join term using (kind, slug)
+    union all select kind, slug, name, lower(name) from term`.execute(over(db))
   return rows
 }
 

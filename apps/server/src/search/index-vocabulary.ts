@@ -1,15 +1,8 @@
 import type { TermKind } from '@segno/contract'
-import type { Vocabulary } from '@segno/sound-index'
-
-/** A name of a term, or another word for it, in small letters. */
-export interface TermWord {
-  readonly kind: TermKind
-  readonly slug: string
-  readonly word: string
-}
+import type { TermWord, Vocabulary } from '@segno/sound-index'
 
 /** The vocabulary as the index reads it. Genres that are named after instruments are found as a whole only. */
-export function toIndexVocabulary(words: readonly TermWord[]): Vocabulary {
+export function toIndexVocabulary(words: readonly TermWord<TermKind>[]): Vocabulary {
   const instruments = words.filter(({ kind }) => kind === 'instrument').map(({ word }) => word)
   const known = new Set(instruments)
   return {

@@ -1,7 +1,6 @@
-import type { IndexedSound, Vocabulary } from '@segno/sound-index'
-import { selectIndexable, selectIndexableByIds, selectTermWords, toKey } from '../catalogue/public.ts'
+import type { IndexedSound } from '@segno/sound-index'
+import { selectIndexable, selectIndexableByIds, toKey } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
-import { toIndexVocabulary } from './index-vocabulary.ts'
 import { readFingerprint } from './read-fingerprint.ts'
 import { asKey } from './search-query.ts'
 
@@ -23,10 +22,6 @@ export async function* readAllSounds(db: Db): AsyncGenerator<IndexedSound[]> {
 /** Those of the sounds that are published. */
 export async function readSounds(db: Db, ids: readonly string[]): Promise<IndexedSound[]> {
   return (await selectIndexableByIds(db, ids)).map(toIndexed)
-}
-
-export async function readVocabulary(db: Db): Promise<Vocabulary> {
-  return toIndexVocabulary(await selectTermWords(db))
 }
 
 type IndexableRow = Awaited<ReturnType<typeof selectIndexable>>[number]

@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SoundPage, SoundQuery, SoundSuggestions } from '@segno/sound-index'
-import { findChangeTime, lastChangeSeq, selectChanges, soundCards } from '../catalogue/public.ts'
+import type { TermKind } from '@segno/contract'
+import { type SoundPage, type SoundQuery, type SoundSuggestions, TermReader } from '@segno/sound-index'
+import {
+  findChangeTime,
+  lastChangeSeq,
+  selectChanges,
+  selectTermWords,
+  soundCards,
+} from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
 import { FormerTerms } from './former-terms.ts'
 import type { IndexFiles } from './index-files.ts'
 import type { IndexHost } from './index-host.ts'
-import { readAllSounds, readSounds, readVocabulary } from './indexed-sounds.ts'
+import { toIndexVocabulary } from './index-vocabulary.ts'
+import { readAllSounds, readSounds } from './indexed-sounds.ts'
 import { KeptCards } from './kept-cards.ts'
 import { readTermNames, type TermNames } from './term-names.ts'
 
@@ -40,6 +48,7 @@ export class RunningIndex implements AsyncDisposable {
   #host: IndexHost
   #formerTerms: FormerTerms
   #termNames: TermNames = new Map()
+  #termReader = new TermReader<TermKind>([])
   #seq = 0
   #isLoaded = false
   /** The index has ended, and the next has not begun. */
@@ -87,6 +96,11 @@ export class RunningIndex implements AsyncDisposable {
 
   get termNames(): TermNames {
     return this.#termNames
+  }
+
+  /** Reads names of terms out of a text. */
+  get termReader(): TermReader<TermKind> {
+    return this.#termReader
   }
 
   /** @param asOfSeq the last change that the answer may show */
@@ -218,7 +232,9 @@ export class RunningIndex implements AsyncDisposable {
   }
 
   async #readVocabulary(): Promise<void> {
-    await this.#host.ask('vocabulary', await readVocabulary(this.#db))
+    const words = await selectTermWords(this.#db)
+    await this.#host.ask('vocabulary', toIndexVocabulary(words))
+    this.#termReader = new TermReader(words)
     this.#formerTerms = await FormerTerms.read(this.#db)
     this.#termNames = await readTermNames(this.#db)
   }

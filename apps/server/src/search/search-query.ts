@@ -1,9 +1,11 @@
-import type { SoundPage, SoundQuery as WireQuery } from '@segno/contract'
+import { READ_TERM_KINDS, type SoundPage, type SoundQuery as WireQuery, type TermKind } from '@segno/contract'
 import {
   type Measure,
   type Range,
   readIntent,
   type SoundQuery,
+  type TermReader,
+  type TypedValues,
   typedRange,
   typedWords,
 } from '@segno/sound-index'
@@ -25,6 +27,14 @@ function readKeyName(name: string): MusicalKey {
   return { tonic: Number(tonic) as PitchClass, mode: mode as Mode }
 }
 
+/** What names of terms mean, and which terms have been merged. */
+interface Words {
+  readonly formerTerms: FormerTerms
+  readonly termReader: TermReader<TermKind>
+}
+
+type Understood = SoundPage['understood']
+
 type Measured<Of> = Partial<Record<Measure, Of>>
 
 /**
@@ -35,26 +45,32 @@ type Measured<Of> = Partial<Record<Measure, Of>>
  */
 export function toIndexQuery(
   query: WireQuery,
-  former: FormerTerms,
-): { asked: SoundQuery; understood: SoundPage['understood'] } {
+  { formerTerms: former, termReader }: Words,
+): { asked: SoundQuery; understood: Understood } {
   const intent = readIntent(query.q ?? '')
   const hasTempoFilter = query.tempoMin !== undefined || query.tempoMax !== undefined
   const tempo = hasTempoFilter ? null : intent.tempo
   const key = query.key === undefined ? intent.key : null
   const typedKind = query.kind === undefined ? intent.kind : null
   const kind = query.kind ?? typedKind
+  const free = READ_TERM_KINDS.filter((one) => query[one] === undefined)
+  const { text, terms } = termReader.read(intent.text, free)
   return {
     understood: {
-      text: intent.text,
-      words: typedWords(intent.text),
+      text,
+      words: typedWords(text),
       tempoBpm: tempo?.tempoBpm ?? null,
       tempoToBpm: tempo?.tempoToBpm ?? null,
       toleranceBpm: tempo?.toleranceBpm ?? null,
       key: key && keyName(key),
+      isModeOpen: key !== null && intent.isModeOpen,
       kind: typedKind,
+      terms,
     },
     asked: {
-      text: intent.text,
+      text,
+      typed: READ_TERM_KINDS.flatMap((one) => typedValues(one, terms)),
+      closeTo: { tempoBpm: tempo?.tempoToBpm === null ? tempo.tempoBpm : undefined, key: key ?? undefined },
       kinds: kind === null ? undefined : [kind],
       instruments: query.instrument && former.now('instrument', query.instrument),
       genres: query.genre && former.now('genre', query.genre),
@@ -66,6 +82,7 @@ export function toIndexQuery(
       },
       halfDouble: query.halfDouble === '1',
       key: query.key === undefined ? (key ?? undefined) : readKeyName(query.key),
+      anyMode: key !== null && intent.isModeOpen,
       keyMatch: query.keyMatch,
       madeWithAi: query.ai,
       trainingAllowed: query.training === undefined ? undefined : query.training === '1',
@@ -81,6 +98,12 @@ export function toIndexQuery(
       counts: query.counts === '1',
     },
   }
+}
+
+function typedValues(kind: (typeof READ_TERM_KINDS)[number], terms: Understood['terms']): TypedValues[] {
+  const own = terms.filter((term) => term.kind === kind)
+  if (own.length === 0) return []
+  return [{ filter: `${kind}s`, values: own.map(({ slug }) => slug), words: own.map(({ words }) => words) }]
 }
 
 function rangesOf(query: WireQuery): Measured<Range> {

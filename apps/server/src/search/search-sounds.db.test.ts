@@ -64,7 +64,9 @@ test('tempo and key typed into the box become filters, and the other words stay 
     tempoToBpm: null,
     toleranceBpm: 5,
     key: '0-minor',
+    isModeOpen: false,
     kind: null,
+    terms: [],
   })
 })
 
@@ -114,7 +116,9 @@ test('a filter goes before what the box says, and the box does not look for numb
     tempoToBpm: null,
     toleranceBpm: null,
     key: null,
+    isModeOpen: false,
     kind: null,
+    terms: [],
   })
 })
 

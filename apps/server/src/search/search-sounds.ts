@@ -4,8 +4,16 @@ import {
   type SoundCounts,
   type SoundPage,
   type SoundQuery,
+  type TermKind,
 } from '@segno/contract'
-import type { Counts, LikeQuery, SoundPage as FoundPage, TrackQuery } from '@segno/sound-index'
+import {
+  type Counts,
+  type LikeQuery,
+  type SoundPage as FoundPage,
+  type SoundQuery as IndexQuery,
+  TermReader,
+  type TrackQuery,
+} from '@segno/sound-index'
 import { favouriteSoundIds } from '../listening/public.ts'
 import { ownedSoundIds } from '../orders/public.ts'
 import { badRequest } from '../platform/http/check-request.ts'
@@ -18,6 +26,8 @@ import { misreadIn } from './misread.ts'
 import { ownConditions } from './own-conditions.ts'
 import type { RunningIndex } from './running-index.ts'
 import { toIndexQuery } from './search-query.ts'
+
+const NO_TERMS = new TermReader<TermKind>([])
 
 interface Search {
   readonly query: SoundQuery
@@ -46,9 +56,8 @@ export async function searchPage(
   const contradictions = contradictionsIn(query)
   if (contradictions.length > 0) throw badRequest(contradictions)
   const asOf: AsOf = query.asOf === undefined ? { seq: index.seq, at: now() } : readAsOf(query.asOf, now())
-  const { asked, understood } = toIndexQuery(query, index.formerTerms)
   const mine = await ownConditions(db, index, { query, accountId: caller?.accountId ?? null, by: asOf.at })
-  const found = await index.search({ ...asked, ...mine, like, track }, asOf.seq)
+  const { found, understood } = await findSounds(index, { query, mine: { ...mine, like, track }, asOf })
   const loops = await index.cards.show(found.ids)
   const marks = await marksOf(db, caller, found.ids)
   const page = {
@@ -64,6 +73,28 @@ export async function searchPage(
     ...marks,
   }
   return { page, found }
+}
+
+interface Question {
+  readonly query: SoundQuery
+  readonly mine: IndexQuery
+  readonly asOf: AsOf
+}
+
+/** Where no sound has the terms that the box names, their names are words like others: an `Eel Trap` is no trap. */
+async function findSounds(
+  index: RunningIndex,
+  { query, mine, asOf }: Question,
+): Promise<{ found: FoundPage; understood: SoundPage['understood'] }> {
+  const { asked, understood } = toIndexQuery(query, index)
+  const found = await index.search({ ...asked, ...mine }, asOf.seq)
+  if (found.total > 0 || understood.terms.length === 0) return { found, understood }
+  const words = toIndexQuery(query, { formerTerms: index.formerTerms, termReader: NO_TERMS })
+  const worded = await index.search({ ...words.asked, ...mine }, asOf.seq)
+  const isTermEmpty = found.emptyAlone.some((filter) => filter === 'instruments' || filter === 'genres')
+  return worded.total > 0 || isTermEmpty
+    ? { found: worded, understood: words.understood }
+    : { found, understood }
 }
 
 /** What the listener owns and keeps of these. */

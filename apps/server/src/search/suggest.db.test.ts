@@ -42,7 +42,7 @@ test('as one types, terms, tags, artists, packs and sounds are suggested, and no
       { _id: packId, title: 'Darker Nights', artistName: 'Nina Darkwood', count: 1, rest: 'techno', rank: 1 },
     ],
     tempo: null,
-    key: null,
+    keys: [],
     kind: null,
   })
   expect(loops).toEqual([])
@@ -67,7 +67,7 @@ test('a tempo, a range of tempos, a key and a kind are suggested as a search rea
   }
   expect(await suggest('dark 120 cm')).toMatchObject({
     tempo: { tempoBpm: 120, tempoToBpm: null, toleranceBpm: 5, count: await total('120'), rest: 'dark cm' },
-    key: { key: '0-minor', count: await total('cm'), rest: 'dark 120' },
+    keys: [{ key: '0-minor', count: await total('cm'), rest: 'dark 120' }],
   })
   expect(await suggest('90-125')).toMatchObject({
     tempo: { tempoBpm: 90, tempoToBpm: 125, toleranceBpm: null, count: await total('90-125'), rest: '' },
@@ -75,7 +75,7 @@ test('a tempo, a range of tempos, a key and a kind are suggested as a search rea
   expect(await suggest('dark loops')).toMatchObject({
     kind: { kind: 'loop', count: await total('loops'), rest: 'dark' },
   })
-  expect(await suggest('60 f#m')).toMatchObject({ tempo: null, key: null })
+  expect(await suggest('60 f#m')).toMatchObject({ tempo: null, keys: [] })
 })
 
 test('what is withdrawn is suggested no more', async () => {
@@ -102,7 +102,7 @@ test.each(['', ' ', '%', '"', "'; --", '\\', '💥', '-', '+"'])(
       packs: [],
       loops: [],
       tempo: null,
-      key: null,
+      keys: [],
       kind: null,
     })
   },

@@ -29,7 +29,7 @@ export async function suggest(index: RunningIndex, text: string): Promise<Sugges
     })),
     loops: await index.cards.show(found.sounds),
     tempo: found.tempo,
-    key: found.key && { ...found.key, key: keyName(found.key.key) },
+    keys: found.keys.map((one) => ({ ...one, key: keyName(one.key) })),
     kind: found.kind,
   }
 }

@@ -1,5 +1,5 @@
 import type { SoundKind, SoundPage } from '@segno/contract'
-import { parseKey } from '@segno/units'
+import { parseKey, parseTonic } from '@segno/units'
 
 const TOLERANCE_BPM = 5
 const KINDS: Readonly<Record<string, SoundKind>> = { loops: 'loop', 'one-shots': 'oneShot' }
@@ -22,6 +22,8 @@ export function readUnderstood(text: string): SoundPage['understood'] {
     tempoToBpm: null,
     toleranceBpm: tempo ? TOLERANCE_BPM : null,
     key: key && `${key.tonic}-${key.mode}`,
+    isModeOpen: keyWord !== undefined && parseTonic(keyWord) !== null,
+    terms: [],
     kind: kindWord ? KINDS[kindWord]! : null,
   }
 }

@@ -65,7 +65,7 @@ export function suggestSounds(sounds: readonly Sound[], text: string): Suggestio
 }
 
 /** A tempo, a key and a kind, of which the fake shop says that they stand at the end. */
-function numbersIn(sounds: readonly Sound[], text: string): Pick<Suggestions, 'tempo' | 'key' | 'kind'> {
+function numbersIn(sounds: readonly Sound[], text: string): Pick<Suggestions, 'tempo' | 'keys' | 'kind'> {
   const { tempoBpm, tempoToBpm, toleranceBpm, key, kind, text: rest } = readUnderstood(text)
   const isNear = (sound: Sound): boolean =>
     Math.abs((sound.tempoBpm ?? 0) - (tempoBpm ?? 0)) <= (toleranceBpm ?? 0)
@@ -75,6 +75,6 @@ function numbersIn(sounds: readonly Sound[], text: string): Pick<Suggestions, 't
   return {
     tempo: tempo && { ...tempo, count: sounds.filter(isNear).length },
     kind: kind && { kind, count: sounds.filter((sound) => sound.kind === kind).length, rest },
-    key: key === null ? null : { key, count: sounds.filter(isInKey).length, rest },
+    keys: key === null ? [] : [{ key, count: sounds.filter(isInKey).length, rest }],
   }
 }

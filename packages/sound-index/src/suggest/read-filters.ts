@@ -1,4 +1,5 @@
 import type { MusicalKey } from '@segno/units'
+import { askedKeys } from '../musical-fit.ts'
 import { findIntent, type TypedTempo, typedRange } from '../read-intent.ts'
 import type { IndexedSound, SoundQuery } from '../sound-query.ts'
 
@@ -9,10 +10,13 @@ interface ReadFilter {
   readonly rest: string
 }
 
-/** What a search reads out of the text as a tempo, a key and a kind; `null` where it reads none, or no sound has it. */
+/**
+ * What a search reads out of the text as a tempo, a key and a kind; `null` where it reads none, or no sound has it. A tonic
+ * without a mode is two keys.
+ */
 export interface ReadFilters {
   readonly tempo: (TypedTempo & ReadFilter) | null
-  readonly key: ({ readonly key: MusicalKey } & ReadFilter) | null
+  readonly keys: readonly ({ readonly key: MusicalKey } & ReadFilter)[]
   readonly kind: ({ readonly kind: IndexedSound['kind'] } & ReadFilter) | null
 }
 
@@ -20,11 +24,13 @@ export interface ReadFilters {
 export function readFilters(text: string, countOf: (query: SoundQuery) => number): ReadFilters {
   const { tempo, key, kind, textWithout } = findIntent(text)
   const tempoCount = tempo ? countOf({ ranges: { tempoBpm: typedRange(tempo.value) } }) : 0
-  const keyCount = key ? countOf({ key: key.value }) : 0
   const kindCount = kind ? countOf({ kinds: [kind.value] }) : 0
   return {
     tempo: tempo && tempoCount > 0 ? { ...tempo.value, count: tempoCount, rest: textWithout(tempo) } : null,
-    key: key && keyCount > 0 ? { key: key.value, count: keyCount, rest: textWithout(key) } : null,
+    keys: (key ? askedKeys({ key: key.value.key, anyMode: key.value.isModeOpen }) : [])
+      .map((one) => ({ key: one, count: countOf({ key: one }), rest: textWithout(key) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count),
     kind: kind && kindCount > 0 ? { kind: kind.value, count: kindCount, rest: textWithout(kind) } : null,
   }
 }

@@ -175,7 +175,19 @@ test.each([
   ['f', null],
   ['cm', null],
 ])('of %j the key is suggested that a search reads in it, where some sound has it', (typed, key) => {
-  expect(numbers.suggest(typed).key).toEqual(key)
+  expect(numbers.suggest(typed).keys).toEqual(key === null ? [] : [key])
+})
+
+test('of a tonic alone the keys of both modes are suggested, that with more sounds first', () => {
+  const index = indexOf([
+    soundWith({ id: 'major', key: { tonic: 6, mode: 'major' } }),
+    soundWith({ id: 'minor', key: { tonic: 6, mode: 'minor' } }),
+    soundWith({ id: 'minor too', key: { tonic: 6, mode: 'minor' } }),
+  ])
+  expect(index.suggest('pad f#').keys).toEqual([
+    { key: { tonic: 6, mode: 'minor' }, count: 2, rest: 'pad' },
+    { key: { tonic: 6, mode: 'major' }, count: 1, rest: 'pad' },
+  ])
 })
 
 test.each([

@@ -160,6 +160,7 @@ export const aQuery: fc.Arbitrary<SoundQuery> = fc.record(
     ),
     halfDouble: fc.boolean(),
     key: rarely(aKey),
+    anyMode: fc.boolean(),
     keyMatch: fc.constantFrom('exact', 'relative', 'fits', undefined),
     madeWithAi: rarely(some(['none', 'assisted', 'generated'] as const)),
     trainingAllowed: rarely(fc.boolean()),

@@ -1,4 +1,4 @@
-import { relativeKey, type MusicalKey } from '@segno/units'
+import { MODES, relativeKey, type MusicalKey } from '@segno/units'
 import { type FilterName, type IndexedSound, MEASURES, type SoundQuery } from '../sound-query.ts'
 
 export type Test = (sound: IndexedSound) => boolean
@@ -22,8 +22,11 @@ export function filterTests(query: SoundQuery): Map<FilterName, Test> {
   anyOf('artistHandles', query.artistHandles, ({ artistHandle }) => [artistHandle])
   const { tags, key, trainingAllowed, onlyIds, exceptIds } = query
   if (tags?.length) tests.set('tags', (sound) => tags.every((tag) => sound.tags.includes(tag)))
+  const keys = key && query.anyMode ? MODES.map((mode) => ({ ...key, mode })) : key ? [key] : []
   if (key)
-    tests.set('key', (sound) => sound.key !== null && keyPasses(sound.key, key, query.keyMatch ?? 'exact'))
+    tests.set('key', (sound) =>
+      keys.some((one) => sound.key !== null && keyPasses(sound.key, one, query.keyMatch ?? 'exact')),
+    )
   if (trainingAllowed !== undefined)
     tests.set('trainingAllowed', (sound) => sound.trainingAllowed === trainingAllowed)
   if (onlyIds) tests.set('onlyIds', ({ id }) => onlyIds.includes(id))

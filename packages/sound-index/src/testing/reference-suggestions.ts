@@ -1,3 +1,4 @@
+import { MODES } from '@segno/units'
 import { foldText, wordsOf } from '../fold-text.ts'
 import { findIntent, typedRange } from '../read-intent.ts'
 import type { IndexedSound, SoundSuggestions, SuggestedKind, Suggestion, Vocabulary } from '../sound-index.ts'
@@ -85,18 +86,22 @@ export function referenceSuggestions(
 function filtersRead(
   sounds: readonly IndexedSound[],
   text: string,
-): Pick<SoundSuggestions, 'tempo' | 'key' | 'kind'> {
+): Pick<SoundSuggestions, 'tempo' | 'keys' | 'kind'> {
   const { tempo, key, kind, textWithout } = findIntent(text)
   const { min, max } = tempo ? typedRange(tempo.value) : { min: 0, max: 0 }
   const inTempo = sounds.filter(({ tempoBpm: bpm }) => bpm !== null && bpm >= min && bpm <= max).length
-  const inKey = sounds.filter(
-    (sound) => sound.key?.tonic === key?.value.tonic && sound.key?.mode === key?.value.mode,
-  ).length
+  const wanted = key ? (key.value.isModeOpen ? MODES : [key.value.key.mode]) : []
+  const keys = wanted.map((mode) => ({
+    key: { tonic: key!.value.key.tonic, mode },
+    count: sounds.filter((sound) => sound.key?.tonic === key!.value.key.tonic && sound.key.mode === mode)
+      .length,
+    rest: textWithout(key),
+  }))
   const ofKind = sounds.filter((sound) => sound.kind === kind?.value).length
   return {
     kind: kind && ofKind > 0 ? { kind: kind.value, count: ofKind, rest: textWithout(kind) } : null,
     tempo: tempo && inTempo > 0 ? { ...tempo.value, count: inTempo, rest: textWithout(tempo) } : null,
-    key: key && inKey > 0 ? { key: key.value, count: inKey, rest: textWithout(key) } : null,
+    keys: keys.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count),
   }
 }
 

@@ -24,6 +24,9 @@ export function scorer(
         0,
         ...clause.phrases.flatMap((phrase) => values.get(sound)!.map((value) => phraseWorth(value, phrase))),
       )
+    const { words, open } = clause.phrases[0]!
+    if (open && words.length === 1 && sounds.some((sound) => exactly(sound) >= 6))
+      return (sound: IndexedSound) => ([7, 6, 3, 1].includes(exactly(sound)) ? exactly(sound) : 0)
     if (clause.kind !== 'wanted' || sounds.some((sound) => exactly(sound) > 0)) return exactly
     for (const isMeant of readingsAllowed(clause)) {
       const nearly = (sound: IndexedSound) =>

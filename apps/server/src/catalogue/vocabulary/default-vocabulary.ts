@@ -68,10 +68,10 @@ const VOCABULARY: Readonly<Record<TermKind, readonly Entry[]>> = {
 }
 
 /** What the terms that a shop starts with are called, in small letters. */
-export function defaultTermWords(): { kind: TermKind; slug: string; word: string }[] {
+export function defaultTermWords(): { kind: TermKind; slug: string; name: string; word: string }[] {
   return TERM_KINDS.flatMap((kind) =>
     VOCABULARY[kind].flatMap(([slug, name, ...words]) =>
-      [name.toLowerCase(), ...words].map((word) => ({ kind, slug, word })),
+      [name.toLowerCase(), ...words].map((word) => ({ kind, slug, name, word })),
     ),
   )
 }

@@ -117,7 +117,7 @@ async function countNew(
   const read = soundQuery.safeParse(filters)
   if (!read.success) return null
   const query = read.data
-  const { asked } = toIndexQuery(query, index.formerTerms)
+  const { asked } = toIndexQuery(query, index)
   const mine = await ownConditions(db, index, { query, accountId, by: now() })
   const publishedAfterMs = Math.max(since.getTime(), asked.publishedAfterMs ?? 0)
   // Of the sounds themselves, and nothing else about them.

@@ -43,7 +43,9 @@ function loosened(
   const inAddress = parts.flatMap(({ part: [, ...those] }) => those)
   if (parts.some(({ part }) => part.length === 1)) return null
   const called = parts.map(({ name }) => calledFilter(filter, name))
-  const typed = (['tempo', 'key', 'kind'] as const).filter((name) => names.includes(name))
+  const typed = (['tempo', 'key', 'kind', 'instrument', 'genre'] as const).filter((name) =>
+    names.includes(name),
+  )
   const left = { ...unread(understood, ...typed), ...(names.includes('q') && { words: [] }) }
   const rest = without(filter, ...inAddress)
   const words = [

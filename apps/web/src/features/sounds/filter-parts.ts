@@ -1,5 +1,5 @@
 import type { FollowedKind, Vocabulary } from '@segno/contract'
-import { formatKey, type MusicalKey } from '@segno/units'
+import { formatKey, MODES, type MusicalKey } from '@segno/units'
 import { formatTypedTempo } from '../../shared/sounds/typed-tempo.ts'
 import { KIND_NAMES } from '../../shared/sounds/kind-words.ts'
 import { keyFromText } from '../../shared/sounds/musical-key-text.ts'
@@ -34,6 +34,7 @@ export function filterParts(filter: SoundFilter, understood: Understood, names: 
   return [
     ...likePart(filter, names.similar),
     ...wordParts(filter, understood, names.vocabulary),
+    ...readTermParts(filter, understood, names.vocabulary),
     ...readParts(filter, understood),
     ...(kind ? [{ id: 'kind', label: KIND_NAMES[kind], rest: without(filter, 'kind') }] : []),
     ...termParts(filter, 'instrument', names.vocabulary.instruments),
@@ -77,9 +78,21 @@ function readParts(filter: SoundFilter, understood: Understood): FilterPart[] {
   })
   return [
     ...(tempo ? [part('tempo', withHalfDouble(tempo, filter), 'halfDouble')] : []),
-    ...(key ? [part('key', keyWords(key, filter), 'keyMatch')] : []),
+    ...(key
+      ? [part('key', understood.isModeOpen ? tonicWords(key) : keyWords(key, filter), 'keyMatch')]
+      : []),
     ...(kind ? [part('kind', KIND_NAMES[kind])] : []),
   ]
+}
+
+function readTermParts(filter: SoundFilter, understood: Understood, vocabulary: Vocabulary): FilterPart[] {
+  const { terms } = understood
+  return terms.map(({ kind, slug }, at) => ({
+    id: `read-${kind}-${slug}`,
+    label: nameOf(vocabulary[`${kind}s`], slug),
+    hint: READ_HINT,
+    rest: withTyped(filter, { ...understood, terms: terms.filter((_, other) => other !== at) }),
+  }))
 }
 
 function termParts(
@@ -132,6 +145,11 @@ function keyPart(filter: SoundFilter): FilterPart[] {
   const key = filter.key ? keyFromText(filter.key) : null
   if (!key) return []
   return [{ id: 'key', label: keyWords(key, filter), rest: without(filter, 'key', 'keyMatch') }]
+}
+
+function tonicWords({ tonic }: MusicalKey): string {
+  const [major, minor] = MODES.map((mode) => formatKey({ tonic, mode }))
+  return `${major} or ${minor}`
 }
 
 function keyWords(key: MusicalKey, { keyMatch }: SoundFilter): string {

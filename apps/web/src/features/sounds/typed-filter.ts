@@ -14,10 +14,12 @@ const READ = {
     names: ['tempoMin', 'tempoMax'],
     unread: { tempoBpm: null, tempoToBpm: null, toleranceBpm: null },
   },
-  key: { names: ['key'], unread: { key: null } },
+  key: { names: ['key'], unread: { key: null, isModeOpen: false } },
   kind: { names: ['kind'], unread: { kind: null } },
+  instrument: { names: ['instrument'], unread: {} },
+  genre: { names: ['genre'], unread: {} },
 } as const satisfies Record<string, { names: readonly FilterName[]; unread: Partial<Understood> }>
-type ReadName = keyof typeof READ
+export type ReadName = keyof typeof READ
 const READ_NAMES = Object.keys(READ) as ReadName[]
 
 export const NOTHING_READ: Understood = {
@@ -27,12 +29,16 @@ export const NOTHING_READ: Understood = {
   tempoToBpm: null,
   toleranceBpm: null,
   key: null,
+  isModeOpen: false,
   kind: null,
+  terms: [],
 }
 
 /** The same without some of what was read. */
 export function unread(understood: Understood, ...names: readonly ReadName[]): Understood {
-  return Object.assign({ ...understood }, ...names.map((name) => READ[name].unread)) as Understood
+  const gone: readonly string[] = names
+  const terms = understood.terms.filter(({ kind }) => !gone.includes(kind))
+  return Object.assign({ ...understood, terms }, ...names.map((name) => READ[name].unread)) as Understood
 }
 
 /** What was read out of the box: by the answer before, while the next is on its way. */
@@ -58,33 +64,44 @@ export function readBox(filter: SoundFilter, head: ListHead | null): ReadBox {
 }
 
 /** The search box with only what is left: its words, then what it says of kind, tempo and key. */
-export function withTyped(filter: SoundFilter, { words, kind, key, ...tempo }: Understood): SoundFilter {
+export function withTyped(
+  filter: SoundFilter,
+  { words, terms, kind, key, isModeOpen, ...tempo }: Understood,
+): SoundFilter {
   const musicalKey = key ? keyFromText(key) : null
   const parts = [
     ...(words.some(({ isSearched }) => isSearched) ? words.map(({ text }) => text) : []),
+    ...terms.map((term) => term.words),
     kind ? TYPED_KINDS[kind] : '',
     typedTempo(tempo),
-    musicalKey ? typedKey(musicalKey) : '',
+    musicalKey ? typedKey(musicalKey, isModeOpen) : '',
   ]
   const q = parts.filter(Boolean).join(' ')
   return q ? { ...filter, q } : without(filter, 'q')
 }
 
-/** A bare letter is a word and no key, so major says so. */
-function typedKey(key: MusicalKey): string {
-  return `${formatKeyShort(key)}${key.mode === 'major' ? 'maj' : ''}`
+/** A tonic alone is a key of either mode, so major says so. */
+function typedKey(key: MusicalKey, isModeOpen: boolean): string {
+  return `${formatKeyShort(key)}${key.mode === 'major' && !isModeOpen ? 'maj' : ''}`
 }
 
 /** The filter as its column shows it: with what was read out of the box in the fields that say the same. */
 export function columnFilter(filter: SoundFilter, { understood }: ReadBox): SoundFilter {
-  const { kind, key } = understood
+  const { kind, key, isModeOpen } = understood
   const range = typedTempoRange(understood)
   return {
     ...filter,
     ...(range && { tempoMin: range.min, tempoMax: range.max }),
-    ...(key && { key }),
+    ...(key && !isModeOpen && { key }),
     ...(kind && { kind }),
+    ...typedTerms(understood, 'instrument'),
+    ...typedTerms(understood, 'genre'),
   }
+}
+
+function typedTerms({ terms }: Understood, name: 'instrument' | 'genre'): SoundFilter {
+  const slugs = terms.filter(({ kind }) => kind === name).map(({ slug }) => slug)
+  return slugs.length > 0 ? { [name]: slugs.join(',') } : {}
 }
 
 /** The filter after a change in its column: what changed there leaves the box, what did not stays in it. */
@@ -100,6 +117,7 @@ export function fromColumn(filter: SoundFilter, next: SoundFilter, box: ReadBox)
   return taken.length > 0 && box.isCurrent ? withTyped(left, unread(box.understood, ...taken)) : left
 }
 
-function isRead({ tempoBpm, key, kind }: Understood, name: ReadName): boolean {
+function isRead({ tempoBpm, key, kind, terms }: Understood, name: ReadName): boolean {
+  if (name === 'instrument' || name === 'genre') return terms.some((term) => term.kind === name)
   return { tempo: tempoBpm, key, kind }[name] !== null
 }

@@ -9,7 +9,7 @@ const NONE: Suggestions = {
   packs: [],
   loops: [],
   tempo: null,
-  key: null,
+  keys: [],
   kind: null,
 }
 const rest = ''

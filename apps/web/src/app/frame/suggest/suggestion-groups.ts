@@ -92,14 +92,14 @@ function isLikely({
   options: readonly Option[]
   near: readonly { rank: number }[]
 }): boolean {
-  const isRead = options.some(({ id }) => id === 'tempo' || id === 'key' || id === 'kind')
+  const isRead = options.some(({ id }) => id === 'tempo' || id.startsWith('key-') || id === 'kind')
   return isRead || near.some(({ rank }) => rank <= BEGINS_SO)
 }
 
 function filterOptions(found: Suggestions, { text, filter }: Typed): Option[] {
-  const read = [tempoOption, keyOption, kindOption]
-    .map((optionOf) => optionOf(found, filter))
-    .filter((option) => option !== null)
+  const read = [tempoOption(found, filter), ...keyOptions(found, filter), kindOption(found, filter)].filter(
+    (option) => option !== null,
+  )
   // What is being typed goes before what was typed earlier.
   const typed = withSingleBlanks(text)
   const isTypedLast = ({ choice }: Option): boolean =>
@@ -134,20 +134,22 @@ function tempoOption({ tempo }: Suggestions, filter: SoundFilter): Option | null
   }
 }
 
-function keyOption({ key: suggested }: Suggestions, filter: SoundFilter): Option | null {
-  const key = suggested && keyFromText(suggested.key)
-  if (!key) return null
-  return {
-    id: 'key',
-    icon: 'filter',
-    label: formatKey(key),
-    note: 'Key',
-    count: suggested.count,
-    choice: {
-      kind: 'filter',
-      filter: { ...without(worded(filter, suggested.rest), 'keyMatch'), key: suggested.key },
-    },
-  }
+function keyOptions({ keys }: Suggestions, filter: SoundFilter): Option[] {
+  return keys.flatMap((suggested): Option[] => {
+    const key = keyFromText(suggested.key)
+    if (!key) return []
+    const left = without(worded(filter, suggested.rest), 'keyMatch')
+    return [
+      {
+        id: `key-${suggested.key}`,
+        icon: 'filter',
+        label: formatKey(key),
+        note: 'Key',
+        count: suggested.count,
+        choice: { kind: 'filter', filter: { ...left, key: suggested.key } },
+      },
+    ]
+  })
 }
 
 function kindOption({ kind: suggested }: Suggestions, filter: SoundFilter): Option | null {
