@@ -6,6 +6,7 @@ import { demo } from './demo/slice.ts'
 import { identity } from './identity/slice.ts'
 import { ingest } from './ingest/slice.ts'
 import { listening } from './listening/slice.ts'
+import { office } from './office/slice.ts'
 import { orders } from './orders/slice.ts'
 import type { Slice } from './platform/slice.ts'
 import type { SecretBox } from './platform/secret-box.ts'
@@ -29,5 +30,6 @@ export const slices: readonly Slice<Config & SearchSettings & SecretSettings>[] 
   listening,
   search,
   affiliates,
+  office,
   demo,
 ]

@@ -4,6 +4,7 @@ import { guests } from './api/guests.ts'
 import { artists, match, packs, previews, similar, sounds } from './api/searching.ts'
 import { ownPacks, ownSounds, retagging, review, securityLog, uploads, vocabulary } from './api/studio.ts'
 import { users } from './api/users.ts'
+import { office } from './api/office.ts'
 import { endpointsOf, type ApiGroup } from './api/group.ts'
 
 export * from './account-deletion.ts'
@@ -43,6 +44,7 @@ export * from './ingest.ts'
 export * from './intake-progress.ts'
 export * from './listening.ts'
 export { DEFAULT_PAGE_SIZE, describePage, id, instant, type PageMeta } from './lists.ts'
+export * from './office.ts'
 export * from './onboarding.ts'
 export * from './orders.ts'
 export * from './own-sounds.ts'
@@ -111,6 +113,7 @@ const groups = [
   vocabulary,
   users,
   securityLog,
+  office,
 ] as const
 
 /** Every endpoint there is, in groups, in the order in which a newcomer needs them. */

@@ -55,6 +55,7 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 16', '/uploads', 'artist'],
   ['product.md 16', '/admin/review', 'admin'],
   ['product.md 16', '/admin/vocabulary', 'admin'],
+  ['product.md 14', '/admin/audit', 'admin'],
 ]
 const GUARDED = new Map(
   SCREENS.flatMap(({ path, access }) => (typeof access === 'string' ? [] : [[path, access] as const])),

@@ -74,4 +74,11 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   screen('/analytics/active-users', 'Active users', ADMIN),
   screen('/analytics/usages-metrics', 'Usage metrics', ADMIN),
   screen('/analytics/user-feedback', 'User feedback', ADMIN),
+  screen(
+    '/admin/audit',
+    'Audit trail',
+    ADMIN,
+    async () => (await import('../../features/admin-office/audit-screen.tsx')).AuditScreen,
+    { rail: { icon: 'rows', label: 'Audit', group: 'Office' } },
+  ),
 ]

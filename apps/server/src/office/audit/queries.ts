@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { AccountsTables } from '../../accounts/public.ts'
+import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { DayRange } from '../../platform/day-range.ts'
+import { listSource } from '../../platform/db-list.ts'
+import { over, type Db } from '../../platform/db.ts'
+import type { PlatformTables } from '../../platform/tables.ts'
+
+const on = (db: Db) => over<PlatformTables & AccountsTables & CatalogueTables>(db)
+
+export interface AuditSearch extends DayRange {
+  /** Part of a name, an e-mail, an id or a value; empty for all. */
+  readonly words: string
+  readonly actor?: string | undefined
+  readonly action?: string | undefined
+  /** A kind of subject. */
+  readonly subject?: string | undefined
+}
+
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditList>['page']>>[number]
+
+export function auditList(db: Db, search: AuditSearch) {
+  const { words, actor, action, subject, since, before } = search
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const query = on(db)
+    .selectFrom('audit_entry as entry')
+    .leftJoin('account as actor', (join) =>
+      join.onRef('actor.id', '=', 'entry.actor_id').on('actor.deleted_at', 'is', null),
+    )
+    .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.action', 'entry.subject_kind'])
+    .select(['entry.subject_id', 'entry.before', 'entry.after'])
+    .select(['actor.first_name', 'actor.last_name', 'actor.email'])
+    .$if(actor !== undefined, (q) => q.where(sql`entry.actor_id::text`, '=', actor!.toLowerCase()))
+    .$if(action !== undefined, (q) => q.where('entry.action', '=', action!))
+    .$if(subject !== undefined, (q) => q.where('entry.subject_kind', '=', subject!))
+    .$if(since !== null, (q) => q.where('entry.at', '>=', since!))
+    .$if(before !== null, (q) => q.where('entry.at', '<', before!))
+    .$if(words !== '', (q) =>
+      q.where(sql<boolean>`concat_ws(' ', actor.first_name || ' ' || actor.last_name, actor.email,
+        entry.subject_id, entry.before::text, entry.after::text) ilike ${pattern}`),
+    )
+  return listSource(query, { sorts: { at: 'entry.at' }, id: 'entry.id' })
+}
+
+/** Every value of a column that an index begins with, one look at the index for each. */
+async function valuesOf(db: Db, column: 'actor_id' | 'action' | 'subject_kind'): Promise<string[]> {
+  const name = sql.ref(column)
+  const { rows } = await sql<{ value: string }>`
+    with recursive found(value) as (
+      (select ${name} from audit_entry order by ${name} limit 1)
+      union all
+      select (select ${name} from audit_entry where ${name} > found.value order by ${name} limit 1)
+      from found where found.value is not null
+    )
+    select value::text from found where value is not null`.execute(over(db))
+  return rows.map(({ value }) => value)
+}
+
+export const selectActions = (db: Db): Promise<string[]> => valuesOf(db, 'action')
+export const selectSubjectKinds = (db: Db): Promise<string[]> => valuesOf(db, 'subject_kind')
+
+/** Everybody who has changed something and is still there. */
+export async function selectActors(db: Db) {
+  return selectNamedAccounts(db, await valuesOf(db, 'actor_id'))
+}
+
+export function selectNamedAccounts(db: Db, ids: readonly string[]) {
+  return on(db)
+    .selectFrom('account')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+}
+
+export function selectNamedSounds(db: Db, ids: readonly string[]) {
+  return on(db)
+    .selectFrom('sound')
+    .select(['id', 'title as name'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}

@@ -1,0 +1,63 @@
+import { type Answer, type AuditEntry, auditTrail, listAuditChoices } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../kit/data/loaded.tsx'
+import { formatMoment } from '../../kit/format/date.ts'
+import { Screen } from '../../kit/layout/screen.tsx'
+import { DataTable, type TableColumn } from '../../kit/table/data-table.tsx'
+import type { TableFilter } from '../../kit/table/table-filters.tsx'
+import { call } from '../../shared/api/call.ts'
+import { Changes } from './changes.tsx'
+
+type Choices = Answer<typeof listAuditChoices>
+
+const COLUMNS: readonly TableColumn<AuditEntry, 'at'>[] = [
+  {
+    title: 'When',
+    sort: 'at',
+    cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+  },
+  {
+    title: 'Administrator',
+    cell: ({ actor }) => <span title={actor.email ?? actor._id}>{actor.name ?? 'Deleted account'}</span>,
+  },
+  { title: 'Action', cell: ({ what }) => what },
+  {
+    title: 'Subject',
+    cell: ({ subject }) => <span title={`${subject.kind} ${subject.id}`}>{subject.name ?? subject.id}</span>,
+  },
+  { title: 'Changes', cell: ({ changes }) => <Changes of={changes} /> },
+]
+
+const filtersOf = ({ actors, actions, subjects }: Choices): readonly TableFilter[] => [
+  { name: 'actor', label: 'Administrator', options: actors },
+  { name: 'action', label: 'Action', options: actions },
+  { name: 'subject', label: 'Subject', options: subjects },
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+]
+
+/** Every change that an administrator made; nobody can alter it. */
+export function AuditScreen() {
+  const choices = useQuery({
+    queryKey: [listAuditChoices.path],
+    queryFn: ({ signal }) => call(listAuditChoices, {}, signal),
+  })
+  return (
+    <Screen title="Audit trail">
+      <Loaded query={choices}>
+        {(data) => (
+          <DataTable
+            title="Audit trail"
+            of={auditTrail}
+            columns={COLUMNS}
+            sort="-at"
+            keyOf={({ _id }) => _id}
+            filters={filtersOf(data)}
+            search="Name, e-mail, id or value"
+            empty={<p>No changes yet. What administrators change is recorded here.</p>}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
