@@ -3,31 +3,17 @@ import { downloadMaster } from '../../shared/download.ts'
 import { SoundItem } from '../../shared/sounds/rows/sound-item.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './library.module.css'
-import { Day } from '../../kit/format/day.tsx'
 
-interface PurchaseLineProps {
-  purchase: Purchase
-  /** False where the date stands above all lines. */
-  isDated?: boolean
-}
-
-export function PurchaseLine({ purchase, isDated = false }: PurchaseLineProps) {
-  const { loop, licenceNumber, purchasedAt } = purchase
+/** One sound of a receipt. */
+export function PurchaseLine({ purchase: { loop, licenceNumber } }: { purchase: Purchase }) {
   return (
     <SoundItem
       sound={loop}
       isOwned
       facts={
-        <>
-          {isDated && (
-            <span className={styles.date}>
-              <Day at={purchasedAt} />
-            </span>
-          )}
-          <span className={styles.licence} title="Number of your licence">
-            {licenceNumber}
-          </span>
-        </>
+        <span className={styles.licence} title="Licence number">
+          {licenceNumber}
+        </span>
       }
       actions={
         <IconButton

@@ -25,7 +25,7 @@ const COLUMNS: readonly TableColumn<Purchase, Column>[] = [
   { title: 'Length', align: 'end', cell: ({ loop }) => formatDuration(loop.durationSeconds) },
   { title: 'Points', sort: 'points', align: 'end', cell: ({ points }) => points },
   { title: 'Bought', sort: 'purchasedAt', cell: ({ purchasedAt }) => <Day at={purchasedAt} /> },
-  { title: 'Licence', cell: ({ licenceNumber }) => <span className={styles.licence}>{licenceNumber}</span> },
+  { title: 'Licence', cell: ({ licenceNumber }) => <span className={styles.number}>{licenceNumber}</span> },
   {
     title: 'Actions',
     isActions: true,

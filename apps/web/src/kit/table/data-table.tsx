@@ -129,7 +129,11 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
                       data-align={column.align}
                       data-actions={column.isActions}
                     >
-                      {column.cell(item)}
+                      {column.isActions ? (
+                        <div className={styles.actions}>{column.cell(item)}</div>
+                      ) : (
+                        column.cell(item)
+                      )}
                     </td>
                   ))}
                 </tr>
