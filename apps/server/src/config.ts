@@ -102,6 +102,7 @@ const environment = z.object({
   SEGNO_UPLOADS_WAITING_MB: z._default(wholeNumber(100, 100_000_000), 20_000),
   SEGNO_DISK_RESERVE_MB: z._default(wholeNumber(0, 10_000_000), 200),
   SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
+  SEGNO_ARTIST_SHARE_BASIS_POINTS: z._default(wholeNumber(0, 10_000), 5_000),
   SEGNO_MASTERS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
   SEGNO_PREVIEWS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
   SEGNO_TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
@@ -154,6 +155,8 @@ export interface Config {
   /** Null for no limit. */
   readonly requestsPerMinute: number | null
   /** Different masters that an account may take in 24 hours, and different previews a network in a day; null for no limit. */
+  /** Of the money behind a sale, in hundredths of a percent. */
+  readonly artistShareBasisPoints: number
   readonly mastersADay: number | null
   readonly previewsADay: number | null
   /** Programs that may let people sign in at our page. */
@@ -244,6 +247,7 @@ function readLimits(read: z.output<typeof environment>) {
   const orNone = (most: number): number | null => (most === 0 ? null : most)
   return {
     requestsPerMinute: orNone(read.SEGNO_REQUESTS_PER_MINUTE),
+    artistShareBasisPoints: read.SEGNO_ARTIST_SHARE_BASIS_POINTS,
     mastersADay: orNone(read.SEGNO_MASTERS_A_DAY),
     previewsADay: orNone(read.SEGNO_PREVIEWS_A_DAY),
   }

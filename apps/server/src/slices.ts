@@ -10,6 +10,7 @@ import { office } from './office/slice.ts'
 import { orders } from './orders/slice.ts'
 import type { Slice } from './platform/slice.ts'
 import type { SecretBox } from './platform/secret-box.ts'
+import { royalties } from './royalties/slice.ts'
 import { search, type SearchSettings } from './search/slice.ts'
 import { sharing } from './sharing/slice.ts'
 import { wallet } from './wallet/slice.ts'
@@ -28,6 +29,7 @@ export const slices: readonly Slice<Config & SearchSettings & SecretSettings>[] 
   wallet,
   orders,
   listening,
+  royalties,
   search,
   affiliates,
   office,

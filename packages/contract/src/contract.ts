@@ -2,7 +2,17 @@ import { hostedSignIn, profile, registering, security, signingIn } from './api/a
 import { cart, dragOuts, followed, ownLists, purchases, reports, shop } from './api/buying.ts'
 import { guests } from './api/guests.ts'
 import { artists, match, packs, previews, similar, sounds } from './api/searching.ts'
-import { ownPacks, ownSounds, retagging, review, securityLog, uploads, vocabulary } from './api/studio.ts'
+import {
+  ownPacks,
+  ownSounds,
+  payingArtists,
+  retagging,
+  review,
+  sales,
+  securityLog,
+  uploads,
+  vocabulary,
+} from './api/studio.ts'
 import { users } from './api/users.ts'
 import { office } from './api/office.ts'
 import { endpointsOf, type ApiGroup } from './api/group.ts'
@@ -60,6 +70,7 @@ export * from './reports.ts'
 export * from './retagging.ts'
 export * from './review.ts'
 export * from './role.ts'
+export * from './royalties.ts'
 export * from './saved-searches.ts'
 export * from './screen-paths.ts'
 export { exampleOf, type Example } from './examples.ts'
@@ -108,12 +119,14 @@ const groups = [
   uploads,
   ownSounds,
   ownPacks,
+  sales,
   review,
   retagging,
   vocabulary,
   users,
   securityLog,
   office,
+  payingArtists,
 ] as const
 
 /** Every endpoint there is, in groups, in the order in which a newcomer needs them. */

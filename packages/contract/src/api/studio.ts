@@ -30,6 +30,17 @@ import { decideReview, listSoundsInReview, undoReview } from '../review.ts'
 import { createUpload, describeUploads, endUpload, getUpload, sendUpload } from '../uploads.ts'
 import { addTerm, changeTerm, deleteTerm, listTerms, mergeTerm, undoTermMerge } from '../vocabulary.ts'
 import { listSecurityEvents, saveSecurityEvents } from '../security-events.ts'
+import {
+  getArtistBalance,
+  getOwnBalance,
+  listArtistPayments,
+  listOwnPayments,
+  listSales,
+  payArtist,
+  saveArtistPayments,
+  saveOwnPayments,
+  saveSales,
+} from '../royalties.ts'
 import { group } from './group.ts'
 
 export const uploads = group({
@@ -100,4 +111,17 @@ export const vocabulary = group({
   name: 'Admins: vocabulary',
   about: 'The words for instruments, genres and moods, and what else people type for them.',
   endpoints: { listTerms, addTerm, changeTerm, deleteTerm, mergeTerm, undoTermMerge },
+})
+
+export const sales = group({
+  name: 'Artists: sales',
+  about: 'What was sold of an artist’s sounds, what came of it, and what was paid.',
+  endpoints: { listSales, saveSales, getOwnBalance, listOwnPayments, saveOwnPayments },
+})
+
+export const payingArtists = group({
+  name: 'Admins: paying artists',
+  about:
+    'What an artist is owed, and entering what was paid. A payment is never changed; a correction is a new one.',
+  endpoints: { getArtistBalance, listArtistPayments, saveArtistPayments, payArtist },
 })

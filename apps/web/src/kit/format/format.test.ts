@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDay, formatMoment } from './date.ts'
-import { formatMoney } from './money.ts'
+import { formatMicroEur, formatMoney } from './money.ts'
 import { formatFileSize, formatPoints } from './quantity.ts'
 
 /** Some versions of ICU put a narrow blank where others put an ordinary one. */
@@ -16,6 +16,15 @@ test.each([
   [9_007_199_254_740_991, 'en', 'EUR', '€ 90,071,992,547,409.91'],
 ])('%d cents are written in %s as money in %s', (amountCents, language, currency, written) => {
   expect(plain(formatMoney(amountCents, { currency, language }))).toBe(written)
+})
+
+test.each([
+  [333_333, '€ 0.3333'],
+  [2_999_997, '€ 2.9999'],
+  [5_000_000, '€ 5.00'],
+  [-2_990_000, '-€ 2.99'],
+])('%d millionths of a euro are written %s', (amountMicroEur, written) => {
+  expect(plain(formatMicroEur(amountMicroEur, 'en'))).toBe(written)
 })
 
 test('a day and a moment are written in the reader’s language', () => {

@@ -17,10 +17,24 @@ export function formatMoney(
   amountCents: number,
   { currency = 'EUR', language = readerLanguage() }: MoneyFacts = {},
 ): string {
-  const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(
-    decimalText({ amountCents: wholeCents(amountCents), currency }),
-  )
-  // Some languages put the sign right at the digits; here it always stands apart.
+  const writer = new Intl.NumberFormat(language, { style: 'currency', currency })
+  return withSignApart(writer.formatToParts(decimalText({ amountCents: wholeCents(amountCents), currency })))
+}
+
+/** Millionths of a euro, to a hundredth of a cent where they are no whole cents: `€ 0.3333`. */
+export function formatMicroEur(amountMicroEur: number, language = readerLanguage()): string {
+  const writer = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 4,
+    // A sum that is shown is never more than what there is.
+    roundingMode: 'trunc',
+  })
+  return withSignApart(writer.formatToParts(amountMicroEur / 1_000_000))
+}
+
+/** Some languages put the sign right at the digits; here it always stands apart. */
+function withSignApart(parts: readonly Intl.NumberFormatPart[]): string {
   return parts
     .map(({ type, value }, at) => value + (isSignAtDigits(type, parts[at + 1]) ? '\u00a0' : ''))
     .join('')

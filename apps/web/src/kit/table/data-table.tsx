@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { saveBlob } from '../../ui/save-file.ts'
 import { useAction } from '../data/use-action.ts'
 import { ActionButton } from '../data/action-button.tsx'
@@ -109,37 +109,16 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
       )}
       {data && data.items.length > 0 && (
         <div className={styles.scroller}>
-          {/* Roles said once more: as cards, the browser would take them away. */}
-          <table ref={rows} role="table" aria-label={title} aria-busy={isPlaceholderData}>
-            <thead role="rowgroup">
-              <tr role="row">
-                {all.map((column) => (
-                  <Heading key={column.title} column={column} sorted={list.sort} onSort={list.sortBy} />
-                ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {data.items.map((item) => (
-                <tr key={keyOf(item)} role="row">
-                  {all.map((column) => (
-                    <td
-                      key={column.title}
-                      role="cell"
-                      data-title={column.title}
-                      data-align={column.align}
-                      data-actions={column.isActions}
-                    >
-                      {column.isActions ? (
-                        <div className={styles.actions}>{column.cell(item)}</div>
-                      ) : (
-                        column.cell(item)
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Rows
+            ref={rows}
+            title={title}
+            items={data.items}
+            columns={all}
+            keyOf={keyOf}
+            sorted={list.sort}
+            onSort={list.sortBy}
+            isBusy={isPlaceholderData}
+          />
         </div>
       )}
       {data && (
@@ -158,6 +137,45 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
 const NONE: readonly never[] = []
 const cleared = (filters: readonly TableFilter[]) =>
   Object.fromEntries([['q', null], ...filters.map(({ name }) => [name, null])])
+
+interface RowsProps<Item, Column extends string> {
+  ref: Ref<HTMLTableElement>
+  title: string
+  items: readonly Item[]
+  columns: readonly TableColumn<Item, Column>[]
+  keyOf: (item: Item) => string
+  sorted: string
+  onSort: (sort: Column | `-${Column}`) => void
+  /** The next page is on its way. */
+  isBusy: boolean
+}
+
+/** The table itself. Roles are said once more: as cards, the browser would take them away. */
+function Rows<Item, Column extends string>(props: RowsProps<Item, Column>) {
+  const { ref, title, items, columns, keyOf, sorted, onSort, isBusy } = props
+  return (
+    <table ref={ref} role="table" aria-label={title} aria-busy={isBusy}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <Heading key={column.title} {...{ column, sorted, onSort }} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {items.map((item) => (
+          <tr key={keyOf(item)} role="row">
+            {columns.map(({ title: name, cell, align, isActions }) => (
+              <td key={name} role="cell" data-title={name} data-align={align} data-actions={isActions}>
+                {isActions ? <div className={styles.actions}>{cell(item)}</div> : cell(item)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 interface HeadingProps<Item, Column extends string> {
   column: TableColumn<Item, Column>

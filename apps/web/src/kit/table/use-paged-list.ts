@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, PageMeta, SortOf } from '@segno/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, fetchFile } from '../../shared/api/call.ts'
@@ -46,7 +46,12 @@ export function usePagedList<List extends PagedList>({ of, params, fixed, ...fac
     queryKey: [of.list.path, params ?? {}, query],
     queryFn: ({ signal }) =>
       call(of.list, { ...(params ? { params } : {}), query } as never, signal) as Promise<Page<ItemOf<List>>>,
-    placeholderData: keepPreviousData,
+    // Of the same list only: another one's rows have other columns.
+    // Of the same list only: another one's rows have other columns.
+    placeholderData: (before, query) =>
+      query?.queryKey[0] === of.list.path && hashKey([query.queryKey[1]]) === hashKey([params ?? {}])
+        ? before
+        : undefined,
     retry: false,
   })
   const change = (to: Readonly<Record<string, string | null>>, replace = false): void =>

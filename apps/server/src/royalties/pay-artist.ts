@@ -1,0 +1,93 @@
+import type { ArtistPayments, RoyaltyBalance } from '@segno/contract'
+import { findAccount } from '../accounts/public.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/db-transaction.ts'
+import type { Db } from '../platform/db.ts'
+import { isId, newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { artistNotFound, keyReused, moreThanPayable, paymentInFuture } from './errors.ts'
+import { findPaymentByKey, insertPayment, lockRoyaltyAccount, sumRoyalties } from './queries.ts'
+import { balanceOf, HOLD_DAYS } from './rules.ts'
+
+type RoyaltiesContext = Pick<Platform, 'db' | 'now'>
+
+export async function showBalance(
+  ctx: Pick<RoyaltiesContext, 'now'>,
+  db: Db,
+  artistId: string,
+): Promise<RoyaltyBalance> {
+  const settledBefore = new Date(ctx.now().getTime() - HOLD_DAYS * 86_400_000)
+  return balanceOf(await sumRoyalties(db, artistId, settledBefore))
+}
+
+/** @throws {AppError} artist_not_found for whoever is none and never was */
+export async function showArtistBalance(ctx: RoyaltiesContext, userId: string): Promise<ArtistPayments> {
+  const account = await findArtist(ctx.db, userId)
+  const balance = await showBalance(ctx, ctx.db, account.id)
+  // Who once sold and is an artist no more is still owed.
+  if (account.role !== 'artist' && balance.saleCount === 0) throw artistNotFound()
+  const name = `${account.firstName} ${account.lastName}`.trim()
+  return { artist: { _id: account.id, name, email: account.email }, balance }
+}
+
+export async function findArtist(db: Db, userId: string) {
+  const account = isId(userId) ? await findAccount(db, userId) : undefined
+  if (!account) throw artistNotFound()
+  return account
+}
+
+interface Payment {
+  readonly artistId: string
+  readonly actorId: string
+  readonly idempotencyKey: string
+  readonly amountCents: number
+  readonly paidOn: string
+  readonly reference: string
+}
+
+/**
+ * Enters a payment; a correction is below zero.
+ *
+ * @throws {AppError} artist_not_found, more_than_payable, payment_in_future, idempotency_key_reused
+ */
+export async function payArtist(ctx: RoyaltiesContext, payment: Payment): Promise<RoyaltyBalance> {
+  const now = ctx.now()
+  const { artist } = await showArtistBalance(ctx, payment.artistId)
+  // A day ahead of UTC at most.
+  if (Date.parse(`${payment.paidOn}T00:00:00Z`) > now.getTime() + 86_400_000) throw paymentInFuture()
+  return inTransaction(ctx.db, async (tx) => {
+    await lockRoyaltyAccount(tx, artist._id)
+    const before = await findPaymentByKey(tx, payment.actorId, payment.idempotencyKey)
+    if (before) {
+      if (!isSame(before, payment)) throw keyReused()
+      return showBalance(ctx, tx, artist._id)
+    }
+    const { payableCents } = await showBalance(ctx, tx, artist._id)
+    if (payment.amountCents > payableCents) throw moreThanPayable(payableCents)
+    await insertPayment(tx, { ...payment, id: newId(), createdBy: payment.actorId, now })
+    const { amountCents, paidOn, reference } = payment
+    await recordAudit(tx, [
+      {
+        actorId: payment.actorId,
+        at: now,
+        action: 'royalties.pay',
+        subject: { kind: 'account', id: artist._id },
+        before: null,
+        after: { amountCents, paidOn, reference },
+      },
+    ])
+    return showBalance(ctx, tx, artist._id)
+  })
+}
+
+function isSame(
+  before: { artist_id: string; amount_cents: number; reference: string; paid_on: string },
+  { artistId, amountCents, reference, paidOn }: Payment,
+): boolean {
+  return (
+    before.artist_id === artistId &&
+    Number(before.amount_cents) === amountCents &&
+    before.reference === reference &&
+    before.paid_on === paidOn
+  )
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { over } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { anAccount, anArtist, aSound } from '../testing/builders.ts'
+import { buySounds } from '../testing/orders-context.ts'
+import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
+import { payArtist, showBalance } from './pay-artist.ts'
+
+const database = useTestDatabase()
+
+test.skipIf(!hasPostgres)('of ten payments at once no more is paid than can be', async () => {
+  const { db } = database
+  const artist = await anArtist(db)
+  const admin = await anAccount(db, { role: 'admin' })
+  const buyer = await anAccount(db)
+  const sound = await aSound(db, { artist_id: artist.id })
+  await buySounds(db, buyer.id, [sound.id])
+  await sql`insert into royalty (licence_id, artist_id, value_micro_eur, share_basis_points, amount_micro_eur, sold_at)
+    select id, ${artist.id}::uuid, 10000000, 5000, 5000000, now() - interval '30 days' from licence`.execute(
+    over(db),
+  )
+  const ctx = { db, now: () => new Date() }
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, () =>
+      payArtist(ctx, {
+        artistId: artist.id,
+        actorId: admin.id,
+        idempotencyKey: newId(),
+        amountCents: 200,
+        paidOn: '2026-11-20',
+        reference: 'Transfer',
+      }),
+    ),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(await showBalance(ctx, db, artist.id)).toMatchObject({ paidCents: 400, payableCents: 100 })
+})

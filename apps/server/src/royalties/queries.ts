@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { AccountsTables } from '../accounts/public.ts'
+import type { CatalogueTables } from '../catalogue/public.ts'
+import type { OrdersTables } from '../orders/public.ts'
+import { listSource } from '../platform/db-list.ts'
+import { over, type Db } from '../platform/db.ts'
+import type { RoyaltiesTables } from './tables.ts'
+
+const on = (db: Db) => over<RoyaltiesTables>(db)
+const withSales = (db: Db) => over<RoyaltiesTables & OrdersTables & CatalogueTables & AccountsTables>(db)
+
+export async function insertRoyalties(
+  db: Db,
+  royalties: readonly {
+    licenceId: string
+    artistId: string
+    valueMicroEur: number
+    shareBasisPoints: number
+    amountMicroEur: number
+  }[],
+  soldAt: Date,
+): Promise<void> {
+  if (royalties.length === 0) return
+  await on(db)
+    .insertInto('royalty')
+    .values(
+      royalties.map((one) => ({
+        licence_id: one.licenceId,
+        artist_id: one.artistId,
+        value_micro_eur: one.valueMicroEur,
+        share_basis_points: one.shareBasisPoints,
+        amount_micro_eur: one.amountMicroEur,
+        sold_at: soldAt,
+      })),
+    )
+    .execute()
+}
+
+export interface SalesSearch {
+  readonly artistId: string
+  /** Part of a title or a pack's; empty for all. */
+  readonly words: string
+  readonly since: Date | null
+  readonly before: Date | null
+}
+
+export type SaleRow = Awaited<ReturnType<ReturnType<typeof salesOf>['page']>>[number]
+
+export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch) {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const sales = withSales(db)
+    .selectFrom('royalty')
+    .innerJoin('licence', 'licence.id', 'royalty.licence_id')
+    .innerJoin('sound', 'sound.id', 'licence.sound_id')
+    .leftJoin('pack', 'pack.id', 'sound.pack_id')
+    .innerJoin('account', 'account.id', 'licence.account_id')
+    .where('royalty.artist_id', '=', artistId)
+    .$if(since !== null, (query) => query.where('royalty.sold_at', '>=', since!))
+    .$if(before !== null, (query) => query.where('royalty.sold_at', '<', before!))
+    .$if(words !== '', (query) =>
+      query.where((where) =>
+        where.or([where('sound.title', 'ilike', pattern), where('pack.title', 'ilike', pattern)]),
+      ),
+    )
+    .select([
+      'royalty.licence_id',
+      'royalty.sold_at',
+      'royalty.value_micro_eur',
+      'royalty.share_basis_points',
+      'royalty.amount_micro_eur',
+      'licence.sound_id',
+      'licence.points',
+      'licence.ended_at',
+      'account.country',
+    ])
+  return listSource(sales, {
+    sorts: {
+      soldAt: 'royalty.sold_at',
+      title: { column: sql`lower(sound.title)` },
+      points: 'licence.points',
+      royalty: 'royalty.amount_micro_eur',
+    },
+    id: 'royalty.licence_id',
+  })
+}
+
+/** Sums of an artist's sales whose licences still stand. */
+export async function sumRoyalties(db: Db, artistId: string, settledBefore: Date) {
+  const settled = sql<number>`coalesce(sum(amount_micro_eur) filter (where sold_at < ${settledBefore}), 0)::bigint`
+  const sums = await withSales(db)
+    .selectFrom('royalty')
+    .innerJoin('licence', 'licence.id', 'royalty.licence_id')
+    .where('royalty.artist_id', '=', artistId)
+    .where('licence.ended_at', 'is', null)
+    .select([
+      sql<number>`coalesce(sum(amount_micro_eur), 0)::bigint`.as('earnedMicroEur'),
+      settled.as('settledMicroEur'),
+      sql<number>`count(*)`.as('saleCount'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { paidCents } = await on(db)
+    .selectFrom('royalty_payment')
+    .where('artist_id', '=', artistId)
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('paidCents'))
+    .executeTakeFirstOrThrow()
+  return { ...sums, paidCents }
+}
+
+/** Held until the transaction ends, so that two payments at once cannot pay the same money. */
+export async function lockRoyaltyAccount(db: Db, artistId: string): Promise<void> {
+  await on(db)
+    .insertInto('royalty_account')
+    .values({ artist_id: artistId })
+    .onConflict((conflict) => conflict.column('artist_id').doNothing())
+    .execute()
+  await on(db)
+    .selectFrom('royalty_account')
+    .selectAll()
+    .where('artist_id', '=', artistId)
+    .forUpdate()
+    .execute()
+}
+
+export function findPaymentByKey(db: Db, createdBy: string, idempotencyKey: string) {
+  return on(db)
+    .selectFrom('royalty_payment')
+    .select(['artist_id', 'amount_cents', 'reference', 'paid_on'])
+    .where('created_by', '=', createdBy)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+}
+
+export async function insertPayment(
+  db: Db,
+  payment: {
+    id: string
+    artistId: string
+    amountCents: number
+    reference: string
+    paidOn: string
+    createdBy: string
+    idempotencyKey: string
+    now: Date
+  },
+): Promise<void> {
+  await on(db)
+    .insertInto('royalty_payment')
+    .values({
+      id: payment.id,
+      artist_id: payment.artistId,
+      amount_cents: payment.amountCents,
+      reference: payment.reference,
+      paid_on: payment.paidOn,
+      created_by: payment.createdBy,
+      created_at: payment.now,
+      idempotency_key: payment.idempotencyKey,
+    })
+    .execute()
+}
+
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsTo>['page']>>[number]
+
+export function paymentsTo(db: Db, { artistId, words }: { artistId: string; words: string }) {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const payments = withSales(db)
+    .selectFrom('royalty_payment')
+    .innerJoin('account', 'account.id', 'royalty_payment.created_by')
+    .where('royalty_payment.artist_id', '=', artistId)
+    .$if(words !== '', (query) => query.where('royalty_payment.reference', 'ilike', pattern))
+    .select([
+      'royalty_payment.id',
+      'royalty_payment.amount_cents',
+      'royalty_payment.reference',
+      'royalty_payment.created_at',
+      'royalty_payment.paid_on',
+      sql<string>`account.first_name || ' ' || account.last_name`.as('entered_by'),
+    ])
+  return listSource(payments, {
+    sorts: { paidOn: 'royalty_payment.paid_on', amountCents: 'royalty_payment.amount_cents' },
+    id: 'royalty_payment.id',
+  })
+}

@@ -1,0 +1,96 @@
+import * as contract from '@segno/contract'
+import { soundCards } from '../catalogue/public.ts'
+import type { Db } from '../platform/db.ts'
+import { listRoutes } from '../platform/http/paged-list.ts'
+import { route, type Route } from '../platform/http/route.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findArtist, payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
+import { type PaymentRow, paymentsTo, type SaleRow, salesOf } from './queries.ts'
+import { instantsOf } from './rules.ts'
+
+export function royaltiesRoutes(ctx: Platform): Route[] {
+  return [
+    ...listRoutes(contract.salesList, {
+      rows: ({ caller, query: { q = '', ...days } }) =>
+        salesOf(ctx.db, { artistId: caller.accountId, words: q, ...instantsOf(days) }),
+      toItems: (rows) => toSales(ctx.db, rows),
+      csv: {
+        name: 'Sales',
+        columns: {
+          Sold: ({ soldAt }) => soldAt,
+          Title: ({ loop }) => loop.title,
+          Pack: ({ loop }) => loop.pack?.title ?? null,
+          Country: ({ country }) => country,
+          Points: ({ points }) => points,
+          'Net value (EUR)': ({ valueMicroEur }) => valueMicroEur / 1e6,
+          'Share (%)': ({ shareBasisPoints }) => shareBasisPoints / 100,
+          'Royalty (EUR)': ({ royaltyMicroEur }) => royaltyMicroEur / 1e6,
+          Returned: ({ isReturned }) => isReturned,
+          Licence: ({ _id }) => _id,
+        },
+      },
+    }),
+    route(contract.getOwnBalance, ({ caller }) => showBalance(ctx, ctx.db, caller.accountId)),
+    ...listRoutes(contract.ownPaymentsList, {
+      rows: ({ caller, query: { q = '' } }) => paymentsTo(ctx.db, { artistId: caller.accountId, words: q }),
+      toItems: toPayments,
+      csv: PAYMENTS_CSV,
+    }),
+    route(contract.getArtistBalance, ({ params }) => showArtistBalance(ctx, params.userId)),
+    ...listRoutes(contract.artistPaymentsList, {
+      rows: async ({ params, query: { q = '' } }) =>
+        paymentsTo(ctx.db, { artistId: (await findArtist(ctx.db, params.userId)).id, words: q }),
+      toItems: toPayments,
+      csv: PAYMENTS_CSV,
+    }),
+    route(contract.payArtist, ({ caller, params, body, idempotencyKey }) =>
+      payArtist(ctx, { ...body, artistId: params.userId, actorId: caller.accountId, idempotencyKey }),
+    ),
+  ]
+}
+
+async function toSales(db: Db, rows: readonly SaleRow[]): Promise<contract.Sale[]> {
+  const cards = await soundCards(
+    db,
+    rows.map((row) => row.sound_id),
+  )
+  return rows.flatMap((row) => {
+    const loop = cards.get(row.sound_id)
+    if (!loop) return []
+    return [
+      {
+        _id: row.licence_id,
+        loopId: row.sound_id,
+        loop,
+        soldAt: row.sold_at.toISOString(),
+        country: row.country,
+        points: row.points,
+        valueMicroEur: row.value_micro_eur,
+        shareBasisPoints: row.share_basis_points,
+        royaltyMicroEur: row.amount_micro_eur,
+        isReturned: row.ended_at !== null,
+      },
+    ]
+  })
+}
+
+const toPayments = (rows: readonly PaymentRow[]): contract.RoyaltyPayment[] =>
+  rows.map((row) => ({
+    _id: row.id,
+    paidOn: row.paid_on,
+    amountCents: row.amount_cents,
+    reference: row.reference,
+    enteredBy: row.entered_by,
+    enteredAt: row.created_at.toISOString(),
+  }))
+
+const PAYMENTS_CSV = {
+  name: 'Payments',
+  columns: {
+    Paid: ({ paidOn }: contract.RoyaltyPayment) => paidOn,
+    'Amount (EUR)': ({ amountCents }: contract.RoyaltyPayment) => amountCents / 100,
+    Reference: ({ reference }: contract.RoyaltyPayment) => reference,
+    'Entered by': ({ enteredBy }: contract.RoyaltyPayment) => enteredBy,
+    Entered: ({ enteredAt }: contract.RoyaltyPayment) => enteredAt,
+  },
+}

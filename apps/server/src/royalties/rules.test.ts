@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { balanceOf, instantsOf, MICRO_EUR_PER_CENT, royaltyOf } from './rules.ts'
+
+test('an artist gets half of the money behind a sale, and never more than their share of it', () => {
+  expect(royaltyOf(666_667, 5_000)).toBe(333_333)
+  fc.assert(
+    fc.property(fc.nat(10 ** 12), fc.nat(10_000), (value, share) => {
+      const royalty = royaltyOf(value, share)
+      expect(royalty * 10_000).toBeLessThanOrEqual(value * share)
+      expect(value * share - royalty * 10_000).toBeLessThan(10_000)
+    }),
+  )
+})
+
+test('what was paid and what is owed are what was earned, to the millionth', () => {
+  fc.assert(
+    fc.property(fc.nat(10 ** 12), fc.nat(10 ** 6), (earnedMicroEur, paidCents) => {
+      const balance = balanceOf({ earnedMicroEur, settledMicroEur: earnedMicroEur, paidCents, saleCount: 1 })
+      expect(balance.owedMicroEur + paidCents * MICRO_EUR_PER_CENT).toBe(earnedMicroEur)
+      expect(balance.payableCents * MICRO_EUR_PER_CENT).toBeLessThanOrEqual(Math.max(0, balance.owedMicroEur))
+    }),
+  )
+})
+
+test('only whole cents of sales past the hold can be paid', () => {
+  const sums = { earnedMicroEur: 5_019_999, settledMicroEur: 3_019_999, paidCents: 100, saleCount: 9 }
+  expect(balanceOf(sums)).toMatchObject({ payableCents: 201, owedMicroEur: 4_019_999 })
+  expect(balanceOf({ ...sums, paidCents: 400 }).payableCents).toBe(0)
+})
+
+test('the last day of a period is part of it', () => {
+  expect(instantsOf({ from: '2026-02-28', to: '2026-02-28' })).toEqual({
+    since: new Date('2026-02-28T00:00:00Z'),
+    before: new Date('2026-03-01T00:00:00Z'),
+  })
+})

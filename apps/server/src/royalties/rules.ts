@@ -1,0 +1,40 @@
+/** Millionths of a euro in a cent. */
+export const MICRO_EUR_PER_CENT = 10_000
+
+/** Buyers may give a sound back for 14 days; what was sold before that can be paid out. */
+export const HOLD_DAYS = 14
+
+/** An artist's share of the money behind a sale, in millionths of a euro. The shop keeps what is left of the last of them. */
+export function royaltyOf(valueMicroEur: number, shareBasisPoints: number): number {
+  return Number((BigInt(valueMicroEur) * BigInt(shareBasisPoints)) / 10_000n)
+}
+
+interface Sums {
+  /** Of all sales whose licence was not given back. */
+  readonly earnedMicroEur: number
+  /** Of those that are older than the hold. */
+  readonly settledMicroEur: number
+  readonly paidCents: number
+  readonly saleCount: number
+}
+
+/** Whole cents are paid; what is less than one stays until there is more. */
+export function balanceOf({ earnedMicroEur, settledMicroEur, paidCents, saleCount }: Sums) {
+  const settledCents = Math.floor(settledMicroEur / MICRO_EUR_PER_CENT)
+  return {
+    earnedMicroEur,
+    paidCents,
+    owedMicroEur: earnedMicroEur - paidCents * MICRO_EUR_PER_CENT,
+    payableCents: Math.max(0, settledCents - paidCents),
+    saleCount,
+    holdDays: HOLD_DAYS,
+  }
+}
+
+/** Days that an address names, as instants: from the first's beginning to before the end of the last, in UTC. */
+export function instantsOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  return {
+    since: from === undefined ? null : new Date(`${from}T00:00:00Z`),
+    before: to === undefined ? null : new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000),
+  }
+}

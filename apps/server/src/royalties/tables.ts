@@ -1,0 +1,24 @@
+// Made by `npm run generate:tables` from the migrations. Do not edit.
+export interface RoyaltiesTables {
+  royalty: {
+    licence_id: string
+    artist_id: string
+    value_micro_eur: number
+    share_basis_points: number
+    amount_micro_eur: number
+    sold_at: Date
+  }
+  royalty_account: {
+    artist_id: string
+  }
+  royalty_payment: {
+    id: string
+    artist_id: string
+    amount_cents: number
+    reference: string
+    paid_on: string
+    created_at: Date
+    created_by: string
+    idempotency_key: string
+  }
+}

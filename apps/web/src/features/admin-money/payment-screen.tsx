@@ -1,0 +1,114 @@
+import {
+  type ArtistPayments,
+  artistPaymentsList,
+  getArtistBalance,
+  listArtistPayments,
+  payArtist,
+  payment,
+} from '@segno/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { Loaded } from '../../kit/data/loaded.tsx'
+import { DateField, MoneyField, TextField } from '../../kit/form/fields.tsx'
+import { Form } from '../../kit/form/form.tsx'
+import { useKitForm } from '../../kit/form/use-kit-form.ts'
+import { formatMicroEur, formatMoney } from '../../kit/format/money.ts'
+import { DefinitionList } from '../../kit/layout/definition-list.tsx'
+import { Screen } from '../../kit/layout/screen.tsx'
+import { Section } from '../../kit/layout/section.tsx'
+import { DataTable } from '../../kit/table/data-table.tsx'
+import { call } from '../../shared/api/call.ts'
+import { randomId } from '../../shared/random-id.ts'
+import { PAYMENT_COLUMNS } from '../../shared/royalties/payment-columns.tsx'
+
+/** What an artist is owed, and entering what was paid. */
+export function PaymentScreen() {
+  const { userId = '' } = useParams()
+  const queries = useQueryClient()
+  const params = { userId }
+  const query = useQuery({
+    queryKey: [getArtistBalance.path, userId],
+    queryFn: ({ signal }) => call(getArtistBalance, { params }, signal),
+    retry: false,
+  })
+  // Another form, with a key of its own, once a payment was entered.
+  const [key, setKey] = useState(randomId)
+  const onPaid = async (): Promise<void> => {
+    setKey(randomId())
+    await queries.invalidateQueries({ queryKey: [getArtistBalance.path] })
+    await queries.invalidateQueries({ queryKey: [listArtistPayments.path] })
+  }
+  return (
+    <Screen title={query.data ? `Payments to ${query.data.artist.name}` : 'Payments'}>
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <Section title="Balance">
+              <DefinitionList facts={factsOf(data)} />
+            </Section>
+            <Section title="Enter a payment">
+              <PaymentForm key={key} idempotencyKey={key} data={data} onPaid={onPaid} />
+            </Section>
+            <DataTable
+              title="Payments"
+              csvName={`Payments to ${data.artist.name}`}
+              of={artistPaymentsList}
+              params={params}
+              columns={PAYMENT_COLUMNS}
+              sort="-paidOn"
+              keyOf={({ _id }) => _id}
+              search="Reference"
+              empty={<p>No payments yet.</p>}
+            />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+const factsOf = ({ artist, balance }: ArtistPayments) => ({
+  Email: artist.email,
+  [`Earned from ${balance.saleCount} ${balance.saleCount === 1 ? 'sale' : 'sales'}`]: formatMicroEur(
+    balance.earnedMicroEur,
+  ),
+  Paid: formatMoney(balance.paidCents),
+  Owed: formatMicroEur(balance.owedMicroEur),
+  [`Payable (older than ${balance.holdDays} days)`]: formatMoney(balance.payableCents),
+})
+
+interface PaymentFormProps {
+  idempotencyKey: string
+  data: ArtistPayments
+  onPaid: () => Promise<void>
+}
+
+function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: PaymentFormProps) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const form = useKitForm({
+    schema: payment,
+    fields: {
+      amountCents: { label: 'Amount', write: formatMoney },
+      paidOn: { label: 'Paid on' },
+      reference: { label: 'Reference' },
+    },
+    initial: {
+      amountCents: balance.payableCents === 0 ? null : balance.payableCents,
+      paidOn: today,
+      reference: '',
+    },
+    send: async (body) => {
+      await call(payArtist, { params: { userId: artist._id }, body, idempotencyKey })
+      await onPaid()
+    },
+    done: 'Payment entered',
+  })
+  return (
+    <Form form={form} submit="Enter payment" busy="Entering">
+      <MoneyField form={form} name="amountCents" hint="Below zero to correct an earlier entry." />
+      <DateField form={form} name="paidOn" />
+      <TextField form={form} name="reference" hint="As on the bank statement." autoComplete="off" />
+    </Form>
+  )
+}

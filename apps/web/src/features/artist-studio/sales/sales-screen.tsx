@@ -1,0 +1,100 @@
+import { getOwnBalance, ownPaymentsList, type RoyaltyBalance, type Sale, salesList } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../kit/data/loaded.tsx'
+import { Day } from '../../../kit/format/day.tsx'
+import { formatMicroEur, formatMoney } from '../../../kit/format/money.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
+import { Screen } from '../../../kit/layout/screen.tsx'
+import { Section } from '../../../kit/layout/section.tsx'
+import { DataTable, type TableColumn } from '../../../kit/table/data-table.tsx'
+import { PAYMENT_COLUMNS } from '../../../shared/royalties/payment-columns.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { SoundCell } from '../../../shared/sounds/rows/sound-item.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { useSearchParams } from 'react-router'
+import { Segmented } from '../../../ui/segmented.tsx'
+
+type Column = 'soldAt' | 'title' | 'points' | 'royalty'
+
+const COLUMNS: readonly TableColumn<Sale, Column>[] = [
+  { title: 'Title', sort: 'title', cell: ({ loop }) => <SoundCell sound={loop} /> },
+  { title: 'Sold', sort: 'soldAt', cell: ({ soldAt }) => <Day at={soldAt} /> },
+  { title: 'Country', cell: ({ country }) => country },
+  { title: 'Points', sort: 'points', align: 'end', cell: ({ points }) => points },
+  { title: 'Net value', align: 'end', cell: ({ valueMicroEur }) => formatMicroEur(valueMicroEur) },
+  { title: 'Share', align: 'end', cell: ({ shareBasisPoints }) => `${shareBasisPoints / 100} %` },
+  {
+    title: 'Royalty',
+    sort: 'royalty',
+    align: 'end',
+    cell: ({ royaltyMicroEur, isReturned }) => (isReturned ? 'Returned' : formatMicroEur(royaltyMicroEur)),
+  },
+]
+const DAYS = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+]
+const LISTS = [
+  { value: 'sales', label: 'Sales' },
+  { value: 'payments', label: 'Payments' },
+]
+
+/** What an artist sold, what came of it, and what was paid. */
+export function SalesScreen() {
+  const [address, setAddress] = useSearchParams()
+  const list = address.get('list') === 'payments' ? 'payments' : 'sales'
+  const balance = useQuery({
+    queryKey: [getOwnBalance.path],
+    queryFn: ({ signal }) => call(getOwnBalance, {}, signal),
+    retry: false,
+  })
+  return (
+    <Screen
+      title="Sales"
+      description="You earn your share of the money behind the very points that were spent on your sound, net of VAT."
+    >
+      <Section title="Royalties">
+        <Loaded query={balance}>{(data) => <DefinitionList facts={balanceFacts(data)} />}</Loaded>
+      </Section>
+      <Segmented
+        label="List"
+        segments={LISTS}
+        value={list}
+        onChange={(next) => setAddress(next === 'sales' ? {} : { list: next })}
+      />
+      {list === 'sales' ? (
+        <DataTable
+          title="Sales"
+          of={salesList}
+          columns={COLUMNS}
+          sort="-soldAt"
+          keyOf={({ _id }) => _id}
+          search="Title or pack"
+          filters={DAYS}
+          empty={
+            <>
+              <p>No sales yet. Each sale of your sounds will show here with what you earned.</p>
+              <ButtonLink to="/uploads">Upload sounds</ButtonLink>
+            </>
+          }
+        />
+      ) : (
+        <DataTable
+          title="Payments"
+          of={ownPaymentsList}
+          columns={PAYMENT_COLUMNS}
+          sort="-paidOn"
+          keyOf={({ _id }) => _id}
+          search="Reference"
+          empty={<p>No payments yet.</p>}
+        />
+      )}
+    </Screen>
+  )
+}
+
+const balanceFacts = ({ earnedMicroEur, payableCents, paidCents, saleCount, holdDays }: RoyaltyBalance) => ({
+  [`Earned from ${saleCount} ${saleCount === 1 ? 'sale' : 'sales'}`]: formatMicroEur(earnedMicroEur),
+  [`Payable (older than ${holdDays} days)`]: formatMoney(payableCents),
+  Paid: formatMoney(paidCents),
+})

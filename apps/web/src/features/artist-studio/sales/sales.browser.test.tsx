@@ -1,0 +1,50 @@
+import { getOwnBalance, listOwnPayments, listSales } from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+import { aSound } from '../../../testing/sounds.ts'
+
+afterEach(forgetEverything)
+
+const meta = { itemCount: 1, totalItems: 1, itemsPerPage: 10, totalPages: 1, currentPage: 1 }
+const SALE = {
+  _id: 'l1',
+  loopId: 's1',
+  loop: aSound({ _id: 's1', title: 'Fathom' }),
+  soldAt: '2026-11-20T12:00:00.000Z',
+  country: 'AT',
+  points: 2,
+  valueMicroEur: 666_667,
+  shareBasisPoints: 5_000,
+  royaltyMicroEur: 333_333,
+  isReturned: false,
+}
+
+test.each([1440, 390])(
+  '[R12] an artist sees each sale with how its royalty came about, what is payable and what was paid, at %i pixels',
+  async (width) => {
+    const shop = new FakeShop()
+    shop.profile = { ...shop.profile, role: 'artist' }
+    shop.on(listSales, () => ({ items: [SALE], meta }))
+    shop.on(getOwnBalance, () => ({
+      earnedMicroEur: 333_333,
+      paidCents: 0,
+      owedMicroEur: 333_333,
+      payableCents: 33,
+      saleCount: 1,
+      holdDays: 14,
+    }))
+    const paid = { _id: 'p', paidOn: '2026-11-01', amountCents: 900, reference: 'Transfer 7' }
+    shop.on(listOwnPayments, () => ({
+      items: [{ ...paid, enteredBy: 'Kim Admin', enteredAt: '2026-11-02T10:00:00.000Z' }],
+      meta,
+    }))
+    await openApp('/sales_history', shop, { isSignedIn: true, width })
+    const row = page.getByRole('row').filter({ hasText: 'Fathom' })
+    await expect.element(row).toMatchTextContent(/0\.6666.*50 %.*0\.3333/)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await page.getByText('Payments', { exact: true }).click()
+    await expect.element(page.getByRole('row').filter({ hasText: 'Transfer 7' })).toMatchTextContent(/9\.00/)
+  },
+)

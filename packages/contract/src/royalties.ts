@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { sound } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './lists.ts'
+import { pagedList } from './paged-list.ts'
+
+const day = z.iso.date()
+/** Days from which and to which a list goes, both included, in UTC. */
+const days = { from: z.optional(day), to: z.optional(day) }
+
+/** A sale of one of an artist’s sounds, and what came of it. Sums are in millionths of a euro: no fraction of a cent is lost. */
+export const sale = z.object({
+  _id: id,
+  loopId: id,
+  loop: sound,
+  soldAt: instant,
+  /** Two letters of the buyer's country; who they are stays theirs. */
+  country: z.string(),
+  points: z.int(),
+  /** Money received for these very points, net of VAT. */
+  valueMicroEur: z.int(),
+  /** The artist's share, in hundredths of a percent. */
+  shareBasisPoints: z.int(),
+  royaltyMicroEur: z.int(),
+  /** The licence was given back, and the royalty with it. */
+  isReturned: z.boolean(),
+})
+export type Sale = z.output<typeof sale>
+
+/** The artist's sales; `q` looks at titles and packs. */
+export const salesList = pagedList({
+  path: '/api/sales',
+  access: ['artist'],
+  summary: 'Sales of your sounds, newest first, each with the money behind its points and your share.',
+  item: sale,
+  columns: ['soldAt', 'title', 'points', 'royalty'],
+  sort: '-soldAt',
+  filters: days,
+})
+export const listSales = salesList.list
+export const saveSales = salesList.csv
+
+/** What an artist has earned and was paid; `payable` is older than the time in which buyers may give back. */
+export const royaltyBalance = z.object({
+  earnedMicroEur: z.int(),
+  paidCents: z.int(),
+  /** What is not paid yet, in millionths of a euro; below zero where more was paid. */
+  owedMicroEur: z.int(),
+  payableCents: z.int(),
+  saleCount: z.int(),
+  /** Days after which a sale counts as payable. */
+  holdDays: z.int(),
+})
+export type RoyaltyBalance = z.output<typeof royaltyBalance>
+
+export const getOwnBalance = endpoint({
+  method: 'GET',
+  path: '/api/sales/balance',
+  access: ['artist'],
+  summary: 'What you have earned, what of it can be paid out, and what was paid.',
+  ok: royaltyBalance,
+  errors: [],
+})
+
+const ofArtist = z.strictObject({ userId: id })
+
+export const artistPayments = z.object({
+  artist: z.object({ _id: id, name: z.string(), email: z.string() }),
+  balance: royaltyBalance,
+})
+export type ArtistPayments = z.output<typeof artistPayments>
+
+export const getArtistBalance = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment/:userId',
+  access: ['admin'],
+  summary: 'An artist’s balance: earned, payable, paid.',
+  params: ofArtist,
+  ok: artistPayments,
+  errors: ['artist_not_found'],
+})
+
+export const royaltyPayment = z.object({
+  _id: id,
+  paidOn: day,
+  amountCents: z.int(),
+  reference: z.string(),
+  /** Who entered it. */
+  enteredBy: z.string(),
+  enteredAt: instant,
+})
+export type RoyaltyPayment = z.output<typeof royaltyPayment>
+
+const paymentFacts = {
+  item: royaltyPayment,
+  columns: ['paidOn', 'amountCents'],
+  sort: '-paidOn',
+} as const
+
+/** Payments to one artist; `q` looks at references. */
+export const artistPaymentsList = pagedList({
+  ...paymentFacts,
+  path: '/api/admin/payment/:userId/payments',
+  access: ['admin'],
+  summary: 'Payments to an artist, newest first.',
+  params: ofArtist,
+  errors: ['artist_not_found'],
+})
+export const listArtistPayments = artistPaymentsList.list
+export const saveArtistPayments = artistPaymentsList.csv
+
+export const ownPaymentsList = pagedList({
+  ...paymentFacts,
+  path: '/api/sales/payments',
+  access: ['artist'],
+  summary: 'Payments to you, newest first.',
+})
+export const listOwnPayments = ownPaymentsList.list
+export const saveOwnPayments = ownPaymentsList.csv
+
+/** Most that one payment may be, so that a slip of the finger is caught. */
+export const MAX_PAYMENT_CENTS = 10_000_000
+
+export const payment = z.strictObject({
+  /** Below zero for a correction; a payment once entered is never changed. */
+  amountCents: z.int().check(
+    z.minimum(-MAX_PAYMENT_CENTS),
+    z.maximum(MAX_PAYMENT_CENTS),
+    z.refine((cents) => cents !== 0, 'cannot be zero'),
+  ),
+  paidOn: day,
+  reference: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140)),
+})
+
+export const payArtist = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment/:userId',
+  access: ['admin'],
+  summary:
+    'Enters a payment to an artist, of no more than is payable, or a correction. The same key never enters it twice.',
+  repeatable: 'by-idempotency-key',
+  params: ofArtist,
+  body: payment,
+  ok: royaltyBalance,
+  okStatus: 201,
+  errors: [
+    'artist_not_found',
+    'more_than_payable',
+    'payment_in_future',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+})
