@@ -23,6 +23,7 @@ export interface Screen {
 const HEADING = 'main h1'
 const ROW = 'main [role=row] [role=gridcell] a'
 const LINE = 'main li'
+const TABLE_ROW = 'main tbody tr'
 
 const press =
   (...keys: string[]) =>
@@ -162,7 +163,7 @@ function ofBuyers({ receiptId }: Furnished): Screen[] {
     one('not-for-me', '/favourites/not-for-me', ROW),
     one('cart', '/cart', LINE),
     one('checkout', '/loops-checkout', LINE),
-    one('library', '/purchase_history', LINE),
+    one('library', '/purchase_history', TABLE_ROW),
     one('receipt', `/receipt/${receiptId}`, LINE),
     one('receipts', '/receipt', HEADING, { isPlain: true }),
     one('drag-outs', '/drag_out_history', LINE),
