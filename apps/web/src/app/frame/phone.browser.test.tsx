@@ -46,3 +46,15 @@ test('on a phone a toast stands above the bars and covers nothing of the screen,
   await page.getByRole('button', { name: 'Close' }).first().click()
   await expect.poll(() => box(screen()).bottom).toBe(whole)
 })
+
+test('on a phone the bar of an administrator has five places, and the others are under More', async () => {
+  const shop = new FakeShop(5)
+  shop.profile = { ...shop.profile, role: 'admin' }
+  const { address } = await openApp('/sounds', shop, { isSignedIn: true, ...phone })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const bar = document.querySelector('nav[aria-label=Main]')!
+  expect(bar.scrollWidth).toBeLessThanOrEqual(390)
+  await page.getByRole('list', { name: 'More' }).getByRole('link', { name: 'Users' }).click()
+  await expect.poll(address).toBe('/users')
+  await expect.element(page.getByRole('list', { name: 'More' })).not.toBeInTheDocument()
+})

@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
 import { withoutPurchased } from '../../shared/cart.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { useShop } from '../../shared/shop.ts'
 import { formatCount } from '../../ui/format-count.ts'
@@ -57,6 +58,10 @@ const LEGAL = [
   { to: '/privacy_policy', label: 'Privacy' },
 ] as const
 
+const MorePlaces = lazyPart(async () => (await import('./more-places.tsx')).MorePlaces)
+/** Places in the bar of a phone where there are more than it has room for; the others are under “More” there. */
+const MOST_ON_A_PHONE = 5
+
 export function Rail() {
   const shop = useShop()
   const places = usePlaces()
@@ -66,6 +71,8 @@ export function Rail() {
   }
   const toSounds = useReturnToSearch()
   const { pathname } = useLocation()
+  const hasMore = places.length > MOST_ON_A_PHONE + 1
+  const more = hasMore ? places.slice(MOST_ON_A_PHONE) : []
   return (
     <nav className={styles.rail} aria-label="Main">
       <NavLink
@@ -76,7 +83,7 @@ export function Rail() {
         <img src={LOGO} alt="" width={28} height={28} />
         <span>{shop?.name}</span>
       </NavLink>
-      <ul className={styles.places}>
+      <ul className={styles.places} data-has-more={hasMore}>
         {places.map((place, at) => (
           <li key={place.to}>
             {place.group !== places[at - 1]?.group && <p className={styles.group}>{place.group}</p>}
@@ -97,6 +104,7 @@ export function Rail() {
           </li>
         ))}
       </ul>
+      {hasMore && <MorePlaces places={more} current={more.find((place) => isIn(place, pathname))?.to} />}
       {shop?.isDemo && (
         <p className={styles.demo} title="A demo: the people, the sounds and the money are made up.">
           Demo
