@@ -3,9 +3,12 @@ import {
   formatKey,
   formatKeyShort,
   parseKey,
+  pitchClass,
   relativeKey,
   semitonesToKey,
+  TONICS,
   transposeKey,
+  type Mode,
   type MusicalKey,
 } from './musical-key.ts'
 
@@ -21,6 +24,28 @@ test.each([
   ['b flat', 'B♭ major'],
   ['Eflat major', 'E♭ major'],
 ])('%s is read as %s', (text, name) => {
+  expect(formatKey(parseKey(text)!)).toBe(name)
+})
+
+test('every key is spelled as musicians spell it', () => {
+  const spelled = (mode: Mode): string[] =>
+    TONICS[mode].map((_, tonic) => formatKeyShort({ tonic: pitchClass(tonic), mode }))
+  expect(spelled('major').join(' ')).toBe('C D♭ D E♭ E F F♯ G A♭ A B♭ B')
+  expect(spelled('minor').join(' ')).toBe('Cm C♯m Dm E♭m Em Fm F♯m Gm G♯m Am B♭m Bm')
+})
+
+test.each([
+  ['Db', 'D♭ major'],
+  ['C# maj', 'D♭ major'],
+  ['Abm', 'G♯ minor'],
+  ['Gb', 'F♯ major'],
+  ['Dbmin', 'C♯ minor'],
+  ['D#m', 'E♭ minor'],
+  ['A# Minor', 'B♭ minor'],
+  ['CMaj', 'C major'],
+  ['CM', 'C major'],
+  ['CMIN', 'C minor'],
+])('%s is shown as %s', (text, name) => {
   expect(formatKey(parseKey(text)!)).toBe(name)
 })
 

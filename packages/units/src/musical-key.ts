@@ -1,9 +1,12 @@
-/** Tonics in the spelling shown to people, from C upwards by semitones. */
-export const TONICS = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'] as const
 /** Major, or natural minor. */
 export const MODES = ['major', 'minor'] as const
+/** Tonics as musicians spell them in each mode, with the fewer accidentals, from C upwards by semitones. */
+export const TONICS = {
+  major: ['C', 'D♭', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'],
+  minor: ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'B♭', 'B'],
+} as const satisfies Record<Mode, readonly string[]>
 
-/** Pitch class: 0 is C, 1 is C♯ … 11 is B. */
+/** Pitch class: 0 is C, 1 is C♯ or D♭ … 11 is B. */
 export type PitchClass = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
 export type Mode = (typeof MODES)[number]
 /** A scale: its tonic and its mode. No key at all is null, wherever there may be none. */
@@ -18,12 +21,12 @@ const SHARP = /[#♯s]/i
 
 /** `C♯ minor`: the long form, for labels, file names and receipts. */
 export function formatKey(key: MusicalKey): string {
-  return `${TONICS[key.tonic]} ${key.mode}`
+  return `${TONICS[key.mode][key.tonic]} ${key.mode}`
 }
 
 /** `C♯m`: the short form musicians use in a table. */
 export function formatKeyShort(key: MusicalKey): string {
-  return `${TONICS[key.tonic]}${key.mode === 'minor' ? 'm' : ''}`
+  return `${TONICS[key.mode][key.tonic]}${key.mode === 'minor' ? 'm' : ''}`
 }
 
 /**
@@ -32,11 +35,14 @@ export function formatKeyShort(key: MusicalKey): string {
  * @returns `null` when the text is not a key and nothing else
  */
 export function parseKey(text: string): MusicalKey | null {
-  const match = /^\s*([a-gA-G])\s*(#|♯|[sS]harp|b|♭|[fF]lat)?\s*(major|maj|minor|min|m|M)?\s*$/.exec(text)
+  const match =
+    /^\s*([a-gA-G])\s*(#|♯|[sS]harp|b|♭|[fF]lat)?\s*([mM]ajor|[mM]aj|MAJ|[mM]inor|[mM]in|MIN|m|M)?\s*$/.exec(
+      text,
+    )
   if (!match) return null
   const [, letter = '', accidental, modeWord] = match
   const shift = accidental === undefined ? 0 : SHARP.test(accidental) ? 1 : -1
-  const mode = modeWord === 'm' || modeWord === 'min' || modeWord === 'minor' ? 'minor' : 'major'
+  const mode = modeWord === 'm' || /^min/i.test(modeWord ?? '') ? 'minor' : 'major'
   return { tonic: pitchClass((LETTER_PITCH[letter.toLowerCase()] ?? 0) + shift), mode }
 }
 

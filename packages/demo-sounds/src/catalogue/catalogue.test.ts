@@ -33,7 +33,7 @@ test('tempos reach from 70 to 174', () => {
 
 test('all twelve tonics and both modes occur', () => {
   const keys = sounds.flatMap((sound) => sound.key ?? [])
-  expect(new Set(keys.map((key) => key.tonic)).size).toBe(TONICS.length)
+  expect(new Set(keys.map((key) => key.tonic)).size).toBe(TONICS.major.length)
   expect(new Set(keys.map((key) => key.mode))).toEqual(new Set(['major', 'minor']))
 })
 

@@ -28,7 +28,7 @@ test.each([
   expect(Math.abs(deviationCents(left!.subarray(0, HALF_SECOND_FRAMES), hzOf(midi), 44_100))).toBeLessThan(5)
 })
 
-test.each(TONICS.map((name, tonic) => [name, pitchClass(tonic)] as const))(
+test.each(TONICS.minor.map((name, tonic) => [name, pitchClass(tonic)] as const))(
   'a bass line in %s stands on it within 5 cents',
   (_, tonic) => {
     const voices: Voice[] = [

@@ -35,7 +35,7 @@ export function KeyFilter({ filter, counts, onChange }: FilterProps) {
       <legend className={styles.heading}>Key</legend>
       <Segmented label="Mode" segments={MODES} value={mode} onChange={changeMode} />
       <div className={styles.tonics}>
-        {TONICS.map((name, tonic) => {
+        {TONICS[mode].map((name, tonic) => {
           const key: MusicalKey = { tonic: tonic as PitchClass, mode }
           const count = counts?.keys[keyInText(key)] ?? 0
           return (

@@ -5,7 +5,7 @@ import { keyInText } from './musical-key-text.ts'
 export function KeyOptions() {
   return MODES.toReversed().map((mode) => (
     <optgroup key={mode} label={mode === 'minor' ? 'Minor' : 'Major'}>
-      {TONICS.map((name, place) => {
+      {TONICS[mode].map((name, place) => {
         const key = { tonic: place as PitchClass, mode }
         return (
           <option key={name} value={keyInText(key)}>

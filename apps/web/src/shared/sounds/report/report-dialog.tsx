@@ -124,7 +124,7 @@ function Claim({ entry, tempoError, set }: ClaimProps) {
         <option value="">I am not sure</option>
         <option value="none">It has no key</option>
         {MODES.flatMap((mode) =>
-          TONICS.map((_, tonic) => (
+          TONICS[mode].map((_, tonic) => (
             <option key={`${tonic}-${mode}`} value={`${tonic}-${mode}`}>
               {formatKey({ tonic: tonic as PitchClass, mode })}
             </option>
