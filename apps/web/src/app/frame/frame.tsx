@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useNavigate } from 'react-router'
 import { PlayerBar } from '../../features/player-bar/player-bar.tsx'
+import { useAppState } from '../../shared/app-state.ts'
 import { BelowScreenPlace } from '../../shared/below-screen.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { goToSessionTempo } from '../../shared/listening/session-tempo-field.ts'
 import { listenForShortcuts, useShortcuts } from '../../shared/shortcuts.ts'
 import styles from './frame.module.css'
 import { keepFocus } from './keep-focus.ts'
@@ -21,7 +23,18 @@ export function Frame() {
   // Talks to the keyboard.
   useEffect(listenForShortcuts, [])
   useEffect(keepFocus, [])
+  const navigate = useNavigate()
+  const checkOut = (): void =>
+    void navigate(useAppState.getState().profile ? '/loops-checkout' : '/publicCart')
   useShortcuts([{ keys: ['?'], label: 'Show this help', group: 'help', run: () => setHelpOpen(true) }])
+  // Some screens have uses of their own for these.
+  useShortcuts(
+    [
+      { keys: ['t', 'T'], label: 'Type the session tempo', group: 'session', run: goToSessionTempo },
+      { keys: ['o', 'O'], label: 'Check out', group: 'keeping', run: checkOut },
+    ],
+    { isFallback: true },
+  )
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#screen">

@@ -45,6 +45,8 @@ export function SearchBox() {
     event.preventDefault()
     setWanted(false)
     finish()
+    // From here on the keys mean the list.
+    input.current?.blur()
   }
   const choose = (choice: Choice): void => {
     if (choice.kind === 'forgetAll') return forgetAllSearches()
@@ -54,7 +56,10 @@ export function SearchBox() {
     forget()
   }
   const pressKey = (event: KeyboardEvent): void => {
-    if (shown.isOpen && panel.current?.pressKey(event)) return
+    if (shown.isOpen && panel.current?.pressKey(event)) {
+      if (event.key === 'Enter') input.current?.blur()
+      return
+    }
     if (event.key === 'ArrowDown') setWanted(true)
     if (event.key !== 'Escape') return
     // The browser would empty the box.

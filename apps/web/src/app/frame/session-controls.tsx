@@ -6,6 +6,7 @@ import { KeyOptions } from '../../shared/sounds/key-options.tsx'
 import { keyFromText, keyInText } from '../../shared/sounds/musical-key-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useLeaveSelect } from './use-leave-select.ts'
 import { SessionTempo } from './session-tempo.tsx'
 import styles from './session-controls.module.css'
 
@@ -37,6 +38,7 @@ function TrackLeads({ track: { tempoBpm, key } }: { track: LeadingTrack }) {
 
 function Session() {
   const key = usePreferences(({ session }) => session.key)
+  const leaving = useLeaveSelect()
   const chooseKey = (text: string): void => {
     const chosen = keyFromText(text)
     setSession(chosen ? { key: chosen } : { key: null, followKey: false })
@@ -48,7 +50,11 @@ function Session() {
         label="Session key"
         icon="key"
         value={key ? keyInText(key) : ''}
-        onChange={({ currentTarget }) => chooseKey(currentTarget.value)}
+        {...leaving}
+        onChange={(event) => {
+          chooseKey(event.currentTarget.value)
+          leaving.onChange(event)
+        }}
       >
         <option value="">Any key</option>
         <KeyOptions />

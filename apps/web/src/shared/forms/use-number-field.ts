@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type NumberSteps, stepped } from './number-steps.ts'
 import { useNumberSteps } from './use-number-steps.ts'
 
@@ -19,8 +19,8 @@ interface NumberField {
 }
 
 /**
- * A number being typed. It takes effect on leaving the field or with Enter, so that `1` is not meant on the way to `128`;
- * what is none stays in the field, marked as wrong, and Escape brings back what was there. A step takes effect at once.
+ * A number being typed. It takes effect on leaving the field or with Enter, which leaves it too, so that `1` is not meant on the way to `128`;
+ * what is none stays in the field, marked as wrong, and Escape brings back what was there and leaves. A step takes effect at once.
  */
 export function useNumberField({ shown, read, onNumber, steps }: NumberField) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -35,12 +35,18 @@ export function useNumberField({ shown, read, onNumber, steps }: NumberField) {
     setShownBefore(shown)
     type(null)
   }
-  const commit = (): void => {
-    if (typed === null) return
+  const { isLeaving, leave } = useLeaving()
+  /** @returns whether what was typed could be taken */
+  const commit = (): boolean => {
+    if (typed === null) return true
     const value = read(typed)
-    if (value === null && typed.trim() !== '') return setWrong(true)
+    if (value === null && typed.trim() !== '') {
+      setWrong(true)
+      return false
+    }
     type(null)
     onNumber(value)
+    return true
   }
   const stepping = useNumberSteps(steps ?? null, (by) => {
     if (!steps) return
@@ -62,13 +68,27 @@ export function useNumberField({ shown, read, onNumber, steps }: NumberField) {
       onFocus: stepping.onFocus,
       onBlur: () => {
         stepping.onBlur()
-        commit()
+        if (!isLeaving.current) commit()
       },
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Enter') commit()
-        if (event.key === 'Escape') type(null)
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        if (event.key === 'Enter' && commit()) leave(event.currentTarget)
+        if (event.key === 'Escape') {
+          type(null)
+          leave(event.currentTarget)
+        }
         stepping.onKeyDown(event)
       },
     },
   } as const
+}
+
+/** Gives the keys back to the page, once what is typed is settled: it is not settled again by leaving. */
+function useLeaving() {
+  const isLeaving = useRef(false)
+  const leave = (field: HTMLElement): void => {
+    isLeaving.current = true
+    field.blur()
+    isLeaving.current = false
+  }
+  return { isLeaving, leave }
 }
