@@ -95,3 +95,16 @@ export function allocateCents(total: AmountCents, weights: readonly number[]): A
   }
   return shares.map((share) => amountCents(Number(share.cents * sign)))
 }
+
+/** Millionths of a euro in a cent. */
+const MICRO_EUR_PER_CENT = 10_000
+
+/** Millionths of a euro, in which fractions of a cent are kept. */
+export function centsToMicroEur(amount: AmountCents): number {
+  return amount * MICRO_EUR_PER_CENT
+}
+
+/** The whole cents within an amount; what is less than one is left out. */
+export function microEurToCents(amountMicroEur: number): AmountCents {
+  return amountCents(Math.floor(amountMicroEur / MICRO_EUR_PER_CENT))
+}

@@ -10,6 +10,8 @@ export {
   basisPoints,
   negateCents,
   scaleCents,
+  centsToMicroEur,
+  microEurToCents,
   subtractCents,
   sumCents,
   WHOLE_BASIS_POINTS,

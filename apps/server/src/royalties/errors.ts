@@ -1,8 +1,13 @@
+import { amountCents, decimalText } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 
 export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'There is no such artist')
 export const moreThanPayable = (payableCents: number): AppError =>
-  new AppError(409, 'more_than_payable', `Only € ${(payableCents / 100).toFixed(2)} can be paid out`)
+  new AppError(
+    409,
+    'more_than_payable',
+    `Only € ${decimalText({ amountCents: amountCents(payableCents), currency: 'EUR' })} can be paid out`,
+  )
 export const paymentInFuture = (): AppError =>
   new AppError(409, 'payment_in_future', 'A payment is entered once it was made, not before')
 export const keyReused = (): AppError =>

@@ -1,4 +1,5 @@
 import * as contract from '@segno/contract'
+import { amountCents as wholeCents, decimalText } from '@segno/units'
 import { soundCards } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
@@ -88,7 +89,8 @@ const PAYMENTS_CSV = {
   name: 'Payments',
   columns: {
     Paid: ({ paidOn }: contract.RoyaltyPayment) => paidOn,
-    'Amount (EUR)': ({ amountCents }: contract.RoyaltyPayment) => amountCents / 100,
+    'Amount (EUR)': ({ amountCents }: contract.RoyaltyPayment) =>
+      Number(decimalText({ amountCents: wholeCents(amountCents), currency: 'EUR' })),
     Reference: ({ reference }: contract.RoyaltyPayment) => reference,
     'Entered by': ({ enteredBy }: contract.RoyaltyPayment) => enteredBy,
     Entered: ({ enteredAt }: contract.RoyaltyPayment) => enteredAt,

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceOf, instantsOf, MICRO_EUR_PER_CENT, royaltyOf } from './rules.ts'
+import { balanceOf, instantsOf, royaltyOf } from './rules.ts'
+
+const MICRO_EUR_PER_CENT = 10_000
 
 test('an artist gets half of the money behind a sale, and never more than their share of it', () => {
   expect(royaltyOf(666_667, 5_000)).toBe(333_333)

@@ -1,5 +1,4 @@
-/** Millionths of a euro in a cent. */
-export const MICRO_EUR_PER_CENT = 10_000
+import { amountCents, centsToMicroEur, microEurToCents, subtractCents } from '@segno/units'
 
 /** Buyers may give a sound back for 14 days; what was sold before that can be paid out. */
 export const HOLD_DAYS = 14
@@ -19,13 +18,13 @@ interface Sums {
 }
 
 /** Whole cents are paid; what is less than one stays until there is more. */
-export function balanceOf({ earnedMicroEur, settledMicroEur, paidCents, saleCount }: Sums) {
-  const settledCents = Math.floor(settledMicroEur / MICRO_EUR_PER_CENT)
+export function balanceOf({ earnedMicroEur, settledMicroEur, saleCount, ...sums }: Sums) {
+  const paidCents = amountCents(sums.paidCents)
   return {
     earnedMicroEur,
     paidCents,
-    owedMicroEur: earnedMicroEur - paidCents * MICRO_EUR_PER_CENT,
-    payableCents: Math.max(0, settledCents - paidCents),
+    owedMicroEur: earnedMicroEur - centsToMicroEur(paidCents),
+    payableCents: Math.max(0, subtractCents(microEurToCents(settledMicroEur), paidCents)),
     saleCount,
     holdDays: HOLD_DAYS,
   }
