@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DEFAULT_PRICES, type LegalNotice, type Shop } from '@segno/contract'
+import { taxPlaceOf, type VatSeller } from '@segno/vat'
 import * as z from 'zod/mini'
 import {
   hostedClients,
@@ -83,6 +84,12 @@ const environment = z.object({
   SEGNO_LEGAL_PHONE: z.optional(z.string()),
   SEGNO_LEGAL_REGISTER: z.optional(z.string()),
   SEGNO_LEGAL_VAT_ID: z.optional(z.string()),
+  SEGNO_VAT_COUNTRY: z._default(
+    z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country of two capitals')),
+    'DE',
+  ),
+  SEGNO_VAT_OSS: z._default(switchedOn, true),
+  SEGNO_VAT_OUTSIDE: z._default(json(z.array(z.enum(['CH', 'GB', 'NO']))), []),
   SEGNO_GUEST_KEY: z._default(z.string().check(z.minLength(1)), 'segno-guest'),
   SEGNO_HOME_ADDRESS: z._default(pathOrAddress, '/sounds'),
   SEGNO_SOCIAL_PROVIDERS: z._default(z.string(), '[]'),
@@ -129,6 +136,8 @@ export interface Config {
   readonly supportHost: string
   /** Null where whoever runs the shop has not said who they are. */
   readonly legal: LegalNotice | null
+  /** Where the shop is registered for VAT. */
+  readonly vatSeller: VatSeller
   /** Where people reach the shop, without a slash at the end; links in mails begin with it. */
   readonly origin: string
   /** The public home site: a path of ours or a whole address. */
@@ -199,7 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isDemo,
     shopName: read.SEGNO_SHOP_NAME,
     supportHost: read.SEGNO_SUPPORT_HOST,
-    legal: readLegalNotice(read),
+    ...readSeller(read),
     origin,
     guestKey: read.SEGNO_GUEST_KEY,
     homeAddress: read.SEGNO_HOME_ADDRESS,
@@ -274,5 +283,16 @@ function readLegalNotice(read: z.output<typeof environment>): LegalNotice | null
     phone: read.SEGNO_LEGAL_PHONE ?? null,
     register: read.SEGNO_LEGAL_REGISTER ?? null,
     vatId: read.SEGNO_LEGAL_VAT_ID ?? null,
+  }
+}
+
+function readSeller(read: z.output<typeof environment>): Pick<Config, 'legal' | 'vatSeller'> {
+  return {
+    legal: readLegalNotice(read),
+    vatSeller: {
+      place: taxPlaceOf({ country: read.SEGNO_VAT_COUNTRY, postcode: null }),
+      ossRegistered: read.SEGNO_VAT_OSS,
+      registeredOutside: read.SEGNO_VAT_OUTSIDE,
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { accounts } from './accounts/slice.ts'
 import { affiliates } from './affiliates/slice.ts'
+import { billing } from './billing/slice.ts'
 import { catalogue } from './catalogue/slice.ts'
 import type { Config } from './config.ts'
 import { demo } from './demo/slice.ts'
@@ -29,6 +30,7 @@ export const slices: readonly Slice<Config & SearchSettings & SecretSettings>[] 
   wallet,
   orders,
   listening,
+  billing,
   royalties,
   search,
   affiliates,

@@ -1,5 +1,5 @@
 import { hostedSignIn, profile, registering, security, signingIn } from './api/accounts.ts'
-import { cart, dragOuts, followed, ownLists, purchases, reports, shop } from './api/buying.ts'
+import { cart, dragOuts, followed, ownLists, packages, purchases, reports, shop } from './api/buying.ts'
 import { guests } from './api/guests.ts'
 import { artists, match, packs, previews, similar, sounds } from './api/searching.ts'
 import {
@@ -24,6 +24,7 @@ export { affiliateClick } from './affiliates.ts'
 export type { ApiGroup } from './api/group.ts'
 export { artistHandle } from './artist-handle.ts'
 export * from './artists.ts'
+export * from './billing.ts'
 export * from './catalogue.ts'
 export * from './client.ts'
 export { COVER_HUES, COVER_PATTERNS, coverFamily } from './cover-family.ts'
@@ -109,6 +110,7 @@ const groups = [
   signingIn,
   hostedSignIn,
   cart,
+  packages,
   purchases,
   dragOuts,
   ownLists,

@@ -1,4 +1,5 @@
 import { affiliateClick } from '../affiliates.ts'
+import { listPackages } from '../billing.ts'
 import { fetchMasters, listDragOuts, offerMasters } from '../drag-out-history.ts'
 import { fetchDragOut, offerDragOuts, reportDragOuts } from '../drag-outs.ts'
 import {
@@ -44,6 +45,12 @@ export const cart = group({
   about:
     'What somebody means to buy, their points, and buying it. The same key of a checkout never buys twice.',
   endpoints: { getCart, addToCart, removeFromCart, getWallet, checkOut, getReceipt },
+})
+
+export const packages = group({
+  name: 'Packages',
+  about: 'What money buys: points, plans and licences of the Agent.',
+  endpoints: { listPackages },
 })
 
 export const purchases = group({

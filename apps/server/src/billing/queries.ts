@@ -1,0 +1,35 @@
+import { over, type Db } from '../platform/db.ts'
+import type { BillingTables } from './tables.ts'
+
+export type PricedPackage = Awaited<ReturnType<typeof selectPackages>>[number]
+
+/** What is on sale and has a price in a currency, at the newest, in the shop's order. */
+export function selectPackages(db: Db, currency: string) {
+  return over<BillingTables>(db)
+    .selectFrom('package')
+    .innerJoin('package_price as price', 'price.package_id', 'package.id')
+    .where('package.is_on_sale', '=', true)
+    .where('price.currency', '=', currency)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('package_price as newer')
+            .whereRef('newer.package_id', '=', 'price.package_id')
+            .whereRef('newer.currency', '=', 'price.currency')
+            .whereRef('newer.version', '>', 'price.version')
+            .select('newer.version'),
+        ),
+      ),
+    )
+    .select([
+      'package.id',
+      'package.kind',
+      'package.name',
+      'package.points',
+      'package.period',
+      'price.net_cents',
+    ])
+    .orderBy('package.position')
+    .execute()
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { BUYERS } from './role.ts'
+
+/** What a package is: points paid once, points for each period, or a licence of the Agent. */
+export const PACKAGE_KINDS = ['points', 'plan', 'agent'] as const
+
+/** Something that money buys, at today's price for whoever asks. Net and VAT add up to gross. */
+export const forSale = z.object({
+  _id: z.string(),
+  kind: z.enum(PACKAGE_KINDS),
+  name: z.string(),
+  /** Granted once, or for each paid period of a plan. */
+  points: z.int(),
+  /** What is paid again after each; null for what is paid once. */
+  period: z.nullable(z.enum(['month', 'year'])),
+  currency: z.string(),
+  netCents: z.int(),
+  vatCents: z.int(),
+  grossCents: z.int(),
+})
+export type ForSale = z.output<typeof forSale>
+
+/** How sales to somebody are taxed, beside what is sold to them. */
+export const packageList = z.object({
+  data: z.array(forSale),
+  /** Who owes the VAT: it is charged, the buyer owes it (reverse charge), or there is none. */
+  vat: z.enum(['charged', 'reverse-charge', 'outside']),
+  /** The buyer's tax id at the card provider; null where they have given none. */
+  stripeTaxId: z.nullable(z.string()),
+  /** Two letters of the country whose VAT it is. */
+  vatCountry: z.string(),
+  /** The rate, in hundredths of a percent. */
+  taxLoad: z.int(),
+})
+export type PackageList = z.output<typeof packageList>
+
+export const listPackages = endpoint({
+  method: 'GET',
+  path: '/api/packages',
+  access: BUYERS,
+  summary: 'Points, plans and Agent licences on sale, in your currency, with the VAT of your country.',
+  ok: packageList,
+  errors: [],
+})
