@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { countryField } from './identity-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { countryField, emailField, nameField } from './identity-fields.ts'
 import { id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
+import { secondFactor } from './account-security.ts'
 import { ACCOUNT_STATUSES, ROLES } from './role.ts'
 
 /** An account as administrators see it in a list. */
@@ -37,3 +39,96 @@ export const usersList = pagedList({
 })
 export const listUsers = usersList.list
 export const saveUsers = usersList.csv
+
+/** Everything of an account that administrators see at once. */
+export const shownUser = z.extend(listedUser, {
+  currency: z.string(),
+  /** Whether they have shown that mail to their address reaches them. */
+  isConfirmed: z.boolean(),
+  thumbnailImage: z.nullable(z.string()),
+  links: z.array(z.string()),
+  availablePoints: z.int(),
+  updatedAt: instant,
+})
+export type ShownUser = z.output<typeof shownUser>
+
+const userParams = z.strictObject({ userId: id })
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId',
+  access: ['admin'],
+  summary: 'An account.',
+  params: userParams,
+  ok: shownUser,
+  errors: ['user_not_found'],
+})
+
+/** Letters of a reason at most. */
+export const MAX_REASON_LENGTH = 500
+const reason = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_REASON_LENGTH))
+
+export const changeUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId',
+  access: ['admin'],
+  summary:
+    'Changes an account of somebody else. Another role, status or e-mail address needs a reason; deactivating ends every session, and a new address has to be confirmed.',
+  params: userParams,
+  body: z.strictObject({
+    firstName: nameField,
+    lastName: nameField,
+    email: emailField,
+    role: z.enum(ROLES),
+    status: z.enum(ACCOUNT_STATUSES),
+    /** May be empty where none is needed. */
+    reason: z.string().check(z.trim(), z.maxLength(MAX_REASON_LENGTH)),
+    /** As last read: what another administrator changed meanwhile is not overwritten. */
+    updatedAt: instant,
+  }),
+  ok: z.null(),
+  errors: ['user_not_found', 'changed_meanwhile', 'own_account', 'invited', 'email_exists'],
+})
+
+/** Accounts whose status is changed at once. */
+export const MAX_USERS_AT_ONCE = 100
+
+export const setUserStatuses = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/status',
+  access: ['admin'],
+  summary:
+    'Activates or deactivates accounts, which ends their sessions: all of them, save your own and those that are only invited.',
+  body: z.strictObject({
+    userIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_USERS_AT_ONCE)),
+    status: z.enum(['activated', 'deactivated']),
+    reason,
+  }),
+  ok: z.object({
+    /** Those that have another status than before. */
+    changedIds: z.array(id),
+  }),
+  errors: [],
+})
+
+export const getUserSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId/secondFactor',
+  access: ['admin'],
+  summary: 'Which second factors an account has.',
+  params: userParams,
+  ok: secondFactor,
+  errors: ['user_not_found'],
+})
+
+export const resetUserSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/secondFactor/reset',
+  access: ['admin'],
+  summary:
+    'Takes second factors, recovery codes and remembered devices from somebody who has lost them, and ends their sessions.',
+  params: userParams,
+  body: z.strictObject({ reason }),
+  ok: z.null(),
+  errors: ['user_not_found', 'own_account'],
+})

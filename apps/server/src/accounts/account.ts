@@ -29,6 +29,7 @@ export interface Account {
   readonly isNew: boolean
   /** Brought along when registering. */
   readonly voucherCode: string | null
+  readonly updatedAt: Date
 }
 
 export interface NewAccount {
@@ -108,7 +109,7 @@ export async function changeEmail(tx: Db, id: string, change: { email: string; n
   await setEmail(tx, id, change)
 }
 
-function toAccount(row: AccountRow): Account {
+export function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
     email: row.email,
@@ -121,5 +122,6 @@ function toAccount(row: AccountRow): Account {
     isConfirmed: row.email_confirmed_at !== null,
     isNew: row.first_signed_in_at === null,
     voucherCode: row.voucher_code,
+    updatedAt: row.updated_at,
   }
 }

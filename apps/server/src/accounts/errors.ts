@@ -1,4 +1,4 @@
-import { SESSION_MESSAGES } from '@segno/contract'
+import { ROLE_MESSAGE, SESSION_MESSAGES } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
 export const notRegistered = (): AppError =>
@@ -15,3 +15,5 @@ export const changedMeanwhile = (): AppError =>
     'changed_meanwhile',
     'Your profile was changed in another window. Look at it again, then save.',
   )
+export const userNotFound = (): AppError => new AppError(404, 'user_not_found', 'There is no such user')
+export const noLongerAdmin = (): AppError => new AppError(400, 'role_not_allowed', ROLE_MESSAGE)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { over, type Db } from '../platform/db.ts'
 import type { AccountsTables } from './tables.ts'
 
-const ACCOUNT_COLUMNS = [
+export const ACCOUNT_COLUMNS = [
   'id',
   'email',
   'first_name',
@@ -16,6 +16,7 @@ const ACCOUNT_COLUMNS = [
   'photo',
   'first_signed_in_at',
   'voucher_code',
+  'last_seen_at',
   'created_at',
   'updated_at',
 ] as const

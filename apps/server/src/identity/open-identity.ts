@@ -19,6 +19,7 @@ import { securityLogRoutes } from './security-log/routes.ts'
 import { SigningKeyRing } from './signing-keys.ts'
 import { Issuers } from './social/issuers.ts'
 import { serveSocialSignIn } from './social/serve-social-sign-in.ts'
+import { usersRoutes } from './users/routes.ts'
 
 /** A deactivated account or a session ended by another process is noticed within this time. */
 const CALLER_KNOWN_FOR_MS = 15_000
@@ -77,6 +78,7 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
       ...securityRoutes(ctx),
       ...hostedRoutes(ctx, hosted),
       ...securityLogRoutes(ctx),
+      ...usersRoutes(ctx),
     ],
     authenticate: (token) => authenticate(ctx, token),
     inviteAdmin: (email) => invite(ctx, { ...UNKNOWN_ADMIN, email }),

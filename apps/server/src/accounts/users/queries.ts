@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
+import { ACCOUNT_COLUMNS } from '../queries.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** What is left out narrows nothing down. */
@@ -56,4 +57,60 @@ function users(db: Db, { words = '', alsoIds, role, status, country }: UserSearc
     .$if(role !== undefined, (query) => query.where('role', '=', role!))
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(country !== undefined, (query) => query.where('country', '=', country!))
+}
+
+/** In the order of their ids, so that two who want the same ones wait for one another. */
+export function lockOpenAccounts(tx: Db, ids: readonly string[]) {
+  return over<AccountsTables>(tx)
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** @returns whether it is one; it stays one until the transaction ends */
+export async function holdActiveAdmin(tx: Db, id: string): Promise<boolean> {
+  const row = await over<AccountsTables>(tx)
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'admin')
+    .where('status', '=', 'activated')
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface UserFacts {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly role: string
+  readonly status: string
+}
+
+/** @param facts.isConfirmed false where the address is another one @throws a unique violation of `account_email` */
+export async function storeUser(
+  tx: Db,
+  id: string,
+  facts: UserFacts & { readonly isConfirmed: boolean; readonly now: Date },
+): Promise<void> {
+  await over<AccountsTables>(tx)
+    .updateTable('account')
+    .set({
+      first_name: facts.firstName,
+      last_name: facts.lastName,
+      email: facts.email,
+      role: facts.role,
+      status: facts.status,
+      ...(facts.isConfirmed ? {} : { email_confirmed_at: null }),
+      // Later than before, whatever the clock says: it is the version.
+      updated_at: sql<Date>`greatest(${facts.now}::timestamptz, updated_at + interval '1 millisecond')`,
+    })
+    .where('id', '=', id)
+    .execute()
 }

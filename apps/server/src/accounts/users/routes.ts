@@ -1,12 +1,13 @@
-import { usersList } from '@segno/contract'
+import { getUser, usersList } from '@segno/contract'
 import { listRoutes } from '../../platform/http/paged-list.ts'
-import type { Route } from '../../platform/http/route.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { findUsers, toListedUsers } from './list-users.ts'
+import { showUser } from './show-user.ts'
 
 /** Everybody with an account, for administrators. */
 export function usersRoutes(ctx: AccountsContext): Route[] {
-  return listRoutes(usersList, {
+  const list = listRoutes(usersList, {
     rows: ({ query }) => findUsers(ctx, query),
     toItems: (rows) => toListedUsers(ctx, rows),
     csv: {
@@ -25,4 +26,5 @@ export function usersRoutes(ctx: AccountsContext): Route[] {
       },
     },
   })
+  return [...list, route(getUser, ({ params }) => showUser(ctx, params.userId))]
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@segno/contract'
 import { createAccount, findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { badField, emailExists } from '../errors.ts'
@@ -36,11 +37,20 @@ export async function invite(ctx: IdentityContext, given: Invitation): Promise<{
       known?.id ?? (await createAccount(tx, { ...given, email, status: 'invited', isConfirmed: false }))
     if (given.role !== 'user')
       await recordSecurityEvent(tx, { kind: 'role.given', at: ctx.now(), accountId, reason: given.role })
-    const ticket = await giveTicket(tx, { accountId, purpose: 'invitation', now: ctx.now() })
-    await queueMail(tx, ctx.jobs, { to: email, ...invitationLetter(ctx.shop, ticket, email) })
-    return ticket
+    return mailInvitation(ctx, tx, { id: accountId, email })
   })
   ctx.jobs.wake()
   const query = new URLSearchParams({ email, invitation: secret })
   return { link: `${ctx.shop.origin}/set_password?${query.toString()}` }
+}
+
+/** @returns the secret of the link, good for a week */
+export async function mailInvitation(
+  ctx: Pick<IdentityContext, 'shop' | 'jobs' | 'now'>,
+  tx: Db,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<string> {
+  const ticket = await giveTicket(tx, { accountId: id, purpose: 'invitation', now: ctx.now() })
+  await queueMail(tx, ctx.jobs, { to: email, ...invitationLetter(ctx.shop, ticket, email) })
+  return ticket
 }

@@ -27,6 +27,7 @@ const CHANGES = {
   emailOn: 'Codes by mail were turned on',
   emailOff: 'Codes by mail were turned off',
   codesRenewed: 'You have new recovery codes',
+  reset: 'An administrator took your second factor away',
   codeUsed: 'A recovery code was used to sign in',
 } as const
 

@@ -14,7 +14,7 @@ export const SECURITY_EVENTS = {
   'password.changed': 'By the password before it, by a mailed code, or because it had to be renewed.',
   'email.changed': 'The address of the account was changed; neither address is kept here.',
   'second_factor.changed': 'A second factor was turned on or off, or recovery codes were made or used.',
-  'role.given': 'An account was given a role beyond buying. The reason is the role.',
+  'role.given': 'An account was made with a role beyond buying, or given another. The reason is the role.',
   'account.deleted': 'Somebody deleted their account.',
   'keys.rotated': 'Another key signs tokens: planned, or because the one before was leaked.',
 } as const

@@ -1,0 +1,116 @@
+import { lockUsers, updateUser, whyNameUnfit, type Account } from '../../accounts/public.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
+import { badField, emailExists } from '../errors.ts'
+import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { deleteBegunSignIns } from '../queries.ts'
+import { mailInvitation } from '../registration/invite.ts'
+import { mailConfirmationCode } from '../registration/register.ts'
+import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
+import { revokeAccess } from '../revoke-access.ts'
+import { changedMeanwhile, ownAccountRefused, stillInvited, userNotFound } from './errors.ts'
+import { addressChangedLetter } from './letters.ts'
+import { auditedChange, needsReason, type UserChange } from './rules.ts'
+
+interface ChangeRequest extends UserChange {
+  readonly actorId: string
+  readonly userId: string
+  readonly reason: string
+  readonly updatedAt: string
+}
+
+/**
+ * What an administrator changes of an account: all of it, or nothing.
+ *
+ * @throws {AppError} bad_request, user_not_found, changed_meanwhile, own_account, invited, email_exists, role_not_allowed
+ */
+export async function changeUser(ctx: IdentityContext, request: ChangeRequest): Promise<null> {
+  const after = readChange(request)
+  try {
+    await inTransaction(ctx.db, async (tx) => {
+      const [before] = await lockUsers(tx, { actorId: request.actorId, userIds: [request.userId] })
+      if (!before) throw userNotFound()
+      requireAllowed({ before, after, request })
+      await apply(ctx, tx, { before, after, request })
+    })
+  } catch (error) {
+    if (violatesUnique(error, 'account_email')) throw emailExists()
+    throw error
+  }
+  forgetCallers(ctx, ({ accountId }) => accountId === request.userId)
+  ctx.jobs.wake()
+  return null
+}
+
+interface Change {
+  readonly before: Account
+  readonly after: UserChange
+  readonly request: ChangeRequest
+}
+
+function readChange({ firstName, lastName, email: given, role, status }: ChangeRequest): UserChange {
+  const email = normalEmail(given)
+  const why = whyEmailUnfit(email)
+  if (why !== null) throw badField('email', why)
+  for (const [path, name] of Object.entries({ firstName, lastName })) {
+    const whyName = whyNameUnfit(name)
+    if (whyName !== null) throw badField(path, whyName)
+  }
+  return { firstName: firstName.normalize('NFC'), lastName: lastName.normalize('NFC'), email, role, status }
+}
+
+function requireAllowed({ before, after, request }: Change): void {
+  if (before.updatedAt.toISOString() !== request.updatedAt) throw changedMeanwhile()
+  // Their own address people change by their password.
+  if (needsReason(before, after) && before.id === request.actorId) throw ownAccountRefused()
+  if (before.status !== after.status && [before.status, after.status].includes('invited'))
+    throw stillInvited()
+  if (request.reason === '' && needsReason(before, after)) throw badField('reason', 'Reason cannot be empty')
+}
+
+async function apply(ctx: IdentityContext, tx: Db, { before, after, request }: Change): Promise<void> {
+  const now = ctx.now()
+  const accountId = before.id
+  await updateUser(tx, before, { ...after, now })
+  if (before.email !== after.email) await moveAddress(ctx, tx, { before, after })
+  if (before.role !== after.role)
+    await recordSecurityEvent(tx, { kind: 'role.given', at: now, accountId, reason: after.role })
+  if (before.status !== after.status && after.status === 'deactivated')
+    await revokeAccess(tx, { accountId, except: null, reason: 'deactivated', now })
+  const { before: old, after: changed } = auditedChange(pick(before), after)
+  await recordAudit(tx, [
+    {
+      actorId: request.actorId,
+      at: now,
+      action: 'user.change',
+      subject: { kind: 'user', id: accountId },
+      before: old,
+      after: { ...changed, ...(request.reason === '' ? {} : { reason: request.reason }) },
+    },
+  ])
+}
+
+const pick = ({ firstName, lastName, email, role, status }: Account): UserChange => ({
+  firstName,
+  lastName,
+  email,
+  role,
+  status,
+})
+
+/** Whoever reads the old mailbox can come in by nothing that was sent there. */
+async function moveAddress(
+  ctx: IdentityContext,
+  tx: Db,
+  { before, after }: Pick<Change, 'before' | 'after'>,
+): Promise<void> {
+  const { id } = before
+  await deleteBegunSignIns(tx, id)
+  await recordSecurityEvent(tx, { kind: 'email.changed', at: ctx.now(), accountId: id, reason: 'by_admin' })
+  if (before.status === 'invited') return void (await mailInvitation(ctx, tx, { id, email: after.email }))
+  await mailConfirmationCode(ctx, tx, { id, email: after.email, firstName: after.firstName })
+  await queueMail(tx, ctx.jobs, { to: before.email, ...addressChangedLetter(ctx.shop, before) })
+}

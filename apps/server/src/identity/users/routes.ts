@@ -1,0 +1,22 @@
+import * as wire from '@segno/contract'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { changeUser } from './change-user.ts'
+import { resetUserSecondFactor, showUserSecondFactor } from './reset-second-factor.ts'
+import { setUserStatuses } from './set-statuses.ts'
+
+/** How others come in, and what they may do, for administrators. */
+export function usersRoutes(ctx: IdentityContext): Route[] {
+  return [
+    route(wire.changeUser, ({ caller, params, body }) =>
+      changeUser(ctx, { ...body, ...params, actorId: caller.accountId }),
+    ),
+    route(wire.setUserStatuses, ({ caller, body }) =>
+      setUserStatuses(ctx, { ...body, actorId: caller.accountId }),
+    ),
+    route(wire.getUserSecondFactor, ({ params }) => showUserSecondFactor(ctx, params.userId)),
+    route(wire.resetUserSecondFactor, ({ caller, params, body, clientAddress }) =>
+      resetUserSecondFactor(ctx, { ...body, ...params, actorId: caller.accountId, clientAddress }),
+    ),
+  ]
+}

@@ -1,0 +1,166 @@
+import {
+  changeUser,
+  getUser,
+  listOwnPacks,
+  resetUserSecondFactor,
+  setUserStatuses,
+  type ShownUser,
+} from '@segno/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../../platform/db.ts'
+import { anAccount } from '../../testing/builders.ts'
+import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+const database = useTestDatabase()
+let shop: TestApp
+let admin: { id: string; token: string }
+let other: { id: string; token: string }
+
+beforeEach(async () => {
+  shop = await openTestApp(database.db)
+  admin = await signedIn(shop, { role: 'admin' })
+  other = await signedIn(shop, { role: 'admin' })
+})
+afterEach(() => shop[Symbol.asyncDispose]())
+
+interface Answered {
+  readonly status: number
+  readonly code: string | undefined
+  readonly data: unknown
+}
+
+async function send(
+  { method, path }: { method: 'GET' | 'PUT' | 'POST'; path: string },
+  { as = admin, id = '', body }: { as?: { token: string }; id?: string; body?: object } = {},
+): Promise<Answered> {
+  const url = path.replace(':userId', id)
+  const headers = { token: as.token }
+  const answer = await shop.app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(body ? { payload: body } : {}),
+  })
+  const said = answer.json<{ code?: string; body?: { data: unknown } }>()
+  return { status: answer.statusCode, code: said.code, data: said.body?.data }
+}
+const show = async (id: string) => (await send(getUser, { id })).data as ShownUser
+
+/** What the screen sends: all that it has read, with something changed. */
+async function change(id: string, facts: Partial<ShownUser>, { as = admin, reason = 'They asked.' } = {}) {
+  const { firstName, lastName, email, role, status, updatedAt } = { ...(await show(id)), ...facts }
+  const body = { firstName, lastName, email, role, status, updatedAt, reason }
+  return send(changeUser, { as, id, body })
+}
+const rows = async (text: string) =>
+  (await sql.raw<Record<string, unknown>>(text).execute(over(database.db))).rows
+
+test('[R26] an administrator sees an account, and that there is none', async () => {
+  const { id, email } = await anAccount(database.db)
+  expect(await show(id)).toMatchObject({
+    _id: id,
+    email,
+    isConfirmed: true,
+    availablePoints: 0,
+    handle: null,
+  })
+  expect(await send(getUser, { id: 'nobody' })).toMatchObject({ status: 404, code: 'user_not_found' })
+})
+
+test('[R27] a user becomes an artist, and the audit trail says who did it and why', async () => {
+  const ada = await signedIn(shop)
+  expect(await send(listOwnPacks, { as: ada })).toMatchObject({ code: 'role_not_allowed' })
+  expect(await change(ada.id, { role: 'artist' })).toMatchObject({ status: 200 })
+  expect(await send(listOwnPacks, { as: ada })).toMatchObject({ status: 200 })
+  expect(await rows('select actor_id, action, subject_id, before, after from audit_entry')).toEqual([
+    {
+      actor_id: admin.id,
+      action: 'user.change',
+      subject_id: ada.id,
+      before: { role: 'user' },
+      after: { role: 'artist', reason: 'They asked.' },
+    },
+  ])
+})
+
+test('[R27] deactivating ends every session at once; a reason has to be given', async () => {
+  const ada = await signedIn(shop)
+  const profile = { method: 'GET', path: '/api/user/profile' } as const
+  expect(await send(profile, { as: ada })).toMatchObject({ status: 200 })
+  expect(await change(ada.id, { status: 'deactivated' }, { reason: ' ' })).toMatchObject({
+    code: 'bad_request',
+  })
+  expect(await change(ada.id, { status: 'deactivated' })).toMatchObject({ status: 200 })
+  expect(await send(profile, { as: ada })).toMatchObject({ code: 'account_disabled' })
+  expect(await change(ada.id, { status: 'activated' })).toMatchObject({ status: 200 })
+  expect(await send(profile, { as: ada })).toMatchObject({ code: 'unauthenticated' })
+})
+
+test('[R27] the second of two administrators who edit the same user is told, and nothing is lost', async () => {
+  const { id } = await anAccount(database.db)
+  const { updatedAt } = await show(id)
+  expect(await change(id, { firstName: 'First' })).toMatchObject({ status: 200 })
+  const late = await change(id, { lastName: 'Second', updatedAt }, { as: other })
+  expect(late).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  expect(await show(id)).toMatchObject({ firstName: 'First', lastName: 'Buyer' })
+})
+
+test('another address has to be confirmed, the old one is told, and no address of another account is taken', async () => {
+  const { id, email } = await anAccount(database.db)
+  const taken = (await show(other.id)).email
+  expect(await change(id, { email: taken.toUpperCase() })).toMatchObject({ code: 'email_exists' })
+  expect(await change(id, { email: 'new@segno.test' })).toMatchObject({ status: 200 })
+  expect(await show(id)).toMatchObject({ email: 'new@segno.test', isConfirmed: false })
+  const told = (await rows('select to_address from mail')).map((mail) => String(mail['to_address']))
+  expect(told.toSorted()).toEqual([email, 'new@segno.test'].toSorted())
+  expect(JSON.stringify(await rows('select before, after from audit_entry'))).not.toContain('@')
+})
+
+test('nobody changes their own role, status or address here, and an invitation is accepted by its link only', async () => {
+  for (const facts of [{ role: 'user' }, { status: 'deactivated' }, { email: 'x@segno.test' }] as const)
+    expect(await change(admin.id, facts)).toMatchObject({ status: 409, code: 'own_account' })
+  expect(await change(admin.id, { firstName: 'Zoe' }, { reason: '' })).toMatchObject({ status: 200 })
+  const invited = await anAccount(database.db, { status: 'invited' })
+  expect(await change(invited.id, { status: 'activated' })).toMatchObject({ code: 'invited' })
+})
+
+test('somebody who was an administrator a moment ago changes nothing more', async () => {
+  const { id } = await anAccount(database.db)
+  expect(await send(getUser, { as: other, id })).toMatchObject({ status: 200 })
+  expect(await change(other.id, { role: 'user' })).toMatchObject({ status: 200 })
+  expect(await change(id, { firstName: 'Late' }, { as: other })).toMatchObject({ code: 'role_not_allowed' })
+})
+
+test('[R02] many are deactivated at once, save oneself and who is only invited', async () => {
+  const [ada, bob] = [await anAccount(database.db), await anAccount(database.db)]
+  const invited = await anAccount(database.db, { status: 'invited' })
+  const userIds = [ada.id, bob.id, invited.id, admin.id, 'nobody']
+  const body = { userIds, status: 'deactivated', reason: 'Card fraud' }
+  const { data } = await send(setUserStatuses, { body })
+  expect((data as { changedIds: string[] }).changedIds.toSorted()).toEqual([ada.id, bob.id].toSorted())
+  expect(await show(admin.id)).toMatchObject({ status: 'activated' })
+  expect(await show(invited.id)).toMatchObject({ status: 'invited' })
+  expect(await rows('select before, after from audit_entry')).toEqual(
+    [1, 2].map(() => ({
+      before: { status: 'activated' },
+      after: { status: 'deactivated', reason: 'Card fraud' },
+    })),
+  )
+})
+
+test('who has lost their second factor gets rid of it, signs in anew, and hears of it', async () => {
+  const ada = await signedIn(shop)
+  await rows(`insert into email_factor (account_id) values ('${ada.id}')`)
+  const body = { reason: 'Lost phone' }
+  expect(await send(resetUserSecondFactor, { id: ada.id, body })).toMatchObject({ status: 200 })
+  expect(await rows('select 1 from email_factor')).toEqual([])
+  expect(await send({ method: 'GET', path: '/api/user/profile' }, { as: ada })).toMatchObject({
+    code: 'unauthenticated',
+  })
+  expect(await rows('select subject from mail')).toMatchObject([
+    { subject: 'An administrator took your second factor away at Segno' },
+  ])
+  expect(await send(resetUserSecondFactor, { id: admin.id, body })).toMatchObject({ code: 'own_account' })
+})
