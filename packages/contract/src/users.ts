@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { countryField, emailField, nameField } from './identity-fields.ts'
+import { countryField, currencyField, emailField, nameField } from './identity-fields.ts'
 import { id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { secondFactor } from './account-security.ts'
@@ -131,4 +131,43 @@ export const resetUserSecondFactor = endpoint({
   body: z.strictObject({ reason }),
   ok: z.null(),
   errors: ['user_not_found', 'own_account'],
+})
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  access: ['admin'],
+  summary:
+    'Makes an account that waits for its owner, and mails them a link to set its password, good for a week.',
+  body: z.strictObject({
+    firstName: nameField,
+    lastName: nameField,
+    email: emailField,
+    role: z.enum(ROLES),
+    country: countryField,
+    currency: currencyField,
+  }),
+  ok: z.object({ userId: id }),
+  okStatus: 201,
+  errors: ['email_exists'],
+})
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/invitation',
+  access: ['admin'],
+  summary: 'Mails another link to somebody who is invited; those before it are no longer good.',
+  params: userParams,
+  ok: z.null(),
+  errors: ['user_not_found', 'not_invited'],
+})
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:userId/invitation',
+  access: ['admin'],
+  summary: 'Deletes an account that nobody has accepted yet. Its address is free again.',
+  params: userParams,
+  ok: z.null(),
+  errors: ['user_not_found', 'not_invited'],
 })

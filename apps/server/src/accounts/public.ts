@@ -13,6 +13,7 @@ export {
 } from './account.ts'
 export {
   deleteAccount,
+  eraseInTransaction,
   isLastAdmin,
   replayDeletions,
   type DeletionContext,

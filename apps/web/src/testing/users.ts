@@ -1,4 +1,4 @@
-import type { ListedUser } from '@segno/contract'
+import type { ListedUser, ShownUser } from '@segno/contract'
 
 /** An activated buyer, where the test does not say otherwise. */
 export const aUser = (place: number, facts: Partial<ListedUser> = {}): ListedUser => ({
@@ -13,6 +13,16 @@ export const aUser = (place: number, facts: Partial<ListedUser> = {}): ListedUse
   createdAt: '2026-03-01T12:00:00.000Z',
   lastSeenAt: null,
   ...facts,
+})
+
+export const aShownUser = (place: number): ShownUser => ({
+  ...aUser(place),
+  currency: 'EUR',
+  isConfirmed: true,
+  thumbnailImage: null,
+  links: [],
+  availablePoints: 12,
+  updatedAt: '2026-04-01T12:00:00.000Z',
 })
 
 /** All of a short list on one page. */

@@ -2,10 +2,13 @@ import {
   changeUser,
   getUser,
   getUserSecondFactor,
+  inviteUser,
   listUsers,
+  resendInvitation,
   resetUserSecondFactor,
   saveUsers,
   setUserStatuses,
+  withdrawInvitation,
 } from '../users.ts'
 import { group } from './group.ts'
 
@@ -16,6 +19,9 @@ export const users = group({
     listUsers,
     saveUsers,
     getUser,
+    inviteUser,
+    resendInvitation,
+    withdrawInvitation,
     changeUser,
     setUserStatuses,
     getUserSecondFactor,

@@ -54,14 +54,22 @@ export function deleteAccount(
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await keepOneAdmin(tx, accountId)
-    const gone = await erase(ctx, tx, accountId)
+    const gone = await eraseInTransaction(ctx, tx, accountId)
     if (!gone) throw notRegistered()
     await farewell(tx, gone)
   })
 }
 
-/** @returns whom it has erased, or null where there is no such account any more */
-async function erase(ctx: DeletionContext, tx: Db, accountId: string): Promise<Gone | null> {
+/**
+ * Erases an account in the caller's transaction and tells nobody.
+ *
+ * @returns whom it has erased, or null where there is no such account any more
+ */
+export async function eraseInTransaction(
+  ctx: DeletionContext,
+  tx: Db,
+  accountId: string,
+): Promise<Gone | null> {
   const account = await lockOpenAccount(tx, accountId)
   if (!account) return null
   const now = ctx.now()
@@ -99,7 +107,7 @@ export async function isLastAdmin(db: Db, account: { id: string; role: Role }): 
 export async function replayDeletions(ctx: DeletionContext): Promise<number> {
   let replayed = 0
   for (const accountId of await selectUnfinishedDeletions(ctx.db)) {
-    if (await inTransaction(ctx.db, (tx) => erase(ctx, tx, accountId))) replayed++
+    if (await inTransaction(ctx.db, (tx) => eraseInTransaction(ctx, tx, accountId))) replayed++
   }
   return replayed
 }

@@ -15,3 +15,5 @@ export const stillInvited = (): AppError =>
     'invited',
     'Only accepting the invitation makes an account an activated one, and only inviting makes an invited one.',
   )
+export const notInvited = (): AppError =>
+  new AppError(409, 'not_invited', 'This invitation is accepted already.')

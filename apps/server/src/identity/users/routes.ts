@@ -2,6 +2,7 @@ import * as wire from '@segno/contract'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { changeUser } from './change-user.ts'
+import { inviteUser, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { resetUserSecondFactor, showUserSecondFactor } from './reset-second-factor.ts'
 import { setUserStatuses } from './set-statuses.ts'
 
@@ -10,6 +11,13 @@ export function usersRoutes(ctx: IdentityContext): Route[] {
   return [
     route(wire.changeUser, ({ caller, params, body }) =>
       changeUser(ctx, { ...body, ...params, actorId: caller.accountId }),
+    ),
+    route(wire.inviteUser, ({ caller, body }) => inviteUser(ctx, { ...body, actorId: caller.accountId })),
+    route(wire.resendInvitation, ({ caller, params }) =>
+      resendInvitation(ctx, { ...params, actorId: caller.accountId }),
+    ),
+    route(wire.withdrawInvitation, ({ caller, params }) =>
+      withdrawInvitation(ctx, { ...params, actorId: caller.accountId }),
     ),
     route(wire.setUserStatuses, ({ caller, body }) =>
       setUserStatuses(ctx, { ...body, actorId: caller.accountId }),

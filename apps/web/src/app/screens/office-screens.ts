@@ -63,9 +63,24 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     async () => (await import('../../features/admin-users/users-screen.tsx')).ArtistListScreen,
     { rail: { icon: 'artists', label: 'Artist accounts', short: 'Artists', group: 'People' } },
   ),
-  screen('/admin/add_user', 'Add a user', ADMIN),
-  screen('/admin/view_user/:userId', 'User', ADMIN),
-  screen('/admin/edit_user/:userId', 'Edit a user', ADMIN),
+  screen(
+    '/admin/add_user',
+    'Add a user',
+    ADMIN,
+    async () => (await import('../../features/admin-users/add-user-screen.tsx')).AddUserScreen,
+  ),
+  screen(
+    '/admin/view_user/:userId',
+    'User',
+    ADMIN,
+    async () => (await import('../../features/admin-users/user-screen.tsx')).UserScreen,
+  ),
+  screen(
+    '/admin/edit_user/:userId',
+    'Edit a user',
+    ADMIN,
+    async () => (await import('../../features/admin-users/edit-user-screen.tsx')).EditUserScreen,
+  ),
   screen(
     '/admin/payment/:userId',
     'Payments to an artist',

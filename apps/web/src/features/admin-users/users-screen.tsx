@@ -1,10 +1,13 @@
 import { type ListedUser, usersList } from '@segno/contract'
+import { Link } from 'react-router'
 import { Day } from '../../kit/format/day.tsx'
 import { RelativeTime } from '../../kit/format/relative-time.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumn } from '../../kit/table/data-table.tsx'
 import { countries } from '../../shared/regions.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { readerLanguage } from '../../ui/reader-language.ts'
+import { StatusButtons } from './status-buttons.tsx'
 import { nameOf, optionsOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
 
 type Column = TableColumn<ListedUser, 'name' | 'email' | 'createdAt' | 'lastSeenAt'>
@@ -12,7 +15,11 @@ type Column = TableColumn<ListedUser, 'name' | 'email' | 'createdAt' | 'lastSeen
 const ROLE: Column = { title: 'Role', cell: ({ role }) => ROLE_WORDS[role] }
 const HANDLE: Column = { title: 'Handle', cell: ({ handle }) => handle }
 const BEFORE: readonly Column[] = [
-  { title: 'Name', sort: 'name', cell: nameOf },
+  {
+    title: 'Name',
+    sort: 'name',
+    cell: (user) => <Link to={`/admin/view_user/${user._id}`}>{nameOf(user)}</Link>,
+  },
   { title: 'E-mail', sort: 'email', cell: ({ email }) => email },
 ]
 const AFTER: readonly Column[] = [
@@ -61,7 +68,7 @@ function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
     },
   ]
   return (
-    <Screen title={title}>
+    <Screen title={title} action={<ButtonLink to="/admin/add_user">Add a user</ButtonLink>}>
       <DataTable
         title={title}
         of={usersList}
@@ -71,6 +78,7 @@ function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
         search="Name, e-mail, handle or id"
         filters={filters}
         {...(fixed ? { fixed } : {})}
+        bulk={(users, clear) => <StatusButtons users={users} onDone={clear} />}
         empty={<p>{empty}</p>}
       />
     </Screen>

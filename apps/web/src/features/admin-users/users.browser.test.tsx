@@ -1,9 +1,16 @@
-import { listUsers } from '@segno/contract'
+import {
+  changeUser,
+  getUser,
+  getUserSecondFactor,
+  inviteUser,
+  listUsers,
+  setUserStatuses,
+} from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
-import { aUser, onOnePage } from '../../testing/users.ts'
+import { aShownUser, aUser, onOnePage } from '../../testing/users.ts'
 
 afterEach(forgetEverything)
 
@@ -28,4 +35,73 @@ test('[R02] [R03] an administrator narrows users down by role; artists are the s
   await router.navigate('/artistList')
   await expect.element(page.getByRole('cell', { name: 'ava-lune' })).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ role: 'artist' })
+})
+
+test('[R02] users who are chosen are deactivated together, with a reason', async () => {
+  const shop = officeShop()
+  const sent: unknown[] = []
+  shop.on(listUsers, () => onOnePage([aUser(0), aUser(1)]))
+  shop.on(setUserStatuses, ({ body }) => {
+    sent.push(body)
+    return { changedIds: ['user-1'] }
+  })
+  await openApp('/users', shop, { isSignedIn: true })
+  await page.getByRole('row').filter({ hasText: 'Ada Buyer 1' }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate 1 user?' })
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
+  await dialog.getByLabelText('Reason').fill('Card fraud')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([{ userIds: ['user-1'], status: 'deactivated', reason: 'Card fraud' }])
+  await expect.element(page.getByText('1 chosen')).not.toBeInTheDocument()
+})
+
+test('[R26] [R27] a user is looked at and edited; who was quicker is told of, and nothing typed is lost', async () => {
+  const shop = officeShop()
+  const user = aShownUser(7)
+  const sent: unknown[] = []
+  shop.on(getUser, () => user)
+  shop.on(getUserSecondFactor, () => ({ totp: true, email: false, isRequired: false, recoveryCodesLeft: 9 }))
+  shop.on(changeUser, ({ body }) => {
+    sent.push(body)
+    return null
+  })
+  const { address } = await openApp('/admin/view_user/user-7', shop, { isSignedIn: true })
+  await expect.element(page.getByText('ada-7@segno.test')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('combobox', { name: 'Role' }).selectOptions('artist')
+  await page.getByLabelText('Reason').fill('Sells loops')
+  const message = 'Somebody else has changed this user meanwhile.'
+  shop.refusing.set('PUT /api/admin/users/user-7', { code: 'changed_meanwhile', message, statusCode: 409 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect.element(page.getByLabelText('Reason')).toHaveValue('Sells loops')
+  shop.refusing.clear()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(address).toBe('/admin/view_user/user-7')
+  const { updatedAt } = user
+  expect(sent).toMatchObject([{ role: 'artist', reason: 'Sells loops', lastName: 'Buyer 7', updatedAt }])
+})
+
+test('[R25] an invited user can be withdrawn from where the invitation leads', async () => {
+  const shop = officeShop()
+  const sent: unknown[] = []
+  shop.on(inviteUser, ({ body }) => {
+    sent.push(body)
+    return { userId: 'user-7' }
+  })
+  shop.on(getUser, () => ({ ...aShownUser(7), status: 'invited' as const }))
+  const { address } = await openApp('/admin/add_user', shop, { isSignedIn: true })
+  await page.getByLabelText('E-mail').fill('ava@segno.test')
+  await page.getByLabelText('First name').fill('Ava')
+  await page.getByLabelText('Last name').fill('Lune')
+  await page.getByRole('combobox', { name: 'Role' }).selectOptions('artist')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.poll(address).toBe('/admin/view_user/user-7')
+  expect(sent).toMatchObject([{ email: 'ava@segno.test', role: 'artist', country: 'DE' }])
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Withdraw the invitation of Ada Buyer 7/)
 })

@@ -1,5 +1,7 @@
 import { CallError } from '@segno/contract'
+import type { QueryKey } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { z } from 'zod/mini'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { announce } from '../../shared/announce.ts'
@@ -11,16 +13,20 @@ import { focusField } from './focus-field.ts'
 type Values = Readonly<Record<string, unknown>>
 type Problems = Readonly<Record<string, string>>
 
-interface KitFormFacts<Output> {
+interface KitFormFacts<Output, Result> {
   /** The body that the contract asks for, or a part of it. */
   readonly schema: z.ZodMiniType<Output>
   /** The label of every field, in the order of the page. */
   readonly fields: Readonly<Record<keyof Output & string, FieldFacts>>
   /** What the fields hold at first; null or an empty text where nothing is. */
   readonly initial: { readonly [Name in keyof Output]: Output[Name] | null | '' }
-  readonly send: (values: Output) => Promise<unknown>
+  readonly send: (values: Output) => Promise<Result>
   /** Said in a toast once it is sent. */
   readonly done?: string
+  /** Once it is sent, when nothing typed can be lost any more. */
+  readonly onSent?: (result: Result) => unknown
+  /** Beginnings of the keys of queries that show something else now. */
+  readonly refresh?: readonly QueryKey[]
 }
 
 export interface KitForm {
@@ -42,7 +48,9 @@ export interface KitForm {
  * A form made of a schema of the contract. What is wrong shows under a field when it is left and when the form is sent,
  * which puts the focus on the first such field; what the server holds against a field stands there too.
  */
-export function useKitForm<Output extends Values>(facts: KitFormFacts<Output>): KitForm {
+export function useKitForm<Output extends Values, Result = unknown>(
+  facts: KitFormFacts<Output, Result>,
+): KitForm {
   const [sent, setSent] = useState<Values>(facts.initial)
   const [values, setValues] = useState<Values>(facts.initial)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -53,7 +61,12 @@ export function useKitForm<Output extends Values>(facts: KitFormFacts<Output>): 
   const action = useAction({
     run: facts.send,
     ...(facts.done === undefined ? {} : { done: facts.done }),
-    onDone: () => setSent(values),
+    ...(facts.refresh === undefined ? {} : { refresh: facts.refresh }),
+    onDone: (result) => {
+      // The router asks at once whether something typed would be lost.
+      flushSync(() => setSent(values))
+      return facts.onSent?.(result)
+    },
     onFailed: setFailure,
   })
   const send = async (element: HTMLFormElement, output: Output): Promise<void> => {

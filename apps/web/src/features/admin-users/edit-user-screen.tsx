@@ -1,0 +1,86 @@
+import { changeUser, getUser, listUsers, MAX_REASON_LENGTH, type ShownUser } from '@segno/contract'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import * as z from 'zod/mini'
+import { Loaded } from '../../kit/data/loaded.tsx'
+import { SelectField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { Form } from '../../kit/form/form.tsx'
+import { useKitForm } from '../../kit/form/use-kit-form.ts'
+import { Screen } from '../../kit/layout/screen.tsx'
+import { Section } from '../../kit/layout/section.tsx'
+import { call } from '../../shared/api/call.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SecondFactorPart } from './second-factor-part.tsx'
+import { useUser } from './user-screen.tsx'
+import { nameOf, optionsOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
+
+/** What an administrator changes of somebody. */
+export function EditUserScreen() {
+  const { userId = '' } = useParams()
+  const query = useUser(userId)
+  return (
+    <Screen title={query.data ? `Edit ${nameOf(query.data)}` : 'Edit a user'} width="form">
+      <Loaded query={query}>
+        {(user) => (
+          <>
+            <Section title="Profile and role">
+              <UserForm user={user} />
+            </Section>
+            <SecondFactorPart user={user} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+const body = z.omit(changeUser.body!, { updatedAt: true })
+
+function UserForm({ user }: { user: ShownUser }) {
+  const navigate = useNavigate()
+  const { firstName, lastName, email, role, status } = user
+  // Of these fields, and not of what is read again later: what somebody changes meanwhile is not overwritten.
+  const [updatedAt] = useState(user.updatedAt)
+  const form = useKitForm({
+    schema: body,
+    fields: {
+      firstName: { label: 'First name' },
+      lastName: { label: 'Last name' },
+      email: { label: 'E-mail' },
+      role: { label: 'Role' },
+      status: { label: 'Status' },
+      reason: { label: 'Reason' },
+    },
+    initial: { firstName, lastName, email, role, status, reason: '' },
+    send: (values) => call(changeUser, { params: { userId: user._id }, body: { ...values, updatedAt } }),
+    done: 'Saved',
+    refresh: [[listUsers.path], [getUser.path, user._id]],
+    onSent: () => navigate(`/admin/view_user/${user._id}`),
+  })
+  return (
+    <Form
+      form={form}
+      submit="Save"
+      busy="Saving"
+      buttons={
+        <ButtonLink look="plain" to={`/admin/view_user/${user._id}`}>
+          Cancel
+        </ButtonLink>
+      }
+    >
+      <TextField form={form} name="firstName" autoComplete="off" />
+      <TextField form={form} name="lastName" autoComplete="off" />
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        autoComplete="off"
+        hint="A new address is confirmed at the next sign-in."
+      />
+      <SelectField form={form} name="role" options={optionsOf(ROLE_WORDS)} />
+      <SelectField form={form} name="status" options={optionsOf(STATUS_WORDS)} />
+      <TextAreaField form={form} name="reason" rows={3} maxLength={MAX_REASON_LENGTH} />
+      <p>Another role, status or e-mail needs a reason. The audit trail keeps it for good.</p>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { getUser, listUsers, resendInvitation, type ShownUser, withdrawInvitation } from '@segno/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ActionButton } from '../../kit/data/action-button.tsx'
+import { useAction } from '../../kit/data/use-action.ts'
+import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx'
+import { Section } from '../../kit/layout/section.tsx'
+import { call } from '../../shared/api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { nameOf } from './user-words.ts'
+
+/** An invitation that waits for its owner. */
+export function InvitationPart({ user }: { user: ShownUser }) {
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  const params = { userId: user._id }
+  const again = useAction({
+    run: () => call(resendInvitation, { params }),
+    done: `Sent to ${user.email}`,
+    refresh: [[getUser.path, user._id]],
+  })
+  return (
+    <Section
+      title="Invitation"
+      tools={
+        <>
+          <ActionButton action={again} busy="Sending">
+            Send again
+          </ActionButton>
+          <Button look="danger" onClick={() => setAsked(true)}>
+            Withdraw
+          </Button>
+        </>
+      }
+    >
+      <p>Not accepted yet.</p>
+      {isAsked && (
+        <ConfirmDialog
+          verb="Withdraw the invitation of"
+          name={nameOf(user)}
+          confirm="Withdraw"
+          run={() => call(withdrawInvitation, { params })}
+          done="Withdrawn"
+          refresh={[[listUsers.path]]}
+          onDone={() => navigate('/users')}
+          onClose={() => setAsked(false)}
+        >
+          The link stops working and the account is deleted.
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
