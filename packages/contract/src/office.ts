@@ -50,3 +50,117 @@ export const listAuditChoices = endpoint({
   ok: z.object({ actors: choices, actions: choices, subjects: choices }),
   errors: [],
 })
+
+/** What may be waiting a while: `later` is a try again whose time has not come. */
+export const JOB_STATES = ['failed', 'running', 'waiting', 'later'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+/** Jobs that are run again or dropped at once. */
+const MAX_JOBS_AT_ONCE = 100
+
+export const queuedJob = z.object({
+  _id: id,
+  kind: z.string(),
+  /** What it is about; only one open job of a kind has it. */
+  key: z.string(),
+  state: z.enum(JOB_STATES),
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  createdAt: instant,
+  runAt: instant,
+  /** Of the last try; null where none has failed. */
+  error: z.nullable(z.string()),
+})
+export type QueuedJob = z.output<typeof queuedJob>
+
+/** Jobs that are not done; `q` looks at their keys and errors. */
+export const jobsList = pagedList({
+  path: '/api/admin/jobs',
+  access: ['admin'],
+  summary: 'Work of the shop that waits, runs or failed, newest first.',
+  item: queuedJob,
+  columns: ['createdAt', 'kind', 'attempts'],
+  sort: '-createdAt',
+  filters: {
+    state: z.optional(z.enum(JOB_STATES)),
+    kind: z.optional(z.string().check(z.maxLength(MAX_NAME))),
+  },
+})
+export const listJobs = jobsList.list
+export const saveJobs = jobsList.csv
+
+export const listQueues = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs/queues',
+  access: ['admin'],
+  summary:
+    'Each kind of job that is not done, with how many there are and since when the oldest of those due waits.',
+  ok: z.object({
+    queues: z.array(
+      z.object({
+        kind: z.string(),
+        failed: z.int(),
+        running: z.int(),
+        waiting: z.int(),
+        later: z.int(),
+        oldestDueAt: z.nullable(instant),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+const chosenJobs = z.strictObject({
+  jobs: z.array(z.strictObject({ _id: id })).check(z.minLength(1), z.maxLength(MAX_JOBS_AT_ONCE)),
+})
+
+export const retryJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/retry',
+  access: ['admin'],
+  summary:
+    'Runs jobs now that failed or wait for another try. Those that are done or running are passed over.',
+  body: chosenJobs,
+  ok: z.object({ count: z.int() }),
+  errors: [],
+})
+
+export const dropJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/drop',
+  access: ['admin'],
+  summary: 'Drops jobs that failed for good; the others are passed over.',
+  body: chosenJobs,
+  ok: z.object({ count: z.int() }),
+  errors: [],
+})
+
+export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+export const loggedMail = z.object({
+  _id: id,
+  to: z.string(),
+  /** Codes in it are blotted out. */
+  subject: z.string(),
+  /** `sent`: the mail server took it. */
+  state: z.enum(MAIL_STATES),
+  queuedAt: instant,
+  sentAt: z.nullable(instant),
+  /** What the mail server said last; null where it refused nothing. */
+  error: z.nullable(z.string()),
+})
+export type LoggedMail = z.output<typeof loggedMail>
+
+/** What was sent to whom; `q` looks at addresses and subjects. */
+export const mailLog = pagedList({
+  path: '/api/admin/mails',
+  access: ['admin'],
+  summary: 'Mails of the last month and whether the mail server took them, newest first.',
+  item: loggedMail,
+  columns: ['queuedAt', 'to'],
+  sort: '-queuedAt',
+  filters: { state: z.optional(z.enum(MAIL_STATES)), ...dayFilters },
+})
+export const listMails = mailLog.list
+export const saveMails = mailLog.csv

@@ -96,3 +96,34 @@ export async function secondsToNextTick(db: Db, everySeconds: number): Promise<n
         + ${everySeconds} * interval '1 second' - now())::float8 as seconds`.execute(over(db))
   return rows[0]?.seconds ?? everySeconds
 }
+
+/** A job as an administrator names it. */
+export interface OpenJob {
+  readonly id: string
+  readonly kind: string
+  readonly key: string
+  readonly error: string | null
+}
+
+const among = (ids: readonly string[]) => sql`id = any(${[...ids]}::uuid[])`
+
+/** Takes failed jobs out of the queue. */
+export async function takeFailed(
+  tx: Db,
+  ids: readonly string[],
+): Promise<(OpenJob & { readonly payload: unknown; readonly max_attempts: number })[]> {
+  const { rows } = await sql<OpenJob & { payload: unknown; max_attempts: number }>`
+    delete from job where ${among(ids)} and failed_at is not null
+    returning id, kind, key, error, payload, max_attempts`.execute(over(tx))
+  return rows
+}
+
+/** Makes jobs due that wait for another try and that nobody works on. */
+export async function hastenJobs(tx: Db, ids: readonly string[]): Promise<OpenJob[]> {
+  const { rows } = await sql<OpenJob>`
+    update job set run_at = now()
+    where ${among(ids)} and failed_at is null and run_at > now()
+      and (locked_until is null or locked_until < now())
+    returning id, kind, key, error`.execute(over(tx))
+  return rows
+}

@@ -56,6 +56,8 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 16', '/admin/review', 'admin'],
   ['product.md 16', '/admin/vocabulary', 'admin'],
   ['product.md 14', '/admin/audit', 'admin'],
+  ['product.md 14', '/admin/jobs', 'admin'],
+  ['product.md 14', '/admin/mails', 'admin'],
 ]
 const GUARDED = new Map(
   SCREENS.flatMap(({ path, access }) => (typeof access === 'string' ? [] : [[path, access] as const])),

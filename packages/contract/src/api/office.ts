@@ -1,8 +1,30 @@
-import { listAudit, listAuditChoices, saveAudit } from '../office.ts'
+import {
+  dropJobs,
+  listAudit,
+  listAuditChoices,
+  listJobs,
+  listMails,
+  listQueues,
+  retryJobs,
+  saveAudit,
+  saveJobs,
+  saveMails,
+} from '../office.ts'
 import { group } from './group.ts'
 
 export const office = group({
   name: 'Admins: records',
-  about: 'What was done by whom.',
-  endpoints: { listAudit, saveAudit, listAuditChoices },
+  about: 'What was done by whom, what the shop still has to do, and what it sent.',
+  endpoints: {
+    listAudit,
+    saveAudit,
+    listAuditChoices,
+    listQueues,
+    listJobs,
+    saveJobs,
+    retryJobs,
+    dropJobs,
+    listMails,
+    saveMails,
+  },
 })

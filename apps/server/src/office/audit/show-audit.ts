@@ -1,5 +1,6 @@
 import type { Answer, AuditEntry, listAuditChoices } from '@segno/contract'
 import type { Db } from '../../platform/db.ts'
+import { isId } from '../../platform/ids.ts'
 import {
   type AuditRow,
   selectActions,
@@ -29,7 +30,7 @@ export async function toAuditEntries(db: Db, rows: readonly AuditRow[]): Promise
 /** Names of the subjects that have some, by their ids. */
 async function namesOf(db: Db, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
   const idsOf = (kind: string) =>
-    rows.filter((row) => row.subject_kind === kind).map(({ subject_id }) => subject_id)
+    rows.flatMap((row) => (row.subject_kind === kind && isId(row.subject_id) ? [row.subject_id] : []))
   const named = await Promise.all([
     selectNamedAccounts(db, idsOf('account')),
     selectNamedSounds(db, idsOf('sound')),

@@ -107,4 +107,18 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     async () => (await import('../../features/admin-office/audit-screen.tsx')).AuditScreen,
     { rail: { icon: 'rows', label: 'Audit', group: 'Office' } },
   ),
+  screen(
+    '/admin/jobs',
+    'Jobs',
+    ADMIN,
+    async () => (await import('../../features/admin-office/jobs-screen.tsx')).JobsScreen,
+    { rail: { icon: 'loop', group: 'Office' } },
+  ),
+  screen(
+    '/admin/mails',
+    'Mail log',
+    ADMIN,
+    async () => (await import('../../features/admin-office/mail-log-screen.tsx')).MailLogScreen,
+    { rail: { icon: 'copy', label: 'Mail log', short: 'Mail', group: 'Office' } },
+  ),
 ]

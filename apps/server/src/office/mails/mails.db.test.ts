@@ -1,0 +1,41 @@
+import type { LoggedMail } from '@segno/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { over } from '../../platform/db.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { openTestApp, signedIn } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+const database = useTestDatabase()
+
+test('the mail log says what went to whom and what the mail server refused, and shows no code', async () => {
+  await using shop = await openTestApp(database.db)
+  const { token } = await signedIn(shop, { role: 'admin' })
+  const mails = async (query: string) => {
+    const answer = await shop.app.inject({ url: `/api/admin/mails${query}`, headers: { token } })
+    return (answer.json() as { body: { data: { items: LoggedMail[] } } }).body.data.items
+  }
+  for (const name of ['ada', 'bob', 'eve'])
+    await inTransaction(database.db, (tx) =>
+      queueMail(tx, shop.ctx.jobs, {
+        to: `${name}@segno.test`,
+        subject: '123456 is your Segno code',
+        text: 'secret',
+        html: 'secret',
+      }),
+    )
+  await sql`update mail set sent_at = now() where to_address = 'ada@segno.test'`.execute(over(database.db))
+  await sql`update mail set failed_at = now(), error = '550 no such mailbox' where to_address = 'bob@segno.test'`.execute(
+    over(database.db),
+  )
+  expect(await mails('?sort=to')).toMatchObject([
+    { to: 'ada@segno.test', state: 'sent', subject: '•••• is your Segno code' },
+    { to: 'bob@segno.test', state: 'failed', error: '550 no such mailbox' },
+    { to: 'eve@segno.test', state: 'queued', sentAt: null },
+  ])
+  expect(await mails('?state=failed')).toHaveLength(1)
+  expect(await mails('?q=EVE@')).toHaveLength(1)
+  expect(await mails('?q=1234')).toEqual([])
+  expect(await mails('?to=2001-01-01')).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { MailState } from '@segno/contract'
+import { sql } from 'kysely'
+import type { DayRange } from '../../platform/day-range.ts'
+import { listSource } from '../../platform/db-list.ts'
+import { over, type Db } from '../../platform/db.ts'
+import type { PlatformTables } from '../../platform/tables.ts'
+
+const STATE = sql<MailState>`case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end`
+/** Codes open accounts, so that they are neither shown nor can be found out by searching for them. */
+const SUBJECT = sql<string>`regexp_replace(subject, '[0-9]{4,}', '••••', 'g')`
+
+export interface MailSearch extends DayRange {
+  /** Part of an address or a subject; empty for all. */
+  readonly words: string
+  readonly state?: MailState | undefined
+}
+
+export type LoggedMailRow = Awaited<ReturnType<ReturnType<typeof mailList>['page']>>[number]
+
+export function mailList(db: Db, { words, state, since, before }: MailSearch) {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const query = over<PlatformTables>(db)
+    .selectFrom('mail')
+    .select(['id', 'to_address', 'queued_at', 'sent_at', 'error'])
+    .select([STATE.as('state'), SUBJECT.as('subject')])
+    .$if(state !== undefined, (q) => q.where(STATE, '=', state!))
+    .$if(since !== null, (q) => q.where('queued_at', '>=', since!))
+    .$if(before !== null, (q) => q.where('queued_at', '<', before!))
+    .$if(words !== '', (q) =>
+      q.where((eb) => eb.or([eb('to_address', 'ilike', pattern), eb(SUBJECT, 'ilike', pattern)])),
+    )
+  return listSource(query, {
+    sorts: { queuedAt: 'queued_at', to: { column: sql`lower(to_address)` } },
+    id: 'id',
+  })
+}

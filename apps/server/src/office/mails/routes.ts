@@ -1,0 +1,36 @@
+import * as contract from '@segno/contract'
+import { dayRange } from '../../platform/day-range.ts'
+import { listRoutes } from '../../platform/http/paged-list.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mailList, type LoggedMailRow } from './queries.ts'
+
+export function mailRoutes({ db }: Platform): Route[] {
+  return listRoutes(contract.mailLog, {
+    rows: ({ query }) => mailList(db, { state: query.state, words: query.q ?? '', ...dayRange(query) }),
+    toItems: (rows) => rows.map(toLoggedMail),
+    csv: {
+      name: 'Mail log',
+      columns: {
+        Queued: ({ queuedAt }) => queuedAt,
+        To: ({ to }) => to,
+        Subject: ({ subject }) => subject,
+        State: ({ state }) => state,
+        Sent: ({ sentAt }) => sentAt,
+        Error: ({ error }) => error,
+      },
+    },
+  })
+}
+
+function toLoggedMail(row: LoggedMailRow): contract.LoggedMail {
+  return {
+    _id: row.id,
+    to: row.to_address,
+    subject: row.subject,
+    state: row.state,
+    queuedAt: row.queued_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    error: row.error,
+  }
+}

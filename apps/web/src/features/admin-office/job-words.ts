@@ -1,0 +1,25 @@
+import type { JobState, MailState } from '@segno/contract'
+
+export const JOB_STATE_WORDS: Readonly<Record<JobState, string>> = {
+  failed: 'Failed',
+  running: 'Running',
+  waiting: 'Waiting',
+  later: 'Tries again later',
+}
+
+export const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+}
+
+/** Choices of a filter. */
+export function optionsOf(words: Readonly<Record<string, string>>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
+}
+
+/** `send-mail` as `Send mail`. */
+export function kindWords(kind: string): string {
+  const words = kind.replaceAll(/[-_.]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
