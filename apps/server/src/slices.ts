@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { demo } from './demo/slice.ts'
 import { identity } from './identity/slice.ts'
 import { ingest } from './ingest/slice.ts'
+import { insights } from './insights/slice.ts'
 import { listening } from './listening/slice.ts'
 import { office } from './office/slice.ts'
 import { orders } from './orders/slice.ts'
@@ -35,5 +36,6 @@ export const slices: readonly Slice<Config & SearchSettings & SecretSettings>[] 
   search,
   affiliates,
   office,
+  insights,
   demo,
 ]

@@ -14,6 +14,7 @@ import {
   vocabulary,
 } from './api/studio.ts'
 import { users } from './api/users.ts'
+import { insights } from './api/insights.ts'
 import { office } from './api/office.ts'
 import { endpointsOf, type ApiGroup } from './api/group.ts'
 
@@ -52,6 +53,7 @@ export * from './hosted.ts'
 export * from './identity.ts'
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './identity-fields.ts'
 export * from './ingest.ts'
+export * from './insights.ts'
 export * from './intake-progress.ts'
 export * from './listening.ts'
 export { DEFAULT_PAGE_SIZE, describePage, id, instant, type PageMeta } from './lists.ts'
@@ -129,6 +131,7 @@ const groups = [
   securityLog,
   office,
   payingArtists,
+  insights,
 ] as const
 
 /** Every endpoint there is, in groups, in the order in which a newcomer needs them. */

@@ -6,3 +6,4 @@ export { selectFavouritesAmong as favouriteSoundIds } from './favourites/queries
 export { eraseNotForMe, exportNotForMe } from './not-for-me/not-for-me.ts'
 export { selectHiddenIds as hiddenSoundIds } from './not-for-me/queries.ts'
 export { eraseRecentPlays, exportRecentPlays, notePlays } from './recent/recent-plays.ts'
+export type { ListeningTables } from './tables.ts'

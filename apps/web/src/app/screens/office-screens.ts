@@ -25,7 +25,13 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   screen('/editorial_jam/view', 'Editorial jam', ADMIN_AND_ARTIST),
   screen('/editorial_jam/view/:editorialJamId', 'Editorial jam', ADMIN_AND_ARTIST),
   screen('/editorial_jam/search', 'Search editorial jams', ADMIN_AND_ARTIST),
-  screen('/dashboard', 'Dashboard', ADMIN),
+  screen(
+    '/dashboard',
+    'Dashboard',
+    ADMIN,
+    async () => (await import('../../features/admin-insights/dashboard-screen.tsx')).DashboardScreen,
+    { rail: { icon: 'controls', group: 'Office' } },
+  ),
   screen(
     '/admin/review',
     'Review',

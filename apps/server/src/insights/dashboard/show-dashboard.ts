@@ -1,0 +1,50 @@
+import type { Dashboard, DashboardDays } from '@segno/contract'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  countActive,
+  countNewAccounts,
+  countWaiting,
+  type Period,
+  selectLastCheck,
+  selectTopSounds,
+  sumPointsSold,
+  sumPointsSpent,
+} from './queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const TOP = 10
+
+/** The last days until now, beside as many before them. */
+export async function showDashboard(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  days: DashboardDays,
+): Promise<Dashboard> {
+  const until = now()
+  const lengthMs = Number(days) * DAY_MS
+  const period = { since: new Date(until.getTime() - lengthMs), until }
+  const previous = { since: new Date(period.since.getTime() - lengthMs), until: period.since }
+  const compare = async (figure: (db: Platform['db'], of: Period) => Promise<number>) => ({
+    now: await figure(db, period),
+    before: await figure(db, previous),
+  })
+  const [newUsers, activeUsers, pointsSold, pointsSpent, topSounds, waiting, check] = await Promise.all([
+    compare(countNewAccounts),
+    compare(countActive),
+    compare(sumPointsSold),
+    compare(sumPointsSpent),
+    selectTopSounds(db, period, TOP),
+    countWaiting(db),
+    selectLastCheck(db),
+  ])
+  return {
+    since: period.since.toISOString(),
+    until: until.toISOString(),
+    newUsers,
+    activeUsers,
+    pointsSold,
+    pointsSpent,
+    topSounds: topSounds.map(({ id, ...sound }) => ({ _id: id, ...sound })),
+    waiting,
+    ledger: check ? { checkedAt: check.checked_at.toISOString(), breaches: check.breaches.length } : null,
+  }
+}

@@ -1,0 +1,107 @@
+import { type Dashboard, DASHBOARD_DAYS, type DashboardDays, getDashboard } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { StatTile, StatTiles } from '../../kit/chart/stat-tile.tsx'
+import { Loaded } from '../../kit/data/loaded.tsx'
+import { formatDay } from '../../kit/format/date.ts'
+import { RelativeTime } from '../../kit/format/relative-time.tsx'
+import { Screen } from '../../kit/layout/screen.tsx'
+import { Section } from '../../kit/layout/section.tsx'
+import { call } from '../../shared/api/call.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import styles from './insights.module.css'
+
+const PERIODS = DASHBOARD_DAYS.map((value) => ({ value, label: `${value} days` }))
+
+/** How the shop does, and what waits for an administrator. */
+export function DashboardScreen() {
+  const [days, setDays] = useDays()
+  const query = useQuery({
+    queryKey: [getDashboard.path, days],
+    queryFn: ({ signal }) => call(getDashboard, { query: { days } }, signal),
+  })
+  return (
+    <Screen
+      title="Dashboard"
+      action={<Segmented label="Period" segments={PERIODS} value={days} onChange={setDays} />}
+    >
+      <Loaded query={query}>{(data) => <Figures {...data} />}</Loaded>
+    </Screen>
+  )
+}
+
+function Figures({ since, until, waiting, ledger, topSounds, ...figures }: Dashboard) {
+  return (
+    <>
+      <Section title="Waiting for you">
+        <StatTiles>
+          <StatTile label="To review" value={waiting.review} to="/admin/review" />
+          <StatTile label="Open reports" value={waiting.reports} to="/retagging" />
+          <StatTile label="Failed jobs" value={waiting.failedJobs} to="/admin/jobs?state=failed" isAlarm />
+          <StatTile label="Failed mails" value={waiting.failedMails} to="/admin/mails?state=failed" isAlarm />
+        </StatTiles>
+        <LedgerHealth ledger={ledger} />
+      </Section>
+      <Section title={`${formatDay(since)} – ${formatDay(until)}`}>
+        <StatTiles>
+          <Compared label="New users" of={figures.newUsers} to="/users" />
+          <Compared
+            label="Active users"
+            of={figures.activeUsers}
+            hint="Bought or dragged out"
+            to="/users?sort=-lastSeenAt"
+          />
+          <Compared label="Points sold" of={figures.pointsSold} to="/admin_purchase_history" />
+          <Compared label="Points spent" of={figures.pointsSpent} to="/admin_purchase_history" />
+        </StatTiles>
+      </Section>
+      <Section title="Most bought">
+        {topSounds.length === 0 ? <p>Nothing was bought in this period.</p> : <TopSounds of={topSounds} />}
+      </Section>
+    </>
+  )
+}
+
+interface ComparedProps {
+  label: string
+  of: Dashboard['newUsers']
+  hint?: string
+  to: string
+}
+
+function Compared({ of, ...rest }: ComparedProps) {
+  return <StatTile {...rest} value={of.now} before={of.before} />
+}
+
+function LedgerHealth({ ledger }: Pick<Dashboard, 'ledger'>) {
+  if (ledger === null) return <p className={styles.health}>The ledger has not been checked yet.</p>
+  return (
+    <p className={styles.health} data-bad={ledger.breaches > 0}>
+      {ledger.breaches === 0
+        ? 'The ledger adds up.'
+        : `The ledger breaks ${formatCount(ledger.breaches)} rules; the log names them.`}{' '}
+      Checked <RelativeTime instant={ledger.checkedAt} />.
+    </p>
+  )
+}
+
+function TopSounds({ of }: { of: Dashboard['topSounds'] }) {
+  return (
+    <ol className={styles.top}>
+      {of.map(({ _id, title, artist, purchases }) => (
+        <li key={_id}>
+          <Link to={`/sounds/${_id}`}>{title}</Link> <span>{artist}</span>{' '}
+          <b>{purchases === 1 ? '1 purchase' : `${formatCount(purchases)} purchases`}</b>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The period stands in the address. */
+function useDays(): [DashboardDays, (days: DashboardDays) => void] {
+  const [address, setAddress] = useSearchParams()
+  const days = DASHBOARD_DAYS.find((one) => one === address.get('days')) ?? '30'
+  return [days, (to) => setAddress(to === '30' ? {} : { days: to }, { replace: true })]
+}

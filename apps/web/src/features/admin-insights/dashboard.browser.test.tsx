@@ -1,0 +1,39 @@
+import { type Dashboard, getDashboard } from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+
+afterEach(forgetEverything)
+
+test('[R43] an administrator compares periods on the dashboard, and each figure leads to its list', async () => {
+  const shop = new FakeShop(1)
+  shop.profile = { ...shop.profile, role: 'admin' }
+  const asked: (string | null)[] = []
+  const data: Dashboard = {
+    since: '2026-10-21T12:00:00.000Z',
+    until: '2026-11-20T12:00:00.000Z',
+    newUsers: { now: 112, before: 100 },
+    activeUsers: { now: 5, before: 0 },
+    pointsSold: { now: 0, before: 0 },
+    pointsSpent: { now: 90, before: 100 },
+    topSounds: [{ _id: 's', title: 'Rain', artist: 'Ava', purchases: 3 }],
+    waiting: { review: 2, reports: 0, failedJobs: 1, failedMails: 0 },
+    ledger: { checkedAt: '2026-11-20T12:00:00.000Z', breaches: 0 },
+  }
+  shop.on(getDashboard, ({ url }) => {
+    asked.push(url.searchParams.get('days'))
+    return data
+  })
+  const { address } = await openApp('/dashboard', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('link', { name: /^New users/ })).toMatchTextContent(/112.*\+12 %/)
+  await expect.element(page.getByText(/The ledger adds up/)).toBeVisible()
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Rain' }))
+    .toMatchTextContent(/Ava 3 purch/)
+  await page.getByText('7 days').click()
+  await expect.poll(() => asked).toEqual(['30', '7'])
+  expect(address()).toBe('/dashboard?days=7')
+  await page.getByRole('link', { name: /^Failed jobs/ }).click()
+  await expect.poll(address).toBe('/admin/jobs?state=failed')
+})

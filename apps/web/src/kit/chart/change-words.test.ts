@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { changeWords } from './change-words.ts'
+
+test.each([
+  [112, 100, '+12 %'],
+  [97, 100, '−3 %'],
+  [0, 5, '−100 %'],
+  [5, 5, 'As before'],
+  [0, 0, 'As before'],
+  [3, 0, 'None before'],
+  [1001, 1000, 'Slightly more'],
+  [999, 1000, 'Slightly less'],
+])('%d after %d is “%s”', (value, before, words) => {
+  expect(changeWords(value, before)).toBe(words)
+})

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCount } from '../../ui/format-count.ts'
+import styles from './chart.module.css'
+import { changeWords } from './change-words.ts'
+
+interface StatTileProps {
+  label: string
+  value: number
+  /** The same figure of the period before; no comparison without it. */
+  before?: number
+  /** What exactly is counted, where the label does not say it. */
+  hint?: string
+  /** The list behind the figure. */
+  to?: string
+  /** More than nothing asks for somebody. */
+  isAlarm?: boolean
+}
+
+/** One figure, how it changed, and the way to what it counts. */
+export function StatTile({ label, value, before, hint, to, isAlarm = false }: StatTileProps) {
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value}>{formatCount(value)}</span>
+      {before !== undefined && (
+        <span className={styles.change} title={`${formatCount(before)} in the period before`}>
+          {changeWords(value, before)}
+        </span>
+      )}
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+    </>
+  )
+  const shown = { className: styles.tile, 'data-alarm': isAlarm && value > 0 }
+  return to === undefined ? (
+    <div {...shown}>{content}</div>
+  ) : (
+    <Link {...shown} to={to}>
+      {content}
+    </Link>
+  )
+}
+
+/** Tiles one beside the other, as many as there is room for. */
+export function StatTiles({ children }: { children: ReactNode }) {
+  return <div className={styles.tiles}>{children}</div>
+}
