@@ -112,6 +112,7 @@ const environment = z.object({
   SEGNO_ARTIST_SHARE_BASIS_POINTS: z._default(wholeNumber(0, 10_000), 5_000),
   SEGNO_MASTERS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
   SEGNO_PREVIEWS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
+  SEGNO_PROMO_POINT_MICRO_EUR: z._default(wholeNumber(0, 100_000_000), 300_000),
   SEGNO_TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   SEGNO_ADMIN_SECOND_FACTOR: z.optional(switchedOn),
   SEGNO_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
@@ -168,6 +169,8 @@ export interface Config {
   readonly artistShareBasisPoints: number
   readonly mastersADay: number | null
   readonly previewsADay: number | null
+  /** What a point of a voucher is worth when artists are paid, in millionths of a euro. */
+  readonly promoPointMicroEur: number
   /** Programs that may let people sign in at our page. */
   readonly hostedClients: readonly HostedClient[]
   /** How the page itself does so, by the host that it is reached at. The last is for every other host. */
@@ -224,7 +227,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       waitingBytes: read.SEGNO_UPLOADS_WAITING_MB * BYTES_PER_MB,
       reserveBytes: read.SEGNO_DISK_RESERVE_MB * BYTES_PER_MB,
     },
-    ...readLimits(read),
+    ...readNumbers(read),
     hostedClients: hostedClients({
       name: read.SEGNO_SHOP_NAME,
       origin,
@@ -251,14 +254,15 @@ function socialProvidersFrom(json: string, origin: string): SocialProvider[] {
   }
 }
 
-/** Where 0 is no limit. */
-function readLimits(read: z.output<typeof environment>) {
+/** Limits, where 0 is none, and what a point is worth. */
+function readNumbers(read: z.output<typeof environment>) {
   const orNone = (most: number): number | null => (most === 0 ? null : most)
   return {
     requestsPerMinute: orNone(read.SEGNO_REQUESTS_PER_MINUTE),
     artistShareBasisPoints: read.SEGNO_ARTIST_SHARE_BASIS_POINTS,
     mastersADay: orNone(read.SEGNO_MASTERS_A_DAY),
     previewsADay: orNone(read.SEGNO_PREVIEWS_A_DAY),
+    promoPointMicroEur: read.SEGNO_PROMO_POINT_MICRO_EUR,
   }
 }
 

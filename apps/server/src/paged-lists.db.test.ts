@@ -7,7 +7,8 @@ const database = useTestDatabase()
 const endpoints = Object.values(api) as Endpoint[]
 /** Lists that can be saved as CSV, without those of a parent, which have tests of their own. */
 const lists = endpoints.filter(
-  ({ path }) => !path.includes(':') && endpoints.some((one) => one.path === `${path}.csv`),
+  ({ method, path }) =>
+    method === 'GET' && !path.includes(':') && endpoints.some((one) => one.path === `${path}.csv`),
 )
 
 /** The orders that a list offers, as its own refusal names them. */

@@ -15,6 +15,7 @@ import type { SecretBox } from './platform/secret-box.ts'
 import { royalties } from './royalties/slice.ts'
 import { search, type SearchSettings } from './search/slice.ts'
 import { sharing } from './sharing/slice.ts'
+import { vouchers } from './vouchers/slice.ts'
 import { wallet } from './wallet/slice.ts'
 
 interface SecretSettings {
@@ -34,6 +35,7 @@ export const slices: readonly Slice<Config & SearchSettings & SecretSettings>[] 
   billing,
   royalties,
   search,
+  vouchers,
   affiliates,
   office,
   insights,

@@ -1,8 +1,10 @@
 import { hostedSignIn, profile, registering, security, signingIn } from './api/accounts.ts'
 import { cart, dragOuts, followed, ownLists, packages, purchases, reports, shop } from './api/buying.ts'
+import { cart, dragOuts, followed, ownLists, purchases, reports, shop, vouchers } from './api/buying.ts'
 import { guests } from './api/guests.ts'
 import { artists, match, packs, previews, similar, sounds } from './api/searching.ts'
 import {
+  campaigns,
   ownPacks,
   ownSounds,
   payingArtists,
@@ -95,6 +97,7 @@ export * from './terms.ts'
 export * from './uploads.ts'
 export * from './users.ts'
 export * from './vocabulary.ts'
+export * from './vouchers.ts'
 export * from './wallet.ts'
 export * from './withdrawal.ts'
 export * from './words.ts'
@@ -114,6 +117,7 @@ const groups = [
   cart,
   packages,
   purchases,
+  vouchers,
   dragOuts,
   ownLists,
   followed,
@@ -128,6 +132,7 @@ const groups = [
   retagging,
   vocabulary,
   users,
+  campaigns,
   securityLog,
   office,
   payingArtists,

@@ -1,3 +1,4 @@
+export { giveBackAttempts, reserveAttempts, voucherGuess } from './attempts/attempts.ts'
 export { hostedClients, WEB_CLIENT, type HostedClient, type HostSettings } from './hosted/hosted-clients.ts'
 export { ACCESS_SCOPE as HOSTED_SCOPE } from './tokens.ts'
 export { soundsForSaleOf } from './hooks.ts'

@@ -36,6 +36,7 @@ import {
 import { listOwnReports, reportSound } from '../reports.ts'
 import { deleteSearch, listSavedSearches, openSearch, renameSearch, saveSearch } from '../saved-searches.ts'
 import { getShop } from '../shop.ts'
+import { previewVoucher, redeemVoucher } from '../vouchers.ts'
 import { getWallet } from '../wallet.ts'
 import { declareWithdrawal } from '../withdrawal.ts'
 import { group } from './group.ts'
@@ -57,6 +58,12 @@ export const purchases = group({
   name: 'Purchases',
   about: 'What somebody owns, and its masters, as often as they like.',
   endpoints: { listPurchases, savePurchases, startDownload, download, startDownloads, downloadMany },
+})
+
+export const vouchers = group({
+  name: 'Vouchers',
+  about: 'Codes that give points: what one gives, and redeeming it.',
+  endpoints: { previewVoucher, redeemVoucher },
 })
 
 export const dragOuts = group({

@@ -41,6 +41,16 @@ import {
   saveOwnPayments,
   saveSales,
 } from '../royalties.ts'
+import {
+  addCodes,
+  createCampaign,
+  getCampaign,
+  listCampaignCodes,
+  listCampaigns,
+  saveCampaignCodes,
+  saveCampaigns,
+  switchCampaign,
+} from '../vouchers.ts'
 import { group } from './group.ts'
 
 export const uploads = group({
@@ -99,6 +109,21 @@ export const retagging = group({
   name: 'Admins: re-tagging',
   about: 'Sounds whose tempo, key or tags are in doubt, and what listeners reported.',
   endpoints: { listDoubtfulSounds, changeSoundsAsAdmin, checkTags, acceptReport, dismissReport },
+})
+
+export const campaigns = group({
+  name: 'Admins: campaigns',
+  about: 'Vouchers: campaigns, their codes, and who redeemed them.',
+  endpoints: {
+    listCampaigns,
+    saveCampaigns,
+    createCampaign,
+    getCampaign,
+    switchCampaign,
+    addCodes,
+    listCampaignCodes,
+    saveCampaignCodes,
+  },
 })
 
 export const securityLog = group({

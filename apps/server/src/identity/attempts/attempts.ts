@@ -152,6 +152,14 @@ export function lettersTo(email: string, clientAddress: string): Attempt[] {
   ]
 }
 
+/** A voucher's code that may be a wrong one. */
+export function voucherGuess(accountId: string, clientAddress: string): Attempt[] {
+  return [
+    { purpose: 'account_vouchers', subject: accountId, accountId, clientAddress },
+    { purpose: 'network_vouchers', subject: networkOf(clientAddress), accountId, clientAddress },
+  ]
+}
+
 export function secondFactorOf(accountId: string): Attempt[] {
   return [
     { purpose: 'second_factor', subject: accountId, accountId },

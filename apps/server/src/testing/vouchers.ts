@@ -1,0 +1,36 @@
+import { pino } from 'pino'
+import type { Db } from '../platform/db.ts'
+import { type CampaignFacts, createCampaign } from '../vouchers/create-campaign.ts'
+import { codeList } from '../vouchers/queries.ts'
+import type { VouchersContext } from '../vouchers/vouchers-context.ts'
+import { anAccount } from './builders.ts'
+
+export const vouchersContextOn = (db: Db, now = () => new Date()): VouchersContext => ({
+  db,
+  log: pino({ level: 'silent' }),
+  now,
+  promoPointMicroEur: 300_000,
+})
+
+/** A campaign that runs for ever, of one single-use code for ten points unless said otherwise. */
+export async function aCampaign(
+  db: Db,
+  facts: Partial<CampaignFacts> = {},
+): Promise<{ id: string; codes: string[] }> {
+  const { id: actorId } = await anAccount(db, { role: 'admin' })
+  const { _id: id } = await createCampaign(vouchersContextOn(db), actorId, {
+    name: 'Summer',
+    rewardPoints: 10,
+    pointsDays: null,
+    firstDay: '2020-01-01',
+    lastDay: null,
+    kind: 'single',
+    sharedCode: null,
+    count: 1,
+    perAccount: 1,
+    isForNewAccounts: false,
+    ...facts,
+  })
+  const rows = await codeList(db, { campaignId: id }).page({ sort: 'code', offset: 0, limit: 100 })
+  return { id, codes: rows.map(({ code }) => code) }
+}

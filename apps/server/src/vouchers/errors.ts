@@ -1,0 +1,35 @@
+import { AppError } from '../platform/app-error.ts'
+import { dayBefore, type Refusal } from './rules.ts'
+
+export const campaignNotFound = (): AppError =>
+  new AppError(404, 'campaign_not_found', 'There is no such campaign')
+export const campaignIsShared = (): AppError =>
+  new AppError(409, 'campaign_is_shared', 'This campaign has one shared code')
+export const codeTaken = (): AppError =>
+  new AppError(409, 'code_taken', 'Another campaign has this code', [
+    { path: 'sharedCode', message: 'Another campaign has this code' },
+  ])
+export const voucherUnknown = (): AppError =>
+  new AppError(404, 'voucher_unknown', 'There is no such voucher. Check the code.')
+
+interface Window {
+  readonly validFrom: Date
+  readonly validUntil: Date | null
+}
+
+const WORDS: Readonly<Record<Refusal, (window: Window) => string>> = {
+  already_yours: () => 'You have used this voucher already',
+  off: () => 'This voucher cannot be used now',
+  not_started: ({ validFrom }) => `This voucher can be used from ${written(validFrom)}`,
+  expired: ({ validUntil }) =>
+    `This voucher has expired${validUntil === null ? '' : `: its last day was ${written(new Date(dayBefore(validUntil)))}`}`,
+  used_up: () => 'This voucher is used up',
+  for_new_accounts: () => 'This voucher is for new accounts only',
+  limit_reached: () => 'You have used as many of these vouchers as one account can',
+}
+
+export const voucherRefused = (why: Refusal, window: Window): AppError =>
+  new AppError(409, `voucher_${why}`, WORDS[why](window))
+
+const written = (day: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(day)

@@ -1,0 +1,111 @@
+import type { RedeemedVoucher, VoucherOffer } from '@segno/contract'
+import { holdAccount } from '../../accounts/public.ts'
+import { giveBackAttempts, reserveAttempts, voucherGuess } from '../../identity/public.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { availablePoints, grantPoints } from '../../wallet/public.ts'
+import { voucherRefused, voucherUnknown } from '../errors.ts'
+import { codeKey, dayBefore, pointsExpireAt, refusalOf, type Refusal } from '../rules.ts'
+import type { VouchersContext } from '../vouchers-context.ts'
+import {
+  countForTaker,
+  findVoucher,
+  holdCampaign,
+  insertRedemption,
+  takeOneUse,
+  type VoucherRow,
+} from './queries.ts'
+
+export interface TypedVoucher {
+  readonly accountId: string
+  readonly clientAddress: string
+  readonly code: string
+}
+
+/**
+ * What a voucher gives.
+ *
+ * @throws {AppError} voucher_… where it cannot be redeemed, too_many_attempts
+ */
+export async function previewVoucher(ctx: VouchersContext, typed: TypedVoucher): Promise<VoucherOffer> {
+  const voucher = await readTyped(ctx, typed)
+  refuse(voucher, ctx.now())
+  return {
+    points: voucher.reward_points,
+    pointsDays: voucher.points_days,
+    lastDay: voucher.valid_until && dayBefore(voucher.valid_until),
+  }
+}
+
+/**
+ * Redeems a voucher in one transaction: all of it happens, or nothing. The order of locks is account, campaign, voucher,
+ * wallet. What was read before only chooses the words of a refusal; constraints and conditional changes decide.
+ *
+ * @throws {AppError} voucher_… where it cannot be redeemed, too_many_attempts
+ */
+export async function redeemVoucher(ctx: VouchersContext, typed: TypedVoucher): Promise<RedeemedVoucher> {
+  const { accountId } = typed
+  const { campaign_id: campaignId } = await readTyped(ctx, typed)
+  const redeemed = await inTransaction(ctx.db, async (tx) => {
+    if (!(await holdAccount(tx, accountId))) throw voucherUnknown()
+    await holdCampaign(tx, campaignId)
+    const voucher = await findVoucher(tx, codeKey(typed.code), accountId)
+    if (!voucher) throw voucherUnknown()
+    const now = ctx.now()
+    refuse(voucher, now)
+    const { reward_points: points, points_days: pointsDays } = voucher
+    const expiresAt = pointsExpireAt(pointsDays, now)
+    const redemptionId = newId()
+    await take(tx, voucher, { id: redemptionId, accountId, points, pointsExpireAt: expiresAt, now })
+    const grant = { accountId, points, origin: 'voucher', expiresAt } as const
+    const valueMicroEur = points * ctx.promoPointMicroEur
+    await grantPoints(tx, { ...grant, valueMicroEur, reference: `voucher:${redemptionId}` }, now)
+    return { points, expiresAt: expiresAt?.toISOString() ?? null }
+  })
+  return { ...redeemed, availablePoints: await availablePoints(ctx.db, accountId, ctx.now()) }
+}
+
+/** Counts the code as a wrong one until it is known to be none. */
+async function readTyped(ctx: VouchersContext, typed: TypedVoucher): Promise<VoucherRow> {
+  const guess = voucherGuess(typed.accountId, typed.clientAddress)
+  await reserveAttempts(ctx, guess)
+  const voucher = await findVoucher(ctx.db, codeKey(typed.code), typed.accountId)
+  if (!voucher) throw voucherUnknown()
+  await giveBackAttempts(ctx, guess)
+  return voucher
+}
+
+function refuse(voucher: VoucherRow, now: Date): void {
+  const why = refusalOf(
+    {
+      isOn: voucher.is_on,
+      validFrom: voucher.valid_from,
+      validUntil: voucher.valid_until,
+      isForNewAccounts: voucher.is_for_new_accounts,
+      accountMadeAt: voucher.account_made_at,
+      isUsedUp: voucher.is_used_up,
+      isAlreadyTheirs: voucher.is_already_theirs,
+      isLimitReached: voucher.is_limit_reached,
+    },
+    now,
+  )
+  if (why !== null) throw refused(voucher, why)
+}
+
+/** @throws {AppError} where somebody came between */
+async function take(
+  tx: Db,
+  voucher: VoucherRow,
+  redemption: { id: string; accountId: string; points: number; pointsExpireAt: Date | null; now: Date },
+): Promise<void> {
+  const { id: voucherId, campaign_id: campaignId, per_account: most } = voucher
+  if (!(await insertRedemption(tx, { ...redemption, voucherId, campaignId })))
+    throw refused(voucher, 'already_yours')
+  if (!(await takeOneUse(tx, voucherId))) throw refused(voucher, 'used_up')
+  if (!(await countForTaker(tx, { campaignId, accountId: redemption.accountId, most })))
+    throw refused(voucher, 'limit_reached')
+}
+
+const refused = (voucher: VoucherRow, why: Refusal) =>
+  voucherRefused(why, { validFrom: voucher.valid_from, validUntil: voucher.valid_until })

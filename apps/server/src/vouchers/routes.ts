@@ -1,0 +1,81 @@
+import * as contract from '@segno/contract'
+import { listRoutes } from '../platform/http/paged-list.ts'
+import { route, type Route } from '../platform/http/route.ts'
+import { addCodes, switchCampaign } from './change-campaign.ts'
+import { createCampaign } from './create-campaign.ts'
+import { campaignList, codeList } from './queries.ts'
+import { previewVoucher, redeemVoucher } from './redemption/redeem-voucher.ts'
+import { showCampaign, toCampaign } from './show-campaigns.ts'
+import type { VouchersContext } from './vouchers-context.ts'
+
+export function vouchersRoutes(ctx: VouchersContext): Route[] {
+  return [
+    route(contract.previewVoucher, ({ caller: { accountId }, body, clientAddress }) =>
+      previewVoucher(ctx, { ...body, accountId, clientAddress }),
+    ),
+    route(contract.redeemVoucher, ({ caller: { accountId }, body, clientAddress }) =>
+      redeemVoucher(ctx, { ...body, accountId, clientAddress }),
+    ),
+    route(contract.createCampaign, ({ caller, body }) => createCampaign(ctx, caller.accountId, body)),
+    route(contract.getCampaign, ({ params }) => showCampaign(ctx, params.campaignId)),
+    route(contract.switchCampaign, ({ caller: { accountId: actorId }, params, body }) =>
+      switchCampaign(ctx, { actorId, ...params, ...body }),
+    ),
+    route(contract.addCodes, ({ caller: { accountId: actorId }, params, body }) =>
+      addCodes(ctx, { actorId, ...params, ...body }),
+    ),
+    ...campaignsRoutes(ctx),
+    ...codesRoutes(ctx),
+  ]
+}
+
+function campaignsRoutes(ctx: VouchersContext): Route[] {
+  return listRoutes(contract.campaignsList, {
+    rows: ({ query }) => campaignList(ctx.db, { ...query, now: ctx.now() }),
+    toItems: (rows) => rows.map(toCampaign),
+    csv: {
+      name: 'Campaigns',
+      columns: {
+        Name: ({ name }) => name,
+        State: ({ state }) => state,
+        Points: ({ rewardPoints }) => rewardPoints,
+        'Points last (days)': ({ pointsDays }) => pointsDays,
+        'First day': ({ firstDay }) => firstDay,
+        'Last day': ({ lastDay }) => lastDay,
+        'Shared code': ({ sharedCode }) => sharedCode,
+        Codes: ({ codeCount }) => codeCount,
+        Redeemed: ({ redemptions }) => redemptions,
+        'At most': ({ mostRedemptions }) => mostRedemptions,
+        'Per account': ({ perAccount }) => perAccount,
+        'New accounts only': ({ isForNewAccounts }) => isForNewAccounts,
+        Created: ({ createdAt }) => createdAt,
+      },
+    },
+  })
+}
+
+function codesRoutes(ctx: VouchersContext): Route[] {
+  return listRoutes(contract.campaignCodesList, {
+    rows: async ({ params, query }) => {
+      const { _id: campaignId } = await showCampaign(ctx, params.campaignId)
+      return codeList(ctx.db, { ...query, campaignId })
+    },
+    toItems: (rows) =>
+      rows.map((row) => ({
+        _id: row.id,
+        code: row.code,
+        createdAt: row.created_at.toISOString(),
+        redeemedAt: row.redeemed_at?.toISOString() ?? null,
+        redeemedBy: row.email,
+      })),
+    csv: {
+      name: 'Codes',
+      columns: {
+        Code: ({ code }) => code,
+        Created: ({ createdAt }) => createdAt,
+        Redeemed: ({ redeemedAt }) => redeemedAt,
+        'Redeemed by': ({ redeemedBy }) => redeemedBy,
+      },
+    },
+  })
+}

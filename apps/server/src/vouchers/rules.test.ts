@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { codeKey, makeCodes, refusalOf, type VoucherFacts } from './rules.ts'
+
+test('codes are twelve letters and digits of which no two look alike, and no two are the same', () => {
+  const codes = makeCodes(20_000)
+  expect(new Set(codes).size).toBe(20_000)
+  for (const code of codes) expect(code).toMatch(/^([2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/)
+  expect(new Set(codes.join('').replaceAll('-', '')).size).toBe(31)
+})
+
+test.each([
+  'k7qm-2xwd-9rtv',
+  ' K7QM 2XWD 9RTV ',
+  'K7QM2XWD9RTV',
+  'K7QM–2XWD—9RTV',
+  'Ｋ７ＱＭ２ＸＷＤ９ＲＴＶ',
+])('a code is known however it is typed: %s', (typed) => expect(codeKey(typed)).toBe('K7QM2XWD9RTV'))
+
+test('letters and digits that look alike are one, and other scripts are not', () => {
+  expect(codeKey('loop-2O1I')).toBe(codeKey('1OOP-20il'))
+  expect(codeKey('КАМР-2026')).not.toBe(codeKey('KAMP-2026'))
+})
+
+const running: VoucherFacts = {
+  isOn: true,
+  validFrom: new Date('2026-05-01T00:00:00Z'),
+  validUntil: new Date('2026-06-01T00:00:00Z'),
+  isForNewAccounts: false,
+  accountMadeAt: new Date('2026-01-01T00:00:00Z'),
+  isUsedUp: false,
+  isAlreadyTheirs: false,
+  isLimitReached: false,
+}
+
+test.each<[string, Partial<VoucherFacts>, string | null]>([
+  ['2026-05-01T00:00:00Z', {}, null],
+  ['2026-05-31T23:59:59.999Z', {}, null],
+  ['2030-01-01T00:00:00Z', { validUntil: null }, null],
+  ['2026-04-30T23:59:59.999Z', {}, 'not_started'],
+  ['2026-06-01T00:00:00Z', {}, 'expired'],
+  ['2026-05-02T00:00:00Z', { isOn: false }, 'off'],
+  ['2026-05-02T00:00:00Z', { isUsedUp: true }, 'used_up'],
+  ['2026-05-02T00:00:00Z', { isUsedUp: true, isAlreadyTheirs: true }, 'already_yours'],
+  ['2026-05-02T00:00:00Z', { isForNewAccounts: true }, 'for_new_accounts'],
+  ['2026-05-02T00:00:00Z', { isForNewAccounts: true, accountMadeAt: running.validFrom }, null],
+  ['2026-05-02T00:00:00Z', { isLimitReached: true }, 'limit_reached'],
+])('at %s a voucher that is %o is refused: %s', (now, facts, refusal) =>
+  expect(refusalOf({ ...running, ...facts }, new Date(now))).toBe(refusal),
+)

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Without letters and digits that look alike: 0 and O, 1, I and L. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE_LENGTH = 12
+
+/** Codes such as `K7QM-2XWD-9RTV`, one of 10^17 each. */
+export function makeCodes(count: number): string[] {
+  const letters = randomLetters(count * CODE_LENGTH)
+  return Array.from({ length: count }, (_, at) => {
+    const code = letters.slice(at * CODE_LENGTH, (at + 1) * CODE_LENGTH)
+    return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
+  })
+}
+
+function randomLetters(count: number): string {
+  // Greater bytes are left out, since they would make some letters likelier than others.
+  const most = Math.floor(256 / LETTERS.length) * LETTERS.length
+  const parts: string[] = []
+  while (parts.length < count)
+    for (const byte of randomBytes(count - parts.length))
+      if (byte < most) parts.push(LETTERS[byte % LETTERS.length]!)
+  return parts.join('')
+}
+
+/** A code as it is compared: capitals, spaces, dashes, and which of two letters that look alike was typed make no difference. */
+export function codeKey(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+}
+
+/** The instant at which a day in UTC begins. */
+export const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+/** The instant at which it is over. */
+export const endOf = (day: string): Date => new Date(startOf(day).getTime() + DAY_MS)
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+/** The last day before an instant at which a day begins. */
+export const dayBefore = (instant: Date): string => dayOf(new Date(instant.getTime() - DAY_MS))
+
+export function pointsExpireAt(pointsDays: number | null, now: Date): Date | null {
+  return pointsDays === null ? null : new Date(now.getTime() + pointsDays * DAY_MS)
+}
+
+export interface VoucherFacts {
+  readonly isOn: boolean
+  readonly validFrom: Date
+  /** Not this instant itself. */
+  readonly validUntil: Date | null
+  readonly isForNewAccounts: boolean
+  readonly accountMadeAt: Date
+  /** Nobody can redeem it once more. */
+  readonly isUsedUp: boolean
+  readonly isAlreadyTheirs: boolean
+  /** The account has redeemed as many codes of the campaign as it can. */
+  readonly isLimitReached: boolean
+}
+
+export type Refusal =
+  | 'already_yours'
+  | 'off'
+  | 'not_started'
+  | 'expired'
+  | 'used_up'
+  | 'for_new_accounts'
+  | 'limit_reached'
+
+/** Why an account cannot redeem a voucher now, or null. */
+export function refusalOf(voucher: VoucherFacts, now: Date): Refusal | null {
+  if (voucher.isAlreadyTheirs) return 'already_yours'
+  if (!voucher.isOn) return 'off'
+  if (now < voucher.validFrom) return 'not_started'
+  if (voucher.validUntil !== null && now >= voucher.validUntil) return 'expired'
+  if (voucher.isUsedUp) return 'used_up'
+  if (voucher.isForNewAccounts && voucher.accountMadeAt < voucher.validFrom) return 'for_new_accounts'
+  return voucher.isLimitReached ? 'limit_reached' : null
+}

@@ -1,0 +1,36 @@
+import type { Campaign } from '@segno/contract'
+import { isId } from '../platform/ids.ts'
+import { campaignNotFound } from './errors.ts'
+import { findCampaign, type CampaignRow } from './queries.ts'
+import { dayBefore, dayOf } from './rules.ts'
+import type { VouchersContext } from './vouchers-context.ts'
+
+/** @throws {AppError} campaign_not_found */
+export async function showCampaign(
+  { db, now }: Pick<VouchersContext, 'db' | 'now'>,
+  id: string,
+): Promise<Campaign> {
+  const row = isId(id) ? await findCampaign(db, id, now()) : undefined
+  if (!row) throw campaignNotFound()
+  return toCampaign(row)
+}
+
+export function toCampaign(row: CampaignRow): Campaign {
+  return {
+    _id: row.id,
+    name: row.name,
+    kind: row.kind as Campaign['kind'],
+    state: row.state,
+    rewardPoints: row.reward_points,
+    pointsDays: row.points_days,
+    firstDay: dayOf(row.valid_from),
+    lastDay: row.valid_until && dayBefore(row.valid_until),
+    sharedCode: row.shared_code,
+    perAccount: row.per_account,
+    isForNewAccounts: row.is_for_new_accounts,
+    codeCount: row.code_count,
+    redemptions: row.redemptions,
+    mostRedemptions: row.most_redemptions,
+    createdAt: row.created_at.toISOString(),
+  }
+}

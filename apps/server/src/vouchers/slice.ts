@@ -1,0 +1,21 @@
+import { dataExport } from '../accounts/public.ts'
+import { accounts } from '../accounts/slice.ts'
+import { identity } from '../identity/slice.ts'
+import { answer } from '../platform/hook.ts'
+import { slice, type SliceContext } from '../platform/slice.ts'
+import { wallet } from '../wallet/slice.ts'
+import { selectOwnRedemptions } from './redemption/queries.ts'
+import { vouchersRoutes } from './routes.ts'
+
+interface Settings {
+  readonly promoPointMicroEur: number
+}
+
+export const vouchers = slice({
+  name: 'vouchers',
+  after: [accounts, identity, wallet],
+  open: ({ platform, settings: { promoPointMicroEur } }: SliceContext<Settings>) => ({
+    routes: vouchersRoutes({ ...platform, promoPointMicroEur }),
+    answers: [answer(dataExport, { name: 'vouchers', read: selectOwnRedemptions })],
+  }),
+})

@@ -1,0 +1,43 @@
+// Made by `npm run generate:tables` from the migrations. Do not edit.
+import type { Generated } from 'kysely'
+
+export interface VouchersTables {
+  campaign: {
+    id: string
+    name: string
+    kind: string
+    reward_points: number
+    points_days: number | null
+    valid_from: Date
+    valid_until: Date | null
+    per_account: number
+    is_for_new_accounts: boolean
+    is_on: Generated<boolean>
+    code_count: number
+    most_redemptions: number
+    created_at: Date
+  }
+  campaign_taker: {
+    campaign_id: string
+    account_id: string
+    redemptions: number
+  }
+  voucher: {
+    id: string
+    campaign_id: string
+    code: string
+    code_key: string
+    most_redemptions: number
+    redemptions: Generated<number>
+    created_at: Date
+  }
+  voucher_redemption: {
+    id: string
+    voucher_id: string
+    campaign_id: string
+    account_id: string
+    points: number
+    points_expire_at: Date | null
+    redeemed_at: Date
+  }
+}

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './lists.ts'
+import { pagedList } from './paged-list.ts'
+import { BUYERS } from './role.ts'
+
+const ADMIN = ['admin'] as const
+/** Codes that are made at once, and redemptions of a shared one. */
+const MAX_CODES = 100_000
+const MAX_CODE_LENGTH = 100
+
+/** A shared code works for many accounts; single-use codes are made together, and each works once. */
+export const CAMPAIGN_KINDS = ['shared', 'single'] as const
+export const CAMPAIGN_STATES = ['planned', 'running', 'ended', 'off'] as const
+export type CampaignState = (typeof CAMPAIGN_STATES)[number]
+
+/** A day in UTC, such as `2026-05-12`. */
+const day = z.iso.date().check(z.regex(/^20/, 'is not in this century'))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const count = z.int().check(z.minimum(1), z.maximum(MAX_CODES))
+
+/** What an administrator says of a new campaign, without what only one of the two kinds has. */
+export const campaignFacts = {
+  name,
+  rewardPoints: z.int().check(z.minimum(1), z.maximum(10_000)),
+  /** Days that the points last once they are given; null for ever. */
+  pointsDays: z.nullable(z.int().check(z.minimum(1), z.maximum(3_650))),
+  firstDay: day,
+  /** The last day on which a code works; null where there is none. */
+  lastDay: z.nullable(day),
+  kind: z.enum(CAMPAIGN_KINDS),
+  /** Of a shared code; null for one that is made up, and for single-use codes. */
+  sharedCode: z.nullable(
+    z
+      .string()
+      .check(z.trim(), z.regex(/^[0-9A-Za-z-]{6,24}$/, 'Use 6 to 24 letters from A to Z, digits and dashes')),
+  ),
+  /** Single-use codes, or redemptions of the shared one. */
+  count,
+  /** Codes of this campaign that one account can redeem; a shared code works once for each anyway. */
+  perAccount: z.int().check(z.minimum(1), z.maximum(100)),
+  /** Only for accounts that were made since its first day. */
+  isForNewAccounts: z.boolean(),
+}
+
+const campaign = z.object({
+  _id: id,
+  name: z.string(),
+  kind: z.enum(CAMPAIGN_KINDS),
+  state: z.enum(CAMPAIGN_STATES),
+  rewardPoints: z.int(),
+  pointsDays: z.nullable(z.int()),
+  firstDay: day,
+  lastDay: z.nullable(day),
+  sharedCode: z.nullable(z.string()),
+  perAccount: z.int(),
+  isForNewAccounts: z.boolean(),
+  codeCount: z.int(),
+  redemptions: z.int(),
+  mostRedemptions: z.int(),
+  createdAt: instant,
+})
+export type Campaign = z.output<typeof campaign>
+
+const params = z.strictObject({ campaignId: id })
+
+/** Campaigns; `q` looks at names and shared codes. */
+export const campaignsList = pagedList({
+  path: '/api/admin/campaigns',
+  access: ADMIN,
+  summary: 'Campaigns, newest first.',
+  item: campaign,
+  columns: ['createdAt', 'name', 'rewardPoints', 'redemptions'],
+  sort: '-createdAt',
+  filters: { state: z.optional(z.enum(CAMPAIGN_STATES)) },
+})
+export const listCampaigns = campaignsList.list
+export const saveCampaigns = campaignsList.csv
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/api/admin/campaigns',
+  access: ADMIN,
+  summary: 'Makes a campaign and its codes.',
+  body: z.strictObject(campaignFacts).check(
+    z.refine(({ firstDay, lastDay }) => lastDay === null || lastDay >= firstDay, {
+      path: ['lastDay'],
+      message: 'The last day is before the first',
+    }),
+    z.refine(({ kind, sharedCode }) => kind === 'shared' || sharedCode === null, {
+      path: ['sharedCode'],
+      message: 'Single-use codes are made up',
+    }),
+  ),
+  ok: campaign,
+  okStatus: 201,
+  errors: ['code_taken'],
+})
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/api/admin/campaigns/:campaignId',
+  access: ADMIN,
+  summary: 'One campaign.',
+  params,
+  ok: campaign,
+  errors: ['campaign_not_found'],
+})
+
+export const switchCampaign = endpoint({
+  method: 'PUT',
+  path: '/api/admin/campaigns/:campaignId/switch',
+  access: ADMIN,
+  summary: 'Switches a campaign on or off. Points that were given stay.',
+  params,
+  body: z.strictObject({ isOn: z.boolean() }),
+  ok: campaign,
+  errors: ['campaign_not_found'],
+})
+
+export const addCodes = endpoint({
+  method: 'POST',
+  path: '/api/admin/campaigns/:campaignId/codes',
+  access: ADMIN,
+  summary: 'Makes more single-use codes.',
+  params,
+  body: z.strictObject({ count }),
+  ok: campaign,
+  okStatus: 201,
+  errors: ['campaign_not_found', 'campaign_is_shared'],
+})
+
+const campaignCode = z.object({
+  /** Of the redemption, or of a code that nobody has redeemed. */
+  _id: id,
+  code: z.string(),
+  createdAt: instant,
+  redeemedAt: z.nullable(instant),
+  /** Null where nobody has, or where the account was deleted. */
+  redeemedBy: z.nullable(z.string()),
+})
+export type CampaignCode = z.output<typeof campaignCode>
+
+/** Codes of a campaign, once for each redemption; `q` looks at codes and e-mail addresses. */
+export const campaignCodesList = pagedList({
+  path: '/api/admin/campaigns/:campaignId/codes',
+  access: ADMIN,
+  summary: 'Codes of a campaign, with who redeemed them and when.',
+  params,
+  item: campaignCode,
+  columns: ['redeemedAt', 'code', 'createdAt'],
+  sort: '-redeemedAt',
+  filters: { redeemed: z.optional(z.enum(['yes', 'no'])) },
+  errors: ['campaign_not_found'],
+})
+export const listCampaignCodes = campaignCodesList.list
+export const saveCampaignCodes = campaignCodesList.csv
+
+/** Capitals, spaces, dashes, and letters that look like digits make no difference. */
+const typedCode = z.strictObject({
+  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_CODE_LENGTH)),
+})
+const VOUCHER_ERRORS = [
+  'voucher_unknown',
+  'voucher_not_started',
+  'voucher_expired',
+  'voucher_off',
+  'voucher_used_up',
+  'voucher_already_yours',
+  'voucher_for_new_accounts',
+  'voucher_limit_reached',
+  'too_many_attempts',
+] as const
+
+const voucherOffer = z.object({
+  points: z.int(),
+  /** Days that the points last once they are given; null for ever. */
+  pointsDays: z.nullable(z.int()),
+  /** The last day on which the voucher works. */
+  lastDay: z.nullable(day),
+})
+export type VoucherOffer = z.output<typeof voucherOffer>
+
+export const previewVoucher = endpoint({
+  method: 'POST',
+  path: '/api/vouchers/preview',
+  access: BUYERS,
+  summary: 'What a voucher gives, or why it cannot be redeemed. Wrong codes are counted.',
+  body: typedCode,
+  ok: voucherOffer,
+  errors: VOUCHER_ERRORS,
+})
+
+const redeemedVoucher = z.object({
+  points: z.int(),
+  expiresAt: z.nullable(instant),
+  availablePoints: z.int(),
+})
+export type RedeemedVoucher = z.output<typeof redeemedVoucher>
+
+export const redeemVoucher = endpoint({
+  method: 'POST',
+  path: '/api/vouchers/redeem',
+  access: BUYERS,
+  summary: 'Redeems a voucher, once for each account. Wrong codes are counted.',
+  body: typedCode,
+  ok: redeemedVoucher,
+  errors: VOUCHER_ERRORS,
+})
