@@ -110,6 +110,8 @@ test.each([
   ['/sounds/%E0%A4%A', 400],
   ['/%?q=1', 400],
   ['/docs/zzz', 404],
+  ['/api/nothing', 404],
+  ['/dev/mail', 404],
 ])('%s is answered with the page to browsers, and with JSON to programs', async (url, status) => {
   for (const method of ['GET', 'HEAD'] as const) {
     const page = await app.inject({ method, url, headers: { accept: BROWSER } })

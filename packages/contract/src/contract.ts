@@ -1,6 +1,15 @@
 import { hostedSignIn, profile, registering, security, signingIn } from './api/accounts.ts'
-import { cart, dragOuts, followed, ownLists, packages, purchases, reports, shop } from './api/buying.ts'
-import { cart, dragOuts, followed, ownLists, purchases, reports, shop, vouchers } from './api/buying.ts'
+import {
+  cart,
+  dragOuts,
+  followed,
+  ownLists,
+  packages,
+  purchases,
+  reports,
+  shop,
+  vouchers,
+} from './api/buying.ts'
 import { guests } from './api/guests.ts'
 import { artists, match, packs, previews, similar, sounds } from './api/searching.ts'
 import {

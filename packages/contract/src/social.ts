@@ -10,17 +10,17 @@ import { ROLES } from './role.ts'
  * `not_confirmed` the address to which a code was mailed stands beside it as `email`.
  */
 export const SOCIAL_PROBLEMS = {
-  social_declined: 'You said no there, so nothing was done. Try again, or come in another way.',
-  social_failed: 'That account could not be checked. Try again, or come in another way.',
-  social_over: 'This took too long, or was done in another window meanwhile. Begin again.',
-  social_unavailable: 'That provider does not answer now. Try again later, or come in another way.',
+  social_declined: 'You cancelled there. Try again, or sign in another way.',
+  social_failed: 'We could not check that account. Try again, or sign in another way.',
+  social_over: 'This timed out or finished in another window. Start over.',
+  social_unavailable: 'That provider is not responding. Try again later, or sign in another way.',
   social_unknown: 'This shop does not know that provider.',
   social_email_taken:
-    'There is an account with your address already. Sign in with its password, then link the two in your profile.',
+    'An account with your email already exists. Sign in with its password, then link the two in your profile.',
   social_email_missing:
-    'That provider did not tell us your e-mail address. Create an account with a password, then link the two in your profile.',
-  not_confirmed: 'We have mailed you a code. Confirm your e-mail address, and you are in.',
-  too_many_attempts: 'Too many accounts were made from your network. Try again later.',
+    'That provider did not share your email address. Create an account with a password, then link the two in your profile.',
+  not_confirmed: 'We emailed you a code. Confirm your email address to sign in.',
+  too_many_attempts: 'Too many accounts were created from your network. Try again later.',
   account_disabled: SESSION_MESSAGES.account_disabled,
 } as const satisfies Record<string, string>
 export type SocialProblem = keyof typeof SOCIAL_PROBLEMS

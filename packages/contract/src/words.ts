@@ -8,6 +8,6 @@ const WEB_ADDRESS = /:\/\/|\bwww\./i
  * @returns what is wrong, for people, or null
  */
 export function validateFreeText(words: string): string | null {
-  if (holdsUnseen(words)) return 'Holds a character that cannot be seen'
-  return WEB_ADDRESS.test(words) ? 'Must not hold a web address' : null
+  if (holdsUnseen(words)) return 'Contains an invisible character'
+  return WEB_ADDRESS.test(words) ? 'Must not contain a web address' : null
 }

@@ -7,13 +7,9 @@ export const lastAdmin = (): AppError =>
   new AppError(
     409,
     'last_admin',
-    'You are the only administrator. Make somebody else one first, then delete your account.',
+    'You are the only administrator. Appoint another one, then delete your account.',
   )
 export const changedMeanwhile = (): AppError =>
-  new AppError(
-    409,
-    'changed_meanwhile',
-    'Your profile was changed in another window. Look at it again, then save.',
-  )
+  new AppError(409, 'changed_meanwhile', 'Your profile changed in another window. Check it, then save again.')
 export const userNotFound = (): AppError => new AppError(404, 'user_not_found', 'There is no such user')
 export const noLongerAdmin = (): AppError => new AppError(400, 'role_not_allowed', ROLE_MESSAGE)

@@ -16,6 +16,6 @@ test.each([
 })
 
 test('a name with a line break could smuggle a header into a mail', () => {
-  expect(whyNameUnfit('Ada\r\nBcc: x@y.z')).toContain('cannot be seen')
+  expect(whyNameUnfit('Ada\r\nBcc: x@y.z')).toContain('invisible')
   expect(whyNameUnfit('Ada Lovelace-Müller')).toBeNull()
 })

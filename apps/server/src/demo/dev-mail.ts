@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/db.ts'
 import { notFound } from '../platform/http/answer-failures.ts'
+import { sendPlainPage } from '../platform/http/plain-page.ts'
 import { html, type Html } from '../platform/mail/html.ts'
 import { selectLatestMails, selectMail, type MailRow } from '../platform/mail/mail-queries.ts'
 
@@ -18,10 +19,10 @@ export function showDevMail(app: FastifyInstance, db: Db, origin: string): void 
     const name = hostname.replace(/^\[|\]$/g, '')
     if (/^\/dev\/mail(\/|$|\?)/.test(url) && isIP(name) === 0 && !ownNames.includes(name)) throw notFound()
   })
-  app.get('/dev/mail', async (_, reply) => page(reply, 'Mail', await listOf(db)))
+  app.get('/dev/mail', async (_, reply) => sendPlainPage(reply, 'Mail', await listOf(db)))
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
     const mail = await find(db, params.id)
-    return page(reply, mail.subject, mailPage(mail))
+    return sendPlainPage(reply, mail.subject, mailPage(mail))
   })
   // The letter as a mail program would show it, in a frame that can run nothing.
   app.get<{ Params: { id: string } }>('/dev/mail/:id/letter', async ({ params }, reply) => {
@@ -41,13 +42,13 @@ async function find(db: Db, id: string): Promise<MailRow> {
 
 async function listOf(db: Db): Promise<Html> {
   const mails = await selectLatestMails(db)
-  if (mails.length === 0) return html`<p>No mail has been written yet. Register, and the first one comes.</p>`
+  if (mails.length === 0) return html`<p>No mail yet. Register to get the first one.</p>`
   return html`<table>
     <thead>
       <tr>
         <th>To</th>
         <th>Subject</th>
-        <th>Written</th>
+        <th>Sent</th>
       </tr>
     </thead>
     <tbody>
@@ -66,59 +67,9 @@ async function listOf(db: Db): Promise<Html> {
 function mailPage(mail: MailRow): Html {
   return html`<p><a href="/dev/mail">All mail</a></p>
     <p>To ${mail.to_address}, ${writtenAt(mail)}</p>
-    <iframe title="The letter" src="/dev/mail/${mail.id}/letter"></iframe>
-    <h2>The text part</h2>
+    <iframe title="HTML version" src="/dev/mail/${mail.id}/letter"></iframe>
+    <h2>Text version</h2>
     <pre>${mail.body_text ?? ''}</pre>`
 }
 
 const writtenAt = (mail: MailRow): string => mail.queued_at.toISOString().replace('T', ' ').slice(0, 19)
-
-function page(reply: FastifyReply, title: string, content: Html): FastifyReply {
-  const document = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${title}</title>
-        <style nonce="${reply.cspNonce.style}">
-          :root {
-            color-scheme: light dark;
-          }
-          body {
-            max-width: 60rem;
-            margin: 2rem auto;
-            padding: 0 1rem;
-            font:
-              1rem/1.5 system-ui,
-              sans-serif;
-          }
-          table {
-            width: 100%;
-            border-collapse: collapse;
-          }
-          th,
-          td {
-            padding: 0.5rem 1rem 0.5rem 0;
-            text-align: start;
-            border-bottom: 1px solid color-mix(in srgb, currentcolor 20%, transparent);
-            overflow-wrap: anywhere;
-          }
-          iframe {
-            width: 100%;
-            height: 40rem;
-            border: 1px solid color-mix(in srgb, currentcolor 20%, transparent);
-          }
-          pre {
-            white-space: pre-wrap;
-          }
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`
-  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document.text)
-}

@@ -28,7 +28,7 @@ export const proofRequired = (): AppError =>
   new AppError(
     400,
     PROOF_REQUIRED,
-    'Too many e-mail addresses were tried from your network, so your browser has to solve a small puzzle first. Reload the page and try again.',
+    'Too many email addresses were tried from your network, so your browser must solve a short puzzle. Reload the page and try again.',
   )
 export const refreshTokenRevoked = (): AppError =>
   new AppError(400, 'refresh_token_revoked', 'Refresh Token has been revoked')
@@ -40,24 +40,24 @@ export const userDoesNotExist = (): AppError =>
 export const emailExists = (): AppError => new AppError(400, 'email_exists', 'Email already exists.')
 export const emailNotFound = (): AppError => new AppError(400, 'email_not_found', 'Email Not Found!')
 export const invitationOver = (): AppError =>
-  new AppError(400, 'invitation_over', 'This invitation is no longer good. Ask for another one.')
+  new AppError(400, 'invitation_over', 'This invitation has expired. Ask for a new one.')
 export const alreadyConfirmed = (): AppError =>
   new AppError(400, 'already_confirmed', 'User cannot be confirmed. Current status is CONFIRMED')
-export const codeWrong = (): AppError => new AppError(400, 'code_wrong', 'This code is not right.')
+export const codeWrong = (): AppError => new AppError(400, 'code_wrong', 'Wrong code.')
 export const codeExpired = (): AppError =>
-  new AppError(400, 'code_expired', 'This code is no longer good. Ask for another one.')
+  new AppError(400, 'code_expired', 'This code has expired. Ask for a new one.')
 export const invalidCode = (): AppError => new AppError(400, 'code_wrong', 'Invalid Code!')
 export const challengeOver = (): AppError =>
-  new AppError(400, 'challenge_over', 'This took too long, or was tried too often. Sign in again.')
+  new AppError(400, 'challenge_over', 'This took too long or failed too often. Sign in again.')
 export const ticketOver = (): AppError => new AppError(400, 'ticket_over', 'Account verified! Please login')
 export const hostedSignInOver = (): AppError =>
-  new AppError(400, 'hosted_sign_in_over', 'This sign-in took too long. Start it again where you came from.')
-export const signInAgain = (): AppError => new AppError(400, 'sign_in_again', 'Sign in again to go on.')
+  new AppError(400, 'hosted_sign_in_over', 'This sign-in timed out. Go back to the program and try again.')
+export const signInAgain = (): AppError => new AppError(400, 'sign_in_again', 'Sign in again to continue.')
 export const linkOver = (): AppError =>
-  new AppError(400, 'link_over', 'This link is no longer good. Ask for another one.')
+  new AppError(400, 'link_over', 'This link has expired. Ask for a new one.')
 export const mfaTypeInvalid = (): AppError => new AppError(400, 'mfa_type_invalid', 'Invalid MFA type')
 export const secondFactorRequired = (): AppError =>
-  new AppError(400, 'second_factor_required', 'An administrator’s account has to have a second factor.')
+  new AppError(400, 'second_factor_required', 'Administrators must use two-step sign-in.')
 /** @param provider by the name that people know */
 export const socialAccount = (provider: string): AppError =>
   new AppError(400, 'social_account', socialAccountMessage(provider))
@@ -65,23 +65,19 @@ export const socialUnknown = (): AppError =>
   new AppError(400, 'social_unknown', SOCIAL_PROBLEMS.social_unknown)
 export const socialOver = (): AppError => new AppError(400, 'social_over', SOCIAL_PROBLEMS.social_over)
 export const socialLinkedElsewhere = (): AppError =>
-  new AppError(
-    400,
-    'social_linked_elsewhere',
-    'That account is linked already, to this account or to another.',
-  )
+  new AppError(400, 'social_linked_elsewhere', 'That account is already linked to an account here.')
 export const socialProviderLinked = (): AppError =>
   new AppError(
     400,
     'social_provider_linked',
-    'Another account of that provider is linked already. Remove it first.',
+    'You already linked another account from that provider. Unlink it first.',
   )
 export const passwordMissing = (): AppError =>
-  new AppError(400, 'password_missing', 'Your account has no password. Set one first.')
+  new AppError(400, 'password_missing', 'Your account has no password yet. Set one first.')
 export const handOverRefused = (): AppError =>
-  new AppError(400, 'hand_over_refused', 'These tokens are not of a session that is open.')
+  new AppError(400, 'hand_over_refused', 'These tokens do not belong to an open session.')
 export const handOverDone = (): AppError =>
-  new AppError(400, 'hand_over_done', 'This has been handed over already. Begin again in the plugin.')
+  new AppError(400, 'hand_over_done', 'This sign-in was already used. Start over in the plugin.')
 export const badField = (path: string, message: string): AppError =>
   new AppError(400, 'bad_request', message, [{ path, message }])
 /** @param why such as `must have at least 8 characters` */

@@ -1,19 +1,18 @@
 import { MAX_FAVOURITES, MAX_NOT_FOR_ME } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
-export const previewNotFound = (): AppError =>
-  new AppError(404, 'preview_not_found', 'There is no such preview')
+export const previewNotFound = (): AppError => new AppError(404, 'preview_not_found', 'Preview not found')
 export const tooManyFavourites = (): AppError =>
   new AppError(
     409,
     'too_many_favourites',
-    `You have ${MAX_FAVOURITES.toLocaleString('en')} favourites already. Take some out before you add more.`,
+    `You have ${MAX_FAVOURITES.toLocaleString('en')} favourites, the maximum. Remove some to add more.`,
   )
 export const tooManyNotForMe = (): AppError =>
   new AppError(
     409,
     'too_many_not_for_me',
-    `You have put ${MAX_NOT_FOR_ME.toLocaleString('en')} sounds out of sight already. Take some back before you add more.`,
+    `You have hidden ${MAX_NOT_FOR_ME.toLocaleString('en')} sounds, the maximum. Unhide some to add more.`,
   )
 /** Each of them is named. */
 export const notToBeDragged = (soundIds: readonly string[]): AppError =>
@@ -26,7 +25,7 @@ export const notToBeDragged = (soundIds: readonly string[]): AppError =>
 export const reportKeyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another report')
 export const dragOutExpired = (): AppError =>
-  new AppError(410, 'drag_out_expired', 'This address has run out. Drag the sound once more.')
+  new AppError(410, 'drag_out_expired', 'This link has expired. Drag the sound again.')
 export const tooManyPreviews = (previewsADay: number): AppError =>
   new AppError(
     429,

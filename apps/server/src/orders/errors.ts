@@ -7,7 +7,7 @@ export const priceChanged = (changed: readonly { soundId: string; pricePoints: n
   new AppError(
     409,
     'price_changed',
-    'A price has changed. Nothing was bought.',
+    'A price changed, so nothing was bought.',
     changed.map(({ soundId, pricePoints }) => ({ path: soundId, message: String(pricePoints) })),
   )
 export const alreadyPurchased = (soundIds: readonly string[]): AppError =>
@@ -21,17 +21,15 @@ export const noLongerForSale = (soundIds: readonly string[]): AppError =>
   new AppError(
     409,
     'sound_not_found',
-    'A sound is no longer for sale. Nothing was bought.',
+    'A sound is no longer for sale, so nothing was bought.',
     soundIds.map((path) => ({ path, message: 'No longer for sale' })),
   )
 export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another order')
-export const receiptNotFound = (): AppError =>
-  new AppError(404, 'receipt_not_found', 'There is no such receipt')
-export const purchaseNotFound = (): AppError =>
-  new AppError(404, 'purchase_not_found', 'There is no such purchase')
+export const receiptNotFound = (): AppError => new AppError(404, 'receipt_not_found', 'Receipt not found')
+export const purchaseNotFound = (): AppError => new AppError(404, 'purchase_not_found', 'Purchase not found')
 export const downloadExpired = (): AppError =>
-  new AppError(410, 'download_expired', 'This address has run out. Start the download again.')
+  new AppError(410, 'download_expired', 'This link has expired. Start the download again.')
 export const tooManyDownloads = (mastersADay: number): AppError =>
   new AppError(
     429,

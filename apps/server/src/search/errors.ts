@@ -1,16 +1,15 @@
 import { MAX_FOLLOWED, MAX_SAVED_SEARCHES } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
-export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'There is no such artist')
-export const termNotFound = (): AppError =>
-  new AppError(404, 'term_not_found', 'There is no such word in the vocabulary')
+export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'Artist not found')
+export const termNotFound = (): AppError => new AppError(404, 'term_not_found', 'Term not found')
 export const tooManyFollowed = (): AppError =>
   new AppError(
     409,
     'too_many_followed',
     `You follow ${MAX_FOLLOWED} already. Unfollow some before you follow more.`,
   )
-export const searchNotFound = (): AppError => new AppError(404, 'search_not_found', 'There is no such search')
+export const searchNotFound = (): AppError => new AppError(404, 'search_not_found', 'Search not found')
 export const tooManySearches = (): AppError =>
   new AppError(
     409,

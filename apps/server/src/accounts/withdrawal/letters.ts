@@ -20,19 +20,19 @@ const inWords = (now: Date): string => `${now.toISOString().slice(0, 19).replace
 /** What the law asks for: that it has arrived, what it says, and when it came. */
 export function acknowledgement({ shop, supportAddress }: Shop, declared: Declared): Written {
   return {
-    subject: `We have received your withdrawal ${declared.number}`,
+    subject: `We received your withdrawal ${declared.number}`,
     ...letter({
       shopName: shop.name,
-      heading: 'Your withdrawal has arrived',
+      heading: 'We received your withdrawal',
       paragraphs: [
-        `We received your declaration at ${inWords(declared.now)}. Keep this mail: it is your proof.`,
+        `We received your declaration at ${inWords(declared.now)}. Keep this email: it is your proof.`,
         `Number: ${declared.number}`,
         `Declared by: ${declared.name}, ${declared.email}`,
         `You withdraw from: ${declared.contract}`,
-        'No money has been moved yet. A person looks at which contract this is and whether it can be withdrawn from, and answers within 14 days. What you are owed is paid back within the same time, in the way in which you paid.',
-        `Questions? Write to ${supportAddress} and name the number.`,
+        'We will check the contract and answer within 14 days. Any refund goes back the way you paid, within the same time.',
+        `Questions? Write to ${supportAddress} and include the number.`,
       ],
-      footer: `Somebody gave this address at ${shop.origin}/withdraw. If it was not you, you need do nothing.`,
+      footer: `Somebody entered this address at ${shop.origin}/withdraw. If it wasn’t you, ignore this email.`,
     }),
   }
 }
@@ -46,7 +46,7 @@ export function noticeToShop({ shop, supportAddress }: Shop, declared: Declared)
       paragraphs: [
         `Declared at ${inWords(declared.now)} by ${declared.name}, ${declared.email}.`,
         `Contract, in their words: ${declared.contract}`,
-        'It has been acknowledged. Look whether the contract exists and belongs to this person, answer them, and pay back what is due within 14 days.',
+        'We sent a confirmation. Check that the contract exists and belongs to this person, answer them, and refund what is due within 14 days.',
       ],
       footer: `Sent to ${supportAddress} because the law’s withdrawal function was used.`,
     }),

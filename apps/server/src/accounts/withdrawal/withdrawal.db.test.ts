@@ -30,10 +30,10 @@ test('a withdrawal is recorded without an account, and acknowledged by mail with
     .body.data
   expect(await recorded()).toEqual([{ ...ada, number }])
   const [mail] = await mailsTo(database.db, ada.email)
-  expect(mail!.subject).toBe(`We have received your withdrawal ${number}`)
+  expect(mail!.subject).toBe(`We received your withdrawal ${number}`)
   for (const words of [declaredAt.slice(0, 19).replace('T', ' '), ada.name, ada.contract, number])
     expect(mail!.body_text).toContain(words)
-  expect(mail!.body_text).toContain('No money has been moved yet.')
+  expect(mail!.body_text).toContain('We will check the contract and answer within 14 days.')
   expect(mail!.body_text).toContain('within 14 days')
   const [notice] = await mailsTo(database.db, 'support@segno.test')
   expect(notice!.body_text).toContain(ada.contract)

@@ -110,7 +110,7 @@ async function refuseUnfit(
         message: `is between ${prices.min} and ${prices.max} points`,
       })
     if (set.packId && packs.get(set.packId) !== locked[at]?.artist_id)
-      unknown.push({ path: path('packId'), message: 'There is no such pack' })
+      unknown.push({ path: path('packId'), message: 'Pack not found' })
     return unknown
   })
   if (wrong.length > 0) throw badFields(wrong)

@@ -19,7 +19,7 @@ export function reportLetter(
 ): Letter & { readonly subject: string } {
   const { title, what, status, answer, earnedPoints } = told
   const claim = claimInWords(told.claim)
-  const said = `You told us of “${title}”: ${REPORT_SUBJECTS[what].toLowerCase()}${claim === null ? '' : ` (right is: ${claim})`}.`
+  const said = `You reported “${title}”: ${REPORT_SUBJECTS[what].toLowerCase()}${claim === null ? '' : ` (should be ${claim})`}.`
   const isAccepted = status === 'accepted'
   return {
     subject: isAccepted ? `You were right about “${title}”` : `We looked into “${title}”`,
@@ -28,17 +28,17 @@ export function reportLetter(
       heading: isAccepted ? 'You were right' : 'We looked into it',
       paragraphs: [
         said,
-        isAccepted ? mended(claim, earnedPoints) : 'We have listened, and leave the sound as it is.',
+        isAccepted ? mended(claim, earnedPoints) : 'We checked, and the sound needs no change.',
         ...(answer === null ? [] : [`Our answer: ${answer}`]),
       ],
-      button: { label: 'Hear the sound', href: `${shop.origin}/sounds/${told.soundId}` },
-      footer: 'You get this mail because you reported a sound while you were signed in.',
+      button: { label: 'Play the sound', href: `${shop.origin}/sounds/${told.soundId}` },
+      footer: 'You get this email because you reported a sound.',
     }),
   }
 }
 
 function mended(claim: string | null, earnedPoints: number): string {
-  const done = claim === null ? 'It has been taken care of.' : `It says ${claim} now.`
+  const done = claim === null ? 'We fixed it.' : `It now says ${claim}.`
   if (earnedPoints === 0) return `${done} Thank you.`
-  return `${done} ${earnedPoints === 1 ? 'One point is' : `${earnedPoints} points are`} in your wallet. Thank you.`
+  return `${done} ${earnedPoints === 1 ? 'You earned 1 point' : `You earned ${earnedPoints} points`}. Thank you.`
 }

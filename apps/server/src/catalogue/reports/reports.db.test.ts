@@ -73,7 +73,7 @@ test('an accepted report changes the sound, earns its listener a point, and is t
   expect(await checkLedger(database.db)).toEqual([])
   const [mail] = await mailsTo(database.db, 'lea@segno.test')
   expect(mail!.subject).toBe('You were right about “Fathom”')
-  for (const words of ['120 BPM', 'One point is in your wallet', 'Well heard.'])
+  for (const words of ['120 BPM', 'You earned 1 point', 'Well heard.'])
     expect(mail!.body_text).toContain(words)
   const list = await shop.app.inject({ url: '/api/reports', headers: { token: listener.token } })
   expect(list.json()).toMatchObject({

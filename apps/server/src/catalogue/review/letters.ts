@@ -24,18 +24,18 @@ export function reviewLetter(
     { told: accepted, heading: `${count(accepted)} now in the shop:` },
     { told: of('changeAsked'), heading: 'Please change these and submit them again:' },
     { told: of('rejected'), heading: 'We cannot take these:' },
-    { told: of('reopened'), heading: 'We look at these once more; what we wrote before no longer holds:' },
+    { told: of('reopened'), heading: 'We are reviewing these again; please ignore our earlier answer:' },
   ]
   return {
     subject: subjectOf(decisions, accepted.length),
     ...letter({
       shopName: shop.name,
-      heading: 'We have listened to your sounds',
+      heading: 'We reviewed your sounds',
       paragraphs: groups.flatMap(({ told, heading }) =>
         told.length === 0 ? [] : [heading, ...linesOf(told)],
       ),
       button: { label: 'Open your uploads', href: `${shop.origin}/uploads` },
-      footer: 'You get this mail because you submitted these sounds.',
+      footer: 'You get this email because you submitted these sounds.',
     }),
   }
 }
@@ -52,6 +52,6 @@ function subjectOf(decisions: readonly Told[], accepted: number): string {
   if (accepted === decisions.length)
     return `${accepted === 1 ? 'Your sound is' : `${accepted} sounds are`} in the shop`
   return accepted === 0
-    ? 'About the sounds that you submitted'
+    ? 'About the sounds you submitted'
     : `${accepted} of ${decisions.length} sounds are in the shop`
 }

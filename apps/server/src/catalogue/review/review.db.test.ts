@@ -219,7 +219,7 @@ test('undone after the letter, the artist is told that it no longer holds', asyn
   await sendLetters()
   const mails = await mailsTo(database.db, 'ava@segno.test')
   expect(mails).toHaveLength(2)
-  expect(mails.some(({ body_text: text }) => text?.includes('We look at these once more'))).toBe(true)
+  expect(mails.some(({ body_text: text }) => text?.includes('We are reviewing these again'))).toBe(true)
 })
 
 test('what has changed since it was seen is not decided, and it is said why', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 const onField = (code: string, path: string, message: string): AppError =>
   new AppError(409, code, message, [{ path, message }])
 
-export const termNotFound = (): AppError => new AppError(404, 'term_not_found', 'There is no such term')
+export const termNotFound = (): AppError => new AppError(404, 'term_not_found', 'Term not found')
 export const termChanged = (): AppError =>
   new AppError(409, 'term_changed', 'Somebody has changed this term meanwhile. Look at it again.')
 export const termExists = (name: string): AppError =>

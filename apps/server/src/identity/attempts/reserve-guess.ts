@@ -40,12 +40,12 @@ export async function reserveSecondFactorGuess(ctx: IdentityContext, accountId: 
 
 const GUESSED = {
   codes: [
-    'somebody has entered several wrong codes for your account today. Without your mailbox they cannot get in.',
-    'If it was you, ask for a new code. If not, you need do nothing: after 30 wrong codes a day we take no more.',
+    'somebody entered several wrong codes for your account today. They can’t get in without your mailbox.',
+    'If it was you, ask for a new code. If not, you don’t need to do anything: we stop after 30 wrong codes a day.',
   ],
   secondFactor: [
-    'somebody who knows your password has entered several wrong second-factor codes today.',
-    'If it was not you, set a new password at once.',
+    'somebody who knows your password entered several wrong sign-in codes today.',
+    'If this wasn’t you, set a new password now.',
   ],
 } as const
 

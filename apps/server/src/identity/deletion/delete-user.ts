@@ -104,6 +104,6 @@ async function hasPassword(ctx: IdentityContext, { id }: Account): Promise<boole
 }
 
 const emailDiffers = (): AppError =>
-  new AppError(400, 'email_differs', 'This is not the e-mail address of the account.')
+  new AppError(400, 'email_differs', 'That is not this account’s email address.')
 const passwordRequired = (): AppError =>
-  new AppError(409, 'password_required', 'This account has a password. Confirm by it.')
+  new AppError(409, 'password_required', 'This account has a password. Confirm with it.')

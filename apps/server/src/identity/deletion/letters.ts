@@ -10,11 +10,11 @@ export function deletionCodeLetter(shop: ShopFacts, person: { firstName: string 
       shopName: shop.name,
       heading: 'Delete your account',
       paragraphs: [
-        `Hello ${person.firstName}, with this code your account is deleted for good. It is good for 15 minutes.`,
+        `Hello ${person.firstName}, enter this code to delete your account permanently. It works for 15 minutes.`,
       ],
       code,
       footer:
-        'If you did not ask for this, give the code to nobody: somebody who is signed in to your account has asked for it. Sign out everywhere in your profile.',
+        'If you didn’t ask for this, somebody else is signed in to your account. Don’t share the code, and sign out everywhere in your profile.',
     }),
   }
 }
@@ -28,10 +28,10 @@ export function deletedLetter(shop: ShopFacts, person: { firstName: string }, no
       heading: 'Your account is deleted',
       paragraphs: [
         `Hello ${person.firstName}, your account was deleted at ${at} UTC, as you asked. Your profile, sessions, codes, cart and points are gone, and every browser is signed out.`,
-        'Receipts and licences, which the law asks us to keep, stay without your name. What you downloaded stays yours to use.',
-        'This is our last mail to you. With this address you can register again whenever you like.',
+        'By law we keep receipts and licences, without your name. You can keep using what you downloaded.',
+        'This is our last email to you. You can register again with this address at any time.',
       ],
-      footer: `If it was not you who deleted it, write to us at once: ${shop.origin}/contact`,
+      footer: `If you didn’t delete it, write to us now: ${shop.origin}/contact`,
     }),
   }
 }

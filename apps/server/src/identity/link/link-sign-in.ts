@@ -68,11 +68,11 @@ function linkLetter({ shop }: IdentityContext, account: Account, { link, given, 
       shopName: shop.name,
       heading: `Sign in to ${shop.name}`,
       paragraphs: [
-        `Hello ${account.firstName}, open this link and say yes, and the browser that asked for it is signed in. It is good for 3 minutes.`,
-        `It was asked for from ${asked}.`,
+        `Hello ${account.firstName}, open this link and confirm to sign in. It works for 3 minutes.`,
+        `Requested from ${asked}.`,
       ],
       button: { label: 'Sign in', href: `${shop.origin}/login?link=${link}` },
-      footer: 'If you did not ask for this, do not open it: somebody else would come in.',
+      footer: 'If you didn’t ask for this, don’t open it: it would sign somebody else in.',
     }),
   }
 }

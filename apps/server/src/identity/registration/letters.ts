@@ -8,7 +8,7 @@ export interface ShopFacts {
 
 type Written = Letter & { readonly subject: string }
 
-const NOT_ASKED = 'If you did not ask for this, you need do nothing: without the code nothing happens.'
+const NOT_ASKED = 'If you didn’t ask for this, ignore this email. Nothing happens without the code.'
 
 export function confirmationLetter(
   shop: ShopFacts,
@@ -20,13 +20,13 @@ export function confirmationLetter(
     subject: `${code} is your ${shop.name} code`,
     ...letter({
       shopName: shop.name,
-      heading: 'Confirm your e-mail address',
+      heading: 'Confirm your email address',
       paragraphs: [
-        `Hello ${person.firstName}, here is the code that confirms your account. It is good for 15 minutes.`,
+        `Hello ${person.firstName}, enter this code to confirm your account. It works for 15 minutes.`,
       ],
       code,
-      button: { label: 'Confirm my address', href: `${shop.origin}/confirm_email?${query.toString()}` },
-      footer: `Somebody registered at ${shop.name} with this address. If it was not you, do not open the link: whoever registered would come in with a password that is not yours.`,
+      button: { label: 'Confirm email', href: `${shop.origin}/confirm_email?${query.toString()}` },
+      footer: `Somebody registered at ${shop.name} with this address. If it wasn’t you, don’t open the link: it would confirm an account with somebody else’s password.`,
     }),
   }
 }
@@ -43,7 +43,7 @@ export function passwordLetter(
       shopName: shop.name,
       heading: 'Set a new password',
       paragraphs: [
-        `Hello ${person.firstName}, with this code you can set a new password. It is good for 15 minutes.`,
+        `Hello ${person.firstName}, use this code to set a new password. It works for 15 minutes.`,
       ],
       code,
       button: { label: 'Set a new password', href: `${shop.origin}/reset_password?${query.toString()}` },
@@ -59,8 +59,8 @@ export function passwordChangedLetter(shop: ShopFacts, person: { firstName: stri
       shopName: shop.name,
       heading: 'Your password was changed',
       paragraphs: [
-        `Hello ${person.firstName}, the password of your account has just been changed, and every other browser was signed out.`,
-        'If it was not you, set a new password at once.',
+        `Hello ${person.firstName}, your password was just changed and every other browser was signed out.`,
+        'If this wasn’t you, set a new password now.',
       ],
       button: { label: 'Set a new password', href: `${shop.origin}/forgot_password` },
     }),
@@ -74,11 +74,9 @@ export function invitationLetter(shop: ShopFacts, secret: string, email: string)
     ...letter({
       shopName: shop.name,
       heading: `You are invited to ${shop.name}`,
-      paragraphs: [
-        'An account has been made for you. Set its password, and you are in. The link is good for a week.',
-      ],
-      button: { label: 'Set my password', href: `${shop.origin}/set_password?${query.toString()}` },
-      footer: 'If you do not know what this is about, you need do nothing.',
+      paragraphs: ['We created an account for you. Set a password to sign in. The link works for a week.'],
+      button: { label: 'Set password', href: `${shop.origin}/set_password?${query.toString()}` },
+      footer: 'If you weren’t expecting this, ignore this email.',
     }),
   }
 }

@@ -100,9 +100,9 @@ test('however an address is written, it makes one account', async () => {
 })
 
 test.each([
-  [{ email: 'ada' }, 'Email is not an address'],
-  [{ email: 'p\u0430ypal@segno.test' }, 'Email mixes letters that look alike'],
-  [{ firstName: 'Ada\r\nBcc: x@y.z' }, 'Name holds a character that cannot be seen'],
+  [{ email: 'ada' }, 'Email is not a valid address'],
+  [{ email: 'p\u0430ypal@segno.test' }, 'Email mixes alphabets that look alike'],
+  [{ firstName: 'Ada\r\nBcc: x@y.z' }, 'Name contains an invisible character'],
   [{ password: 'short' }, 'Password must have at least 8 characters'],
 ])('%j is refused: %s', async (changes, message) => {
   await expect(registerAda(changes)).rejects.toMatchObject({ status: 400, message })

@@ -26,9 +26,9 @@ export function normalEmail(given: string): string {
 
 /** @returns what is wrong with an address that somebody wants to register, or null */
 export function whyEmailUnfit(email: string): string | null {
-  if (holdsUnseen(email)) return 'Email holds a character that cannot be seen'
-  if (!ADDRESS.test(email)) return 'Email is not an address'
+  if (holdsUnseen(email)) return 'Email contains an invisible character'
+  if (!ADDRESS.test(email)) return 'Email is not a valid address'
   if (email.split(/[@.]/).some((label) => LATIN.test(label) && LOOKS_LIKE_LATIN.test(label)))
-    return 'Email mixes letters that look alike'
+    return 'Email mixes alphabets that look alike'
   return null
 }

@@ -38,7 +38,7 @@ test('in a shop, an administrator reaches no list of administration before a sec
   expect(step).toBe('signedIn')
   expect((await review(shop, tokens.idToken)).statusCode).toBe(200)
   const subjects = (await mailsTo(database.db, email)).map(({ subject }) => subject)
-  expect(subjects).toEqual(['An authenticator was added at Segno'])
+  expect(subjects).toEqual(['An authenticator app was added at Segno'])
 })
 
 test('a session that an administrator opened with a password alone is over once a second factor is required', async () => {

@@ -13,8 +13,8 @@ export function secondFactorLetter(
       shopName: shop.name,
       heading: CHANGES[what],
       paragraphs: [
-        `Hello ${person.firstName}, this has just been done with your account.`,
-        'If it was not you, somebody knows your password: set a new one at once.',
+        `Hello ${person.firstName}, this just changed on your account.`,
+        'If this wasn’t you, somebody knows your password. Set a new one now.',
       ],
       button: { label: 'Set a new password', href: `${shop.origin}/forgot_password` },
     }),
@@ -22,10 +22,10 @@ export function secondFactorLetter(
 }
 
 const CHANGES = {
-  totpOn: 'An authenticator was added',
-  totpOff: 'Your authenticator was taken away',
-  emailOn: 'Codes by mail were turned on',
-  emailOff: 'Codes by mail were turned off',
+  totpOn: 'An authenticator app was added',
+  totpOff: 'Your authenticator app was removed',
+  emailOn: 'Email codes were turned on',
+  emailOff: 'Email codes were turned off',
   codesRenewed: 'You have new recovery codes',
   reset: 'An administrator took your second factor away',
   codeUsed: 'A recovery code was used to sign in',
@@ -41,10 +41,10 @@ export function signInCodeLetter(
     ...letter({
       shopName: shop.name,
       heading: 'Your sign-in code',
-      paragraphs: [`Hello ${person.firstName}, with this code you come in. It is good for 5 minutes.`],
+      paragraphs: [`Hello ${person.firstName}, use this code to sign in. It works for 5 minutes.`],
       code,
       footer:
-        'If you are not signing in right now, somebody knows your password: change it, and do not give this code to anybody.',
+        'If you aren’t signing in right now, somebody knows your password. Change it, and never share this code.',
     }),
   }
 }

@@ -130,12 +130,12 @@ test('every change of the second factor, and a recovery code that is used, is ma
   await stopTotp(ctx, who, password)
   const subjects = (await mailsTo(database.db, account.email)).map(({ subject }) => subject)
   expect(subjects).toEqual([
-    'An authenticator was added at Segno',
+    'An authenticator app was added at Segno',
     'A recovery code was used to sign in at Segno',
     'You have new recovery codes at Segno',
-    'Codes by mail were turned on at Segno',
-    'Codes by mail were turned off at Segno',
-    'Your authenticator was taken away at Segno',
+    'Email codes were turned on at Segno',
+    'Email codes were turned off at Segno',
+    'Your authenticator app was removed at Segno',
   ])
 })
 

@@ -76,12 +76,10 @@ function newAddressLetter({ shop }: IdentityContext, firstName: string, code: st
     subject: `${code} is your ${shop.name} code`,
     ...letter({
       shopName: shop.name,
-      heading: 'Confirm your new e-mail address',
-      paragraphs: [
-        `Hello ${firstName}, with this code your account takes this address. It is good for 15 minutes.`,
-      ],
+      heading: 'Confirm your new email address',
+      paragraphs: [`Hello ${firstName}, use this code to confirm your new address. It works for 15 minutes.`],
       code,
-      footer: 'If you did not ask for this, you need do nothing.',
+      footer: 'If you didn’t ask for this, ignore this email.',
     }),
   }
 }
@@ -91,10 +89,10 @@ function oldAddressLetter({ shop }: IdentityContext, firstName: string) {
     subject: `Your ${shop.name} address is about to change`,
     ...letter({
       shopName: shop.name,
-      heading: 'Your e-mail address is about to change',
+      heading: 'Your email address is about to change',
       paragraphs: [
-        `Hello ${firstName}, somebody who knows your password has asked to use another e-mail address for your account.`,
-        'If it was not you, set a new password at once.',
+        `Hello ${firstName}, somebody who knows your password asked to change your account’s email address.`,
+        'If this wasn’t you, set a new password now.',
       ],
       button: { label: 'Set a new password', href: `${shop.origin}/forgot_password` },
     }),

@@ -128,7 +128,7 @@ test('a mailed link says which browser has asked for it, and when', async () => 
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   await startLinkSignIn(ctx, { ...here, email: account.email, userAgent })
   const [mail] = await mailsTo(database.db, account.email)
-  expect(mail!.body_text).toContain('It was asked for from Firefox on Linux, at 12:00 UTC.')
+  expect(mail!.body_text).toContain('Requested from Firefox on Linux, at 12:00 UTC.')
 })
 
 test('[S15] [L03] a mailed link lets the waiting browser in, once', async () => {

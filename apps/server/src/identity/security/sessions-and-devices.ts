@@ -47,7 +47,7 @@ export async function showSessions(
 /** @throws {AppError} not_found for a session that is over, or somebody else's */
 export async function endOneSession(ctx: IdentityContext, caller: Caller, sessionId: string): Promise<null> {
   const own = { accountId: caller.accountId, sessionId, now: ctx.now() }
-  if (!isId(sessionId) || !(await endOwnSession(ctx.db, own))) throw notFound('There is no such session')
+  if (!isId(sessionId) || !(await endOwnSession(ctx.db, own))) throw notFound('Session not found')
   forgetCallers(ctx, (known) => known.sessionId === sessionId)
   return null
 }
@@ -91,6 +91,6 @@ export async function showDevices(
 
 /** @throws {AppError} not_found for a device that is forgotten already, or somebody else's */
 export async function forgetDevice(ctx: IdentityContext, { accountId }: Caller, id: string): Promise<null> {
-  if (!isId(id) || !(await deleteDevice(ctx.db, accountId, id))) throw notFound('There is no such device')
+  if (!isId(id) || !(await deleteDevice(ctx.db, accountId, id))) throw notFound('Device not found')
   return null
 }

@@ -35,7 +35,7 @@ test('somebody with a password links an account elsewhere, and comes in by it fr
   expect((await shop().get(LINKS, token)).data).toEqual(linked.data)
   expect(await shop().profileOf(await shop().comeIn())).toMatchObject({ _id: id, email: 'robin@segno.test' })
   const [mail] = await mailsTo(database.db, 'robin@segno.test')
-  expect(mail!.subject).toBe('Upstream now opens your Segno account')
+  expect(mail!.subject).toBe('Upstream can now sign in to your Segno account')
 })
 
 test('linking is the way in for whom a taken address kept out', async () => {
@@ -90,7 +90,7 @@ test('unlinking asks for the password, says so by mail, and closes that way in',
   const left = await shop().post(unlink, { password: PASSWORD }, token)
   expect(left.data).toEqual({ items: [], hasPassword: true })
   const mails = await mailsTo(database.db, 'robin@segno.test')
-  expect(mails.at(-1)!.subject).toBe('Upstream no longer opens your Segno account')
+  expect(mails.at(-1)!.subject).toBe('Upstream can no longer sign in to your Segno account')
   expect((await shop().profileOf(await shop().comeIn()))['email']).toBe(ADA.email)
 })
 

@@ -143,7 +143,7 @@ export async function unlinkIdentity(
   const account = await confirmOwnPassword(ctx, who, given.password)
   await inTransaction(ctx.db, async (tx) => {
     const identity = isId(given.id) ? await deleteIdentity(tx, account.id, given.id) : undefined
-    if (!identity) throw notFound('There is no such account')
+    if (!identity) throw notFound('Account not found')
     const letter = unlinkedLetter(ctx.shop, account, nameOf(ctx, identity.provider_id))
     await queueMail(tx, ctx.jobs, { to: account.email, ...letter })
   })

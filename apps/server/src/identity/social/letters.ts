@@ -5,28 +5,28 @@ type Written = Letter & { readonly subject: string }
 
 export function linkedLetter(shop: ShopFacts, person: { firstName: string }, provider: string): Written {
   return {
-    subject: `${provider} now opens your ${shop.name} account`,
+    subject: `${provider} can now sign in to your ${shop.name} account`,
     ...letter({
       shopName: shop.name,
-      heading: `${provider} now opens your account`,
+      heading: `${provider} can now sign in to your account`,
       paragraphs: [
-        `Hello ${person.firstName}, an account at ${provider} has just been linked with yours: whoever is signed in there can come in here.`,
-        'If it was not you, set a new password at once, and unlink it in your profile.',
+        `Hello ${person.firstName}, your account is now linked to ${provider}. You can sign in with it.`,
+        'If this wasn’t you, set a new password now and unlink it in your profile.',
       ],
-      button: { label: 'Look at my profile', href: `${shop.origin}/user_profile` },
+      button: { label: 'Open profile', href: `${shop.origin}/user_profile` },
     }),
   }
 }
 
 export function unlinkedLetter(shop: ShopFacts, person: { firstName: string }, provider: string): Written {
   return {
-    subject: `${provider} no longer opens your ${shop.name} account`,
+    subject: `${provider} can no longer sign in to your ${shop.name} account`,
     ...letter({
       shopName: shop.name,
-      heading: `${provider} no longer opens your account`,
+      heading: `${provider} can no longer sign in to your account`,
       paragraphs: [
-        `Hello ${person.firstName}, an account at ${provider} has just been unlinked from yours. You come in with your password.`,
-        'If it was not you, set a new password at once.',
+        `Hello ${person.firstName}, your account is no longer linked to ${provider}. Sign in with your password.`,
+        'If this wasn’t you, set a new password now.',
       ],
       button: { label: 'Set a new password', href: `${shop.origin}/forgot_password` },
     }),

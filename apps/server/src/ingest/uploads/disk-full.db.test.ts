@@ -65,7 +65,7 @@ test.skipIf(!hasDisks)(
       507,
       expect.objectContaining({
         code: 'no_room',
-        message: 'There is no room on our disk just now. What has arrived is kept; try again in a while',
+        message: 'Our disk is full right now. What you uploaded is kept; try again later',
       }),
     ])
     const receivedBytes = await artist.receivedBytes(location)

@@ -6,11 +6,11 @@ export const badUpload = (message: string): AppError => new AppError(400, 'bad_u
 export const unknownVersion = (): AppError =>
   new AppError(412, 'tus_version', 'The header tus-resumable must be 1.0.0')
 export const uploadNotFound = (): AppError =>
-  new AppError(404, 'upload_not_found', 'There is no such upload, or it is no longer kept')
+  new AppError(404, 'upload_not_found', 'This upload was not found or has expired')
 export const uploadGone = (why: string): AppError => new AppError(410, 'upload_gone', why)
 /** 423: the protocol's clients wait and try again. */
 export const uploadBusy = (): AppError =>
-  new AppError(423, 'upload_busy', 'This file is arriving over another connection')
+  new AppError(423, 'upload_busy', 'This file is already uploading over another connection')
 export const wrongOffset = (receivedBytes: number): AppError =>
   new AppError(409, 'wrong_offset', `${receivedBytes} bytes of this file are here; go on from there`)
 export const fileEmpty = (): AppError => new AppError(400, 'file_empty', 'This file is empty')
@@ -21,25 +21,21 @@ export const fileTooLarge = (): AppError =>
     `This file is larger than ${UPLOAD_RULES.maxFileBytes / 1_000_000} MB, the most that is taken`,
   )
 export const longerThanSaid = (): AppError =>
-  new AppError(413, 'file_too_large', 'More bytes came than this file was said to have')
+  new AppError(413, 'file_too_large', 'The file is larger than announced')
 export const noArtistPage = (): AppError =>
-  new AppError(409, 'no_artist_page', 'Give your artist’s page a name and an address before you upload')
+  new AppError(409, 'no_artist_page', 'Give your artist page a name and a handle before you upload')
 export const tooManyUploads = (): AppError =>
   new AppError(
     429,
     'too_many_uploads',
-    'You have as many files under way as one artist may. Wait until some are done, or drop those you no longer want',
+    'You have too many files in progress. Wait for some to finish, or cancel some',
   )
 /** 507: the protocol's clients try again, and what arrived is kept. */
 export const noRoom = (): AppError =>
-  new AppError(
-    507,
-    'no_room',
-    'There is no room on our disk just now. What has arrived is kept; try again in a while',
-  )
+  new AppError(507, 'no_room', 'Our disk is full right now. What you uploaded is kept; try again later')
 /** 460 is the protocol's own. */
 export const checksumMismatch = (): AppError =>
-  new AppError(460, 'checksum_mismatch', 'The bytes changed on their way, and were not kept')
+  new AppError(460, 'checksum_mismatch', 'The data changed in transit and was not saved')
 
 /** Found by the first bytes, so that the rest is not sent in vain. */
 export class NotAnUploadFormat extends AppError {
@@ -52,7 +48,7 @@ export class NotAnUploadFormat extends AppError {
 }
 
 function formatRefusal(format: AudioFormat | null): string {
-  if (format === null) return 'This is not an audio file that Segno knows. Bring WAV, AIFF or FLAC'
+  if (format === null) return 'This is not an audio file Segno knows. Upload WAV, AIFF or FLAC'
   const name = format === 'mp3' ? 'MP3' : format === 'ogg' ? 'Ogg' : 'M4A'
   return `This is an ${name} file, which has lost part of its sound. Bring WAV, AIFF or FLAC`
 }

@@ -2,7 +2,10 @@ import type { Failure } from '@segno/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
+import { html } from '../mail/html.ts'
 import { tooLong, unsupportedType } from './content-types.ts'
+import { sendPlainPage } from './plain-page.ts'
+import { isAskedForPage } from './unreadable-address.ts'
 
 const REQUEST_TOO_LONG = 'Request Too Long'
 /** Of one part of an address between two slashes. */
@@ -32,8 +35,28 @@ export function answerFailures(app: FastifyInstance, log: Log, genericMessage: s
     if (failure.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     // A file that turned out to be missing had been announced already, to be kept for a year.
     for (const name of HEADERS_OF_A_FILE) reply.removeHeader(name)
-    return reply.code(failure.statusCode).header('cache-control', 'no-store').send(failure)
+    reply.code(failure.statusCode).header('cache-control', 'no-store').header('vary', 'accept')
+    return isAskedForPage(request) ? showFailure(reply, failure) : reply.send(failure)
   })
+}
+
+const HEADINGS: Readonly<Record<number, string>> = {
+  401: 'Sign in first',
+  403: 'Not allowed',
+  404: 'Not found',
+  410: 'Link expired',
+  429: 'Too many requests',
+}
+
+/** For somebody whose browser opened the address itself, such as that of a download that has run out. */
+function showFailure(reply: FastifyReply, { statusCode, message }: Failure): FastifyReply {
+  const heading = HEADINGS[statusCode] ?? 'Something went wrong'
+  return sendPlainPage(
+    reply,
+    heading,
+    html`<p>${message}</p>
+      <p><a href="/">Back to the shop</a></p>`,
+  )
 }
 
 /** Of a body that is not taken, what to send instead. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { FileMissingError } from '../file-store.ts'
+import { AppError } from '../app-error.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
 import { openHttpServer } from './http-server.ts'
 
@@ -111,3 +112,14 @@ test.each([
     })
   },
 )
+
+test('a link that has expired, opened in a browser, says so on a page; programs get JSON', async () => {
+  const server = await open(0)
+  server.get('/file', () => {
+    throw new AppError(410, 'download_expired', 'This link has expired. <Start> again.')
+  })
+  const page = await server.inject({ url: '/file', headers: { accept: 'text/html,*/*;q=0.8' } })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<p>This link has expired. &lt;Start&gt; again.</p>')
+  expect((await server.inject('/file')).json()).toMatchObject({ statusCode: 410, code: 'download_expired' })
+})

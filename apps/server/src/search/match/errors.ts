@@ -14,11 +14,7 @@ export const notAudio = (why: string): AppError => new AppError(415, 'not_audio'
 export const nothingSent = (): AppError =>
   notAudio('Nothing was sent. Send the audio file itself as the body of the request')
 export const audioSilent = (): AppError =>
-  new AppError(
-    422,
-    'audio_silent',
-    'Nothing can be heard in what was sent: it is silent, or hardly louder than that. Send what can be heard',
-  )
+  new AppError(422, 'audio_silent', 'The recording is silent or almost silent. Send one with sound')
 export const audioTooShort = (): AppError =>
   new AppError(
     422,
@@ -38,12 +34,12 @@ export const audioTooLarge = (): AppError =>
     `This file is larger than ${TRACK_LIMITS.bytes / 1_000_000} MB. Send it as FLAC or MP3, or cut it to the part that is worked on: a minute is enough`,
   )
 export const tooBusy = (): AppError =>
-  new AppError(503, 'too_busy', 'Many are being listened to just now. Try again in a few seconds')
+  new AppError(503, 'too_busy', 'The analyser is busy. Try again in a few seconds')
 export const brokeOff = (): AppError =>
-  new AppError(400, 'bad_request', 'The recording did not arrive: the connection broke off or fell silent')
+  new AppError(400, 'bad_request', 'The recording did not arrive: the connection was lost')
 export const tooManyOfOne = (): AppError =>
   new AppError(
     503,
     'too_busy',
-    'Two of your recordings are being listened to already. Send the next one when they are done',
+    'Two of your recordings are already being analysed. Send the next one when they are done',
   )
