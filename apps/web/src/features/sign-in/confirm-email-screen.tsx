@@ -8,14 +8,14 @@ export function ConfirmEmailScreen() {
   const [search] = useSearchParams()
   const email = search.get('email') ?? readRegistration()?.email ?? ''
   return (
-    <Split title="Confirm your e-mail">
+    <Split title="Confirm your email">
       <p>
         {email !== '' && (
           <>
-            For the account of <strong>{email}</strong>.{' '}
+            Account: <strong>{email}</strong>.{' '}
           </>
         )}
-        Confirm only what you have registered yourself.
+        Only enter a code you asked for.
       </p>
       <ConfirmForm email={email} code={search.get('code') ?? ''} />
     </Split>

@@ -27,7 +27,7 @@ export function ConfirmForm({ email, code }: { email: string; code: string }) {
   const resend = async (to: string): Promise<void> => {
     await call(resendConfirmationCode, { body: { email: to } })
     startWait()
-    showToast({ message: `Another code is on its way to ${to}.`, variant: 'success' })
+    showToast({ message: `New code sent to ${to}.`, variant: 'success' })
   }
   const form = useForm({
     initial: { email, code },
@@ -64,7 +64,7 @@ export function ConfirmForm({ email, code }: { email: string; code: string }) {
       />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-        Confirm my address
+        Confirm email
       </Button>
       <ResendButton waitSeconds={waitSeconds} isBusy={form.isBusy} />
     </form>
@@ -101,7 +101,7 @@ function ResendButton({ waitSeconds, isBusy }: { waitSeconds: number; isBusy: bo
       look="quiet"
       aria-disabled={mustWait || isBusy}
     >
-      {mustWait ? `Send another code in ${waitSeconds} s` : 'Send another code'}
+      {mustWait ? `Resend code in ${waitSeconds} s` : 'Resend code'}
     </Button>
   )
 }

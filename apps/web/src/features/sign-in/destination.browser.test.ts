@@ -25,9 +25,9 @@ test('[S05] else, where a checkout waits, to the cart with the search string', (
   expect(takeDestination(null, '?from=mail')).toBe('/cart?from=mail')
 })
 
-test('an administrator begins at the dashboard', () => {
+test('an administrator begins at the sounds that wait for review', () => {
   showProfile({ ...new FakeShop().profile, role: 'admin' })
-  expect(takeDestination(null, '')).toBe('/dashboard')
+  expect(takeDestination(null, '')).toBe('/admin/review')
 })
 
 test('a buyer who was never asked how they make music is asked, unless something else waits', () => {

@@ -1,4 +1,5 @@
 import { useAppState } from '../../shared/app-state.ts'
+import { roleStart } from '../../shared/session/role-start.ts'
 import { takeStored } from '../../shared/stored-keys.ts'
 
 /**
@@ -14,8 +15,7 @@ export function takeDestination(wanted: string | null, search: string): string {
   if (stored !== null && isOurs(stored)) return stored
   if (isCheckoutWaiting) return `/cart${search}`
   const { user, profile } = useAppState.getState()
-  if (user.isAdmin) return '/dashboard'
-  return user.isUser && profile?.onboarding === null ? '/onboarding' : '/sounds'
+  return user.isUser && profile?.onboarding === null ? '/onboarding' : roleStart(user.isAdmin)
 }
 
 /** Never to another site, whatever was stored: as a browser reads it, with tabs left out and `\` taken for `/`. */

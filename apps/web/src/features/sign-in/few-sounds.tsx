@@ -21,9 +21,7 @@ export function FewSounds() {
   return (
     <>
       <h2 className={styles.claim}>Hear it in your track before you pay</h2>
-      <p className={styles.how}>
-        Every loop plays at your tempo and, if you like, in your key. Set them above, then press play.
-      </p>
+      <p className={styles.how}>Set your tempo and key above, then press play. Every loop follows.</p>
       <ul className={styles.few} aria-busy={isPending}>
         {isPending && PLACES.map((place) => <Skeleton key={place} width="100%" height={ROW_HEIGHT} />)}
         {data?.loops.map((sound) => (
@@ -31,7 +29,7 @@ export function FewSounds() {
         ))}
       </ul>
       <ButtonLink look="quiet" to="/sounds">
-        Find more without an account
+        Browse without an account
       </ButtonLink>
     </>
   )

@@ -25,16 +25,16 @@ export function ForgotPasswordScreen() {
   })
   return (
     <Split title="Forgot your password?">
-      <p>We mail you a code with which you can set a new one.</p>
+      <p>We’ll email you a code to reset it.</p>
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <FormField form={form} name="email" label="Email" type="email" autoComplete="username" autoFocus />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Sending' : 'Mail me a code'}
+          {form.isBusy ? 'Sending' : 'Email me a code'}
         </Button>
       </form>
       <div className={styles.ways}>
-        <Link to="/login">Back to signing in</Link>
+        <Link to="/login">Back to sign-in</Link>
       </div>
     </Split>
   )

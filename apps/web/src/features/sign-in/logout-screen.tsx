@@ -17,7 +17,7 @@ export function LogoutScreen() {
   if (!isOut) return <Notice heading="Signing you out…">This takes a moment.</Notice>
   return (
     <Notice heading="You are signed out" action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}>
-      Whatever is in your cart stays there for the next time.
+      Your cart is saved for next time.
     </Notice>
   )
 }

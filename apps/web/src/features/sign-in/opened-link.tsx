@@ -21,13 +21,13 @@ export function OpenedLink({ link }: { link: string }) {
     }
   }
   if (state === 'done')
-    return <p role="status">Done. The browser that asked for this link is signed in now.</p>
+    return <p role="status">Done. The browser that asked for this link is now signed in.</p>
   return (
     <>
-      <p>Somebody who asked for a link to this address wants to sign in. Was it you, just now?</p>
+      <p>Did you just ask for this sign-in link?</p>
       {problem && <FormProblem>{problem}</FormProblem>}
       <Button look="primary" aria-disabled={state === 'busy'} onClick={() => void open()}>
-        Yes, let me in
+        Yes, sign me in
       </Button>
       <ButtonLink look="quiet" to="/sounds">
         No

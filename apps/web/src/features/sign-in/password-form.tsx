@@ -63,7 +63,7 @@ export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: P
           {form.isBusy ? 'Signing in' : 'Sign in'}
         </Button>
         <Button type="submit" value={BY_LINK} icon={mailIcon} aria-disabled={form.isBusy}>
-          Mail me a link instead
+          Email me a link
         </Button>
       </form>
       <SocialButtons onChoose={onProvider} />
@@ -72,7 +72,7 @@ export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: P
         <Link to="/register" onClick={() => from !== null && store('loginRedirect', from)}>
           Create an account
         </Link>
-        <Link to="/sounds">Listen without one</Link>
+        <Link to="/sounds">Browse without one</Link>
       </div>
     </>
   )

@@ -7,7 +7,7 @@ import { press, type, words } from '../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 
 const secrets = { hmacSignatureSecret: 'one secret', hmacKeySignatureSecret: 'another secret' }
-const PUZZLE = 'your browser has to solve a small puzzle first'
+const PUZZLE = 'your browser must solve a short puzzle'
 
 afterEach(forgetEverything)
 
@@ -50,7 +50,7 @@ test('who is asked for work does it by themselves: the form is busy a little lon
   const given = Promise.withResolvers<void>()
   shop.holding.set(getProofChallenge.path, given.promise)
   const { address } = await openForgotPassword()
-  await press('Mail me a code')
+  await press('Email me a code')
   await expect.poll(() => shop.requests).toContain(`GET ${getProofChallenge.path}`)
   await expect.element(words('Sending')).toBeVisible()
   given.resolve()
@@ -63,7 +63,7 @@ test('who is asked for work does it by themselves: the form is busy a little lon
 test('work that does not persuade the shop is not done over and over; people are told', async () => {
   isPersuaded = false
   const { address } = await openForgotPassword()
-  await press('Mail me a code')
+  await press('Email me a code')
   await expect.element(words(new RegExp(PUZZLE))).toBeVisible()
   expect(proofs).toHaveLength(2)
   expect(address()).toBe('/forgot_password')
@@ -80,7 +80,7 @@ test('a browser that can do no such work says so in the words of the shop', asyn
       terminate(): void {}
     },
   )
-  await press('Mail me a code')
+  await press('Email me a code')
   await expect.element(words(new RegExp(PUZZLE))).toBeVisible()
   expect(proofs).toEqual([null])
   expect(address()).toBe('/forgot_password')

@@ -51,15 +51,15 @@ export function RegisterScreen() {
         </div>
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <p className={styles.why}>
-          With an account you agree to the <Link to="/terms_and_condition">terms</Link>; what we keep about
-          you stands in the <Link to="/privacy_policy">privacy policy</Link>.
+          By creating an account you agree to the <Link to="/terms_and_condition">terms</Link>. Read how we
+          use your data in the <Link to="/privacy_policy">privacy policy</Link>.
         </p>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Creating your account' : 'Create my account'}
+          {form.isBusy ? 'Creating account' : 'Create account'}
         </Button>
       </form>
       <div className={styles.ways}>
-        <Link to="/login">I have an account</Link>
+        <Link to="/login">I already have an account</Link>
       </div>
     </Split>
   )

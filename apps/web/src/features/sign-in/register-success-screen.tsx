@@ -28,21 +28,21 @@ export function RegisterSuccessScreen() {
       </>
     )
   return (
-    <Split title="Check your mail">
+    <Split title="Check your email">
       <p>
-        We have mailed six digits to <strong>{registration.email}</strong>. Type them here, or open the link
-        in the mail. They are good for 15 minutes.
+        We emailed a six-digit code to <strong>{registration.email}</strong>. Enter it here or open the link
+        in the email within 15 minutes.
       </p>
       <ConfirmForm email={registration.email} code="" />
       {session !== null && (
         <p className={isWaiting ? styles.waiting : styles.why} role="status">
           {isWaiting
-            ? 'Waiting for the link to be opened'
-            : 'This page no longer waits for the link. The code is still good.'}
+            ? 'Waiting for you to open the link'
+            : 'This page stopped waiting for the link. You can still enter the code.'}
         </p>
       )}
       <div className={styles.ways}>
-        <Link to="/register">Use another address</Link>
+        <Link to="/register">Use another email</Link>
         <Link to="/login">Sign in</Link>
       </div>
     </Split>

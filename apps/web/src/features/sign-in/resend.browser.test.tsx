@@ -13,8 +13,8 @@ beforeEach(() => {
   shop = new FakeShop(5)
   shop.on(resendConfirmationCode, () => ({ email: 'ada@segno.test' }))
 })
-const wait = words(/^Send another code in \d+ s$/)
-const again = page.getByRole('button', { name: 'Send another code', exact: true })
+const wait = words(/^Resend code in \d+ s$/)
+const again = page.getByRole('button', { name: 'Resend code', exact: true })
 
 test('whoever opens the mailed link need not wait for another code, because none has just been sent', async () => {
   await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
@@ -23,8 +23,8 @@ test('whoever opens the mailed link need not wait for another code, because none
 
 test('another code is waited for once it has been sent, also after the page was loaded anew', async () => {
   await openApp('/confirm_email?email=ada@segno.test', shop)
-  await press('Send another code')
-  await expect.element(words('Another code is on its way to ada@segno.test.')).toBeVisible()
+  await press('Resend code')
+  await expect.element(words('New code sent to ada@segno.test.')).toBeVisible()
   await expect.element(wait).toBeVisible()
   await openApp('/confirm_email?email=ada@segno.test', shop)
   await expect.element(wait).toBeVisible()
@@ -38,13 +38,13 @@ test('a registration has just sent a code', async () => {
   await type('Email', 'ada@segno.test')
   await type('Password', 'rain on the tin roof')
   await page.getByRole('combobox', { name: 'Country' }).selectOptions('Sweden')
-  await press('Create my account')
+  await press('Create account')
   await expect.element(wait).toBeVisible()
 })
 
 test('without an address there is nothing to wait for: it is asked for first', async () => {
   await openApp('/confirm_email', shop)
-  await press('Send another code')
+  await press('Resend code')
   await expect.element(words('Email cannot be empty')).toBeVisible()
   await expect.element(page.getByLabelText('Email')).toHaveFocus()
   expect(page.getByText('Confirmation code cannot be empty').elements()).toEqual([])
@@ -52,13 +52,13 @@ test('without an address there is nothing to wait for: it is asked for first', a
 })
 
 test('what was wrong with the old code is gone once another one is on its way', async () => {
-  shop.refusing.set(verify.path, { code: 'code_wrong', message: 'This code is not right.' })
+  shop.refusing.set(verify.path, { code: 'code_wrong', message: 'Wrong code.' })
   await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
-  await press('Confirm my address')
-  await expect.element(words('This code is not right.')).toBeVisible()
-  await press('Send another code')
-  await expect.element(words('Another code is on its way to ada@segno.test.')).toBeVisible()
-  await expect.element(page.getByText('This code is not right.')).not.toBeInTheDocument()
+  await press('Confirm email')
+  await expect.element(words('Wrong code.')).toBeVisible()
+  await press('Resend code')
+  await expect.element(words('New code sent to ada@segno.test.')).toBeVisible()
+  await expect.element(page.getByText('Wrong code.')).not.toBeInTheDocument()
 })
 
 test('another code for an address that is confirmed already leads to the login', async () => {
@@ -66,7 +66,7 @@ test('another code for an address that is confirmed already leads to the login',
   shop.refusing.set(resendConfirmationCode.path, { code: 'already_confirmed', message })
   keepRegistration({ email: 'ada@segno.test', session: null })
   const { address } = await openApp('/confirm_email', shop)
-  await press('Send another code')
+  await press('Resend code')
   await expect.element(words('Account verified!')).toBeVisible()
   await expect.poll(address).toBe('/login')
 })

@@ -29,7 +29,7 @@ export function ResetPasswordScreen() {
     send: async (entry) => {
       const body = { ...entry, email: entry.email.trim(), code: entry.code.trim() }
       await call(resetPassword, { body })
-      showToast({ message: 'Your password has been set. Sign in with it.', variant: 'success' })
+      showToast({ message: 'Password set. Sign in with it.', variant: 'success' })
       // Every session has ended by this, that of this browser too.
       if (useTokens.getState().tokens) endSession({ goTo: 'login', message: null })
       else void navigate('/login')
@@ -42,18 +42,18 @@ export function ResetPasswordScreen() {
         <FormField
           form={form}
           name="code"
-          label="Code from the mail"
+          label="Code from the email"
           inputMode="numeric"
           autoComplete="one-time-code"
         />
         <NewPasswordField form={form} name="newPassword" label="New password" />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Setting your password' : 'Set my password'}
+          {form.isBusy ? 'Setting password' : 'Set password'}
         </Button>
       </form>
       <div className={styles.ways}>
-        <Link to="/forgot_password">Mail me another code</Link>
+        <Link to="/forgot_password">Email me another code</Link>
       </div>
     </Split>
   )

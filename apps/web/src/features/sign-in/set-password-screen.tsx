@@ -31,7 +31,7 @@ export function SetPasswordScreen() {
   if (email === '' || invitation === '') {
     return (
       <Notice heading="This link is incomplete" action={<ButtonLink to="/login">Sign in</ButtonLink>}>
-        Open the link in your invitation again, whole, or ask for another invitation.
+        Open the full link from your invitation, or ask for a new one.
       </Notice>
     )
   }
@@ -45,7 +45,7 @@ export function SetPasswordScreen() {
         <NewPasswordField form={form} name="password" label="Password" autoFocus />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Setting your password' : 'Set my password'}
+          {form.isBusy ? 'Setting password' : 'Set password'}
         </Button>
       </form>
     </Split>

@@ -60,7 +60,7 @@ function ResendButton({ email }: { email: string }) {
   }
   return (
     <Button look="quiet" icon={mailIcon} aria-disabled={isBusy} onClick={() => !isBusy && void resend()}>
-      Send me another code
+      Send a new code
     </Button>
   )
 }

@@ -7,7 +7,7 @@ export function SocialButtons({ onChoose }: { onChoose: (id: string) => void }) 
   const providers = useShop()?.socialProviders ?? []
   if (providers.length === 0) return null
   return (
-    <ul className={styles.social} aria-label="Sign in with an account from elsewhere">
+    <ul className={styles.social} aria-label="Sign in with another account">
       {providers.map(({ id, name }) => (
         <li key={id}>
           <Button onClick={() => onChoose(id)}>Continue with {name}</Button>

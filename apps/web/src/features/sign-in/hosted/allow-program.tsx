@@ -26,12 +26,12 @@ export function AllowProgram({ program: { client, declineAt }, allow }: AllowPro
     <>
       <p className={styles.why}>You are signed in as {user.email}.</p>
       <p>
-        {client.name} will see your name and e-mail address, play and download for you, and spend your points
-        when you buy with it.
+        {client.name} can see your name and email, play and download sounds, and spend your points when you
+        buy with it.
       </p>
       {client.isNative && (
         <p className={styles.why}>
-          Go on only if you have just pressed “Sign in” in a program on this computer.
+          Only continue if you just pressed “Sign in” in a program on this computer.
         </p>
       )}
       <Button look="primary" aria-disabled={isBusy} onClick={() => !isBusy && allow.sayYes()}>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 export function DeclineButton({ address, isBusy = false }: { address: string; isBusy?: boolean }) {
   return (
     <Button look="quiet" aria-disabled={isBusy} onClick={() => !isBusy && location.assign(address)}>
-      Do not sign in
+      Cancel sign-in
     </Button>
   )
 }

@@ -33,10 +33,7 @@ export function HostedScreen() {
 /** What a program asked for could not even begin, or took too long. */
 function NoSignIn({ code }: { code: string }) {
   return (
-    <Notice
-      heading="You cannot sign in from here"
-      action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}
-    >
+    <Notice heading="You can’t sign in from here" action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}>
       {arrivalSentence(code)}
     </Notice>
   )
@@ -55,11 +52,11 @@ function Asked({ uid }: { uid: string }) {
     return <NoSignIn code="sign_in_over" />
   return (
     <Notice
-      heading="The shop does not answer"
+      heading="The shop is not responding"
       tone="bad"
       action={<Button onClick={() => void refetch()}>Try again</Button>}
     >
-      You have not been signed in. Check your connection and try again.
+      You are not signed in. Check your connection and try again.
     </Notice>
   )
 }
@@ -85,7 +82,7 @@ function SignInToProgram({ uid, program }: { uid: string; program: Program }) {
         <>
           <SignInSteps steps={steps} from={`/sign-in/${uid}`} onProvider={goToProvider}>
             {allow.mustSignInAgain && (
-              <p>{program.client.name} wants to be sure that it is you. Sign in again.</p>
+              <p>{program.client.name} needs to check that it’s you. Sign in again.</p>
             )}
             {problem !== null && <FormProblem>{arrivalSentence(problem)}</FormProblem>}
           </SignInSteps>

@@ -30,20 +30,16 @@ export function PluginScreen() {
         </Button>
       }
     >
-      Go on only if you have just pressed “Sign in” in the plugin on this computer: it will play and download
-      for you, and spend your points when you buy with it.
+      Only continue if you just pressed “Sign in” in the plugin on this computer. It can play and download
+      sounds, and spend your points when you buy with it.
     </Notice>
   )
 }
 
 function NotComplete() {
   return (
-    <Notice
-      heading="The plugin cannot sign in like this"
-      action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}
-    >
-      The address that it opened is not complete, or this shop does not know that provider. Press “Sign in” in
-      the plugin again.
+    <Notice heading="The plugin can’t sign in" action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}>
+      The link is incomplete, or this shop does not know the provider. Press “Sign in” in the plugin again.
     </Notice>
   )
 }
@@ -51,7 +47,9 @@ function NotComplete() {
 /** Where a browser ends that has signed in for the plugin. */
 export function PluginSignedInScreen() {
   return (
-    <Notice heading="You are signed in to the plugin">Close this window and go back to your track.</Notice>
+    <Notice heading="You are signed in to the plugin">
+      You can close this window and go back to your track.
+    </Notice>
   )
 }
 

@@ -21,11 +21,7 @@ export function SigningInScreen() {
   }, [])
   if (state === 'failed')
     return (
-      <Notice
-        heading="Signing in did not work"
-        tone="bad"
-        action={<ButtonLink to="/login">Sign in</ButtonLink>}
-      >
+      <Notice heading="Sign-in failed" tone="bad" action={<ButtonLink to="/login">Sign in</ButtonLink>}>
         {problem}
       </Notice>
     )

@@ -10,8 +10,8 @@ import styles from '../sign-in.module.css'
 import { answerChallenge } from './answer-challenge.ts'
 
 const WAYS: Readonly<Record<MfaType, { readonly name: string; readonly icon: AnyIcon }>> = {
-  totp: { name: 'Use my authenticator', icon: 'lock' },
-  email: { name: 'Mail me a code', icon: mailIcon },
+  totp: { name: 'Use authenticator app', icon: 'lock' },
+  email: { name: 'Email me a code', icon: mailIcon },
 }
 
 interface ChooseFactorProps {
@@ -39,7 +39,7 @@ export function ChooseFactor({ session, types, onStep, onBack }: ChooseFactorPro
       {types.length === 0 && <FormProblem>No valid MFA method provided</FormProblem>}
       {failure !== null && <FormProblem>{failureSentence(failure, supportHost())}</FormProblem>}
       <Button look={isOver ? 'primary' : 'quiet'} onClick={onBack}>
-        Begin again
+        Start over
       </Button>
     </div>
   )

@@ -50,11 +50,11 @@ export function CodeStep({ session, canBeRemembered = false, onStep, onBack, chi
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       {!isOver && (
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Checking' : 'Go on'}
+          {form.isBusy ? 'Checking' : 'Continue'}
         </Button>
       )}
       <Button look={isOver ? 'primary' : 'quiet'} onClick={onBack}>
-        Begin again
+        Start over
       </Button>
     </form>
   )

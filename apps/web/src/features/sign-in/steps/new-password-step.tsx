@@ -31,14 +31,14 @@ function AskPassword({ session, onStep, onBack }: Omit<NewPasswordStepProps, 'pa
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      <p>Your password was chosen by somebody else. Set one of your own.</p>
+      <p>Somebody else chose your password. Set your own.</p>
       <NewPasswordField form={form} name="password" label="New password" autoFocus />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-        Set my password
+        Set password
       </Button>
       <Button look="quiet" onClick={onBack}>
-        Begin again
+        Start over
       </Button>
     </form>
   )
@@ -66,7 +66,7 @@ function SamePassword({ session, password, onStep, onBack }: NewPasswordStepProp
       {problem.isUnfit ? (
         <AskPassword session={session} onStep={onStep} onBack={onBack} />
       ) : (
-        <Button onClick={onBack}>Begin again</Button>
+        <Button onClick={onBack}>Start over</Button>
       )}
     </>
   )

@@ -14,11 +14,11 @@ export function SetUpFactor({ challenge, onStep, onBack }: SetUpFactorProps) {
   const { session, secret, uri } = challenge
   return (
     <div className={styles.form}>
-      <p>This account needs a second factor. {SECOND_FACTOR}</p>
-      <p>{AUTHENTICATOR} Scan this with it.</p>
+      <p>This account needs two-step sign-in. {SECOND_FACTOR}</p>
+      <p>{AUTHENTICATOR} Scan this code with it.</p>
       <AuthenticatorSecret secret={secret} uri={uri} />
       <CodeStep session={session} onStep={onStep} onBack={onBack}>
-        Then type the digits that it shows now.
+        Then enter the six-digit code it shows.
       </CodeStep>
     </div>
   )

@@ -27,13 +27,13 @@ export function StepForm({ asked, entry, onStep, onDone, onBack }: StepFormProps
     case 'totpRequired':
       return (
         <CodeStep key={asked.session} session={asked.session} canBeRemembered onStep={onStep} onBack={onBack}>
-          Open your authenticator and type the six digits that it shows. A recovery code will do too.
+          Enter the six-digit code from your authenticator app, or a recovery code.
         </CodeStep>
       )
     case 'mfaRequired':
       return (
         <CodeStep key={asked.session} session={asked.session} canBeRemembered onStep={onStep} onBack={onBack}>
-          We have mailed six digits to {asked.sentTo}. They are good for five minutes.
+          We emailed a six-digit code to {asked.sentTo}. It works for five minutes.
         </CodeStep>
       )
     case 'selectMfaType':

@@ -1,12 +1,12 @@
 import type { SignInStep } from '@segno/contract'
 
 const TITLES: Readonly<Record<SignInStep['step'], string>> = {
-  signedIn: 'Keep your recovery codes',
-  customChallenge: 'Check your mail',
+  signedIn: 'Save your recovery codes',
+  customChallenge: 'Check your email',
   mfaRequired: 'Enter your code',
   totpRequired: 'Enter your code',
-  selectMfaType: 'Choose how to prove it’s you',
-  mfaSetup: 'Set up your authenticator',
+  selectMfaType: 'Choose how to confirm it’s you',
+  mfaSetup: 'Set up your authenticator app',
   newPasswordRequired: 'Set your password',
 }
 

@@ -16,7 +16,7 @@ interface WaitForLinkProps {
   onBack: () => void
 }
 
-const OVER = 'The three minutes are over, and the link with them.'
+const OVER = 'The link has expired.'
 
 /** Waits for the mailed link to be opened, here or on another device. */
 export function WaitForLink({ challenge, email, onStep, onBack }: WaitForLinkProps) {
@@ -41,19 +41,19 @@ export function WaitForLink({ challenge, email, onStep, onBack }: WaitForLinkPro
     <div className={styles.form}>
       {problem === null ? (
         <p role="status">
-          If {sentTo} has an account, a link is on its way there. Open it on any device within three minutes,
-          and this browser is signed in.
+          If {sentTo} has an account, we emailed it a link. Open it on any device within three minutes to sign
+          in here.
         </p>
       ) : (
         <FormProblem>{problem}</FormProblem>
       )}
-      {problem === null && <p className={styles.waiting}>Waiting for the link to be opened</p>}
+      {problem === null && <p className={styles.waiting}>Waiting for you to open the link</p>}
       <Button
         look={problem === null ? 'plain' : 'primary'}
         aria-disabled={mustWait}
         onClick={() => void resend()}
       >
-        {mustWait ? `Send another link in ${waitSeconds} s` : 'Send another link'}
+        {mustWait ? `Resend link in ${waitSeconds} s` : 'Resend link'}
       </Button>
       <Button look="quiet" onClick={onBack}>
         Cancel
