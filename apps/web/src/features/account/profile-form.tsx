@@ -54,7 +54,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </FormSelect>
       </div>
       <TextAreaField
-        label="Links, one on each line"
+        label="Links, one per line"
         name="links"
         rows={3}
         placeholder="https://"

@@ -30,8 +30,8 @@ const open = (width = 1440) => openApp('/user_profile', shop, { isSignedIn: true
 
 test.each([1440, 390])('at a width of %i a form for a password does not stretch the page', async (width) => {
   await open(width)
-  await press('Change my password')
-  await expect.element(page.getByLabelText('Present password')).toBeVisible()
+  await press('Change password')
+  await expect.element(page.getByLabelText('Current password')).toBeVisible()
   const { scrollWidth, scrollHeight } = document.documentElement
   expect([scrollWidth, scrollHeight]).toEqual([innerWidth, innerHeight])
 })
@@ -40,17 +40,17 @@ test('[R06] a link that is refused is named by its line, beside the field, which
   const message = 'Link must begin with https://'
   const errors = [
     { path: 'links.1', message },
-    { path: 'links.2', message: 'Link is not an address' },
+    { path: 'links.2', message: 'Link is not a valid web address' },
   ]
   shop.refusing.set(updateProfile.path, { code: 'bad_request', message, errors })
   await open()
-  const links = page.getByRole('textbox', { name: 'Links, one on each line' })
+  const links = page.getByRole('textbox', { name: 'Links, one per line' })
   await links.fill('https://ada.example\n\nhttp://ada.example\nada')
   await press('Save')
   await expect.element(links).toHaveAttribute('aria-invalid', 'true')
   await expect
     .element(links)
-    .toHaveAccessibleDescription('Line 3 must begin with https://, line 4 is not an address')
+    .toHaveAccessibleDescription('Line 3 must begin with https://, line 4 is not a valid web address')
   await expect.element(links).toHaveFocus()
 })
 
@@ -74,7 +74,7 @@ test.each(['dark', 'light'])(
     shop.on(deleteUser, () => null)
     await open()
     await press('Delete my account')
-    const deletes = page.getByRole('button', { name: 'Delete my account for good' })
+    const deletes = page.getByRole('button', { name: 'Delete my account permanently' })
     await expect.element(deletes).toBeVisible()
     await page.getByRole('heading', { name: 'Delete your account' }).hover()
     await expect.poll(() => getComputedStyle(deletes.element()).backgroundColor).toBe('rgb(201, 37, 59)')
@@ -82,9 +82,9 @@ test.each(['dark', 'light'])(
     const save = page.getByRole('button', { name: 'Save', exact: true }).first().element()
     expect(backgroundColor).not.toBe(getComputedStyle(save).backgroundColor)
     expect(contrast(backgroundColor, color)).toBeGreaterThan(4.5)
-    await type('Type user@segno.test to go on', 'somebody@segno.test')
+    await type('Type user@segno.test to continue', 'somebody@segno.test')
     await deletes.click()
-    await expect.element(words('This is not the e-mail address of the account.')).toBeVisible()
+    await expect.element(words('That is not this account’s email address.')).toBeVisible()
   },
 )
 

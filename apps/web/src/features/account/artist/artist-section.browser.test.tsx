@@ -26,9 +26,9 @@ const open = () => openApp('/user_profile', shop, { isSignedIn: true })
 test('an artist changes handle and text, and keeps the handle of before', async () => {
   await open()
   await type('Handle', 'ava-lune')
-  await page.getByLabelText(/^What listeners should know/).fill('Rain and synths')
-  await press('Save as an artist')
-  await expect.element(words(/Yours from before: ava\./)).toBeVisible()
+  await page.getByLabelText('Bio').fill('Rain and synths')
+  await press('Save artist page')
+  await expect.element(words(/Old handles: ava\./)).toBeVisible()
   expect(sent).toEqual({ handle: 'ava-lune', name: 'Ava Lune', bio: 'Rain and synths' })
 })
 
@@ -36,12 +36,12 @@ test('a handle that somebody else has is said beside its field', async () => {
   const message = 'This handle belongs to another artist.'
   await open()
   await type('Handle', 'A b')
-  await press('Save as an artist')
-  await expect.element(words('A handle has 2 to 60 letters a to z, digits or -')).toBeVisible()
+  await press('Save artist page')
+  await expect.element(words('Use 2 to 60 letters (a–z), digits or hyphens')).toBeVisible()
   const errors = [{ path: 'handle', message }]
   shop.refusing.set(saveOwnArtistPage.path, { statusCode: 409, code: 'handle_taken', message, errors })
   await type('Handle', 'eve')
-  await press('Save as an artist')
+  await press('Save artist page')
   await expect.element(words(message)).toBeVisible()
   await expect.element(page.getByLabelText('Handle')).toHaveValue('eve')
 })

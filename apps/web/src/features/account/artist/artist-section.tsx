@@ -36,7 +36,7 @@ function ArtistForm({ artist }: { artist: ArtistPage }) {
     check: ({ handle, name }) => ({
       handle: HANDLE.test(handle.trim().toLowerCase())
         ? null
-        : 'A handle has 2 to 60 letters a to z, digits or -',
+        : 'Use 2 to 60 letters (a–z), digits or hyphens',
       name: name.trim() === '' ? 'Name cannot be empty' : null,
     }),
     send: async (entry) => {
@@ -57,7 +57,7 @@ function ArtistForm({ artist }: { artist: ArtistPage }) {
         hint={handleHint(artist)}
       />
       <TextAreaField
-        label="What listeners should know of you"
+        label="Bio"
         name="bio"
         rows={5}
         maxLength={2_000}
@@ -67,13 +67,13 @@ function ArtistForm({ artist }: { artist: ArtistPage }) {
       />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? 'Saving' : 'Save as an artist'}
+        {form.isBusy ? 'Saving' : 'Save artist page'}
       </Button>
     </form>
   )
 }
 
 function handleHint({ formerHandles }: ArtistPage): string {
-  const rule = 'Your address here: /artists/ and the handle. If you change it, the old one stays yours.'
-  return formerHandles.length === 0 ? rule : `${rule} Yours from before: ${formerHandles.join(', ')}.`
+  const rule = 'Your page is at /artists/ plus your handle. If you change it, the old one still leads to you.'
+  return formerHandles.length === 0 ? rule : `${rule} Old handles: ${formerHandles.join(', ')}.`
 }

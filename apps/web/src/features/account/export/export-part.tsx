@@ -28,8 +28,7 @@ export function ExportPart() {
     <div className={styles.part}>
       <h3>A copy of your data</h3>
       <p className={styles.muted}>
-        Everything that the shop knows of you, as one file that programs can read. It can be fetched by you
-        alone, for a week.
+        Download everything we store about you as one machine-readable file. Only you can open it, for a week.
       </p>
       <Loaded query={query} skeleton={<Skeleton width={200} height={36} />}>
         {(data) => <Copy data={data} start={start} />}
@@ -42,12 +41,12 @@ function Copy({ data, start }: { data: DataExport; start: Action }) {
   const save = useAction({ run: saveCopy })
   switch (data.state) {
     case 'none':
-      return <ActionButton action={start}>Make a copy</ActionButton>
+      return <ActionButton action={start}>Create a copy</ActionButton>
     case 'making':
       return (
         <div className={styles.making} role="status">
           <progress value={data.doneParts} max={data.totalParts} aria-label="Your copy" />
-          Making your copy: part {Math.min(data.doneParts + 1, data.totalParts)} of {data.totalParts}
+          Creating your copy: part {Math.min(data.doneParts + 1, data.totalParts)} of {data.totalParts}
         </div>
       )
     case 'ready':
@@ -55,14 +54,14 @@ function Copy({ data, start }: { data: DataExport; start: Action }) {
         <div className={styles.buttons}>
           <ActionButton action={save}>Download ({formatFileSize(data.sizeBytes ?? 0)})</ActionButton>
           <ActionButton action={start} look="quiet">
-            Make a new one
+            Create a new one
           </ActionButton>
         </div>
       )
     case 'failed':
       return (
         <p className={styles.failed} role="alert">
-          The copy could not be made.
+          We could not create the copy.
           <ActionButton action={start} look="quiet">
             Try again
           </ActionButton>

@@ -30,10 +30,10 @@ test('[A15] a copy of one’s data is asked for, seen to grow, and saved', async
   shop.on(fetchDataExport, () => ({ profile: 'everything' }))
   const saved = vi.spyOn(URL, 'createObjectURL')
   await open()
-  await press('Make a copy')
-  await expect.element(words('Making your copy: part 1 of 5')).toBeVisible()
+  await press('Create a copy')
+  await expect.element(words('Creating your copy: part 1 of 5')).toBeVisible()
   copy = { ...MAKING, doneParts: 3 }
-  await expect.element(words('Making your copy: part 4 of 5')).toBeVisible()
+  await expect.element(words('Creating your copy: part 4 of 5')).toBeVisible()
   await expect.element(page.getByLabelText('Your copy')).toHaveAttribute('value', '3')
   copy = { ...MAKING, state: 'ready', doneParts: 5, sizeBytes: 12_345 }
   await press('Download (12 kB)')
@@ -45,10 +45,10 @@ test('[A15] a copy of one’s data is asked for, seen to grow, and saved', async
 test('a copy that could not be made can be asked for again', async () => {
   copy = { ...MAKING, state: 'failed' }
   await open()
-  const failed = words(/^The copy could not be made\./)
+  const failed = words(/^We could not create the copy\./)
   await expect.element(failed).toBeVisible()
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(words('Making your copy: part 1 of 5')).toBeVisible()
+  await expect.element(words('Creating your copy: part 1 of 5')).toBeVisible()
 })
 
 test('a copy that has run out when it is fetched is said', async () => {

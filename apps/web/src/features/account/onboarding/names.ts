@@ -13,7 +13,7 @@ export const DAW_NAMES: Readonly<Record<Daw, string>> = {
   reaper: 'REAPER',
   reason: 'Reason',
   'studio-one': 'Studio One',
-  other: 'Another one',
+  other: 'Other',
   none: 'None yet',
 }
 

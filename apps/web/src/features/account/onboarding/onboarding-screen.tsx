@@ -26,15 +26,10 @@ export function OnboardingScreen() {
   return (
     <Page title="How do you make music?">
       <p className={styles.intro}>
-        Tell us as much as you like. It is kept with your profile, where you can change it, and will help to
-        put sounds first that suit you. Nobody else sees it.
+        Tell us what you like and we’ll suggest sounds that fit. Only you can see this, and you can change it
+        in your profile.
       </p>
-      <WayOfWorkForm
-        known={profile.onboarding}
-        send="Save and go to the sounds"
-        look="primary"
-        onSaved={goOn}
-      >
+      <WayOfWorkForm known={profile.onboarding} send="Save and browse sounds" look="primary" onSaved={goOn}>
         <Button look="quiet" aria-disabled={isBusy} onClick={() => void skip()}>
           Skip
         </Button>

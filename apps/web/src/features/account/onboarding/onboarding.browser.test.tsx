@@ -34,7 +34,7 @@ test('[R01] the first sign-in leads to the question how somebody makes music, on
   await page.getByLabelText('Where you make music').selectOptions('Bitwig Studio')
   await page.getByLabelText('I play live').click()
   await page.getByLabelText('Techno').click()
-  await press('Save and go to the sounds')
+  await press('Save and browse sounds')
   await expect.poll(address).toBe('/sounds')
   expect(saved).toEqual([
     {
@@ -76,7 +76,7 @@ test('what was told can be changed in the profile', async () => {
   await openApp('/user_profile', shop, { isSignedIn: true })
   await expect.element(page.getByLabelText('Where you make music')).toHaveValue('reaper')
   await page.getByLabelText('I play live').click()
-  await press('Save how I work')
+  await press('Save preferences')
   await expect.element(words('Saved')).toBeVisible()
   expect(saved).toMatchObject([{ daw: 'reaper', genres: ['techno'], waysOfWorking: [] }])
 })
@@ -85,7 +85,7 @@ test('what is refused is said, and what was picked stays', async () => {
   shop.refusing.set(saveOnboarding.path, { code: 'bad_request', message: 'genres.0: is not a term' })
   await openApp('/onboarding', shop, { isSignedIn: true })
   await page.getByLabelText('I play live').click()
-  await press('Save and go to the sounds')
+  await press('Save and browse sounds')
   await expect.element(words('genres.0: is not a term')).toBeVisible()
   await expect.element(page.getByLabelText('I play live')).toBeChecked()
 })

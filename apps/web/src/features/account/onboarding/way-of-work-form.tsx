@@ -48,7 +48,7 @@ export function WayOfWorkForm({ known, send, look, onSaved, children }: WayOfWor
             change({ daw: DAWS.find((daw) => daw === value) ?? null })
           }
         >
-          <option value="">I would rather not say</option>
+          <option value="">Prefer not to say</option>
           {DAWS.map((daw) => (
             <option key={daw} value={daw}>
               {DAW_NAMES[daw]}
@@ -69,7 +69,7 @@ export function WayOfWorkForm({ known, send, look, onSaved, children }: WayOfWor
         onChange={(genres) => change({ genres })}
       />
       <PickChips
-        label="Instruments you look for"
+        label="Instruments you need"
         options={asOptions(vocabulary.instruments)}
         picked={entry.instruments}
         onChange={(instruments) => change({ instruments })}

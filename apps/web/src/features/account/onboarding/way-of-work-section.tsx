@@ -10,7 +10,7 @@ export function WayOfWorkSection({ profile }: { profile: Profile }) {
       <h2 id="way-of-work">How you make music</h2>
       <WayOfWorkForm
         known={profile.onboarding}
-        send="Save how I work"
+        send="Save preferences"
         look="plain"
         onSaved={() => showToast({ message: 'Saved', variant: 'success' })}
       />

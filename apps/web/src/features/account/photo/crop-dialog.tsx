@@ -39,7 +39,7 @@ export function CropDialog({ file, address, onUnreadable, onClose }: CropDialogP
     setProblem(null)
     try {
       showProfile(await call(setPhoto, { upload: file, query: asQuery(cut.crop) }))
-      showToast({ message: 'Your photo is changed.', variant: 'success' })
+      showToast({ message: 'Photo updated.', variant: 'success' })
       onClose()
     } catch (error) {
       setProblem(failureSentence(error, supportHost()))
@@ -52,7 +52,7 @@ export function CropDialog({ file, address, onUnreadable, onClose }: CropDialogP
       onClose={onClose}
       footer={
         <DialogFooter
-          confirm={isBusy ? 'Sending' : 'Use this photo'}
+          confirm={isBusy ? 'Uploading' : 'Use photo'}
           isBusy={isBusy || !cut}
           onConfirm={() => void send()}
           onClose={onClose}
@@ -68,9 +68,9 @@ export function CropDialog({ file, address, onUnreadable, onClose }: CropDialogP
           onMove={(crop) => setCut((before) => before && { ...before, crop })}
         />
         <label className={styles.zoom}>
-          Closer
+          Zoom in
           <Slider
-            label="How close"
+            label="Zoom"
             min={1}
             max={MAX_ZOOM}
             step={0.05}
@@ -81,7 +81,7 @@ export function CropDialog({ file, address, onUnreadable, onClose }: CropDialogP
             }
           />
         </label>
-        {isBusy && <div className={styles.bar} role="progressbar" aria-label="Sending your photo" />}
+        {isBusy && <div className={styles.bar} role="progressbar" aria-label="Uploading your photo" />}
         {problem && <FormProblem>{problem}</FormProblem>}
       </div>
     </Dialog>

@@ -44,7 +44,7 @@ export function CropWindow({ address, cut, onLoad, onError, onMove }: CropWindow
     <div
       className={styles.window}
       role="application"
-      aria-label="Part of the picture that is kept. Move it with the arrow keys."
+      aria-label="Crop area. Move it with the arrow keys."
       tabIndex={0}
       onKeyDown={press}
       onPointerDown={(event) => {

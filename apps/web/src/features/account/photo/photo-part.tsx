@@ -60,7 +60,7 @@ export function PhotoPart({ profile }: { profile: Profile }) {
           )}
         </div>
         <p className={styles.hint}>
-          Or drop one here. JPEG, PNG or WebP, less than 2 MB. Where and with what it was taken is not kept.
+          Or drop one here. JPEG, PNG or WebP, under 2 MB. We strip location and camera data.
         </p>
         <VisuallyHidden>
           <input
@@ -92,13 +92,13 @@ export function PhotoPart({ profile }: { profile: Profile }) {
         <ConfirmDialog
           verb="Remove"
           name="your photo"
-          confirm="Remove it"
+          confirm="Remove"
           run={() => call(removePhoto, {})}
-          done="Your photo is removed."
+          done="Photo removed."
           onDone={showProfile}
           onClose={() => setAsked(false)}
         >
-          Your initials are shown in its place.
+          We’ll show your initials instead.
         </ConfirmDialog>
       )}
     </div>

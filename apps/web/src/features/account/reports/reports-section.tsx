@@ -13,7 +13,7 @@ export function ReportsSection() {
   if (!list.items || list.items.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="reports">
-      <h2 id="reports">Mistakes you have reported</h2>
+      <h2 id="reports">Your reports</h2>
       <LongList list={list} empty="">
         {(report) => (
           <span>
@@ -32,8 +32,8 @@ export function ReportsSection() {
 }
 
 function outcome({ status, answer, earnedPoints }: OwnReport): string {
-  if (status === 'open') return 'Somebody will listen to it'
-  const earned = earnedPoints > 0 ? ` and earned ${countOf(earnedPoints, 'point', 'points')}` : ''
-  const words = status === 'accepted' ? `You were right${earned}` : 'It stays as it is'
+  if (status === 'open') return 'We’re checking it'
+  const earned = earnedPoints > 0 ? `, you earned ${countOf(earnedPoints, 'point', 'points')}` : ''
+  const words = status === 'accepted' ? `Accepted${earned}` : 'No change needed'
   return answer === null ? words : `${words}: ${answer}`
 }

@@ -34,12 +34,12 @@ async function openWith(items: OwnReport[]): Promise<void> {
 
 test('a listener reads what became of what they reported', async () => {
   await openWith([report, { ...report, _id: 'two', status: 'open', answer: null, earnedPoints: 0 }])
-  await expect.element(words('You were right and earned 1 point: Well heard.')).toBeVisible()
-  await expect.element(words('Somebody will listen to it')).toBeVisible()
+  await expect.element(words('Accepted, you earned 1 point: Well heard.')).toBeVisible()
+  await expect.element(words('We’re checking it')).toBeVisible()
 })
 
 test('whoever has reported nothing reads nothing of it', async () => {
   await openWith([])
   await expect.element(page.getByRole('heading', { name: 'How you make music' })).toBeVisible()
-  expect(page.getByRole('heading', { name: 'Mistakes you have reported' }).elements()).toEqual([])
+  expect(page.getByRole('heading', { name: 'Your reports' }).elements()).toEqual([])
 })

@@ -11,7 +11,7 @@ import { endSession } from '../../../shared/session/session-end.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../account.module.css'
 
-const DIFFERS = 'This is not the e-mail address of the account.'
+const DIFFERS = 'That is not this account’s email address.'
 
 interface DeleteFormProps {
   email: string
@@ -39,7 +39,7 @@ export function DeleteForm({ email, confirmBy, onCancel }: DeleteFormProps) {
       <FormField
         form={form}
         name="confirmEmail"
-        label={`Type ${email} to go on`}
+        label={`Type ${email} to continue`}
         type="email"
         autoComplete="off"
         autoFocus
@@ -52,7 +52,7 @@ export function DeleteForm({ email, confirmBy, onCancel }: DeleteFormProps) {
           <FormField
             form={form}
             name="code"
-            label="Code from the mail"
+            label="Code from the email"
             inputMode="numeric"
             autoComplete="one-time-code"
           />
@@ -61,7 +61,7 @@ export function DeleteForm({ email, confirmBy, onCancel }: DeleteFormProps) {
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <div className={styles.buttons}>
         <Button type="submit" look="danger" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Deleting your account' : 'Delete my account for good'}
+          {form.isBusy ? 'Deleting your account' : 'Delete my account permanently'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
@@ -78,9 +78,9 @@ function MailCode() {
   })
   return (
     <div className={styles.mailCode}>
-      <ActionButton action={mail}>{sentTo === null ? 'Mail me a code' : 'Mail another code'}</ActionButton>
+      <ActionButton action={mail}>{sentTo === null ? 'Email me a code' : 'Resend code'}</ActionButton>
       <p role="status" className={styles.muted}>
-        {sentTo !== null && `We have mailed six digits to ${sentTo}.`}
+        {sentTo !== null && `We emailed a six-digit code to ${sentTo}.`}
       </p>
     </div>
   )

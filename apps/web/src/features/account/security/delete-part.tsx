@@ -15,8 +15,8 @@ export function DeletePart({ email }: { email: string }) {
     <div className={styles.part}>
       <h3>Delete your account</h3>
       <p className={styles.muted}>
-        Your profile, sessions, favourites and unspent points go for good. Receipts and licences, which the
-        law asks to keep, stay without your name.
+        This permanently deletes your profile, favourites and unspent points. By law we keep receipts and
+        licences, without your name.
       </p>
       {isOpen ? (
         <Deletion email={email} onCancel={() => setOpen(false)} />
@@ -38,9 +38,7 @@ function Deletion({ email, onCancel }: { email: string; onCancel: () => void }) 
     <Loaded query={query}>
       {(facts) =>
         facts.isLastAdmin ? (
-          <p role="alert">
-            You are the only administrator. Make somebody else one first, then delete your account.
-          </p>
+          <p role="alert">You are the only administrator. Appoint another one, then delete your account.</p>
         ) : (
           <>
             <Losses facts={facts} />
@@ -59,8 +57,8 @@ function Losses({ facts: { lostPoints, soundsForSale } }: { facts: DeletionFacts
     <ul className={styles.losses}>
       {lostPoints > 0 && (
         <li>
-          You lose <strong>{countOf(lostPoints, 'unspent point', 'unspent points')}</strong>. They are not
-          paid out. To have them refunded, <Link to="/withdraw">withdraw from their purchase</Link> first.
+          You lose <strong>{countOf(lostPoints, 'unspent point', 'unspent points')}</strong>. To get a refund,{' '}
+          <Link to="/withdraw">cancel the purchase</Link> first.
         </li>
       )}
       {soundsForSale > 0 && (
@@ -68,7 +66,7 @@ function Losses({ facts: { lostPoints, soundsForSale } }: { facts: DeletionFacts
           <strong>
             {countOf(soundsForSale, 'published sound is', 'published sounds are')} withdrawn from sale.
           </strong>{' '}
-          Whoever has bought one keeps it.
+          Buyers keep theirs.
         </li>
       )}
     </ul>

@@ -20,8 +20,8 @@ export function DevicesPart() {
   return (
     <div className={styles.part}>
       <h3>Remembered browsers</h3>
-      <p className={styles.muted}>For 30 days they need not give your second factor.</p>
-      <LongList list={list} empty="No browser is remembered.">
+      <p className={styles.muted}>These browsers skip two-step sign-in for 30 days.</p>
+      <LongList list={list} empty="No remembered browsers.">
         {(device) => (
           <>
             <span>
@@ -42,13 +42,13 @@ export function DevicesPart() {
         <ConfirmDialog
           verb="Forget"
           name={asked.name}
-          confirm="Forget it"
+          confirm="Forget"
           run={() => call(forgetDevice, { params: { id: asked._id } })}
-          done={`${asked.name} is forgotten.`}
+          done={`${asked.name} forgotten.`}
           refresh={[[listDevices.path]]}
           onClose={() => setAsked(null)}
         >
-          It has to give your second factor when it signs in again.
+          It will ask for two-step sign-in next time.
         </ConfirmDialog>
       )}
     </div>
@@ -63,7 +63,7 @@ function RememberThis({ hasAny }: { hasAny: boolean }) {
   })
   const remember = useAction({
     run: rememberThisBrowser,
-    done: 'This browser is remembered for 30 days.',
+    done: 'This browser skips two-step sign-in for 30 days.',
     refresh: [[listDevices.path]],
   })
   const isRemembered = hasAny && readDeviceKey().deviceKey !== undefined

@@ -23,7 +23,7 @@ export function EmailPart({ email }: { email: string }) {
   const takeOver = async (code: string): Promise<void> => {
     const changed = await call(verifyAttribute, { body: { attribute: 'email', code } })
     await loadProfile()
-    showToast({ message: `Your address is ${changed.email} now.`, variant: 'success' })
+    showToast({ message: `Your email is now ${changed.email}.`, variant: 'success' })
     setDoing(NOTHING)
   }
   return (
@@ -31,7 +31,7 @@ export function EmailPart({ email }: { email: string }) {
       <h3>E-mail</h3>
       <p className={styles.value}>{email}</p>
       {doing.kind === 'nothing' && (
-        <Button onClick={() => setDoing({ kind: 'address' })}>Change my address</Button>
+        <Button onClick={() => setDoing({ kind: 'address' })}>Change email</Button>
       )}
       {doing.kind === 'address' && (
         <AddressForm
@@ -42,12 +42,11 @@ export function EmailPart({ email }: { email: string }) {
       {doing.kind === 'code' && (
         <>
           <p role="status">
-            We have mailed six digits to <strong>{doing.email}</strong>. Until you type them here, the old
-            address stays.
+            We emailed a six-digit code to <strong>{doing.email}</strong>. Enter it here to change your email.
           </p>
           <AskCode
-            label="Code from the mail"
-            send="Take the new address"
+            label="Code from the email"
+            send="Confirm new email"
             onGiven={takeOver}
             onCancel={() => setDoing(NOTHING)}
           />
@@ -68,19 +67,12 @@ function AddressForm({ onSent, onCancel }: { onSent: (email: string) => void; on
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      <FormField
-        form={form}
-        name="email"
-        label="New e-mail address"
-        type="email"
-        autoComplete="email"
-        autoFocus
-      />
+      <FormField form={form} name="email" label="New email" type="email" autoComplete="email" autoFocus />
       <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <div className={styles.buttons}>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          Mail me a code
+          Email me a code
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

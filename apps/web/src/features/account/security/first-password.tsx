@@ -10,13 +10,15 @@ export function FirstPassword() {
   const navigate = useNavigate()
   const mailCode = useAction({
     run: () => call(mailPasswordCode, {}),
-    done: ({ email }) => `We have mailed a code to ${email}.`,
+    done: ({ email }) => `We emailed a code to ${email}.`,
     onDone: ({ email }) => navigate(`/reset_password?email=${encodeURIComponent(email)}`),
   })
   return (
     <>
-      <p className={styles.muted}>It is your only way in. With a password you can link more, or unlink it.</p>
-      <ActionButton action={mailCode}>Set a password</ActionButton>
+      <p className={styles.muted}>
+        This is your only way to sign in. Set a password to link more accounts or unlink this one.
+      </p>
+      <ActionButton action={mailCode}>Set password</ActionButton>
     </>
   )
 }

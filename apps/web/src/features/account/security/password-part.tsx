@@ -19,7 +19,7 @@ export function PasswordPart({ email }: { email: string }) {
       {isOpen ? (
         <PasswordForm email={email} onDone={() => setOpen(false)} />
       ) : (
-        <Button onClick={() => setOpen(true)}>Change my password</Button>
+        <Button onClick={() => setOpen(true)}>Change password</Button>
       )}
     </div>
   )
@@ -35,7 +35,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
     send: async (body) => {
       await call(changePassword, { body })
       showToast({
-        message: 'Your password was changed. Every other browser was signed out.',
+        message: 'Password changed. Every other browser was signed out.',
         variant: 'success',
       })
       onDone()
@@ -47,7 +47,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       <FormPassword
         form={form}
         name="oldPassword"
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         autoFocus
       />
@@ -55,7 +55,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <div className={styles.buttons}>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          Change it
+          Change password
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>

@@ -28,7 +28,7 @@ type Doing =
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
 const ONLY_MAIL =
-  'Without your mailbox nobody comes into the account, you neither. Add an authenticator, so that there is another way.'
+  'If you lose your mailbox, you lose your account. Add an authenticator app as a second way in.'
 
 const NOTHING: Doing = { kind: 'nothing' }
 
@@ -46,7 +46,7 @@ export function SecondFactorPart() {
   }
   return (
     <div className={styles.part}>
-      <h3>Second factor</h3>
+      <h3>Two-step sign-in</h3>
       <p className={styles.muted}>{SECOND_FACTOR}</p>
       {query.isError && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton width="100%" height={64} />}
@@ -79,7 +79,7 @@ function Steps({ doing, factors, onNext }: StepsProps) {
           <Meaning of={doing.what} factors={factors} />
           <AskPassword
             label="Your password"
-            send="Go on"
+            send="Continue"
             onGiven={async (password) => onNext(await change(doing.what, password, factors))}
             onCancel={cancel}
           />
@@ -88,11 +88,11 @@ function Steps({ doing, factors, onNext }: StepsProps) {
     case 'scan':
       return (
         <>
-          <p>Scan this with an authenticator on your phone.</p>
+          <p>Scan this code with an authenticator app on your phone.</p>
           <AuthenticatorSecret secret={doing.secret} uri={doing.uri} />
           <AskCode
             label="Code"
-            send="Turn it on"
+            send="Turn on"
             onGiven={async (code) => {
               const { recoveryCodes } = await call(confirmTotp, { body: { code } })
               await onNext({ kind: 'codes', codes: recoveryCodes })
@@ -131,17 +131,17 @@ async function change(what: Change, password: string, factors: SecondFactor): Pr
 
 function State({ factors }: { factors: SecondFactor }) {
   const { totp, email, isRequired, recoveryCodesLeft } = factors
-  const on = [totp && 'an authenticator', email && 'codes by mail'].filter(Boolean).join(' and ')
+  const on = [totp && 'authenticator app', email && 'codes by email'].filter(Boolean).join(' and ')
   return (
     <div>
       <p>
-        {on === '' ? 'Off: your password alone lets you in.' : `On: ${on}.`}
-        {isRequired && ' An administrator’s account has to have one.'}
+        {on === '' ? 'Off. You sign in with your password only.' : `On: ${on}.`}
+        {isRequired && ' Administrators must keep it on.'}
       </p>
       {email && !totp && <p>{ONLY_MAIL}</p>}
       {totp && (
         <div className={styles.muted}>
-          <p>{countOf(recoveryCodesLeft, 'recovery code is', 'recovery codes are')} left.</p>
+          <p>{countOf(recoveryCodesLeft, 'recovery code', 'recovery codes')} left.</p>
           <p>{RECOVERY_CODES}</p>
         </div>
       )}
@@ -156,12 +156,14 @@ function Choices({ factors, onChoose }: { factors: SecondFactor; onChoose: (what
   return (
     <div className={styles.buttons}>
       <Button onClick={() => onChoose('startTotp')}>
-        {totp ? 'Use another authenticator' : 'Add an authenticator'}
+        {totp ? 'Replace authenticator app' : 'Add authenticator app'}
       </Button>
-      {totp && mayStop && <Button onClick={() => onChoose('stopTotp')}>Take the authenticator away</Button>}
+      {totp && mayStop && <Button onClick={() => onChoose('stopTotp')}>Remove authenticator app</Button>}
       {totp && <Button onClick={() => onChoose('codes')}>New recovery codes</Button>}
       {(!email || mayStop) && (
-        <Button onClick={() => onChoose('email')}>{email ? 'No more codes by mail' : 'Codes by mail'}</Button>
+        <Button onClick={() => onChoose('email')}>
+          {email ? 'Turn off email codes' : 'Turn on email codes'}
+        </Button>
       )}
     </div>
   )

@@ -17,7 +17,7 @@ export function SessionsPart() {
   return (
     <div className={styles.part}>
       <h3>Where you are signed in</h3>
-      <LongList list={list} empty="You are signed in nowhere else.">
+      <LongList list={list} empty="You are not signed in anywhere else.">
         {(session) => (
           <>
             <span>
@@ -53,20 +53,20 @@ export function SessionsPart() {
           onDone={() => endSession({ goTo: 'login', message: null })}
           onClose={() => setAsked(null)}
         >
-          Every browser and program that is signed in to your account is signed out, this one too.
+          This signs out every browser and program, including this one.
         </ConfirmDialog>
       )}
       {asked !== null && asked !== 'everywhere' && (
         <ConfirmDialog
           verb="Sign out"
           name={asked.device}
-          confirm="Sign it out"
+          confirm="Sign out"
           run={() => call(endOneSession, { params: { id: asked._id } })}
-          done={`${asked.device} is signed out.`}
+          done={`${asked.device} signed out.`}
           refresh={[[listSessions.path]]}
           onClose={() => setAsked(null)}
         >
-          Whoever uses it has to sign in again.
+          You can sign in there again.
         </ConfirmDialog>
       )}
     </div>

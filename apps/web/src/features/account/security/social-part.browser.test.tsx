@@ -52,10 +52,10 @@ test('an account elsewhere is linked by the password, at the address that the se
     return { startAddress: '#left-for-google' }
   })
   await open()
-  await expect.element(page.getByText('None is linked.')).toBeVisible()
+  await expect.element(page.getByText('No linked accounts.')).toBeVisible()
   await press('Link Google')
   await page.getByLabelText('Your password').fill(PASSWORD)
-  await press('Go on to Google')
+  await press('Continue to Google')
   await expect.poll(() => location.hash).toBe('#left-for-google')
   expect(sent).toEqual({ provider: 'google', password: PASSWORD })
 })
@@ -68,7 +68,7 @@ test('whoever comes back is linked at once, and the proof leaves the address', a
   })
   const { router } = await open('#social=the-proof')
   await expect.element(page.getByText(/ada@upstream\.test/)).toBeVisible()
-  await expect.element(page.getByText('From now on that account opens this one.')).toBeVisible()
+  await expect.element(page.getByText('Account linked. You can now sign in with it.')).toBeVisible()
   expect(proofs).toEqual([{ proof: 'the-proof' }])
   expect(router.state.location.hash).toBe('')
   expect(page.getByRole('button', { name: 'Link Google' }).elements()).toEqual([])
@@ -77,7 +77,7 @@ test('whoever comes back is linked at once, and the proof leaves the address', a
 
 test('whoever said no there is told so in words', async () => {
   await open('#problem=social_declined')
-  await expect.element(page.getByText(/You said no there, so nothing was done/)).toBeVisible()
+  await expect.element(page.getByText(/You cancelled there/)).toBeVisible()
 })
 
 test('a proof that is no good is said to be none', async () => {
@@ -96,8 +96,8 @@ test('what is linked is unlinked by the password', async () => {
   await open()
   await press('Unlink Google')
   await page.getByLabelText('Your password').fill(PASSWORD)
-  await press('Unlink it')
-  await expect.element(page.getByText('None is linked.')).toBeVisible()
+  await press('Unlink')
+  await expect.element(page.getByText('No linked accounts.')).toBeVisible()
   expect(sent).toEqual({ path: '/api/auth/socialIdentities/one/unlink', body: { password: PASSWORD } })
 })
 
@@ -105,9 +105,9 @@ test('the only way in is not offered to be taken away; a password is, by a maile
   linked = { items: [GOOGLE], hasPassword: false }
   shop.on(mailPasswordCode, () => ({ email: 'user@segno.test' }))
   const { address } = await open()
-  await expect.element(page.getByText(/^It is your only way in\./)).toBeVisible()
+  await expect.element(page.getByText(/^This is your only way to sign in\./)).toBeVisible()
   expect(page.getByRole('button', { name: /^(Unlink|Link) / }).elements()).toEqual([])
-  await press('Set a password')
+  await press('Set password')
   await expect.poll(address).toBe('/reset_password?email=user%40segno.test')
 })
 
@@ -115,5 +115,5 @@ test('a shop without providers says nothing of them', async () => {
   shop.socialProviders = []
   await open()
   await expect.element(page.getByText('Remembered browsers')).toBeVisible()
-  expect(page.getByText('Accounts elsewhere').elements()).toEqual([])
+  expect(page.getByText('Linked accounts').elements()).toEqual([])
 })

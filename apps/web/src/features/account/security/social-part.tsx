@@ -29,7 +29,7 @@ type Doing =
 
 const NOTHING: Doing = { kind: 'nothing' }
 
-/** Accounts elsewhere that open this one. Shown where the shop knows providers, or something is linked from before. */
+/** Linked accounts that open this one. Shown where the shop knows providers, or something is linked from before. */
 export function SocialPart() {
   const queries = useQueryClient()
   const providers = useShop()?.socialProviders ?? []
@@ -44,8 +44,8 @@ export function SocialPart() {
   if (providers.length === 0 && (query.data?.items.length ?? 0) === 0) return null
   return (
     <div className={styles.part}>
-      <h3>Accounts elsewhere</h3>
-      <p className={styles.muted}>Whoever is signed in there comes in here without your password.</p>
+      <h3>Linked accounts</h3>
+      <p className={styles.muted}>Sign in here with these accounts, without your password.</p>
       {problem !== null && <FormProblem>{problem}</FormProblem>}
       <Loaded query={query} skeleton={<Skeleton width="100%" height={48} />}>
         {(linked) => <Linked linked={linked} providers={providers} onChanged={take} />}
@@ -65,7 +65,7 @@ function Linked({ linked, providers, onChanged }: LinkedProps) {
   const unlink = async ({ _id: id, name }: SocialIdentity, password: string): Promise<void> => {
     onChanged(await call(unlinkSocialIdentity, { params: { id }, body: { password } }))
     setDoing(NOTHING)
-    showToast({ message: `${name} no longer opens your account.`, variant: 'success' })
+    showToast({ message: `${name} unlinked.`, variant: 'success' })
   }
   return (
     <>
@@ -80,7 +80,7 @@ function Linked({ linked, providers, onChanged }: LinkedProps) {
       {doing.kind === 'link' && (
         <AskPassword
           label="Your password"
-          send={`Go on to ${doing.provider.name}`}
+          send={`Continue to ${doing.provider.name}`}
           onGiven={(password) => leaveFor(doing.provider, password)}
           onCancel={() => setDoing(NOTHING)}
         />
@@ -88,7 +88,7 @@ function Linked({ linked, providers, onChanged }: LinkedProps) {
       {doing.kind === 'unlink' && (
         <AskPassword
           label="Your password"
-          send="Unlink it"
+          send="Unlink"
           onGiven={(password) => unlink(doing.identity, password)}
           onCancel={() => setDoing(NOTHING)}
         />
@@ -109,7 +109,7 @@ function Identities({
   linked: SocialIdentities
   onUnlink: (identity: SocialIdentity) => void
 }) {
-  if (items.length === 0) return <p>None is linked.</p>
+  if (items.length === 0) return <p>No linked accounts.</p>
   return (
     <ul className={styles.list}>
       {items.map((identity) => (

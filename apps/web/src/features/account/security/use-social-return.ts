@@ -19,7 +19,7 @@ export function useSocialReturn(onLinked: (now: SocialIdentities) => void): stri
   const isTaken = useRef(false)
   const onDone = useEffectEvent((now: SocialIdentities) => {
     onLinked(now)
-    showToast({ message: 'From now on that account opens this one.', variant: 'success' })
+    showToast({ message: 'Account linked. You can now sign in with it.', variant: 'success' })
   })
   const forget = useEffectEvent(() => void navigate(pathname + search, { replace: true }))
   // The address is where the server has put it.
