@@ -24,11 +24,11 @@ export function DropZone({ isLarge, onFiles }: DropZoneProps) {
     setSkipped(sentence)
     if (sorted.sounds.length > 0) onFiles(sorted.sounds)
     const taken = sorted.sounds.length === 1 ? '1 file' : `${sorted.sounds.length} files`
-    announce([sorted.sounds.length > 0 ? `Checking ${taken}.` : 'No sounds among them.', sentence].join(' '))
+    announce([sorted.sounds.length > 0 ? `Checking ${taken}.` : 'No sounds found.', sentence].join(' '))
   }
   const { isOver, isReading } = usePageDrop(take)
   return (
-    <section className={styles.zone} data-large={isLarge} data-over={isOver} aria-label="Bring sounds">
+    <section className={styles.zone} data-large={isLarge} data-over={isOver} aria-label="Add sounds">
       <div className={styles.call}>
         <Icon name="upload" />
         <div>

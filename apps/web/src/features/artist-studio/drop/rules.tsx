@@ -10,16 +10,13 @@ export const RULES_IN_SHORT = [
 ] as const
 
 const RULES = [
-  ['Formats', 'WAV, AIFF or FLAC, with 16, 24 or 32 bit or float. No MP3: it has lost sound already.'],
-  [
-    'Rate and channels',
-    '44.1 to 192 kHz, mono or stereo. Bounce at the rate you worked at; do not convert upwards.',
-  ],
-  ['Length', '0.05 to 120 seconds, up to 100 MB a file. Loops last whole bars, to the frame.'],
-  ['Start and end', 'Sounds start at once, without silence before them, and loops repeat without a click.'],
-  ['Level', 'Nothing clips. Leave a decibel of room; how loud it is heard in the shop is evened out.'],
-  ['Names', '“Ava_Deep Bass_120_Cm.wav” fills in title, instrument, tempo and key by itself.'],
-  ['Rights', 'Only what you made, or may sell. You will be asked to say so before review.'],
+  ['Formats', 'WAV, AIFF or FLAC, with 16, 24 or 32 bit or float. No MP3: it is lossy.'],
+  ['Rate and channels', '44.1 to 192 kHz, mono or stereo. Bounce at your session’s rate. Don’t upsample.'],
+  ['Length', '0.05 to 120 seconds, up to 100 MB a file. Cut loops to whole bars.'],
+  ['Start and end', 'No silence at the start, no click where a loop repeats.'],
+  ['Level', 'No clipping. Leave 1 dB of headroom; the shop evens out loudness.'],
+  ['Names', '“Ava_Deep Bass_120_Cm.wav” fills in title, instrument, tempo and key.'],
+  ['Rights', 'Only upload what you made or may sell. You confirm this before review.'],
 ] as const
 
 /** What the shop asks of a file, in a musician's words. */

@@ -26,23 +26,23 @@ export function BatchStrip(props: BatchStripProps) {
         <p className={styles.counts}>{counts(summary)}</p>
       </div>
       {sentFraction !== null && (
-        <progress className={styles.bar} aria-label="Sent of all files" max={1} value={sentFraction} />
+        <progress className={styles.bar} aria-label="Upload progress" max={1} value={sentFraction} />
       )}
       <div className={styles.buttons}>
         {sentFraction !== null &&
           (isPaused ? (
-            <Button onClick={onGoOn}>Go on</Button>
+            <Button onClick={onGoOn}>Resume</Button>
           ) : (
             <Button onClick={onPause} disabled={!isOnline}>
               Pause
             </Button>
           ))}
         {failed > 0 && (
-          <Button onClick={onRetryAll}>Retry {failed === 1 ? 'the failed one' : `all ${failed}`}</Button>
+          <Button onClick={onRetryAll}>Retry {failed === 1 ? 'the failed file' : `all ${failed}`}</Button>
         )}
         {ready + notTaken > 0 && (
           <Button look="quiet" onClick={onClear}>
-            Clear what is done
+            Clear finished
           </Button>
         )}
       </div>
@@ -52,23 +52,22 @@ export function BatchStrip(props: BatchStripProps) {
 
 function headline({ summary, isPaused, isOnline, remainingSeconds }: BatchStripProps): string {
   const { sentFraction, moving, total } = summary
-  if (!isOnline && sentFraction !== null)
-    return 'You are offline. It goes on by itself as soon as there is a connection.'
+  if (!isOnline && sentFraction !== null) return 'You are offline. Uploads resume when you reconnect.'
   if (sentFraction !== null) {
     const percent = `${Math.floor(sentFraction * 100)} % sent`
     if (isPaused) return `Paused · ${percent}`
-    if (summary.isCut) return `${percent} · the connection is lost; it goes on by itself`
+    if (summary.isCut) return `${percent} · connection lost, will resume`
     return remainingSeconds === null ? percent : `${percent} · ${remainingWords(remainingSeconds)}`
   }
   if (moving > 0) return `${countOf(moving, 'file is', 'files are')} being processed`
-  return `${countOf(total, 'file', 'files')}, nothing on its way`
+  return `${countOf(total, 'file', 'files')}, all done`
 }
 
 function counts({ ready, notTaken, failed, orphaned, unsent, moving }: FilesSummary): string {
   return [
-    moving > 0 && `${moving} on the way`,
+    moving > 0 && `${moving} in progress`,
     ready > 0 && `${ready} ready`,
-    notTaken > 0 && `${notTaken} not taken`,
+    notTaken > 0 && `${notTaken} not accepted`,
     failed > 0 && `${failed} failed`,
     orphaned > 0 && `${orphaned} interrupted`,
     unsent > 0 && `${unsent} not sent`,

@@ -20,8 +20,8 @@ export function FileList({ rows, ...actions }: { rows: readonly FileRow[] } & Fi
   })
   if (rows.length === 0) {
     return (
-      <Notice level={2} heading="No files on their way">
-        What you drop is checked here before anything is sent. Each file says where it is until it is a draft.
+      <Notice level={2} heading="No files yet">
+        Files are checked here before they upload. Follow each one until it is a draft.
       </Notice>
     )
   }

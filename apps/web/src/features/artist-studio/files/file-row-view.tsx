@@ -25,13 +25,13 @@ const STATE_ICONS: Partial<Record<FileState, AnyIcon>> = {
 }
 
 const LEFT_WORDS: Partial<Record<FileState, string>> = {
-  orphaned: 'The page was closed while it was sent. Choose this file again, and it goes on from there.',
-  unsent: 'The page was closed before it was sent. Choose this file again.',
+  orphaned: 'The page was closed during upload. Choose this file again to resume.',
+  unsent: 'The page was closed before upload. Choose this file again.',
 }
 
 const LEVEL_WORDS: Readonly<Record<FindingLevel, string>> = {
-  refused: 'Will be refused',
-  mend: 'Should be mended',
+  refused: 'Will be rejected',
+  mend: 'Needs fixing',
   note: 'Good to know',
 }
 
@@ -93,7 +93,7 @@ function focusBeside(button: HTMLElement): void {
 
 function removeWords({ state, path }: FileRow): string {
   const isOver = ['ready', 'refused', 'duplicate', 'unsent'].includes(state)
-  return isOver ? `Take ${path} off this list` : `Cancel ${path}`
+  return isOver ? `Remove ${path} from the list` : `Cancel ${path}`
 }
 
 function FirstOne({ row: { duplicateOf, soundId, state } }: { row: FileRow }) {
@@ -107,7 +107,7 @@ function FirstOne({ row: { duplicateOf, soundId, state } }: { row: FileRow }) {
   if (state !== 'ready' || soundId === null) return null
   return (
     <Link className={styles.link} to={`/uploads?show=draft&sound=${soundId}`}>
-      Describe it
+      Edit details
     </Link>
   )
 }

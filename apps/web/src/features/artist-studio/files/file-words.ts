@@ -15,14 +15,14 @@ const STATE_WORDS: Readonly<Record<FileState, string>> = {
   queued: 'Waiting to be processed',
   processing: 'Processing',
   ready: 'Ready',
-  refused: 'Not taken',
-  duplicate: 'Here already',
+  refused: 'Not accepted',
+  duplicate: 'Already uploaded',
   failed: 'Failed',
 }
 
 const STEP_WORDS: Readonly<Record<IntakeStep, string>> = {
   checking: 'checking',
-  analysing: 'listening to it',
+  analysing: 'analysing',
   previews: 'making previews',
   storing: 'storing',
 }

@@ -13,9 +13,9 @@ const said = (): string => useAnnouncement.getState().sentence
 test('while the rest is paused nobody hears that all files are through', async () => {
   const summary = { ...summarise([]), total: 2, ready: 1 }
   const { rerender } = await render(<Progress summary={{ ...summary, moving: 1, sentFraction: 0.5 }} />)
-  expect(said()).toBe('Half of it is sent')
+  expect(said()).toBe('Half uploaded')
   await rerender(<Progress summary={{ ...summary, moving: 0, sentFraction: 0.5 }} />)
-  expect(said()).toBe('Half of it is sent')
+  expect(said()).toBe('Half uploaded')
   await rerender(<Progress summary={{ ...summary, moving: 0, sentFraction: null }} />)
-  expect(said()).toBe('All files are through: 1 ready, 0 not taken, 0 failed')
+  expect(said()).toBe('All files done: 1 ready, 0 not accepted, 0 failed')
 })

@@ -10,12 +10,12 @@ export function useAnnouncedProgress({ sentFraction, moving, ready, notTaken, fa
   const wasMoving = useRef(false)
   // Talks to screen readers.
   useEffect(() => {
-    if (quarter) announce(`${QUARTERS[quarter] ?? 'All'} of it is sent`)
+    if (quarter) announce(`${QUARTERS[quarter] ?? 'All'} uploaded`)
   }, [quarter])
   // Talks to screen readers.
   useEffect(() => {
     if (wasMoving.current && moving === 0 && sentFraction === null)
-      announce(`All files are through: ${ready} ready, ${notTaken} not taken, ${failed} failed`)
+      announce(`All files done: ${ready} ready, ${notTaken} not accepted, ${failed} failed`)
     // What is paused has more to send.
     wasMoving.current = moving > 0 || sentFraction !== null
   }, [moving, sentFraction, ready, notTaken, failed])

@@ -8,20 +8,19 @@ const LOSSY: Partial<Record<AudioFormat, string>> = { mp3: 'MP3', ogg: 'Ogg', m4
 export function lintFile({ sizeBytes }: { sizeBytes: number }): Finding[] {
   if (sizeBytes === 0) return [refused('empty', 'This file is empty.')]
   if (sizeBytes > UPLOAD_RULES.maxFileBytes)
-    return [refused('too_large', `This file has ${Math.round(sizeBytes / 1e6)} MB; up to 100 MB are taken.`)]
+    return [refused('too_large', `This file has ${Math.round(sizeBytes / 1e6)} MB; the limit is 100 MB.`)]
   return []
 }
 
 /** What is said of a file by its first bytes; null where it may be read. */
 export function lintContainer(format: AudioFormat | null, fileName: string): Finding | null {
-  if (format === null)
-    return refused('not_audio', 'This is no audio file, whatever its name says. Upload WAV, AIFF or FLAC.')
+  if (format === null) return refused('not_audio', 'This is not an audio file. Upload WAV, AIFF or FLAC.')
   const lossy = LOSSY[format]
   if (lossy === undefined) return null
   const isDisguised = /\.(wave?|aiff?|flac)$/i.test(fileName)
   return refused(
     'lossy',
-    `This is ${lossy}${isDisguised ? ' under another name' : ''}, which has lost sound already. Bounce it anew as WAV, AIFF or FLAC.`,
+    `This is ${lossy}${isDisguised ? ' under another name' : ''}, which is lossy. Bounce it again as WAV, AIFF or FLAC.`,
   )
 }
 
@@ -46,17 +45,14 @@ export function lintFormat({ bitDepth, lengthFrames, pcm }: Format): Finding[] {
     found.push(
       refused(
         'sample_rate',
-        `Its sample rate is ${kiloHertz(rate)}; 44.1 to 192 kHz are taken. Bounce it anew, do not just convert it.`,
+        `Its sample rate is ${kiloHertz(rate)}; use 44.1 to 192 kHz. Bounce it again rather than converting it.`,
       ),
     )
   if (pcm.channels.length > maxChannels)
-    found.push(refused('channels', `It has ${pcm.channels.length} channels; mono and stereo are taken.`))
+    found.push(refused('channels', `It has ${pcm.channels.length} channels; use mono or stereo.`))
   if (bitDepth < minBitDepth)
     found.push(
-      refused(
-        'bit_depth',
-        `It has ${bitDepth} bits; 16 to 32 are taken. For a crushed sound, bounce that with 24.`,
-      ),
+      refused('bit_depth', `It has ${bitDepth} bits; use 16 to 32. Bounce a bit-crushed sound at 24.`),
     )
   if (seconds < minDurationSeconds)
     found.push(

@@ -20,9 +20,8 @@ interface Level {
 
 /** What is no sound at all. */
 export function lintSignal({ isFinite, peak, range }: SignalFacts): Finding | null {
-  if (!isFinite) return refused('not_finite', 'It holds values that are no sound. Bounce it anew.')
-  if (peak < SILENT_PEAK || range < SILENT_PEAK)
-    return refused('silent', 'It is silent from beginning to end.')
+  if (!isFinite) return refused('not_finite', 'It contains invalid audio values. Bounce it again.')
+  if (peak < SILENT_PEAK || range < SILENT_PEAK) return refused('silent', 'It is silent from start to end.')
   if (peak > ABSURD_PEAK)
     return refused('too_loud', `It goes ${decibels(peak)} dB beyond full scale. Save it with 24 bits.`)
   return null
@@ -40,20 +39,18 @@ function lintClipping({ clippedRuns, peak }: SignalFacts, truePeakDb: number | n
     return [
       mend(
         'over',
-        `Goes ${(gainToDb(peak) ?? 0).toFixed(1)} dB over full scale: players cut that off. Turn it down before you bounce it.`,
+        `Goes ${(gainToDb(peak) ?? 0).toFixed(1)} dB over full scale: players will clip it. Turn it down before you bounce it.`,
       ),
     ]
   if (clippedRuns > 0) {
     const where = clippedRuns === 1 ? 'in one place' : `in ${clippedRuns} places`
-    return [
-      mend('clipping', `Clips ${where}: its peaks are cut off flat. Turn it down before you bounce it.`),
-    ]
+    return [mend('clipping', `Clips ${where}: the peaks are flattened. Turn it down before you bounce it.`)]
   }
   if (truePeakDb !== null && truePeakDb > HIGH_TRUE_PEAK_DB)
     return [
       note(
         'true_peak',
-        `Between its frames it reaches +${truePeakDb.toFixed(1)} dBTP: some converters will clip. Leave a decibel of room.`,
+        `True peak is +${truePeakDb.toFixed(1)} dBTP: some converters will clip. Leave 1 dB of headroom.`,
       ),
     ]
   return []
@@ -65,7 +62,7 @@ function lintOffset({ dcOffset }: SignalFacts): Finding[] {
   return [
     mend(
       'dc_offset',
-      `Sits ${percent} % off the centre line (DC offset), which clicks at every start and stop. A high-pass at 20 Hz mends it.`,
+      `Sits ${percent} % off the centre line (DC offset), which clicks at every start and stop. A high-pass at 20 Hz fixes it.`,
     ),
   ]
 }
@@ -75,12 +72,9 @@ function lintLoudness(loudnessLufs: number | null): Finding[] {
   const level = formatLevel(loudnessLufs, 'LUFS', 0)
   if (loudnessLufs < QUIET_LUFS)
     return [
-      note(
-        'quiet',
-        `Is very quiet (${level}). It is heard louder in the shop, but buyers get the file as it is.`,
-      ),
+      note('quiet', `Is very quiet (${level}). The shop plays it louder, but buyers get the file as it is.`),
     ]
   if (loudnessLufs > LOUD_LUFS)
-    return [note('loud', `Is very loud (${level}). Buyers can turn it down, but not take the squashing out.`)]
+    return [note('loud', `Is very loud (${level}). Buyers can turn it down, but can’t undo the limiting.`)]
   return []
 }

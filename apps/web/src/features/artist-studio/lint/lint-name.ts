@@ -19,14 +19,11 @@ export function lintName(path: string, hints: NameHints, measured: Measured): Fi
 
 function lintWords(path: string, { title }: NameHints): Finding[] {
   if (path.length > UPLOAD_RULES.maxFileNameLength)
-    return [note('long_name', `Its name with its folders has ${path.length} letters; the last 500 are kept.`)]
-  if (EMPTY_NAME.test(title))
     return [
-      note(
-        'empty_name',
-        'Its name says nothing. “Deep Bass 120 Cm” would fill in title, tempo and key by itself.',
-      ),
+      note('long_name', `Its name with its folders has ${path.length} characters; we keep the last 500.`),
     ]
+  if (EMPTY_NAME.test(title))
+    return [note('empty_name', 'A name like “Deep Bass 120 Cm” fills in title, tempo and key.')]
   return []
 }
 
@@ -40,11 +37,11 @@ function lintTempo(hints: NameHints, { kind, tempoBpm, tempoConfidence }: Measur
     return [
       note(
         'tempo_octave',
-        `${says}, the same pulse counted ${factor === 2 ? 'twice as fast' : 'half as fast'}. The name’s is taken.`,
+        `${says}, the same pulse counted ${factor === 2 ? 'twice as fast' : 'half as fast'}. We use the file name’s.`,
       ),
     ]
   return tempoConfidence >= TRUSTED
-    ? [mend('tempo_differs', `${says}. Look at its tempo after the upload.`)]
+    ? [mend('tempo_differs', `${says}. Check its tempo after the upload.`)]
     : [note('tempo_differs', `${says}, but we are not sure.`)]
 }
 
@@ -58,8 +55,8 @@ function lintKey({ key: named }: NameHints, { key, keyConfidence }: Measured): F
     note(
       'key_differs',
       isRelative
-        ? `${says}, which has the same notes. The name’s is taken.`
-        : `${says}. The name’s is taken; look at it after the upload.`,
+        ? `${says}, which has the same notes. We use the file name’s.`
+        : `${says}. We use the file name’s; check it after the upload.`,
     ),
   ]
 }

@@ -55,7 +55,7 @@ test('of a loop that is as it should be nothing is said, and what it is is known
 
 test('an empty file and one that is too large are refused before they are read', () => {
   expect(lintFile({ sizeBytes: 0 })[0]).toMatchObject({ code: 'empty', level: 'refused' })
-  expect(lintFile({ sizeBytes: 100_000_001 })[0]?.message).toContain('up to 100 MB')
+  expect(lintFile({ sizeBytes: 100_000_001 })[0]?.message).toContain('the limit is 100 MB')
   expect(lintFile({ sizeBytes: 100_000_000 })).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('an MP3 is refused, also where its name hides it', () => {
 test('eight bits are refused, and what to do about it is said', () => {
   const file = badFiles().find(({ expect: outcome }) => outcome === 'bit_depth')!
   expect(messageOf(lintBytes(file.bytes, 'Crushed.wav'), 'bit_depth')).toContain(
-    'It has 8 bits; 16 to 32 are taken',
+    'It has 8 bits; use 16 to 32',
   )
 })
 

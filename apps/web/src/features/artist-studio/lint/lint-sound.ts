@@ -61,7 +61,7 @@ export function lintSound({ path, file, hints, analyse }: Heard): Linted {
     ...lintTiming(timing),
     ...lintName(path, hints, measured),
     ...(signal.isDualMono
-      ? [note('dual_mono', 'Left and right are the same: saved as mono it would be half the size.')]
+      ? [note('dual_mono', 'Left and right are identical. Save it as mono to halve the size.')]
       : []),
   ]
   const { format, sampleFormat, bitDepth, pcm } = file

@@ -35,21 +35,16 @@ const milliseconds = (seconds: number): string => `${Math.round(seconds * 1000)}
 function lintOneShot({ facts: { leadSeconds, tailSeconds } }: Timing): Finding[] {
   const found: Finding[] = []
   if (leadSeconds > ONE_SHOT_LEAD_SECONDS)
-    found.push(
-      mend(
-        'lead',
-        `Starts with ${milliseconds(leadSeconds)} of silence: it will come late when it is played.`,
-      ),
-    )
+    found.push(mend('lead', `Starts with ${milliseconds(leadSeconds)} of silence: it will play late.`))
   if (tailSeconds > ONE_SHOT_TAIL_SECONDS)
-    found.push(note('tail', `Ends with ${tailSeconds.toFixed(1)} s of silence that can be cut off.`))
+    found.push(note('tail', `Ends with ${tailSeconds.toFixed(1)} s of silence you can trim.`))
   return found
 }
 
 function lintBars({ durationSeconds, tempoBpm, isTempoNamed }: Timing): Finding[] {
   if (tempoBpm === null)
     return [
-      note('no_tempo', 'No tempo was found in it or in its name. Where it has one, say so after the upload.'),
+      note('no_tempo', 'No tempo found in the audio or the name. If it has one, add it after the upload.'),
     ]
   const beatSeconds = 60 / tempoBpm
   const beats = durationSeconds / beatSeconds
@@ -71,7 +66,7 @@ function lintBars({ durationSeconds, tempoBpm, isTempoNamed }: Timing): Finding[
     return [
       note(
         'no_whole_bars',
-        `Lasts ${Math.round(beats)} beats at ${source}, which is no whole number of bars of four.`,
+        `Lasts ${Math.round(beats)} beats at ${source}, which is not a whole number of 4/4 bars.`,
       ),
     ]
   return []
@@ -91,7 +86,7 @@ function lintLoopStart({ facts: { leadSeconds }, tempoBpm, durationSeconds }: Ti
     return [
       note(
         'rest',
-        `Starts with ${milliseconds(leadSeconds)} of silence, which is more than ${milliseconds(LEAD_SECONDS)}. Leave it where the rest is meant.`,
+        `Starts with ${milliseconds(leadSeconds)} of silence, which is more than ${milliseconds(LEAD_SECONDS)}. Keep it if the pause is intended.`,
       ),
     ]
   return [
@@ -121,7 +116,7 @@ function lintSeam({ seamDb }: Timing): Finding[] {
     ? [
         mend(
           'seam',
-          'Clicks where it repeats: its end does not meet its start. A fade of a few milliseconds at both mends it.',
+          'Clicks where it repeats: the end does not meet the start. A fade of a few milliseconds at both ends fixes it.',
         ),
       ]
     : []

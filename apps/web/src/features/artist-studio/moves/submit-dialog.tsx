@@ -19,7 +19,7 @@ type MadeWithAi = Sound['madeWithAi']
 
 const AI_CHOICES: readonly { readonly value: MadeWithAi; readonly label: string }[] = [
   { value: 'none', label: 'No. A tool that only mixed, cleaned or measured does not count.' },
-  { value: 'assisted', label: 'In part: a model made material that I shaped.' },
+  { value: 'assisted', label: 'Partly: I shaped material that a model made.' },
   { value: 'generated', label: 'Yes: a model generated them.' },
 ]
 
@@ -48,12 +48,12 @@ export function SubmitDialog({ sounds, onJump, onSubmitted, onClose }: SubmitDia
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <p>
           {ready.length === 0
-            ? 'None of them can be submitted yet.'
-            : `${countOf(ready.length, 'sound is', 'sounds are')} complete. A reviewer listens to each, and you see here what came of it.`}
+            ? 'None of these can be submitted yet.'
+            : `${countOf(ready.length, 'sound is', 'sounds are')} complete. A reviewer listens to each. Follow the results here.`}
         </p>
         {lacking.length > 0 && <Lacking sounds={lacking} onJump={onJump} />}
         <fieldset className={styles.group}>
-          <legend>Did AI have a part in making them?</legend>
+          <legend>Was AI used to make them?</legend>
           {AI_CHOICES.map(({ value, label }) => (
             <label key={value} className={styles.choice}>
               <input
@@ -66,7 +66,7 @@ export function SubmitDialog({ sounds, onJump, onSubmitted, onClose }: SubmitDia
             </label>
           ))}
           {form.isTried && form.madeWithAi === null && (
-            <p className={styles.wrong}>Say whether AI had a part</p>
+            <p className={styles.wrong}>Say whether AI was used</p>
           )}
           {form.namesModel && (
             <Field
@@ -85,7 +85,7 @@ export function SubmitDialog({ sounds, onJump, onSubmitted, onClose }: SubmitDia
             checked={form.trainingAllowed}
             onChange={({ currentTarget }) => form.setTrainingAllowed(currentTarget.checked)}
           />
-          Buyers may train AI models with them. Leave it off to forbid it.
+          Let buyers train AI models with them.
         </label>
         <fieldset className={styles.group}>
           <legend>Your declaration</legend>
@@ -103,11 +103,9 @@ export function SubmitDialog({ sounds, onJump, onSubmitted, onClose }: SubmitDia
               checked={form.isAgreed}
               onChange={({ currentTarget }) => form.setAgreed(currentTarget.checked)}
             />
-            I declare this for every sound that I submit now.
+            I declare this for every sound I submit now.
           </label>
-          {form.isTried && !form.isAgreed && (
-            <p className={styles.wrong}>Without this they cannot be submitted</p>
-          )}
+          {form.isTried && !form.isAgreed && <p className={styles.wrong}>Confirm this to submit</p>}
         </fieldset>
       </form>
     </Dialog>
@@ -145,7 +143,7 @@ function useSubmitForm(ready: readonly StudioSound[], onSubmitted: (count: numbe
     event.preventDefault()
     setTried(true)
     if (ready.length === 0) {
-      setProblem('Say what is missing first: each line below leads to it.')
+      setProblem('Fix what is missing first. Each line below leads to it.')
       return event.currentTarget.querySelector<HTMLElement>('button')?.focus()
     }
     const missing = [
@@ -180,7 +178,7 @@ function Lacking({ sounds, onJump }: Pick<SubmitDialogProps, 'sounds' | 'onJump'
         {countOf(sounds.length, 'sound lacks', 'sounds lack')} something, and{' '}
         {sounds.length === 1 ? 'stays a draft' : 'stay drafts'}:
       </p>
-      <ul className={styles.lines} tabIndex={0} aria-label="What they lack">
+      <ul className={styles.lines} tabIndex={0} aria-label="What is missing">
         {sounds.map((studio) => {
           const needs = needsOf(studio)
           return (

@@ -128,19 +128,13 @@ function Ask({ asked: { move, sounds }, onConfirm, onClose }: AskProps) {
   if (move === 'withdraw') {
     return (
       <ConfirmDialog verb="Withdraw" name={named(sounds)} run={onConfirm} onClose={onClose}>
-        <p>
-          Nobody finds or buys it any more. Whoever bought it keeps it for ever. You can make a draft of it
-          again later.
-        </p>
+        <p>It leaves the shop. Buyers keep it. You can turn it back into a draft later.</p>
       </ConfirmDialog>
     )
   }
   return (
     <ConfirmDialog verb="Delete" name={named(sounds)} run={onConfirm} onClose={onClose}>
-      <p>
-        The sound goes with its file and everything you said of it. This cannot be undone, not by Undo either:
-        you would have to upload it again.
-      </p>
+      <p>This deletes the sound, its file and its details. You can’t undo it.</p>
     </ConfirmDialog>
   )
 }

@@ -14,8 +14,7 @@ export function DeletePack({ pack, onDeleted }: { pack: OwnPack; onDeleted: () =
     onDeleted()
     cache.forget(pack._id)
   }
-  if (pack.soundCount > 0)
-    return <p className={styles.about}>It can be deleted once its sounds are in no pack or in another.</p>
+  if (pack.soundCount > 0) return <p className={styles.about}>To delete it, first move its sounds out.</p>
   return (
     <div>
       <Button onClick={() => setAsked(true)}>Delete this pack…</Button>
@@ -23,13 +22,13 @@ export function DeletePack({ pack, onDeleted }: { pack: OwnPack; onDeleted: () =
         <ConfirmDialog
           verb="Delete"
           name={pack.title}
-          confirm="Delete it"
+          confirm="Delete"
           run={() => call(deletePack, { params: { packId: pack._id } })}
-          done={`${pack.title} is deleted.`}
+          done={`${pack.title} deleted.`}
           onDone={leave}
           onClose={() => setAsked(false)}
         >
-          Its title, text and cover are gone for good. It holds no sounds.
+          This permanently deletes its title, text and cover. It has no sounds.
         </ConfirmDialog>
       )}
     </div>

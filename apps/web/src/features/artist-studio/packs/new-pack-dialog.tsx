@@ -15,7 +15,7 @@ export function NewPackDialog({ onMade, onClose }: NewPackDialogProps) {
     <Dialog title="New pack" onClose={onClose}>
       <PackForm
         initial={{ title: '', description: '' }}
-        submit="Make the pack"
+        submit="Create pack"
         busy="Making"
         send={async (body) => {
           const pack = await call(createPack, { body })

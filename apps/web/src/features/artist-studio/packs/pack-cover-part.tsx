@@ -47,9 +47,8 @@ export function PackCoverPart({ pack }: { pack: OwnPack }) {
           </Button>
         )}
         <p className={styles.hint}>
-          Or drop a picture here. JPEG, PNG or WebP, less than 2 MB; the largest square in its middle is
-          shown.
-          {!pack.hasOwnCover && ' Until then the cover is drawn from how the pack sounds.'}
+          Or drop a picture here. JPEG, PNG or WebP, under 2 MB; we show the centre square.
+          {!pack.hasOwnCover && ' Until then we draw a cover from the pack’s sound.'}
         </p>
       </div>
       <VisuallyHidden>
@@ -98,17 +97,13 @@ function useCover({ _id: packId }: OwnPack) {
       const why = whyPhotoUnfit(file)
       if (why !== null) setProblem(why)
       else
-        void run(
-          'Sending the cover',
-          () => call(setPackCover, { params, upload: file }),
-          'The cover is changed.',
-        )
+        void run('Uploading the cover', () => call(setPackCover, { params, upload: file }), 'Cover updated.')
     },
     remove: () =>
       run(
         'Removing the cover',
         () => call(removePackCover, { params }),
-        'The cover is removed; one is drawn in its place.',
+        'Cover removed. We draw one instead.',
       ),
   }
 }

@@ -58,10 +58,10 @@ function OpenPack({ pack, onDeleted }: { pack: OwnPackDetail; onDeleted: () => v
         <p className={styles.about}>{packCounts(pack)}</p>
         {pack.publishedCount > 0 ? (
           <ButtonLink look="quiet" icon={eyeIcon} to={`/packs/${pack._id}`}>
-            See its page in the shop
+            View in the shop
           </ButtonLink>
         ) : (
-          <p className={styles.about}>Nobody else sees it until one of its sounds is published.</p>
+          <p className={styles.about}>Only you can see it until one of its sounds is published.</p>
         )}
       </header>
       <div className={styles.columns}>

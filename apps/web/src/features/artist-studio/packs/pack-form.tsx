@@ -29,7 +29,7 @@ export function PackForm({ initial, submit, busy, send }: PackFormProps) {
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormField form={form} name="title" label="Title of the pack" autoComplete="off" maxLength={120} />
       <TextAreaField
-        label="What listeners should know of it"
+        label="About the pack"
         name="description"
         rows={4}
         maxLength={2_000}

@@ -41,8 +41,8 @@ export function PackList({ onOpen }: { onOpen: (packId: string) => void }) {
     <>
       {data.length === 0 ? (
         <Notice level={2} heading="No packs yet" action={newPack}>
-          A pack holds sounds that belong together. It has a cover and a page of its own, and is heard in the
-          order that you give it.
+          A pack groups sounds that belong together. It has its own cover and page, and plays in the order you
+          choose.
         </Notice>
       ) : (
         <>

@@ -45,7 +45,7 @@ export function PackOrder({ pack }: { pack: OwnPackDetail }) {
       <section className={styles.order} aria-labelledby="order-heading">
         <h3 id="order-heading">Sounds</h3>
         <p className={styles.hint}>
-          None yet. A sound comes into a pack by its cell <em>Pack</em> in the table of{' '}
+          None yet. To add a sound, use its cell <em>Pack</em> in the table of{' '}
           <Link className={styles.link} to="/uploads?show=all">
             your sounds
           </Link>
@@ -56,10 +56,10 @@ export function PackOrder({ pack }: { pack: OwnPackDetail }) {
   }
   return (
     <section className={styles.order} aria-labelledby="order-heading">
-      <h3 id="order-heading">The order in which it is heard</h3>
+      <h3 id="order-heading">Running order</h3>
       <OrderToolbar order={order} />
       <p className={styles.hint} id="order-keys">
-        Drag a sound by its handle; it is saved at once.{' '}
+        Drag a sound by its handle. Changes save automatically.{' '}
         <span className={styles.keys}>
           Or pick it and press <Kbd>Alt</Kbd> <Kbd>↑</Kbd> or <Kbd>Alt</Kbd> <Kbd>↓</Kbd>; <Kbd>Space</Kbd>{' '}
           plays it.
@@ -98,10 +98,10 @@ function OrderToolbar({ order }: { order: ReturnType<typeof usePackOrder> }) {
         aria-disabled={!heard}
         onClick={isHeard ? stopSound : order.hearAll}
       >
-        {isHeard ? 'Stop' : 'Hear it in this order'}
+        {isHeard ? 'Stop' : 'Play in this order'}
       </Button>
-      <IconButton icon={undoIcon} label="Undo the last move" disabled={!canUndo} onClick={order.undo} />
-      <IconButton icon={redoIcon} label="Do it again" disabled={!canRedo} onClick={order.redo} />
+      <IconButton icon={undoIcon} label="Undo last move" disabled={!canUndo} onClick={order.undo} />
+      <IconButton icon={redoIcon} label="Redo" disabled={!canRedo} onClick={order.redo} />
       <span className={styles.hint}>{isSaving ? 'Saving…' : canUndo || canRedo ? 'Saved' : ''}</span>
     </div>
   )
