@@ -65,7 +65,7 @@ export function SoundsBody({ own, show, address, moves, jump }: SoundsBodyProps)
           heading={`Nothing here matches “${q}”`}
           action={<Button onClick={() => search('')}>Show all</Button>}
         >
-          Titles and names of files are searched.
+          Searches titles and file names.
         </Notice>
       </>
     )
@@ -80,7 +80,7 @@ export function SoundsBody({ own, show, address, moves, jump }: SoundsBodyProps)
 
 /** A long list comes in parts; what is selected or submitted meanwhile is what has come. */
 function Arriving({ own: { sounds, total, error, retry } }: Pick<SoundsBodyProps, 'own'>) {
-  const words = `${formatCount(sounds.length)} of ${formatCount(total)} sounds are here`
+  const words = `${formatCount(sounds.length)} of ${formatCount(total)} sounds loaded`
   if (error === null) return <p className={styles.arriving}>{words}, the rest is coming…</p>
   return (
     <div className={styles.trouble} role="alert">
@@ -93,23 +93,23 @@ function Arriving({ own: { sounds, total, error, retry } }: Pick<SoundsBodyProps
 }
 
 const EMPTY: Readonly<Record<SoundShow, { heading: string; text: string }>> = {
-  all: { heading: 'No sounds yet', text: 'Drop some files above: each becomes a draft here.' },
+  all: { heading: 'No sounds yet', text: 'Drop files above. Each becomes a draft.' },
   draft: {
     heading: 'No drafts',
-    text: 'Drop some files above: each becomes a draft here, to be described and submitted.',
+    text: 'Drop files above. Each becomes a draft to describe and submit.',
   },
   sentBack: {
     heading: 'Nothing was sent back',
-    text: 'Where a reviewer asks for a change, the sound is here with their note.',
+    text: 'Sounds appear here when a reviewer requests changes, with their note.',
   },
-  inReview: { heading: 'Nothing in review', text: 'What you submit waits here for a reviewer to listen.' },
+  inReview: { heading: 'Nothing in review', text: 'Sounds you submit wait here for a reviewer.' },
   published: {
     heading: 'Nothing published yet',
-    text: 'What reviewers accept is for sale at once, and stands here.',
+    text: 'Accepted sounds go on sale right away and appear here.',
   },
-  rejected: { heading: 'Nothing was rejected', text: 'What cannot be taken stands here with the reason.' },
+  rejected: { heading: 'Nothing was rejected', text: 'Rejected sounds appear here with the reason.' },
   withdrawn: {
     heading: 'Nothing was withdrawn',
-    text: 'What you take from sale stands here. Buyers keep theirs.',
+    text: 'Sounds you withdraw appear here. Buyers keep theirs.',
   },
 }

@@ -26,10 +26,10 @@ test('taken off the list by the keyboard, a file hands the focus to the one afte
     anIntake({ fileName: `${name}.wav`, state: 'ready', soundId: 'sound-0' }),
   )
   await open(shop, '/uploads?show=files')
-  const off = (name: string) => page.getByRole('button', { name: `Take ${name}.wav off this list` })
-  const order = page.getByRole('button', { name: /off this list/ })
+  const off = (name: string) => page.getByRole('button', { name: `Remove ${name}.wav from the list` })
+  const order = page.getByRole('button', { name: /from the list/ })
   await expect.poll(() => order.elements().length).toBe(3)
-  const [first, second, third] = order.elements().map((one) => one.getAttribute('aria-label')!.charAt(5))
+  const [first, second, third] = order.elements().map((one) => one.getAttribute('aria-label')!.charAt(7))
   off(second!).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(off(second!)).not.toBeInTheDocument()
@@ -88,7 +88,7 @@ test('once the list of files is cleared, the keyboard goes on in what is left of
     anIntake({ fileName: 'b.wav', state: 'failed', reason: { code: 'x', message: 'The disk was full.' } }),
   ]
   await open(shop, '/uploads?show=files')
-  await byKeyboard('Clear what is done')
+  await byKeyboard('Clear finished')
   await expect.element(page.getByRole('region', { name: 'Files' })).toHaveFocus()
   await expect.poll(() => shop.intakes.length).toBe(1)
 })
@@ -97,8 +97,8 @@ test('once the list of files is empty, the keyboard goes on at what brings new o
   const shop = new StudioShop([aStudioSound(0)])
   shop.intakes = [anIntake({ fileName: 'a.wav', state: 'ready', soundId: 'sound-0' })]
   await open(shop, '/uploads?show=files')
-  await byKeyboard('Clear what is done')
-  await expect.element(page.getByRole('button', { name: 'Clear what is done' })).not.toBeInTheDocument()
+  await byKeyboard('Clear finished')
+  await expect.element(page.getByRole('button', { name: 'Clear finished' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Choose files' })).toHaveFocus()
 })
 
@@ -107,7 +107,7 @@ test('a submission that lacks an answer leads to the first that is missing', asy
   await byKeyboard('Submit 2…')
   await byKeyboard('Submit 2 sounds')
   await expect.element(page.getByRole('radio').first()).toHaveFocus()
-  await page.getByLabelText(/^In part/).click()
+  await page.getByLabelText(/^Partly/).click()
   await byKeyboard('Submit 2 sounds')
   await expect.element(page.getByLabelText('Which model?')).toHaveFocus()
   await userEvent.keyboard('Loopsmith 2')

@@ -43,7 +43,7 @@ function drop(...files: File[]): void {
 test('an artist who has nothing yet sees the rules and how to begin', async () => {
   await open(new StudioShop())
   await expect.element(words('Drop sounds or whole folders anywhere on this screen')).toBeVisible()
-  await expect.element(words(/No MP3: it has lost sound already/)).toBeVisible()
+  await expect.element(words(/No MP3: it is lossy/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Uploads · Segno')
 })
@@ -76,9 +76,9 @@ test('what is dropped is looked at here; what will be refused is not sent and sa
     new File(['x'], 'Diary.wav.asd'),
     new File(['x'], '.DS_Store'),
   )
-  await expect.element(words(/This is no audio file, whatever its name says/)).toBeVisible()
+  await expect.element(words(/This is not an audio file/)).toBeVisible()
   await expect.element(words('This file is empty.')).toBeVisible()
-  await expect.element(words('Skipped 2 files that are no sounds: .asd, .DS_Store.')).toBeVisible()
+  await expect.element(words('Skipped 2 files (not audio): .asd, .DS_Store.')).toBeVisible()
   expect(address()).toBe('/uploads?show=files')
   expect(uploadQueue.snapshot().files.map(({ state }) => state.kind)).toEqual(['refused', 'refused'])
 })
@@ -104,14 +104,14 @@ test('every file says where it is, why it failed, and what can be done', async (
     'Processing: making previews',
     'Interrupted 43 %',
     'The disk was full.',
-    'Here already',
+    'Already uploaded',
     'Ready',
     /Choose this file again/,
   ])
     await expect.element(words(sentence)).toBeVisible()
   await press('Retry d.wav')
   await expect.poll(() => shop.intakes[3]?.state).toBe('queued')
-  await press('Clear what is done')
+  await press('Clear finished')
   await expect
     .poll(() => shop.intakes.map(({ fileName }) => fileName))
     .toEqual(['a.wav', 'b.wav', 'c.wav', 'd.wav'])
@@ -265,9 +265,9 @@ test('what somebody else changed meanwhile is said, and one’s own change made 
   })
   await stand(1, 'title')
   await userEvent.keyboard('{Enter}Mine{Enter}')
-  await expect.element(words(/“Theirs” was changed elsewhere meanwhile/)).toBeVisible()
+  await expect.element(words(/“Theirs” was changed elsewhere/)).toBeVisible()
   shop.refusing.clear()
-  await press('Make my change anyway')
+  await press('Apply my change anyway')
   await expect.poll(() => shop.own[0]?.sound.title).toBe('Mine')
 })
 
@@ -306,7 +306,7 @@ test('where the rest of a list cannot be loaded, what is there can be used, and 
   await open(shop)
   await ready()
   await expect
-    .element(words(/100 of 250 sounds are here\. The rest could not be loaded/), { timeout: 30_000 })
+    .element(words(/100 of 250 sounds loaded\. The rest could not be loaded/), { timeout: 30_000 })
     .toBeVisible()
   expect(cellAt(1, 'title').textContent).toContain('Sound 1')
   shop.cutFromPage = Number.POSITIVE_INFINITY
@@ -327,9 +327,9 @@ test('submitting says what is missing and leads there, and asks for the declarat
   await press('Submit 2…')
   for (const choice of page.getByRole('radio').all()) await expect.element(choice).not.toBeChecked()
   await press('Submit 1 sound')
-  await expect.element(words('Say whether AI had a part')).toBeVisible()
-  await expect.element(words('Without this they cannot be submitted')).toBeVisible()
-  await page.getByLabelText(/^In part/).click()
+  await expect.element(words('Say whether AI was used')).toBeVisible()
+  await expect.element(words('Confirm this to submit')).toBeVisible()
+  await page.getByLabelText(/^Partly/).click()
   await page.getByLabelText(/^I declare this/).click()
   await press('Submit 1 sound')
   await expect.element(words('Name the model or the service')).toBeVisible()
@@ -354,7 +354,7 @@ test('all that lack something can be reached from the dialog', async () => {
     .element(page.getByRole('dialog').getByRole('button', { name: 'Sound 23', exact: true }))
     .toBeInTheDocument()
   await press('Submit')
-  await expect.element(words('Say what is missing first: each line below leads to it.')).toBeVisible()
+  await expect.element(words('Fix what is missing first. Each line below leads to it.')).toBeVisible()
 })
 
 test('a tempo that was only guessed says so', async () => {
@@ -375,7 +375,7 @@ test('deleting and withdrawing ask first; taking back does not', async () => {
   await open(shop, '/uploads?show=all')
   await ready()
   await page.getByRole('checkbox', { name: 'Select Sound 3' }).click()
-  await press('Make a draft again')
+  await press('Turn into draft')
   await expect.poll(() => shop.own[2]?.status).toBe('draft')
   await press('Clear')
   await page.getByRole('checkbox', { name: 'Select Sound 2' }).click()
@@ -386,7 +386,7 @@ test('deleting and withdrawing ask first; taking back does not', async () => {
   await press('Clear')
   await page.getByRole('checkbox', { name: 'Select Sound 1' }).click()
   await press('Delete…')
-  await expect.element(words(/This cannot be undone/)).toBeVisible()
+  await expect.element(words(/You can’t undo it/)).toBeVisible()
   await press('Delete')
   await expect.poll(() => shop.own.length).toBe(2)
 })
@@ -408,7 +408,7 @@ test('what is in review cannot be edited, and says why', async () => {
   await ready()
   await stand(1, 'title')
   await userEvent.keyboard('{Enter}')
-  await expect.element(words(/what is in review is taken back first/)).toBeVisible()
+  await expect.element(words(/Take sounds in review back first/)).toBeVisible()
 })
 
 test('on a phone sounds are cards, and each is edited in a sheet', async () => {
@@ -416,7 +416,7 @@ test('on a phone sounds are cards, and each is edited in a sheet', async () => {
   await open(shop, '/uploads', 390)
   await expect.element(words('Choose at least one genre')).toBeVisible()
   await press('Edit Sound 2')
-  await page.getByRole('button', { name: 'Genres: nothing yet. Change it' }).click()
+  await page.getByRole('button', { name: 'Genres: nothing yet. Change' }).click()
   await page.getByRole('option', { name: 'House' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).first().click()
   await expect.poll(() => shop.own[1]?.sound.genres).toEqual(['house'])

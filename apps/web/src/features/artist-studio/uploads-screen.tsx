@@ -104,7 +104,7 @@ export function UploadsScreen() {
 function FilesTrouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={styles.trouble} role="alert">
-      <p>How your files are getting on cannot be shown. {failureSentence(error, supportHost())}</p>
+      <p>Upload progress could not be loaded. {failureSentence(error, supportHost())}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   )

@@ -47,7 +47,7 @@ export function usePackOrder(pack: OwnPackDetail) {
     const after = future.at(-1)
     if (!after) return
     go(after, { past: [...past, ids], future: future.slice(0, -1) })
-    announce('Done again')
+    announce('Redone')
   }
   const hearAll = (): void => playThrough({ name: pack.title, listId, sounds: toHear(ids) })
   const [canUndo, canRedo] = [past.length > 0, future.length > 0]

@@ -34,7 +34,7 @@ test('what was not taken is listed with its reason after a reload, until it is p
   const rows = fileRows([], [], after.snapshot())
   expect(rows.map(({ path, sizeBytes, state, reason }) => [path, sizeBytes, state, reason])).toEqual([
     ['a.wav', 7, 'refused', 'This file is empty.'],
-    ['b.wav', 7, 'duplicate', 'The same file as a.wav, so it is not sent.'],
+    ['b.wav', 7, 'duplicate', 'Same file as a.wav, not uploaded.'],
   ])
   after.drop(['a'])
   expect(new KeptFiles().snapshot().map(({ key }) => key)).toEqual(['b'])

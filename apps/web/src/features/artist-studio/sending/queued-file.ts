@@ -39,7 +39,7 @@ export function isUnderWay({ state }: QueuedFile): boolean {
 /** Why it was refused or failed. */
 export function reasonOf({ state, findings }: QueuedFile): string | null {
   if (state.kind === 'failed') return state.message
-  if (state.kind === 'twin') return `The same file as ${state.of}, so it is not sent.`
+  if (state.kind === 'twin') return `Same file as ${state.of}, not uploaded.`
   if (state.kind === 'refused') return findings.find(({ level }) => level === 'refused')?.message ?? null
   return null
 }

@@ -26,10 +26,10 @@ export function readSendFailure(answer: Answer | null): SendFailure {
   const { code, message } = readBody(answer.body)
   if (message === SESSION_MESSAGES.token_expired) return { kind: 'token' }
   if (LATER.includes(answer.status))
-    return { kind: 'later', message: message ?? 'The shop cannot take it just now.' }
+    return { kind: 'later', message: message ?? 'The shop can’t accept it right now.' }
   const isFinal = code === 'no_artist_page' || !(PASSING.includes(answer.status) || answer.status >= 500)
   return isFinal
-    ? { kind: 'refused', message: message ?? 'The shop does not take it.' }
+    ? { kind: 'refused', message: message ?? 'The shop doesn’t accept it.' }
     : { kind: 'connection' }
 }
 

@@ -24,7 +24,7 @@ test('what lies in folders of sounds and is none is skipped, and said in one lin
   )
   expect(sounds.map(({ path }) => path)).toEqual(['Kit/Kick.wav', 'Kit/Pad.AIFF'])
   expect(skippedSentence(skipped)).toBe(
-    'Skipped 6 files that are no sounds: 2 .asd, .DS_Store, .txt, .wav and others.',
+    'Skipped 6 files (not audio): 2 .asd, .DS_Store, .txt, .wav and others.',
   )
   expect(skippedSentence([])).toBeNull()
 })

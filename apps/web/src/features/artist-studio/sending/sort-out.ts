@@ -42,7 +42,7 @@ export function skippedSentence(skipped: readonly string[]): string | null {
     .map(([kind, count]) => (count === 1 ? kind : `${count} ${kind}`))
   const shown = kinds.slice(0, MOST_KINDS).join(', ')
   const more = kinds.length > MOST_KINDS ? ' and others' : ''
-  return `Skipped ${skipped.length === 1 ? '1 file that is no sound' : `${skipped.length} files that are no sounds`}: ${shown}${more}.`
+  return `Skipped ${skipped.length === 1 ? '1 file (not audio)' : `${skipped.length} files (not audio)`}: ${shown}${more}.`
 }
 
 function kindOf(path: string): string {

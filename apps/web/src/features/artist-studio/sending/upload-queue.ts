@@ -35,9 +35,9 @@ const byPath = new Intl.Collator('en', { numeric: true })
 const inOrder = (brought: readonly BroughtFile[]): readonly BroughtFile[] =>
   brought.toSorted((one, other) => byPath.compare(one.path, other.path))
 const FAILED_WORDS = {
-  connection: 'The server could not be reached for several minutes. What has arrived is kept.',
-  token: 'Your session is over. Sign in again, and it goes on from what has arrived.',
-  unreadable: 'The file was changed or taken away after it was chosen. Choose it again.',
+  connection: 'Could not reach the server for several minutes. What you uploaded is kept.',
+  token: 'Your session has ended. Sign in again to resume.',
+  unreadable: 'The file was changed or removed after you chose it. Choose it again.',
 } as const
 
 /** The files that somebody brought in this tab: looked at, then sent a few at a time. It outlives the screen. */

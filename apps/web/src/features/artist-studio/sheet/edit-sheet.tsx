@@ -102,7 +102,7 @@ function SheetField({ sounds, field, isEditing, onEdit, onDone, onCancel }: Shee
             className={styles.value}
             disabled={!isOpen}
             data-mixed={texts.size > 1}
-            aria-label={`${FIELD_NAMES[field]}: ${text || 'nothing yet'}. Change it`}
+            aria-label={`${FIELD_NAMES[field]}: ${text || 'nothing yet'}. Change`}
             onClick={onEdit}
           >
             {text || 'Add'}

@@ -122,7 +122,7 @@ function Card({ studio, isSelected, onToggle, onEdit }: CardProps) {
         </p>
         <p className={styles.about}>{about}</p>
         <p className={styles.hint} data-bad={hasProblem}>
-          {hasProblem ? 'Something in it was not taken' : hintFor(studio) || STATUS_NAMES[status]}
+          {hasProblem ? 'Some details were not accepted' : hintFor(studio) || STATUS_NAMES[status]}
         </p>
       </div>
       <Button aria-label={`Edit ${sound.title}`} onClick={onEdit}>
@@ -140,6 +140,6 @@ function hintFor(studio: StudioSound): string {
   const [need] = needsOf(studio)
   if (need) return need.message
   return isDoubtful(studio, 'tempoBpm') || isDoubtful(studio, 'key')
-    ? 'Look at its tempo and key'
+    ? 'Check tempo and key'
     : 'Ready to submit'
 }

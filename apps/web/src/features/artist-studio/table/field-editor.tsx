@@ -135,5 +135,5 @@ function newTag(typed: string): Option | null {
 
 function newPack(typed: string): Option | null {
   const title = typed.trim()
-  return title === '' ? null : { value: `${NEW_PACK}${title}`, label: `Make the pack “${title}”` }
+  return title === '' ? null : { value: `${NEW_PACK}${title}`, label: `Create pack “${title}”` }
 }

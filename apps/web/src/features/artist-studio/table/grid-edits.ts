@@ -115,6 +115,6 @@ export function warn(message: string): void {
 
 export function closedWords(count: number): string {
   return count === 1
-    ? 'This cannot be changed now: what is in review is taken back first, and a published sound keeps its title and kind.'
-    : `${count} of them cannot be changed now: they are in review, or published.`
+    ? 'You can’t change this now. Take sounds in review back first. Published sounds keep their title and kind.'
+    : `${count} of them can’t be changed now. They are in review or published.`
 }

@@ -95,11 +95,11 @@ function Facts({ studio: { measured, sound, nearDuplicateOf, fileName } }: { stu
       {facts.join(' · ')}
       {nearDuplicateOf && (
         <>
-          {' · '}Much like{' '}
+          {' · '}Very similar to{' '}
           <Link to={`/uploads?show=all&q=${encodeURIComponent(nearDuplicateOf.title)}`}>
             {nearDuplicateOf.title}
           </Link>
-          : the reviewer will compare them
+          . The reviewer will compare them
         </>
       )}
     </p>

@@ -133,7 +133,7 @@ function Beneath({ studio, field, isOpen }: Omit<FaceProps, 'problem'>): ReactNo
   return (
     <div className={styles.beneath}>
       {isGuess && (
-        <span className={styles.guess} title="The measurement is not sure of this tempo: listen to it">
+        <span className={styles.guess} title="Tempo uncertain: check by ear">
           a guess
         </span>
       )}

@@ -21,7 +21,7 @@ interface TableToolbarProps {
 }
 
 const MOVES: readonly { readonly move: Move; readonly label: string }[] = [
-  { move: 'takeBack', label: 'Make drafts again' },
+  { move: 'takeBack', label: 'Turn into drafts' },
   { move: 'withdraw', label: 'Withdraw…' },
   { move: 'delete', label: 'Delete…' },
 ]
@@ -37,7 +37,7 @@ export function TableToolbar(props: TableToolbarProps) {
       {chosen.length > 0 && <Button onClick={() => onEdit(chosen)}>Edit {chosen.length}…</Button>}
       {MOVES.filter(({ move }) => canMove(move, chosen)).map(({ move, label }) => (
         <Button key={move} onClick={() => onMove(move, chosen)}>
-          {move === 'takeBack' && chosen.length === 1 ? 'Make a draft again' : label}
+          {move === 'takeBack' && chosen.length === 1 ? 'Turn into draft' : label}
         </Button>
       ))}
       <span className={styles.gap} />
@@ -49,7 +49,7 @@ export function TableToolbar(props: TableToolbarProps) {
           checked={props.isListening}
           onChange={({ currentTarget }) => props.onListening(currentTarget.checked)}
         />
-        Hear while moving
+        Play while moving
       </label>
       {drafts.length > 0 && (
         <Button look="primary" onClick={() => onMove('submit', drafts)}>

@@ -30,12 +30,12 @@ export function useGridKeys({ grid, edits, words, isListening }: GridKeys) {
     if (state.active) grid.setState(toggled(state, state.active.id))
   }
   useShortcuts([
-    { keys: ['ArrowDown'], label: 'Next sound, and hear it', run: () => move(1, 0) },
-    { keys: ['ArrowUp'], label: 'The sound before, and hear it', run: () => move(-1, 0) },
+    { keys: ['ArrowDown'], label: 'Play next sound', run: () => move(1, 0) },
+    { keys: ['ArrowUp'], label: 'Play previous sound', run: () => move(-1, 0) },
     { keys: ['ArrowRight'], label: 'Next column', run: () => move(0, 1) },
-    { keys: ['ArrowLeft'], label: 'The column before', run: () => move(0, -1) },
+    { keys: ['ArrowLeft'], label: 'Previous column', run: () => move(0, -1) },
     { keys: [' '], label: 'Play or stop', run: play },
-    { keys: ['x', 'X'], label: 'Select the sound, or not', run: choose },
+    { keys: ['x', 'X'], label: 'Select or deselect the sound', run: choose },
     { keys: ['h', 'H'], label: 'Halve the tempo', run: () => grid.times(0.5) },
     { keys: ['d', 'D'], label: 'Double the tempo', run: () => grid.times(2) },
   ])
