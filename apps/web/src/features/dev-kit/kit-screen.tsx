@@ -25,8 +25,7 @@ const INSTANT = '2026-05-12T12:05:00.000Z'
 export function KitScreen() {
   const shop = useShop()
   if (!shop) return <ScreenSkeleton />
-  if (!shop.isDemo)
-    return <Notice heading="There is nothing here">The kit is shown in demo mode only.</Notice>
+  if (!shop.isDemo) return <Notice heading="Page not found">The kit is shown in demo mode only.</Notice>
   return (
     <Screen
       title="Kit"

@@ -39,7 +39,7 @@ test('a form says what is missing, puts the focus there, and then what the serve
   await type('Title', 'Taken')
   await type('E-mail', 'ava')
   await userEvent.tab()
-  await expect.element(field('E-mail')).toHaveAccessibleDescription('This is not an e-mail address')
+  await expect.element(field('E-mail')).toHaveAccessibleDescription('This is not an email address')
   await type('E-mail', 'ava@example.com')
   await type('Tempo, in BPM', '127,5')
   await type('Price, in €', '0.5')

@@ -16,9 +16,9 @@ test.each([
   [z.int().check(z.lte(900)), 901, money, 'At most € 9.00'],
   [z.int(), null, money, 'Price cannot be empty'],
   [z.int(), Number.NaN, money, 'Enter a number'],
-  [z.email(), 'x', { label: 'E-mail' }, 'This is not an e-mail address'],
+  [z.email(), 'x', { label: 'E-mail' }, 'This is not an email address'],
   [z.array(z.string()).check(z.minLength(1)), [], { label: 'Genres' }, 'Genres cannot be empty'],
-  [z.enum(['a']), 'b', { label: 'Kind' }, 'Kind is not right'],
+  [z.enum(['a']), 'b', { label: 'Kind' }, 'Kind is not valid'],
 ])('%o refuses %o in words', (schema, value, facts, words) => {
   const issue = schema.safeParse(value).error?.issues[0]
   expect(issue && fieldProblem(issue, value, facts)).toBe(words)

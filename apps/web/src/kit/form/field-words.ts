@@ -22,9 +22,9 @@ export function fieldProblem(issue: Issue, value: unknown, { label, write = Stri
   if (isLeast || issue.code === 'too_big')
     return `${isLeast ? 'At least' : 'At most'} ${amount(issue.origin, bound, write)}`
   if (issue.code === 'invalid_type' && typeof value === 'number') return 'Enter a number'
-  if (issue.format === 'email') return 'This is not an e-mail address'
-  if (issue.format === 'url') return 'This is not the address of a page'
-  return issue.code === 'custom' ? issue.message : `${label} is not right`
+  if (issue.format === 'email') return 'This is not an email address'
+  if (issue.format === 'url') return 'This is not a web address'
+  return issue.code === 'custom' ? issue.message : `${label} is not valid`
 }
 
 export function isBlank(value: unknown): boolean {

@@ -27,7 +27,7 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
         <DialogFooter confirm="Leave" look="danger" onConfirm={blocked.proceed} onClose={blocked.reset} />
       }
     >
-      <p>What you changed here is not saved.</p>
+      <p>Your changes are not saved.</p>
     </Dialog>
   )
 }

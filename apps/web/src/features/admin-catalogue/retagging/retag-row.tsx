@@ -109,9 +109,7 @@ function Others({
       <Testimonies
         testimonies={evidenceFor(row, field, vocabulary)}
         tabIndex={tabIndex}
-        onTake={({ source, set }) =>
-          onChange(source === 'named' ? 'Take the name' : 'Take the measurement', set)
-        }
+        onTake={({ source, set }) => onChange(source === 'named' ? 'Use file name' : 'Use measurement', set)}
       />
     </>
   )

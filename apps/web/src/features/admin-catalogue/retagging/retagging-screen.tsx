@@ -35,11 +35,11 @@ export function RetaggingScreen() {
       <header className={styles.toolbar}>
         <h1>Re-tagging</h1>
         <span className={styles.muted}>
-          {total === null ? '' : countOf(total, 'doubtful sound', 'doubtful sounds')}
+          {total === null ? '' : countOf(total, 'uncertain sound', 'uncertain sounds')}
         </span>
         <span className={styles.end}>
           <Select label="Show" value={doubt ?? ''} onChange={({ currentTarget }) => put(currentTarget.value)}>
-            <option value="">Everything doubtful</option>
+            <option value="">All uncertain</option>
             {DOUBT_NAMES.map((one) => (
               <option key={one} value={one}>
                 {DOUBTS[one]}
@@ -54,9 +54,9 @@ export function RetaggingScreen() {
         <Failed error={queue.error} onRetry={() => void queue.refetch()} />
       )}
       {total === 0 && (
-        <Notice level={2} heading="Nothing is doubtful here">
-          Where a measurement, a file’s name and what is shown disagree, or a listener says that something is
-          wrong, the sound comes here.
+        <Notice level={2} heading="Nothing uncertain">
+          Sounds appear here when their tags conflict with the analysis or the file name, or when a listener
+          reports a mistake.
         </Notice>
       )}
       {queue.items.length > 0 && <RetagTable key={doubt} queue={queue} />}
@@ -101,12 +101,12 @@ function RetagTable({ queue }: { queue: ReturnType<typeof useDoubtful> }) {
         <span />
         <span />
         <span>Sound</span>
-        <span>Doubt</span>
+        <span>Issue</span>
         {(['tempoBpm', 'key', 'kind', 'instrument', 'genres', 'moods'] as const).map((field) => (
           <span key={field}>{FIELD_LABELS[field]}</span>
         ))}
       </div>
-      <ul data-queue aria-label="Doubtful sounds">
+      <ul data-queue aria-label="Uncertain sounds">
         {rows.map((row, index) => (
           <RetagRow
             key={row.sound._id}
@@ -144,16 +144,16 @@ function TableHead({ rows, queue, cursor }: TableHeadProps) {
         {markedCount > 0 ? (
           `${countOf(markedCount, 'sound', 'sounds')} marked`
         ) : (
-          <span className={styles.hint}>↑ ↓ hear · Y right · ? shows all keys</span>
+          <span className={styles.hint}>↑ ↓ play · Y looks right · ? all keys</span>
         )}
       </span>
       {done > 0 && (
         <Button look="quiet" aria-disabled={queue.isFetching} onClick={() => void queue.refetch()}>
-          {done} put right. Show what is left
+          {done} fixed. Show the rest
         </Button>
       )}
       <Button look="quiet" onClick={markedCount > 0 ? cursor.unmark : cursor.markAll}>
-        {markedCount > 0 ? 'Mark none' : 'Mark all'}
+        {markedCount > 0 ? 'Select none' : 'Select all'}
       </Button>
     </div>
   )

@@ -96,7 +96,7 @@ test('[R30] by the keyboard alone: hear, mark, double many at once, say that the
   await expect.poll(() => asked).toEqual(['change 2'])
   await keys('y')
   await expect.poll(() => asked).toEqual(['change 2', 'right 2,2'])
-  await expect.element(words('2 put right. Show what is left')).toBeVisible()
+  await expect.element(words('2 fixed. Show the rest')).toBeVisible()
   await keys('z')
   await expect.poll(() => asked.at(-1)).toBe('not right 2,2')
   await keys('z')
@@ -171,7 +171,7 @@ test('what a listener reports stands beside the sound, and one key agrees', asyn
   await expect.element(words('Tap along!')).toBeVisible()
   await expect.element(words('93 BPM')).toBeVisible()
   await keys('w')
-  await expect.element(words('The listener was right and earned 1 point, and is told by mail.')).toBeVisible()
+  await expect.element(words('Report accepted, the listener earned 1 point. We’ll email them.')).toBeVisible()
   await expect.element(tempo(0)).toHaveTextContent('93')
 })
 
@@ -207,11 +207,11 @@ test('an empty queue says what comes here, and all keys stand in the help', asyn
   await open()
   await expect.element(tempo(0)).toBeVisible()
   await keys('?')
-  await expect.element(words('Take what the file’s name says')).toBeVisible()
+  await expect.element(words('Use the file name’s value')).toBeVisible()
   await keys('{Escape}')
   rows = []
   await page.getByLabelText('Show').selectOptions('reported')
-  await expect.element(words('Nothing is doubtful here')).toBeVisible()
+  await expect.element(words('Nothing uncertain')).toBeVisible()
 })
 
 test('on a phone each row is a card, and nothing is cut off', async () => {
@@ -223,7 +223,7 @@ test('on a phone each row is a card, and nothing is cut off', async () => {
 test('a phone is told of no keys', async () => {
   await open(390)
   await expect.element(tempo(0)).toBeVisible()
-  await expect.element(words('↑ ↓ hear · Y right · ? shows all keys')).not.toBeVisible()
+  await expect.element(words('↑ ↓ play · Y looks right · ? all keys')).not.toBeVisible()
   for (const key of document.querySelectorAll('kbd')) expect(key.checkVisibility()).toBe(false)
 })
 
@@ -231,7 +231,7 @@ test.for([390, 1440])('at %i pixels a toast covers none of the rows', async (wid
   rows = Array.from({ length: 24 }, (_, place) => doubtful(place, ['untagged']))
   await open(width)
   await expect.element(tempo(0).first()).toBeVisible()
-  await page.getByRole('button', { name: /^Right as it stands/ }).click()
+  await page.getByRole('button', { name: /^Looks right/ }).click()
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await expect.element(undo).toBeVisible()
   const last = document.querySelector('[data-queue] > li:last-child')!

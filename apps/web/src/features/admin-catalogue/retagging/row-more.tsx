@@ -35,7 +35,7 @@ export function RowMore({ row, vocabulary, onAnswer, onRight }: RowMoreProps) {
       </ul>
       {doubts.length > 0 && (
         <Button onClick={onRight}>
-          Right as it stands <Kbd>Y</Kbd>
+          Looks right <Kbd>Y</Kbd>
         </Button>
       )}
       {reports.map((report, at) => {
@@ -43,7 +43,7 @@ export function RowMore({ row, vocabulary, onAnswer, onRight }: RowMoreProps) {
         return (
           <div key={report._id} className={styles.report}>
             <p>
-              A listener: {REPORT_SUBJECTS[report.what]}
+              Listener: {REPORT_SUBJECTS[report.what]}
               {claim !== null && (
                 <>
                   . Right is <b>{claim}</b>
@@ -51,9 +51,9 @@ export function RowMore({ row, vocabulary, onAnswer, onRight }: RowMoreProps) {
               )}
               {report.words !== '' && <q>{report.words}</q>}
             </p>
-            <Button onClick={() => onAnswer(report, true)}>They are right {at === 0 && <Kbd>W</Kbd>}</Button>
+            <Button onClick={() => onAnswer(report, true)}>Accept report {at === 0 && <Kbd>W</Kbd>}</Button>
             <Button look="quiet" onClick={() => onAnswer(report, false)}>
-              Leave it as it is {at === 0 && <Kbd>Q</Kbd>}
+              Dismiss report {at === 0 && <Kbd>Q</Kbd>}
             </Button>
           </div>
         )

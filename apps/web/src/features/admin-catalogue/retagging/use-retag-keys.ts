@@ -23,22 +23,22 @@ export function useRetagKeys(keys: RetagKeys): void {
 function movingKeys({ cursor, retagging, onRight }: RetagKeys): Shortcut[] {
   const { current, index, hear } = cursor
   return [
-    { keys: ['ArrowDown'], label: 'Hear the next sound', run: () => hear(index + 1) },
-    { keys: ['ArrowUp'], label: 'Hear the one before', run: () => hear(index - 1) },
+    { keys: ['ArrowDown'], label: 'Play next sound', run: () => hear(index + 1) },
+    { keys: ['ArrowUp'], label: 'Play previous sound', run: () => hear(index - 1) },
     { keys: [' '], label: 'Play or stop', run: cursor.playOrStop },
-    { keys: ['Y', 'y'], label: 'Right as it stands', run: onRight },
+    { keys: ['Y', 'y'], label: 'Looks right', run: onRight },
     {
       keys: ['X', 'x'],
-      label: 'Mark, to change many at once',
+      label: 'Select, to change several at once',
       run: () => current && cursor.toggleMark(current),
     },
     {
       keys: ['*'],
-      label: 'Mark all, or none',
+      label: 'Select all or none',
       run: () => (cursor.markedCount > 0 ? cursor.unmark() : cursor.markAll()),
     },
     { keys: ['z', 'Ctrl+z'], label: 'Undo', run: retagging.undoAny },
-    { keys: ['Z', 'Ctrl+Shift+z', 'Ctrl+y'], label: 'Do again', run: retagging.redoAny },
+    { keys: ['Z', 'Ctrl+Shift+z', 'Ctrl+y'], label: 'Redo', run: retagging.redoAny },
   ]
 }
 
@@ -59,17 +59,17 @@ function changingKeys({ cursor, retagging, lastField, onEdit }: RetagKeys): Shor
   })
   const lastName = FIELD_LABELS[lastField].toLowerCase()
   return [
-    { keys: ['H', 'h'], label: 'Half the tempo', run: () => change('Half tempo', timesTempo(0.5)) },
+    { keys: ['H', 'h'], label: 'Halve the tempo', run: () => change('Half tempo', timesTempo(0.5)) },
     { keys: ['D', 'd'], label: 'Double the tempo', run: () => change('Double tempo', timesTempo(2)) },
     {
       keys: ['M', 'm'],
-      label: 'Take what was measured',
-      run: () => change('Take the measurement', (row) => takeOver(row, 'measured')),
+      label: 'Use the measured value',
+      run: () => change('Use measurement', (row) => takeOver(row, 'measured')),
     },
     {
       keys: ['N', 'n'],
-      label: 'Take what the file’s name says',
-      run: () => change('Take the name', (row) => takeOver(row, 'named')),
+      label: 'Use the file name’s value',
+      run: () => change('Use file name', (row) => takeOver(row, 'named')),
     },
     editBy('t', 'tempoBpm'),
     editBy('k', 'key'),
@@ -79,7 +79,7 @@ function changingKeys({ cursor, retagging, lastField, onEdit }: RetagKeys): Shor
     editBy('o', 'moods'),
     {
       keys: ['F', 'f'],
-      label: 'Fill what was changed last into all that is marked',
+      label: 'Apply the last change to the selection',
       run: () => current && change(`Fill ${lastName}`, () => pick(valueOf(current, lastField), lastField)),
     },
   ]
@@ -98,7 +98,7 @@ function reportKeys({ cursor, retagging }: RetagKeys): Shortcut[] {
     if (report) void retagging.answer(report, isRight)
   }
   return [
-    { keys: ['W', 'w'], label: 'The listener who reported it is right', run: () => answer(true) },
-    { keys: ['Q', 'q'], label: 'Leave it as it is, in spite of the report', run: () => answer(false) },
+    { keys: ['W', 'w'], label: 'Accept the report', run: () => answer(true) },
+    { keys: ['Q', 'q'], label: 'Dismiss the report', run: () => answer(false) },
   ]
 }

@@ -69,7 +69,7 @@ export function useRetagging({ items, ports, show }: ReturnType<typeof useDoubtf
   }
 
   const undo = (step: Step): void => {
-    if (!done.current.includes(step)) return announce('That is undone already')
+    if (!done.current.includes(step)) return announce('Already undone')
     done.current = without(done.current, step)
     undone.current = [...undone.current, step]
     if (step === 'edit') edits.undoLast()
@@ -82,7 +82,7 @@ export function useRetagging({ items, ports, show }: ReturnType<typeof useDoubtf
     else void check(step.checked, true)
   }
   const undoAny = (): void => runLast(done.current, undo, 'Nothing to undo')
-  const redoAny = (): void => runLast(undone.current, redo, 'Nothing to do again')
+  const redoAny = (): void => runLast(undone.current, redo, 'Nothing to redo')
 
   const answer = (report: OpenReport, isRight: boolean): Promise<void> => answerReport(report, isRight, show)
   return { ...edits, rows, edit, sayRight, undoAny, redoAny, answer }
@@ -119,11 +119,12 @@ async function answerReport(report: OpenReport, isRight: boolean, show: Show): P
     if (isRight) {
       const { sound, earnedPoints } = await call(acceptReport, input)
       show([sound])
-      const earned = earnedPoints > 0 ? ` and earned ${countOf(earnedPoints, 'point', 'points')}` : ''
-      showToast({ message: `The listener was right${earned}, and is told by mail.`, variant: 'success' })
+      const earned =
+        earnedPoints > 0 ? `, the listener earned ${countOf(earnedPoints, 'point', 'points')}` : ''
+      showToast({ message: `Report accepted${earned}. We’ll email them.`, variant: 'success' })
     } else {
       show([(await call(dismissReport, input)).sound])
-      showToast({ message: 'The report is closed, and its listener is told by mail.', variant: 'success' })
+      showToast({ message: 'Report dismissed. We’ll email its listener.', variant: 'success' })
     }
   } catch (error) {
     showFailure(error)

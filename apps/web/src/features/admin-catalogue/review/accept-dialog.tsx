@@ -38,7 +38,9 @@ export function AcceptDialog({ count, doubts, onAccept, onClose }: AcceptDialogP
         <DialogFooter confirm={`Accept all ${count}`} form={formId} onClose={onClose}>
           {otherCount > 0 && (
             <Button onClick={() => accept('others')}>
-              {otherCount === 1 ? 'Only the other one' : `Only the other ${otherCount}`}
+              {otherCount === 1
+                ? 'Accept the 1 without warnings'
+                : `Accept the ${otherCount} without warnings`}
             </Button>
           )}
         </DialogFooter>
@@ -48,7 +50,7 @@ export function AcceptDialog({ count, doubts, onAccept, onClose }: AcceptDialogP
         <p>{doubtsInWords(doubts)}</p>
         <ul
           className={styles.doubts}
-          aria-label="To be looked at once more"
+          aria-label="Check these again"
           tabIndex={0}
           ref={(list) => list?.setAttribute('autofocus', '')}
         >

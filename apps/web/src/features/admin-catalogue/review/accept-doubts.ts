@@ -14,8 +14,8 @@ export function acceptDoubts(
   return rows.flatMap((row) => {
     const { sound, twin, warnings } = row
     const why = [
-      ...(wasHeard(sound._id) ? [] : ['not heard yet']),
-      ...(twin ? [`much like “${twin.title}” by ${twin.artist.name}`] : []),
+      ...(wasHeard(sound._id) ? [] : ['not played yet']),
+      ...(twin ? [`very similar to “${twin.title}” by ${twin.artist.name}`] : []),
       ...warnings.map(lowerFirst),
     ]
     return why.length > 0 ? [{ row, why }] : []
@@ -24,13 +24,13 @@ export function acceptDoubts(
 
 /** How many of them there are of each sort, in words. */
 export function doubtsInWords(doubts: readonly AcceptDoubt[]): string {
-  const unheard = doubts.filter(({ why }) => why.includes('not heard yet')).length
+  const unheard = doubts.filter(({ why }) => why.includes('not played yet')).length
   const alike = doubts.filter(({ row }) => row.twin !== null).length
   const warned = doubts.filter(({ row }) => row.warnings.length > 0).length
   const parts = [
-    unheard > 0 && `${unheard} ${unheard === 1 ? 'has' : 'have'} not been heard yet`,
-    alike > 0 && `${alike} ${alike === 1 ? 'is' : 'are'} much like another sound`,
-    warned > 0 && `${warned} ${warned === 1 ? 'carries' : 'carry'} a warning`,
+    unheard > 0 && `${unheard} ${unheard === 1 ? 'has' : 'have'} not been played yet`,
+    alike > 0 && `${alike} ${alike === 1 ? 'is' : 'are'} very similar to another sound`,
+    warned > 0 && `${warned} ${warned === 1 ? 'has' : 'have'} a warning`,
   ].filter((part) => part !== false)
   return `${parts.join(', ')}.`
 }

@@ -35,11 +35,11 @@ export function RefuseDialog({ decision, what, onSay, onClose }: RefuseDialogPro
   }
   return (
     <Dialog
-      title={isRejection ? `Reject ${what}` : `Ask for a change of ${what}`}
+      title={isRejection ? `Reject ${what}` : `Request changes to ${what}`}
       onClose={onClose}
       footer={
         <DialogFooter
-          confirm={isRejection ? 'Reject' : 'Give back'}
+          confirm={isRejection ? 'Reject' : 'Send back'}
           look={isRejection ? 'danger' : 'primary'}
           form={formId}
           onClose={onClose}
@@ -57,7 +57,7 @@ export function RefuseDialog({ decision, what, onSay, onClose }: RefuseDialogPro
         ref={beginInForm}
       >
         <fieldset className={styles.reasons}>
-          <legend>{isRejection ? 'Why' : 'What about it'}</legend>
+          <legend>{isRejection ? 'Why' : 'Which problem'}</legend>
           {REVIEW_REASONS.map((one) => (
             <label key={one} className={styles.reason}>
               <input
@@ -74,7 +74,7 @@ export function RefuseDialog({ decision, what, onSay, onClose }: RefuseDialogPro
           ))}
         </fieldset>
         <TextAreaField
-          label="In your words, for the artist"
+          label="Details, for the artist"
           rows={3}
           maxLength={MAX_REVIEW_NOTE}
           value={note}

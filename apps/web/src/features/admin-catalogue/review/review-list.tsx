@@ -22,14 +22,14 @@ export function ReviewList({ rows, cursor }: ReviewListProps) {
           <>
             {countOf(markedCount, 'sound', 'sounds')} marked
             <Button look="quiet" onClick={cursor.unmark}>
-              Mark none
+              Select none
             </Button>
           </>
         ) : (
           <>
-            <span className={styles.hint}>↑ ↓ hear · X marks · ? shows all keys</span>
+            <span className={styles.hint}>↑ ↓ play · X selects · ? all keys</span>
             <Button look="quiet" onClick={cursor.markAll}>
-              Mark all
+              Select all
             </Button>
           </>
         )}

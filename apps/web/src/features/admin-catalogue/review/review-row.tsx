@@ -55,7 +55,7 @@ export function ReviewRow({ row, isCurrent, isMarked, onGo, onMark }: ReviewRowP
       <span className={styles.fact}>{formatDuration(sound.durationSeconds)}</span>
       <span
         className={styles.flags}
-        title={[...(twin ? [`Much like “${twin.title}”`] : []), ...warnings].join('\n')}
+        title={[...(twin ? [`Very similar to “${twin.title}”`] : []), ...warnings].join('\n')}
       >
         {flags > 0 && (
           <>

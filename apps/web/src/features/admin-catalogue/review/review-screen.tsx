@@ -82,7 +82,7 @@ export function ReviewScreen() {
                 Accept {targets.length > 1 && targets.length} <Kbd>A</Kbd>
               </Button>
               <Button onClick={() => setAsking('askForChange')}>
-                Ask for a change <Kbd>C</Kbd>
+                Request changes <Kbd>C</Kbd>
               </Button>
               <Button onClick={() => setAsking('reject')}>
                 Reject <Kbd>R</Kbd>
@@ -133,20 +133,16 @@ function takeLostFocus(element: HTMLElement | null): void {
 
 function NothingNotice({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <Notice
-      level={2}
-      heading="Nothing like that waits"
-      action={<ButtonLink to="/admin/review">Show all</ButtonLink>}
-    >
-      Other sounds may.
+    <Notice level={2} heading="Nothing here" action={<ButtonLink to="/admin/review">Show all</ButtonLink>}>
+      Other sounds may be waiting.
     </Notice>
   ) : (
     <Notice
       level={2}
-      heading="Everything has been heard"
-      action={<ButtonLink to="/retagging">Look into doubtful tags</ButtonLink>}
+      heading="Nothing to review"
+      action={<ButtonLink to="/retagging">Check uncertain tags</ButtonLink>}
     >
-      As soon as an artist submits sounds, they are here.
+      Sounds appear here when artists submit them.
     </Notice>
   )
 }

@@ -90,7 +90,7 @@ test('by the keyboard alone: hear, accept, and the next one plays', async () => 
   await userEvent.keyboard(' ')
   await expect.element(page.getByRole('button', { name: `Play ${title(1)}` }).first()).toBeVisible()
   await userEvent.keyboard('a')
-  await expect.element(words(`Accepted “${title(1)}”. Its artist is told in a few minutes.`)).toBeVisible()
+  await expect.element(words(`Accepted “${title(1)}”. Its artist hears in a few minutes.`)).toBeVisible()
   expect(sent).toMatchObject([{ decision: 'accept', sounds: [{ _id: soundAt(1)._id, version: 1 }] }])
   await expect.element(heading(2)).toBeVisible()
   expect(heard()).toBe(title(2))
@@ -112,14 +112,14 @@ test('Ctrl+Z takes the last decision back and Ctrl+Shift+Z makes it again, and s
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]).toMatchObject({ decision: 'accept', sounds: [{ _id: soundAt(0)._id, version: 3 }] })
   await userEvent.keyboard('{Control>}y{/Control}')
-  await expect.poll(() => document.body.innerText).toContain('Nothing to decide again')
+  await expect.poll(() => document.body.innerText).toContain('Nothing to redo')
   expect(sent).toHaveLength(2)
   await expect.element(heading(1)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).nth(1).click()
   await expect.poll(() => undone.length).toBe(2)
-  await page.getByRole('button', { name: 'Do again' }).first().click()
-  await expect.element(words('That is decided again already')).toBeVisible()
-  await page.getByRole('button', { name: 'Do again' }).first().click()
+  await page.getByRole('button', { name: 'Redo' }).first().click()
+  await expect.element(words('Already redone')).toBeVisible()
+  await page.getByRole('button', { name: 'Redo' }).first().click()
   await expect.poll(() => sent.length).toBe(3)
 })
 
@@ -141,7 +141,7 @@ test('many that were heard are marked and accepted at once', async () => {
   await userEvent.keyboard('x{ArrowUp}x')
   await expect.poll(() => document.body.innerText, { timeout: 3000 }).toContain('2 sounds marked')
   await userEvent.keyboard('a')
-  await expect.element(words('Accepted 2 sounds. Their artists are told in a few minutes.')).toBeVisible()
+  await expect.element(words('Accepted 2 sounds. Their artists hear in a few minutes.')).toBeVisible()
   expect(sent[0]?.sounds.map(({ _id }) => _id)).toEqual([soundAt(0)._id, soundAt(1)._id])
 })
 
@@ -154,7 +154,9 @@ test('before many are accepted it is said which of them were not heard or carry 
   await userEvent.keyboard('*a')
   const dialog = page.getByRole('dialog')
   await expect
-    .element(dialog.getByText('1 has not been heard yet, 1 is much like another sound, 1 carries a warning.'))
+    .element(
+      dialog.getByText('1 has not been played yet, 1 is very similar to another sound, 1 has a warning.'),
+    )
     .toBeVisible()
   const lines = () =>
     dialog
@@ -163,15 +165,15 @@ test('before many are accepted it is said which of them were not heard or carry 
       .map(({ textContent }) => textContent)
   expect(lines()).toEqual([
     `${title(1)}it is very quiet`,
-    `${title(2)}much like “${twin.title}” by ${twin.artist.name}`,
-    `${title(3)}not heard yet`,
+    `${title(2)}very similar to “${twin.title}” by ${twin.artist.name}`,
+    `${title(3)}not played yet`,
   ])
   await userEvent.keyboard('a {Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent).toEqual([])
   await expect.poll(() => document.activeElement === currentRow()).toBe(true)
   await page.getByRole('button', { name: /^Accept 4/ }).click()
-  await dialog.getByRole('button', { name: 'Only the other one' }).click()
+  await dialog.getByRole('button', { name: 'Accept the 1 without warnings' }).click()
   await expect.poll(() => sent).toMatchObject([{ sounds: [{ _id: soundAt(0)._id }] }])
   await page.getByRole('button', { name: /^Accept 3/ }).click()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -186,7 +188,7 @@ test('a rejection asks why, and what the artist is told goes with it', async () 
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect.element(dialog.getByText('Choose why')).toBeVisible()
   await dialog.getByLabelText('It needs another title').click()
-  await dialog.getByLabelText('In your words, for the artist').fill('Ten sounds are called so.')
+  await dialog.getByLabelText('Details, for the artist').fill('Ten sounds are called so.')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect
     .poll(() => sent)
@@ -205,7 +207,7 @@ test('what is typed at once after R becomes the note, and chooses no reason', as
   await userEvent.keyboard('The bar two')
   await expect.element(dialog).toBeVisible()
   expect(sent).toEqual([])
-  await expect.element(dialog.getByLabelText('In your words, for the artist')).toHaveValue('The bar two')
+  await expect.element(dialog.getByLabelText('Details, for the artist')).toHaveValue('The bar two')
   for (const one of dialog.getByRole('radio').elements()) expect(one).not.toBeChecked()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift} {Control>}{Enter}{/Control}')
   await expect.poll(() => sent).toMatchObject([{ decision: 'reject', note: 'The bar two' }])
@@ -271,13 +273,13 @@ test('whoever was quicker is named, and the queue is read again', async () => {
 test('an empty queue says so, and one that cannot be loaded can be tried again', async () => {
   waiting = []
   await open()
-  await expect.element(words('Everything has been heard')).toBeVisible()
+  await expect.element(words('Nothing to review')).toBeVisible()
   shop.failing.set('/api/admin/review', 500)
   await page.getByLabelText('Show').selectOptions('Made with AI')
   await expect.element(words('This could not be loaded')).toBeVisible()
   shop.failing.clear()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(words('Nothing like that waits')).toBeVisible()
+  await expect.element(words('Nothing here')).toBeVisible()
 })
 
 test('on a phone what is known of a sound is below the list, and nothing is cut off', async () => {
@@ -311,7 +313,7 @@ test('once the last sound is decided the focus is on what says so, and undoing p
   await expect.element(heading(0)).toBeVisible()
   currentRow()?.focus()
   await userEvent.keyboard('a')
-  const nothing = page.getByRole('heading', { name: 'Everything has been heard' })
+  const nothing = page.getByRole('heading', { name: 'Nothing to review' })
   await expect.element(nothing).toBeVisible()
   expect(document.activeElement).toBe(nothing.element().closest('[tabindex]'))
   await userEvent.keyboard('z')

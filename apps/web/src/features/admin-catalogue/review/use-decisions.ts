@@ -30,7 +30,7 @@ interface Step {
   readonly titles: ReadonlyMap<string, string>
 }
 
-const DONE = { accept: 'Accepted', reject: 'Rejected', askForChange: 'Given back' } as const
+const DONE = { accept: 'Accepted', reject: 'Rejected', askForChange: 'Sent back' } as const
 
 interface Queue {
   readonly remove: (ids: readonly string[]) => void
@@ -60,21 +60,21 @@ export function useDecisions(queue: Queue) {
     })
   const undo = (step: Step): Promise<boolean> =>
     ask(async () => {
-      if (!done.current.includes(step)) return sayNothingLeft('That is undone already')
+      if (!done.current.includes(step)) return sayNothingLeft('Already undone')
       const { reopened, before } = await call(undoReview, { body: { sounds: [...step.sounds] } })
       done.current = done.current.filter((other) => other !== step)
       if (reopened.length > 0) {
         const takenBack = { ...step, sounds: reopened }
         undone.current = [...undone.current, takenBack]
         queue.goToSound(reopened[0]!._id)
-        const again = { label: 'Do again', run: () => void redo(takenBack) }
+        const again = { label: 'Redo', run: () => void redo(takenBack) }
         sayDone(`Undone: ${wordsOf(takenBack)}`, again)
       }
       sayBefore(before)
       await queue.reload()
     })
   const redo = async (step: Step): Promise<void> => {
-    if (!undone.current.includes(step)) return sayNothingLeft('That is decided again already')
+    if (!undone.current.includes(step)) return sayNothingLeft('Already redone')
     if (await send(step)) undone.current = undone.current.filter((other) => other !== step)
   }
 
@@ -92,7 +92,7 @@ export function useDecisions(queue: Queue) {
     isBusy,
     decide,
     undoLast: () => runLast(done.current, undo, 'Nothing to undo'),
-    redoLast: () => runLast(undone.current, redo, 'Nothing to decide again'),
+    redoLast: () => runLast(undone.current, redo, 'Nothing to redo'),
   }
 }
 
@@ -111,7 +111,7 @@ function sayNothingLeft(message: string): void {
 }
 
 const toldWords = (step: Step): string =>
-  `${wordsOf(step)}. ${step.sounds.length === 1 ? 'Its artist is' : 'Their artists are'} told in a few minutes.`
+  `${wordsOf(step)}. ${step.sounds.length === 1 ? 'Its artist hears' : 'Their artists hear'} in a few minutes.`
 
 function wordsOf({ said, sounds, titles }: Step): string {
   const [first] = sounds
@@ -127,5 +127,8 @@ function sayBefore(before: readonly DecidedBefore[]): void {
   for (const { _id, title, what } of before.slice(0, 3))
     showToast({ key: _id, message: `“${title}”: ${what}`, variant: 'warning', persist: true })
   if (before.length > 3)
-    showToast({ message: `${before.length - 3} more were decided by somebody else.`, variant: 'warning' })
+    showToast({
+      message: `${before.length - 3} more were already decided by somebody else.`,
+      variant: 'warning',
+    })
 }

@@ -18,28 +18,28 @@ export function useReviewKeys({ cursor, accept, ask, undo, redo }: ReviewKeys): 
     if (current) ask(decision)
   }
   useShortcuts([
-    { keys: ['ArrowDown'], label: 'Hear the next sound', run: () => hear(index + 1) },
-    { keys: ['ArrowUp'], label: 'Hear the one before', run: () => hear(index - 1) },
+    { keys: ['ArrowDown'], label: 'Play next sound', run: () => hear(index + 1) },
+    { keys: ['ArrowUp'], label: 'Play previous sound', run: () => hear(index - 1) },
     { keys: [' '], label: 'Play or stop', run: cursor.playOrStop },
     { keys: ['A', 'a'], label: 'Accept', run: accept },
-    { keys: ['C', 'c'], label: 'Ask for a change', run: () => askIfAny('askForChange') },
+    { keys: ['C', 'c'], label: 'Request changes', run: () => askIfAny('askForChange') },
     { keys: ['R', 'r'], label: 'Reject', run: () => askIfAny('reject') },
     {
       keys: ['X', 'x'],
-      label: 'Mark, to decide many at once',
+      label: 'Select, to decide several at once',
       run: () => current && cursor.toggleMark(current),
     },
     {
       keys: ['*'],
-      label: 'Mark all, or none',
+      label: 'Select all or none',
       run: () => (cursor.markedCount > 0 ? cursor.unmark() : cursor.markAll()),
     },
     {
       keys: ['T', 't'],
-      label: 'Hear what it is much like',
+      label: 'Play the similar sound',
       run: () => current?.twin && toggleSound(current.twin),
     },
     { keys: ['z', 'Ctrl+z'], label: 'Undo the last decision', run: undo },
-    { keys: ['Z', 'Ctrl+Shift+z', 'Ctrl+y'], label: 'Decide so again', run: redo },
+    { keys: ['Z', 'Ctrl+Shift+z', 'Ctrl+y'], label: 'Redo', run: redo },
   ])
 }

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '../../../shared/api/call.ts'
 
 export const REVIEW_FILTERS = {
-  all: 'Everything that waits',
-  nearDuplicates: 'Much like another sound',
+  all: 'All pending',
+  nearDuplicates: 'Very similar to another sound',
   madeWithAi: 'Made with AI',
 } as const
 export type ReviewFilter = keyof typeof REVIEW_FILTERS
