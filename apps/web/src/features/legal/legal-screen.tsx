@@ -15,7 +15,7 @@ function LegalScreen({ title, date, text }: LegalScreenProps) {
   const shopName = useShop()?.name ?? 'this shop'
   return (
     <Page title={title} isText>
-      <p className={styles.date}>Of {date}</p>
+      <p className={styles.date}>Last updated {date}</p>
       {text({ shopName, support: `support@${supportHost()}` }).map(({ heading, paragraphs }) => (
         <section key={heading} className={styles.section}>
           <h2>{heading}</h2>

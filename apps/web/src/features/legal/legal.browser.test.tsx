@@ -15,7 +15,9 @@ test('[R48] the terms say what a licence allows, in the name of the shop', async
 test('[R48] the privacy policy says whom to write to, and what is kept of listening and of taking out', async () => {
   await openApp('/privacy_policy', new FakeShop())
   await expect.element(page.getByRole('heading', { name: 'Privacy policy' })).toBeVisible()
-  await expect.element(page.getByText(/of the last 500 sounds that you heard/)).toBeVisible()
-  await expect.element(page.getByText(/^What you drag out, .* goes with your account\./)).toBeVisible()
+  await expect.element(page.getByText(/the last 500 sounds you played/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^What you drag out or render: .* deleting your account deletes all of them\./))
+    .toBeVisible()
   await expect.element(page.getByText(/^The operator of Segno\. Write to support@segno\.test/)).toBeVisible()
 })

@@ -19,17 +19,13 @@ export function ContactScreen() {
       </section>
       <section className={styles.section}>
         <h2>Who runs {shop?.name ?? 'this shop'}</h2>
-        {shop?.legal ? (
-          <Notice legal={shop.legal} />
-        ) : (
-          <p>Whoever runs this shop has not said here who they are.</p>
-        )}
+        {shop?.legal ? <Notice legal={shop.legal} /> : <p>This shop has no legal notice yet.</p>}
       </section>
       <section className={styles.section}>
-        <h2>The rest</h2>
+        <h2>More</h2>
         <ul className={styles.links}>
           <li>
-            <Link to="/withdraw">Withdraw from a contract</Link>
+            <Link to="/withdraw">Cancel a purchase</Link>
           </li>
           <li>
             <Link to="/terms_and_condition">Terms and conditions</Link>

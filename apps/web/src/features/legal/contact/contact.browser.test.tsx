@@ -27,7 +27,7 @@ test('the legal notice says who runs the shop, from the configuration', async ()
 
 test('a shop that has not said who runs it does not pretend', async () => {
   await openApp('/contact', new FakeShop(3))
-  await expect.element(words('Whoever runs this shop has not said here who they are.')).toBeVisible()
+  await expect.element(words('This shop has no legal notice yet.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'support@segno.test' })).toBeVisible()
   expect(page.getByText(/A person/).elements()).toEqual([])
 })
@@ -36,6 +36,6 @@ test.each([1440, 1000, 390])('at a width of %i contact and withdrawal are in rea
   const { address } = await openApp('/sounds', new FakeShop(3), { width })
   await page.getByRole('link', { name: 'Contact', exact: true }).click()
   await expect.poll(address).toBe('/contact')
-  await page.getByRole('link', { name: 'Withdraw from a contract' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Cancel a purchase' }).click()
   await expect.poll(address).toBe('/withdraw')
 })

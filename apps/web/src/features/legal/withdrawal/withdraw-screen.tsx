@@ -38,7 +38,7 @@ export function WithdrawScreen() {
   })
   const [step, setStep] = useState<Step>({ kind: 'fill' })
   return (
-    <Page title="Withdraw from a contract">
+    <Page title="Cancel a purchase">
       {step.kind === 'fill' && (
         <Fill
           initial={entry}
@@ -66,7 +66,10 @@ function Fill({ initial, onFilled }: { initial: Declaration; onFilled: (filled: 
     check: ({ name, email, contract }) => ({
       name: name.trim() === '' ? 'Name cannot be empty' : validateFreeText(name.trim()),
       email: emailProblem(email),
-      contract: contract.trim() === '' ? 'Say which contract you mean' : validateFreeText(contract.trim()),
+      contract:
+        contract.trim() === ''
+          ? 'Enter a receipt number or what you bought'
+          : validateFreeText(contract.trim()),
     }),
     send: ({ name, email, contract }) => {
       onFilled({ name: name.trim(), email: email.trim(), contract: contract.trim() })
@@ -76,8 +79,8 @@ function Fill({ initial, onFilled }: { initial: Declaration; onFilled: (filled: 
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p>
-        Within 14 days of a purchase you may withdraw without giving a reason. Say here from which contract;
-        we acknowledge it by mail at once. You need no account for this.
+        You can withdraw from a purchase within 14 days, without giving a reason or having an account. We
+        confirm by email right away.
       </p>
       <FormField form={form} name="name" label="Your name" autoComplete="name" maxLength={100} />
       <FormField form={form} name="email" label="Email" type="email" autoComplete="email" />
@@ -86,10 +89,10 @@ function Fill({ initial, onFilled }: { initial: Declaration; onFilled: (filled: 
         name="contract"
         label="Contract"
         maxLength={200}
-        hint="The number of the receipt or order, or what you bought and when."
+        hint="The receipt or order number, or what you bought and when."
       />
       <Button type="submit" look="primary">
-        Go on
+        Continue
       </Button>
     </form>
   )
@@ -110,7 +113,7 @@ function Check({ declaration, onBack, onDone }: CheckProps) {
   const problem = form.problem ?? refusedPart(form.errors)
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      <p>This is what you declare. It is sent when you confirm it.</p>
+      <p>Check your withdrawal, then confirm it.</p>
       <dl className={styles.facts}>
         <dt>{LABELS.name}</dt>
         <dd>{declaration.name}</dd>
@@ -124,7 +127,7 @@ function Check({ declaration, onBack, onDone }: CheckProps) {
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Sending' : 'Confirm withdrawal'}
         </Button>
-        <Button onClick={onBack}>Change it</Button>
+        <Button onClick={onBack}>Edit</Button>
       </div>
     </form>
   )
@@ -147,13 +150,10 @@ function Done({ email, number, declaredAt }: Extract<Step, { kind: 'done' }>) {
   return (
     <div className={styles.form} role="status">
       <p>
-        Your withdrawal arrived on <strong>{at}</strong>, under the number <strong>{number}</strong>. We have
-        mailed what you declared, and when, to <strong>{email}</strong>.
+        We received your withdrawal on <strong>{at}</strong>. Its number is <strong>{number}</strong>. We
+        emailed a copy to <strong>{email}</strong>.
       </p>
-      <p>
-        No money has been moved yet. We look at which contract it is and answer within 14 days; what you are
-        owed is paid back within the same time.
-      </p>
+      <p>We will check the contract and answer within 14 days. Any refund arrives within the same time.</p>
       <ButtonLink to="/sounds">Go to sounds</ButtonLink>
     </div>
   )
