@@ -28,7 +28,7 @@ export function ArtistSounds({ artist, scroller }: ArtistSoundsProps) {
   if (artist.soundCount === 0) {
     return (
       <Notice level={2} heading="No sounds yet">
-        {name} has not published anything so far.
+        {name} has not published anything yet.
       </Notice>
     )
   }

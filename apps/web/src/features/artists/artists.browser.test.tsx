@@ -78,11 +78,11 @@ test('a handle of before leads to the artist’s address of today', async () => 
 
 test('an artist who is not there is told, with the way to the others', async () => {
   const shop = new FakeShop(10)
-  const missing = { statusCode: 404, code: 'artist_not_found', message: 'There is no such artist' }
+  const missing = { statusCode: 404, code: 'artist_not_found', message: 'Artist not found' }
   shop.refusing.set('/api/artists/nobody', missing)
   await openApp('/artists/nobody', shop)
-  await expect.element(page.getByRole('heading', { name: 'This artist is not here' })).toBeVisible()
-  expect(document.title).toBe('This artist is not here · Segno')
+  await expect.element(page.getByRole('heading', { name: 'This artist was not found' })).toBeVisible()
+  expect(document.title).toBe('This artist was not found · Segno')
   await page.getByRole('link', { name: 'See all artists' }).click()
   await expect.element(words('Ava Lune')).toBeVisible()
 })

@@ -72,8 +72,8 @@ function NothingHere({ many, params }: { many: string; params: ShelfParams }) {
       }
     >
       {isNarrowed
-        ? 'Try fewer words, or another genre.'
-        : 'They stand here as soon as the first sounds are published.'}
+        ? 'Try fewer words or another genre.'
+        : 'They appear here when the first sounds are published.'}
     </Notice>
   )
 }

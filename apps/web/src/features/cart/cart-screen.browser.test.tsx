@@ -35,15 +35,15 @@ test('a sound that cannot be taken out is back in its place, and only the failur
   shop.cart = [...shop.cart, localItem(aSound({ _id: 's2', title: 'High Hat' }))]
   shop.refusing.set('DELETE /api/cart/s1', { code: 'server_error', message: 'Not now' })
   await openApp('/cart', shop, { isSignedIn: true })
-  await page.getByRole('button', { name: 'Take Deep Sub out of the cart' }).click()
+  await page.getByRole('button', { name: 'Remove Deep Sub from cart' }).click()
   await expect.element(page.getByRole('alert').last()).toBeVisible()
   await expect.element(page.getByText('Deep Sub', { exact: true })).toBeVisible()
-  const names = page.getByRole('button', { name: /out of the cart$/ }).elements()
+  const names = page.getByRole('button', { name: /from cart$/ }).elements()
   expect(names.map(({ ariaLabel }) => ariaLabel)).toEqual([
-    'Take Deep Sub out of the cart',
-    'Take High Hat out of the cart',
+    'Remove Deep Sub from cart',
+    'Remove High Hat from cart',
   ])
-  await expect.element(page.getByText('Deep Sub is out of the cart')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Deep Sub removed from cart')).not.toBeInTheDocument()
 })
 
 test('the focus goes on to the next line as one is taken out by key, or to the one before', async () => {
@@ -54,7 +54,7 @@ test('the focus goes on to the next line as one is taken out by key, or to the o
     localItem(aSound({ _id: 's3', title: 'Low Tom' })),
   ]
   await openApp('/cart', shop, { isSignedIn: true })
-  const takeOut = (title: string) => page.getByRole('button', { name: `Take ${title} out of the cart` })
+  const takeOut = (title: string) => page.getByRole('button', { name: `Remove ${title} from cart` })
   await expect.element(takeOut('High Hat')).toBeVisible()
   takeOut('High Hat').element().focus()
   await userEvent.keyboard('{Enter}')

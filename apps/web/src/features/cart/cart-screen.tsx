@@ -24,7 +24,7 @@ export function CartScreen() {
   if (cart.length === 0) {
     return (
       <Notice heading="Your cart is empty" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
-        Put a sound in it with ⊕ in its row, or with the key C while it is selected.
+        Press the price in a sound’s row to add it, or select the row and press C.
       </Notice>
     )
   }
@@ -37,7 +37,7 @@ export function CartScreen() {
             {item.matched !== false && <span>{countOf(item.loop.pricePoints, 'point', 'points')}</span>}
             <IconButton
               icon="close"
-              label={`Take ${item.loop.title} out of the cart`}
+              label={`Remove ${item.loop.title} from cart`}
               onClick={({ currentTarget, detail }) => {
                 if (detail === PRESSED_BY_KEY) focusBeside(currentTarget)
                 void takeOut(item)
@@ -75,13 +75,13 @@ function dropRepeat(event: KeyboardEvent): void {
 function focusBeside(button: HTMLElement): void {
   const line = button.closest('li')
   const beside = line?.nextElementSibling ?? line?.previousElementSibling
-  beside?.querySelector<HTMLElement>('button[aria-label^="Take "]')?.focus()
+  beside?.querySelector<HTMLElement>('button[aria-label^="Remove "]')?.focus()
 }
 
 async function takeOut(item: CartItem): Promise<void> {
   if (!(await takeOutOfCart(item.loopId))) return
   showToast({
-    message: `${item.loop.title} is out of the cart`,
+    message: `${item.loop.title} removed from cart`,
     variant: 'default',
     action: { label: 'Undo', run: () => void putInCart(item.loop) },
   })

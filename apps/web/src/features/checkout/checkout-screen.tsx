@@ -23,7 +23,7 @@ export function CheckoutScreen() {
   if (useIsCartUnknown()) return <ScreenSkeleton />
   if (cart.length === 0 && !isBusy) {
     return (
-      <Notice heading="There is nothing to buy" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
+      <Notice heading="Nothing to buy" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
         Your cart is empty.
       </Notice>
     )
@@ -39,7 +39,7 @@ export function CheckoutScreen() {
         <Sum label="You have" value={points(balancePoints)} />
         <div className={styles.after}>
           <Sum
-            label={missing > 0 ? 'Missing' : 'Left afterwards'}
+            label={missing > 0 ? 'You are short' : 'Left after'}
             value={points(missing > 0 ? missing : balancePoints - total)}
           />
         </div>
@@ -51,11 +51,11 @@ export function CheckoutScreen() {
       )}
       {missing > 0 && (
         <p>
-          You need {points(missing)} more. Points cannot be bought in this shop yet;{' '}
-          <Link to="/cart">take something out of your cart</Link>.
+          You need {points(missing)} more. This shop doesn’t sell points yet.{' '}
+          <Link to="/cart">Remove something from your cart</Link>.
         </p>
       )}
-      {buyable.length === 0 && <ButtonLink to="/purchase_history">Go to what you own</ButtonLink>}
+      {buyable.length === 0 && <ButtonLink to="/purchase_history">View purchases</ButtonLink>}
       {missing <= 0 && buyable.length > 0 && (
         <div className={styles.buy}>
           <Button look="primary" aria-disabled={isBusy} onClick={() => void buy(buyable)}>
@@ -84,7 +84,7 @@ function SetApart({ items }: { items: readonly CartItem[] }) {
   if (items.length === 0) return null
   return (
     <section>
-      <h2 className={styles.apart}>Not bought</h2>
+      <h2 className={styles.apart}>Not included</h2>
       <Lines items={items} />
     </section>
   )

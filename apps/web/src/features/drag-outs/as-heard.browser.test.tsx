@@ -148,7 +148,7 @@ test('what is not rendered yet is not dragged; it is said that it is on its way,
   await expect.element(handle()).toBeVisible()
   expect(drag()).toBeNull()
   await expect.element(page.getByText(`Rendering ${words}`)).toBeVisible()
-  await expect.element(page.getByText('The file is ready now. Drag it once more.')).toBeVisible()
+  await expect.element(page.getByText('The file is ready. Drag it again.')).toBeVisible()
   expect(drag()?.getData('DownloadURL')).toContain(`${half} BPM`)
 })
 
@@ -187,9 +187,9 @@ test('as it was recorded nothing is rendered; the player bar has the switch', as
     .getByRole('button', { name: `Play ${LOOP.title}` })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Take out as heard' }).click()
+  await page.getByRole('button', { name: 'Export at session tempo and key' }).click()
   await expect
-    .element(page.getByRole('button', { name: 'Take out as heard' }))
+    .element(page.getByRole('button', { name: 'Export at session tempo and key' }))
     .toHaveAttribute('aria-pressed', 'false')
   await expect
     .element(page.getByRole('button', { name: `Download the preview of ${LOOP.title}` }))

@@ -29,7 +29,7 @@ test.each([
   [{ is: 'master' }, false, undefined],
   [{ isOwned: false }, false, undefined],
   [{ isOwned: false, isForSale: false }, false, 'No longer for sale'],
-  [{ tempoBpm: 96 }, false, 'Drag it out again to have its master at this tempo and pitch'],
+  [{ tempoBpm: 96 }, false, 'Drag it out again to get the master at this tempo and pitch'],
   [{ pitchSemitones: 2, isOwned: false }, false, undefined],
 ] as const)('with %j a preview has a master: %s, and a note: %s', (change, has, note) => {
   expect([hasMaster({ ...drag, ...change }), noteOf({ ...drag, ...change })]).toEqual([has, note])
@@ -37,8 +37,8 @@ test.each([
 
 test('what is left out is told with every reason once', () => {
   expect(leftWords([])).toBeNull()
-  expect(leftWords([{ reason: 'not_owned' }])).toBe('One is left out: it is not yours yet.')
+  expect(leftWords([{ reason: 'not_owned' }])).toBe('1 was skipped: it is not bought yet.')
   expect(leftWords([{ reason: 'not_owned' }, { reason: 'as_heard' }, { reason: 'not_owned' }])).toBe(
-    '3 are left out: each is not yours yet, or was dragged at another tempo or pitch.',
+    '3 were skipped: each is not bought yet, or was dragged at another tempo or pitch.',
   )
 })

@@ -25,21 +25,21 @@ export function hasMaster({ is, isOwned, tempoBpm, pitchSemitones }: DragOut): b
 export function noteOf(drag: DragOut): string | undefined {
   if (!drag.isOwned) return drag.isForSale ? undefined : 'No longer for sale'
   const isAsHeard = drag.is === 'preview' && !hasMaster(drag)
-  return isAsHeard ? 'Drag it out again to have its master at this tempo and pitch' : undefined
+  return isAsHeard ? 'Drag it out again to get the master at this tempo and pitch' : undefined
 }
 
 const REASONS: Readonly<Record<LeftOut, string>> = {
-  not_found: 'is not in your history any more',
-  is_master: 'was the master already',
-  not_owned: 'is not yours yet',
+  not_found: 'is no longer in your history',
+  is_master: 'is already the master',
+  not_owned: 'is not bought yet',
   as_heard: 'was dragged at another tempo or pitch',
-  name_taken: 'has the name of another one',
+  name_taken: 'has the same file name as another',
 }
 
 /** Why some masters are not in the ZIP; null where all are. */
 export function leftWords(left: readonly { readonly reason: LeftOut }[]): string | null {
   if (left.length === 0) return null
   const reasons = [...new Set(left.map(({ reason }) => REASONS[reason]))]
-  const what = left.length === 1 ? 'One is left out: it' : `${formatCount(left.length)} are left out: each`
+  const what = left.length === 1 ? '1 was skipped: it' : `${formatCount(left.length)} were skipped: each`
   return `${what} ${reasons.join(', or ')}.`
 }

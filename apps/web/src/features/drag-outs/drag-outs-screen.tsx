@@ -22,8 +22,8 @@ import styles from './drag-outs.module.css'
 import { useDragOuts } from './use-drag-outs.ts'
 
 const TITLE = 'Drag-out history'
-const TOO_MANY = `${MAX_MASTERS_AT_ONCE} masters can be had at once.`
-const MASTERS = 'The masters of what you own by now, under the names of the previews in your project'
+const TOO_MANY = `You can download ${MAX_MASTERS_AT_ONCE} masters at once.`
+const MASTERS = 'Masters of the sounds you bought, named like the previews in your project'
 const tellTooMany = (): void => showToast({ message: TOO_MANY, variant: 'warning', preventDuplicate: true })
 
 /** What was taken out of the shop into a DAW, to be heard, dragged again and bought. */
@@ -48,16 +48,16 @@ export function DragOutsScreen() {
   const showMore = (): void => void (list.isFetchingNextPage || list.fetchNextPage())
   if (total === 0 && q === '' && !list.isPlaceholderData) {
     return (
-      <Notice heading="Nothing dragged yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
-        Drag a sound by the arrow at its end into your DAW: the preview until you own it, then the master. It
-        stands here, so that you find it again and can put the master in its place.
+      <Notice heading="No drag-outs yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
+        Drag a sound’s export handle into your DAW. You get the preview until you buy the sound, then the
+        master. Your drag-outs appear here, so you can replace previews with masters later.
       </Notice>
     )
   }
   return (
     <Page title={TITLE} width="list">
-      <Drags drags={drags} search={<Field label="Search what you dragged" {...field} />} />
-      {total === 0 && <p>Nothing that you dragged matches “{q}”.</p>}
+      <Drags drags={drags} search={<Field label="Search drag-outs" {...field} />} />
+      {total === 0 && <p>No drag-outs match “{q}”.</p>}
       {list.hasNextPage && (
         <div className={styles.more}>
           {list.isFetchNextPageError && error && <p role="alert">{failureSentence(error, supportHost())}</p>}
@@ -78,7 +78,7 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
   const most = open.slice(0, MAX_MASTERS_AT_ONCE)
   const areAllPicked = most.every((id) => picked.includes(id))
   const whyNone =
-    open.length === 0 ? 'You own none of them yet' : picked.length === 0 && 'Tick some of them first'
+    open.length === 0 ? 'You don’t own any of these yet' : picked.length === 0 && 'Select some first'
   const toggleAll = (): void => {
     setPicked(areAllPicked ? [] : most)
     if (!areAllPicked && open.length > most.length) tellTooMany()
@@ -95,7 +95,7 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
         {search}
         {open.length > 0 && (
           <CheckRow
-            label={`Select ${most.length === 1 ? 'the one master' : `all ${most.length} masters`} shown`}
+            label={`Select ${most.length === 1 ? 'the master' : `all ${most.length} masters`} shown`}
             isChecked={areAllPicked}
             onChange={toggleAll}
           />

@@ -43,7 +43,7 @@ test('what is not ready is not dragged, and it is said when it is', async () => 
   await openApp('/sounds', shop, signedIn)
   await expect.element(handleOf(0)).toBeVisible()
   expect(drag(handleOf(0).element())).toBeNull()
-  await expect.element(page.getByText('The file is ready now. Drag it once more.')).toBeVisible()
+  await expect.element(page.getByText('The file is ready. Drag it again.')).toBeVisible()
   expect(drag(handleOf(0).element())).toContain(`${id(0)} (preview).wav`)
 })
 
@@ -58,7 +58,7 @@ test('the handle says “take out” alike in a row and in the player, and is no
   await expect.element(inPlayer).toBeVisible()
   const handles = [handleOf(0).element(), inPlayer.element()]
   for (const handle of handles) {
-    expect(handle.getAttribute('title')).toMatch(/^Take out: drag .* into your DAW, or press to download it$/)
+    expect(handle.getAttribute('title')).toMatch(/^Drag .* into your DAW, or click to download$/)
     expect(getComputedStyle(handle).cursor).toBe('grab')
   }
   const [inRow, other] = handles.map((handle) => handle.querySelector('path')!.getAttribute('d'))
@@ -82,17 +82,17 @@ test('guests are told to sign in, and nothing is asked for them', async () => {
   const shop = new FakeShop(12)
   await openApp('/sounds', shop)
   await handleOf(0).click()
-  await expect.element(page.getByText('Sign in to take sounds into your DAW.')).toBeVisible()
+  await expect.element(page.getByText('Sign in to drag into your DAW.')).toBeVisible()
   expect(offersAsked(shop)).toBe(0)
 })
 
 test('what the shop does not offer is said where it is dragged', async () => {
   const shop = new FakeShop(12)
-  shop.refusing.set('POST /api/drag-outs', { code: 'sound_not_found', message: 'There is no such sound' })
+  shop.refusing.set('POST /api/drag-outs', { code: 'sound_not_found', message: 'Sound not found' })
   await openApp('/sounds', shop, signedIn)
   await expect.element(handleOf(0)).toBeVisible()
   expect(drag(handleOf(0).element())).toBeNull()
-  await expect.element(page.getByText('There is no such sound')).toBeVisible()
+  await expect.element(page.getByText('Sound not found')).toBeVisible()
 })
 
 test('[R14] the history shows what was dragged, finds it by words, and gets masters for what is owned by now', async () => {
@@ -112,13 +112,13 @@ test('[R14] the history shows what was dragged, finds it by words, and gets mast
   await page.getByRole('button', { name: 'Get 2 as ZIP' }).click()
   await expect.poll(() => links).toEqual(['Masters.zip'])
   await expect
-    .element(page.getByText('One is left out: it was dragged at another tempo or pitch.'))
+    .element(page.getByText('1 was skipped: it was dragged at another tempo or pitch.'))
     .toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all 2 masters shown' }).click()
   await expect.element(page.getByRole('button', { name: 'Get masters' })).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Select all 2 masters shown' }).click()
   await expect.element(page.getByRole('button', { name: 'Get 2 as ZIP' })).toBeVisible()
-  await page.getByLabelText('Search what you dragged').fill(title(2))
+  await page.getByLabelText('Search drag-outs').fill(title(2))
   await expect.poll(() => lines.elements().length).toBe(1)
 })
 
@@ -141,13 +141,13 @@ test('more words than a server takes are cut off, in the address too', async () 
   const shop = new FakeShop(12)
   shop.dragged = [id(3)]
   await openApp(`/drag_out_history?q=${'a'.repeat(300)}`, shop, signedIn)
-  await expect.element(page.getByLabelText('Search what you dragged')).toHaveValue('a'.repeat(200))
+  await expect.element(page.getByLabelText('Search drag-outs')).toHaveValue('a'.repeat(200))
   expect(shop.requests.some((request) => request.includes('a'.repeat(201)))).toBe(false)
 })
 
 test('without any drag-out it is said how to make one', async () => {
   await openApp('/drag_out_history', new FakeShop(12), signedIn)
-  await expect.element(page.getByRole('heading', { name: 'Nothing dragged yet' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No drag-outs yet' })).toBeVisible()
 })
 
 test('what is in the history is taken once more as it was taken, whatever the session is', async () => {
@@ -187,8 +187,8 @@ test('the search keeps the focus and every letter, and without words the whole h
   const shop = new FakeShop(12)
   shop.dragged = [id(3), id(1), id(2)]
   await openApp('/drag_out_history?q=zzz', shop, signedIn)
-  await expect.element(page.getByText('Nothing that you dragged matches “zzz”.')).toBeVisible()
-  const search = page.getByLabelText('Search what you dragged')
+  await expect.element(page.getByText('No drag-outs match “zzz”.')).toBeVisible()
+  const search = page.getByLabelText('Search drag-outs')
   let letGo = (): void => undefined
   shop.holding.set('/api/drag-outs', new Promise<void>((resolve) => (letGo = resolve)))
   await search.clear()

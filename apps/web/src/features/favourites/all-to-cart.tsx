@@ -13,7 +13,7 @@ export function AllToCart() {
     run: async () =>
       putMissingInCart(
         await buyableFavourites(),
-        (count) => `${countOf(count, 'favourite', 'favourites')} put into the cart`,
+        (count) => `${countOf(count, 'favourite', 'favourites')} added to cart`,
       ),
   })
   return (

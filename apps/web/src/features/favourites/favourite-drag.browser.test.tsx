@@ -121,7 +121,7 @@ test('what is chosen together moves together, in its order', async () => {
   point('pointerdown', body(4), row(4).getBoundingClientRect().top + 20)
   point('pointermove', window, atGap(0) + 3)
   await expect.element(page.getByText('2 sounds').last()).toBeVisible()
-  const bar = page.getByRole('region', { name: 'What is selected' }).element().getBoundingClientRect()
+  const bar = page.getByRole('region', { name: 'Selection' }).element().getBoundingClientRect()
   const player = page.getByRole('region', { name: 'Player' }).element().getBoundingClientRect()
   expect(Math.abs(bar.bottom - player.top)).toBeLessThan(2)
   point('pointerup', window, atGap(0) + 3)
@@ -149,7 +149,7 @@ test('a finger takes hold of a row by its grip, and scrolls by the rest', async 
   point('pointermove', window, atGap(3) + 2, 'touch')
   point('pointerup', window, atGap(3) + 2, 'touch')
   await expect.poll(() => shop.favourites.slice(0, 4)).toEqual([idAt(1), idAt(2), idAt(0), idAt(3)])
-  await expect.element(page.getByRole('region', { name: 'What is selected' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
 })
 
 test('the dots at the end of a row still drag the sound out of the page', async () => {

@@ -87,7 +87,7 @@ function AllFavourites({ scroller }: { scroller: HTMLDivElement | null }) {
           onMove={move}
           empty={
             <Notice heading="No favourites yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
-              The heart on any sound, or the key F, keeps it here, in an order of your own.
+              Press the heart on a sound, or F, to save it here. Drag to reorder.
             </Notice>
           }
         />
@@ -105,7 +105,7 @@ function FoundFavourites({ q, scroller }: { q: string; scroller: HTMLDivElement 
     <OwnRows
       label={`Favourites with “${words}”`}
       {...{ list, scroller }}
-      empty={<p>None of your favourites has “{words}” in its title or its artist’s name.</p>}
+      empty={<p>No favourites match “{words}”.</p>}
     />
   )
 }

@@ -162,7 +162,7 @@ test('favourites are found by words, and all that can be bought goes into the ca
   await page.getByLabelText('Search your favourites').fill(titleAt(2))
   await expect.poll(rowTitles).toEqual([titleAt(2)])
   await page.getByLabelText('Search your favourites').fill('cello')
-  await expect.element(page.getByText('None of your favourites has “cello”', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('No favourites match “cello”', { exact: false })).toBeVisible()
 })
 
 test('without favourites it is said how to get some; what cannot be loaded can be tried again', async () => {
@@ -191,8 +191,8 @@ test('what was heard is remembered, and can be forgotten', async () => {
   expect(shop.recent).toEqual([])
   await router.navigate('/favourites/recent')
   await expect.poll(rowTitles).toEqual([titleAt(0)])
-  await page.getByRole('button', { name: 'Forget all' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget all' }).click()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click()
   await expect.element(page.getByRole('heading', { name: 'Nothing played yet' })).toBeVisible()
   expect(shop.recent).toEqual([])
 })

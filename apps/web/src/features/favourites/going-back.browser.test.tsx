@@ -17,7 +17,7 @@ test('going back finds favourites as they were left', async () => {
   scroller().scrollTo({ top: 900 })
   await expect.poll(() => row(20)?.textContent).toContain(soundAt(20).title)
   await router.navigate('/nowhere')
-  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await router.navigate(-1)
   await expect.poll(() => row(20)?.textContent).toContain(soundAt(20).title)
   expect(scroller().scrollTop).toBe(900)

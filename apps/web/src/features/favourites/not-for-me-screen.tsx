@@ -16,7 +16,7 @@ export function NotForMeScreen() {
   const commands = useCallback(
     (sound: Sound) => [
       {
-        label: 'Bring it back',
+        label: 'Unhide',
         isAboutHiding: true as const,
         run: () =>
           void bringBack(sound).then(() => queries.invalidateQueries({ queryKey: [listNotForMe.path] })),
@@ -32,9 +32,8 @@ export function NotForMeScreen() {
             label="Not for me"
             {...{ list, scroller }}
             empty={
-              <Notice heading="Nothing is out of sight">
-                “Not for me” in the menu of a sound keeps it out of your searches. It stands here then, to be
-                brought back.
+              <Notice heading="Nothing hidden">
+                Hidden sounds appear here. To hide one, choose “Not for me” in its menu.
               </Notice>
             }
           />

@@ -18,14 +18,14 @@ test('what is not for somebody fades in its list, and is brought back from its o
   await router.navigate('/favourites/not-for-me')
   await expect.poll(rowTitles).toEqual([titleAt(0)])
   await page.getByRole('button', { name: `More for ${titleAt(0)}` }).click()
-  await expect.element(page.getByRole('menuitem', { name: 'Bring it back' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Unhide' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: /for me/i }).elements()).toEqual([])
-  await page.getByRole('menuitem', { name: 'Bring it back' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Nothing is out of sight' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Unhide' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Nothing hidden' })).toBeVisible()
   expect(shop.notForMe).toEqual([])
 })
 
-test('what is not for somebody is no favourite any more; undoing brings it back to its place', async () => {
+test('what is not for somebody is removed from favourites; undoing brings it back to its place', async () => {
   const shop = shopKeeping(3, 1, 2)
   await openApp('/favourites', shop, signedIn)
   await expect.poll(rowTitles).toEqual([titleAt(3), titleAt(1), titleAt(2)])

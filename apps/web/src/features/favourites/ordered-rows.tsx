@@ -15,7 +15,7 @@ interface OrderedRowsProps extends Omit<DragIn, 'box'> {
 
 /** For the pointer only: the keyboard has Alt and the arrows, and every row's menu moves it too. */
 const GRIP = (
-  <span className={styles.grip} data-grip aria-hidden="true" title="Drag to move it">
+  <span className={styles.grip} data-grip aria-hidden="true" title="Drag to reorder">
     <Icon name={gripIcon} />
   </span>
 )

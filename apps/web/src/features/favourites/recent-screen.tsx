@@ -24,7 +24,7 @@ export function RecentScreen() {
           {...{ list, scroller }}
           empty={
             <Notice heading="Nothing played yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
-              What you listen to stands here, so that you find it again.
+              Sounds you play appear here.
             </Notice>
           }
         />
@@ -43,18 +43,18 @@ function ForgetAll() {
   return (
     <>
       <Button look="quiet" onClick={() => setIsAsking(true)}>
-        Forget all
+        Clear all
       </Button>
       {isAsking && (
         <ConfirmDialog
-          verb="Forget"
-          name="what you played"
-          confirm="Forget all"
+          verb="Clear"
+          name="recently played"
+          confirm="Clear all"
           run={forget}
           onDone={() => queries.resetQueries({ queryKey: [listRecentPlays.path] })}
           onClose={() => setIsAsking(false)}
         >
-          The list begins anew. Your favourites and purchases stay.
+          This clears the list. Your favourites and purchases stay.
         </ConfirmDialog>
       )}
     </>

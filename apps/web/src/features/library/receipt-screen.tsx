@@ -27,7 +27,7 @@ export function ReceiptScreen() {
   if (error) {
     return (
       <Notice
-        heading="This receipt cannot be shown"
+        heading="Could not load this receipt"
         tone="bad"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
@@ -76,17 +76,16 @@ function NoReceipt({ isLatest }: { isLatest: boolean }) {
   if (isLatest) {
     return (
       <Notice heading="No receipt yet" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
-        Whenever you buy, the receipt is kept here.
+        Your receipts will appear here.
       </Notice>
     )
   }
   return (
     <Notice
-      heading="There is no such receipt"
+      heading="Receipt not found"
       action={<ButtonLink to="/purchase_history">All purchased loops</ButtonLink>}
     >
-      None of your receipts has this address. Perhaps it belongs to another account, or the link is
-      incomplete.
+      It may belong to another account, or the link is incomplete.
     </Notice>
   )
 }

@@ -65,7 +65,7 @@ const session = () => page.getByRole('group', { name: 'Session' })
 test('while a track leads the session says so and cannot be changed, and holds again elsewhere', async () => {
   setSession({ tempoBpm: 128, key: { tonic: pitchClass(9), mode: 'minor' } })
   const { router } = await matched()
-  await expect.element(session()).toMatchTextContent(/Your track leads here: 120 BPM, C minor/)
+  await expect.element(session()).toMatchTextContent(/Following your track: 120 BPM, C minor/)
   await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).not.toBeInTheDocument()
   await expect.element(page.getByText(/your session \(128 BPM, A minor\) holds again/)).toBeVisible()
   await expect.element(rows().first().getByRole('gridcell').nth(3)).toMatchTextContent(/120$|–/)

@@ -7,11 +7,11 @@ export function AsHeardSwitch() {
   return (
     <BarSwitch
       icon="headphones"
-      label="Take out as heard"
+      label="Export at session tempo and key"
       title={
         isOn
-          ? 'Take out as heard is on: files are dragged and downloaded at your tempo and pitch'
-          : 'Take out as heard is off: files are dragged and downloaded as they were recorded'
+          ? 'On: files export at session tempo and key'
+          : 'Off: files export at their original tempo and key'
       }
       isOn={isOn}
       onToggle={() => usePreferences.setState({ dragsAsHeard: !isOn })}

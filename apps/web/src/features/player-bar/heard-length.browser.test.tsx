@@ -22,7 +22,7 @@ const row = () => page.getByRole('row', { name: /^Rain/ })
 test('at half the tempo the player counts twice the time, and a row tells it to whoever asks', async () => {
   await openApp('/sounds', new FakeShop([rain]))
   setSession({ tempoBpm: 60 })
-  await expect.element(row().getByTitle('16.0 s as it is heard')).toHaveTextContent('0:08 heard as 16.0 s')
+  await expect.element(row().getByTitle('16.0 s as you hear it')).toHaveTextContent('0:08 heard as 16.0 s')
   playSound(rain, 4)
   await expect.element(bar().getByText('/ 0:16')).toBeVisible()
   await expect.element(bar().getByText(/^0:(08|09|1\d)$/)).toBeVisible()

@@ -126,7 +126,7 @@ test('the shift of a session is in sight, and is cleared in the player or at the
   await page.getByRole('button', { name: 'Play Rain' }).first().click()
   const shift = page.getByLabelText('Pitch shift in semitones')
   const back = shift.getByRole('button')
-  const clear = page.getByRole('button', { name: '−3, clear the pitch shift of the session' })
+  const clear = page.getByRole('button', { name: '−3, reset pitch shift' })
   await expect.element(clear).toBeVisible()
   await expect.element(back).toHaveAttribute('title', expect.stringMatching(/^Back to its own pitch/))
   await back.click()

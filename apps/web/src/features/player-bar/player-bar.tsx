@@ -53,7 +53,7 @@ export function PlayerBar() {
     },
     {
       keys: ['c', 'C'],
-      label: 'Put the sound in the player into the cart, or take it out',
+      label: 'Add the playing sound to cart or remove it',
       group: 'keeping',
       run: () => !useAppState.getState().user.isAdmin && withSound(toggleInCartNow),
     },

@@ -26,9 +26,9 @@ test('what plays is said with the tempo and the key in which it is heard', async
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(said().getByText('Playing Rain by Ava Lune, 124 BPM, D minor')).toBeInTheDocument()
   await userEvent.keyboard('f')
-  await expect.element(said().getByText('“Rain” is a favourite')).toBeInTheDocument()
+  await expect.element(said().getByText('“Rain” added to favourites')).toBeInTheDocument()
   await userEvent.keyboard('c')
-  await expect.element(said().getByText('“Rain” is in the cart')).toBeInTheDocument()
+  await expect.element(said().getByText('“Rain” added to cart')).toBeInTheDocument()
 })
 
 test('a sound that cannot be had is not said to play', async () => {
@@ -47,7 +47,7 @@ test('what the shop refuses is not told as done, and the failure is said once', 
   const shop = await openRain(true)
   await userEvent.keyboard('{ArrowDown}')
   await userEvent.keyboard('f')
-  await expect.element(said().getByText('“Rain” is a favourite')).toBeInTheDocument()
+  await expect.element(said().getByText('“Rain” added to favourites')).toBeInTheDocument()
   const refusal = { code: 'too_many_sounds', message: 'Not today.' }
   for (const path of ['/api/user/favourites/remove', '/api/cart']) shop.refusing.set(path, refusal)
   await userEvent.keyboard('f')
@@ -56,9 +56,9 @@ test('what the shop refuses is not told as done, and the failure is said once', 
   await expect.poll(() => shop.requests.filter((request) => request === 'POST /api/cart')).toHaveLength(1)
   const heart = player().getByRole('button', { name: 'Rain is a favourite' })
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect.element(page.getByRole('button', { name: /^Put Rain into the cart/ })).toBeVisible()
-  await expect.element(said().getByText('“Rain” is a favourite')).toBeInTheDocument()
-  expect(page.getByText('no favourite any more').elements()).toHaveLength(0)
+  await expect.element(page.getByRole('button', { name: /^Add Rain to cart/ })).toBeVisible()
+  await expect.element(said().getByText('“Rain” added to favourites')).toBeInTheDocument()
+  expect(page.getByText('removed from favourites').elements()).toHaveLength(0)
   expect(page.getByText('Not today.').elements()).toHaveLength(1)
 })
 

@@ -111,7 +111,7 @@ test('a name that is too long is not cut but said, and not saved', async () => {
   await page.getByRole('button', { name: 'Save search' }).click()
   const long = 'Deep techno for the small hours '.repeat(3).trim()
   await page.getByRole('textbox', { name: 'Name' }).fill(long)
-  await expect.element(page.getByText('A name has at most 80 characters, and this has 95')).toBeVisible()
+  await expect.element(page.getByText('Use at most 80 characters (now 95)')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue(long)
   expect(shop.searches).toEqual([])
@@ -199,7 +199,7 @@ test('the empty search box proposes saved searches', async () => {
 test('where nothing is followed the list says how to', async () => {
   const shop = new FakeShop(0)
   await openApp('/sounds?followed=1', shop, signedIn)
-  await expect.element(page.getByRole('heading', { name: 'You follow nothing yet' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'You don’t follow anything yet' })).toBeVisible()
 })
 
 test('on a phone, Escape closes the list of what is followed and leaves the filters open', async () => {

@@ -199,7 +199,7 @@ test('going back finds a place deep in the list again', async () => {
   await clickRow(index)
   const top = topOf(index)
   await router.navigate('/nowhere')
-  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await router.navigate(-1)
   await expect.poll(() => row(index)?.textContent ?? '').toContain(titleAt(index))
   expect(Math.abs(topOf(index) - top)).toBeLessThan(1)

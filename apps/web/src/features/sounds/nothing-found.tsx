@@ -39,7 +39,7 @@ export function NothingFound({ search, head, onChange }: NothingFoundProps) {
     return (
       <Notice
         level={2}
-        heading="You follow nothing yet"
+        heading="You don’t follow anything yet"
         action={<Button onClick={() => onChange(without(filter, 'followed'))}>Look at all sounds</Button>}
       >
         Follow artists on their pages, and genres, instruments, moods and tags by the plus on the chips over

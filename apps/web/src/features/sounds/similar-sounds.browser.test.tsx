@@ -109,7 +109,7 @@ test('the sound in the player leads to what is like it, from the bar and by S on
   await page.getByRole('button', { name: `Sounds like ${title}` }).click()
   await expect.poll(address).toBe('/sounds?similar=sound-0')
   await router.navigate('/nowhere')
-  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await userEvent.keyboard('s')
   await expect.poll(address).toBe('/sounds?similar=sound-0')
 })
@@ -119,7 +119,7 @@ test('a sound that is gone is said to be gone, and there is a way on', async () 
   shop.refusing.set('/api/sounds/sound-0/similar', {
     statusCode: 404,
     code: 'sound_not_found',
-    message: 'There is no such sound',
+    message: 'Sound not found',
   })
   const { address } = await openApp('/sounds?similar=sound-0', shop)
   await expect.element(page.getByText('That sound is not here any more')).toBeVisible()

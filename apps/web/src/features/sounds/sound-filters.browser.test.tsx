@@ -174,7 +174,7 @@ test('on a phone a sound that stands for its pack says which, beside how many mo
   await expect.element(pack).toBeVisible()
   const [more, price] = [
     rain.getByRole('link', { name: '2 more of Night Shift' }),
-    rain.getByRole('button', { name: /^Put Rain into the cart/ }),
+    rain.getByRole('button', { name: /^Add Rain to cart/ }),
   ].map((locator) => locator.element().getBoundingClientRect())
   const source = pack.element().parentElement!
   expect(source.scrollWidth).toBe(source.clientWidth)

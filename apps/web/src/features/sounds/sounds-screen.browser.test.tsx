@@ -135,7 +135,7 @@ test('the cart of somebody signed in is the server’s', async () => {
   await openApp('/sounds', shop, { isSignedIn: true })
   const { title } = soundAt(0)
   await page
-    .getByRole('button', { name: `Put ${title} into the cart, 1 point` })
+    .getByRole('button', { name: `Add ${title} to cart, 1 point` })
     .first()
     .click()
   await expect.poll(() => shop.cart.map(({ loopId }) => loopId)).toEqual(['sound-0'])
@@ -146,7 +146,7 @@ test('an owned sound has a tick that downloads in place of its price', async () 
   shop.ownedIds = ['sound-0']
   await openApp('/sounds', shop, { isSignedIn: true })
   await expect
-    .element(page.getByRole('button', { name: `Download ${soundAt(0).title}, which you own` }))
+    .element(page.getByRole('button', { name: `Download ${soundAt(0).title} (owned)` }))
     .toBeVisible()
 })
 

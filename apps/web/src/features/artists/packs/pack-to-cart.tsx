@@ -13,7 +13,7 @@ export function PackToCart({ title, sounds, ownedIds }: PackSounds & { title: st
   if (isAdmin) return null
   const open = sounds.filter(({ _id }) => !ownedIds.includes(_id))
   const missing = open.filter(({ _id }) => !cart.some(({ loopId }) => loopId === _id))
-  if (open.length === 0) return <p>You own all of it.</p>
+  if (open.length === 0) return <p>You own this pack.</p>
   if (missing.length === 0) {
     return (
       <ButtonLink look="plain" icon="tick" to={isSignedIn ? '/cart' : '/publicCart'}>
@@ -24,10 +24,10 @@ export function PackToCart({ title, sounds, ownedIds }: PackSounds & { title: st
   const points = missing.reduce((sum, { pricePoints }) => sum + pricePoints, 0)
   const isAll = missing.length === sounds.length
   const add = (): Promise<void> =>
-    putMissingInCart(missing, (count) => `${countOf(count, 'sound', 'sounds')} of ${title} put into the cart`)
+    putMissingInCart(missing, (count) => `${countOf(count, 'sound', 'sounds')} of ${title} added to cart`)
   return (
     <Button icon="cartAdd" onClick={() => void add()}>
-      {isAll ? 'Whole pack' : `The other ${missing.length}`} for {countOf(points, 'point', 'points')}
+      {isAll ? 'Whole pack' : `Remaining ${missing.length}`} for {countOf(points, 'point', 'points')}
     </Button>
   )
 }

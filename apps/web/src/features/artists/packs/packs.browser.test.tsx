@@ -126,7 +126,7 @@ test('a whole pack goes into the cart but for what is owned, and says before wha
   const shop = aShop()
   shop.ownedIds = ['two']
   await openApp('/packs/night', shop, { isSignedIn: true })
-  await press('The other 2 for 4 points')
+  await press('Remaining 2 for 4 points')
   await expect.poll(() => shop.cart.map(({ loopId }) => loopId)).toEqual(['one', 'three'])
   expect(shop.requests.filter((request) => request.startsWith('POST /api/cart'))).toHaveLength(1)
   await expect.element(page.getByRole('link', { name: 'All in your cart' })).toBeVisible()
@@ -147,16 +147,16 @@ test('whoever owns all of a pack is told so', async () => {
   const shop = aShop()
   shop.ownedIds = ['one', 'two', 'three']
   await openApp('/packs/night', shop, { isSignedIn: true })
-  await expect.element(words('You own all of it.')).toBeVisible()
+  await expect.element(words('You own this pack.')).toBeVisible()
 })
 
 test('a pack that is not there says so, and one that could not be fetched can be tried again', async () => {
   const shop = aShop()
-  const missing = { statusCode: 404, code: 'pack_not_found', message: 'There is no such pack' }
+  const missing = { statusCode: 404, code: 'pack_not_found', message: 'Pack not found' }
   shop.refusing.set('/api/packs/none', missing)
   shop.failing.set('/api/packs/night', 503)
   const { router } = await openApp('/packs/none', shop)
-  await expect.element(page.getByRole('heading', { name: 'This pack is not here' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This pack was not found' })).toBeVisible()
   await router.navigate('/packs/night')
   await expect.element(page.getByRole('alert')).toMatchTextContent('The pack could not be loaded')
   shop.failing.clear()

@@ -45,12 +45,12 @@ test('a listener says that the tempo is wrong, and what is right', async () => {
   expect(sent).toBeUndefined()
   await dialog().getByLabelText('The right tempo, in BPM').fill('174')
   await dialog().getByRole('button', { name: 'Report' }).click()
-  await expect.element(words('Thank you. Somebody listens to it, and writes to you.')).toBeVisible()
+  await expect.element(words('Thank you. We’ll check it and email you.')).toBeVisible()
   expect(sent).toEqual({ what: 'tempo', claim: { tempoBpm: 174 }, words: '' })
 })
 
 test('what was reported already is said, and nothing typed is lost', async () => {
-  const message = 'You have said so already. It is being looked into.'
+  const message = 'You already reported this. We are checking it.'
   shop.refusing.set(`/api/sounds/${sound._id}/reports`, {
     statusCode: 409,
     code: 'reported_already',
@@ -59,10 +59,10 @@ test('what was reported already is said, and nothing typed is lost', async () =>
   await open()
   await press('Report a mistake')
   await dialog().getByLabelText('It sounds broken').click()
-  await dialog().getByLabelText('In your words').fill('A click at the end')
+  await dialog().getByLabelText('Details').fill('A click at the end')
   await dialog().getByRole('button', { name: 'Report' }).click()
   await expect.element(dialog().getByText(message)).toBeVisible()
-  await expect.element(dialog().getByLabelText('In your words')).toHaveValue('A click at the end')
+  await expect.element(dialog().getByLabelText('Details')).toHaveValue('A click at the end')
 })
 
 test('who is not signed in cannot be answered, and is not asked', async () => {
@@ -85,7 +85,7 @@ test('a mistake is reported from a row of the list too, by keyboard alone, and n
   await expect.element(more).toHaveFocus()
   await userEvent.keyboard('{Enter}{ArrowUp}{Enter}')
   await dialog().getByLabelText('It sounds broken').click()
-  await dialog().getByLabelText('In your words').fill('A click at the end')
+  await dialog().getByLabelText('Details').fill('A click at the end')
   await dialog().getByRole('button', { name: 'Report' }).click()
   await expect.poll(() => sent).toEqual({ what: 'audio', claim: null, words: 'A click at the end' })
   expect(useSoundInPlayer.getState().sound).toBeNull()
@@ -95,7 +95,7 @@ test('a press on the button of an open menu closes it; visitors are offered no r
   await openApp('/sounds', shop, { width: 390 })
   const more = page.getByRole('button', { name: `More for ${sound.title}` })
   await more.click()
-  await expect.element(page.getByRole('menuitem', { name: 'Copy its link' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Report a mistake…' })).not.toBeInTheDocument()
   await more.click()
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()

@@ -42,7 +42,7 @@ test('whoever owns a sound downloads it from its page', async () => {
   const shop = shopOf('one')
   shop.ownedIds = ['one']
   await openApp('/sounds/one', shop, { isSignedIn: true })
-  await expect.element(page.getByRole('button', { name: 'Download one, which you own' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Download one (owned)' })).toBeVisible()
   await expect.element(words('You own this sound.')).toBeVisible()
 })
 
@@ -52,7 +52,7 @@ test('whoever owns a sound that was withdrawn keeps it: it is downloaded, and ha
   shop.withdrawnIds = ['one']
   await openApp('/sounds/one', shop, { isSignedIn: true })
   await expect.element(words('Withdrawn by its artist; you keep it.')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Download one, which you own' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Download one (owned)' })).toBeVisible()
   await expect.element(words('140 BPM')).toBeVisible()
   expect(page.getByText('Price', { exact: true }).elements()).toEqual([])
   expect(page.getByText('You own this sound.').elements()).toEqual([])
@@ -62,8 +62,8 @@ test('whoever owns a sound that was withdrawn keeps it: it is downloaded, and ha
 
 test('a sound that is not there says so', async () => {
   const shop = shopOf('one')
-  const missing = { statusCode: 404, code: 'sound_not_found', message: 'There is no such sound' }
+  const missing = { statusCode: 404, code: 'sound_not_found', message: 'Sound not found' }
   shop.refusing.set('/api/sounds/none', missing)
   await openApp('/sounds/none', shop)
-  await expect.element(page.getByRole('heading', { name: 'This sound is not here' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This sound was not found' })).toBeVisible()
 })
