@@ -32,7 +32,7 @@ test('without a connection a screen that was never opened says so and stays, and
   await openScreen(gone)
   await expect.element(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
   await page.getByRole('button', { name: 'Reload this page' }).click()
-  await expect.element(page.getByText('The server cannot be reached right now.')).toBeVisible()
+  await expect.element(page.getByText('Cannot reach the server right now.')).toBeVisible()
 })
 
 test('[G07] a screen that is still missing after a reload does not reload for ever', async () => {

@@ -65,10 +65,9 @@ async function loadOrReload(
   } catch (error) {
     if (sessionStore.getItem(RELOADED)) {
       failAgain(
-        new Error(
-          'This screen could not be loaded, after a reload either. Check your connection and try again.',
-          { cause: error },
-        ),
+        new Error('This screen still could not be loaded. Check your connection and try again.', {
+          cause: error,
+        }),
       )
       throw error
     }

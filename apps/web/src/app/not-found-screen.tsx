@@ -7,8 +7,8 @@ export function NotFoundScreen() {
   const { pathname } = useLocation()
   useDocumentTitle('Not found')
   return (
-    <Notice heading="There is nothing here" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
-      No screen has the address {pathname}. It may have moved, or the link is incomplete.
+    <Notice heading="Page not found" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
+      Nothing found at {pathname}. It may have moved, or the link is incomplete.
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ export function NotYetScreen({ title }: { title: string }) {
   useDocumentTitle(title)
   return (
     <Notice heading={title} action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}>
-      This part of the shop is not available yet.
+      This page is not available yet.
     </Notice>
   )
 }

@@ -12,14 +12,14 @@ afterEach(forgetEverything)
 
 /** Screens for everybody, with the heading by which one knows that one is there. */
 const OPEN: readonly (readonly [row: string, path: string, heading: string | RegExp])[] = [
-  ['R45', '/register_success', 'Check your mail'],
+  ['R45', '/register_success', 'Check your email'],
   ['R46', '/publicCart', /cart/i],
   ['R47', '/set_password', 'This link is incomplete'],
   ['R48', '/privacy_policy', /privacy/i],
   ['R48', '/terms_and_condition', /terms/i],
-  ['R49', '/unauthorised', 'This is not for your account'],
-  ['R49', '/deactivated', 'Your account has been switched off'],
-  ['R51', '/plugin/x/y', 'The plugin cannot sign in like this'],
+  ['R49', '/unauthorised', 'Not available for your account'],
+  ['R49', '/deactivated', 'Your account is disabled'],
+  ['R51', '/plugin/x/y', 'The plugin can’t sign in'],
 ]
 const VISITORS: readonly (Role | null)[] = [null, ...ROLES]
 
@@ -64,5 +64,5 @@ test('who types /sign-in by hand is led to where one signs in', async () => {
 
 test('who was sent to /sign-in by a program that waited too long is told so', async () => {
   await openApp('/sign-in#problem=sign_in_over', new FakeShop(1))
-  await expect.element(page.getByText('This sign-in took too long.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('This sign-in timed out.', { exact: false })).toBeVisible()
 })

@@ -9,7 +9,7 @@ export function ReloadButton() {
   return (
     <>
       <Button onClick={() => void reload()}>Reload this page</Button>
-      {isAlone && <p>The server cannot be reached right now.</p>}
+      {isAlone && <p>Cannot reach the server right now.</p>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { useAppState } from '../shared/app-state.ts'
+import { roleStart } from '../shared/session/role-start.ts'
 import { useIsSignedIn } from '../shared/session/token-store.ts'
 import { AddressRedirect } from './address-redirect.tsx'
 import { ErrorScreen } from './error-screen.tsx'
@@ -21,7 +22,7 @@ function ForVisitors({ children }: { children: ReactNode }) {
   const isSignedIn = useIsSignedIn()
   // The screen itself leads on whoever signs in while it is open.
   const [wasSignedIn] = useState(isSignedIn)
-  return wasSignedIn ? <Navigate to={isAdmin ? '/dashboard' : '/sounds'} replace /> : children
+  return wasSignedIn ? <Navigate to={roleStart(isAdmin)} replace /> : children
 }
 
 function elementOf({ title, access, load, signedOutTo }: Screen): ReactNode {

@@ -52,7 +52,7 @@ test('/recent leads to what was played recently', async () => {
 
 test('a screen that is still to be built says so to those who may see it', async () => {
   await openApp('/subscriptions', new FakeShop(), { isSignedIn: true })
-  await expect.element(page.getByText('This part of the shop is not available yet.')).toBeVisible()
+  await expect.element(page.getByText('This page is not available yet.')).toBeVisible()
 })
 
 test('[R56] [E11] a bar runs along the top while a notification has progress set', async () => {

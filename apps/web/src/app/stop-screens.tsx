@@ -11,10 +11,10 @@ export function UnauthorisedScreen() {
   const { state } = useLocation() as { state: Redirected | null }
   return (
     <Notice
-      heading={state?.message ?? 'This is not for your account'}
+      heading={state?.message ?? 'Not available for your account'}
       action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}
     >
-      The screen you asked for belongs to another kind of account than the one you are signed in with.
+      This page is for another kind of account.
     </Notice>
   )
 }
@@ -22,11 +22,8 @@ export function UnauthorisedScreen() {
 /** For somebody whose account has been switched off. */
 export function DeactivatedScreen() {
   return (
-    <Notice
-      heading="Your account has been switched off"
-      action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}
-    >
-      Write to support@{supportHost()} if you think that this is a mistake. What you bought stays yours.
+    <Notice heading="Your account is disabled" action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}>
+      Write to support@{supportHost()} if you think this is a mistake. You keep what you bought.
     </Notice>
   )
 }
@@ -37,7 +34,7 @@ export function AccountDeletedScreen() {
   useEffect(haveLeft, [])
   return (
     <Notice heading="Your account is deleted" action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}>
-      Everything that was yours here is gone but what the law asks to keep. Thank you for the music.
+      We deleted everything except what we must keep by law. Thank you for the music.
     </Notice>
   )
 }

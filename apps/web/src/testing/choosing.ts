@@ -9,7 +9,7 @@ export const title = (place: number): string => soundAt(place).title
 export const row = (index: number) =>
   document.querySelector<HTMLElement>(`[role=row][aria-rowindex="${index + 1}"]`)!
 /** What can be done with those that are chosen. */
-export const bar = () => page.getByRole('region', { name: 'What is selected' })
+export const bar = () => page.getByRole('region', { name: 'Selection' })
 export const chosenRows = (): number[] =>
   [...document.querySelectorAll('[role=row]:has([role=checkbox][aria-checked=true])')].map(
     (one) => Number(one.getAttribute('aria-rowindex')) - 1,

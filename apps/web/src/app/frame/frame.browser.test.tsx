@@ -13,7 +13,7 @@ test('the start leads those who are signed in to the sounds', async () => {
 
 test('[R53] any other path shows the not-found screen', async () => {
   await openApp('/no/such/place', new FakeShop())
-  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Find a sound' }).click()
   await expect.element(page.getByRole('heading', { name: 'Sounds' })).toBeVisible()
 })
@@ -43,11 +43,11 @@ test.each([1440, 1024, 390])(
 
 test('the help lists what works here, and only that', async () => {
   await openApp('/no/such/place', new FakeShop())
-  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await userEvent.keyboard('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts and gestures' })
   await expect.element(help).toMatchTextContent(/Search/)
-  await expect.element(help).not.toMatchTextContent(/Hear the next sound/)
+  await expect.element(help).not.toMatchTextContent(/Play next sound/)
   await userEvent.keyboard('{Escape}')
   await expect.element(help).not.toBeInTheDocument()
 })
@@ -110,7 +110,7 @@ test('four taps at an even pace set the session’s tempo, and what was tapped i
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).not.toHaveValue('')
-  await page.getByRole('button', { name: 'Clear the session tempo' }).click()
+  await page.getByRole('button', { name: 'Clear session tempo' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).toHaveValue('')
   await tap.click()
   expect(usePreferences.getState().session.tempoBpm).toBeNull()
@@ -147,5 +147,5 @@ test('a tempo that is set elsewhere takes the place of what was typed and is non
 
 test.each(['/sounds/%E0%A4%A', '/docs/zzz'])('%s is no screen, and its page says so', async (path) => {
   await openApp(path, new FakeShop(1))
-  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

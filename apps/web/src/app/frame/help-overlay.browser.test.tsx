@@ -25,11 +25,11 @@ test('the help groups what keys, mouse and fingers do, each told once', async ()
     'Lists',
     'Selecting several',
     'Finding',
-    'Keeping and taking out',
+    'Saving and exporting',
     'Session',
     'Help',
   ])
-  for (const words of ['Alt+↑', 'Click in a waveform', 'Drag a row', 'Hold a row with a finger'])
+  for (const words of ['Alt+↑', 'Click a waveform', 'Drag a row', 'Touch and hold a row'])
     await expect.element(help().getByText(words, { exact: true })).toBeVisible()
   const labels = [...help().element().querySelectorAll('dd')].map((one) => one.textContent)
   expect(new Set(labels).size).toBe(labels.length)
@@ -56,7 +56,7 @@ test('it names no gesture for which there is nothing on the screen', async () =>
   await openApp('/no/such/place', new FakeShop())
   await userEvent.keyboard('?')
   await expect.element(help()).toBeVisible()
-  expect(headings()).toEqual(['Playing', 'Finding', 'Keeping and taking out', 'Session', 'Help'])
+  expect(headings()).toEqual(['Playing', 'Finding', 'Saving and exporting', 'Session', 'Help'])
   await expect.element(help()).not.toMatchTextContent(/\brow\b|waveform|Alt\+|click/)
 })
 
@@ -77,7 +77,7 @@ test.each([
   expect(over.map((one) => one.outerHTML)).toEqual([])
   // By the keyboard it is scrolled from here.
   await userEvent.keyboard('{Tab}')
-  await expect.element(help().getByRole('group', { name: 'What can be done here' })).toHaveFocus()
+  await expect.element(help().getByRole('group', { name: 'Shortcuts' })).toHaveFocus()
   const box = help().element().getBoundingClientRect()
   expect(box.bottom).toBeLessThanOrEqual(height)
   const singleKeys = help().getByRole('checkbox', { name: 'Single-key shortcuts' })

@@ -15,7 +15,7 @@ const HEADINGS: Readonly<Record<HelpGroup, string>> = {
   list: 'Lists',
   selecting: 'Selecting several',
   finding: 'Finding',
-  keeping: 'Keeping and taking out',
+  keeping: 'Saving and exporting',
   session: 'Session',
   help: 'Help',
 }
@@ -51,7 +51,7 @@ export function HelpOverlay({ onClose }: { onClose: () => void }) {
       footer={<SingleKeysSwitch />}
     >
       {/* It scrolls, and holds nothing else that could be reached by the keyboard. */}
-      <div className={styles.groups} role="group" aria-label="What can be done here" tabIndex={0}>
+      <div className={styles.groups} role="group" aria-label="Shortcuts" tabIndex={0}>
         {GROUPS.map((group) => (
           <Group key={group} group={group} lines={lines.filter((line) => line.group === group)} />
         ))}
@@ -92,8 +92,8 @@ function SingleKeysSwitch() {
         onChange={() => usePreferences.setState({ singleKeys: !singleKeys })}
       />
       <p>
-        Letters, marks and space by themselves. Turn them off where they get in the way, of speech input say;
-        arrows, Esc and keys with Ctrl go on working, and the question mark at the top opens this again.
+        Turn off letters, punctuation and Space if they get in the way, for example of speech input. Arrows,
+        Esc and Ctrl keys still work. The question mark at the top reopens this.
       </p>
     </div>
   )

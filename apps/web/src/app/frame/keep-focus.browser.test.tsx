@@ -57,7 +57,7 @@ test('what takes itself away by a press of the mouse moves no focus, and what is
   // Nor does a key later, of which another change comes.
   await userEvent.keyboard('{Shift}')
   await router.navigate('/nowhere')
-  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(focused()).toBe(document.body)
   await router.navigate(-1)
   await expect.element(button(/^Remove Techno/)).toBeVisible()
@@ -85,6 +85,6 @@ test('a button of what is selected keeps the focus while it is at work', async (
   await expect.element(button('Add to cart')).toBeVisible()
   const add = button('Add to cart').element()
   await pressByKey(add)
-  await expect.element(page.getByText('1 sound put into the cart')).toBeVisible()
+  await expect.element(page.getByText('1 sound added to cart')).toBeVisible()
   expect(focused()).toBe(add)
 })

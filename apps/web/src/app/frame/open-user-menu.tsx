@@ -15,7 +15,7 @@ import styles from './user-menu.module.css'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 const THEMES: readonly { readonly value: ThemeChoice; readonly label: string }[] = [
-  { value: 'system', label: 'As the system has it' },
+  { value: 'system', label: 'Match system' },
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },
 ]

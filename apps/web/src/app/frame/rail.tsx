@@ -53,7 +53,7 @@ function Count({ count }: { count: number }) {
 /** In reach from everywhere, as the law asks; where there is no room for all, one leads to the others. */
 const LEGAL = [
   { to: '/contact', label: 'Contact' },
-  { to: '/withdraw', label: 'Withdraw' },
+  { to: '/withdraw', label: 'Cancel a purchase' },
   { to: '/terms_and_condition', label: 'Terms' },
   { to: '/privacy_policy', label: 'Privacy' },
 ] as const
@@ -106,7 +106,7 @@ export function Rail() {
       </ul>
       {hasMore && <MorePlaces places={more} current={more.find((place) => isIn(place, pathname))?.to} />}
       {shop?.isDemo && (
-        <p className={styles.demo} title="A demo: the people, the sounds and the money are made up.">
+        <p className={styles.demo} title="A demo. The people, sounds and money are made up.">
           Demo
         </p>
       )}

@@ -198,7 +198,7 @@ function forgetAllSearches(): void {
   const before = useRecentSearches.getState()
   forgetSearches()
   showToast({
-    message: 'Your recent searches are cleared',
+    message: 'Recent searches cleared',
     variant: 'success',
     action: { label: 'Undo', run: () => useRecentSearches.setState(before) },
   })

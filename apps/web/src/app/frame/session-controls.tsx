@@ -25,11 +25,11 @@ function TrackLeads({ track: { tempoBpm, key } }: { track: LeadingTrack }) {
       className={styles.leads}
       role="group"
       aria-label="Session"
-      title="Here every sound is heard at the tempo of your track and in keys that go with it. Change both below. On other screens your session holds again."
+      title="On this screen sounds follow your track. Change tempo and key below. Other screens use your session."
     >
       <Icon name="lock" />
       <span>
-        <span className={styles.who}>Your track leads here{known && ': '}</span>
+        <span className={styles.who}>Following your track{known && ': '}</span>
         <strong>{known}</strong>
       </span>
     </div>
@@ -72,8 +72,8 @@ function SessionShift() {
     <button
       type="button"
       className={styles.shift}
-      title="Every sound is shifted by so many semitones. Press to hear them at their own pitch."
-      aria-label={`${shift}, clear the pitch shift of the session`}
+      title="Pitch shift in semitones. Press to reset."
+      aria-label={`${shift}, reset pitch shift`}
       onClick={() => setSession({ pitchSemitones: 0 })}
     >
       {shift}

@@ -25,12 +25,12 @@ export function SessionTempo() {
           ref={holdSessionTempoField}
           className={styles.input}
           aria-label="Session tempo, BPM"
-          title="Session tempo: everything is heard at it. Arrow keys and wheel: by 1, Shift 10, Alt 0.1"
+          title="Session tempo. Arrow keys or wheel: 1 BPM, with Shift 10, with Alt 0.1"
           placeholder="Tempo"
           aria-describedby={isWrong ? ruleId : undefined}
         />
         {tempoBpm !== null && (
-          <IconButton icon="close" label="Clear the session tempo" onClick={() => set(null)} />
+          <IconButton icon="close" label="Clear session tempo" onClick={() => set(null)} />
         )}
         <button
           type="button"

@@ -12,12 +12,12 @@ afterEach(() => {
 
 function aShop(): FakeShop {
   const shop = new FakeShop(3)
-  const missing = { statusCode: 404, code: 'pack_not_found', message: 'There is no such pack' }
+  const missing = { statusCode: 404, code: 'pack_not_found', message: 'Pack not found' }
   shop.refusing.set('/api/packs/none', missing)
   return shop
 }
 async function isMissing(): Promise<void> {
-  await expect.element(page.getByRole('heading', { name: 'This pack is not here' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This pack was not found' })).toBeVisible()
 }
 const title = () => document.title
 
@@ -28,7 +28,7 @@ test('the tab names what is not there, also where the shop’s name comes last',
   await openApp('/packs/none', shop, { isSignedIn: true })
   await isMissing()
   answered.resolve()
-  await expect.poll(title).toBe('This pack is not here · Segno')
+  await expect.poll(title).toBe('This pack was not found · Segno')
 })
 
 test('the tab does not keep the name of what was there before', async () => {
@@ -36,7 +36,7 @@ test('the tab does not keep the name of what was there before', async () => {
   shop.holding.set('/api/packs/slow', new Promise(() => undefined))
   const { router } = await openApp('/packs/none', shop)
   await isMissing()
-  await expect.poll(title).toBe('This pack is not here · Segno')
+  await expect.poll(title).toBe('This pack was not found · Segno')
   await router.navigate('/packs/slow')
   await expect.poll(title).toBe('Pack · Segno')
   await router.navigate('/nowhere')

@@ -32,7 +32,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ),
   screen(
     '/register_success',
-    'Check your mail',
+    'Check your email',
     'everyone',
     async () => (await import('../../features/sign-in/register-success-screen.tsx')).RegisterSuccessScreen,
     forAffiliates,
@@ -53,7 +53,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ),
   screen(
     '/confirm_email',
-    'Confirm your e-mail',
+    'Confirm your email',
     'everyone',
     async () => (await import('../../features/sign-in/confirm-email-screen.tsx')).ConfirmEmailScreen,
     forAffiliates,
@@ -107,7 +107,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ),
   screen(
     '/withdraw',
-    'Withdraw from a contract',
+    'Cancel a purchase',
     'everyone',
     async () => (await import('../../features/legal/withdrawal/withdraw-screen.tsx')).WithdrawScreen,
     forAffiliates,
@@ -135,7 +135,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ),
   screen(
     '/deactivated',
-    'Account switched off',
+    'Account disabled',
     'everyone',
     async () => (await import('../stop-screens.tsx')).DeactivatedScreen,
     forAffiliates,

@@ -105,9 +105,7 @@ export function SuggestionPanel({ ref, listId, text, filter, onChoose, onShow }:
           </Group>
         ))}
       </div>
-      {isEmpty && recent.length > 0 && (
-        <p className={styles.hint}>Delete takes the marked search from the list.</p>
-      )}
+      {isEmpty && recent.length > 0 && <p className={styles.hint}>Delete removes this search.</p>}
     </div>
   )
 }
@@ -154,7 +152,7 @@ function OptionLine({ id, option, isActive, isDisabled, onChoose }: OptionLinePr
         <span
           aria-hidden="true"
           className={styles.remove}
-          title="Take from the list"
+          title="Remove"
           onClick={(event) => {
             event.stopPropagation()
             forgetSearch(recent)
@@ -170,7 +168,7 @@ function OptionLine({ id, option, isActive, isDisabled, onChoose }: OptionLinePr
 function NoSuggestions() {
   return (
     <p role="status" className={`${styles.panel} ${styles.failed}`}>
-      There are no suggestions just now. Enter searches all the same.
+      No suggestions right now. Press Enter to search.
     </p>
   )
 }

@@ -144,7 +144,7 @@ test('where suggestions fail the box says that it searches all the same', async 
   shop.failing.set('/api/suggestions', 500)
   const { address } = await openApp('/sounds', shop)
   await box.fill('velvet')
-  await expect.element(page.getByText('There are no suggestions just now.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('No suggestions right now.', { exact: false })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/sounds?q=velvet')
 })
