@@ -155,5 +155,7 @@ test('a browser without room goes on, says so once, and keeps the cart while the
   showCart([localItem(shop.sounds[0]!), localItem(shop.sounds[1]!)])
   full.mockRestore()
   expect(useAppState.getState().cart).toHaveLength(2)
-  expect(useToastQueue.getState().waiting.filter(({ message }) => /no room/.test(message))).toHaveLength(1)
+  expect(
+    useToastQueue.getState().waiting.filter(({ message }) => /cannot save anything/.test(message)),
+  ).toHaveLength(1)
 })

@@ -52,8 +52,8 @@ async function putAllInCart(added: readonly Sound[]): Promise<readonly Sound[] |
   const before = currentCart()
   const room = MAX_CART_ITEMS - before.length
   if (added.length > room) {
-    const left = room === 0 ? 'It is full.' : `There is room for ${room} more.`
-    showToast({ message: `A cart holds ${MAX_CART_ITEMS} sounds. ${left}`, variant: 'warning' })
+    const left = room === 0 ? 'Yours is full.' : `You can add ${room} more.`
+    showToast({ message: `A cart holds up to ${MAX_CART_ITEMS} sounds. ${left}`, variant: 'warning' })
     return null
   }
   showCart(added.reduce((cart, sound) => withItem(cart, localItem(sound)), before))
@@ -81,11 +81,11 @@ export async function putMissingInCart(
   const inCart = new Set(currentCart().map(({ loopId }) => loopId))
   const missing = sounds.filter(({ _id }) => !inCart.has(_id))
   if (missing.length === 0)
-    return showToast({ message: 'All that can be bought is in your cart', variant: 'info' })
+    return showToast({ message: 'Everything you can buy is already in your cart', variant: 'info' })
   const added = await putAllInCart(missing)
   if (!added) return
   const gone = missing.length - added.length
-  const goneWords = gone === 1 ? 'One is no longer for sale.' : `${gone} are no longer for sale.`
+  const goneWords = gone === 1 ? '1 is no longer for sale.' : `${gone} are no longer for sale.`
   if (added.length === 0) return showToast({ message: goneWords, variant: 'warning' })
   showToast({
     message: gone === 0 ? say(added.length) : `${say(added.length)}. ${goneWords}`,

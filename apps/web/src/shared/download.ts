@@ -20,9 +20,9 @@ export async function downloadMasters(soundIds: readonly string[]): Promise<void
   try {
     const loops = soundIds.map((loopId) => ({ loopId }))
     const { url, fileName, notOwnedIds } = await call(startDownloads, { body: { loops } })
-    const left = notOwnedIds.length === 1 ? 'One sound is' : `${notOwnedIds.length} sounds are`
+    const left = notOwnedIds.length === 1 ? '1 sound was' : `${notOwnedIds.length} sounds were`
     if (notOwnedIds.length > 0)
-      showToast({ message: `${left} left out: you own the licence no longer.`, variant: 'warning' })
+      showToast({ message: `${left} skipped: you no longer own the licence.`, variant: 'warning' })
     if (url) saveFile({ url, fileName })
   } catch (error) {
     showFailure(error)

@@ -12,10 +12,10 @@ export interface HelpLine {
   readonly isForListeners?: true
 }
 
-const WAVEFORM: HelpLine = { gesture: 'Click in a waveform', label: 'Play from there', group: 'playing' }
+const WAVEFORM: HelpLine = { gesture: 'Click a waveform', label: 'Play from there', group: 'playing' }
 const DRAG_OUT: HelpLine = {
-  gesture: 'Drag the arrow that leaves its tray',
-  label: 'Take the sound into your DAW or a folder; a click downloads it',
+  gesture: 'Drag the export handle',
+  label: 'Put the sound into your DAW or a folder; click to download',
   group: 'keeping',
   isForListeners: true,
 }
@@ -37,33 +37,33 @@ const stepping = (label: string): HelpLine => ({
 const HELP: Readonly<Record<HelpTopic, readonly HelpLine[]>> = {
   rows: [
     WAVEFORM,
-    { gesture: 'Click a row', label: 'Go to the sound and hear it', group: 'list' },
+    { gesture: 'Click a row', label: 'Select and play the sound', group: 'list' },
     {
       keys: ['Page ↑', 'Page ↓', 'Home', 'End'],
       gesture: '',
-      label: 'Go further in the list',
+      label: 'Scroll the list',
       group: 'list',
     },
     DRAG_OUT,
   ],
   choosing: [
-    selecting({ keys: ['Ctrl', '⌘'], gesture: 'click', label: 'Select one more, or one less' }),
-    selecting({ keys: ['Shift'], gesture: 'click', label: 'Select all up to this row' }),
-    selecting({ gesture: 'Hold a row with a finger', label: 'Select it; then tap others' }),
+    selecting({ keys: ['Ctrl', '⌘'], gesture: 'click', label: 'Add to or remove from the selection' }),
+    selecting({ keys: ['Shift'], gesture: 'click', label: 'Select a range' }),
+    selecting({ gesture: 'Touch and hold a row', label: 'Select it, then tap more' }),
   ],
   order: [
-    { gesture: 'Drag a row', label: 'Move it in your order; what is selected comes along', group: 'list' },
+    { gesture: 'Drag a row', label: 'Reorder it, with the rest of the selection', group: 'list' },
     { keys: ['Alt+↑', 'Alt+↓'], gesture: '', label: 'Move the row up or down', group: 'list' },
   ],
   player: [WAVEFORM, DRAG_OUT],
-  tempo: [stepping('In the tempo: by 1, with Shift by 10, with Alt by 0.1')],
-  pitch: [stepping('On the pitch shift: by a semitone, with Shift by an octave')],
+  tempo: [stepping('In the tempo: 1 BPM, with Shift 10, with Alt 0.1')],
+  pitch: [stepping('On the pitch shift: a semitone, with Shift an octave')],
   table: [
-    { keys: ['Enter', 'F2'], gesture: 'in a cell', label: 'Change what stands in it', group: 'screen' },
+    { keys: ['Enter', 'F2'], gesture: 'in a cell', label: 'Edit it', group: 'screen' },
     {
       keys: ['Shift+↑', 'Shift+↓'],
       gesture: '',
-      label: 'Select rows, to change all of them',
+      label: 'Select rows to change them together',
       group: 'screen',
     },
     { keys: ['Ctrl+A'], gesture: '', label: 'Select all rows', group: 'screen' },
@@ -71,11 +71,11 @@ const HELP: Readonly<Record<HelpTopic, readonly HelpLine[]>> = {
     {
       keys: ['Ctrl+C', 'Ctrl+V'],
       gesture: '',
-      label: 'Copy, paste; lines go down the rows',
+      label: 'Copy and paste; lines fill the rows below',
       group: 'screen',
     },
     { keys: ['Ctrl+Z'], gesture: '', label: 'Undo', group: 'screen' },
-    { keys: ['Ctrl+Shift+Z'], gesture: '', label: 'Do it again', group: 'screen' },
+    { keys: ['Ctrl+Shift+Z'], gesture: '', label: 'Redo', group: 'screen' },
   ],
 }
 

@@ -32,11 +32,11 @@ export function LoadProblem({ error, missing, what, elsewhere, onRetry }: LoadPr
 }
 
 function Missing({ what, elsewhere }: Pick<LoadProblemProps, 'what' | 'elsewhere'>) {
-  const heading = `This ${what} is not here`
+  const heading = `This ${what} was not found`
   useDocumentTitle(heading)
   return (
     <Notice heading={heading} action={<ButtonLink to={elsewhere.to}>{elsewhere.label}</ButtonLink>}>
-      It may have been withdrawn, or the link is incomplete.
+      It may no longer be for sale, or the link is incomplete.
     </Notice>
   )
 }

@@ -75,5 +75,5 @@ test('[M02] without words it is the general sentence with the shop’s support a
 })
 
 test('a server that cannot be reached is named as such', () => {
-  expect(failureSentence(new TypeError('Failed to fetch'), 'segno.test')).toMatch(/cannot be reached/)
+  expect(failureSentence(new TypeError('Failed to fetch'), 'segno.test')).toMatch(/Cannot reach the server/)
 })

@@ -40,7 +40,7 @@ export function failureSentence(error: unknown, supportHost: string): string {
   } else if (error instanceof AuthError) {
     return error.message
   } else if (error instanceof TypeError) {
-    return 'The server cannot be reached. Check your connection and try again.'
+    return 'Cannot reach the server. Check your connection and try again.'
   }
   return `Something went wrong. Please contact support@${supportHost} if the issue persists`
 }

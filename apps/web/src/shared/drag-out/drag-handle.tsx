@@ -81,9 +81,9 @@ function useDone({ sound, heard }: Dragged): number | null {
 }
 
 function titleOf(words: string, now: { isSignedIn: boolean; isRendering: boolean }): string {
-  if (!now.isSignedIn) return 'Sign in to take sounds out, into your DAW'
+  if (!now.isSignedIn) return 'Sign in to drag into your DAW'
   if (now.isRendering) return `Rendering ${words}`
-  return `Take out: drag ${words} into your DAW, or press to download it`
+  return `Drag ${words} into your DAW, or click to download`
 }
 
 /** Where the file is not ready, nothing is dragged: half a drag would bring a page instead of a sound. */
@@ -94,10 +94,7 @@ function begin(event: DragEvent, source: DragSource, { heard }: Dragged): void {
     if (heard) showToast({ message: `Rendering${heardWords(heard)}`, variant: 'info' })
     source
       .prepare()
-      .then(
-        () => showToast({ message: 'The file is ready now. Drag it once more.', variant: 'info' }),
-        showFailure,
-      )
+      .then(() => showToast({ message: 'The file is ready. Drag it again.', variant: 'info' }), showFailure)
     return
   }
   const address = new URL(file.url, location.href).href
@@ -109,5 +106,5 @@ function begin(event: DragEvent, source: DragSource, { heard }: Dragged): void {
 }
 
 function tellGuest(): void {
-  proposeSignIn('Sign in to take sounds into your DAW.')
+  proposeSignIn('Sign in to drag into your DAW.')
 }

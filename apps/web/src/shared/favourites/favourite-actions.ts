@@ -82,7 +82,10 @@ async function change(apply: Change, work: () => Promise<Favourites>): Promise<b
 async function addToFavourites(ids: readonly string[], before?: string | null): Promise<boolean> {
   const apply: Change = (list) => afterAdding(list, ids, before)
   if (apply(current()).total > MAX_FAVOURITES) {
-    showToast({ message: `There is room for ${formatCount(MAX_FAVOURITES)} favourites.`, variant: 'warning' })
+    showToast({
+      message: `You can have up to ${formatCount(MAX_FAVOURITES)} favourites.`,
+      variant: 'warning',
+    })
     return false
   }
   const body = { loops: refs(ids), ...(before === undefined ? {} : { before }) }
@@ -106,9 +109,9 @@ async function takeOutOfFavourites(sounds: readonly Pick<Sound, '_id' | 'title'>
   const ids = sounds.map(({ _id }) => _id)
   const places = placesOfFavourites(ids)
   if (!(await removeIds(ids))) return
-  const what = sounds.length === 1 ? `“${sounds[0]!.title}” is` : `${formatCount(sounds.length)} sounds are`
+  const what = sounds.length === 1 ? `“${sounds[0]!.title}”` : `${formatCount(sounds.length)} sounds`
   showToast({
-    message: `${what} no favourite any more`,
+    message: `${what} removed from favourites`,
     variant: 'default',
     preventDuplicate: true,
     action: { label: 'Undo', run: () => void bringBackFavourites(places) },
@@ -131,9 +134,9 @@ export async function toggleFavourites(sounds: readonly Pick<Sound, '_id' | 'tit
   if (missing.length === 0) return takeOutOfFavourites(sounds)
   if (useTokens.getState().tokens === null) tellGuest()
   if (!(await addToFavourites(missing))) return
-  const what = missing.length === 1 ? 'One more sound is' : `${formatCount(missing.length)} more sounds are`
+  const what = missing.length === 1 ? '1 sound' : `${formatCount(missing.length)} sounds`
   showToast({
-    message: `${what} among your favourites`,
+    message: `${what} added to favourites`,
     variant: 'success',
     action: { label: 'Undo', run: () => void removeIds(missing) },
   })
@@ -154,7 +157,7 @@ export function toggleFavourite(sound: Pick<Sound, '_id' | 'title'>): void {
 }
 
 async function makeFavourite({ _id, title }: Pick<Sound, '_id' | 'title'>): Promise<void> {
-  if (await addToFavourites([_id])) announce(`“${title}” is a favourite`)
+  if (await addToFavourites([_id])) announce(`“${title}” added to favourites`)
 }
 
 /** Once a visit is enough. */
@@ -162,7 +165,7 @@ let isGuestTold = false
 function tellGuest(): void {
   if (isGuestTold) return
   isGuestTold = true
-  proposeSignIn('Kept in this browser. Sign in to see your favourites everywhere.')
+  proposeSignIn('Saved in this browser. Sign in to see your favourites everywhere.')
 }
 
 /** Brings the server's list and this browser's together. A failure leaves this browser's as it is. */

@@ -9,7 +9,7 @@ export function HeartButton({ sound, tabIndex }: { sound: Sound; tabIndex?: numb
   const isFavourite = useIsFavourite(sound._id)
   const isAdmin = useAppState(({ user }) => user.isAdmin)
   if (isAdmin) return null
-  const label = isFavourite ? `Take ${sound.title} out of favourites` : `Add ${sound.title} to favourites`
+  const label = isFavourite ? `Remove ${sound.title} from favourites` : `Add ${sound.title} to favourites`
   return (
     <button
       type="button"

@@ -23,8 +23,7 @@ export function NewPasswordField<Of extends Readonly<Record<string, string>>>(
 
 function hintFor(length: number): ReactNode {
   const missing = MIN_PASSWORD_LENGTH - length
-  if (length === 0)
-    return `At least ${MIN_PASSWORD_LENGTH} characters. A few words are better than a few marks.`
+  if (length === 0) return `At least ${MIN_PASSWORD_LENGTH} characters. A few words make a good password.`
   if (missing > 0) return `${countOf(missing, 'more character', 'more characters')} to go`
   return (
     <span className={styles.kept}>

@@ -88,7 +88,7 @@ test('the next and the one before are those that the arrows reach, and are offer
   press('previoustrack')
   await expect.element(playing(title(0))).toBeVisible()
   await router.navigate('/no/such/place')
-  await expect.element(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect([handlers.get('nexttrack'), handlers.get('previoustrack')]).toEqual([null, null])
 })
 

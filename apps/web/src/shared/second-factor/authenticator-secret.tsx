@@ -13,17 +13,17 @@ export function AuthenticatorSecret({ secret, uri }: { secret: string; uri: stri
     <div className={styles.secret}>
       <QrCode
         text={uri}
-        label="Secret for your authenticator"
+        label="Authenticator key"
         fallback={<Skeleton width={QR_SIZE} height={QR_SIZE} />}
         missing={null}
       />
       <div className={styles.typed}>
-        <p>On this device? Open it in your authenticator, or type the secret into it.</p>
+        <p>On this device? Open your authenticator app, or type the key into it.</p>
         <code>{secret.match(GROUP)?.join(' ')}</code>
         <div className={styles.buttons}>
-          <CopyButton text={secret} label="Copy the secret" />
+          <CopyButton text={secret} label="Copy key" />
           <a className={styles.save} href={uri}>
-            Open in an authenticator
+            Open authenticator app
           </a>
         </div>
       </div>

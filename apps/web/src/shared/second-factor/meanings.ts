@@ -1,7 +1,5 @@
 /** What the words mean, said where each is first met. */
 export const SECOND_FACTOR =
-  'A second factor is a second proof beside your password, so that whoever has learned your password does not come in with it alone.'
-export const AUTHENTICATOR =
-  'An authenticator is an app on your phone that shows six digits, which change every half minute.'
-export const RECOVERY_CODES =
-  'Recovery codes are spare codes: each lets you in once when your authenticator is not at hand.'
+  'Two-step sign-in asks for a code as well as your password, so a stolen password is not enough.'
+export const AUTHENTICATOR = 'An authenticator app on your phone shows a new six-digit code every 30 seconds.'
+export const RECOVERY_CODES = 'Each recovery code works once, for when you don’t have your authenticator app.'

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = `${codes.join('\n')}\n`
   return (
     <div className={styles.stack}>
-      <p>{RECOVERY_CODES} Keep these where you keep passwords; they are not shown again.</p>
+      <p>{RECOVERY_CODES} Save these with your passwords. We won’t show them again.</p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -28,13 +28,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
         >
           <Icon name="download" />
-          Save as a file
+          Save as file
         </a>
       </div>
-      <CheckRow label="I have kept them" isChecked={isKept} onChange={() => setKept(!isKept)} />
-      {isAsked && !isKept && <FormProblem>Keep the codes first, and say so with the box above.</FormProblem>}
+      <CheckRow label="I saved them" isChecked={isKept} onChange={() => setKept(!isKept)} />
+      {isAsked && !isKept && <FormProblem>Save the codes, then tick the box above.</FormProblem>}
       <Button look="primary" onClick={() => (isKept ? onDone() : setAsked(true))}>
-        Go on
+        Continue
       </Button>
     </div>
   )

@@ -49,7 +49,7 @@ test.each([
   ['genres', 'techno, house, pop, garage', 'At most 3 genres'],
   ['tags', '<b>', 'A tag is made of letters and digits'],
   ['pricePoints', '9', 'A price is 1 to 5 points'],
-  ['instrument', 'nose flute', '“nose flute” is no instrument of the list'],
+  ['instrument', 'nose flute', '“nose flute” is not in the list of instruments'],
   ['packId', 'Unknown', 'You have no pack called “Unknown”'],
 ] as const)('%s cannot be “%s”: %s', (field, text, problem) => {
   expect(readCell(field, text, words)).toEqual({ problem })

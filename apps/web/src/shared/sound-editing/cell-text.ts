@@ -123,7 +123,9 @@ function findTerm(terms: Vocabulary[keyof Vocabulary], text: string): string | n
 
 function readInstrument(text: string, { vocabulary }: CellWords): ReadCell {
   const instrument = findTerm(vocabulary.instruments, text)
-  return instrument ? { set: { instrument } } : { problem: `“${text.trim()}” is no instrument of the list` }
+  return instrument
+    ? { set: { instrument } }
+    : { problem: `“${text.trim()}” is not in the list of instruments` }
 }
 
 function readTerms(field: 'genres' | 'moods', text: string, { vocabulary }: CellWords): ReadCell {

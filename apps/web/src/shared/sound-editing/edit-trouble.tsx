@@ -15,8 +15,7 @@ export function EditTrouble({ saving, overtaken, unsaved, rows, retry, settleOve
         <div className={styles.trouble} role="alert">
           <Icon name="warning" />
           <p>
-            The server cannot be reached: changes to {countOf(unsaved.size, 'sound', 'sounds')} are not saved
-            yet.
+            Cannot reach the server. Changes to {countOf(unsaved.size, 'sound', 'sounds')} are not saved yet.
           </p>
           <Button onClick={retry}>Try again</Button>
         </div>
@@ -25,12 +24,11 @@ export function EditTrouble({ saving, overtaken, unsaved, rows, retry, settleOve
         <div className={styles.trouble} role="alert">
           <Icon name="warning" />
           <p>
-            {titlesOf(overtaken, rows)} changed elsewhere meanwhile. What it says now is shown; your change
-            was not made.
+            {titlesOf(overtaken, rows)} changed elsewhere. You see the new value; your change was not saved.
           </p>
-          <Button onClick={() => settleOvertaken('again')}>Make my change anyway</Button>
+          <Button onClick={() => settleOvertaken('again')}>Apply my change anyway</Button>
           <Button look="quiet" onClick={() => settleOvertaken('drop')}>
-            Keep what is shown
+            Keep new value
           </Button>
         </div>
       )}

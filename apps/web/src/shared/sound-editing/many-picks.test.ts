@@ -24,8 +24,8 @@ test('a sound that has as many words as may be gets none, and is named; three ar
     ['a', 'house'],
     ['a', 'b', 'house'],
   ])
-  expect(noRoomWords('Genres', full)).toBe('No room for more genres in “Sound 1”: take one away first.')
-  expect(noRoomWords('Genres', withGenres([], [], [], [], []))).toMatch(/“Sound 3” and 2 more: take/)
+  expect(noRoomWords('Genres', full)).toBe('No room for more genres in “Sound 1”: remove one first.')
+  expect(noRoomWords('Genres', withGenres([], [], [], [], []))).toMatch(/“Sound 3” and 2 more: remove/)
 })
 
 test('where there are too many already, one can still be taken away', () => {

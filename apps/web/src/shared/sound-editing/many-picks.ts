@@ -47,7 +47,7 @@ export function noRoomWords(field: string, full: readonly StudioSound[]): string
   const titles = full.slice(0, NAMED_AT_MOST).map(({ sound }) => `“${sound.title}”`)
   const others = full.length - titles.length
   const whose = others > 0 ? `${titles.join(', ')} and ${others} more` : titles.join(', ')
-  return `No room for more ${field.toLowerCase()} in ${whose}: take one away first.`
+  return `No room for more ${field.toLowerCase()} in ${whose}: remove one first.`
 }
 
 function changeMeant({ sound }: StudioSound, meant: Meant): SoundChange | null {

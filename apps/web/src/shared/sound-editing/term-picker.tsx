@@ -20,7 +20,7 @@ export function TermPicker(props: TermPickerProps) {
                 type="button"
                 tabIndex={-1}
                 className={styles.pick}
-                aria-label={`Take away ${nameOf(value)}`}
+                aria-label={`Remove ${nameOf(value)}`}
                 onPointerDown={keepFocus}
                 onClick={() => onChange(picked.filter((one) => one !== value))}
               >
@@ -73,14 +73,14 @@ export function TermPicker(props: TermPickerProps) {
             {some.includes(option.value) && <span className={styles.hint}>some have it</span>}
           </li>
         ))}
-        {shown.length === 0 && <li className={styles.none}>Nothing in the list reads so</li>}
+        {shown.length === 0 && <li className={styles.none}>No match in the list</li>}
       </ul>
       <div className={styles.end}>
         <p className={styles.hint} role="status">
-          {isFull ? `At most ${most}: take one away first` : most > 1 && `${picked.length} of ${most}`}
+          {isFull ? `At most ${most}: remove one first` : most > 1 && `${picked.length} of ${most}`}
           {!isFull && (
             <span className={styles.keys}>
-              {most === 1 ? 'Enter chooses · Esc cancels' : ' · Enter adds · Tab is done'}
+              {most === 1 ? 'Enter selects · Esc cancels' : ' · Enter adds · Tab is done'}
             </span>
           )}
         </p>

@@ -35,6 +35,6 @@ function spoken({ source, text, certainty }: Testimony): string {
 }
 
 function hint({ source, text, certainty }: Testimony): string {
-  if (source === 'named') return `Take ${text}, as the file’s name says`
-  return `Take ${text}, as measured${certainty === null ? '' : ` (${certainty})`}`
+  if (source === 'named') return `Use ${text}, from the file name`
+  return `Use ${text}, as measured${certainty === null ? '' : ` (${certainty})`}`
 }

@@ -60,7 +60,7 @@ function gesturesOf(session: EditSession) {
     },
     redoLast: (): void => {
       const step = session.redo()
-      announce(step ? `Done again: ${step.label}` : 'Nothing to do again')
+      announce(step ? `Redone: ${step.label}` : 'Nothing to redo')
     },
     retry: (): void => session.retry(),
     versionOf: session.versionOf,

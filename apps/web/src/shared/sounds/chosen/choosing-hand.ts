@@ -92,7 +92,7 @@ export class ChoosingHand {
     this.#load(rows, (all) => {
       choose(this.listId, ranged(NOTHING_CHOSEN, all).choice)
       if (!isCut) return
-      const message = `The first ${MAX_CHOSEN} of ${formatCount(total)} are selected. No more can be at once.`
+      const message = `The first ${MAX_CHOSEN} of ${formatCount(total)} are selected, the most you can select.`
       showToast({ message, variant: 'info', preventDuplicate: true })
     })
   }
@@ -142,6 +142,6 @@ export class ChoosingHand {
 }
 
 function tellLimit(): void {
-  const message = `${MAX_CHOSEN} sounds can be selected at once.`
+  const message = `You can select up to ${MAX_CHOSEN} sounds.`
   showToast({ message, variant: 'warning', preventDuplicate: true })
 }

@@ -15,8 +15,8 @@ const tell = (message: string): void => showToast({ message, variant: 'info', pr
 /** Those that are for sale, and neither owned nor in the cart. */
 export async function putChosenInCart(chosen: Chosen): Promise<void> {
   const open = chosen.filter(({ isOwned, isForSale }) => isForSale && !isOwned)
-  if (open.length === 0 && chosen.every(({ isOwned }) => isOwned)) return tell('You own all of them already.')
-  await putMissingInCart(soundsOf(open), (count) => `${countOf(count, 'sound', 'sounds')} put into the cart`)
+  if (open.length === 0 && chosen.every(({ isOwned }) => isOwned)) return tell('You already own all of them.')
+  await putMissingInCart(soundsOf(open), (count) => `${countOf(count, 'sound', 'sounds')} added to cart`)
 }
 
 export async function favourChosen(chosen: Chosen): Promise<void> {
@@ -28,7 +28,7 @@ export async function downloadChosen(chosen: Chosen): Promise<void> {
   if (useTokens.getState().tokens === null) return proposeSignIn('Sign in to download what you own.')
   const owned = chosen.filter(({ isOwned }) => isOwned)
   if (owned.length === 0)
-    return tell('You own none of them yet. Their masters are here once you have bought them.')
+    return tell('You don’t own any of these yet. Their masters are here once you have bought them.')
   await downloadMasters(owned.map(({ sound }) => sound._id))
 }
 

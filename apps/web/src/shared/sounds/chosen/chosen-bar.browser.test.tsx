@@ -8,7 +8,7 @@ import { soundAt } from '../../../testing/sounds.ts'
 afterEach(forgetEverything)
 
 const COUNT = 30
-const bar = () => page.getByRole('region', { name: 'What is selected' })
+const bar = () => page.getByRole('region', { name: 'Selection' })
 const box = (element: Element): DOMRect => element.getBoundingClientRect()
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=row][data-index]')]
 const lastRow = () => document.querySelector<HTMLElement>(`[role=row][data-index="${COUNT - 1}"]`)

@@ -44,7 +44,7 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
     else onClear()
   }
   return (
-    <section aria-label="What is selected" className={styles.bar} aria-busy={isBusy}>
+    <section aria-label="Selection" className={styles.bar} aria-busy={isBusy}>
       <span className={styles.count}>
         {formatCount(chosen.length)}
         <span className={styles.unit}> {chosen.length === 1 ? 'sound' : 'sounds'}</span>
@@ -67,7 +67,7 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
       <Button
         icon="download"
         aria-disabled={isBusy}
-        title="The masters of those that you own"
+        title="Download the masters you own"
         onClick={() => void does(downloadChosen)()}
       >
         <Words>Download {ownedCount > 0 ? `${ownedCount} owned` : 'owned'}</Words>
@@ -77,7 +77,7 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
           <Words>Not for me</Words>
         </Button>
       )}
-      <IconButton icon="close" label="Select nothing" onClick={onClear} />
+      <IconButton icon="close" label="Clear selection" onClick={onClear} />
     </section>
   )
 }

@@ -29,7 +29,7 @@ test('a finger that stays chooses its row, and further taps choose more; the men
   await page.getByRole('menuitem', { name: 'Select' }).click()
   await countIs('3 sounds')
   await page.getByRole('button', { name: `More for ${title(0)}` }).click()
-  await expect.element(page.getByRole('menuitem', { name: 'Take out of what is selected' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Deselect' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await countIs('3 sounds')

@@ -10,7 +10,7 @@ import { listIdOf } from './choices.ts'
 afterEach(forgetEverything)
 
 const ADDRESS = '/sounds?kind=loop'
-const bar = () => page.getByRole('region', { name: 'What is selected' })
+const bar = () => page.getByRole('region', { name: 'Selection' })
 
 async function chooseTwo(): Promise<void> {
   await openApp(ADDRESS, new FakeShop(40), { isSignedIn: true })
