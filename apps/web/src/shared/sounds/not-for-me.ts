@@ -36,7 +36,7 @@ export function isFadedNow(soundId: string): boolean {
   return useFaded.getState().ids.has(soundId)
 }
 
-/** Searches leave the sound out from now on, and it is no favourite any more. */
+/** Searches leave the sound out from now on, and it is removed from favourites. */
 export async function hideSound(sound: Pick<Sound, '_id' | 'title'>): Promise<void> {
   await hideSounds([sound])
 }
@@ -53,7 +53,7 @@ export async function hideSounds(sounds: readonly Pick<Sound, '_id' | 'title'>[]
     if (places.length > 0) void syncFavourites()
     const what = sounds.length === 1 ? `“${sounds[0]!.title}”` : countOf(sounds.length, 'sound', 'sounds')
     showToast({
-      message: `${what} will not be found again`,
+      message: `${what} hidden from your searches`,
       variant: 'default',
       action: { label: 'Undo', run: () => void undo(ids, places) },
     })

@@ -7,7 +7,7 @@ function tellOnce(): void {
   if (isTold) return
   isTold = true
   const message =
-    'This browser has no room to keep anything, or forbids it. Your cart, favourites and settings last until you close this page.'
+    'This browser cannot save anything here. Your cart, favourites and settings last until you close this page.'
   showToast({ message, variant: 'warning', persist: true })
 }
 

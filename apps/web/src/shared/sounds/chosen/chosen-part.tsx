@@ -19,7 +19,7 @@ export function ChosenPart(props: ChosenPartProps) {
 
 function WhileChosen({ listId, list }: ChosenPartProps) {
   const clear = (): void => choose(listId, NOTHING_CHOSEN)
-  useShortcuts([{ keys: ['Escape'], label: 'Select nothing', group: 'selecting', run: clear }])
+  useShortcuts([{ keys: ['Escape'], label: 'Clear selection', group: 'selecting', run: clear }])
   return (
     <BelowScreen>
       <ChosenBar {...{ listId, list }} onClear={clear} />

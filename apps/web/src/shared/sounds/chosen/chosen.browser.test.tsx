@@ -52,7 +52,7 @@ test('by the keyboard: Shift and the arrows, X, and Ctrl A with words where more
   await userEvent.keyboard('{Control>}a{/Control}')
   await countIs('200 sounds')
   await expect
-    .element(page.getByText('The first 200 of 240 are selected. No more can be at once.'))
+    .element(page.getByText('The first 200 of 240 are selected, the most you can select.'))
     .toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Nothing is selected')).toBeInTheDocument()
@@ -72,7 +72,7 @@ test('a range reaches over rows that were never in sight, and no further than th
   await expect.poll(() => row(404)?.textContent).toContain(title(404))
   await press(404, 'Shift')
   await countIs('200 sounds')
-  await expect.element(page.getByText('200 sounds can be selected at once.')).toBeVisible()
+  await expect.element(page.getByText('You can select up to 200 sounds.')).toBeVisible()
 })
 
 test('where rows of a range cannot be fetched it is said, and what was chosen stays', async () => {

@@ -29,9 +29,9 @@ export function useChoosing(list: ChoosingIn & { readonly listId: string }): Cho
   // Lets what is made once mean what the newest render shows.
   useEffect(() => hand.follow(list))
   const shortcuts = [
-    { keys: ['Shift+ArrowDown'], label: 'Select down to the next', run: () => hand.step(1) },
-    { keys: ['Shift+ArrowUp'], label: 'Select up to the one before', run: () => hand.step(-1) },
-    { keys: ['x', 'X'], label: 'Select the sound, or not', run: () => hand.toggleInHand() },
+    { keys: ['Shift+ArrowDown'], label: 'Extend selection down', run: () => hand.step(1) },
+    { keys: ['Shift+ArrowUp'], label: 'Extend selection up', run: () => hand.step(-1) },
+    { keys: ['x', 'X'], label: 'Select or deselect the sound', run: () => hand.toggleInHand() },
     { keys: ['Ctrl+a'], label: `Select all, up to ${MAX_CHOSEN}`, run: () => hand.all() },
   ].map((shortcut): Shortcut => ({ ...shortcut, group: 'selecting' }))
   // Administrators have these keys for what they mean without a choice.

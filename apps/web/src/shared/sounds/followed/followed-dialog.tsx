@@ -42,8 +42,8 @@ function FollowedList({ onLeave }: Pick<FollowedDialogProps, 'onLeave'>) {
   if (items.length + left.length === 0) {
     return (
       <p className={styles.empty}>
-        You follow nothing yet. Follow artists on their pages, and genres, instruments, moods and tags by the
-        plus on the chips over the list of sounds.
+        You don’t follow anything yet. Follow artists on their pages, and genres, instruments, moods and tags
+        with the plus on their chips above the list.
       </p>
     )
   }

@@ -79,7 +79,7 @@ function changed({ items }: Followed, item: FollowedItem, isFollowed: boolean): 
 
 function offerUndo({ name }: FollowedItem, undo: () => void): void {
   showToast({
-    message: `You do not follow ${name} any more`,
+    message: `Unfollowed ${name}`,
     variant: 'success',
     action: { label: 'Undo', run: undo },
   })

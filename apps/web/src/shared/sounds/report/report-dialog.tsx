@@ -47,7 +47,7 @@ export function ReportDialog({ sound, onClose }: { sound: Sound; onClose: () => 
     try {
       const body = { what: entry.what, claim: read.claim, words: entry.words.trim() }
       await call(reportSound, { params: { soundId: sound._id }, body })
-      showToast({ message: 'Thank you. Somebody listens to it, and writes to you.', variant: 'success' })
+      showToast({ message: 'Thank you. We’ll check it and email you.', variant: 'success' })
       onClose()
     } catch (error) {
       setFailure(error instanceof CallError ? error.failure.message : failureSentence(error, supportHost()))
@@ -80,14 +80,14 @@ export function ReportDialog({ sound, onClose }: { sound: Sound; onClose: () => 
         )}
         <Claim entry={entry} tempoError={errorOf('tempo')} set={set} />
         <TextAreaField
-          label="In your words"
+          label="Details"
           rows={3}
           maxLength={MAX_REPORT_LENGTH}
           value={entry.words}
           error={errorOf('words')}
           onChange={({ currentTarget }) => set({ words: currentTarget.value })}
         />
-        <p className={styles.hint}>If you are right, you earn a point.</p>
+        <p className={styles.hint}>You earn a point if you’re right.</p>
         {failure !== null && <FormProblem>{failure}</FormProblem>}
       </form>
     </Dialog>
@@ -122,7 +122,7 @@ function Claim({ entry, tempoError, set }: ClaimProps) {
         onChange={({ currentTarget }) => set({ key: currentTarget.value })}
       >
         <option value="">I am not sure</option>
-        <option value="none">It has no key</option>
+        <option value="none">No key</option>
         {MODES.flatMap((mode) =>
           TONICS[mode].map((_, tonic) => (
             <option key={`${tonic}-${mode}`} value={`${tonic}-${mode}`}>

@@ -16,7 +16,7 @@ interface CartButtonProps {
 /** Said once it is so; what went wrong says itself. */
 async function toggleInCart(sound: Sound, isInCart: boolean): Promise<void> {
   const isDone = await (isInCart ? takeOutOfCart(sound._id) : putInCart(sound))
-  if (isDone) announce(`“${sound.title}” is ${isInCart ? 'out of' : 'in'} the cart`)
+  if (isDone) announce(`“${sound.title}” ${isInCart ? 'removed from' : 'added to'} cart`)
 }
 
 /** The same for whoever follows nothing. */
@@ -32,7 +32,7 @@ export function CartButton({ sound, isOwned, isForSale, tabIndex }: CartButtonPr
   const isInCart = useIsInCart(sound._id)
   const isAdmin = useAppState(({ user }) => user.isAdmin)
   if (isOwned) {
-    const label = `Download ${sound.title}, which you own`
+    const label = `Download ${sound.title} (owned)`
     return (
       <button
         type="button"
@@ -57,8 +57,8 @@ export function CartButton({ sound, isOwned, isForSale, tabIndex }: CartButtonPr
   if (isAdmin) return <span className={styles.price}>{sound.pricePoints}</span>
   const points = `${sound.pricePoints} ${sound.pricePoints === 1 ? 'point' : 'points'}`
   const label = isInCart
-    ? `Take ${sound.title} out of the cart, ${points}`
-    : `Put ${sound.title} into the cart, ${points}`
+    ? `Remove ${sound.title} from cart, ${points}`
+    : `Add ${sound.title} to cart, ${points}`
   return (
     <button
       type="button"

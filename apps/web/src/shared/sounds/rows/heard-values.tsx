@@ -66,7 +66,7 @@ function HeardLength({ durationSeconds, ratio }: { durationSeconds: number; rati
     <div
       role="gridcell"
       className={styles.duration}
-      title={heard === null ? undefined : `${heard} as it is heard`}
+      title={heard === null ? undefined : `${heard} as you hear it`}
     >
       {formatDuration(durationSeconds)}
       {heard !== null && <VisuallyHidden> heard as {heard}</VisuallyHidden>}

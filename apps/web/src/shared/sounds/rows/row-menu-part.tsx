@@ -36,7 +36,7 @@ export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: 
   const heard = useHeardAs(sound)
   const isFaded = useIsFaded(sound._id)
   const hiding = isFaded
-    ? { label: 'For me after all', run: () => void bringBack(sound) }
+    ? { label: 'Unhide', run: () => void bringBack(sound) }
     : { label: 'Not for me', run: () => void hideSound(sound) }
   const navigate = useNavigate()
   const commands = useContext(RowCommands)(sound)
@@ -46,7 +46,7 @@ export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: 
   const items = [
     ...commands,
     ...(choosing && index !== undefined
-      ? [{ label: isChosen ? 'Take out of what is selected' : 'Select', run: () => choosing.toggle(index) }]
+      ? [{ label: isChosen ? 'Deselect' : 'Select', run: () => choosing.toggle(index) }]
       : []),
     { label: 'Similar sounds', run: () => void navigate(addressOfSimilar(sound)) },
     ...(isSignedIn && !isAdmin
@@ -57,7 +57,7 @@ export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: 
           },
         ]
       : []),
-    { label: 'Copy its link', run: () => void copyLink(sound) },
+    { label: 'Copy link', run: () => void copyLink(sound) },
     ...(canHide ? [hiding] : []),
     ...(isSignedIn ? [{ label: 'Report a mistake…', run: () => setShown('report') }] : []),
   ]
@@ -77,7 +77,7 @@ async function copyLink({ _id, title }: Sound): Promise<void> {
   const address = `${location.origin}/sounds/${_id}`
   try {
     await navigator.clipboard.writeText(address)
-    showToast({ message: `The link to “${title}” is copied`, variant: 'success' })
+    showToast({ message: `Link to “${title}” copied`, variant: 'success' })
   } catch {
     // A page that is not secure may not write there.
     showToast({ message: `Copy it by hand: ${address}`, variant: 'info' })

@@ -75,8 +75,8 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     toggleSound(sound)
   }
   useShortcuts([
-    { keys: ['ArrowDown'], label: 'Hear the next sound', group: 'list', run: down },
-    { keys: ['ArrowUp'], label: 'Hear the one before', group: 'list', run: up },
+    { keys: ['ArrowDown'], label: 'Play next sound', group: 'list', run: down },
+    { keys: ['ArrowUp'], label: 'Play previous sound', group: 'list', run: up },
     { keys: [' '], label: 'Play or stop', group: 'playing', run: play },
     ...soundShortcuts({ soundInHand, navigate, whyNotBuy: () => whyNotBuy(list, rowInHand()!) }),
   ])
@@ -151,7 +151,7 @@ function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shor
     },
     {
       keys: ['f', 'F'],
-      label: 'Add to favourites, or take out',
+      label: 'Add to favourites or remove',
       group: 'keeping',
       run: () => {
         const sound = meant()
@@ -160,7 +160,7 @@ function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shor
     },
     {
       keys: ['c', 'C'],
-      label: 'Put into the cart, or take out',
+      label: 'Add to cart or remove',
       group: 'keeping',
       run: () => {
         const sound = soundInHand()

@@ -36,7 +36,7 @@ function SearchList({ onLeave }: Pick<SavedSearchesDialogProps, 'onLeave'>) {
   if (items.length + left.length === 0) {
     return (
       <p className={styles.empty}>
-        You have saved no search yet. Search for something, then choose “Save search” over the list.
+        No saved searches yet. Search for something, then choose “Save search” above the list.
       </p>
     )
   }

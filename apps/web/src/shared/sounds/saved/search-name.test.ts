@@ -7,7 +7,7 @@ test('a name of 80 characters is taken, and what is around it does not count', (
 
 test.each([
   ['  ', 'A name cannot be empty'],
-  ['a'.repeat(81), 'A name has at most 80 characters, and this has 81'],
+  ['a'.repeat(81), 'Use at most 80 characters (now 81)'],
 ])('“%s” is no name, and it is said why', (name, problem) => {
   expect(searchNameProblem(name)).toBe(problem)
 })

@@ -5,7 +5,7 @@ export function searchNameProblem(name: string): string | null {
   const { length } = name.trim()
   if (length === 0) return 'A name cannot be empty'
   if (length <= MAX_SEARCH_NAME) return null
-  return `A name has at most ${MAX_SEARCH_NAME} characters, and this has ${length}`
+  return `Use at most ${MAX_SEARCH_NAME} characters (now ${length})`
 }
 
 /** The words of a search as its name; what is too long ends in dots, so that one sees it. */
