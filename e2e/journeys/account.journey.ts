@@ -34,10 +34,10 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('combobox', { name: 'Country' }).selectOption('DE')
-  await press(page, 'Create my account')
+  await press(page, 'Create account')
   await page.waitForURL('**/register_success')
   await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(await newestMail())![0])
-  await press(page, 'Confirm my address')
+  await press(page, 'Confirm email')
   await page.waitForURL('**/onboarding')
   await press(page, 'Skip')
   await page.waitForURL('**/sounds')
@@ -59,13 +59,13 @@ test('[V06] [S13] [A15] somebody shows a photo, takes a copy of their data, dele
   await page.goto(`${shop.origin}/user_profile`)
   const buffer = await aPhoto(page)
   await page.setInputFiles('input[type=file]', { name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-  await press(page, 'Use this photo')
+  await press(page, 'Use photo')
   const address = await page.getByAltText('Your photo').getAttribute('src')
   const shown = await (await page.request.get(shop.origin + address!)).body()
   expect(shown.toString('latin1', 8, 12)).toBe('WEBP')
   await page.getByRole('button', { name: 'Your account, Cleo Lee' }).locator('img').waitFor()
 
-  await press(page, 'Make a copy')
+  await press(page, 'Create a copy')
   const [copy] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Download/ }).click(),
@@ -75,9 +75,9 @@ test('[V06] [S13] [A15] somebody shows a photo, takes a copy of their data, dele
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ profile: { email } })
 
   await press(page, 'Delete my account')
-  await page.getByLabel(`Type ${email} to go on`).fill(email)
+  await page.getByLabel(`Type ${email} to continue`).fill(email)
   await page.getByLabel('Your password').fill(password)
-  await press(page, 'Delete my account for good')
+  await press(page, 'Delete my account permanently')
   await page.waitForURL('**/account-deleted')
   await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
   expect(await newestMail()).toContain('Your account is deleted')
@@ -97,9 +97,9 @@ test('somebody without an account withdraws by keyboard alone, and the mail has 
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Enter')
-  await page.getByText('This is what you declare.').waitFor()
+  await page.getByText('Check your withdrawal, then confirm it.').waitFor()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).press('Enter')
-  await page.getByText('No money has been moved yet.').waitFor()
+  await page.getByText('We will check the contract and answer within 14 days.').waitFor()
   const number = /W-\d{8}-\w{6}/.exec(await page.locator('main').innerText())![0]
   expect(await newestMail()).toContain(number)
 })

@@ -81,7 +81,7 @@ test.each([
   })
   await page.goto(shop.origin + path)
   await page.waitForURL('**/deactivated')
-  await page.getByRole('heading', { name: 'Your account has been switched off' }).waitFor()
+  await page.getByRole('heading', { name: 'Your account is disabled' }).waitFor()
   await page.goto(shop.origin + path)
   await page.waitForURL('**/deactivated')
   expect(addressOf(page)).toBe('/deactivated')

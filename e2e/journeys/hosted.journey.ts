@@ -108,7 +108,7 @@ test('whoever is signed in already is asked, can be somebody else, and can say n
   await page.getByRole('button', { name: /^Continue as / }).waitFor()
   await press(page, 'Use another account')
   await press(page, 'As a buyer')
-  await press(page, 'Do not sign in')
+  await press(page, 'Cancel sign-in')
   expect((await plugin.called).get('error')).toBe('access_denied')
 })
 
@@ -117,7 +117,7 @@ test('an address that is not the program’s own ends on a page of ours that say
   await page.goto(
     `${shop.origin}/oauth2/authorize?client_id=agent&redirect_uri=https://evil.test/&response_type=code&scope=openid&code_challenge=${'x'.repeat(43)}&code_challenge_method=S256`,
   )
-  await page.getByRole('heading', { name: 'You cannot sign in from here' }).waitFor()
+  await page.getByRole('heading', { name: 'You can’t sign in from here' }).waitFor()
   expect(await page.getByText('an address that is not its own').count()).toBe(1)
   expect(new URL(page.url()).origin).toBe(shop.origin)
 })

@@ -47,7 +47,7 @@ async function findSounds(walker: KeyboardWalker): Promise<void> {
   await walker.press('Tab')
   expect(await walker.told()).toEqual({ role: 'link', name: 'Skip to content' })
   await walker.press('Enter')
-  await walker.reach('link', /^Listen without one$/)
+  await walker.reach('link', /^Browse without one$/)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/sounds')
   await page.getByRole('row').first().waitFor()
@@ -77,9 +77,9 @@ async function chooseSound(walker: KeyboardWalker): Promise<string> {
   })
   await walker.hear(new RegExp(`^Playing ${title} by`))
   await walker.press('f')
-  await walker.hear(/is a favourite$/)
+  await walker.hear(/added to favourites$/)
   await walker.press('c')
-  await walker.hear(/is in the cart$/)
+  await walker.hear(/added to cart$/)
   return title
 }
 

@@ -98,13 +98,13 @@ async function acceptAll(): Promise<void> {
 test('an artist makes a pack, puts sounds into it, orders them by keyboard, gives it a cover, and finds it in the shop once it is published', async () => {
   const page = await openUploads()
   await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(threeHits())
-  await eventually(async () => (await page.getByText('Describe it').count()) === 3)
+  await eventually(async () => (await page.getByText('Edit details').count()) === 3)
 
   await page.getByRole('button', { name: /^Packs/ }).click()
   await page.getByRole('button', { name: 'New pack' }).click()
   await page.getByLabel('Title of the pack').fill('Low Tide')
-  await page.getByRole('button', { name: 'Make the pack' }).click()
-  await page.getByText('Nobody else sees it until one of its sounds is published.').waitFor()
+  await page.getByRole('button', { name: 'Create pack' }).click()
+  await page.getByText('Only you can see it until one of its sounds is published.').waitFor()
   const packId = new URL(page.url()).searchParams.get('pack')!
 
   await page.getByRole('button', { name: /^Drafts/ }).click()
@@ -134,7 +134,7 @@ test('an artist makes a pack, puts sounds into it, orders them by keyboard, give
   const picture = join(folder, 'cover.png')
   await page.locator('h1').screenshot({ path: picture })
   await page.getByLabel('Picture for the cover').setInputFiles(picture)
-  await page.getByText('The cover is changed.').waitFor()
+  await page.getByText('Cover updated.').waitFor()
 
   await page.getByRole('button', { name: /^Drafts/ }).click()
   await page.getByRole('button', { name: 'Submit 3…' }).click()

@@ -63,7 +63,7 @@ test('[R52] [R50] a guest goes from artists to a pack, hears it through, puts al
   await page.waitForURL('**/publicCart')
   // The address is there before the screen is.
   await page
-    .getByRole('button', { name: /out of the cart/ })
+    .getByRole('button', { name: /from cart/ })
     .nth(2)
     .waitFor()
   expect(complaints).toEqual([])
@@ -84,7 +84,7 @@ test('a link to what is not there has the status that says so, and the page that
   const page = await browser.newPage()
   const answer = await page.goto(`${shop.origin}/packs/none`)
   expect(answer?.status()).toBe(404)
-  await page.getByRole('heading', { name: 'This pack is not here' }).waitFor()
+  await page.getByRole('heading', { name: 'This pack was not found' }).waitFor()
   const map = await (await fetch(`${shop.origin}/sitemap.xml`)).text()
   expect(map).toContain('/sitemaps/packs-1.xml')
   await page.close()

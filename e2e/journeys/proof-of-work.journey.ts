@@ -26,7 +26,7 @@ test('[M08] who tries a sixth address is told of it too, after a second of work 
   for (let at = 1; at <= 6; at++) {
     answers.length = 0
     await page.getByLabel('Email').fill(`nobody-${at}@segno.test`)
-    await page.getByRole('button', { name: 'Mail me a code' }).click()
+    await page.getByRole('button', { name: 'Email me a code' }).click()
     await page.getByText('Email Not Found!').waitFor()
     // What was said of the one before goes with the first letter that is typed.
     await page.getByLabel('Email').fill('n')

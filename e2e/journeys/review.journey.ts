@@ -51,7 +51,7 @@ async function openAsAdmin(path: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(shop.origin)
   await page.getByRole('button', { name: 'As an admin' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL('**/admin/review')
   await page.goto(`${shop.origin}${path}`)
   return page
 }
@@ -92,9 +92,9 @@ test('an artist submits; one sound is accepted by a key and is in the shop at on
   expect(rejected).not.toBe(accepted)
   await page.keyboard.press('r')
   await page.getByLabel('It needs another title').check()
-  await page.getByLabel('In your words, for the artist').fill('Ten sounds are called so.')
+  await page.getByLabel('Details, for the artist').fill('Ten sounds are called so.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await page.getByText('Everything has been heard').waitFor()
+  await page.getByText('Nothing to review').waitFor()
 
   const all = await ownLoops(artist)
   const known = (title: string): OwnSound =>
@@ -132,6 +132,6 @@ test('[R30] a doubtful tempo is put right by the keyboard alone, undone, and put
   await page.keyboard.press('Shift+Z')
   await eventually(async () => (await tempoNow()) === right)
   await page.keyboard.press('y')
-  await page.getByText('put right. Show what is left').waitFor()
+  await page.getByText('fixed. Show the rest').waitFor()
   await page.close()
 })

@@ -71,7 +71,7 @@ test('somebody whose address is not verified elsewhere confirms it by the mailed
   await mail.getByRole('link').first().click()
   const code = /\b\d{6}\b/.exec(await mail.locator('pre').innerText())![0]
   await page.getByLabel('Code').fill(code)
-  await press(page, 'Confirm my address')
+  await press(page, 'Confirm email')
   await page.waitForURL(({ pathname }) => ['/onboarding', '/sounds'].includes(pathname))
   expect(await page.evaluate(() => localStorage.getItem('Session'))).not.toBeNull()
 })
@@ -81,7 +81,7 @@ test('whoever says no elsewhere is back at the form, and told so', async () => {
   const page = await newPage()
   await page.goto(`${shop.origin}/login`)
   await press(page, 'Continue with Upstream')
-  await page.getByText('You said no there, so nothing was done.').waitFor()
+  await page.getByText('You cancelled there.').waitFor()
   expect(await page.getByLabel('Email').isVisible()).toBe(true)
   expect(await page.evaluate(() => localStorage.getItem('Session'))).toBeNull()
 })

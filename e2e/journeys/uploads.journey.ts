@@ -92,14 +92,14 @@ const cell = (page: Page, row: number, field: string) =>
 test('an artist drops a folder of good and bad files, describes many at once, and hands them to review', async () => {
   const page = await openUploads()
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(fillFolder())
-  await page.getByText('Skipped 2 files that are no sounds: .asd, .DS_Store.', { exact: true }).waitFor()
-  await reaches(page, 'Kit/Diary.wav', /Not taken[^]*This is no audio file/)
-  await reaches(page, 'Kit/Silence.wav', /Not taken[^]*silent from beginning to end/)
+  await page.getByText('Skipped 2 files (not audio): .asd, .DS_Store.', { exact: true }).waitFor()
+  await reaches(page, 'Kit/Diary.wav', /Not accepted[^]*This is not an audio file/)
+  await reaches(page, 'Kit/Silence.wav', /Not accepted[^]*silent from start to end/)
   await reaches(page, `Kit/${BASS}`, /Ready/)
   await reaches(page, 'Kit/Ava_Pluck_Loop_90_Dm.wav', /Ready/)
   // Of two that are sent at once, either may be the one that is here already.
   await files(page).setInputFiles(join(folder, 'Copy of the bass.wav'))
-  await reaches(page, 'Copy of the bass.wav', /Here already/)
+  await reaches(page, 'Copy of the bass.wav', /Already uploaded/)
 
   await page.getByRole('button', { name: /^Drafts/ }).click()
   await page.getByRole('row', { name: /Ava Pluck Loop/ }).waitFor()

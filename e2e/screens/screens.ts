@@ -145,9 +145,7 @@ function openOverSounds(): Screen[] {
     over('report', report),
     over(
       'selected',
-      thenWait(press('Control+a'), (page) =>
-        page.getByRole('region', { name: 'What is selected' }).waitFor(),
-      ),
+      thenWait(press('Control+a'), (page) => page.getByRole('region', { name: 'Selection' }).waitFor()),
     ),
     over('help', thenWait(press('?'), dialog)),
     over('user-menu', thenWait(click(/^Your account/), menu)),
