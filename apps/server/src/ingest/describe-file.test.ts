@@ -30,7 +30,7 @@ test('a file that is no sound, or is not there, is told so in words, and stops n
   using folder = new TestFolder()
   const text = folder.add(Buffer.from('this is no sound'))
   const described = await describeFile(text, { withNameHints: false })
-  expect(described).toEqual({ error: 'This is not an audio file that Segno knows' })
+  expect(described).toEqual({ error: 'This is not an audio file Segno knows' })
   const missing = await describeFile(join(folder.path, 'missing.wav'), { withNameHints: false })
   expect(missing).toMatchObject({ error: expect.stringContaining('cannot be read') })
 })

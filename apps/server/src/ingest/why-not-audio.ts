@@ -14,7 +14,7 @@ export async function whyNotAudio(path: string): Promise<string | null> {
     const head = new Uint8Array(HEAD_BYTES)
     const { bytesRead } = await file.read(head, 0, head.length, 0)
     const isAudio = sniffAudioFormat(head.subarray(0, bytesRead)) !== null
-    return isAudio ? null : 'This is not an audio file that Segno knows'
+    return isAudio ? null : 'This is not an audio file Segno knows'
   } catch (error) {
     // One file that cannot be read must not keep the others of its folder out.
     const reason = error instanceof Error && 'code' in error ? REASONS[String(error.code)] : undefined

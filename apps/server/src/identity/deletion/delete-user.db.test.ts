@@ -79,6 +79,8 @@ test('every table that belongs to an account is erased with it, or kept for a re
     wallet: 'with nothing in it, for the ledger',
     wallet_lot: 'the ledger refers to it',
     security_event: 'without the network, for what happened to stay known',
+    voucher_redemption: 'so that no code gives twice, and for the ledger',
+    campaign_taker: 'a number, so that no code gives twice',
     deletion: 'so that a backup does not bring anybody back',
   }
   const erasedElsewhere = [

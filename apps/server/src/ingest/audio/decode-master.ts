@@ -25,7 +25,7 @@ const SPANS: Readonly<Record<TakenFor, Span>> = { upload: SOUND_SPAN, import: SO
 export async function decodeMaster(path: string, formats: TakenFor): Promise<DecodedMaster> {
   const bytes = await readWhole(path)
   const format = sniffAudioFormat(bytes)
-  if (format === null) throw new AudioRefusal('not_audio', 'This is not an audio file that Segno knows')
+  if (format === null) throw new AudioRefusal('not_audio', 'This is not an audio file Segno knows')
   const decoded = await decodeAs(format, bytes, formats)
   checkPcm(decoded.pcm, SPANS[formats])
   return decoded

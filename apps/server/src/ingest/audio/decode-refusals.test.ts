@@ -26,12 +26,12 @@ const m4a = Uint8Array.of(0, 0, 0, 24, ...Buffer.from('ftypM4A mp42isom'), ...ne
 
 const refusals: [string, Uint8Array, string, string][] = [
   ['an empty file', new Uint8Array(), 'empty', 'This file is empty'],
-  ['a text', Buffer.from('Dear diary'), 'not_audio', 'This is not an audio file that Segno knows'],
+  ['a text', Buffer.from('Dear diary'), 'not_audio', 'This is not an audio file Segno knows'],
   [
     'a picture',
     change(new Uint8Array(500), 0, 0x89, 0x50, 0x4e, 0x47),
     'not_audio',
-    'This is not an audio file that Segno knows',
+    'This is not an audio file Segno knows',
   ],
   [
     'the head of a WAV',

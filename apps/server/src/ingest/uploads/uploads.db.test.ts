@@ -154,7 +154,7 @@ test.each([
 })
 
 test.each([
-  ['text', Buffer.from('four to the floor\n'.repeat(5_000)), 'This is not an audio file that Segno knows.'],
+  ['text', Buffer.from('four to the floor\n'.repeat(5_000)), 'This is not an audio file Segno knows.'],
   ['an MP3', anMp3(), 'This is an MP3 file'],
   ['an Ogg', Buffer.from(`OggS${'x'.repeat(90_000)}`), 'Ogg'],
 ])('%s that says it is a WAV of 90 MB is refused at its first bytes', async (_, bytes, sentence) => {

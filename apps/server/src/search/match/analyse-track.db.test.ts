@@ -94,7 +94,7 @@ test('a file may come under the name of what it is, and a silent one is said to 
   for (const type of ['audio/wav', 'audio/x-wav', 'audio/mpeg', 'audio/flac', 'audio/ogg'])
     expect(await send(recording(3), { type })).toMatchObject({ status: 200 })
   const { message } = await send(wavOf(new Float32Array(5 * RATE_HZ)))
-  expect(message).toContain('it is silent')
+  expect(message).toContain('is silent')
   expect(message).not.toContain('microphone')
 })
 
