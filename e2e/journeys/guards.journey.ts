@@ -142,6 +142,6 @@ test('where what shows toasts cannot be fetched, the words are shown all the sam
   await page.route('**/assets/toast-stack*', (route) => route.abort())
   await page.goto(`${shop.origin}/voucher-coupon-add`)
   await page.getByText(/^We have stored the voucher/).waitFor()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
   expect(addressOf(page)).toBe('/login')
 })

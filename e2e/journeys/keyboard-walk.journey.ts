@@ -43,7 +43,7 @@ async function openPage(): Promise<Page> {
 async function findSounds(walker: KeyboardWalker): Promise<void> {
   const { page } = walker
   await page.goto(shop.origin)
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
   await walker.press('Tab')
   expect(await walker.told()).toEqual({ role: 'link', name: 'Skip to content' })
   await walker.press('Enter')

@@ -50,7 +50,7 @@ test('[S14] somebody comes in with an account from elsewhere, to the screen they
   await page.waitForURL('**/login')
   await press(page, 'Continue with Upstream')
   await page.waitForURL('**/purchase_history')
-  await page.getByRole('heading', { name: 'No purchases yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Purchased Loops' }).waitFor()
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('Session')!).state.tokens.idToken as string,
   )

@@ -91,7 +91,7 @@ test.skipIf(!hasPostgres)(
     const { name, owner, superuser } = await twoRoles()
     const both = { DATABASE_URL: owner, MIGRATION_DATABASE_URL: owner }
     await expect(open(both)).rejects.toThrow(
-      `The role ${name}_owner of DATABASE_URL could change ledger_posting, ledger_transaction, lot_use although`,
+      new RegExp(`The role ${name}_owner of DATABASE_URL could change .*ledger_posting, .*although`),
     )
     await expect(open({ ...both, DATABASE_URL: superuser })).rejects.toThrow('It must be no superuser')
   },
