@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { sound } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './lists.ts'
+import { dayFilters, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 
 const day = z.iso.date()
-/** Days from which and to which a list goes, both included, in UTC. */
-const days = { from: z.optional(day), to: z.optional(day) }
 
 /** A sale of one of an artist’s sounds, and what came of it. Sums are in millionths of a euro: no fraction of a cent is lost. */
 export const sale = z.object({
@@ -35,7 +33,7 @@ export const salesList = pagedList({
   item: sale,
   columns: ['soldAt', 'title', 'points', 'royalty'],
   sort: '-soldAt',
-  filters: days,
+  filters: dayFilters,
 })
 export const listSales = salesList.list
 export const saveSales = salesList.csv

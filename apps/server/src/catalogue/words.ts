@@ -1,7 +1,9 @@
+import { likePattern } from '../platform/like-pattern.ts'
+
 /** Patterns for LIKE of which each has to hold: one a word, found anywhere. */
 export function likeAllWords(text: string): string[] {
   return text
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+    .map((word) => likePattern(word))
 }

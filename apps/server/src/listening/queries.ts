@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { CatalogueTables } from '../catalogue/public.ts'
 import { over, type Db } from '../platform/db.ts'
+import { likePattern } from '../platform/like-pattern.ts'
 
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
 /** Whether each of the words is part of the title or of the artist's name; true of none. */
 export function hasWords(words: readonly string[]) {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = words.map((word) => likePattern(word))
   return sql<boolean>`not exists (
     select from unnest(${patterns}::text[]) as word (pattern)
     where sound.title not ilike pattern and artist.name not ilike pattern)`

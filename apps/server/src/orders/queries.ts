@@ -3,6 +3,7 @@ import type { CatalogueTables } from '../catalogue/public.ts'
 import { listSource } from '../platform/db-list.ts'
 import { over, type Db } from '../platform/db.ts'
 import type { OrdersTables } from './tables.ts'
+import { likePattern } from '../platform/like-pattern.ts'
 
 const on = (db: Db) => over<OrdersTables>(db)
 const withSounds = (db: Db) => over<OrdersTables & CatalogueTables>(db)
@@ -215,7 +216,7 @@ export function purchaseList(db: Db, search: PurchaseSearch) {
 }
 
 function purchases(db: Db, { accountId, words }: PurchaseSearch) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(words)
   return withSounds(db)
     .selectFrom('licence')
     .innerJoin('sound', 'sound.id', 'licence.sound_id')

@@ -23,11 +23,20 @@ export async function showBalance(
 /** @throws {AppError} artist_not_found for whoever is none and never was */
 export async function showArtistBalance(ctx: RoyaltiesContext, userId: string): Promise<ArtistPayments> {
   const account = await findArtist(ctx.db, userId)
-  const balance = await showBalance(ctx, ctx.db, account.id)
-  // Who once sold and is an artist no more is still owed.
-  if (account.role !== 'artist' && balance.saleCount === 0) throw artistNotFound()
+  const balance = await balanceOfSeller(ctx, ctx.db, account)
   const name = `${account.firstName} ${account.lastName}`.trim()
   return { artist: { _id: account.id, name, email: account.email }, balance }
+}
+
+/** Who once sold and is an artist no more is still owed. */
+async function balanceOfSeller(
+  ctx: Pick<RoyaltiesContext, 'now'>,
+  db: Db,
+  { id, role }: { readonly id: string; readonly role: string },
+): Promise<RoyaltyBalance> {
+  const balance = await showBalance(ctx, db, id)
+  if (role !== 'artist' && balance.saleCount === 0) throw artistNotFound()
+  return balance
 }
 
 export async function findArtist(db: Db, userId: string) {
@@ -52,17 +61,17 @@ interface Payment {
  */
 export async function payArtist(ctx: RoyaltiesContext, payment: Payment): Promise<RoyaltyBalance> {
   const now = ctx.now()
-  const { artist } = await showArtistBalance(ctx, payment.artistId)
+  const artist = await findArtist(ctx.db, payment.artistId)
   // A day ahead of UTC at most.
   if (Date.parse(`${payment.paidOn}T00:00:00Z`) > now.getTime() + 86_400_000) throw paymentInFuture()
   return inTransaction(ctx.db, async (tx) => {
-    await lockRoyaltyAccount(tx, artist._id)
+    await lockRoyaltyAccount(tx, artist.id)
     const before = await findPaymentByKey(tx, payment.actorId, payment.idempotencyKey)
     if (before) {
       if (!isSame(before, payment)) throw keyReused()
-      return showBalance(ctx, tx, artist._id)
+      return showBalance(ctx, tx, artist.id)
     }
-    const { payableCents } = await showBalance(ctx, tx, artist._id)
+    const { payableCents } = await balanceOfSeller(ctx, tx, artist)
     if (payment.amountCents > payableCents) throw moreThanPayable(payableCents)
     await insertPayment(tx, { ...payment, id: newId(), createdBy: payment.actorId, now })
     const { amountCents, paidOn, reference } = payment
@@ -71,12 +80,12 @@ export async function payArtist(ctx: RoyaltiesContext, payment: Payment): Promis
         actorId: payment.actorId,
         at: now,
         action: 'royalties.pay',
-        subject: { kind: 'account', id: artist._id },
+        subject: { kind: 'account', id: artist.id },
         before: null,
         after: { amountCents, paidOn, reference },
       },
     ])
-    return showBalance(ctx, tx, artist._id)
+    return showBalance(ctx, tx, artist.id)
   })
 }
 

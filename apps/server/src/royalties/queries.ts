@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { AccountsTables } from '../accounts/public.ts'
 import type { CatalogueTables } from '../catalogue/public.ts'
 import type { OrdersTables } from '../orders/public.ts'
+import type { DayRange } from '../platform/day-range.ts'
 import { listSource } from '../platform/db-list.ts'
 import { over, type Db } from '../platform/db.ts'
 import type { RoyaltiesTables } from './tables.ts'
+import { likePattern } from '../platform/like-pattern.ts'
 
 const on = (db: Db) => over<RoyaltiesTables>(db)
 const withSales = (db: Db) => over<RoyaltiesTables & OrdersTables & CatalogueTables & AccountsTables>(db)
@@ -36,18 +38,16 @@ export async function insertRoyalties(
     .execute()
 }
 
-export interface SalesSearch {
+export interface SalesSearch extends DayRange {
   readonly artistId: string
   /** Part of a title or a pack's; empty for all. */
   readonly words: string
-  readonly since: Date | null
-  readonly before: Date | null
 }
 
 export type SaleRow = Awaited<ReturnType<ReturnType<typeof salesOf>['page']>>[number]
 
 export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(words)
   const sales = withSales(db)
     .selectFrom('royalty')
     .innerJoin('licence', 'licence.id', 'royalty.licence_id')
@@ -161,7 +161,7 @@ export async function insertPayment(
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsTo>['page']>>[number]
 
 export function paymentsTo(db: Db, { artistId, words }: { artistId: string; words: string }) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(words)
   const payments = withSales(db)
     .selectFrom('royalty_payment')
     .innerJoin('account', 'account.id', 'royalty_payment.created_by')

@@ -1,19 +1,19 @@
 import * as contract from '@segno/contract'
 import { amountCents as wholeCents, decimalText } from '@segno/units'
 import { soundCards } from '../catalogue/public.ts'
+import { dayRange } from '../platform/day-range.ts'
 import type { Db } from '../platform/db.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findArtist, payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
 import { type PaymentRow, paymentsTo, type SaleRow, salesOf } from './queries.ts'
-import { instantsOf } from './rules.ts'
 
 export function royaltiesRoutes(ctx: Platform): Route[] {
   return [
     ...listRoutes(contract.salesList, {
       rows: ({ caller, query: { q = '', ...days } }) =>
-        salesOf(ctx.db, { artistId: caller.accountId, words: q, ...instantsOf(days) }),
+        salesOf(ctx.db, { artistId: caller.accountId, words: q, ...dayRange(days) }),
       toItems: (rows) => toSales(ctx.db, rows),
       csv: {
         name: 'Sales',

@@ -29,11 +29,3 @@ export function balanceOf({ earnedMicroEur, settledMicroEur, saleCount, ...sums 
     holdDays: HOLD_DAYS,
   }
 }
-
-/** Days that an address names, as instants: from the first's beginning to before the end of the last, in UTC. */
-export function instantsOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
-  return {
-    since: from === undefined ? null : new Date(`${from}T00:00:00Z`),
-    before: to === undefined ? null : new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000),
-  }
-}

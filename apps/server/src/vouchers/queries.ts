@@ -3,9 +3,9 @@ import type { AccountsTables } from '../accounts/public.ts'
 import { listSource } from '../platform/db-list.ts'
 import { over, type Db } from '../platform/db.ts'
 import type { VouchersTables } from './tables.ts'
+import { likePattern } from '../platform/like-pattern.ts'
 
 const on = (db: Db) => over<VouchersTables>(db)
-const patternOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 export interface NewCampaign {
   readonly id: string
@@ -127,7 +127,7 @@ export function campaignList(
   db: Db,
   { q = '', state, now }: { q?: string | undefined; state?: string | undefined; now: Date },
 ) {
-  const pattern = patternOf(q)
+  const pattern = likePattern(q)
   return listSource(
     campaigns(db, now)
       .$if(q !== '', (query) =>
@@ -160,7 +160,7 @@ interface CodeSearch {
 
 /** Every code of a campaign, once for each of its redemptions. */
 export function codeList(db: Db, { campaignId, q = '', redeemed }: CodeSearch) {
-  const pattern = patternOf(q)
+  const pattern = likePattern(q)
   return listSource(
     over<VouchersTables & AccountsTables>(db)
       .selectFrom((from) =>

@@ -3,6 +3,7 @@ import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { ACCOUNT_COLUMNS } from '../queries.ts'
 import type { AccountsTables } from '../tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 /** What is left out narrows nothing down. */
 export interface UserSearch {
@@ -34,7 +35,7 @@ export function userList(db: Db, search: UserSearch) {
 export type UserRow = Awaited<ReturnType<ReturnType<typeof userList>['page']>>[number]
 
 function users(db: Db, { words = '', alsoIds, role, status, country }: UserSearch) {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(words.toLowerCase())
   return over<AccountsTables>(db)
     .selectFrom('account')
     .select([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
 import type { CatalogueTables } from '../tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 export function findArtistByHandle(db: Db, handle: string) {
   return over<CatalogueTables>(db)
@@ -80,7 +81,7 @@ const MOST_OWNERS = 500
 
 /** Accounts of artists with these words in their handle or name; some of them, if there are many. */
 export async function selectOwnersOf(db: Db, words: string): Promise<string[]> {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(words)
   const rows = await over<CatalogueTables>(db)
     .selectFrom('artist')
     .select('account_id')

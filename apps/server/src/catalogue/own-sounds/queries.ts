@@ -2,6 +2,7 @@ import type { SoundStatus } from '@segno/contract'
 import { sql, type Updateable } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
 import type { CatalogueTables } from '../tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 const STUDIO_COLUMNS = [
   'sound.id',
@@ -56,7 +57,7 @@ export interface OwnFilter {
 }
 
 function own(db: Db, filter: OwnFilter) {
-  const pattern = `%${(filter.text ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = likePattern(filter.text ?? '')
   return over<CatalogueTables>(db)
     .selectFrom('sound')
     .where('artist_id', '=', filter.artistId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
 import type { CatalogueTables } from '../tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 const on = (db: Db) => over<CatalogueTables>(db)
 
@@ -11,7 +12,7 @@ export interface ReviewFilter {
 }
 
 function waiting(db: Db, { only, artistHandle, text }: ReviewFilter) {
-  const pattern = `%${(text ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = likePattern(text ?? '')
   return on(db)
     .selectFrom('sound')
     .innerJoin('artist', 'artist.account_id', 'sound.artist_id')

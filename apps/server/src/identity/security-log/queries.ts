@@ -3,6 +3,7 @@ import type { AccountsTables } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 /** What is left out narrows nothing down. */
 interface EventSearch {
@@ -24,7 +25,7 @@ export function securityEventList(db: Db, search: EventSearch) {
 }
 
 function securityEvents(db: Db, { q = '', kind, accountId, network, from, until }: EventSearch) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(q)
   return over<PlatformTables & AccountsTables>(db)
     .selectFrom('security_event')
     .leftJoin('account', (join) =>

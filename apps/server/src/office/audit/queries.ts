@@ -5,6 +5,7 @@ import type { DayRange } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 const on = (db: Db) => over<PlatformTables & AccountsTables & CatalogueTables>(db)
 
@@ -21,7 +22,7 @@ export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditList>['page']>>
 
 export function auditList(db: Db, search: AuditSearch) {
   const { words, actor, action, subject, since, before } = search
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(words)
   const query = on(db)
     .selectFrom('audit_entry as entry')
     .leftJoin('account as actor', (join) =>

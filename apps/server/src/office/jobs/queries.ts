@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 const STATE = sql<JobState>`case when failed_at is not null then 'failed' when locked_until > now() then 'running'
   when run_at > now() then 'later' else 'waiting' end`
@@ -17,7 +18,7 @@ export interface JobSearch {
 export type JobRow = Awaited<ReturnType<ReturnType<typeof jobList>['page']>>[number]
 
 export function jobList(db: Db, { words, state, kind }: JobSearch) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(words)
   const query = over<PlatformTables>(db)
     .selectFrom('job')
     .select(['id', 'kind', 'key', 'attempts', 'max_attempts', 'created_at', 'run_at', 'error'])

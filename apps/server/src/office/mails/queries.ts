@@ -4,6 +4,7 @@ import type { DayRange } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
 
 const STATE = sql<MailState>`case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end`
 /** Codes open accounts, so that they are neither shown nor can be found out by searching for them. */
@@ -18,7 +19,7 @@ export interface MailSearch extends DayRange {
 export type LoggedMailRow = Awaited<ReturnType<ReturnType<typeof mailList>['page']>>[number]
 
 export function mailList(db: Db, { words, state, since, before }: MailSearch) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(words)
   const query = over<PlatformTables>(db)
     .selectFrom('mail')
     .select(['id', 'to_address', 'queued_at', 'sent_at', 'error'])

@@ -6,7 +6,7 @@ import {
   payArtist,
   payment,
 } from '@segno/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Loaded } from '../../kit/data/loaded.tsx'
@@ -25,7 +25,6 @@ import { PAYMENT_COLUMNS } from '../../shared/royalties/payment-columns.tsx'
 /** What an artist is owed, and entering what was paid. */
 export function PaymentScreen() {
   const { userId = '' } = useParams()
-  const queries = useQueryClient()
   const params = { userId }
   const query = useQuery({
     queryKey: [getArtistBalance.path, userId],
@@ -34,11 +33,6 @@ export function PaymentScreen() {
   })
   // Another form, with a key of its own, once a payment was entered.
   const [key, setKey] = useState(randomId)
-  const onPaid = async (): Promise<void> => {
-    setKey(randomId())
-    await queries.invalidateQueries({ queryKey: [getArtistBalance.path] })
-    await queries.invalidateQueries({ queryKey: [listArtistPayments.path] })
-  }
   return (
     <Screen title={query.data ? `Payments to ${query.data.artist.name}` : 'Payments'}>
       <Loaded query={query}>
@@ -48,7 +42,7 @@ export function PaymentScreen() {
               <DefinitionList facts={factsOf(data)} />
             </Section>
             <Section title="Enter a payment">
-              <PaymentForm key={key} idempotencyKey={key} data={data} onPaid={onPaid} />
+              <PaymentForm key={key} idempotencyKey={key} data={data} onPaid={() => setKey(randomId())} />
             </Section>
             <DataTable
               title="Payments"
@@ -81,7 +75,7 @@ const factsOf = ({ artist, balance }: ArtistPayments) => ({
 interface PaymentFormProps {
   idempotencyKey: string
   data: ArtistPayments
-  onPaid: () => Promise<void>
+  onPaid: () => void
 }
 
 function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: PaymentFormProps) {
@@ -98,11 +92,10 @@ function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: Paym
       paidOn: today,
       reference: '',
     },
-    send: async (body) => {
-      await call(payArtist, { params: { userId: artist._id }, body, idempotencyKey })
-      await onPaid()
-    },
+    send: (body) => call(payArtist, { params: { userId: artist._id }, body, idempotencyKey }),
     done: 'Payment entered',
+    refresh: [[getArtistBalance.path], [listArtistPayments.path]],
+    onSent: onPaid,
   })
   return (
     <Form form={form} submit="Enter payment" busy="Entering">

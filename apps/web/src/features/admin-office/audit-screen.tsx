@@ -1,16 +1,16 @@
-import { type Answer, type AuditEntry, auditTrail, listAuditChoices } from '@segno/contract'
+import { type Answer, auditTrail, listAuditChoices } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { formatMoment } from '../../kit/format/date.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
-import { DataTable, type TableColumn } from '../../kit/table/data-table.tsx'
+import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
 import { call } from '../../shared/api/call.ts'
 import { Changes } from './changes.tsx'
 
 type Choices = Answer<typeof listAuditChoices>
 
-const COLUMNS: readonly TableColumn<AuditEntry, 'at'>[] = [
+const COLUMNS: TableColumns<typeof auditTrail> = [
   {
     title: 'When',
     sort: 'at',

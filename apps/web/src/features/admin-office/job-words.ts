@@ -13,11 +13,6 @@ export const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
   failed: 'Failed',
 }
 
-/** Choices of a filter. */
-export function optionsOf(words: Readonly<Record<string, string>>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
-}
-
 /** `send-mail` as `Send mail`. */
 export function kindWords(kind: string): string {
   const words = kind.replaceAll(/[-_.]/g, ' ')

@@ -1,4 +1,5 @@
 import { dropJobs, jobsList, listQueues, type QueuedJob, retryJobs } from '@segno/contract'
+import { optionsOf } from '../../kit/form/options-of.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/data/action-button.tsx'
@@ -8,16 +9,16 @@ import { RelativeTime } from '../../kit/format/relative-time.tsx'
 import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { Section } from '../../kit/layout/section.tsx'
-import { DataTable, type TableColumn } from '../../kit/table/data-table.tsx'
+import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { call } from '../../shared/api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { JOB_STATE_WORDS, kindWords, optionsOf } from './job-words.ts'
+import { JOB_STATE_WORDS, kindWords } from './job-words.ts'
 import { Queues } from './queues.tsx'
 import { StateMark } from './state-mark.tsx'
 
 const SHOWN = [[jobsList.list.path], [listQueues.path]]
 
-const COLUMNS: readonly TableColumn<QueuedJob, 'createdAt' | 'kind' | 'attempts'>[] = [
+const COLUMNS: TableColumns<typeof jobsList> = [
   { title: 'Kind', sort: 'kind', cell: ({ kind, key }) => <span title={key}>{kindWords(kind)}</span> },
   {
     title: 'State',

@@ -1,13 +1,14 @@
-import { type LoggedMail, mailLog } from '@segno/contract'
+import { mailLog } from '@segno/contract'
+import { optionsOf } from '../../kit/form/options-of.ts'
 import { formatMoment } from '../../kit/format/date.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
-import { DataTable, type TableColumn } from '../../kit/table/data-table.tsx'
-import { MAIL_STATE_WORDS, optionsOf } from './job-words.ts'
+import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { MAIL_STATE_WORDS } from './job-words.ts'
 import { StateMark } from './state-mark.tsx'
 
 const TONES = { queued: 'neutral', sent: 'good', failed: 'bad' } as const
 
-const COLUMNS: readonly TableColumn<LoggedMail, 'queuedAt' | 'to'>[] = [
+const COLUMNS: TableColumns<typeof mailLog> = [
   {
     title: 'When',
     sort: 'queuedAt',

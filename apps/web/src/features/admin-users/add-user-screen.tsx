@@ -1,4 +1,5 @@
 import { inviteUser, listUsers } from '@segno/contract'
+import { optionsOf } from '../../kit/form/options-of.ts'
 import { useNavigate } from 'react-router'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
@@ -8,7 +9,7 @@ import { Section } from '../../kit/layout/section.tsx'
 import { call } from '../../shared/api/call.ts'
 import { countries, currencies, type Named } from '../../shared/regions.ts'
 import { readerLanguage } from '../../ui/reader-language.ts'
-import { optionsOf, ROLE_WORDS } from './user-words.ts'
+import { ROLE_WORDS } from './user-words.ts'
 
 const toOptions = (named: readonly Named[]) => named.map(({ code, name }) => ({ value: code, label: name }))
 

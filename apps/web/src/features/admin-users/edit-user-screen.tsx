@@ -1,4 +1,5 @@
 import { changeUser, getUser, listUsers, MAX_REASON_LENGTH, type ShownUser } from '@segno/contract'
+import { optionsOf } from '../../kit/form/options-of.ts'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import * as z from 'zod/mini'
@@ -12,7 +13,7 @@ import { call } from '../../shared/api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { useUser } from './user-screen.tsx'
-import { nameOf, optionsOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
+import { nameOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
 
 /** What an administrator changes of somebody. */
 export function EditUserScreen() {

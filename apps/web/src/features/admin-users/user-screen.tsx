@@ -19,7 +19,7 @@ export function UserScreen() {
   return (
     <Screen
       title={query.data ? nameOf(query.data) : 'User'}
-      action={query.data && <ButtonLink to={`/admin/edit_user/${userId}`}>Edit</ButtonLink>}
+      action={query.data && <Actions user={query.data} />}
     >
       <Loaded query={query}>
         {(user) => (
@@ -30,6 +30,19 @@ export function UserScreen() {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+function Actions({ user: { _id, role } }: { user: ShownUser }) {
+  return (
+    <span style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-2)' }}>
+      {role === 'artist' && (
+        <ButtonLink look="plain" to={`/admin/payment/${_id}`}>
+          Payments
+        </ButtonLink>
+      )}
+      <ButtonLink to={`/admin/edit_user/${_id}`}>Edit</ButtonLink>
+    </span>
   )
 }
 

@@ -8,9 +8,5 @@ export const STATUS_WORDS: Readonly<Record<AccountStatus, string>> = {
   invited: 'Invited',
 }
 
-/** What a list to choose from offers. */
-export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
-  Object.entries<string>(words).map(([value, label]) => ({ value, label }))
-
 export const nameOf = (user: { firstName: string; lastName: string }): string =>
   `${user.firstName} ${user.lastName}`

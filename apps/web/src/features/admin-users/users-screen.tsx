@@ -1,20 +1,21 @@
-import { type ListedUser, usersList } from '@segno/contract'
+import { usersList } from '@segno/contract'
+import { optionsOf } from '../../kit/form/options-of.ts'
 import { Link } from 'react-router'
 import { Day } from '../../kit/format/day.tsx'
 import { RelativeTime } from '../../kit/format/relative-time.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
-import { DataTable, type TableColumn } from '../../kit/table/data-table.tsx'
+import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { countries } from '../../shared/regions.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { readerLanguage } from '../../ui/reader-language.ts'
 import { StatusButtons } from './status-buttons.tsx'
-import { nameOf, optionsOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
+import { nameOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
 
-type Column = TableColumn<ListedUser, 'name' | 'email' | 'createdAt' | 'lastSeenAt'>
+type Columns = TableColumns<typeof usersList>
 
-const ROLE: Column = { title: 'Role', cell: ({ role }) => ROLE_WORDS[role] }
-const HANDLE: Column = { title: 'Handle', cell: ({ handle }) => handle }
-const BEFORE: readonly Column[] = [
+const ROLE: Columns[number] = { title: 'Role', cell: ({ role }) => ROLE_WORDS[role] }
+const HANDLE: Columns[number] = { title: 'Handle', cell: ({ handle }) => handle }
+const BEFORE: Columns = [
   {
     title: 'Name',
     sort: 'name',
@@ -22,7 +23,7 @@ const BEFORE: readonly Column[] = [
   },
   { title: 'E-mail', sort: 'email', cell: ({ email }) => email },
 ]
-const AFTER: readonly Column[] = [
+const AFTER: Columns = [
   { title: 'Status', cell: ({ status }) => STATUS_WORDS[status] },
   { title: 'Country', cell: ({ country }) => country },
   { title: 'Since', sort: 'createdAt', cell: ({ createdAt }) => <Day at={createdAt} /> },
@@ -52,7 +53,7 @@ export function ArtistListScreen() {
 
 interface UsersTableProps {
   title: string
-  columns: readonly Column[]
+  columns: Columns
   fixed?: Readonly<Record<string, string>>
   empty: string
 }

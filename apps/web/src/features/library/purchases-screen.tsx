@@ -1,8 +1,8 @@
-import { type Purchase, purchasesList } from '@segno/contract'
+import { purchasesList } from '@segno/contract'
 import { formatKeyShort, type MusicalKey } from '@segno/units'
 import { Day } from '../../kit/format/day.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
-import { DataTable, type TableColumn } from '../../kit/table/data-table.tsx'
+import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { downloadMaster, downloadMasters } from '../../shared/download.ts'
 import { DragHandle } from '../../shared/drag-out/drag-handle.tsx'
 import { formatDuration, formatTempo } from '../../shared/sounds/format-sound.ts'
@@ -11,9 +11,7 @@ import { SoundCell } from '../../shared/sounds/rows/sound-item.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import styles from './library.module.css'
 
-type Column = 'purchasedAt' | 'title' | 'artist' | 'tempoBpm' | 'points'
-
-const COLUMNS: readonly TableColumn<Purchase, Column>[] = [
+const COLUMNS: TableColumns<typeof purchasesList> = [
   { title: 'Title', sort: 'title', cell: ({ loop }) => <SoundCell sound={loop} /> },
   {
     title: 'BPM',

@@ -24,12 +24,15 @@ export interface TableColumn<Item, Column extends string> {
   readonly isActions?: boolean
 }
 
+/** The columns of a table over a list of the contract. */
+export type TableColumns<List extends PagedList> = readonly TableColumn<ItemOf<List>, ColumnOf<List>>[]
+
 interface DataTableProps<List extends PagedList> {
   /** What the table lists, such as `Users`. */
   title: string
   of: List
   params?: Readonly<Record<string, string>>
-  columns: readonly TableColumn<ItemOf<List>, ColumnOf<List>>[]
+  columns: TableColumns<List>
   /** As the list has it unless asked. */
   sort: ColumnOf<List> | `-${ColumnOf<List>}`
   keyOf: (item: ItemOf<List>) => string

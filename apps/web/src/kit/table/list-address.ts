@@ -1,4 +1,4 @@
-import type { SortOf } from '@segno/contract'
+import { MAX_LIST_WORDS, type SortOf } from '@segno/contract'
 
 /** Rows of a page that can be chosen. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
@@ -39,13 +39,10 @@ export function readListAddress<Column extends string>(
     sort: columns.some((column) => sort === column || sort === `-${column}`)
       ? (sort as SortOf<Column>)
       : facts.sort,
-    q: (address.get('q') ?? '').trim().slice(0, MAX_WORDS),
+    q: (address.get('q') ?? '').trim().slice(0, MAX_LIST_WORDS),
     filters: Object.fromEntries(set),
   }
 }
-
-/** As many letters as a list of the contract is searched for. */
-const MAX_WORDS = 200
 
 /** The address with something changed: another search, filter or order begins at the first page. */
 export function changeListAddress(

@@ -1,3 +1,4 @@
+import { MAX_LIST_WORDS } from '@segno/contract'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
@@ -28,7 +29,7 @@ export function TableFilters({ list, filters, search }: TableFiltersProps) {
           type="search"
           label="Search"
           placeholder={search}
-          maxLength={200}
+          maxLength={MAX_LIST_WORDS}
           value={list.search.value}
           onChange={({ currentTarget }) => list.search.set(currentTarget.value)}
         />

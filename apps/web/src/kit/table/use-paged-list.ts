@@ -1,8 +1,8 @@
 import type { Answer, Endpoint, PageMeta, SortOf } from '@segno/contract'
 import { hashKey, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, fetchFile } from '../../shared/api/call.ts'
+import { useTypedWords } from '../form/use-typed-words.ts'
 import { changeListAddress, type ListAddressFacts, readListAddress } from './list-address.ts'
 
 /** A list of the contract, as `pagedList` makes it there. */
@@ -64,18 +64,5 @@ export function usePagedList<List extends PagedList>({ of, params, fixed, ...fac
     search: useTypedWords(wanted.q, (q) => change({ q }, true)),
     sortBy: (sort: SortOf<ColumnOf<List>>) => change({ sort: sort === facts.sort ? null : sort }),
     fetchCsv: () => fetchFile(of.csv, { ...(params ? { params } : {}), query: words } as never),
-  }
-}
-
-/** A field shows what is typed at once; the address follows when the screen does, and letters would be lost until then. */
-function useTypedWords(inAddress: string, onChange: (words: string) => void) {
-  const [typed, setTyped] = useState<string | null>(null)
-  if (typed !== null && typed.trim() === inAddress && typed === typed.trim()) setTyped(null)
-  return {
-    value: typed ?? inAddress,
-    set: (words: string): void => {
-      setTyped(words)
-      onChange(words)
-    },
   }
 }

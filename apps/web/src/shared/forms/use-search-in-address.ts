@@ -1,28 +1,20 @@
-import { type ChangeEvent, useState } from 'react'
+import { MAX_LIST_WORDS } from '@segno/contract'
+import type { ChangeEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { useTypedWords } from '../../kit/form/use-typed-words.ts'
 
-/** Favourites, purchases and drag-outs are searched for no more. */
-const MAX_LENGTH = 200
-
-/**
- * Words that are searched for as they are typed, and stand in the address as `q`. The field shows what is typed at once: the
- * address follows when the screen does, and letters would be lost until then.
- */
+/** Words that are searched for as they are typed, and stand in the address as `q`. */
 export function useSearchInAddress() {
   const [address, setAddress] = useSearchParams()
-  const inAddress = (address.get('q') ?? '').slice(0, MAX_LENGTH)
-  const [typed, setTyped] = useState<string | null>(null)
-  if (typed === inAddress) setTyped(null)
+  const inAddress = (address.get('q') ?? '').slice(0, MAX_LIST_WORDS)
+  const { value, set } = useTypedWords(inAddress, (q) => setAddress(q === '' ? {} : { q }, { replace: true }))
   return {
     q: inAddress.trim(),
     field: {
       type: 'search',
-      maxLength: MAX_LENGTH,
-      value: typed ?? inAddress,
-      onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>): void => {
-        setTyped(value)
-        setAddress(value === '' ? {} : { q: value }, { replace: true })
-      },
+      maxLength: MAX_LIST_WORDS,
+      value,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => set(currentTarget.value),
     },
   } as const
 }

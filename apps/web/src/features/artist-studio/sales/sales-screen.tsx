@@ -1,4 +1,4 @@
-import { getOwnBalance, ownPaymentsList, type RoyaltyBalance, type Sale, salesList } from '@segno/contract'
+import { getOwnBalance, ownPaymentsList, type RoyaltyBalance, salesList } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Day } from '../../../kit/format/day.tsx'
@@ -6,7 +6,7 @@ import { formatMicroEur, formatMoney } from '../../../kit/format/money.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
-import { DataTable, type TableColumn } from '../../../kit/table/data-table.tsx'
+import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { PAYMENT_COLUMNS } from '../../../shared/royalties/payment-columns.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { SoundCell } from '../../../shared/sounds/rows/sound-item.tsx'
@@ -14,9 +14,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { useSearchParams } from 'react-router'
 import { Segmented } from '../../../ui/segmented.tsx'
 
-type Column = 'soldAt' | 'title' | 'points' | 'royalty'
-
-const COLUMNS: readonly TableColumn<Sale, Column>[] = [
+const COLUMNS: TableColumns<typeof salesList> = [
   { title: 'Title', sort: 'title', cell: ({ loop }) => <SoundCell sound={loop} /> },
   { title: 'Sold', sort: 'soldAt', cell: ({ soldAt }) => <Day at={soldAt} /> },
   { title: 'Country', cell: ({ country }) => country },

@@ -17,19 +17,10 @@ import styles from './sound-item.module.css'
 
 /** A sound in a cell of a table: play, cover, title and where it comes from. */
 export function SoundCell({ sound }: { sound: Sound }) {
-  const { _id, title, peaks, pack } = sound
   return (
     <div className={styles.cell}>
-      <div className={styles.start}>
-        <PlayButton sound={sound} state={useSoundState(_id)} />
-        <Cover peaks={peaks} family={pack?._id ?? _id} />
-      </div>
-      <div className={styles.names}>
-        <Link className={styles.title} to={`/sounds/${_id}`}>
-          {title}
-        </Link>
-        <Source sound={sound} />
-      </div>
+      <Start sound={sound} state={useSoundState(sound._id)} />
+      <Names sound={sound} />
     </div>
   )
 }
@@ -65,20 +56,10 @@ interface SoundItemProps {
 export function SoundItem({ sound, isOwned, note, facts, actions, canDrag = true, heard }: SoundItemProps) {
   const state = useSoundState(sound._id)
   const hearing = useHearing(sound)
-  const { _id, title } = sound
   return (
     <li className={styles.item}>
-      <div className={styles.start}>
-        <PlayButton sound={sound} state={state} />
-        <Cover peaks={sound.peaks} family={sound.pack?._id ?? _id} />
-      </div>
-      <div className={styles.names}>
-        <Link className={styles.title} to={`/sounds/${_id}`}>
-          {title}
-        </Link>
-        <Source sound={sound} />
-        {note && <div className={styles.note}>{note}</div>}
-      </div>
+      <Start {...{ sound, state }} />
+      <Names {...{ sound, note }} />
       <div className={styles.waveform}>
         <RowWaveform sound={sound} isPlaying={state === 'playing'} onSelect={() => undefined} />
       </div>
@@ -92,6 +73,27 @@ export function SoundItem({ sound, isOwned, note, facts, actions, canDrag = true
         {canDrag && <DragHandle {...{ sound, isOwned, heard }} />}
       </div>
     </li>
+  )
+}
+
+function Start({ sound, state }: { sound: Sound; state: ReturnType<typeof useSoundState> }) {
+  return (
+    <div className={styles.start}>
+      <PlayButton sound={sound} state={state} />
+      <Cover peaks={sound.peaks} family={sound.pack?._id ?? sound._id} />
+    </div>
+  )
+}
+
+function Names({ sound, note }: { sound: Sound; note?: string | undefined }) {
+  return (
+    <div className={styles.names}>
+      <Link className={styles.title} to={`/sounds/${sound._id}`}>
+        {sound.title}
+      </Link>
+      <Source sound={sound} />
+      {note && <div className={styles.note}>{note}</div>}
+    </div>
   )
 }
 
