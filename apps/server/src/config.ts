@@ -169,7 +169,7 @@ export interface Config {
   readonly artistShareBasisPoints: number
   readonly mastersADay: number | null
   readonly previewsADay: number | null
-  /** What a point of a voucher is worth when artists are paid, in millionths of a euro. */
+  /** Worth of a voucher's point when artists are paid, in millionths of a euro. */
   readonly promoPointMicroEur: number
   /** Programs that may let people sign in at our page. */
   readonly hostedClients: readonly HostedClient[]

@@ -3,7 +3,7 @@ import type { BillingTables } from './tables.ts'
 
 export type PricedPackage = Awaited<ReturnType<typeof selectPackages>>[number]
 
-/** What is on sale and has a price in a currency, at the newest, in the shop's order. */
+/** Packages on sale with a price in a currency, each at its newest, in the shop's order. */
 export function selectPackages(db: Db, currency: string) {
   return over<BillingTables>(db)
     .selectFrom('package')

@@ -9,7 +9,7 @@ interface BillingContext extends Pick<Platform, 'db' | 'now'> {
   readonly vatSeller: VatSeller
 }
 
-/** What is on sale, priced and taxed for one account. */
+/** Packages on sale, priced and taxed for one account. */
 export async function showPackages(
   { db, now, vatSeller }: BillingContext,
   accountId: string,

@@ -149,7 +149,7 @@ export async function insertPack(
 }
 
 /**
- * What people type, in small letters, and the term that it means. A name counts too: it may have been changed since the term got the slug
+ * Words people type, in small letters, and the term each means. A name counts too: it may have been changed since the term got the slug
  * under which sounds are found.
  */
 export async function selectTermWords(db: Db) {

@@ -37,7 +37,7 @@ export interface IdentityContext extends Platform {
   readonly callers: LRUCache<string, Caller>
 }
 
-/** Whether somebody may come in with a second factor only. */
+/** True where an account may sign in with a second factor only. */
 export function requiresFactor(ctx: IdentityContext, { role }: { readonly role: Role }): boolean {
   return ctx.requiresAdminFactor && role === 'admin'
 }

@@ -12,7 +12,7 @@ const PRODUCT = 'segno'
 const MIN_WORD_LENGTH = 3
 /** From this length on a word counts wherever it stands; a shorter one only by itself. */
 const MIN_PART_LENGTH = 4
-/** What ASVS recommends for any password: so long a rest needs no help of the words around it. */
+/** Length that ASVS recommends for any password: so long a rest needs no help of the words around it. */
 const ENOUGH_LENGTH = 15
 
 const LETTER_OF: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ function wordsIn(source: string): string[] {
   return [words.join(''), ...words].filter(({ length }) => length >= MIN_WORD_LENGTH)
 }
 
-/** Whether a password is little more than some of the words, with something before, between and after them. */
+/** True where a password is little more than some of the words, with something before, between and after them. */
 export function isBuiltOn(password: string, words: readonly string[]): boolean {
   const byItself = new Set(words.filter(({ length }) => length < MIN_PART_LENGTH))
   const whole = folded(password)

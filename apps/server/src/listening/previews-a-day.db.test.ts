@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop[Symbol.asyncDispose]())
 
-/** Whether there is such a preview is looked at afterwards. */
+/** The preview is looked up afterwards. */
 const hear = async (name: string, remoteAddress = '192.0.2.1') => {
   const url = `/audio/previews/${name.padStart(64, '0')}.opus`
   return (await shop.app.inject({ url, remoteAddress })).json<{ code: string; message: string }>()

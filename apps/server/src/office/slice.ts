@@ -3,7 +3,7 @@ import { catalogue } from '../catalogue/slice.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { officeRoutes } from './routes.ts'
 
-/** What the shop itself has on record. */
+/** The shop's own records. */
 export const office = slice({
   name: 'office',
   after: [accounts, catalogue],

@@ -10,7 +10,7 @@ import { findLicence, markTaken } from './queries.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What a master says of the licence that it came with, and whose it is. */
+/** Licence and owner, as a master's metadata names them. */
 export interface OwnedLicence {
   readonly id: string
   readonly number: string

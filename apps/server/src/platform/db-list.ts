@@ -89,7 +89,7 @@ async function* batchesOf<Row>(query: AnyQuery<Row>, order: Order, size: number)
   }
 }
 
-/** What comes after a place in the order. */
+/** Rows after a place in the order. */
 function isAfter({ by, id, isDescending, isNullable }: Order, last: Placed): RawBuilder<boolean> {
   const beyond = sql.raw(isDescending ? '<' : '>')
   const [value, lastId] = [last[PLACE.by], last[PLACE.id]]

@@ -52,7 +52,7 @@ export class FairQueue {
     const owner = this.#owners.get(name)!
     owner.count--
     this.#count--
-    // Whoever has worked goes to the end of the line.
+    // An account that was served goes to the end of the line.
     this.#owners.delete(name)
     if (owner.count > 0) this.#owners.set(name, owner)
     for (const { waiting } of this.#owners.values()) {

@@ -13,7 +13,7 @@ export interface SecretKeySettings {
   readonly mayMakeKey: boolean
 }
 
-/** Whether a text is 32 bytes in Base64. */
+/** True for 32 bytes in Base64. */
 export function isSecretKey(text: string): boolean {
   return /^[\w+/-]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length === SECRET_KEY_BYTES
 }

@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 const ID_BYTES = 6
 const MARK = 'sealed'
 
-/** What a secret is, and whose row it stands in: sealed for one, it opens for no other. */
+/** Kind and row of a secret: sealed for one, it opens for no other. */
 export interface SealedFor {
   readonly purpose: string
   readonly rowId: string

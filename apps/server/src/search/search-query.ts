@@ -27,7 +27,7 @@ function readKeyName(name: string): MusicalKey {
   return { tonic: Number(tonic) as PitchClass, mode: mode as Mode }
 }
 
-/** What names of terms mean, and which terms have been merged. */
+/** Meanings of terms' names, and merged terms. */
 interface Words {
   readonly formerTerms: FormerTerms
   readonly termReader: TermReader<TermKind>

@@ -14,7 +14,7 @@ const NEAR = 30
 
 const WORDS = { formerTerms: new FormerTerms([]), termReader: new TermReader(defaultTermWords()) }
 
-/** What is wrong with the answer to one query; nothing where it is right. */
+/** Faults in the answer to one query; none where it is right. */
 export interface Answer {
   readonly typed: string
   readonly missing: readonly string[]

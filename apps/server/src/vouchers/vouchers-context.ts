@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 
 export interface VouchersContext extends Pick<Platform, 'db' | 'log' | 'now'> {
-  /** What a point of a voucher is worth when artists are paid, since the shop pays for it, in millionths of a euro. */
+  /** Worth of a voucher's point when artists are paid, since the shop pays for it, in millionths of a euro. */
   readonly promoPointMicroEur: number
 }

@@ -5,7 +5,7 @@ import { ACCOUNT_COLUMNS } from '../queries.ts'
 import type { AccountsTables } from '../tables.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 
-/** What is left out narrows nothing down. */
+/** Filters left out narrow nothing down. */
 export interface UserSearch {
   /** Part of a name or an e-mail address, or an id. */
   readonly words?: string | undefined

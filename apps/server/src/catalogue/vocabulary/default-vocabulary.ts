@@ -67,7 +67,7 @@ const VOCABULARY: Readonly<Record<TermKind, readonly Entry[]>> = {
   ],
 }
 
-/** What the terms that a shop starts with are called, in small letters. */
+/** Names of the terms a shop starts with, in small letters. */
 export function defaultTermWords(): { kind: TermKind; slug: string; name: string; word: string }[] {
   return TERM_KINDS.flatMap((kind) =>
     VOCABULARY[kind].flatMap(([slug, name, ...words]) =>

@@ -91,7 +91,7 @@ export async function hasEmailFactor(db: Db, accountId: string): Promise<boolean
   return row !== undefined
 }
 
-/** What an account asks for beyond the password. */
+/** Factors an account asks for beyond the password. */
 export async function selectFactors(
   db: Db,
   accountId: string,

@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../../platform/security-log/security-log.ts
 import type { IdentityContext } from '../identity-context.ts'
 import { secondFactorLetter } from './letters.ts'
 
-/** What happened to somebody's second factors. */
+/** A change of somebody's second factors. */
 export type FactorChange = Parameters<typeof secondFactorLetter>[2]
 
 /** The owner hears of it by mail, and the security log keeps it. */

@@ -5,7 +5,7 @@ import { over, type Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 
-/** What is left out narrows nothing down. */
+/** Filters left out narrow nothing down. */
 interface EventSearch {
   /** Part of an e-mail address or a subject. */
   readonly q?: string | undefined

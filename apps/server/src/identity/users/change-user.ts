@@ -12,7 +12,7 @@ import { mailConfirmationCode } from '../registration/register.ts'
 import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { changedMeanwhile, ownAccountRefused, stillInvited, userNotFound } from './errors.ts'
-import { addressChangedLetter } from './letters.ts'
+import { addressChangedLetter } from './emails.ts'
 import { auditedChange, needsReason, type UserChange } from './rules.ts'
 
 interface ChangeRequest extends UserChange {
@@ -23,7 +23,7 @@ interface ChangeRequest extends UserChange {
 }
 
 /**
- * What an administrator changes of an account: all of it, or nothing.
+ * Applies an administrator's changes of an account: all of them, or none.
  *
  * @throws {AppError} bad_request, user_not_found, changed_meanwhile, own_account, invited, email_exists, role_not_allowed
  */
@@ -101,7 +101,7 @@ const pick = ({ firstName, lastName, email, role, status }: Account): UserChange
   status,
 })
 
-/** Whoever reads the old mailbox can come in by nothing that was sent there. */
+/** Links and codes sent to the old mailbox stop working. */
 async function moveAddress(
   ctx: IdentityContext,
   tx: Db,

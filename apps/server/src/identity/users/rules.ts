@@ -1,6 +1,6 @@
 import type { AccountStatus, Role } from '@segno/contract'
 
-/** What an administrator changes of somebody. */
+/** An administrator's changes of an account. */
 export interface UserChange {
   readonly firstName: string
   readonly lastName: string

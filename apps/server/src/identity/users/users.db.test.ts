@@ -48,7 +48,7 @@ async function send(
 }
 const show = async (id: string) => (await send(getUser, { id })).data as ShownUser
 
-/** What the screen sends: all that it has read, with something changed. */
+/** The screen's request: all that it has read, with something changed. */
 async function change(id: string, facts: Partial<ShownUser>, { as = admin, reason = 'They asked.' } = {}) {
   const { firstName, lastName, email, role, status, updatedAt } = { ...(await show(id)), ...facts }
   const body = { firstName, lastName, email, role, status, updatedAt, reason }

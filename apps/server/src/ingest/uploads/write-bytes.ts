@@ -65,9 +65,9 @@ export async function writeBytes(arriving: Arriving): Promise<number> {
 
 const SILENCE = Symbol('nothing has come for a while')
 
-/** What comes, and where silences begin. */
+/** Bytes as they come, and where silences begin. */
 async function* readPieces(stream: Readable): AsyncGenerator<Buffer | typeof SILENCE> {
-  // Whoever is refused half-way is still to be answered, and a stream that is destroyed takes its connection along.
+  // A sender refused half-way still gets an answer; a destroyed stream would take its connection along.
   const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   try {
     for (;;) {

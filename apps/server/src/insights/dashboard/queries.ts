@@ -84,7 +84,7 @@ export function selectTopSounds(db: Db, { since, until }: Period, limit: number)
     .execute()
 }
 
-/** What waits for an administrator. */
+/** Work that waits for an administrator. */
 export async function countWaiting(db: Db) {
   const { rows } = await sql<{ review: number; reports: number; failedJobs: number; failedMails: number }>`
     select

@@ -13,7 +13,7 @@ export function fieldWords(field: string): string {
   return capitalised(spaced(field))
 }
 
-/** What differs between two states, in words. */
+/** Differences between two states, in words. */
 export function changesBetween(before: object | null, after: object | null): Change[] {
   const [was, is] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))]
   const fields = [...new Set([...was.keys(), ...is.keys()])]

@@ -23,7 +23,7 @@ export function dropFailedJobs(ctx: Platform, order: Order): Promise<{ count: nu
   return change(ctx, order, 'job.drop', (tx) => takeFailed(tx, idsOf(order)))
 }
 
-/** What is no id of ours names nothing. */
+/** An id that is none of ours names nothing. */
 const idsOf = ({ jobs }: Order): string[] => jobs.map(({ _id }) => _id).filter(isId)
 
 function change(

@@ -37,7 +37,7 @@ export function csvAnswer<Item>(
         record_delimiter: 'windows',
         cast: { date: (date) => date.toISOString(), boolean: (is) => (is ? 'yes' : 'no') },
       })
-      // Whoever reads `csv` learns of what fails here: it is destroyed with the error.
+      // The reader of `csv` gets the error: `csv` is destroyed with it.
       pipeline(Readable.from(lines()), csv, () => undefined)
       return csv
     },

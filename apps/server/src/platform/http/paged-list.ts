@@ -40,7 +40,7 @@ interface ListRoutesFacts<List extends AnyList, Row> {
   readonly csv: { readonly name: string; readonly columns: CsvColumns<ItemOf<List>> }
 }
 
-/** What answers both endpoints of a list of the contract: the page and the CSV come from the same rows. */
+/** Routes of both endpoints of a list of the contract: page and CSV come from the same rows. */
 export function listRoutes<List extends AnyList, Row>(
   { list, csv }: List,
   facts: ListRoutesFacts<List, Row>,

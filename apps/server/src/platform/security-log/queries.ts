@@ -27,7 +27,7 @@ export async function insertSecurityEvent(db: Db, event: NewEvent, unlessSince: 
     )`.execute(over(db))
 }
 
-/** What happened stays known, and from where it came does not. */
+/** The events stay; the networks they came from do not. */
 export async function forgetNetworksOf(db: Db, accountId: string): Promise<void> {
   await over<PlatformTables>(db)
     .updateTable('security_event')

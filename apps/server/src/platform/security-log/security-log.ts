@@ -43,7 +43,7 @@ export async function recordSecurityEvent(
   await insertSecurityEvent(db, { id: newId(), at, kind, accountId, network, subject, reason }, since)
 }
 
-/** Whoever asks for what their role may not have, once a minute for each endpoint. */
+/** Records a request that the role may not make, once a minute for each endpoint. */
 export function recordRoleRefusal(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { caller: { accountId, role }, clientAddress, endpoint }: RoleRefusal,

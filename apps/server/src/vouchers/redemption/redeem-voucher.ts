@@ -24,7 +24,7 @@ export interface TypedVoucher {
 }
 
 /**
- * What a voucher gives.
+ * Reward of a voucher.
  *
  * @throws {AppError} voucher_… where it cannot be redeemed, too_many_attempts
  */
