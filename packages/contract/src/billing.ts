@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BUYERS } from './role.ts'
 
-/** What a package is: points paid once, points for each period, or a licence of the Agent. */
+/** Kinds of packages: points paid once, points for each period, or a licence of the Agent. */
 export const PACKAGE_KINDS = ['points', 'plan', 'agent'] as const
 
 /** Something that money buys, at today's price for whoever asks. Net and VAT add up to gross. */
@@ -12,7 +12,7 @@ export const forSale = z.object({
   name: z.string(),
   /** Granted once, or for each paid period of a plan. */
   points: z.int(),
-  /** What is paid again after each; null for what is paid once. */
+  /** Period after which it is paid again; null for what is paid once. */
   period: z.nullable(z.enum(['month', 'year'])),
   currency: z.string(),
   netCents: z.int(),

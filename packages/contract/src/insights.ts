@@ -20,7 +20,7 @@ export const dashboard = z.object({
   pointsSpent: compared,
   /** Most bought first. */
   topSounds: z.array(z.object({ _id: id, title: z.string(), artist: z.string(), purchases: z.int() })),
-  /** What waits for somebody now. */
+  /** Work that waits for somebody now. */
   waiting: z.object({
     review: z.int(),
     reports: z.int(),

@@ -11,7 +11,7 @@ export const auditEntry = z.object({
   at: instant,
   /** Name and e-mail are null once the account is gone. */
   actor: z.object({ _id: id, name: z.nullable(z.string()), email: z.nullable(z.string()) }),
-  /** What was done, as `Vocabulary: merge`. */
+  /** The action, as `Vocabulary: merge`. */
   what: z.string(),
   /** `name` is null where it has none, or is gone. */
   subject: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
@@ -51,7 +51,7 @@ export const listAuditChoices = endpoint({
   errors: [],
 })
 
-/** What may be waiting a while: `later` is a try again whose time has not come. */
+/** States of a job: `later` is a try again whose time has not come. */
 export const JOB_STATES = ['failed', 'running', 'waiting', 'later'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
@@ -61,7 +61,7 @@ const MAX_JOBS_AT_ONCE = 100
 export const queuedJob = z.object({
   _id: id,
   kind: z.string(),
-  /** What it is about; only one open job of a kind has it. */
+  /** Its subject; only one open job of a kind has it. */
   key: z.string(),
   state: z.enum(JOB_STATES),
   attempts: z.int(),
@@ -147,12 +147,12 @@ export const loggedMail = z.object({
   state: z.enum(MAIL_STATES),
   queuedAt: instant,
   sentAt: z.nullable(instant),
-  /** What the mail server said last; null where it refused nothing. */
+  /** The mail server's last words; null where it refused nothing. */
   error: z.nullable(z.string()),
 })
 export type LoggedMail = z.output<typeof loggedMail>
 
-/** What was sent to whom; `q` looks at addresses and subjects. */
+/** The log of mails; `q` looks at addresses and subjects. */
 export const mailLog = pagedList({
   path: '/api/admin/mails',
   access: ['admin'],

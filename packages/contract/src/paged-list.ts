@@ -25,7 +25,7 @@ interface PagedListFacts<
   readonly columns: readonly [Column, ...Column[]]
   /** In which order it comes unless asked. */
   readonly sort: SortOf<NoInfer<Column>>
-  /** What it can be narrowed down by, each optional and written as text in an address. */
+  /** Its filters, each optional and written as text in an address. */
   readonly filters?: Filters
   readonly errors?: readonly string[]
 }

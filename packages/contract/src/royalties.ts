@@ -38,11 +38,11 @@ export const salesList = pagedList({
 export const listSales = salesList.list
 export const saveSales = salesList.csv
 
-/** What an artist has earned and was paid; `payable` is older than the time in which buyers may give back. */
+/** An artist's earnings and payments; `payable` is older than the time in which buyers may give back. */
 export const royaltyBalance = z.object({
   earnedMicroEur: z.int(),
   paidCents: z.int(),
-  /** What is not paid yet, in millionths of a euro; below zero where more was paid. */
+  /** Earned and not paid yet, in millionths of a euro; below zero where more was paid. */
   owedMicroEur: z.int(),
   payableCents: z.int(),
   saleCount: z.int(),

@@ -12,13 +12,13 @@ const securityEvent = z.object({
   email: z.nullable(z.string()),
   /** An IPv4 address or the /64 of an IPv6 one; null where the account was deleted. */
   network: z.nullable(z.string()),
-  /** What it was about: the id of a session or a sound, or an endpoint. */
+  /** Its subject: the id of a session or a sound, or an endpoint. */
   subject: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })
 export type SecurityEvent = z.output<typeof securityEvent>
 
-/** What happened to the security of the shop and of accounts; `q` looks at e-mail addresses and subjects. */
+/** The security log of the shop and its accounts; `q` looks at e-mail addresses and subjects. */
 export const securityEventsList = pagedList({
   path: '/api/admin/security-events',
   access: ['admin'],

@@ -43,7 +43,7 @@ export const saveUsers = usersList.csv
 /** Everything of an account that administrators see at once. */
 export const shownUser = z.extend(listedUser, {
   currency: z.string(),
-  /** Whether they have shown that mail to their address reaches them. */
+  /** True once they have shown that mail to their address reaches them. */
   isConfirmed: z.boolean(),
   thumbnailImage: z.nullable(z.string()),
   links: z.array(z.string()),

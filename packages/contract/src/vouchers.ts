@@ -19,7 +19,7 @@ const day = z.iso.date().check(z.regex(/^20/, 'is not in this century'))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const count = z.int().check(z.minimum(1), z.maximum(MAX_CODES))
 
-/** What an administrator says of a new campaign, without what only one of the two kinds has. */
+/** Facts of a new campaign that both kinds share. */
 export const campaignFacts = {
   name,
   rewardPoints: z.int().check(z.minimum(1), z.maximum(10_000)),

@@ -33,7 +33,7 @@ export function amountText(document: InvoiceDocument, amountCents: AmountCents):
   return decimalText({ amountCents, currency: document.currency })
 }
 
-/** What remains to be paid. */
+/** The amount still to be paid. */
 export function dueCents(document: InvoiceDocument): AmountCents {
   return subtractCents(document.grossCents, document.paidCents)
 }

@@ -50,7 +50,7 @@ export interface InvoiceDocument {
   readonly currency: string
   readonly seller: InvoiceParty
   readonly buyer: InvoiceParty
-  /** What the buyer asked to have on it, an order's number for example. */
+  /** The buyer's own reference, an order's number for example. */
   readonly buyerReference: string | null
   readonly lines: readonly InvoiceLine[]
   /** One for each kind and rate among the lines. */

@@ -23,7 +23,7 @@ const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd'
 const GUIDELINE = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
-/** What is called differently in an invoice and in a credit note. */
+/** Names that differ between an invoice and a credit note. */
 const NAMES = {
   invoice: {
     root: 'Invoice',

@@ -5,7 +5,7 @@ export interface XmlElement {
   readonly content: string | readonly XmlElement[]
 }
 
-/** What may stand in an element: text, or elements of which null ones are left out. */
+/** Content of an element: text, or elements of which null ones are left out. */
 export type XmlContent = string | readonly (XmlElement | null)[]
 
 /** Makes an element. */
@@ -42,7 +42,7 @@ function elementText({ name, attributes, content }: XmlElement, indent: string):
   return `${open}\n${content.map((one) => elementText(one, `${indent}  `)).join('')}${indent}</${name}>\n`
 }
 
-/** What XML 1.0 cannot hold at all, not even escaped, is left out. */
+/** Characters that XML 1.0 cannot hold, not even escaped, are left out. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

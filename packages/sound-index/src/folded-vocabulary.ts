@@ -5,9 +5,9 @@ import { isSpellingOf, withoutPlural } from './spellings.ts'
 
 /** A vocabulary as words are looked up in it. */
 export interface FoldedVocabulary {
-  /** What words stand for, by the folded words with one space between them. */
+  /** Meanings of words, by the folded words with one space between them. */
   readonly synonyms: ReadonlyMap<string, Phrase>
-  /** Whether a word is one for an instrument, as `kick` and `hats` are. */
+  /** True for a word for an instrument, such as `kick` and `hats`. */
   readonly isInstrument: (word: string) => boolean
   /** Words that say something else together than each for itself. */
   readonly compounds: readonly (readonly string[])[]

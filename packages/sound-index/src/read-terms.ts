@@ -7,7 +7,7 @@ import { endsInQuotes, isPlainPiece, piecesOf, wordsOfPieces } from './typed-pie
 export interface TermWord<Kind extends string> {
   readonly kind: Kind
   readonly slug: string
-  /** What it is called. */
+  /** Its name. */
   readonly name: string
   readonly word: string
 }

@@ -14,7 +14,7 @@ export function readTextQuery(text: string, vocabulary: FoldedVocabulary): Claus
   return clauses
 }
 
-/** What puts sounds first that have some of the words, and asks for none of them. */
+/** Puts sounds first that have some of the words, and requires none of them. */
 export function readOptionalText(text: string, vocabulary: FoldedVocabulary): Clause[] {
   return readTextQuery(text, vocabulary).map((clause): Clause =>
     clause.kind === 'wanted' ? { ...clause, kind: 'optional' } : clause,

@@ -46,13 +46,13 @@ export interface IndexedSound {
   readonly fingerprint?: Float32Array | null | undefined
 }
 
-/** What words stand for: `hats` → `hi-hat`, `drum n bass` → `drum-and-bass`. Read on words searched for. */
+/** Meanings of words: `hats` → `hi-hat`, `drum n bass` → `drum-and-bass`. Read on words searched for. */
 export interface Vocabulary {
   readonly synonyms: ReadonlyMap<string, string>
   /** Words for instruments, so that `no kick` is understood. Read on sounds when they are added, too. */
   readonly instruments?: readonly string[] | undefined
   /**
-   * What is found only as a whole, because its words alone say something else: of `drum and bass` nobody finds the bass. Read
+   * Names found only as a whole, because their words alone mean something else: of `drum and bass` nobody finds the bass. Read
    * on sounds when they are added, too.
    */
   readonly compounds?: readonly string[] | undefined

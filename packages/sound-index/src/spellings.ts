@@ -13,7 +13,7 @@ export interface KnownWords {
   readonly hasBeginning: (text: string) => boolean
 }
 
-/** Whether words are only another way to write others: together, apart, in the plural, or by their first letters. */
+/** True where words are only another way to write others: together, apart, in the plural, or by their first letters. */
 export function isSpellingOf(words: readonly string[], others: readonly string[]): boolean {
   const [one, other] = [words.join(''), others.join('')]
   if (withoutPlural(one) === withoutPlural(other)) return true

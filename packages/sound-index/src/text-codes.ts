@@ -17,7 +17,7 @@ export const postingOf = (ordinal: number, field: number): number => (ordinal <<
 export const postingOrdinal = (posting: number): number => posting >>> 2
 export const postingField = (posting: number): number => posting & 3
 
-/** What a word is beside itself in the row of a sound. */
+/** Other forms of a word in the row of a sound. */
 interface Place {
   readonly field: number
   /** The first of its title, name or tag. */

@@ -8,7 +8,7 @@ const UNSEEN = `${MARKLESS}|${LOST_SELECTOR}`
 const ANY_UNSEEN = new RegExp(UNSEEN, 'u')
 const ALL_UNSEEN = new RegExp(UNSEEN, 'gu')
 
-/** Whether some words hold a character that nobody sees, such as a line break or a change of direction. */
+/** True where words hold a character that nobody sees, such as a line break or a change of direction. */
 export const holdsUnseen = (words: string): boolean => ANY_UNSEEN.test(words)
 
 /** The same words without what nobody sees, so that words that look alike are alike. */

@@ -13,7 +13,7 @@ export interface VatSeller {
   readonly registeredOutside: readonly OutsideCountry[]
 }
 
-/** What is known of a buyer's VAT id. Unreachable: the authority did not answer. */
+/** State of a buyer's VAT id. Unreachable: the authority did not answer. */
 export type VatIdState = 'none' | 'invalid' | 'pending' | 'confirmed' | 'unreachable'
 
 /** Who buys. */
@@ -41,7 +41,7 @@ export type VatDecision =
   /** Nobody charges VAT here. */
   | { readonly kind: 'outside'; readonly country: string; readonly rateBasisPoints: BasisPoints }
 
-/** Whether a business there owes the VAT itself. In Switzerland a registered seller charges businesses too. */
+/** True where a business owes the VAT itself. In Switzerland a registered seller charges businesses too. */
 const REVERSE_CHARGE_OUTSIDE: Readonly<Record<OutsideCountry, boolean>> = { CH: false, GB: true, NO: true }
 const NOTHING = basisPoints(0)
 

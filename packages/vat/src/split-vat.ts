@@ -30,7 +30,7 @@ export function extractVat(grossCents: AmountCents, rateBasisPoints: BasisPoints
   return { netCents, vatCents: subtractCents(grossCents, netCents), grossCents }
 }
 
-/** Whether the prices are before or after VAT. */
+/** Prices before or after VAT. */
 export type PriceBasis = 'net' | 'gross'
 
 export interface PricedLine {

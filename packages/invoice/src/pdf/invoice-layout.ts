@@ -25,7 +25,7 @@ const COLUMNS: readonly (TextBox & { readonly title: string })[] = [
 const TOTAL_LABEL: TextBox = { ...BODY, x: MARGIN + 208, widthPoints: 150 }
 const TOTAL_AMOUNT: TextBox = { ...BODY, x: MARGIN + 366, widthPoints: INNER_WIDTH - 366, align: 'right' }
 
-/** What stands where on an invoice: title, parties, facts, lines, totals, notes. */
+/** Layout of an invoice: title, parties, facts, lines, totals, notes. */
 export class InvoiceLayout {
   readonly #pdf: PDFKit.PDFDocument
   readonly #page: TaggedPage

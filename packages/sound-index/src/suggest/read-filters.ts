@@ -11,7 +11,7 @@ interface ReadFilter {
 }
 
 /**
- * What a search reads out of the text as a tempo, a key and a kind; `null` where it reads none, or no sound has it. A tonic
+ * Tempo, key and kind that a search reads out of the text; `null` where it reads none, or no sound has it. A tonic
  * without a mode is two keys.
  */
 export interface ReadFilters {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 
-/** What goes through the choices of a select that is not open. */
+/** Keys that go through the choices of a closed select. */
 const STEPPING = /^(Arrow|Home$|End$|Page|.$)/
 
 /**

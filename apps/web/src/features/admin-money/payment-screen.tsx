@@ -22,7 +22,7 @@ import { call } from '../../shared/api/call.ts'
 import { randomId } from '../../shared/random-id.ts'
 import { PAYMENT_COLUMNS } from '../../shared/royalties/payment-columns.tsx'
 
-/** What an artist is owed, and entering what was paid. */
+/** An artist's balance, and entering payments. */
 export function PaymentScreen() {
   const { userId = '' } = useParams()
   const params = { userId }

@@ -4,7 +4,7 @@ import styles from './office.module.css'
 
 const SHOWN_AT_FIRST = 3
 
-/** What was changed: each field with its value before, struck out, and after. */
+/** Changed fields: each with its value before, struck out, and after. */
 export function Changes({ of }: { of: AuditEntry['changes'] }) {
   const [first, rest] = [of.slice(0, SHOWN_AT_FIRST), of.slice(SHOWN_AT_FIRST)]
   if (rest.length === 0) return <List of={first} />

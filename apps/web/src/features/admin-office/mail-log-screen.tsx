@@ -27,7 +27,7 @@ const COLUMNS: TableColumns<typeof mailLog> = [
   { title: 'Mail server', cell: ({ error }) => error },
 ]
 
-/** What was sent to whom, and whether the mail server took it. */
+/** Mails by recipient, and whether the mail server took them. */
 export function MailLogScreen() {
   return (
     <Screen title="Mail log" description="Kept for a month. Codes are blotted out.">

@@ -15,7 +15,7 @@ import { SecondFactorPart } from './second-factor-part.tsx'
 import { useUser } from './user-screen.tsx'
 import { nameOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
 
-/** What an administrator changes of somebody. */
+/** An administrator's changes of an account. */
 export function EditUserScreen() {
   const { userId = '' } = useParams()
   const query = useUser(userId)

@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 interface ReasonDialogProps {
   title: string
-  /** What the button does. */
+  /** The button's words. */
   confirm: string
-  /** What follows from it. */
+  /** The consequence, in a sentence. */
   consequence: string
   run: (reason: string) => Promise<unknown>
   done: string

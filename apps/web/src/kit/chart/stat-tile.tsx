@@ -9,7 +9,7 @@ interface StatTileProps {
   value: number
   /** The same figure of the period before; no comparison without it. */
   before?: number
-  /** What exactly is counted, where the label does not say it. */
+  /** The figure's exact meaning, where the label does not say it. */
   hint?: string
   /** The list behind the figure. */
   to?: string

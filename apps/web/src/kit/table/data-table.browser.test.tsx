@@ -8,7 +8,7 @@ import { aPurchase } from '../../testing/purchases.ts'
 afterEach(forgetEverything)
 
 let shop: FakeShop
-/** What was asked of the list, the newest last. */
+/** Queries the list was asked for, the newest last. */
 let asked: Record<string, string>[]
 beforeEach(() => {
   asked = []

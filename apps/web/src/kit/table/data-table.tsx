@@ -28,7 +28,7 @@ export interface TableColumn<Item, Column extends string> {
 export type TableColumns<List extends PagedList> = readonly TableColumn<ItemOf<List>, ColumnOf<List>>[]
 
 interface DataTableProps<List extends PagedList> {
-  /** What the table lists, such as `Users`. */
+  /** Name of the table, such as `Users`. */
   title: string
   of: List
   params?: Readonly<Record<string, string>>
@@ -39,11 +39,11 @@ interface DataTableProps<List extends PagedList> {
   filters?: readonly TableFilter[]
   /** Filters that always hold here, whatever the address says. */
   fixed?: Readonly<Record<string, string>>
-  /** What its search looks at, such as `Name, e-mail or id`; no search without it. */
+  /** Fields its search looks at, such as `Name, e-mail or id`; no search without it. */
   search?: string
-  /** What stands there where there is nothing at all, with the next step. */
+  /** Shown where the list is empty, with the next step. */
   empty: ReactNode
-  /** What can be done with rows that are chosen; they can be chosen where this is given. */
+  /** Actions on chosen rows; rows can be chosen where this is given. */
   bulk?: (chosen: readonly ItemOf<List>[], clear: () => void) => ReactNode
   /** Buttons beside the search, given what is in sight. */
   tools?: (items: readonly ItemOf<List>[]) => ReactNode

@@ -3,7 +3,7 @@ import { MAX_LIST_WORDS, type SortOf } from '@segno/contract'
 /** Rows of a page that can be chosen. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 
-/** What the address says of a list; what it says wrongly is as if it said nothing, so that a mangled link still shows something. */
+/** State of a list in the address; a value that is not valid is ignored, so that a mangled link still shows something. */
 export interface ListAddress<Column extends string> {
   readonly page: number
   readonly limit: number

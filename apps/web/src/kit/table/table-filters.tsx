@@ -6,7 +6,7 @@ export interface TableFilter {
   /** As the contract names it. */
   readonly name: string
   readonly label: string
-  /** What can be chosen; without them it is a day. */
+  /** Choices of the filter; without them it is a day. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
 }
 

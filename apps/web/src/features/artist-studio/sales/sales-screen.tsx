@@ -37,7 +37,7 @@ const LISTS = [
   { value: 'payments', label: 'Payments' },
 ]
 
-/** What an artist sold, what came of it, and what was paid. */
+/** An artist's sales, royalties and payments. */
 export function SalesScreen() {
   const [address, setAddress] = useSearchParams()
   const list = address.get('list') === 'payments' ? 'payments' : 'sales'
