@@ -21,7 +21,7 @@ export { seededFaults } from './faults/seeded-faults.ts'
 export type { SandboxState } from './state/state.ts'
 export type { PostWebhook, WebhookPost } from './webhooks/deliver.ts'
 
-/** What a sandbox needs from its host. */
+/** Parts a sandbox needs from its host. */
 export interface CardSandboxOptions {
   now: () => Date
   /** Answers what was saved last, by this version or an earlier one, or `null`. */
@@ -36,7 +36,7 @@ export interface CardSandboxOptions {
   webhookSecret: string
   /** Has to give up by itself after a while: webhooks are sent one after the other. */
   post: PostWebhook
-  /** What goes wrong, for tests; nothing does unless this says so. */
+  /** Faults to inject, for tests; none unless given. */
   faults?: FaultPlan
 }
 
@@ -94,7 +94,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
   return {
     handle: async (request) => {
       const origin = { id: newId('req', 14), idempotency_key: request.headers['idempotency-key'] ?? null }
-      // What fell due since the last tick has happened before anything is answered.
+      // Events due since the last tick happen before anything is answered.
       playUntil(ownTime, null, ownNow())
       const response = answerInTime(contextFor(origin), request)
       playAdvancingClocks(ownTime)

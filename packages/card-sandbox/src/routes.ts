@@ -33,7 +33,7 @@ export const routes: Route[] = [
   ...webhookRoutes,
 ]
 
-/** What the provider leaves out of its objects unless it is asked for. */
+/** Fields the provider leaves out of its objects unless asked for. */
 export const inclusions: Inclusions = {
   'charge.refunds': includedRefunds,
   'checkout.session.line_items': includedLineItems,

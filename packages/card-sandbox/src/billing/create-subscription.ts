@@ -26,7 +26,7 @@ const DAY_SECONDS = 24 * 60 * 60
 
 /** How prorations are worked out: the one way that new subscriptions have. */
 export const billingMode = shape({ type: required(oneOf('flexible')) })
-/** What a new subscription may say. */
+/** Parameters of a new subscription. */
 export const createParams = {
   billing_mode: billingMode,
   cancel_at: integer,

@@ -86,7 +86,7 @@ async function take({ shop, customer, prices, subscription }: History, one: Step
   if (one.kind === 'end') await shop.call('POST', path, { cancel_at_period_end: String(one.stop) })
 }
 
-/** What must be true of every history of one customer. */
+/** Invariants of every history of one customer. */
 function checkBooks({ objects }: SandboxState): void {
   const invoices = Object.values(objects.invoice)
   for (const invoice of invoices) {

@@ -57,7 +57,7 @@ function line(order: LineOrder): InvoiceLine {
   }
 }
 
-/** What a subscription's items cost for their whole periods; `free` for trials. */
+/** Cost of a subscription's items for their whole periods; `free` for trials. */
 export function periodLines(
   items: SubscriptionItem[],
   names: (price: Price) => string,
@@ -78,7 +78,7 @@ export function periodLines(
   })
 }
 
-/** What a change in the middle of a period costs: the unused time back, and the remaining time of what replaces it. */
+/** Cost of a change in the middle of a period: the unused time back, and the remaining time of what replaces it. */
 export function prorationLines(
   before: SubscriptionItem[],
   after: SubscriptionItem[],
@@ -114,7 +114,7 @@ function prorated(
   })
 }
 
-/** What an item costs for a whole period. */
+/** Cost of an item for a whole period. */
 function itemCents(item: SubscriptionItem): number {
   return (item.price.unit_amount ?? 0) * (item.quantity ?? 1)
 }

@@ -7,7 +7,7 @@ import { emit } from '../webhooks/events.ts'
 import type { Period } from './periods.ts'
 import { untouchedInvoice } from './untouched-invoice.ts'
 
-/** What an invoice is made of. */
+/** Facts of a new invoice. */
 export interface InvoiceOrder {
   customer: Stripe.Customer
   subscription: Subscription
@@ -65,7 +65,7 @@ export function draftInvoice(ctx: SandboxContext, order: InvoiceOrder): Invoice 
   }
 }
 
-/** What is left to charge once the customer's credit is used; a credit balance is negative. */
+/** Amount left to charge once the customer's credit is used; a credit balance is negative. */
 function amountDue(total: number, balance: number): number {
   return Math.max(0, total + Math.min(0, balance))
 }

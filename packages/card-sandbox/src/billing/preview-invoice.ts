@@ -9,7 +9,7 @@ import { setPeriods } from './subscription-items.ts'
 import { billOf, type changeParams, planChange } from './update-subscription.ts'
 
 /**
- * What a subscription's next invoice would be, after a change that is not made.
+ * A subscription's next invoice, after a change that is not made.
  *
  * @returns the change's own invoice where it is billed at once; else the one at the end of the period
  */

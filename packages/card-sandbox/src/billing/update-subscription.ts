@@ -25,7 +25,7 @@ import { createInvoice, finalizeInvoice, type InvoiceOrder, voidInvoice } from '
 import { holdUpdate } from './pending-update.ts'
 import { changedItems, cycleOf, itemParam, setPeriods } from './subscription-items.ts'
 
-/** What may be changed of what a subscription bills. */
+/** Parameters that change a subscription. */
 export const changeParams = {
   billing_cycle_anchor: shape({ type: required(oneOf('now', 'unchanged')) }),
   cancel_at: clearable(integer),

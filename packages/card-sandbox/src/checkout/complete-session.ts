@@ -19,7 +19,7 @@ import { emit } from '../webhooks/events.ts'
 import { buyer } from './create-session.ts'
 import { customerOf, noteSubscription, subscribe, waitingPayment } from './subscribe.ts'
 
-/** What the buyer sees next. */
+/** The page the buyer sees next. */
 export type CheckoutStep =
   | { kind: 'complete' }
   | { kind: 'authenticate' }
@@ -41,7 +41,7 @@ export function payForSession(
 
 const paid: Confirmation = { kind: 'succeeded' }
 
-/** Whether the page may be answered without a card. */
+/** True where the page may be answered without a card. */
 export function asksNoCard(session: CheckoutSession): boolean {
   return (
     session.mode !== 'setup' &&

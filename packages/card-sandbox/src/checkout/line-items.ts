@@ -8,7 +8,7 @@ import type { SessionParams } from './session-params.ts'
 
 type ItemParams = NonNullable<SessionParams['line_items']>[number]
 
-/** What is bought, priced. All prices are in one currency. */
+/** Priced line items, all in one currency. */
 export function createLineItems(ctx: SandboxContext, params: SessionParams): LineItem[] {
   const given = params.line_items ?? []
   if (params.mode !== 'setup' && given.length === 0)

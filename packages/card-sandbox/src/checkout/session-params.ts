@@ -17,7 +17,7 @@ const update = oneOf('auto', 'never')
 /** Something that can be switched on at the provider, and is not sold by this sandbox. */
 const off = shape({ enabled: required(only(false)) })
 
-/** What a new Checkout Session may say; the rest of the provider's parameters is refused, so that nothing is overlooked silently. */
+/** Parameters of a new Checkout Session; the rest of the provider's parameters is refused, so that nothing is overlooked silently. */
 export const sessionParams = {
   adaptive_pricing: off,
   allow_promotion_codes: flag,

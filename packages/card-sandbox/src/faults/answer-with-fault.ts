@@ -12,7 +12,7 @@ export function answerWithFault(
   options: { fault: AnswerFault | null; answer: () => SandboxResponse },
 ): SandboxResponse {
   const key = request.headers['idempotency-key']
-  // What was answered once is answered again: a repetition meets no new fault.
+  // A repeated request gets its first answer: it meets no new fault.
   if (options.fault === null || (key !== undefined && isKept(ctx, request, key))) return options.answer()
   switch (options.fault) {
     case 'in_progress':

@@ -1,4 +1,4 @@
-/** What goes wrong with a call that changes something. */
+/** Faults of a call that changes something. */
 export type AnswerFault =
   /** The work is done, and 500 is answered; its idempotency key repeats the 500. */
   | 'fail_after_success'
@@ -11,7 +11,7 @@ export type AnswerFault =
   /** The work is done, and the answer comes late. */
   | 'slow'
 
-/** What goes wrong with one webhook. */
+/** Faults of one webhook. */
 export type DeliveryFault =
   | { kind: 'repeat'; afterSeconds: number }
   /** It comes late, so others overtake it. */

@@ -1,4 +1,4 @@
-/** What a form-encoded body says before anybody knows its types: a text, or named values. */
+/** A form-encoded body before its types are known: a text, or named values. */
 export type Form = string | FormFields
 export interface FormFields {
   [name: string]: Form

@@ -6,7 +6,7 @@ import { StripeError } from './stripe-error.ts'
 
 const KEPT_SECONDS = 24 * 60 * 60
 
-/** What a repeated request must have in common with the first one. */
+/** Parts of a request that its repetitions must share. */
 export function fingerprintOf(request: SandboxRequest): string {
   return createHash('sha256').update(`${request.method} ${request.path}\n${request.body}`).digest('hex')
 }

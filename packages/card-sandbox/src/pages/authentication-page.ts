@@ -9,7 +9,7 @@ import { idOf } from '../objects/objects.ts'
 import { find, type SandboxContext } from '../state/context.ts'
 import { type Html, html, page, sandboxNote } from './html.ts'
 
-/** What a bank would ask before it lets a card pay. `amount` is `null` where a card is only saved. */
+/** The bank's question before it lets a card pay. `amount` is `null` where a card is only saved. */
 export function authenticationForm(amount: { cents: number; currency: string } | null): Html {
   const what = amount === null ? 'this card' : `a payment of ${moneyText(amount.cents, amount.currency)}`
   return html`<h1>3-D Secure</h1>

@@ -106,7 +106,7 @@ function cancelLink(session: CheckoutSession): Html | null {
     : html`<p><a href="${session.cancel_url}">Back to the shop</a></p>`
 }
 
-/** What a buyer has to approve: a payment, or the saving of a card. */
+/** A step the buyer has to approve: a payment, or the saving of a card. */
 function toApprove(session: CheckoutSession): { cents: number; currency: string } | null {
   return session.amount_total === null
     ? null

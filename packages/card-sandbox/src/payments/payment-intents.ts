@@ -15,7 +15,7 @@ import {
   type Decline,
 } from './test-cards.ts'
 
-/** What a payment is for. */
+/** Purpose of a payment. */
 export interface PaymentOrder {
   amount: number
   currency: string

@@ -6,7 +6,7 @@ import { newId } from '../state/ids.ts'
 import type { CardBehaviour, Decline, TestCard } from './test-cards.ts'
 import { findTestCard } from './test-cards.ts'
 
-/** What a buyer types into the card form, apart from the number. */
+/** Fields of the card form, apart from the number. */
 export interface CardEntry {
   card: TestCard
   expiryMonth: number
@@ -85,7 +85,7 @@ function cardDetails(entry: CardEntry): Stripe.PaymentMethod.Card {
   }
 }
 
-/** What charging this payment method does. */
+/** Outcome of charging this payment method. */
 export function behaviourOf(ctx: SandboxContext, paymentMethodId: string): CardBehaviour {
   const card = findTestCard(ctx.state.cardNumbers[paymentMethodId] ?? '')
   return card?.behaviour ?? { kind: 'pays' }

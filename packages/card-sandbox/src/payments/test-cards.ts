@@ -1,4 +1,4 @@
-/** What a test card does when it is charged. */
+/** Outcome of charging a test card. */
 export type CardBehaviour =
   | { kind: 'pays' }
   /** Asks for 3-D Secure until the buyer has passed it, or each time. */
@@ -17,7 +17,7 @@ export interface Decline {
 /** A card that stands for a behaviour; the numbers are the provider's own test numbers. */
 export interface TestCard {
   number: string
-  /** What happens, for people. */
+  /** The outcome, in words for people. */
   label: string
   behaviour: CardBehaviour
   /** The provider's ready-made payment method of this card, where it has one. */

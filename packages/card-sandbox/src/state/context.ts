@@ -9,7 +9,7 @@ interface RequestOrigin {
   idempotency_key: string | null
 }
 
-/** What handlers work with: the state, the time, and the request that is being answered. */
+/** Context of handlers: the state, the time, and the request that is being answered. */
 export interface SandboxContext {
   state: SandboxState
   /** Seconds since 1970 by the clock of what is being done: the sandbox's own, or a test clock. */

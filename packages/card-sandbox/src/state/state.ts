@@ -29,7 +29,7 @@ interface SessionDetails {
     receipt_email?: string | undefined
     setup_future_usage?: 'off_session' | 'on_session' | undefined
   }
-  /** What the subscription of a session will be made of. */
+  /** Facts of the subscription that a session will make. */
   subscriptionData: {
     billing_mode?: { type: 'flexible' } | undefined
     description?: string | undefined
@@ -118,7 +118,7 @@ function emptyState(): SandboxState {
   }
 }
 
-/** What was saved, with what an earlier sandbox did not know of yet. */
+/** The saved state, with fields that an earlier sandbox did not know. */
 export function completeState(saved: Partial<SandboxState> | null): SandboxState {
   const empty = emptyState()
   return { ...empty, ...saved, objects: { ...empty.objects, ...saved?.objects } }

@@ -15,7 +15,7 @@ interface ReceivedWebhook extends WebhookPost {
   event: Stripe.Event
 }
 
-/** What the contract's tests talk to: the sandbox, or the provider's test mode where its key is in the environment. */
+/** Target of the contract's tests: the sandbox, or the provider's test mode where its key is in the environment. */
 export interface ContractTarget extends AsyncDisposable {
   stripe: Stripe
   /** The same place, asked with another key. */
@@ -105,7 +105,7 @@ function refuseProblems(problems: string[]): void {
     throw new Error(`answers that the SDK's types forbid:\n${[...new Set(problems)].join('\n')}`)
 }
 
-/** What a file would give back. */
+/** The state as a file would give it back. */
 function throughJson(state: SandboxState): SandboxState {
   return JSON.parse(JSON.stringify(state)) as SandboxState
 }
@@ -141,7 +141,7 @@ async function submit(
   return { status: answered.status, text: await answered.text() }
 }
 
-/** What a buyer types who has nothing to hide. */
+/** Card details of an ordinary buyer. */
 export function cardForm(number: string): Record<string, string> {
   return {
     number,

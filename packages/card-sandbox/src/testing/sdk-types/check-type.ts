@@ -1,7 +1,7 @@
 import type { TsType, TsTypeElement, TsTypeReference } from '@swc/core'
 import { type Found, namesIn, type Scope } from './sdk-scopes.ts'
 
-/** What is wrong with a value, each with its place. */
+/** Faults of a value, each with its place. */
 export type Problems = string[]
 
 interface Place {
