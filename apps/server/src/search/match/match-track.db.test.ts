@@ -102,6 +102,12 @@ test('sounds that play together are answered with what goes with all of them, wi
   })
 })
 
+test('of sounds that disagree the first one asked for gives the tempo', async () => {
+  const soundIds = [ids.get('High in A minor'), ids.get('Drums at half time')]
+  expect((await match({ soundIds })).track.tempoBpm).toBe(120)
+  expect((await match({ soundIds: soundIds.toReversed() })).track.tempoBpm).toBe(60)
+})
+
 test.each([
   ['neither a fingerprint nor sounds', {}],
   ['both', { ...TRACK, soundIds: ['0190e4a0-0000-7000-8000-000000000000'] }],

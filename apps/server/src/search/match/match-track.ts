@@ -63,9 +63,10 @@ async function toTrack(
   }
   const asked = soundIds ?? []
   const ids = asked.filter(isId)
-  const sounds: IndexedSound[] = await readSounds(db, ids)
+  const known = new Map((await readSounds(db, ids)).map((sound) => [sound.id, sound]))
+  // In the order asked for, by which ties of tempo and key are broken; the database answers in any.
+  const sounds: IndexedSound[] = ids.flatMap((id) => known.get(id) ?? [])
   if (sounds.length === 0) throw noneForSale(asked)
-  const known = new Set(sounds.map(({ id }) => id))
   const missing = asked
     .filter((id) => !known.has(id))
     .map((value) => ({ name: 'soundIds' as const, value, message: NOT_FOR_SALE }))
