@@ -25,6 +25,7 @@ import {
   vocabulary,
 } from './api/studio.ts'
 import { users } from './api/users.ts'
+import { bookkeeping } from './api/money.ts'
 import { insights } from './api/insights.ts'
 import { office } from './api/office.ts'
 import { endpointsOf, type ApiGroup } from './api/group.ts'
@@ -33,6 +34,7 @@ export * from './account-deletion.ts'
 export * from './account-security.ts'
 export * from './accounts.ts'
 export { affiliateClick } from './affiliates.ts'
+export * from './all-purchases.ts'
 export type { ApiGroup } from './api/group.ts'
 export { artistHandle } from './artist-handle.ts'
 export * from './artists.ts'
@@ -145,6 +147,7 @@ const groups = [
   securityLog,
   office,
   payingArtists,
+  bookkeeping,
   insights,
 ] as const
 

@@ -1,6 +1,7 @@
 import * as contract from '@segno/contract'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
+import { allPurchasesRoutes } from './all-purchases/routes.ts'
 import { addToCart, removeFromCart, showCart } from './cart.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { download, startDownload } from './download-master.ts'
@@ -40,6 +41,7 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
         },
       },
     }),
+    ...allPurchasesRoutes(ctx),
     route(contract.startDownload, ({ caller, params, clientAddress }) =>
       startDownload(ctx, caller.accountId, { soundId: params.loopId, clientAddress }),
     ),

@@ -7,10 +7,13 @@ export const LICENCE_VERSION = '2026-11'
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CHECK_LENGTH = 8
 
+/** `000123`, as it stands on receipts. */
+export const formatReceiptNumber = (count: number): string => String(count).padStart(6, '0')
+
 /** `SEG-2026-000123-01-K7RM2PXC`: year, receipt, line, and letters that cannot be guessed, without look-alikes. */
 export function licenceNumber(receiptNumber: number, line: number, now: Date): string {
   const letters = Array.from({ length: CHECK_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  const receipt = String(receiptNumber).padStart(6, '0')
+  const receipt = formatReceiptNumber(receiptNumber)
   return `SEG-${now.getUTCFullYear()}-${receipt}-${String(line).padStart(2, '0')}-${letters}`
 }
 

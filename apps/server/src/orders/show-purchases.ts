@@ -4,6 +4,7 @@ import { isId } from '../platform/ids.ts'
 import { receiptNotFound } from './errors.ts'
 import type { OrdersContext } from './orders-context.ts'
 import { findLatestReceipt, findReceipt, selectReceiptLicences, type LicenceRow } from './queries.ts'
+import { formatReceiptNumber } from './rules.ts'
 
 /** @param receiptId an id, or `latest` @throws {AppError} receipt_not_found for what is not there or not theirs */
 export async function showReceipt(
@@ -20,7 +21,7 @@ export async function showReceipt(
   const account = await findAccount(ctx.db, accountId)
   return {
     _id: row.id,
-    number: String(row.number).padStart(6, '0'),
+    number: formatReceiptNumber(row.number),
     purchaserId: { email: account?.email ?? '' },
     totalPoints: row.total_points,
     balancePoints: row.balance_points,

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { AccountsTables } from '../../accounts/public.ts'
+import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { DayRange } from '../../platform/day-range.ts'
+import { listSource } from '../../platform/db-list.ts'
+import { over, type Db } from '../../platform/db.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import type { OrdersTables } from '../tables.ts'
+
+export interface AllPurchasesSearch extends DayRange {
+  /** Part of a buyer's name or e-mail, a title, an artist's name or a licence's number; empty for all. */
+  readonly words: string
+  readonly licence?: 'valid' | 'ended' | undefined
+}
+
+export type BoughtRow = Awaited<ReturnType<ReturnType<typeof allPurchases>['page']>>[number]
+
+/** Purchases of all accounts, with those that have ended. */
+export function allPurchases(db: Db, search: AllPurchasesSearch) {
+  return listSource(narrowed(db, search), {
+    sorts: {
+      purchasedAt: 'licence.created_at',
+      buyer: { column: sql`lower(buyer.email)`, isNullable: true },
+      title: { column: sql`lower(sound.title)` },
+      artist: { column: sql`lower(artist.name)` },
+      points: 'licence.points',
+      value: 'licence.value_micro_eur',
+    },
+    id: 'licence.id',
+  })
+}
+
+function narrowed(db: Db, { words, licence, since, before }: AllPurchasesSearch) {
+  const pattern = likePattern(words)
+  return joined(db)
+    .$if(licence !== undefined, (query) =>
+      query.where('licence.ended_at', licence === 'ended' ? 'is not' : 'is', null),
+    )
+    .$if(since !== null, (query) => query.where('licence.created_at', '>=', since!))
+    .$if(before !== null, (query) => query.where('licence.created_at', '<', before!))
+    .$if(words !== '', (query) =>
+      query.where(sql<boolean>`concat_ws(' ', buyer.first_name || ' ' || buyer.last_name, buyer.email,
+        sound.title, artist.name, licence.number) ilike ${pattern}`),
+    )
+}
+
+function joined(db: Db) {
+  return over<OrdersTables & CatalogueTables & AccountsTables>(db)
+    .selectFrom('licence')
+    .innerJoin('receipt', 'receipt.id', 'licence.receipt_id')
+    .innerJoin('sound', 'sound.id', 'licence.sound_id')
+    .innerJoin('artist', 'artist.account_id', 'sound.artist_id')
+    .leftJoin('account as buyer', (join) =>
+      join.onRef('buyer.id', '=', 'licence.account_id').on('buyer.deleted_at', 'is', null),
+    )
+    .select(['licence.id', 'licence.number', 'licence.account_id', 'licence.sound_id', 'licence.points'])
+    .select(['licence.value_micro_eur', 'licence.created_at', 'licence.ended_at'])
+    .select(['receipt.number as receipt_number', 'buyer.first_name', 'buyer.last_name', 'buyer.email'])
+}

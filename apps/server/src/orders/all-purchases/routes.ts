@@ -1,0 +1,61 @@
+import { allPurchasesList, type ListedPurchase } from '@segno/contract'
+import { dayRange } from '../../platform/day-range.ts'
+import { listRoutes } from '../../platform/http/paged-list.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { OrdersContext } from '../orders-context.ts'
+import { formatReceiptNumber } from '../rules.ts'
+import { allPurchases, type BoughtRow } from './queries.ts'
+
+type Context = Pick<OrdersContext, 'db' | 'soundCards'>
+
+/** Everybody's purchases, for administrators. */
+export function allPurchasesRoutes(ctx: Context): Route[] {
+  return listRoutes(allPurchasesList, {
+    rows: ({ query }) => allPurchases(ctx.db, { ...query, words: query.q ?? '', ...dayRange(query) }),
+    toItems: (rows) => toListedPurchases(ctx, rows),
+    csv: {
+      name: 'All purchases',
+      columns: {
+        Bought: ({ purchasedAt }) => purchasedAt,
+        Buyer: ({ buyer }) => buyer.name,
+        'E-mail': ({ buyer }) => buyer.email,
+        Title: ({ loop }) => loop.title,
+        Artist: ({ loop }) => loop.artist.name,
+        Points: ({ points }) => points,
+        'Net value (EUR)': ({ valueMicroEur }) => valueMicroEur / 1e6,
+        Receipt: (purchase) => purchase.receiptNumber,
+        Licence: ({ licenceNumber }) => licenceNumber,
+        Ended: ({ endedAt }) => endedAt,
+      },
+    },
+  })
+}
+
+async function toListedPurchases(ctx: Context, rows: readonly BoughtRow[]): Promise<ListedPurchase[]> {
+  const cards = await ctx.soundCards(
+    ctx.db,
+    rows.map((row) => row.sound_id),
+  )
+  return rows.flatMap((row) => {
+    const loop = cards.get(row.sound_id)
+    if (!loop) return []
+    return [
+      {
+        _id: row.id,
+        purchasedAt: row.created_at.toISOString(),
+        buyer: {
+          _id: row.account_id,
+          name: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+          email: row.email,
+        },
+        loopId: row.sound_id,
+        loop,
+        points: row.points,
+        valueMicroEur: row.value_micro_eur,
+        receiptNumber: formatReceiptNumber(row.receipt_number),
+        licenceNumber: row.number,
+        endedAt: row.ended_at?.toISOString() ?? null,
+      },
+    ]
+  })
+}

@@ -1,0 +1,40 @@
+import { listAllPurchases, type ListedPurchase } from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { aSound } from '../../testing/sounds.ts'
+import { onOnePage } from '../../testing/users.ts'
+
+afterEach(forgetEverything)
+
+const bought = (facts: Partial<ListedPurchase>): ListedPurchase => ({
+  _id: 'p1',
+  purchasedAt: '2026-11-20T12:00:00.000Z',
+  buyer: { _id: 'a1', name: 'Ada Lace', email: 'ada@segno.test' },
+  loopId: 's1',
+  loop: aSound({ _id: 's1', title: 'Rain' }),
+  points: 2,
+  valueMicroEur: 666_666,
+  receiptNumber: '000001',
+  licenceNumber: 'SEG-2026-000001-01-ABCDEFGH',
+  endedAt: null,
+  ...facts,
+})
+
+test('[R22] an administrator sees who bought what for how much, and narrows it down to ended licences', async () => {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  const asked: (string | null)[] = []
+  shop.on(listAllPurchases, ({ url }) => {
+    asked.push(url.searchParams.get('licence'))
+    const gone = { _id: 'a2', name: null, email: null }
+    return onOnePage([bought({}), bought({ _id: 'p2', buyer: gone, endedAt: '2026-11-21T12:00:00.000Z' })])
+  })
+  await openApp('/admin_purchase_history', shop, { isSignedIn: true })
+  const row = page.getByRole('row')
+  await expect.element(row.nth(1)).toMatchTextContent(/Rain.*ada@segno\.test.*2.*0\.6666.*SEG-2026-000001-01/)
+  await expect.element(row.nth(2)).toMatchTextContent(/Deleted account.*2026$/)
+  await page.getByRole('combobox', { name: 'Licence' }).selectOptions('Ended')
+  await expect.poll(() => asked.at(-1)).toBe('ended')
+})

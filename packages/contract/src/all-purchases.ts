@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { sound } from './catalogue.ts'
+import { dayFilters, id, instant } from './lists.ts'
+import { pagedList } from './paged-list.ts'
+
+/** A purchase of anybody's, as administrators see it. */
+const listedPurchase = z.object({
+  _id: id,
+  purchasedAt: instant,
+  /** Name and e-mail are null once the account is gone. */
+  buyer: z.object({ _id: id, name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  loopId: id,
+  loop: sound,
+  points: z.int(),
+  /** Money received for these very points, net of VAT. */
+  valueMicroEur: z.int(),
+  receiptNumber: z.string(),
+  licenceNumber: z.string(),
+  /** When the licence was given back or taken away; null while it holds. */
+  endedAt: z.nullable(instant),
+})
+export type ListedPurchase = z.output<typeof listedPurchase>
+
+/** Everybody's purchases; `q` looks at buyers, titles, artists and the numbers of licences. */
+export const allPurchasesList = pagedList({
+  path: '/api/admin/purchases',
+  access: ['admin'],
+  summary: 'Everybody’s purchases, newest first.',
+  item: listedPurchase,
+  columns: ['purchasedAt', 'buyer', 'title', 'artist', 'points', 'value'],
+  sort: '-purchasedAt',
+  filters: { licence: z.optional(z.enum(['valid', 'ended'])), ...dayFilters },
+})
+export const listAllPurchases = allPurchasesList.list
+export const saveAllPurchases = allPurchasesList.csv
