@@ -31,7 +31,7 @@ export function OpenUserMenu() {
   }
   const theme = usePreferences((preferences) => preferences.theme)
   const isSignedIn = useIsSignedIn()
-  const { firstName, lastName, email } = useAppState(({ user }) => user)
+  const { firstName, lastName, email, role } = useAppState(({ user }) => user)
   return (
     <MantineFrame>
       <Menu
@@ -72,6 +72,11 @@ export function OpenUserMenu() {
               <Menu.Item leftSection={<Icon name="person" />} component={Link} to="/user_profile">
                 Profile
               </Menu.Item>
+              {role !== 'admin' && (
+                <Menu.Item leftSection={<Icon name="points" />} component={Link} to="/voucher-coupon-add">
+                  Redeem a voucher
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<Icon name={signOutIcon} />} onClick={() => void signOut()}>
                 Sign out
               </Menu.Item>

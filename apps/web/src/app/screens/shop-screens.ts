@@ -110,7 +110,12 @@ export const SHOP_SCREENS: readonly Screen[] = [
   screen('/subscribed', 'Subscribed', BUYERS),
   screen('/subscriptions_confirm', 'Confirm your subscription', BUYERS),
   screen('/subscription_history', 'Subscription History', BUYERS),
-  screen('/voucher-coupon-add', 'Redeem a voucher', BUYERS),
+  screen(
+    '/voucher-coupon-add',
+    'Redeem a voucher',
+    BUYERS,
+    async () => (await import('../../features/vouchers/voucher-screen.tsx')).VoucherScreen,
+  ),
   screen('/agent/packages', 'Agent packages', BUYERS),
   screen('/agent/packages/purchased-license', 'Your Agent licence', BUYERS),
   screen('/agent/packages/confirm-purchase', 'Confirm your Agent package', BUYERS),

@@ -52,7 +52,8 @@ export function CheckoutScreen() {
       {missing > 0 && (
         <p>
           You need {points(missing)} more. This shop doesn’t sell points yet.{' '}
-          <Link to="/cart">Remove something from your cart</Link>.
+          <Link to="/voucher-coupon-add">Redeem a voucher</Link> or{' '}
+          <Link to="/cart">remove something from your cart</Link>.
         </p>
       )}
       {buyable.length === 0 && <ButtonLink to="/purchase_history">View purchases</ButtonLink>}

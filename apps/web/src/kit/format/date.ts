@@ -5,6 +5,11 @@ export function formatDay(instant: string | Date, language = readerLanguage()): 
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(instant))
 }
 
+/** A day of the calendar, such as `2026-05-12`, which is the same day everywhere: `12 May 2026` */
+export function formatCalendarDay(day: string, language = readerLanguage()): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+}
+
 /** `12 May 2026 at 14:05` */
 export function formatMoment(instant: string | Date, language = readerLanguage()): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(
