@@ -7,6 +7,7 @@ import { demo } from './demo/slice.ts'
 import { identity } from './identity/slice.ts'
 import { ingest } from './ingest/slice.ts'
 import { insights } from './insights/slice.ts'
+import { jams } from './jams/slice.ts'
 import { listening } from './listening/slice.ts'
 import { office } from './office/slice.ts'
 import { orders } from './orders/slice.ts'
@@ -32,6 +33,7 @@ export const slices: readonly Slice<Config & SearchSettings & SecretSettings>[] 
   wallet,
   orders,
   listening,
+  jams,
   billing,
   royalties,
   search,

@@ -27,6 +27,7 @@ import {
 import { users } from './api/users.ts'
 import { bookkeeping } from './api/money.ts'
 import { insights } from './api/insights.ts'
+import { jams } from './api/jams.ts'
 import { office } from './api/office.ts'
 import { endpointsOf, type ApiGroup } from './api/group.ts'
 
@@ -68,6 +69,8 @@ export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './identity-fields.ts'
 export * from './ingest.ts'
 export * from './insights.ts'
 export * from './intake-progress.ts'
+export * from './jam-rules.ts'
+export * from './jams.ts'
 export * from './listening.ts'
 export { DEFAULT_PAGE_SIZE, describePage, id, instant, type PageMeta } from './lists.ts'
 export * from './office.ts'
@@ -120,6 +123,7 @@ const groups = [
   previews,
   artists,
   packs,
+  jams,
   guests,
   shop,
   registering,

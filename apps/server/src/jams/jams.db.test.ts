@@ -1,0 +1,174 @@
+import type { Jam, JamSummary } from '@segno/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { aSound } from '../testing/builders.ts'
+import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { removeJamsOf } from './queries.ts'
+
+const database = useTestDatabase()
+let shop: TestApp
+let maker: { token: string; id: string }
+beforeEach(async () => {
+  shop = await openTestApp(database.db)
+  maker = await signedIn(shop, { role: 'artist' })
+})
+afterEach(() => shop[Symbol.asyncDispose]())
+
+const facts = {
+  title: 'Night bus',
+  description: '',
+  tempoBpm: 124,
+  key: { tonic: 9, mode: 'minor' },
+  bars: 8,
+}
+const mixing = { gainDb: -3, pan: 0.5, pitchSemitones: -2, isMuted: false, isSoloed: true }
+const aLane = (LoopId: string) => ({
+  LoopId,
+  clips: [{ startBar: 0, lengthBars: 2, repeats: 4 }],
+  ...mixing,
+})
+
+interface Said<Data> {
+  readonly statusCode: number
+  readonly code?: string
+  readonly data: Data
+}
+
+async function ask<Data = Jam>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  { payload, token = maker.token }: { payload?: object; token?: string | null } = {},
+): Promise<Said<Data>> {
+  const headers = token === null ? {} : { token }
+  const answer = await shop.app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+  const said = answer.json() as { code?: string; body?: { data: Data } }
+  return {
+    statusCode: answer.statusCode,
+    ...(said.code && { code: said.code }),
+    data: said.body?.data as Data,
+  }
+}
+
+const aJam = async (): Promise<Jam> => (await ask('POST', '/editorial-jams', { payload: facts })).data
+const save = (jam: Jam, change: object, token = maker.token) =>
+  ask('PUT', `/editorial-jams/${jam._id}`, {
+    payload: { ...facts, version: jam.version, lanes: [], ...change },
+    token,
+  })
+const publish = (jam: Jam, isPublished = true, token = maker.token) =>
+  ask('PUT', `/editorial-jams/${jam._id}/published`, { payload: { isPublished }, token })
+const list = async (query = ''): Promise<string[]> =>
+  (await ask<{ items: JamSummary[] }>('GET', `/jams${query}`, { token: null })).data.items.map(
+    ({ title }) => title,
+  )
+
+test('[R37] what was saved of a jam is what is read again', async () => {
+  const sound = await aSound(database.db)
+  const jam = await aJam()
+  const saved = await save(jam, { tempoBpm: 87.5, lanes: [aLane(sound.id)] })
+  expect(saved.data).toMatchObject({ version: 2, tempoBpm: 87.5, state: 'draft', genres: ['techno'] })
+  const { data } = await ask('GET', `/jams/${jam._id}`)
+  expect(data).toEqual(saved.data)
+  expect(data.lanes).toMatchObject([{ ...aLane(sound.id), title: 'Midnight Sub', isForSale: true }])
+})
+
+test('a save made from an older version is refused and takes nothing away', async () => {
+  const sound = await aSound(database.db)
+  const jam = await aJam()
+  await save(jam, { lanes: [aLane(sound.id)] })
+  expect(await save(jam, { title: 'Mine' })).toMatchObject({ statusCode: 409, code: 'jam_changed' })
+  const { data } = await ask('GET', `/jams/${jam._id}`)
+  expect([data.title, data.lanes.length]).toEqual(['Night bus', 1])
+})
+
+test('[R37] a draft is its maker’s and the administrators’; for others it does not exist', async () => {
+  const jam = await aJam()
+  const admin = await signedIn(shop, { role: 'admin' })
+  const other = await signedIn(shop, { role: 'artist' })
+  expect((await save(jam, { title: 'Edited' }, admin.token)).data.title).toBe('Edited')
+  for (const token of [other.token, null])
+    expect(await ask('GET', `/jams/${jam._id}`, { token })).toMatchObject({ code: 'jam_not_found' })
+  expect(await save(jam, {}, other.token)).toMatchObject({ code: 'jam_not_found' })
+  expect(await publish(jam, true, other.token)).toMatchObject({ code: 'jam_not_found' })
+  const gone = await ask('DELETE', `/editorial-jams/${jam._id}`, { token: other.token })
+  expect(gone.code).toBe('jam_not_found')
+  const own = await ask<{ items: JamSummary[] }>('GET', '/editorial-jams', { token: other.token })
+  expect(own.data.items).toEqual([])
+})
+
+test('[R38] a published jam is read by everybody and found by tempo, key, genre, sound and words', async () => {
+  const sound = await aSound(database.db, { title: 'Glass bells' })
+  const jam = await aJam()
+  expect(await publish(jam)).toMatchObject({ statusCode: 409, code: 'jam_empty' })
+  await save(jam, { lanes: [aLane(sound.id)] })
+  expect(await list()).toEqual([])
+  expect((await publish(jam)).data.state).toBe('published')
+  expect((await ask('GET', `/jams/${jam._id}`, { token: null })).data.isEditable).toBe(false)
+  for (const query of ['tempoMin=124&tempoMax=124', 'key=9-minor', 'genre=techno', 'q=bells', 'q=night'])
+    expect([query, await list(`?${query}`)]).toEqual([query, ['Night bus']])
+  expect(await list(`?soundId=${sound.id}`)).toEqual(['Night bus'])
+  for (const query of ['tempoMin=125', 'key=9-major', 'genre=house', 'q=brass', `soundId=${newId()}`])
+    expect([query, await list(`?${query}`)]).toEqual([query, []])
+  await publish(jam, false)
+  expect(await list()).toEqual([])
+})
+
+test('a sound that was withdrawn or deleted stays named, and only the maker still hears the first', async () => {
+  const [kept, withdrawn, gone] = [
+    await aSound(database.db, { title: 'Kept' }),
+    await aSound(database.db, { title: 'Withdrawn' }),
+    await aSound(database.db, { title: 'Gone' }),
+  ]
+  const jam = await aJam()
+  const lanes = [kept, withdrawn, gone].map(({ id }) => aLane(id))
+  await save(jam, { lanes })
+  await publish(jam)
+  await sql`update sound set status = 'withdrawn' where id = ${withdrawn.id}`.execute(over(database.db))
+  await sql`delete from sound where id = ${gone.id}`.execute(over(database.db))
+  const heardBy = async (token: string | null) =>
+    (await ask('GET', `/jams/${jam._id}`, { token })).data.lanes.map(({ title, sound, isForSale }) => [
+      title,
+      sound !== null,
+      isForSale,
+    ])
+  expect(await heardBy(null)).toEqual([
+    ['Kept', true, true],
+    ['Withdrawn', false, false],
+    ['Gone', false, false],
+  ])
+  expect((await heardBy(maker.token))[1]).toEqual(['Withdrawn', true, false])
+  const again = await save({ ...jam, version: 2 }, { lanes })
+  expect(again.data.lanes.map(({ title }) => title)).toEqual(['Kept', 'Withdrawn', 'Gone'])
+})
+
+test('nothing comes into a jam that is not on sale', async () => {
+  const draft = await aSound(database.db, { status: 'draft' })
+  const jam = await aJam()
+  for (const id of [draft.id, newId(), 'no-id'])
+    expect([id, (await save(jam, { lanes: [aLane(id)] })).code]).toEqual([id, 'sound_not_found'])
+})
+
+test.each([
+  { tempoBpm: 19 },
+  { tempoBpm: 401 },
+  { bars: 0 },
+  { bars: 65 },
+  { title: '  ' },
+  { lanes: Array.from({ length: 17 }, () => aLane('x')) },
+  { bars: 7, lanes: [aLane('x')] },
+])('a jam beyond its limits is refused: %j', async (change) => {
+  expect((await save(await aJam(), change)).statusCode).toBe(400)
+})
+
+test('a deleted artist’s jams go, and an administrator’s stay with the shop', async () => {
+  const admin = await signedIn(shop, { role: 'admin' })
+  await aJam()
+  const { data } = await ask('POST', '/editorial-jams', { payload: facts, token: admin.token })
+  expect(data.artist).toBeNull()
+  for (const { id } of [maker, admin]) await removeJamsOf(database.db, id)
+  const left = await ask<{ items: JamSummary[] }>('GET', '/editorial-jams', { token: admin.token })
+  expect(left.data.items.map(({ _id }) => _id)).toEqual([data._id])
+})

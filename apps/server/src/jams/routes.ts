@@ -1,0 +1,40 @@
+import * as contract from '@segno/contract'
+import { listRoutes } from '../platform/http/paged-list.ts'
+import { route, type Route } from '../platform/http/route.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createJam, deleteJam, publishJam, saveJam } from './change-jam.ts'
+import { editableJamList, publishedJamList } from './queries.ts'
+import { showJam, toSummary } from './show-jam.ts'
+
+export function jamsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
+  const { db } = ctx
+  return [
+    route(contract.getJam, ({ params, caller }) => showJam(db, params.jamId, caller)),
+    route(contract.createJam, ({ caller, body }) => createJam(ctx, caller, body)),
+    route(contract.saveJam, ({ caller, params, body }) => saveJam(ctx, { caller, ...params }, body)),
+    route(contract.publishJam, ({ caller, params, body }) => publishJam(ctx, { caller, ...params, ...body })),
+    route(contract.deleteJam, ({ caller, params }) => deleteJam(ctx, { caller, ...params })),
+    ...listRoutes(contract.jamsList, {
+      rows: ({ query }) => publishedJamList(db, query),
+      toItems: (rows) => rows.map(toSummary),
+      csv: { name: 'Jams', columns: { ...COLUMNS, Published: ({ publishedAt }) => publishedAt } },
+    }),
+    ...listRoutes(contract.editableJamsList, {
+      rows: ({ query, caller: { role, accountId } }) =>
+        editableJamList(db, { ...query, ownerId: role === 'admin' ? null : accountId }),
+      toItems: (rows) => rows.map(toSummary),
+      csv: {
+        name: 'Editorial jams',
+        columns: { ...COLUMNS, State: ({ state }) => state, Updated: ({ updatedAt }) => updatedAt },
+      },
+    }),
+  ]
+}
+
+const COLUMNS = {
+  Title: ({ title }: contract.JamSummary) => title,
+  Artist: ({ artist }: contract.JamSummary) => artist?.name ?? null,
+  BPM: ({ tempoBpm }: contract.JamSummary) => tempoBpm,
+  Bars: ({ bars }: contract.JamSummary) => bars,
+  Lanes: ({ laneCount }: contract.JamSummary) => laneCount,
+}

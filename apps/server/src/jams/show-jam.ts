@@ -1,0 +1,68 @@
+import { drawnCoverAddress, type Clip, type Jam, type JamLane, type JamSummary } from '@segno/contract'
+import { nameCover, soundCards, toKey } from '../catalogue/public.ts'
+import { ownedSoundIds } from '../orders/public.ts'
+import type { Db } from '../platform/db.ts'
+import type { Caller } from '../platform/http/route.ts'
+import { isId } from '../platform/ids.ts'
+import { jamNotFound } from './errors.ts'
+import { mayChange } from './policy.ts'
+import { findJam, type JamRow, type LaneRow, selectLanes } from './queries.ts'
+
+/** @throws {AppError} jam_not_found for what does not exist, and for somebody else’s draft */
+export async function showJam(db: Db, jamId: string, caller: Caller | null): Promise<Jam> {
+  const row = isId(jamId) ? await findJam(db, jamId) : undefined
+  const isEditable = row !== undefined && mayChange(caller, row)
+  if (!row || (row.published_at === null && !isEditable)) throw jamNotFound()
+  const lanes = await selectLanes(db, jamId)
+  const ids = lanes.map((lane) => lane.sound_id)
+  const [cards, owned] = await Promise.all([
+    soundCards(db, ids),
+    caller === null ? ([] as string[]) : ownedSoundIds(db, caller.accountId, ids),
+  ])
+  return {
+    ...toSummary(row),
+    isEditable,
+    lanes: lanes.map((lane): JamLane => {
+      const isOwned = owned.includes(lane.sound_id)
+      const isForSale = lane.status === 'published'
+      const isAudible = isForSale || isOwned || isEditable
+      return { ...toLane(lane), isOwned, isForSale, sound: (isAudible && cards.get(lane.sound_id)) || null }
+    }),
+  }
+}
+
+export function toSummary(row: JamRow): JamSummary {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    tempoBpm: row.tempo_bpm,
+    key: toKey(row.key_tonic, row.key_mode),
+    bars: row.bars,
+    state: row.published_at === null ? 'draft' : 'published',
+    version: row.version,
+    cover: drawnCoverAddress(nameCover(row.id, row.fingerprints)),
+    artist:
+      row.artist_handle === null || row.artist_name === null
+        ? null
+        : { handle: row.artist_handle, name: row.artist_name },
+    laneCount: row.lane_count,
+    genres: row.genres,
+    updatedAt: row.updated_at.toISOString(),
+    publishedAt: row.published_at?.toISOString() ?? null,
+  }
+}
+
+function toLane(lane: LaneRow): Omit<JamLane, 'isForSale' | 'isOwned' | 'sound'> {
+  return {
+    LoopId: lane.sound_id,
+    title: lane.title,
+    artistName: lane.artist_name,
+    clips: lane.clips as Clip[],
+    gainDb: lane.gain_db,
+    pan: lane.pan,
+    pitchSemitones: lane.pitch_semitones,
+    isMuted: lane.is_muted,
+    isSoloed: lane.is_soloed,
+  }
+}

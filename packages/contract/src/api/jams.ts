@@ -1,0 +1,28 @@
+import {
+  createJam,
+  deleteJam,
+  getJam,
+  listEditableJams,
+  listJams,
+  publishJam,
+  saveEditableJams,
+  saveJam,
+  saveJams,
+} from '../jams.ts'
+import { group } from './group.ts'
+
+export const jams = group({
+  name: 'Jams',
+  about: 'Several loops at one tempo, in one key and in time, made by artists and administrators.',
+  endpoints: {
+    listJams,
+    saveJams,
+    getJam,
+    listEditableJams,
+    saveEditableJams,
+    createJam,
+    saveJam,
+    publishJam,
+    deleteJam,
+  },
+})
