@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { countryField, currencyField, emailField, nameField } from './identity-fields.ts'
 import { id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
+import { MAX_REASON_LENGTH, reasonField } from './reason.ts'
 import { secondFactor } from './account-security.ts'
 import { ACCOUNT_STATUSES, ROLES } from './role.ts'
 
@@ -64,10 +65,6 @@ export const getUser = endpoint({
   errors: ['user_not_found'],
 })
 
-/** Letters of a reason at most. */
-export const MAX_REASON_LENGTH = 500
-const reason = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_REASON_LENGTH))
-
 export const changeUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId',
@@ -102,7 +99,7 @@ export const setUserStatuses = endpoint({
   body: z.strictObject({
     userIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_USERS_AT_ONCE)),
     status: z.enum(['activated', 'deactivated']),
-    reason,
+    reason: reasonField,
   }),
   ok: z.object({
     /** Those that have another status than before. */
@@ -128,7 +125,7 @@ export const resetUserSecondFactor = endpoint({
   summary:
     'Takes second factors, recovery codes and remembered devices from somebody who has lost them, and ends their sessions.',
   params: userParams,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: reasonField }),
   ok: z.null(),
   errors: ['user_not_found', 'own_account'],
 })

@@ -20,6 +20,7 @@ export {
   type Erase,
   type Erasure,
 } from './deletion/delete-account.ts'
+export { ownAccountRefused, userNotFound } from './errors.ts'
 export { skipOnboarding } from './onboarding/save-onboarding.ts'
 export { readPhoto } from './photo/photo-files.ts'
 export { artistHandles, dataExport, emailLimit, onAccountDeleted, pointsOf } from './hooks.ts'

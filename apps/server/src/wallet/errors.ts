@@ -7,3 +7,9 @@ export const notEnoughPoints = (missingPoints: number): AppError =>
     `${missingPoints} more ${missingPoints === 1 ? 'point is' : 'points are'} needed`,
     [{ path: 'missingPoints', message: String(missingPoints) }],
   )
+export const moreThanAvailable = (points: number): AppError =>
+  new AppError(409, 'more_than_available', 'They have fewer points than that', [
+    { path: 'points', message: `They have ${points} ${points === 1 ? 'point' : 'points'}` },
+  ])
+export const keyReused = (): AppError =>
+  new AppError(409, 'idempotency_key_reused', 'This key belongs to another correction')

@@ -11,12 +11,18 @@ export interface Grant {
   /** What brought it about. The same thing grants once, however often it is told. */
   readonly reference: string
   readonly expiresAt: Date | null
+  /** Makes the entry an administrator's correction. */
+  readonly reason?: string
 }
 
 /** @returns false when this had been granted before */
 export async function grantPoints(tx: Db, grant: Grant, now: Date): Promise<boolean> {
   await ensureWallet(tx, grant.accountId)
-  const transactionId = await insertTransaction(tx, { kind: 'grant', reference: grant.reference })
+  const transactionId = await insertTransaction(tx, {
+    kind: grant.reason === undefined ? 'grant' : 'correction',
+    reference: grant.reference,
+    reason: grant.reason,
+  })
   if (transactionId === null) return false
   await addToBalance(tx, grant.accountId, grant.points)
   await insertLot(tx, { ...grant, transactionId, createdAt: now })

@@ -59,11 +59,15 @@ export async function takeFromBalance(db: Db, accountId: string, points: number)
 /** @returns the new transaction's id, or null where this reference has been entered before */
 export async function insertTransaction(
   db: Db,
-  entry: { kind: 'grant' | 'spend' | 'expiry'; reference: string },
+  entry: {
+    kind: 'grant' | 'spend' | 'expiry' | 'correction'
+    reference: string
+    reason?: string | undefined
+  },
 ): Promise<string | null> {
   const inserted = await on(db)
     .insertInto('ledger_transaction')
-    .values({ id: newId(), kind: entry.kind, reference: entry.reference })
+    .values({ id: newId(), ...entry })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('id')
     .executeTakeFirst()

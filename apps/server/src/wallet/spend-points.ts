@@ -44,17 +44,29 @@ export async function spendPoints(tx: Db, spending: Spending, now: Date): Promis
   if (transactionId === null) throw new Error(`${spending.reference} has been spent on before`)
   const balancePoints = before - total
   if (total === 0) return { transactionId, shares: spending.prices.map(() => []), balancePoints }
-  const lots = (await selectOpenLots(tx, spending.accountId)).map(toLot)
-  const uses = takeFromLots(lots, total)
-  if (!uses) throw new Error(`the lots of ${spending.accountId} hold less than the balance says`)
-  await keepUses(tx, transactionId, uses)
-  await insertPostings(tx, {
-    transactionId,
-    buyerId: spending.accountId,
-    buyerPoints: -total,
-    against: 'spent',
-  })
+  const { accountId } = spending
+  const { uses, lots } = await takeOut(tx, { accountId, transactionId, points: total, against: 'spent' })
   return { transactionId, shares: shareUses(uses, lots, spending.prices), balancePoints }
+}
+
+interface Taking {
+  readonly accountId: string
+  readonly transactionId: string
+  readonly points: number
+  readonly against: 'spent' | 'issued'
+}
+
+/** Takes points that have left the balance out of their lots, in the order of spending. */
+export async function takeOut(
+  tx: Db,
+  { accountId, transactionId, points, against }: Taking,
+): Promise<{ uses: LotUse[]; lots: Lot[] }> {
+  const lots = (await selectOpenLots(tx, accountId)).map(toLot)
+  const uses = takeFromLots(lots, points)
+  if (!uses) throw new Error(`the lots of ${accountId} hold less than the balance says`)
+  await keepUses(tx, transactionId, uses)
+  await insertPostings(tx, { transactionId, buyerId: accountId, buyerPoints: -points, against })
+  return { uses, lots }
 }
 
 /** Points past their day leave the balance by an entry of their own, so that it always equals what the lots hold. */

@@ -22,6 +22,7 @@ export interface WalletTables {
     kind: string
     reference: string
     created_at: Generated<Date>
+    reason: string | null
   }
   lot_use: {
     lot_id: string

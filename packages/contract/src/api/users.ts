@@ -10,6 +10,7 @@ import {
   setUserStatuses,
   withdrawInvitation,
 } from '../users.ts'
+import { correctPoints, listWalletEntries, saveWalletEntries } from '../user-points.ts'
 import { group } from './group.ts'
 
 export const users = group({
@@ -26,5 +27,8 @@ export const users = group({
     setUserStatuses,
     getUserSecondFactor,
     resetUserSecondFactor,
+    listWalletEntries,
+    saveWalletEntries,
+    correctPoints,
   },
 })

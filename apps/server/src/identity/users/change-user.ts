@@ -1,4 +1,11 @@
-import { lockUsers, updateUser, whyNameUnfit, type Account } from '../../accounts/public.ts'
+import {
+  lockUsers,
+  ownAccountRefused,
+  updateUser,
+  userNotFound,
+  whyNameUnfit,
+  type Account,
+} from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
@@ -11,7 +18,7 @@ import { mailInvitation } from '../registration/invite.ts'
 import { mailConfirmationCode } from '../registration/register.ts'
 import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
 import { revokeAccess } from '../revoke-access.ts'
-import { changedMeanwhile, ownAccountRefused, stillInvited, userNotFound } from './errors.ts'
+import { changedMeanwhile, stillInvited } from './errors.ts'
 import { addressChangedLetter } from './emails.ts'
 import { auditedChange, needsReason, type UserChange } from './rules.ts'
 

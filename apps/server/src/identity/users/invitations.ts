@@ -1,4 +1,10 @@
-import { createAccount, eraseInTransaction, lockUsers, whyNameUnfit } from '../../accounts/public.ts'
+import {
+  createAccount,
+  eraseInTransaction,
+  lockUsers,
+  userNotFound,
+  whyNameUnfit,
+} from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
@@ -9,7 +15,7 @@ import type { IdentityContext } from '../identity-context.ts'
 import { deleteBegunSignIns } from '../queries.ts'
 import { mailInvitation, type Invitation } from '../registration/invite.ts'
 import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
-import { notInvited, userNotFound } from './errors.ts'
+import { notInvited } from './errors.ts'
 
 /**
  * An administrator makes an account that waits for its owner.

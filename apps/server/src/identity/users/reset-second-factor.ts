@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@segno/contract'
-import { findAccount, holdAdmin } from '../../accounts/public.ts'
+import { findAccount, holdAdmin, ownAccountRefused, userNotFound } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { isId } from '../../platform/ids.ts'
@@ -8,7 +8,6 @@ import { revokeAccess } from '../revoke-access.ts'
 import { deleteDevices, deleteTotp, replaceRecoveryCodes, setEmailFactor } from '../second-factor/queries.ts'
 import { tellOfFactors } from '../second-factor/tell-of-factors.ts'
 import { showSecondFactor } from '../security/second-factor-settings.ts'
-import { ownAccountRefused, userNotFound } from './errors.ts'
 
 /** @throws {AppError} user_not_found */
 export async function showUserSecondFactor(ctx: IdentityContext, userId: string): Promise<SecondFactor> {

@@ -11,6 +11,7 @@ export function selectLedger(db: Db, accountId: string) {
       'ledger_transaction.id',
       'ledger_transaction.kind',
       'ledger_transaction.reference',
+      'ledger_transaction.reason',
       'ledger_transaction.created_at',
       'ledger_posting.points',
     ])

@@ -10,6 +10,7 @@ import { Section } from '../../kit/layout/section.tsx'
 import { call } from '../../shared/api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { InvitationPart } from './invitation-part.tsx'
+import { WalletPart } from './view/wallet-part.tsx'
 import { nameOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
 
 /** One account, as administrators see it. */
@@ -26,6 +27,7 @@ export function UserScreen() {
           <>
             {user.status === 'invited' && <InvitationPart user={user} />}
             <Profile user={user} />
+            <WalletPart user={user} />
           </>
         )}
       </Loaded>
@@ -66,7 +68,6 @@ function Profile({ user }: { user: ShownUser }) {
           ...(handle === null ? {} : { Handle: handle }),
           Country: user.country,
           Currency: user.currency,
-          Points: user.availablePoints,
           Since: <Day at={user.createdAt} />,
           'Last seen': lastSeenAt === null ? 'Never' : <RelativeTime instant={lastSeenAt} />,
           ...(links.length === 0 ? {} : { Links: links.join(', ') }),

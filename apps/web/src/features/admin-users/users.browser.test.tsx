@@ -1,10 +1,13 @@
 import {
   changeUser,
+  correctPoints,
   getUser,
   getUserSecondFactor,
   inviteUser,
   listUsers,
+  listWalletEntries,
   setUserStatuses,
+  type WalletEntry,
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -104,4 +107,30 @@ test('[R25] an invited user can be withdrawn from where the invitation leads', a
   expect(sent).toMatchObject([{ email: 'ava@segno.test', role: 'artist', country: 'DE' }])
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/Withdraw the invitation of Ada Buyer 7/)
+})
+
+test('[R27] an administrator corrects points with a reason and sees the entry', async () => {
+  const shop = officeShop()
+  const entries: WalletEntry[] = []
+  let availablePoints = 12
+  shop.on(getUser, () => ({ ...aShownUser(7), availablePoints }))
+  shop.on(listWalletEntries, () => onOnePage(entries))
+  shop.on(correctPoints, ({ body }) => {
+    const given = body as { points: number; reason: string }
+    const at = '2026-11-20T12:00:00.000Z'
+    entries.push({ ...given, _id: 'e', at, kind: 'correction', origin: null, reference: 'correction:e' })
+    availablePoints += given.points
+    return { availablePoints }
+  })
+  await openApp('/admin/view_user/user-7', shop, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Correct points' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Change, in points').fill('0')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect.element(dialog.getByText('cannot be zero')).toBeVisible()
+  await dialog.getByLabelText('Change, in points').fill('-5')
+  await dialog.getByLabelText('Reason').fill('Granted twice')
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect.element(page.getByText('7 points to spend')).toBeVisible()
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/Correction.*−5.*Granted twice/)
 })

@@ -1,0 +1,85 @@
+import { holdAccount, holdAdmin, ownAccountRefused, userNotFound } from '../../accounts/public.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { keyReused, moreThanAvailable } from '../errors.ts'
+import { grantPoints } from '../grant-points.ts'
+import { ensureWallet, insertTransaction, lockWallet, selectBalance, takeFromBalance } from '../queries.ts'
+import { expireLots, takeOut } from '../spend-points.ts'
+import { findEntry } from './queries.ts'
+
+interface Correction {
+  readonly actorId: string
+  readonly userId: string
+  readonly idempotencyKey: string
+  /** Below zero to take points away. */
+  readonly points: number
+  readonly reason: string
+}
+
+/**
+ * Enters points that an administrator gives or takes away. Nobody has paid for those that are given, and they never expire.
+ *
+ * @throws {AppError} user_not_found, own_account, more_than_available, idempotency_key_reused, role_not_allowed
+ */
+export function correctPoints(
+  { db, now: clock }: Pick<Platform, 'db' | 'now'>,
+  correction: Correction,
+): Promise<{ availablePoints: number }> {
+  const { actorId, userId } = correction
+  if (userId === actorId) throw ownAccountRefused()
+  return inTransaction(db, async (tx) => {
+    const now = clock()
+    await holdAdmin(tx, actorId)
+    if (!isId(userId) || !(await holdAccount(tx, userId))) throw userNotFound()
+    await ensureWallet(tx, userId)
+    await lockWallet(tx, userId)
+    await expireLots(tx, userId, now)
+    const before = (await selectBalance(tx, userId))?.balance_points ?? 0
+    const reference = `correction:${actorId}:${correction.idempotencyKey}`
+    if (await isEntered(tx, reference, correction)) return { availablePoints: before }
+    await enter(tx, { ...correction, reference, before, now })
+    const after = before + correction.points
+    await recordAudit(tx, [
+      {
+        actorId,
+        at: now,
+        action: 'user.correct_points',
+        subject: { kind: 'user', id: userId },
+        before: { points: before },
+        after: { points: after, reason: correction.reason },
+      },
+    ])
+    return { availablePoints: after }
+  })
+}
+
+/** @throws {AppError} idempotency_key_reused where the key belongs to another correction */
+async function isEntered(
+  tx: Db,
+  reference: string,
+  { userId, points, reason }: Correction,
+): Promise<boolean> {
+  const entered = await findEntry(tx, reference)
+  if (!entered) return false
+  if (entered.owner_id !== userId || entered.points !== points || entered.reason !== reason) throw keyReused()
+  return true
+}
+
+async function enter(
+  tx: Db,
+  entry: Correction & { readonly reference: string; readonly before: number; readonly now: Date },
+): Promise<void> {
+  const { userId: accountId, points, reason, reference, before, now } = entry
+  if (points > 0) {
+    const grant = { accountId, points, origin: 'correction', valueMicroEur: 0, expiresAt: null } as const
+    await grantPoints(tx, { ...grant, reference, reason }, now)
+    return
+  }
+  if (!(await takeFromBalance(tx, accountId, -points))) throw moreThanAvailable(before)
+  const transactionId = await insertTransaction(tx, { kind: 'correction', reference, reason })
+  if (transactionId === null) throw new Error(`${reference} has been entered before`)
+  await takeOut(tx, { accountId, transactionId, points: -points, against: 'issued' })
+}

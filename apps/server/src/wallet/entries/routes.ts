@@ -1,0 +1,47 @@
+import { correctPoints as wireCorrectPoints, type WalletEntry, walletEntriesList } from '@segno/contract'
+import { findAccount, userNotFound } from '../../accounts/public.ts'
+import { dayRange } from '../../platform/day-range.ts'
+import { listRoutes } from '../../platform/http/paged-list.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { correctPoints } from './correct-points.ts'
+import { entryList, type EntryRow } from './queries.ts'
+
+/** Somebody's points, for administrators. */
+export function entriesRoutes({ db, now }: Platform): Route[] {
+  const list = listRoutes(walletEntriesList, {
+    rows: async ({ params: { userId }, query }) => {
+      if (!isId(userId) || !(await findAccount(db, userId))) throw userNotFound()
+      return entryList(db, { accountId: userId, kind: query.kind, words: query.q ?? '', ...dayRange(query) })
+    },
+    toItems: (rows) => rows.map(toEntry),
+    csv: {
+      name: 'Points',
+      columns: {
+        At: ({ at }) => at,
+        Entry: ({ kind }) => kind,
+        Points: ({ points }) => points,
+        Origin: ({ origin }) => origin,
+        Reason: ({ reason }) => reason,
+        Reference: ({ reference }) => reference,
+      },
+    },
+  })
+  const correct = route(wireCorrectPoints, ({ caller, params, body, idempotencyKey }) =>
+    correctPoints({ db, now }, { ...body, ...params, actorId: caller.accountId, idempotencyKey }),
+  )
+  return [...list, correct]
+}
+
+function toEntry(row: EntryRow): WalletEntry {
+  return {
+    _id: row.id,
+    at: row.created_at.toISOString(),
+    kind: row.kind as WalletEntry['kind'],
+    points: row.points,
+    origin: row.origin as WalletEntry['origin'],
+    reason: row.reason,
+    reference: row.reference,
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  correctPoints,
+  getUser,
+  listWalletEntries,
+  MAX_REASON_LENGTH,
+  pointsCorrection,
+  type ShownUser,
+} from '@segno/contract'
+import { useId, useState } from 'react'
+import { NumberField, TextAreaField } from '../../../kit/form/fields.tsx'
+import { FormProblem } from '../../../kit/form/form-problem.tsx'
+import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { formatPoints } from '../../../kit/format/quantity.ts'
+import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { randomId } from '../../../shared/random-id.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { nameOf } from '../user-words.ts'
+
+interface CorrectPointsProps {
+  user: ShownUser
+  onClose: () => void
+}
+
+/** Gives points to somebody, or takes them away, and asks why. */
+export function CorrectPoints({ user, onClose }: CorrectPointsProps) {
+  const id = useId()
+  const [idempotencyKey] = useState(randomId)
+  const form = useKitForm({
+    schema: pointsCorrection,
+    fields: { points: { label: 'Change' }, reason: { label: 'Reason' } },
+    initial: { points: null, reason: '' },
+    send: (body) => call(correctPoints, { params: { userId: user._id }, body, idempotencyKey }),
+    done: 'Points corrected',
+    refresh: [[getUser.path, user._id], [listWalletEntries.path]],
+    onSent: onClose,
+  })
+  return (
+    <Dialog
+      title={`Correct the points of ${nameOf(user)}`}
+      onClose={onClose}
+      footer={<DialogFooter confirm="Correct" isBusy={form.isBusy} form={id} onClose={onClose} />}
+    >
+      <form id={id} noValidate onSubmit={form.submit}>
+        <p>{formatPoints(user.availablePoints)} now. Wallet and audit trail keep the reason for good.</p>
+        <NumberField form={form} name="points" unit="points" hint="Below zero to take away." />
+        <TextAreaField form={form} name="reason" rows={3} maxLength={MAX_REASON_LENGTH} />
+        {form.problem && <FormProblem>{form.problem}</FormProblem>}
+      </form>
+    </Dialog>
+  )
+}
