@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import { introduceApi } from './api-docs/introduce-api.ts'
 import { serveDocs } from './api-docs/serve-docs.ts'
+import { billing } from './billing/slice.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
@@ -27,6 +28,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     genericMessage: `Something went wrong. Please contact support@${config.supportHost} if the issue persists`,
     requestsPerMinute: config.requestsPerMinute,
     proxies: config.proxies,
+    drawsCardForm: config.cards?.kind === 'provider',
   })
   app.addHook('preClose', ctx.stopLongRequests)
   await app.register(fastifyCompress, { encodings: ['gzip', 'identity'] })
@@ -36,7 +38,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     description: introduceApi(config),
     origin: config.origin,
   })
-  const shop = route(getShop, () => Promise.resolve(describeShop(config)))
+  const shop = route(getShop, () => Promise.resolve(describeShop(config, ctx)))
   serveRoutes(app, [shop, ...ctx.routes], {
     authenticate: ctx.authenticate,
     isGuest: ctx.isGuest,
@@ -50,7 +52,8 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   return app
 }
 
-function describeShop(config: Config): Shop {
+function describeShop(config: Config, { use }: Context): Shop {
+  const { provider } = use(billing)
   return {
     name: config.shopName,
     supportHost: config.supportHost,
@@ -65,6 +68,11 @@ function describeShop(config: Config): Shop {
     pluginPages: config.pluginPages,
     guestKey: config.guestKey,
     hostedSignIn: { authority: config.origin, scope: HOSTED_SCOPE, hosts: [...config.signInHosts] },
+    cardPayments: provider && {
+      publishableKey: provider.publishableKey,
+      scriptUrl: provider.scriptUrl,
+      isSandbox: provider.isSandbox,
+    },
     demoPeople: config.isDemo
       ? DEMO_PEOPLE.map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }))
       : [],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { DEFAULT_PRICES, type LegalNotice, type Shop } from '@segno/contract'
 import { taxPlaceOf, type VatSeller } from '@segno/vat'
 import * as z from 'zod/mini'
+import { readCardSettings, type CardSettings } from './billing/public.ts'
 import {
   hostedClients,
   readSocialProviders,
@@ -90,6 +91,9 @@ const environment = z.object({
   ),
   SEGNO_VAT_OSS: z._default(switchedOn, true),
   SEGNO_VAT_OUTSIDE: z._default(json(z.array(z.enum(['CH', 'GB', 'NO']))), []),
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   SEGNO_GUEST_KEY: z._default(z.string().check(z.minLength(1)), 'segno-guest'),
   SEGNO_HOME_ADDRESS: z._default(pathOrAddress, '/sounds'),
   SEGNO_SOCIAL_PROVIDERS: z._default(z.string(), '[]'),
@@ -139,6 +143,7 @@ export interface Config {
   readonly legal: LegalNotice | null
   /** Where the shop is registered for VAT. */
   readonly vatSeller: VatSeller
+  readonly cards: CardSettings
   /** Where people reach the shop, without a slash at the end; links in mails begin with it. */
   readonly origin: string
   /** The public home site: a path of ours or a whole address. */
@@ -211,7 +216,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isDemo,
     shopName: read.SEGNO_SHOP_NAME,
     supportHost: read.SEGNO_SUPPORT_HOST,
-    ...readSeller(read),
+    ...readSeller(read, { isEmbedded, isProduction }),
     origin,
     guestKey: read.SEGNO_GUEST_KEY,
     homeAddress: read.SEGNO_HOME_ADDRESS,
@@ -290,8 +295,12 @@ function readLegalNotice(read: z.output<typeof environment>): LegalNotice | null
   }
 }
 
-function readSeller(read: z.output<typeof environment>): Pick<Config, 'legal' | 'vatSeller'> {
+function readSeller(
+  read: z.output<typeof environment>,
+  place: { readonly isEmbedded: boolean; readonly isProduction: boolean },
+): Pick<Config, 'legal' | 'vatSeller' | 'cards'> {
   return {
+    cards: readCardSettings(read, place),
     legal: readLegalNotice(read),
     vatSeller: {
       place: taxPlaceOf({ country: read.SEGNO_VAT_COUNTRY, postcode: null }),

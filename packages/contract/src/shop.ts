@@ -45,6 +45,10 @@ export const shop = z.object({
   }),
   /** Where a browser ends that has signed in for a plugin, or could not. */
   pluginPages: z.object({ success: z.string(), failure: z.string() }),
+  /** How the card form is drawn; null where the shop takes no cards. In the sandbox no real money moves. */
+  cardPayments: z.nullable(
+    z.object({ publishableKey: z.string(), scriptUrl: z.string(), isSandbox: z.boolean() }),
+  ),
   /** In demo mode only: the people one can be with one click. */
   demoPeople: z.array(z.object({ role: z.enum(ROLES), email: z.string(), password: z.string() })),
 })

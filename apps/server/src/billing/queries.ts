@@ -33,3 +33,17 @@ export function selectPackages(db: Db, currency: string) {
     .orderBy('package.position')
     .execute()
 }
+
+/** A package on sale at its newest price in a currency. */
+export async function findPackage(db: Db, id: string, currency: string): Promise<PricedPackage | undefined> {
+  return (await selectPackages(db, currency)).find((row) => row.id === id)
+}
+
+export async function findPackagePeriod(db: Db, id: string): Promise<'month' | 'year' | null> {
+  const row = await over<BillingTables>(db)
+    .selectFrom('package')
+    .select('period')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (row?.period ?? null) as 'month' | 'year' | null
+}

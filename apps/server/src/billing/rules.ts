@@ -1,6 +1,6 @@
 import type { ForSale } from '@segno/contract'
 import { amountCents, type BasisPoints } from '@segno/units'
-import { addVat, decideVat, taxDayAt, taxPlaceOf, type VatDecision, type VatSeller } from '@segno/vat'
+import { addVat } from '@segno/vat'
 import type { PricedPackage } from './queries.ts'
 
 const PRICED_IN = ['EUR', 'USD', 'GBP']
@@ -8,12 +8,6 @@ const PRICED_IN = ['EUR', 'USD', 'GBP']
 /** The currency that somebody pays in: their own where the shop has prices in it, else US dollars. */
 export function priceCurrency(own: string): string {
   return PRICED_IN.includes(own) ? own : 'USD'
-}
-
-/** How a sale to a person in a country is taxed. */
-export function vatOf(seller: VatSeller, country: string, now: Date): VatDecision {
-  const place = taxPlaceOf({ country, postcode: null })
-  return decideVat({ seller, buyer: { kind: 'private', place }, day: taxDayAt(now, place) })
 }
 
 /** A package as its buyer sees it, with VAT on top of its price. */

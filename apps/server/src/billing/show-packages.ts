@@ -1,28 +1,20 @@
 import type { PackageList } from '@segno/contract'
-import type { VatSeller } from '@segno/vat'
-import { findAccount } from '../accounts/public.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { BillingContext } from './billing-context.ts'
 import { selectPackages } from './queries.ts'
-import { priceCurrency, toForSale, vatOf } from './rules.ts'
-
-interface BillingContext extends Pick<Platform, 'db' | 'now'> {
-  readonly vatSeller: VatSeller
-}
+import { readBuyer } from './quote.ts'
+import { toForSale } from './rules.ts'
 
 /** Packages on sale, priced and taxed for one account. */
 export async function showPackages(
-  { db, now, vatSeller }: BillingContext,
+  ctx: Pick<BillingContext, 'db' | 'now' | 'vatSeller'>,
   accountId: string,
 ): Promise<PackageList> {
-  const account = await findAccount(db, accountId)
-  if (!account) throw new Error(`no account ${accountId}`)
-  const currency = priceCurrency(account.currency)
-  const vat = vatOf(vatSeller, account.country, now())
-  const rows = await selectPackages(db, currency)
+  const { currency, vat, vatId } = await readBuyer(ctx, accountId)
+  const rows = await selectPackages(ctx.db, currency)
   return {
     data: rows.map((row) => toForSale(row, currency, vat.rateBasisPoints)),
     vat: vat.kind,
-    stripeTaxId: null,
+    stripeTaxId: vatId,
     vatCountry: vat.country,
     taxLoad: vat.rateBasisPoints,
   }

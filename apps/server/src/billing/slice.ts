@@ -1,19 +1,75 @@
-import { listPackages } from '@segno/contract'
-import { accounts } from '../accounts/slice.ts'
-import { route } from '../platform/http/route.ts'
-import { slice, type SliceContext } from '../platform/slice.ts'
+import { join } from 'node:path'
+import type { LegalNotice } from '@segno/contract'
 import type { VatSeller } from '@segno/vat'
-import { showPackages } from './show-packages.ts'
+import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { accounts } from '../accounts/slice.ts'
+import { answer } from '../platform/hook.ts'
+import { slice, type SliceContext } from '../platform/slice.ts'
+import { wallet } from '../wallet/slice.ts'
+import type { BillingContext } from './billing-context.ts'
+import { deleteCompany } from './companies/queries.ts'
+import { exportBilling } from './export/export-billing.ts'
+import { onPaid, onRefunded } from './hooks.ts'
+import type { CardSettings } from './provider/card-provider.ts'
+import { openProvider } from './provider/open-provider.ts'
+import { openSandboxHost } from './provider/sandbox-host.ts'
+import { billingRoutes } from './routes.ts'
+import { serveWebhook } from './serve-webhook.ts'
+import { sweepPaymentsJob } from './sweep-payments.ts'
+import { takeWebhook } from './take-webhook.ts'
+
+interface Settings {
+  readonly dataFolder: string
+  readonly shopName: string
+  readonly supportHost: string
+  readonly origin: string
+  readonly legal: LegalNotice | null
+  readonly vatSeller: VatSeller
+  readonly cards: CardSettings
+}
 
 export const billing = slice({
   name: 'billing',
-  after: [accounts],
-  appendOnlyTables: ['package_price'],
-  open: ({ platform, settings }: SliceContext<{ readonly vatSeller: VatSeller }>) => ({
-    routes: [
-      route(listPackages, ({ caller }) =>
-        showPackages({ ...platform, vatSeller: settings.vatSeller }, caller.accountId),
-      ),
-    ],
-  }),
+  after: [accounts, wallet],
+  appendOnlyTables: ['package_price', 'provider_event', 'invoice'],
+  async open({ platform, settings, failpoint, answers, opened }: SliceContext<Settings>) {
+    const { shopName, supportHost, origin, legal, vatSeller, cards } = settings
+    const sandbox =
+      cards?.kind === 'sandbox'
+        ? opened.use(
+            await openSandboxHost({
+              stateFile: join(settings.dataFolder, 'card-sandbox.json'),
+              origin,
+              now: platform.now,
+              takeWebhook: (body, signature) => takeWebhook(ctx, body, signature),
+            }),
+          )
+        : null
+    const provider = cards?.kind === 'provider' ? openProvider(cards.keys) : (sandbox?.provider ?? null)
+    const ctx: BillingContext = {
+      ...platform,
+      shopName,
+      supportHost,
+      origin,
+      legal,
+      vatSeller,
+      provider,
+      failpoint,
+      hooks: { onPaid: answers(onPaid), onRefunded: answers(onRefunded) },
+    }
+    return {
+      value: { provider, sandbox: sandbox?.sandbox ?? null },
+      routes: billingRoutes(ctx),
+      jobs: [sweepPaymentsJob(ctx)],
+      answers: [
+        answer(onAccountDeleted, (tx, { accountId }) => deleteCompany(tx, accountId)),
+        answer(dataExport, { name: 'billing', read: exportBilling }),
+      ],
+      async serve(app) {
+        await serveWebhook(app, ctx)
+        await sandbox?.serve(app)
+      },
+      begin: () => Promise.resolve(sandbox?.start()),
+    }
+  },
 })

@@ -1,7 +1,35 @@
 // Made by `npm run generate:tables` from the migrations. Do not edit.
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export interface BillingTables {
+  billing_company: {
+    account_id: string
+    company: string
+    street: string
+    postcode: string
+    city: string
+    vat_id: string | null
+    vat_id_state: string | null
+    updated_at: Date
+  }
+  billing_customer: {
+    account_id: string
+    provider_id: string
+    created_at: Generated<Date>
+  }
+  invoice: {
+    number: string
+    account_id: string
+    payment_id: string
+    refund_id: string | null
+    document: JSONColumnType<object>
+    issued_at: Date
+  }
+  invoice_counter: {
+    series: string
+    year: number
+    last_number: number
+  }
   package: {
     id: string
     kind: string
@@ -17,5 +45,41 @@ export interface BillingTables {
     version: number
     net_cents: number
     created_at: Generated<Date>
+  }
+  payment: {
+    id: string
+    account_id: string
+    package_id: string
+    name: string
+    kind: string
+    points: number
+    currency: string
+    net_cents: number
+    vat_cents: number
+    gross_cents: number
+    vat_kind: string
+    vat_country: string
+    vat_rate_basis_points: number
+    value_micro_eur: number
+    buyer: JSONColumnType<object>
+    declared_country: string
+    card_country: string | null
+    address_country: string | null
+    card_brand: string | null
+    card_last4: string | null
+    idempotency_key: string | null
+    session_id: string | null
+    intent_id: string | null
+    provider_invoice_id: string | null
+    status: Generated<string>
+    started_at: Date
+    paid_at: Date | null
+  }
+  provider_event: {
+    id: string
+    type: string
+    object_id: string
+    payment_id: string | null
+    received_at: Date
   }
 }

@@ -106,6 +106,7 @@ export class FakeShop {
         ],
       },
       pluginPages: { success: '/plugin/signed-in', failure: '/plugin/not-signed-in' },
+      cardPayments: null,
       demoPeople: DEMO_PEOPLE,
     }))
     this.#handlers.set('POST /api/auth/getNonce', () => ok({ _id: 'nonce', nonce: 'nonce' }))

@@ -1,5 +1,12 @@
 import { affiliateClick } from '../affiliates.ts'
 import { listPackages } from '../billing.ts'
+import {
+  forgetBillingDetails,
+  getBillingDetails,
+  getPackagePurchase,
+  saveBillingDetails,
+  startPackagePurchase,
+} from '../purchases.ts'
 import { fetchMasters, listDragOuts, offerMasters } from '../drag-out-history.ts'
 import { fetchDragOut, offerDragOuts, reportDragOuts } from '../drag-outs.ts'
 import {
@@ -51,7 +58,14 @@ export const cart = group({
 export const packages = group({
   name: 'Packages',
   about: 'What money buys: points, plans and licences of the Agent.',
-  endpoints: { listPackages },
+  endpoints: {
+    listPackages,
+    getBillingDetails,
+    saveBillingDetails,
+    forgetBillingDetails,
+    startPackagePurchase,
+    getPackagePurchase,
+  },
 })
 
 export const purchases = group({

@@ -19,6 +19,8 @@ export interface HttpOptions {
   readonly requestsPerMinute: number | null
   /** How many proxies of ours stand before it, each of which adds the address that it was asked from. */
   readonly proxies: number
+  /** The card provider's own script may draw its form in the page. */
+  readonly drawsCardForm?: boolean
 }
 
 /** For the headers of a request, from its first byte or from the connection's beginning. */
@@ -46,7 +48,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   })
   answerFailures(app, options.log, options.genericMessage)
   takeForms(app)
-  await setSecurityHeaders(app)
+  await setSecurityHeaders(app, options)
   if (options.requestsPerMinute !== null) await limitRequests(app, options.requestsPerMinute)
   guardBodies(app)
   app.server.maxConnections = TOTAL_CONNECTIONS
@@ -97,7 +99,20 @@ function limitConnections({ server }: FastifyInstance): void {
   })
 }
 
-async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
+/** Addresses that the card provider's script needs, as it documents them. */
+const CARD_FORM = {
+  scripts: ['https://*.js.stripe.com', 'https://js.stripe.com'],
+  frames: ['https://*.js.stripe.com', 'https://js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+  images: ['https://*.stripe.com'],
+}
+const NO_CARD_FORM: typeof CARD_FORM = { scripts: [], frames: [], connections: [], images: [] }
+
+async function setSecurityHeaders(
+  app: FastifyInstance,
+  { drawsCardForm = false }: Pick<HttpOptions, 'drawsCardForm'>,
+): Promise<void> {
+  const cardForm = drawsCardForm ? CARD_FORM : NO_CARD_FORM
   await app.register(fastifyHelmet, {
     // Gives each answer `reply.cspNonce`, with which the page names its own scripts and styles.
     enableCSPNonces: true,
@@ -106,11 +121,12 @@ async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
       directives: {
         defaultSrc: ["'self'"],
         // The stretcher is WebAssembly.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...cardForm.scripts],
+        frameSrc: ["'self'", ...cardForm.frames],
         workerSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'blob:', 'data:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...cardForm.images],
+        connectSrc: ["'self'", 'blob:', 'data:', ...cardForm.connections],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

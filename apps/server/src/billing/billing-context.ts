@@ -1,0 +1,22 @@
+import type { LegalNotice } from '@segno/contract'
+import type { VatSeller } from '@segno/vat'
+import type { Db } from '../platform/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Paid, Refunded } from './hooks.ts'
+import type { CardProvider } from './provider/card-provider.ts'
+
+/** All that billing works with. */
+export interface BillingContext extends Platform {
+  readonly shopName: string
+  readonly supportHost: string
+  readonly origin: string
+  readonly legal: LegalNotice | null
+  readonly vatSeller: VatSeller
+  /** Null where the shop takes no cards. */
+  readonly provider: CardProvider | null
+  readonly failpoint: (name: string) => void
+  readonly hooks: {
+    readonly onPaid: readonly ((tx: Db, paid: Paid) => Promise<void>)[]
+    readonly onRefunded: readonly ((tx: Db, refunded: Refunded) => Promise<void>)[]
+  }
+}

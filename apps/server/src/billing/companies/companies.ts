@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import type { BillingDetails, billingDetails } from '@segno/contract'
+import { readVatId } from '@segno/vat'
+import { findAccount } from '../../accounts/public.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { vatIdInvalid } from '../errors.ts'
+import type { CheckVatId } from './check-vat-id.ts'
+import { deleteCompany, findCompany, storeCompany, type CompanyRow } from './queries.ts'
+
+export interface CompanyContext extends Pick<BillingContext, 'db' | 'now'> {
+  readonly checkVatId: CheckVatId
+}
+
+export async function showCompany({ db }: CompanyContext, accountId: string): Promise<BillingDetails | null> {
+  const row = await findCompany(db, accountId)
+  return row ? toDetails(row) : null
+}
+
+/** @throws {AppError} vat_id_invalid where its form, a check digit or its authority says so */
+export async function saveCompany(
+  ctx: CompanyContext,
+  accountId: string,
+  given: z.output<typeof billingDetails>,
+): Promise<BillingDetails> {
+  const account = await findAccount(ctx.db, accountId)
+  if (!account) throw new Error(`no account ${accountId}`)
+  const vatId = given.vatId === null ? null : readVatId(given.vatId, account.country)
+  if (given.vatId !== null && vatId === null) throw vatIdInvalid()
+  const state = vatId === null ? null : await ctx.checkVatId(vatId)
+  if (state === 'invalid') throw vatIdInvalid()
+  const row = {
+    account_id: accountId,
+    company: given.company,
+    street: given.street,
+    postcode: given.postcode,
+    city: given.city,
+    vat_id: vatId?.text ?? null,
+    vat_id_state: state,
+    updated_at: ctx.now(),
+  }
+  await storeCompany(ctx.db, row)
+  return toDetails(row)
+}
+
+export async function forgetCompany({ db }: CompanyContext, accountId: string): Promise<null> {
+  await deleteCompany(db, accountId)
+  return null
+}
+
+const toDetails = (row: Omit<CompanyRow, 'account_id' | 'updated_at'>): BillingDetails => ({
+  company: row.company,
+  street: row.street,
+  postcode: row.postcode,
+  city: row.city,
+  vatId: row.vat_id,
+  vatIdState: row.vat_id_state,
+})

@@ -1,0 +1,20 @@
+import { AppError } from '../platform/app-error.ts'
+
+export const packageNotFound = (): AppError =>
+  new AppError(404, 'package_not_found', 'This package is not sold any more')
+export const packagePriceChanged = (): AppError =>
+  new AppError(409, 'package_price_changed', 'The price has changed since you saw it. Nothing was charged.')
+export const paymentsUnavailable = (): AppError =>
+  new AppError(
+    503,
+    'payments_unavailable',
+    'Cards cannot be charged right now. Nothing was charged; try again in a few minutes.',
+  )
+export const purchaseNotFound = (): AppError =>
+  new AppError(404, 'purchase_not_found', 'There is no such purchase')
+export const keyReused = (): AppError =>
+  new AppError(409, 'idempotency_key_reused', 'This key belongs to another purchase')
+export const vatIdInvalid = (): AppError =>
+  new AppError(409, 'vat_id_invalid', 'This VAT ID is not valid. Check its letters and digits.', [
+    { path: 'vatId', message: 'is not a valid VAT ID' },
+  ])

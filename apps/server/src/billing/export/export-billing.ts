@@ -1,0 +1,20 @@
+import { over, type Db } from '../../platform/db.ts'
+import { findCompany } from '../companies/queries.ts'
+import type { BillingTables } from '../tables.ts'
+
+export async function exportBilling(db: Db, accountId: string): Promise<unknown> {
+  const on = over<BillingTables>(db)
+  const payments = await on
+    .selectFrom('payment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('started_at')
+    .execute()
+  const invoices = await on
+    .selectFrom('invoice')
+    .select(['number', 'document', 'issued_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('issued_at')
+    .execute()
+  return { company: (await findCompany(db, accountId)) ?? null, payments, invoices }
+}

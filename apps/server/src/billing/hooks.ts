@@ -1,0 +1,30 @@
+import type { Db } from '../platform/db.ts'
+import { hook } from '../platform/hook.ts'
+
+/** Money that came for a package or a plan's period. */
+export interface Paid {
+  readonly paymentId: string
+  readonly accountId: string
+  readonly packageId: string
+  readonly kind: 'points' | 'plan' | 'agent'
+  readonly period: 'month' | 'year' | null
+  readonly netCents: number
+  readonly currency: string
+  readonly at: Date
+}
+
+/** Money of a payment that went back, net of VAT. */
+export interface Refunded {
+  readonly refundId: string
+  readonly paymentId: string
+  readonly accountId: string
+  readonly netCents: number
+  readonly currency: string
+  readonly at: Date
+}
+
+/** What later slices do in the transaction that marks a payment as paid: commissions, licences. It runs once a payment. */
+export const onPaid = hook<(tx: Db, paid: Paid) => Promise<void>>('paid')
+
+/** The same for a refund. */
+export const onRefunded = hook<(tx: Db, refunded: Refunded) => Promise<void>>('refunded')

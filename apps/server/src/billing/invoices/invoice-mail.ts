@@ -1,0 +1,29 @@
+import type { InvoiceDocument } from '@segno/invoice'
+import { decimalText } from '@segno/units'
+import { letter, type Mail } from '../../platform/mail/letter.ts'
+import type { BillingContext } from '../billing-context.ts'
+
+const TITLES = { invoice: 'Your invoice', 'credit-note': 'Your credit note' } as const
+
+export function invoiceMail(
+  { shopName, origin }: Pick<BillingContext, 'shopName' | 'origin'>,
+  to: string,
+  document: InvoiceDocument,
+): Mail {
+  const { number, currency, lines, kind } = document
+  const sum = `${currency} ${decimalText({ amountCents: document.grossCents, currency })}`
+  const said =
+    kind === 'invoice'
+      ? `Thank you. You paid ${sum} for ${lines.map((line) => line.description).join(', ')}.`
+      : `${sum} go back to your card. Your bank takes up to ten days to show them.`
+  return {
+    to,
+    subject: `${TITLES[kind]} ${number} from ${shopName}`,
+    ...letter({
+      shopName,
+      heading: `${TITLES[kind]} ${number}`,
+      paragraphs: [said, 'All your invoices are in your subscription history.'],
+      button: { label: 'Open subscription history', href: `${origin}/subscription_history` },
+    }),
+  }
+}

@@ -1,0 +1,79 @@
+import type { InvoiceDocument, InvoiceParty } from '@segno/invoice'
+import { amountCents, basisPoints, type CalendarDay } from '@segno/units'
+import type { Db } from '../../platform/db.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { BillingContext } from '../billing-context.ts'
+import type { PaymentRow } from '../payment-queries.ts'
+import { invoiceMail } from './invoice-mail.ts'
+import { insertInvoice, takeInvoiceNumber } from './queries.ts'
+
+/** Numbers and keeps the invoice of a payment in the payment's own transaction, and queues its mail. */
+export async function issueInvoice(ctx: BillingContext, tx: Db, payment: PaymentRow): Promise<string> {
+  const issuedAt = ctx.now()
+  const buyer = payment.buyer as InvoiceParty
+  const number = await takeInvoiceNumber(tx, 'IN', issuedAt.getUTCFullYear())
+  const document = describeInvoice(ctx, payment, { number, issuedAt, buyer })
+  await insertInvoice(tx, {
+    number,
+    accountId: payment.account_id,
+    paymentId: payment.id,
+    refundId: null,
+    document,
+    issuedAt,
+  })
+  if (buyer.email !== null) await queueMail(tx, ctx.jobs, invoiceMail(ctx, buyer.email, document))
+  return number
+}
+
+function describeInvoice(
+  ctx: BillingContext,
+  payment: PaymentRow,
+  { number, issuedAt, buyer }: { number: string; issuedAt: Date; buyer: InvoiceParty },
+): InvoiceDocument {
+  const vatKind = payment.vat_kind as InvoiceDocument['vat'][number]['vatKind']
+  const rateBasisPoints = basisPoints(payment.vat_rate_basis_points)
+  const netCents = amountCents(payment.net_cents)
+  const vatCents = amountCents(payment.vat_cents)
+  const grossCents = amountCents(payment.gross_cents)
+  const day = dayOf(issuedAt)
+  return {
+    kind: 'invoice',
+    number,
+    issuedOn: day,
+    suppliedOn: day,
+    currency: payment.currency,
+    seller: sellerOf(ctx),
+    buyer,
+    buyerReference: null,
+    lines: [{ description: payment.name, quantity: 1, netCents, vatKind, rateBasisPoints }],
+    vat: [{ vatKind, rateBasisPoints, netCents, vatCents }],
+    netCents,
+    vatCents,
+    grossCents,
+    paidCents: grossCents,
+    paidWith: 'card',
+    paymentNote: `Paid by ${cardWords(payment)} on ${day}.`,
+    vatInSellerCurrency: null,
+    corrects: null,
+  }
+}
+
+export const dayOf = (at: Date): CalendarDay => at.toISOString().slice(0, 10) as CalendarDay
+
+function cardWords({ card_brand: brand, card_last4: last4 }: PaymentRow): string {
+  return brand !== null && last4 !== null ? `card (${brand} ending in ${last4})` : 'card'
+}
+
+/** The shop as the law wants it named. A shop that has not said who it is is named as it calls itself. */
+export function sellerOf({ legal, shopName, supportHost, vatSeller }: BillingContext): InvoiceParty {
+  return {
+    name: legal?.name ?? shopName,
+    street: legal?.address ?? '',
+    postcode: '',
+    city: '',
+    country: vatSeller.place.country,
+    vatId: legal?.vatId ?? null,
+    registration: legal?.register ?? null,
+    email: `support@${supportHost}`,
+  }
+}

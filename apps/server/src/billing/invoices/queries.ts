@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { over, type Db } from '../../platform/db.ts'
+import type { BillingTables } from '../tables.ts'
+
+/** Invoices and credit notes are counted apart. */
+export type Series = 'IN' | 'CN'
+
+/** The next number of a year's series. The counter is locked until the transaction ends, so none is left out. */
+export async function takeInvoiceNumber(tx: Db, series: Series, year: number): Promise<string> {
+  const row = await over<BillingTables>(tx)
+    .insertInto('invoice_counter')
+    .values({ series, year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['series', 'year'])
+        .doUpdateSet({ last_number: sql<number>`invoice_counter.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return `${series}-${year}-${String(row.last_number).padStart(6, '0')}`
+}
+
+export async function insertInvoice(
+  tx: Db,
+  invoice: {
+    number: string
+    accountId: string
+    paymentId: string
+    refundId: string | null
+    document: unknown
+    issuedAt: Date
+  },
+): Promise<void> {
+  await over<BillingTables>(tx)
+    .insertInto('invoice')
+    .values({
+      number: invoice.number,
+      account_id: invoice.accountId,
+      payment_id: invoice.paymentId,
+      refund_id: invoice.refundId,
+      document: JSON.stringify(invoice.document),
+      issued_at: invoice.issuedAt,
+    })
+    .execute()
+}
+
+export function findInvoice(db: Db, number: string) {
+  return over<BillingTables>(db)
+    .selectFrom('invoice')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+export function findInvoiceOfPayment(db: Db, paymentId: string) {
+  return over<BillingTables>(db)
+    .selectFrom('invoice')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('refund_id', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,138 @@
+import type { Insertable } from 'kysely'
+import { over, type Db } from '../platform/db.ts'
+import type { BillingTables } from './tables.ts'
+
+const on = (db: Db) => over<BillingTables>(db)
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+export function findPayment(db: Db, id: string) {
+  return on(db).selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Every change of a payment begins here, so that two of them follow one another. */
+export function lockPayment(db: Db, id: string) {
+  return on(db).selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function findPaymentByKey(db: Db, accountId: string, idempotencyKey: string) {
+  return on(db)
+    .selectFrom('payment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+}
+
+export function findPaymentBySession(db: Db, sessionId: string) {
+  return on(db).selectFrom('payment').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
+}
+
+/** @returns false where a payment with this key, or of this invoice of the provider's, is there already */
+export async function insertPayment(db: Db, row: Insertable<BillingTables['payment']>): Promise<boolean> {
+  const inserted = await on(db)
+    .insertInto('payment')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function setSession(db: Db, id: string, sessionId: string): Promise<void> {
+  await on(db)
+    .updateTable('payment')
+    .set({ session_id: sessionId })
+    .where('id', '=', id)
+    .where('session_id', 'is', null)
+    .execute()
+}
+
+export interface CardFacts {
+  readonly intentId: string | null
+  readonly providerInvoiceId: string | null
+  readonly cardCountry: string | null
+  readonly addressCountry: string | null
+  readonly cardBrand: string | null
+  readonly cardLast4: string | null
+}
+
+export async function markPaid(db: Db, id: string, card: CardFacts, now: Date): Promise<void> {
+  await on(db)
+    .updateTable('payment')
+    .set({
+      status: 'paid',
+      paid_at: now,
+      intent_id: card.intentId,
+      provider_invoice_id: card.providerInvoiceId,
+      card_country: card.cardCountry,
+      address_country: card.addressCountry,
+      card_brand: card.cardBrand,
+      card_last4: card.cardLast4,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markExpired(db: Db, id: string): Promise<void> {
+  await on(db)
+    .updateTable('payment')
+    .set({ status: 'expired' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Ids of payments that have been open since before an instant, the oldest first. */
+export async function selectOpenPayments(db: Db, startedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('started_at', '<', startedBefore)
+    .orderBy('started_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export function findCustomer(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('billing_customer')
+    .select('provider_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function insertCustomer(db: Db, accountId: string, providerId: string): Promise<void> {
+  await on(db)
+    .insertInto('billing_customer')
+    .values({ account_id: accountId, provider_id: providerId })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute()
+}
+
+/** @returns false for an event whose effect is there already */
+export async function insertEvent(
+  db: Db,
+  event: { id: string; type: string; objectId: string; paymentId: string | null; now: Date },
+): Promise<boolean> {
+  const inserted = await on(db)
+    .insertInto('provider_event')
+    .values({
+      id: event.id,
+      type: event.type,
+      object_id: event.objectId,
+      payment_id: event.paymentId,
+      received_at: event.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function hasEvent(db: Db, id: string): Promise<boolean> {
+  const found = await on(db).selectFrom('provider_event').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { openBillingShop, openCardForm, payWith, type BillingShop } from '../testing/billing-shop.ts'
+import { anAccount } from '../testing/builders.ts'
+import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
+import { availablePoints, checkLedger } from '../wallet/public.ts'
+import { fulfil } from './fulfil.ts'
+import { showPurchase, startPurchase } from './start-purchase.ts'
+import { sweepPayments } from './sweep-payments.ts'
+import { takeWebhook } from './take-webhook.ts'
+
+const database = useTestDatabase()
+const VISA = '4242424242424242'
+let clock: Date
+let shop: BillingShop
+let buyer: string
+beforeEach(async () => {
+  clock = new Date('2026-11-25T12:00:00Z')
+  shop = await openBillingShop(database.db, { now: () => clock })
+  buyer = (await anAccount(database.db)).id
+})
+afterEach(async () => {
+  await shop[Symbol.asyncDispose]()
+  const breaches = await checkLedger(database.db)
+  if (breaches.length > 0) throw new Error(breaches.join('\n'))
+})
+
+const points = () => availablePoints(database.db, buyer, clock)
+async function rows(table: string): Promise<number> {
+  const { rows: found } = await sql<{ count: number }>`select count(*)::int from ${sql.table(table)}`.execute(
+    over(database.db),
+  )
+  return found[0]!.count
+}
+async function mails(): Promise<string[]> {
+  const { rows: found } = await sql<{ subject: string }>`select subject from mail`.execute(over(database.db))
+  return found.map((row) => row.subject)
+}
+const sweep = (ctx = shop.ctx) => sweepPayments(ctx, new AbortController().signal)
+const laterBy = (seconds: number) => void (clock = new Date(clock.getTime() + seconds * 1_000))
+
+test('[R07] a card pays for points, with VAT, an invoice and its mail', async () => {
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+  expect(await points()).toBe(0)
+  await payWith(shop, sessionId, VISA)
+  expect(await showPurchase(shop.ctx, buyer, purchaseId)).toMatchObject({
+    status: 'paid',
+    netCents: 900,
+    vatCents: 171,
+    grossCents: 1_071,
+    invoiceNumber: 'IN-2026-000001',
+  })
+  expect(await points()).toBe(20)
+  expect(await mails()).toEqual(['Your invoice IN-2026-000001 from Segno'])
+  const { rows: kept } =
+    await sql`select declared_country, card_country, address_country from payment`.execute(over(database.db))
+  expect(kept).toEqual([{ declared_country: 'DE', card_country: 'DE', address_country: 'DE' }])
+})
+
+test.each([
+  ['4000000000000002', 'declined'],
+  ['4000000000009995', 'insufficient funds'],
+  ['4000000000000069', 'expired'],
+])('card %s grants nothing, says why, and another one still pays', async (number, why) => {
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+  expect(await payWith(shop, sessionId, number)).toContain(why)
+  expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('open')
+  expect(await points()).toBe(0)
+  await payWith(shop, sessionId, VISA)
+  await fulfil(shop.ctx, purchaseId)
+  expect(await points()).toBe(20)
+})
+
+test('3-D Secure that fails grants nothing, one that passes grants once', async () => {
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+  await payWith(shop, sessionId, '4000002500003155')
+  await payWith(shop, sessionId, { authentication: 'fail' })
+  await fulfil(shop.ctx, purchaseId)
+  expect(await points()).toBe(0)
+  await payWith(shop, sessionId, '4000002500003155')
+  await payWith(shop, sessionId, { authentication: 'pass' })
+  await fulfil(shop.ctx, purchaseId)
+  expect(await points()).toBe(20)
+})
+
+test('a price that has changed since it was shown opens no form', async () => {
+  const order = { accountId: buyer, idempotencyKey: newId(), packageId: 'points-20', currency: 'EUR' }
+  await expect(startPurchase(shop.ctx, { ...order, grossCents: 1_000 })).rejects.toMatchObject({
+    code: 'package_price_changed',
+  })
+  await expect(
+    startPurchase(shop.ctx, { ...order, packageId: 'points-1', grossCents: 1_071 }),
+  ).rejects.toMatchObject({ code: 'package_not_found' })
+  expect(await rows('payment')).toBe(0)
+})
+
+test('a key opens one form, and none for another package', async () => {
+  const first = await openCardForm(shop, buyer, 'one-press')
+  expect(await openCardForm(shop, buyer, 'one-press')).toEqual(first)
+  await expect(
+    startPurchase(shop.ctx, {
+      accountId: buyer,
+      idempotencyKey: 'one-press',
+      packageId: 'points-60',
+      currency: 'EUR',
+      grossCents: 2_856,
+    }),
+  ).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+})
+
+test('nobody sees the purchase of somebody else', async () => {
+  const { purchaseId } = await openCardForm(shop, buyer)
+  const other = await anAccount(database.db)
+  await expect(showPurchase(shop.ctx, other.id, purchaseId)).rejects.toMatchObject({
+    code: 'purchase_not_found',
+  })
+})
+
+test('a webhook that is unsigned, tampered with or old is refused and has no effect', async () => {
+  const { sessionId } = await openCardForm(shop, buyer)
+  await payWith(shop, sessionId, VISA)
+  await shop.host.sandbox.tick()
+  const { body, signature } = shop.sent.at(-1)!
+  expect(await takeWebhook(shop.ctx, body, '')).toBe(400)
+  expect(await takeWebhook(shop.ctx, `${body} `, signature)).toBe(400)
+  laterBy(301)
+  expect(await takeWebhook(shop.ctx, body, signature)).toBe(400)
+  expect(await points()).toBe(0)
+  expect(await rows('provider_event')).toBe(0)
+})
+
+test('webhooks in reverse and thrice each grant once', async () => {
+  const { sessionId } = await openCardForm(shop, buyer)
+  await payWith(shop, sessionId, VISA)
+  await shop.host.sandbox.tick()
+  const events = [...shop.sent].reverse()
+  for (const { body, signature } of [...events, ...events, ...events])
+    expect(await takeWebhook(shop.ctx, body, signature)).toBe(200)
+  expect(await points()).toBe(20)
+  expect(await rows('provider_event')).toBe(events.length)
+})
+
+test('where every webhook is lost and the browser is closed, the sweep grants', async () => {
+  const { sessionId } = await openCardForm(shop, buyer)
+  await payWith(shop, sessionId, VISA)
+  await sweep()
+  expect(await points()).toBe(0)
+  laterBy(61)
+  await sweep()
+  expect(await points()).toBe(20)
+})
+
+test('a form that was left expires, and can be opened anew', async () => {
+  const { purchaseId } = await openCardForm(shop, buyer)
+  laterBy(25 * 3_600)
+  await shop.host.sandbox.tick()
+  await sweep()
+  expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('expired')
+})
+
+test.each(['purchase:row-written', 'purchase:session-kept'])(
+  'a press that dies at %s is finished by the next one',
+  async (point) => {
+    const ctx = { ...shop.ctx, failpoint: dieAt(point) }
+    await expect(openCardForm({ ctx }, buyer, 'one-press')).rejects.toThrow(point)
+    const { sessionId } = await openCardForm(shop, buyer, 'one-press')
+    await payWith(shop, sessionId, VISA)
+    laterBy(61)
+    await sweep()
+    expect(await points()).toBe(20)
+    expect(await rows('payment')).toBe(1)
+  },
+)
+
+test.each(['fulfil:marked', 'fulfil:granted', 'fulfil:before-commit'])(
+  'granting that dies at %s leaves nothing half done, and is done by the next webhook',
+  async (point) => {
+    const { sessionId } = await openCardForm(shop, buyer)
+    await payWith(shop, sessionId, VISA)
+    await shop.host.sandbox.tick()
+    const { body, signature } = shop.sent.at(-1)!
+    const dying = { ...shop.ctx, failpoint: dieAt(point) }
+    await expect(takeWebhook(dying, body, signature)).rejects.toThrow(point)
+    expect([await points(), await rows('invoice'), await rows('provider_event')]).toEqual([0, 0, 0])
+    expect(await takeWebhook(shop.ctx, body, signature)).toBe(200)
+    expect([await points(), await rows('invoice'), await rows('provider_event')]).toEqual([20, 1, 1])
+  },
+)
+
+const dieAt = (point: string) => (name: string) => {
+  if (name === point) throw new Error(point)
+}
+
+test.skipIf(!hasPostgres)('ten presses of one button at once open one form', async () => {
+  const forms = await Promise.all(Array.from({ length: 10 }, () => openCardForm(shop, buyer, 'one-press')))
+  expect(new Set(forms.map((form) => form.sessionId)).size).toBe(1)
+  expect(await rows('payment')).toBe(1)
+})
+
+test.skipIf(!hasPostgres)(
+  'twenty deliveries of one webhook, ten returns and a sweep at once grant once',
+  async () => {
+    const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+    await payWith(shop, sessionId, VISA)
+    await shop.host.sandbox.tick()
+    laterBy(61)
+    const { body, signature } = shop.sent.at(-1)!
+    const [statuses] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, () => takeWebhook(shop.ctx, body, signature))),
+      ...Array.from({ length: 10 }, () => showPurchase(shop.ctx, buyer, purchaseId)),
+      sweep(),
+    ])
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect([await points(), await rows('invoice'), await rows('wallet_lot')]).toEqual([20, 1, 1])
+    expect(await mails()).toHaveLength(1)
+  },
+)
+
+test.skipIf(!hasPostgres)('invoices of payments at once have no gap between their numbers', async () => {
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => anAccount(database.db)))
+  const forms = await Promise.all(buyers.map(({ id }) => openCardForm(shop, id)))
+  for (const { sessionId } of forms) await payWith(shop, sessionId, VISA)
+  const dying = { ...shop.ctx, failpoint: dieAt('fulfil:before-commit') }
+  await Promise.allSettled(forms.map(({ purchaseId }) => fulfil(dying, purchaseId)))
+  await Promise.all(forms.map(({ purchaseId }) => fulfil(shop.ctx, purchaseId)))
+  const { rows: found } = await sql<{ number: string }>`select number from invoice order by number`.execute(
+    over(database.db),
+  )
+  expect(found.map((row) => row.number)).toEqual(
+    Array.from({ length: 8 }, (_, at) => `IN-2026-00000${at + 1}`),
+  )
+})

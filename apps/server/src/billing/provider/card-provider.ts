@@ -1,0 +1,26 @@
+import type Stripe from 'stripe'
+
+/** The card provider, or its double, as the shop uses it. */
+export interface CardProvider {
+  readonly stripe: Stripe
+  readonly publishableKey: string
+  /** Signs the webhooks that are believed. */
+  readonly webhookSecret: string
+  /** Address of the script that draws the card form. */
+  readonly scriptUrl: string
+  /** No real money moves. */
+  readonly isSandbox: boolean
+}
+
+/** Keys of a shop's account at the provider. */
+export interface CardKeys {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+}
+
+/** How the shop takes cards; null where it does not. */
+export type CardSettings =
+  | { readonly kind: 'provider'; readonly keys: CardKeys }
+  | { readonly kind: 'sandbox' }
+  | null

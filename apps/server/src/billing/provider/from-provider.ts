@@ -1,0 +1,32 @@
+import Stripe from 'stripe'
+import type { Log } from '../../platform/log.ts'
+import { paymentsUnavailable } from '../errors.ts'
+
+/**
+ * Asks the provider something that a buyer waits for.
+ *
+ * @throws {AppError} payments_unavailable where it cannot be reached or is in trouble; what it refuses is our mistake and thrown as it is
+ */
+export async function fromProvider<Answer>(
+  { log }: { readonly log: Log },
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isTrouble(error)) throw error
+    log.warn({ error }, 'the card provider did not answer as it should')
+    throw paymentsUnavailable()
+  }
+}
+
+function isTrouble(error: unknown): boolean {
+  const { errors } = Stripe
+  return (
+    error instanceof errors.StripeConnectionError ||
+    error instanceof errors.StripeAPIError ||
+    error instanceof errors.StripeRateLimitError ||
+    error instanceof errors.StripeIdempotencyError ||
+    (error instanceof errors.StripeError && (error.statusCode === 409 || (error.statusCode ?? 0) >= 500))
+  )
+}

@@ -1,0 +1,20 @@
+import Stripe from 'stripe'
+import type { CardKeys, CardProvider } from './card-provider.ts'
+
+const TIMEOUT_MS = 20_000
+const NETWORK_RETRIES = 2
+
+/** The provider itself, by the version of its API that the SDK is pinned to. */
+export function openProvider({ secretKey, publishableKey, webhookSecret }: CardKeys): CardProvider {
+  return {
+    stripe: new Stripe(secretKey, {
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: NETWORK_RETRIES,
+      telemetry: false,
+    }),
+    publishableKey,
+    webhookSecret,
+    scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+    isSandbox: false,
+  }
+}

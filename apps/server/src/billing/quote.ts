@@ -1,0 +1,87 @@
+import { amountCents, centsToMicroEur } from '@segno/units'
+import {
+  addVat,
+  decideVat,
+  taxDayAt,
+  taxPlaceOf,
+  type VatBuyer,
+  type VatDecision,
+  type VatSplit,
+} from '@segno/vat'
+import type { InvoiceParty } from '@segno/invoice'
+import { findAccount } from '../accounts/public.ts'
+import type { Db } from '../platform/db.ts'
+import type { BillingContext } from './billing-context.ts'
+import { findCompany, type CompanyRow } from './companies/queries.ts'
+import { packageNotFound } from './errors.ts'
+import { findPackage, type PricedPackage } from './queries.ts'
+import { priceCurrency } from './rules.ts'
+
+type QuoteContext = Pick<BillingContext, 'db' | 'now' | 'vatSeller'>
+
+/** Somebody as a buyer: where they are taxed, in which currency they pay, and how an invoice names them. */
+export interface Buyer {
+  readonly accountId: string
+  readonly currency: string
+  readonly country: string
+  readonly vat: VatDecision
+  readonly vatId: string | null
+  readonly party: InvoiceParty
+}
+
+export async function readBuyer({ db, now, vatSeller }: QuoteContext, accountId: string): Promise<Buyer> {
+  const account = await findAccount(db, accountId)
+  if (!account) throw new Error(`no account ${accountId}`)
+  const company = await findCompany(db, accountId)
+  const place = taxPlaceOf({ country: account.country, postcode: company?.postcode ?? null })
+  const name = company?.company ?? `${account.firstName} ${account.lastName}`.trim()
+  return {
+    accountId,
+    currency: priceCurrency(account.currency),
+    country: account.country,
+    vat: decideVat({ seller: vatSeller, buyer: taxBuyer(company, place), day: taxDayAt(now(), place) }),
+    vatId: company?.vat_id ?? null,
+    party: {
+      name: name === '' ? account.email : name,
+      street: company?.street ?? '',
+      postcode: company?.postcode ?? '',
+      city: company?.city ?? '',
+      country: account.country,
+      vatId: company?.vat_id ?? null,
+      registration: null,
+      email: account.email,
+    },
+  }
+}
+
+function taxBuyer(company: CompanyRow | undefined, place: VatBuyer['place']): VatBuyer {
+  if (!company) return { kind: 'private', place }
+  const { vat_id: vatId, vat_id_state: state } = company
+  if (vatId === null || state === null) return { kind: 'business', place, vatId: { state: 'none' } }
+  return { kind: 'business', place, vatId: { state, country: vatCountry(vatId) } }
+}
+
+/** Country of an id as `readVatId` writes it. */
+function vatCountry(vatId: string): string {
+  const prefix = vatId.slice(0, 2)
+  return prefix === 'EL' ? 'GR' : prefix
+}
+
+/** A package at its price for one buyer. */
+export interface Quote extends VatSplit {
+  readonly row: PricedPackage
+  readonly valueMicroEur: number
+}
+
+/** @throws {AppError} package_not_found for what is not sold, or has no price in the buyer's currency */
+export async function quotePackage(db: Db, buyer: Buyer, packageId: string): Promise<Quote> {
+  const row = await findPackage(db, packageId, buyer.currency)
+  // The shop's own list says what money of another currency is worth in euros.
+  const inEuro = await findPackage(db, packageId, 'EUR')
+  if (!row || !inEuro) throw packageNotFound()
+  return {
+    row,
+    valueMicroEur: centsToMicroEur(amountCents(inEuro.net_cents)),
+    ...addVat(amountCents(row.net_cents), buyer.vat.rateBasisPoints),
+  }
+}

@@ -1,0 +1,23 @@
+import * as contract from '@segno/contract'
+import { route, type Route } from '../platform/http/route.ts'
+import type { BillingContext } from './billing-context.ts'
+import { askVies, trustCheckDigits } from './companies/check-vat-id.ts'
+import { forgetCompany, saveCompany, showCompany } from './companies/companies.ts'
+import { showPackages } from './show-packages.ts'
+import { showPurchase, startPurchase } from './start-purchase.ts'
+
+export function billingRoutes(ctx: BillingContext): Route[] {
+  const companies = { ...ctx, checkVatId: ctx.provider?.isSandbox ? trustCheckDigits : askVies }
+  return [
+    route(contract.listPackages, ({ caller }) => showPackages(ctx, caller.accountId)),
+    route(contract.getBillingDetails, ({ caller }) => showCompany(companies, caller.accountId)),
+    route(contract.saveBillingDetails, ({ caller, body }) => saveCompany(companies, caller.accountId, body)),
+    route(contract.forgetBillingDetails, ({ caller }) => forgetCompany(companies, caller.accountId)),
+    route(contract.startPackagePurchase, ({ caller, body, idempotencyKey }) =>
+      startPurchase(ctx, { ...body, accountId: caller.accountId, idempotencyKey }),
+    ),
+    route(contract.getPackagePurchase, ({ caller, params }) =>
+      showPurchase(ctx, caller.accountId, params.purchaseId),
+    ),
+  ]
+}

@@ -1,0 +1,164 @@
+import type { PackagePurchase } from '@segno/contract'
+import { findAccount } from '../accounts/public.ts'
+import { isId, newId } from '../platform/ids.ts'
+import type { BillingContext } from './billing-context.ts'
+import { keyReused, packagePriceChanged, paymentsUnavailable, purchaseNotFound } from './errors.ts'
+import { fulfil } from './fulfil.ts'
+import { findInvoiceOfPayment } from './invoices/queries.ts'
+import {
+  findCustomer,
+  findPayment,
+  findPaymentByKey,
+  insertCustomer,
+  insertPayment,
+  setSession,
+  type PaymentRow,
+} from './payment-queries.ts'
+import type { CardProvider } from './provider/card-provider.ts'
+import { fromProvider } from './provider/from-provider.ts'
+import { quotePackage, readBuyer } from './quote.ts'
+
+interface Order {
+  readonly accountId: string
+  readonly idempotencyKey: string
+  readonly packageId: string
+  /** As the buyer was shown it. */
+  readonly currency: string
+  readonly grossCents: number
+}
+
+/**
+ * Opens the card form. Our row is written before the provider is asked, with its id as the key there, so that whatever
+ * is lost on the way is found again.
+ *
+ * @throws {AppError} package_not_found, package_price_changed, payments_unavailable, idempotency_key_reused
+ */
+export async function startPurchase(
+  ctx: BillingContext,
+  order: Order,
+): Promise<{ purchase: PackagePurchase; clientSecret: string | null }> {
+  const { provider } = ctx
+  if (!provider) throw paymentsUnavailable()
+  const payment = await openPayment(ctx, order)
+  if (payment.status !== 'open') return { purchase: await toPurchase(ctx, payment), clientSecret: null }
+  const session = await fromProvider(ctx, () => openSession(ctx, provider, payment))
+  await setSession(ctx.db, payment.id, session.id)
+  ctx.failpoint('purchase:session-kept')
+  return { purchase: await toPurchase(ctx, payment), clientSecret: session.client_secret }
+}
+
+async function openPayment(ctx: BillingContext, order: Order): Promise<PaymentRow> {
+  const before = await findPaymentByKey(ctx.db, order.accountId, order.idempotencyKey)
+  if (before) return sameOrder(before, order)
+  const buyer = await readBuyer(ctx, order.accountId)
+  const quote = await quotePackage(ctx.db, buyer, order.packageId)
+  if (buyer.currency !== order.currency || quote.grossCents !== order.grossCents) throw packagePriceChanged()
+  await insertPayment(ctx.db, {
+    id: newId(),
+    account_id: order.accountId,
+    package_id: quote.row.id,
+    name: quote.row.name,
+    kind: quote.row.kind,
+    points: quote.row.points,
+    currency: buyer.currency,
+    net_cents: quote.netCents,
+    vat_cents: quote.vatCents,
+    gross_cents: quote.grossCents,
+    vat_kind: buyer.vat.kind,
+    vat_country: buyer.vat.country,
+    vat_rate_basis_points: buyer.vat.rateBasisPoints,
+    value_micro_eur: quote.valueMicroEur,
+    buyer: JSON.stringify(buyer.party),
+    declared_country: buyer.country,
+    idempotency_key: order.idempotencyKey,
+    started_at: ctx.now(),
+  })
+  ctx.failpoint('purchase:row-written')
+  const written = await findPaymentByKey(ctx.db, order.accountId, order.idempotencyKey)
+  if (!written) throw new Error('a payment was not written')
+  return sameOrder(written, order)
+}
+
+function sameOrder(payment: PaymentRow, order: Order): PaymentRow {
+  if (payment.package_id !== order.packageId || payment.gross_cents !== order.grossCents) throw keyReused()
+  return payment
+}
+
+async function openSession(ctx: BillingContext, { stripe }: CardProvider, payment: PaymentRow) {
+  if (payment.session_id !== null) return stripe.checkout.sessions.retrieve(payment.session_id)
+  const customer = await customerOf(ctx, stripe, payment.account_id)
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      ui_mode: 'embedded_page',
+      redirect_on_completion: 'if_required',
+      return_url: `${ctx.origin}/subscribed?purchase=${payment.id}`,
+      customer,
+      client_reference_id: payment.id,
+      metadata: { payment: payment.id },
+      payment_intent_data: { metadata: { payment: payment.id } },
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: payment.currency.toLowerCase(),
+            unit_amount: payment.gross_cents,
+            product_data: { name: payment.name },
+          },
+        },
+      ],
+    },
+    { idempotencyKey: `session-${payment.id}` },
+  )
+}
+
+export async function customerOf(
+  ctx: Pick<BillingContext, 'db'>,
+  stripe: CardProvider['stripe'],
+  accountId: string,
+): Promise<string> {
+  const known = await findCustomer(ctx.db, accountId)
+  if (known) return known.provider_id
+  const account = await findAccount(ctx.db, accountId)
+  const made = await stripe.customers.create(
+    { ...(account ? { email: account.email } : {}), metadata: { account: accountId } },
+    { idempotencyKey: `customer-${accountId}` },
+  )
+  await insertCustomer(ctx.db, accountId, made.id)
+  return (await findCustomer(ctx.db, accountId))?.provider_id ?? made.id
+}
+
+/** @throws {AppError} purchase_not_found for one that is not theirs */
+export async function showPurchase(
+  ctx: BillingContext,
+  accountId: string,
+  purchaseId: string,
+): Promise<PackagePurchase> {
+  const payment = isId(purchaseId) ? await findPayment(ctx.db, purchaseId) : undefined
+  if (payment?.account_id !== accountId) throw purchaseNotFound()
+  // The provider may be out of reach; then the state we know is answered, and the buyer's browser asks again.
+  if (payment.status === 'open')
+    await fulfil(ctx, payment.id).catch((error: unknown) =>
+      ctx.log.warn({ error }, 'a purchase could not be looked up'),
+    )
+  return toPurchase(ctx, (await findPayment(ctx.db, purchaseId)) ?? payment)
+}
+
+async function toPurchase(ctx: BillingContext, row: PaymentRow): Promise<PackagePurchase> {
+  const invoice = row.status === 'paid' ? await findInvoiceOfPayment(ctx.db, row.id) : undefined
+  return {
+    _id: row.id,
+    packageId: row.package_id,
+    name: row.name,
+    kind: row.kind as PackagePurchase['kind'],
+    points: row.points,
+    status: row.status as PackagePurchase['status'],
+    currency: row.currency,
+    netCents: row.net_cents,
+    vatCents: row.vat_cents,
+    grossCents: row.gross_cents,
+    startedAt: row.started_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    invoiceNumber: invoice?.number ?? null,
+  }
+}

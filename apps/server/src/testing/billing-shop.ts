@@ -1,0 +1,102 @@
+import { taxPlaceOf } from '@segno/vat'
+import { pino } from 'pino'
+import type { BillingContext } from '../billing/billing-context.ts'
+import { openSandboxHost, type SandboxHost } from '../billing/provider/sandbox-host.ts'
+import { startPurchase } from '../billing/start-purchase.ts'
+import { takeWebhook } from '../billing/take-webhook.ts'
+import type { Db } from '../platform/db.ts'
+import { FolderFileStore } from '../platform/file-store-folder.ts'
+import { newId } from '../platform/ids.ts'
+import { Jobs } from '../platform/jobs.ts'
+
+/** Billing on a test's database, with a sandbox that sends no webhook before it is told to. */
+export interface BillingShop extends AsyncDisposable {
+  readonly ctx: BillingContext
+  readonly host: SandboxHost
+  /** Webhooks as they were sent, by the time they were. */
+  readonly sent: { readonly body: string; readonly signature: string }[]
+  /** Takes webhooks from now on; those before are only kept in `sent`. */
+  isListening: boolean
+}
+
+export async function openBillingShop(db: Db, facts: Partial<BillingContext> = {}): Promise<BillingShop> {
+  const log = pino({ level: 'silent' })
+  const sent: { body: string; signature: string }[] = []
+  const host = await openSandboxHost({
+    stateFile: null,
+    origin: 'http://shop.test',
+    now: facts.now ?? (() => new Date()),
+    takeWebhook: async (body, signature) => {
+      sent.push({ body, signature })
+      return shop.isListening ? takeWebhook(shop.ctx, body, signature) : 200
+    },
+  })
+  const shop: BillingShop = {
+    host,
+    sent,
+    isListening: false,
+    ctx: {
+      db,
+      files: new FolderFileStore('nowhere'),
+      jobs: new Jobs(db, log),
+      log,
+      now: () => new Date(),
+      shopName: 'Segno',
+      supportHost: 'segno.test',
+      origin: 'http://shop.test',
+      legal: null,
+      vatSeller: {
+        place: taxPlaceOf({ country: 'DE', postcode: null }),
+        ossRegistered: true,
+        registeredOutside: [],
+      },
+      provider: host.provider,
+      failpoint: () => undefined,
+      hooks: { onPaid: [], onRefunded: [] },
+      ...facts,
+    },
+    [Symbol.asyncDispose]: () => host[Symbol.asyncDispose](),
+  }
+  return shop
+}
+
+/** Somebody's card form for 20 points, at the price for a private buyer in Germany. */
+export async function openCardForm(
+  { ctx }: Pick<BillingShop, 'ctx'>,
+  accountId: string,
+  idempotencyKey: string = newId(),
+): Promise<{ purchaseId: string; sessionId: string }> {
+  const { purchase, clientSecret } = await startPurchase(ctx, {
+    accountId,
+    idempotencyKey,
+    packageId: 'points-20',
+    currency: 'EUR',
+    grossCents: 1_071,
+  })
+  return { purchaseId: purchase._id, sessionId: clientSecret?.split('_secret_')[0] ?? '' }
+}
+
+/** Sends a session's card form as a browser does. */
+export async function payWith(
+  { host }: Pick<BillingShop, 'host'>,
+  sessionId: string,
+  fields: Readonly<Record<string, string>> | string,
+): Promise<string> {
+  const card = typeof fields === 'string' ? cardFields(fields) : fields
+  const { body } = await host.sandbox.handle({
+    method: 'POST',
+    path: `/sandbox/checkout/${sessionId}`,
+    headers: {},
+    body: new URLSearchParams(card).toString(),
+  })
+  return body
+}
+
+const cardFields = (number: string): Record<string, string> => ({
+  number,
+  expiry: '12 / 40',
+  code: '123',
+  name: 'Ada Buyer',
+  country: 'DE',
+  postcode: '10115',
+})
