@@ -5,6 +5,7 @@ import {
   followed,
   ownLists,
   packages,
+  payments,
   purchases,
   reports,
   shop,
@@ -29,7 +30,17 @@ import { bookkeeping } from './api/money.ts'
 import { insights } from './api/insights.ts'
 import { jams } from './api/jams.ts'
 import { office } from './api/office.ts'
-import { endpointsOf, type ApiGroup } from './api/group.ts'
+import { endpointsOf, type ApiGroup, type EndpointsOf, type GroupsIn } from './api/group.ts'
+import type * as inAccounts from './api/accounts.ts'
+import type * as inBuying from './api/buying.ts'
+import type * as inGuests from './api/guests.ts'
+import type * as inInsights from './api/insights.ts'
+import type * as inJams from './api/jams.ts'
+import type * as inMoney from './api/money.ts'
+import type * as inOffice from './api/office.ts'
+import type * as inSearching from './api/searching.ts'
+import type * as inStudio from './api/studio.ts'
+import type * as inUsers from './api/users.ts'
 
 export * from './account-deletion.ts'
 export * from './account-security.ts'
@@ -40,6 +51,7 @@ export type { ApiGroup } from './api/group.ts'
 export { artistHandle } from './artist-handle.ts'
 export * from './artists.ts'
 export * from './billing.ts'
+export * from './payments.ts'
 export * from './purchases.ts'
 export * from './catalogue.ts'
 export * from './client.ts'
@@ -134,6 +146,7 @@ const groups = [
   hostedSignIn,
   cart,
   packages,
+  payments,
   purchases,
   vouchers,
   dragOuts,
@@ -161,5 +174,19 @@ const groups = [
 /** Every endpoint there is, in groups, in the order in which a newcomer needs them. */
 export const apiGroups: readonly ApiGroup[] = groups
 
+/** By file, because the compiler writes no type that is as long as that of the list. */
+type Api = EndpointsOf<
+  | GroupsIn<typeof inAccounts>
+  | GroupsIn<typeof inBuying>
+  | GroupsIn<typeof inGuests>
+  | GroupsIn<typeof inInsights>
+  | GroupsIn<typeof inJams>
+  | GroupsIn<typeof inMoney>
+  | GroupsIn<typeof inOffice>
+  | GroupsIn<typeof inSearching>
+  | GroupsIn<typeof inStudio>
+  | GroupsIn<typeof inUsers>
+>
+
 /** Every endpoint there is, by name. */
-export const api = /* @__PURE__ */ endpointsOf(groups)
+export const api: Api = /* @__PURE__ */ endpointsOf(groups)

@@ -18,3 +18,15 @@ export const vatIdInvalid = (): AppError =>
   new AppError(409, 'vat_id_invalid', 'This VAT ID is not valid. Check its letters and digits.', [
     { path: 'vatId', message: 'is not a valid VAT ID' },
   ])
+export const invoiceNotFound = (): AppError =>
+  new AppError(404, 'invoice_not_found', 'There is no such invoice')
+export const paymentNotFound = (): AppError =>
+  new AppError(404, 'payment_not_found', 'There is no such payment')
+export const nothingToRefund = (): AppError =>
+  new AppError(409, 'nothing_to_refund', 'All points of this payment are spent or given back')
+export const withdrawalTooLate = (): AppError =>
+  new AppError(
+    409,
+    'withdrawal_too_late',
+    'Points can be given back within 14 days of the payment. Write to support.',
+  )

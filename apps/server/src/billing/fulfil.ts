@@ -6,6 +6,7 @@ import type { BillingContext } from './billing-context.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import {
   findPayment,
+  grantReference,
   lockPayment,
   markExpired,
   markPaid,
@@ -81,7 +82,7 @@ async function settle(ctx: BillingContext, tx: Db, payment: PaymentRow, card: Ca
         points: payment.points,
         origin: 'package',
         valueMicroEur: payment.value_micro_eur,
-        reference: `payment:${payment.id}`,
+        reference: grantReference(payment.id),
         expiresAt: null,
       },
       at,

@@ -4,6 +4,9 @@ import type { BillingTables } from './tables.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
 
+/** Under which a payment's points stand in the wallet. */
+export const grantReference = (paymentId: string): string => `payment:${paymentId}`
+
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 export function findPayment(db: Db, id: string) {

@@ -3,6 +3,7 @@ import { route, type Route } from '../platform/http/route.ts'
 import type { BillingContext } from './billing-context.ts'
 import { askVies, trustCheckDigits } from './companies/check-vat-id.ts'
 import { forgetCompany, saveCompany, showCompany } from './companies/companies.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { showPackages } from './show-packages.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 
@@ -19,5 +20,6 @@ export function billingRoutes(ctx: BillingContext): Route[] {
     route(contract.getPackagePurchase, ({ caller, params }) =>
       showPurchase(ctx, caller.accountId, params.purchaseId),
     ),
+    ...paymentRoutes(ctx),
   ]
 }

@@ -13,6 +13,7 @@ import { onPaid, onRefunded } from './hooks.ts'
 import type { CardSettings } from './provider/card-provider.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openSandboxHost } from './provider/sandbox-host.ts'
+import { sendRefundJob } from './refunds/send-refund.ts'
 import { billingRoutes } from './routes.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { sweepPaymentsJob } from './sweep-payments.ts'
@@ -60,7 +61,7 @@ export const billing = slice({
     return {
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx),
-      jobs: [sweepPaymentsJob(ctx)],
+      jobs: [sweepPaymentsJob(ctx), sendRefundJob(ctx)],
       answers: [
         answer(onAccountDeleted, (tx, { accountId }) => deleteCompany(tx, accountId)),
         answer(dataExport, { name: 'billing', read: exportBilling }),

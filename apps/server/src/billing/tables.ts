@@ -82,4 +82,18 @@ export interface BillingTables {
     payment_id: string | null
     received_at: Date
   }
+  refund: {
+    id: string
+    payment_id: string
+    account_id: string
+    points: number
+    net_cents: number
+    vat_cents: number
+    gross_cents: number
+    reason: string
+    actor_id: string | null
+    status: Generated<string>
+    provider_id: string | null
+    created_at: Date
+  }
 }

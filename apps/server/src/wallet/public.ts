@@ -1,6 +1,8 @@
 export { availablePoints } from './read-wallet.ts'
 export { forfeitPoints } from './forfeit-points.ts'
 export { grantPoints } from './grant-points.ts'
+export { takeBackGrant } from './take-back-grant.ts'
+export { selectUnspent, sumGranted } from './queries.ts'
 export { spendPoints, type Spent } from './spend-points.ts'
 export { selectBreaches as checkLedger } from './queries.ts'
 export type { WalletTables } from './tables.ts'

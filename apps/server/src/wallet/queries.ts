@@ -60,7 +60,7 @@ export async function takeFromBalance(db: Db, accountId: string, points: number)
 export async function insertTransaction(
   db: Db,
   entry: {
-    kind: 'grant' | 'spend' | 'expiry' | 'correction'
+    kind: 'grant' | 'spend' | 'return' | 'expiry' | 'correction'
     reference: string
     reason?: string | undefined
   },
@@ -126,13 +126,46 @@ export type LotRow = Awaited<ReturnType<typeof selectOpenLots>>[number]
 export function selectOpenLots(db: Db, accountId: string) {
   return on(db)
     .selectFrom('wallet_lot')
-    .select(['id', 'origin', 'points', 'used_points', 'value_micro_eur', 'expires_at', 'created_at'])
+    .select([
+      'id',
+      'transaction_id',
+      'origin',
+      'points',
+      'used_points',
+      'value_micro_eur',
+      'expires_at',
+      'created_at',
+    ])
     .where('account_id', '=', accountId)
     .where(sql<boolean>`used_points < points`)
     .orderBy('expires_at', (order) => order.asc().nullsLast())
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** Points that are left of grants, by their references; a grant that is used up is left out. */
+export async function selectUnspent(db: Db, references: readonly string[]): Promise<Map<string, number>> {
+  if (references.length === 0) return new Map()
+  const rows = await on(db)
+    .selectFrom('wallet_lot')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'wallet_lot.transaction_id')
+    .select(['ledger_transaction.reference', sql<number>`points - used_points`.as('unspent')])
+    .where('ledger_transaction.reference', 'in', references)
+    .where(sql<boolean>`used_points < points`)
+    .execute()
+  return new Map(rows.map((row) => [row.reference, row.unspent]))
+}
+
+/** Points that were ever given from an origin. */
+export async function sumGranted(db: Db, accountId: string, origin: string): Promise<number> {
+  const { points } = await on(db)
+    .selectFrom('wallet_lot')
+    .select(sql<number>`coalesce(sum(points), 0)::int`.as('points'))
+    .where('account_id', '=', accountId)
+    .where('origin', '=', origin)
+    .executeTakeFirstOrThrow()
+  return points
 }
 
 export async function markLotUsed(db: Db, lotId: string, toPoint: number): Promise<void> {
@@ -210,4 +243,12 @@ export async function selectBreaches(db: Db): Promise<string[]> {
     on(db),
   )
   return rows.map((row) => row.breach)
+}
+
+export function findGrant(db: Db, reference: string) {
+  return on(db)
+    .selectFrom('ledger_transaction')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
 }

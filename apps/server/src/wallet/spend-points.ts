@@ -76,12 +76,20 @@ export async function expireLots(tx: Db, accountId: string, now: Date): Promise<
     await closeLot(tx, { accountId, lot: row, why: 'expiry' })
 }
 
+/** Why what is left of a lot goes, and which entry in the ledger says so. */
+const CLOSINGS = {
+  expiry: { kind: 'expiry', against: 'expired' },
+  deletion: { kind: 'expiry', against: 'expired' },
+  refund: { kind: 'return', against: 'issued' },
+} as const
+
 /** Takes what is left of a lot out of the balance, once. */
 export async function closeLot(
   tx: Db,
-  { accountId, lot, why }: { accountId: string; lot: LotRow; why: 'expiry' | 'deletion' },
+  { accountId, lot, why }: { accountId: string; lot: LotRow; why: keyof typeof CLOSINGS },
 ): Promise<void> {
-  const transactionId = await insertTransaction(tx, { kind: 'expiry', reference: `${why}:${lot.id}` })
+  const { kind, against } = CLOSINGS[why]
+  const transactionId = await insertTransaction(tx, { kind, reference: `${why}:${lot.id}` })
   if (transactionId === null) return
   const rest = takeRest(toLot(lot))
   const points = rest.toPoint - rest.fromPoint
@@ -89,7 +97,7 @@ export async function closeLot(
     throw new Error(`the balance of ${accountId} is less than its lots hold`)
   }
   await keepUses(tx, transactionId, [rest])
-  await insertPostings(tx, { transactionId, buyerId: accountId, buyerPoints: -points, against: 'expired' })
+  await insertPostings(tx, { transactionId, buyerId: accountId, buyerPoints: -points, against })
 }
 
 async function keepUses(tx: Db, transactionId: string, uses: readonly LotUse[]): Promise<void> {

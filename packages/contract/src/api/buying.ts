@@ -1,6 +1,19 @@
 import { affiliateClick } from '../affiliates.ts'
 import { listPackages } from '../billing.ts'
 import {
+  getInvoicePdf,
+  getInvoiceUbl,
+  getPaymentStory,
+  getPaymentTotals,
+  listAllPayments,
+  listPayments,
+  refundPayment,
+  saveAllPayments,
+  savePayments,
+  sendInvoice,
+  withdrawPayment,
+} from '../payments.ts'
+import {
   forgetBillingDetails,
   getBillingDetails,
   getPackagePurchase,
@@ -65,6 +78,24 @@ export const packages = group({
     forgetBillingDetails,
     startPackagePurchase,
     getPackagePurchase,
+  },
+})
+
+export const payments = group({
+  name: 'Payments',
+  about: 'What was paid with money, its invoices, and money that goes back.',
+  endpoints: {
+    listPayments,
+    savePayments,
+    getPaymentTotals,
+    getInvoicePdf,
+    getInvoiceUbl,
+    sendInvoice,
+    withdrawPayment,
+    listAllPayments,
+    saveAllPayments,
+    getPaymentStory,
+    refundPayment,
   },
 })
 

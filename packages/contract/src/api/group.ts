@@ -20,9 +20,13 @@ type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extend
   ? All
   : never
 
+/** The groups of a file. */
+export type GroupsIn<File> = Extract<File[keyof File], ApiGroup>
+
+/** The endpoints of groups, by name, each with its type. */
+export type EndpointsOf<Group extends ApiGroup> = Both<Group['endpoints']>
+
 /** The endpoints of all groups, by name, each with its type. */
-export function endpointsOf<Groups extends readonly ApiGroup[]>(
-  groups: Groups,
-): Both<Groups[number]['endpoints']> {
-  return Object.assign({}, ...groups.map(({ endpoints }) => endpoints)) as Both<Groups[number]['endpoints']>
+export function endpointsOf<Groups extends readonly ApiGroup[]>(groups: Groups): EndpointsOf<Groups[number]> {
+  return Object.assign({}, ...groups.map(({ endpoints }) => endpoints)) as EndpointsOf<Groups[number]>
 }

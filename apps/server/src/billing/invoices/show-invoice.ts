@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { writePdf, writeUbl, type InvoiceDocument } from '@segno/invoice'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import type { Caller } from '../../platform/http/route.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { pdfFonts } from '../../platform/pdf-fonts.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { invoiceNotFound } from '../errors.ts'
+import { invoiceMail } from './invoice-mail.ts'
+import { findInvoice } from './queries.ts'
+
+type InvoiceContext = Pick<BillingContext, 'db'>
+
+/** @throws {AppError} invoice_not_found for one that is not theirs; administrators see all */
+async function readInvoice({ db }: InvoiceContext, caller: Caller, number: string): Promise<InvoiceDocument> {
+  const row = await findInvoice(db, number)
+  if (!row || (row.account_id !== caller.accountId && caller.role !== 'admin')) throw invoiceNotFound()
+  return row.document as InvoiceDocument
+}
+
+/** The same document always gives the same bytes. Those for companies carry their data for machines. */
+export async function showInvoicePdf(
+  ctx: InvoiceContext,
+  caller: Caller,
+  number: string,
+): Promise<FileAnswer> {
+  const document = await readInvoice(ctx, caller, number)
+  const facturX = document.buyer.street !== '' && document.seller.street !== ''
+  const bytes = await writePdf(document, { fonts: pdfFonts(), facturX })
+  return wholeFile(Buffer.from(bytes), { contentType: 'application/pdf', saveAs: `${number}.pdf` })
+}
+
+export async function showInvoiceUbl(
+  ctx: InvoiceContext,
+  caller: Caller,
+  number: string,
+): Promise<FileAnswer> {
+  const text = writeUbl(await readInvoice(ctx, caller, number))
+  return wholeFile(Buffer.from(text), {
+    contentType: 'application/xml; charset=utf-8',
+    saveAs: `${number}.xml`,
+  })
+}
+
+function wholeFile(
+  bytes: Buffer,
+  { contentType, saveAs }: { contentType: string; saveAs: string },
+): FileAnswer {
+  return {
+    contentType,
+    sizeBytes: bytes.length,
+    cache: 'never',
+    etag: null,
+    saveAs,
+    open: ({ startByte, endByte }) =>
+      Promise.resolve(Readable.from([bytes.subarray(startByte, endByte + 1)])),
+  }
+}
+
+/** Mails it once more to the address on it. */
+export async function sendInvoiceAgain(ctx: BillingContext, caller: Caller, number: string): Promise<null> {
+  const document = await readInvoice(ctx, caller, number)
+  const { email } = document.buyer
+  if (email === null) throw invoiceNotFound()
+  await inTransaction(ctx.db, (tx) => queueMail(tx, ctx.jobs, invoiceMail(ctx, email, document)))
+  ctx.jobs.wake()
+  return null
+}

@@ -1,0 +1,63 @@
+import * as contract from '@segno/contract'
+import { amountCents as wholeCents, decimalText } from '@segno/units'
+import { dayRange } from '../../platform/day-range.ts'
+import { listRoutes } from '../../platform/http/paged-list.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { sumGranted } from '../../wallet/public.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { sendInvoiceAgain, showInvoicePdf, showInvoiceUbl } from '../invoices/show-invoice.ts'
+import { refundAsAdmin, withdrawOwn } from '../refunds/refund-payment.ts'
+import { countPayments, paymentsOf } from './queries.ts'
+import { showPaymentStory, toAnyPayment, toOwnPayments } from './show-payments.ts'
+
+/** Payments, their papers, and money that goes back. */
+export function paymentRoutes(ctx: BillingContext): Route[] {
+  return [
+    ...listRoutes(contract.paymentsList, {
+      rows: ({ caller, query }) =>
+        paymentsOf(ctx.db, { accountId: caller.accountId, words: query.q ?? '', ...dayRange(query) }),
+      toItems: (rows) => toOwnPayments(ctx, rows),
+      csv: { name: 'Subscription History', columns: COLUMNS },
+    }),
+    route(contract.getPaymentTotals, async ({ caller: { accountId } }) => ({
+      payments: await countPayments(ctx.db, accountId),
+      totalPurchasedByVoucher: await sumGranted(ctx.db, accountId, 'voucher'),
+    })),
+    route(contract.getInvoicePdf, ({ caller, params }) => showInvoicePdf(ctx, caller, params.number)),
+    route(contract.getInvoiceUbl, ({ caller, params }) => showInvoiceUbl(ctx, caller, params.number)),
+    route(contract.sendInvoice, ({ caller, params }) => sendInvoiceAgain(ctx, caller, params.number)),
+    route(contract.withdrawPayment, ({ caller, params }) =>
+      withdrawOwn(ctx, caller.accountId, params.paymentId),
+    ),
+    ...listRoutes(contract.allPaymentsList, {
+      rows: ({ query: { q = '', kind, userId = null, ...days } }) =>
+        paymentsOf(ctx.db, { accountId: userId, words: q, kind, ...dayRange(days) }),
+      toItems: (rows) => rows.map(toAnyPayment),
+      csv: {
+        name: 'All subscriptions',
+        columns: { User: ({ user }: contract.AnyPayment) => user.email, ...COLUMNS },
+      },
+    }),
+    route(contract.getPaymentStory, ({ params }) => showPaymentStory(ctx, params.paymentId)),
+    route(contract.refundPayment, ({ caller, params, body }) =>
+      refundAsAdmin(ctx, caller.accountId, { ...params, ...body }),
+    ),
+  ]
+}
+
+type AnyListed = contract.OwnPayment | contract.AnyPayment
+
+const sum = (cents: number, currency: string): number =>
+  Number(decimalText({ amountCents: wholeCents(cents), currency }))
+
+const COLUMNS = {
+  Paid: ({ paidAt }: AnyListed) => paidAt,
+  Package: ({ name }: AnyListed) => name,
+  Points: ({ points }: AnyListed) => points,
+  Currency: ({ currency }: AnyListed) => currency,
+  Net: ({ netCents, currency }: AnyListed) => sum(netCents, currency),
+  VAT: ({ vatCents, currency }: AnyListed) => sum(vatCents, currency),
+  Gross: ({ grossCents, currency }: AnyListed) => sum(grossCents, currency),
+  Refunded: ({ refundedCents, currency }: AnyListed) => sum(refundedCents, currency),
+  Invoice: ({ invoiceNumber }: AnyListed) => invoiceNumber,
+}

@@ -1,0 +1,128 @@
+import type { PaymentRefund } from '@segno/contract'
+import { recordAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { selectUnspent, takeBackGrant } from '../../wallet/public.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { nothingToRefund, paymentNotFound, withdrawalTooLate } from '../errors.ts'
+import { grantReference, lockPayment, type PaymentRow } from '../payment-queries.ts'
+import { insertRefund, selectRefunds } from './queries.ts'
+import { refundOf, withdrawableUntil } from './rules.ts'
+import { SEND_REFUND_JOB } from './send-refund.ts'
+
+interface Asked {
+  readonly paymentId: string
+  readonly reason: string
+  /** The administrator; null where the buyer asks. */
+  readonly actorId: string | null
+}
+
+/**
+ * Gives unspent points of one's own payment back for their money.
+ *
+ * @throws {AppError} payment_not_found, withdrawal_too_late, nothing_to_refund
+ */
+export function withdrawOwn(
+  ctx: BillingContext,
+  accountId: string,
+  paymentId: string,
+): Promise<PaymentRefund> {
+  return refund(ctx, { paymentId, reason: 'Withdrawal', actorId: null }, (payment) => {
+    if (payment.account_id !== accountId) throw paymentNotFound()
+    if (payment.paid_at === null || withdrawableUntil(payment.paid_at) <= ctx.now()) throw withdrawalTooLate()
+  })
+}
+
+/**
+ * The same by an administrator, at any time. What gave no points goes back whole.
+ *
+ * @throws {AppError} payment_not_found, nothing_to_refund
+ */
+export function refundAsAdmin(
+  ctx: BillingContext,
+  actorId: string,
+  asked: { readonly paymentId: string; readonly reason: string },
+): Promise<PaymentRefund> {
+  return refund(ctx, { ...asked, actorId }, () => undefined)
+}
+
+/** Points are taken and the refund is written in one transaction, with the job that tells the provider. */
+async function refund(
+  ctx: BillingContext,
+  { paymentId, reason, actorId }: Asked,
+  check: (payment: PaymentRow) => void,
+): Promise<PaymentRefund> {
+  if (!isId(paymentId)) throw paymentNotFound()
+  const id = newId()
+  await inTransaction(ctx.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    if (payment?.status !== 'paid') throw paymentNotFound()
+    check(payment)
+    const before = await selectRefunds(tx, paymentId)
+    if (before.some(({ status }) => status !== 'failed')) throw nothingToRefund()
+    if (payment.points === 0 && actorId === null) throw nothingToRefund()
+    const points = await takeBackGrant(tx, {
+      accountId: payment.account_id,
+      reference: await openGrant(tx, payment),
+    })
+    if (points === 0 && payment.points > 0) throw nothingToRefund()
+    const sum = refundOf(toPaidSum(payment), points)
+    const created_at = ctx.now()
+    await insertRefund(tx, {
+      id,
+      payment_id: paymentId,
+      account_id: payment.account_id,
+      points,
+      net_cents: sum.netCents,
+      vat_cents: sum.vatCents,
+      gross_cents: sum.grossCents,
+      reason,
+      actor_id: actorId,
+      created_at,
+    })
+    if (actorId !== null)
+      await recordAudit(tx, [
+        {
+          actorId,
+          at: created_at,
+          action: 'payment.refund',
+          subject: { kind: 'account', id: payment.account_id },
+          before: null,
+          after: { paymentId, points, grossCents: sum.grossCents, currency: payment.currency, reason },
+        },
+      ])
+    await ctx.jobs.enqueue(tx, [
+      { kind: SEND_REFUND_JOB, key: id, payload: { refundId: id }, maxAttempts: 20 },
+    ])
+    ctx.failpoint('refund:before-commit')
+  })
+  ctx.jobs.wake()
+  const made = (await selectRefunds(ctx.db, paymentId)).find((row) => row.id === id)
+  if (!made) throw new Error(`refund ${id} is gone`)
+  return toRefund(made)
+}
+
+/** The grant whose points are left: that of the payment, or the one that a failed refund gave back. */
+async function openGrant(tx: BillingContext['db'], payment: PaymentRow): Promise<string> {
+  const failed = (await selectRefunds(tx, payment.id)).map(({ id }) => `refund-failed:${id}`)
+  const unspent = await selectUnspent(tx, [grantReference(payment.id), ...failed])
+  return [...unspent.keys()][0] ?? grantReference(payment.id)
+}
+
+export const toPaidSum = (row: PaymentRow) => ({
+  points: row.points,
+  netCents: row.net_cents,
+  vatCents: row.vat_cents,
+  grossCents: row.gross_cents,
+  vatRateBasisPoints: row.vat_rate_basis_points,
+})
+
+export const toRefund = (row: Awaited<ReturnType<typeof selectRefunds>>[number]): PaymentRefund => ({
+  _id: row.id,
+  points: row.points,
+  grossCents: row.gross_cents,
+  status: row.status as PaymentRefund['status'],
+  reason: row.reason,
+  refundedAt: row.created_at.toISOString(),
+  creditNoteNumber: row.credit_note_number,
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findInvoice } from '../invoices/queries.ts'
+import { showInvoicePdf } from '../invoices/show-invoice.ts'
+import { fulfil } from '../fulfil.ts'
+import { over } from '../../platform/db.ts'
+import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
+import { anAccount, aSound } from '../../testing/builders.ts'
+import { ordersContextOn } from '../../testing/orders-context.ts'
+import { completeCheckout } from '../../orders/public.ts'
+import { newId } from '../../platform/ids.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
+import { availablePoints, checkLedger } from '../../wallet/public.ts'
+import { refundAsAdmin, withdrawOwn } from './refund-payment.ts'
+import { selectRefunds } from './queries.ts'
+import { sendRefund } from './send-refund.ts'
+
+const database = useTestDatabase()
+let clock: Date
+let shop: BillingShop
+let buyer: string
+let paymentId: string
+beforeEach(async () => {
+  clock = new Date('2026-11-25T12:00:00Z')
+  shop = await openBillingShop(database.db, { now: () => clock })
+  buyer = (await anAccount(database.db)).id
+  const form = await openCardForm(shop, buyer)
+  paymentId = form.purchaseId
+  await payWith(shop, form.sessionId, '4242424242424242')
+  await fulfil(shop.ctx, paymentId)
+})
+afterEach(async () => {
+  await shop[Symbol.asyncDispose]()
+  const breaches = await checkLedger(database.db)
+  if (breaches.length > 0) throw new Error(breaches.join('\n'))
+})
+
+const points = () => availablePoints(database.db, buyer, clock)
+const daysLater = (days: number) => void (clock = new Date(clock.getTime() + days * 86_400_000))
+
+async function spend(count: number): Promise<void> {
+  const sound = await aSound(database.db, { price_points: count })
+  await completeCheckout(ordersContextOn(database.db, { now: () => clock }), {
+    accountId: buyer,
+    idempotencyKey: newId(),
+    items: [{ loopId: sound.id, pricePoints: count }],
+  })
+}
+
+async function sentBack(): Promise<number[]> {
+  const { stripe } = shop.host.provider
+  return (await stripe.refunds.list()).data.map(({ amount }) => amount)
+}
+
+test('[R15] unspent points go back for their money once, with a credit note', async () => {
+  const made = await withdrawOwn(shop.ctx, buyer, paymentId)
+  expect(made).toMatchObject({ points: 20, grossCents: 1_071, status: 'pending' })
+  expect(await points()).toBe(0)
+  await sendRefund(shop.ctx, made._id)
+  await sendRefund(shop.ctx, made._id)
+  expect(await sentBack()).toEqual([1_071])
+  const [refund] = await selectRefunds(database.db, paymentId)
+  expect(refund).toMatchObject({ status: 'done', credit_note_number: 'CN-2026-000001' })
+  expect((await findInvoice(database.db, 'CN-2026-000001'))?.document).toMatchObject({
+    kind: 'credit-note',
+    grossCents: 1_071,
+    corrects: { number: 'IN-2026-000001' },
+  })
+  await expect(withdrawOwn(shop.ctx, buyer, paymentId)).rejects.toMatchObject({ code: 'nothing_to_refund' })
+})
+
+test('of points that are spent in part, the rest goes back for its part of the money', async () => {
+  await spend(7)
+  const { points: back, grossCents, _id } = await withdrawOwn(shop.ctx, buyer, paymentId)
+  expect([back, grossCents]).toEqual([13, 696])
+  await sendRefund(shop.ctx, _id)
+  expect(await sentBack()).toEqual([696])
+})
+
+test('after 14 days only an administrator refunds, with a reason in the audit trail', async () => {
+  daysLater(14)
+  await expect(withdrawOwn(shop.ctx, buyer, paymentId)).rejects.toMatchObject({ code: 'withdrawal_too_late' })
+  expect(await points()).toBe(20)
+  const admin = await anAccount(database.db, { role: 'admin' })
+  await refundAsAdmin(shop.ctx, admin.id, { paymentId, reason: 'Bought twice' })
+  expect(await points()).toBe(0)
+  const { rows } = await sql`select action, after ->> 'reason' as reason from audit_entry`.execute(
+    over(database.db),
+  )
+  expect(rows).toEqual([{ action: 'payment.refund', reason: 'Bought twice' }])
+})
+
+test('nobody gives back what somebody else paid, nor what is all spent', async () => {
+  const other = await anAccount(database.db)
+  await expect(withdrawOwn(shop.ctx, other.id, paymentId)).rejects.toMatchObject({
+    code: 'payment_not_found',
+  })
+  await spend(20)
+  await expect(withdrawOwn(shop.ctx, buyer, paymentId)).rejects.toMatchObject({ code: 'nothing_to_refund' })
+})
+
+test('where the provider refuses, the points come back, and the refund can be asked for again', async () => {
+  const { stripe } = shop.host.provider
+  const { rows } = await sql<{ intent_id: string }>`select intent_id from payment`.execute(over(database.db))
+  const elsewhere = await stripe.refunds.create({ payment_intent: rows[0]!.intent_id })
+  const made = await withdrawOwn(shop.ctx, buyer, paymentId)
+  await sendRefund(shop.ctx, made._id)
+  expect(elsewhere.status).toBe('succeeded')
+  expect(await points()).toBe(20)
+  expect(await selectRefunds(database.db, paymentId)).toMatchObject([{ status: 'failed' }])
+  expect(await withdrawOwn(shop.ctx, buyer, paymentId)).toMatchObject({ points: 20, status: 'pending' })
+})
+
+test('a process that dies after the provider sent the money sends no more, and finishes', async () => {
+  const made = await withdrawOwn(shop.ctx, buyer, paymentId)
+  const dying = {
+    ...shop.ctx,
+    failpoint: (name: string) => {
+      throw new Error(name)
+    },
+  }
+  await expect(sendRefund(dying, made._id)).rejects.toThrow('refund:sent')
+  await sendRefund(shop.ctx, made._id)
+  expect(await sentBack()).toEqual([1_071])
+})
+
+test('an invoice is the same file each time, and for its owner and administrators only', async () => {
+  const asked = { accountId: buyer, sessionId: 'session', role: 'user' } as const
+  const bytes = async (caller: Parameters<typeof showInvoicePdf>[1]) => {
+    const file = await showInvoicePdf(shop.ctx, caller, 'IN-2026-000001')
+    const parts = await (await file.open({ startByte: 0, endByte: Infinity })).toArray()
+    return Buffer.concat(parts as Buffer[])
+  }
+  const first = await bytes(asked)
+  expect(first.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await bytes(asked)).equals(first)).toBe(true)
+  expect((await bytes({ ...asked, accountId: newId(), role: 'admin' })).equals(first)).toBe(true)
+  await expect(bytes({ ...asked, accountId: newId() })).rejects.toMatchObject({ code: 'invoice_not_found' })
+})
+
+test.skipIf(!hasPostgres)('ten withdrawals and ten purchases at once: each point goes one way', async () => {
+  const sounds = await Promise.all(Array.from({ length: 10 }, () => aSound(database.db)))
+  const results = await Promise.allSettled([
+    ...Array.from({ length: 10 }, () => withdrawOwn(shop.ctx, buyer, paymentId)),
+    ...sounds.map(({ id }) =>
+      completeCheckout(ordersContextOn(database.db, { now: () => clock }), {
+        accountId: buyer,
+        idempotencyKey: newId(),
+        items: [{ loopId: id, pricePoints: 2 }],
+      }),
+    ),
+  ])
+  const refunds = await selectRefunds(database.db, paymentId)
+  const bought = results.slice(10).filter(({ status }) => status === 'fulfilled').length
+  const back = refunds.reduce((sum, refund) => sum + refund.points, 0)
+  expect(refunds.length).toBeLessThanOrEqual(1)
+  expect(back + 2 * bought + (await points())).toBe(20)
+})

@@ -1,0 +1,137 @@
+import type { InvoiceDocument } from '@segno/invoice'
+import { amountCents } from '@segno/units'
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import type { JobHandler } from '../../platform/jobs.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { grantPoints } from '../../wallet/public.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { dayOf } from '../invoices/issue-invoice.ts'
+import { invoiceMail } from '../invoices/invoice-mail.ts'
+import { findInvoiceOfPayment, insertInvoice, takeInvoiceNumber } from '../invoices/queries.ts'
+import { findPayment, type PaymentRow } from '../payment-queries.ts'
+import { findRefund, lockRefund, markRefund, type RefundRow } from './queries.ts'
+
+export const SEND_REFUND_JOB = 'send-refund'
+const payloadSchema = z.object({ refundId: z.string() })
+
+/** Tells the provider of refunds. The refund's id is the key there, so that money goes back once. */
+export function sendRefundJob(ctx: BillingContext): JobHandler {
+  return {
+    kind: SEND_REFUND_JOB,
+    concurrency: 2,
+    run: (payload) => sendRefund(ctx, payloadSchema.parse(payload).refundId),
+    gaveUp: (payload) => giveUpRefund(ctx, payloadSchema.parse(payload).refundId),
+  }
+}
+
+export async function sendRefund(ctx: BillingContext, refundId: string): Promise<void> {
+  const refund = await findRefund(ctx.db, refundId)
+  const payment = refund && (await findPayment(ctx.db, refund.payment_id))
+  if (refund?.status !== 'pending' || !payment) return
+  if (!ctx.provider || payment.intent_id === null)
+    throw new Error('the provider cannot be asked for a refund')
+  let providerId: string
+  try {
+    const made = await ctx.provider.stripe.refunds.create(
+      { payment_intent: payment.intent_id, amount: refund.gross_cents, metadata: { refund: refund.id } },
+      { idempotencyKey: `refund-${refund.id}` },
+    )
+    providerId = made.id
+  } catch (error) {
+    // Refused for good: a dispute, or a charge that is refunded already.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+      return giveUpRefund(ctx, refundId)
+    throw error
+  }
+  ctx.failpoint('refund:sent')
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = await lockRefund(tx, refundId)
+    if (locked?.status === 'pending') await finish(ctx, tx, { refund: locked, payment, providerId })
+  })
+  ctx.jobs.wake()
+}
+
+async function finish(
+  ctx: BillingContext,
+  tx: Db,
+  { refund, payment, providerId }: { refund: RefundRow; payment: PaymentRow; providerId: string },
+): Promise<void> {
+  const at = ctx.now()
+  await markRefund(tx, refund.id, { status: 'done', provider_id: providerId })
+  for (const hook of ctx.hooks.onRefunded)
+    await hook(tx, {
+      refundId: refund.id,
+      paymentId: payment.id,
+      accountId: payment.account_id,
+      netCents: refund.net_cents,
+      currency: payment.currency,
+      at,
+    })
+  const invoice = await findInvoiceOfPayment(tx, payment.id)
+  if (!invoice) throw new Error(`payment ${payment.id} has no invoice`)
+  const number = await takeInvoiceNumber(tx, 'CN', at.getUTCFullYear())
+  const document = describeCreditNote(invoice.document as InvoiceDocument, refund, { number, at })
+  await insertInvoice(tx, {
+    number,
+    accountId: payment.account_id,
+    paymentId: payment.id,
+    refundId: refund.id,
+    document,
+    issuedAt: at,
+  })
+  const { email } = document.buyer
+  if (email !== null) await queueMail(tx, ctx.jobs, invoiceMail(ctx, email, document))
+}
+
+function describeCreditNote(
+  invoice: InvoiceDocument,
+  refund: RefundRow,
+  { number, at }: { number: string; at: Date },
+): InvoiceDocument {
+  const netCents = amountCents(refund.net_cents)
+  const vatCents = amountCents(refund.vat_cents)
+  const grossCents = amountCents(refund.gross_cents)
+  return {
+    ...invoice,
+    kind: 'credit-note',
+    number,
+    issuedOn: dayOf(at),
+    lines: invoice.lines.map((line) => ({ ...line, netCents })),
+    vat: invoice.vat.map((vat) => ({ ...vat, netCents, vatCents })),
+    netCents,
+    vatCents,
+    grossCents,
+    paidCents: grossCents,
+    paymentNote: `Refunded to the card on ${dayOf(at)}.`,
+    corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
+  }
+}
+
+/** The provider will not give the money back, so the points come back at their worth. */
+async function giveUpRefund(ctx: BillingContext, refundId: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    const payment = refund && (await findPayment(tx, refund.payment_id))
+    if (refund?.status !== 'pending' || !payment) return
+    await markRefund(tx, refundId, { status: 'failed' })
+    if (refund.points === 0) return
+    const valueMicroEur = Number(
+      (BigInt(payment.value_micro_eur) * BigInt(refund.points)) / BigInt(payment.points),
+    )
+    await grantPoints(
+      tx,
+      {
+        accountId: payment.account_id,
+        points: refund.points,
+        origin: 'package',
+        valueMicroEur,
+        reference: `refund-failed:${refundId}`,
+        expiresAt: null,
+      },
+      ctx.now(),
+    )
+  })
+}
