@@ -1,15 +1,54 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { dayFilters } from './lists.ts'
+import { pagedList } from './paged-list.ts'
 
 /** The id of an affiliate, as links carry it in `?afid=`. */
-const afid = z.string().check(z.regex(/^[0-9a-zA-Z_-]{1,100}$/, 'is not an affiliate’s id'))
+export const afidField = z.string().check(z.regex(/^[0-9a-zA-Z_-]{1,100}$/, 'is not an affiliate’s id'))
+
+/** Somebody who registers within this time of following a link was brought by it. */
+export const AFFILIATE_LINK_DAYS = 30
 
 export const affiliateClick = endpoint({
   method: 'GET',
   path: '/api/public/affiliateClicks/:afid',
   access: 'anyone',
   summary: 'Counts that somebody came by an affiliate’s link.',
-  params: z.strictObject({ afid }),
+  params: z.strictObject({ afid: afidField }),
   ok: z.null(),
   errors: [],
 })
+
+export const getAffiliate = endpoint({
+  method: 'GET',
+  path: '/api/affiliate',
+  access: ['user'],
+  summary: 'Your affiliate link, and what came of it so far.',
+  ok: z.object({
+    /** Anybody who opens it comes by you. */
+    link: z.string(),
+    clicks: z.int(),
+    signUps: z.int(),
+  }),
+  errors: [],
+})
+
+/** A day on which something happened. */
+export const affiliateDay = z.object({
+  day: z.iso.date(),
+  clicks: z.int(),
+  signUps: z.int(),
+})
+export type AffiliateDay = z.output<typeof affiliateDay>
+
+export const affiliateDaysList = pagedList({
+  path: '/api/affiliate/days',
+  access: ['user'],
+  summary: 'Clicks on your link and sign-ups by day, in UTC, newest first.',
+  item: affiliateDay,
+  columns: ['day', 'clicks', 'signUps'],
+  sort: '-day',
+  filters: dayFilters,
+})
+export const listAffiliateDays = affiliateDaysList.list
+export const saveAffiliateDays = affiliateDaysList.csv

@@ -1,3 +1,4 @@
+import { affiliates } from './api/affiliates.ts'
 import { hostedSignIn, profile, registering, security, signingIn } from './api/accounts.ts'
 import {
   cart,
@@ -45,7 +46,7 @@ import type * as inUsers from './api/users.ts'
 export * from './account-deletion.ts'
 export * from './account-security.ts'
 export * from './accounts.ts'
-export { affiliateClick } from './affiliates.ts'
+export * from './affiliates.ts'
 export * from './all-purchases.ts'
 export type { ApiGroup } from './api/group.ts'
 export { artistHandle } from './artist-handle.ts'
@@ -149,6 +150,7 @@ const groups = [
   payments,
   purchases,
   vouchers,
+  affiliates,
   dragOuts,
   ownLists,
   followed,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { afidField } from './affiliates.ts'
 import { endpoint } from './endpoint.ts'
 import {
   codeField,
@@ -35,6 +36,8 @@ export const register = endpoint({
       currency: currencyField,
       /** Brought along in the browser; it is remembered, and redeemed when its owner says so. */
       voucherCode: z.optional(voucherField),
+      /** Of the affiliate whose link brought this person. */
+      afid: z.optional(afidField),
     }),
     z.strictObject({ ...credentials, passwordUpdate: secretField }),
   ]),

@@ -3,3 +3,16 @@ import type { Db } from '../platform/db.ts'
 
 /** Sounds belong to a later slice; somebody who leaves is told how many of theirs are for sale. */
 export const soundsForSaleOf = hook<(db: Db, accountId: string) => Promise<number>>('sounds for sale')
+
+/** Somebody who has just registered. */
+export interface Newcomer {
+  readonly accountId: string
+  readonly email: string
+  readonly clientAddress: string
+  /** Of the affiliate whose link brought them. */
+  readonly afid: string | undefined
+  readonly at: Date
+}
+
+/** What later slices do in the transaction of a registration. */
+export const onRegistered = hook<(tx: Db, newcomer: Newcomer) => Promise<void>>('registered')

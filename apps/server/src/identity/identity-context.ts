@@ -1,10 +1,12 @@
 import type { Role } from '@segno/contract'
 import type { LRUCache } from 'lru-cache'
 import type { Erase } from '../accounts/public.ts'
+import type { Db } from '../platform/db.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
 import type { HostedClient } from './hosted/hosted-clients.ts'
+import type { Newcomer } from './hooks.ts'
 import type { ShopFacts } from './registration/letters.ts'
 import type { SigningKeyRing } from './signing-keys.ts'
 import type { Issuers } from './social/issuers.ts'
@@ -29,6 +31,8 @@ export interface IdentityContext extends Platform {
   /** Programs that may let people sign in at our page, and the social issuers that it offers by their ids. */
   readonly hosted: { readonly clients: readonly HostedClient[]; readonly socialProviders: readonly string[] }
   readonly deletion: DeletionHooks
+  /** What later slices do when somebody registers. */
+  readonly onRegistered: readonly ((tx: Db, newcomer: Newcomer) => Promise<void>)[]
   readonly keys: SigningKeyRing
   readonly secrets: SecretBox
   readonly socialProviders: readonly SocialProvider[]

@@ -58,6 +58,7 @@ type Settings = Pick<
   | 'secrets'
   | 'requiresAdminFactor'
   | 'guestKey'
+  | 'onRegistered'
   | 'hosted'
   | 'socialProviders'
   | 'deletion'

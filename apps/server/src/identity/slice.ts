@@ -6,7 +6,7 @@ import { answer, onlyAnswer } from '../platform/hook.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { exportIdentity } from './export/export-identity.ts'
-import { soundsForSaleOf } from './hooks.ts'
+import { onRegistered, soundsForSaleOf } from './hooks.ts'
 import type { HostedClient } from './hosted/hosted-clients.ts'
 import { KEPT } from './kept.ts'
 import { openIdentity } from './open-identity.ts'
@@ -70,6 +70,7 @@ function settingsOf({ platform: { db, now }, settings, answers }: SliceContext<S
       availablePoints: (accountId: string) => onlyAnswer(points)(db, accountId, now()),
       countSoundsForSale: (accountId: string) => onlyAnswer(soundsForSale)(db, accountId),
     },
+    onRegistered: answers(onRegistered),
     hosted: {
       clients: settings.hostedClients,
       socialProviders: settings.socialProviders.map(({ id }) => id),

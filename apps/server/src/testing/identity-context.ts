@@ -26,6 +26,7 @@ export async function identityContextOn(
     requiresAdminFactor: false,
     guestKey: 'segno-guest',
     hosted: { clients: [], socialProviders: [] },
+    onRegistered: [],
     deletion: {
       erasers: [],
       availablePoints: () => Promise.resolve(0),

@@ -18,6 +18,7 @@ export async function runStartUp(
   const { afid, leadsHome } = startUp(entry, useAppState.getState().user.role)
   if (afid === null) return
   store('afid', afid)
+  store('afidAt', new Date().toISOString())
   // Counting is the shop's business; nobody waits for it.
   void call(affiliateClick, { params: { afid } }).catch(() => undefined)
   if (leadsHome) goTo((await fetchShop()).homeAddress)

@@ -5,6 +5,8 @@ const STORED_KEYS = {
   guestToken: 'guestToken',
   voucherCode: 'voucher_code',
   afid: 'afid',
+  /** When the link with it was followed, as ISO 8601. */
+  afidAt: 'afid_at',
   /** Where to go once somebody is signed in. */
   loginRedirect: 'loginRedirect',
   /** Set while the app of a phone waits for the sign-in to end. */

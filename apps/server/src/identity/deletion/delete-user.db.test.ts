@@ -81,6 +81,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     security_event: 'without the network, for what happened to stay known',
     voucher_redemption: 'so that no code gives twice, and for the ledger',
     campaign_taker: 'a number, so that no code gives twice',
+    affiliate: 'an id and no more, for what was earned by it',
     deletion: 'so that a backup does not bring anybody back',
   }
   const erasedElsewhere = [

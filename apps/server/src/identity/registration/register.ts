@@ -22,6 +22,7 @@ export interface Registration {
   readonly country: string
   readonly currency: string
   readonly voucherCode?: string | undefined
+  readonly afid?: string | undefined
 }
 
 /**
@@ -45,6 +46,9 @@ export async function register(
         status: 'activated',
         isConfirmed: false,
       })
+      const { clientAddress, afid } = given
+      const newcomer = { accountId, email: person.email, clientAddress, afid, at: ctx.now() }
+      for (const answer of ctx.onRegistered) await answer(tx, newcomer)
       await storePassword(tx, { accountId, passwordHash, now: ctx.now() })
       await mailConfirmationCode(ctx, tx, { ...person, id: accountId })
       const session = await giveTicket(tx, { accountId, purpose: 'await_link', now: ctx.now() })
@@ -58,7 +62,10 @@ export async function register(
   }
 }
 
-function checkRegistration({ shop }: IdentityContext, given: Registration): Omit<Registration, 'password'> {
+function checkRegistration(
+  { shop }: IdentityContext,
+  given: Registration,
+): Omit<Registration, 'password' | 'afid'> {
   const email = normalEmail(given.email)
   const whyEmail = whyEmailUnfit(email)
   if (whyEmail !== null) throw badField('email', whyEmail)

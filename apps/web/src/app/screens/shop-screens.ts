@@ -119,6 +119,13 @@ export const SHOP_SCREENS: readonly Screen[] = [
   screen('/agent/packages', 'Agent packages', BUYERS),
   screen('/agent/packages/purchased-license', 'Your Agent licence', BUYERS),
   screen('/agent/packages/confirm-purchase', 'Confirm your Agent package', BUYERS),
-  screen('/affiliate_history', 'Affiliate history', USER),
+  screen(
+    '/affiliate_history',
+    'Affiliate history',
+    USER,
+    async () =>
+      (await import('../../features/affiliate/affiliate-history-screen.tsx')).AffiliateHistoryScreen,
+    { rail: { icon: 'link', label: 'Affiliates', short: 'Refer' } },
+  ),
   screen('/affiliate_payout', 'Affiliate payouts', USER),
 ]

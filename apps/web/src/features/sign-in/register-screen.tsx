@@ -1,4 +1,4 @@
-import { currencyOf, guessCountry, register } from '@segno/contract'
+import { AFFILIATE_LINK_DAYS, afidField, currencyOf, guessCountry, register } from '@segno/contract'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { emailProblem, nameProblem, newPasswordProblem } from '../../shared/forms/field-problems.ts'
@@ -93,6 +93,7 @@ function useRegistration() {
         role: 'user',
         type: 'user',
         ...broughtVoucher(),
+        ...broughtAffiliate(),
       } as const
       const { email, session } = await call(register, { body })
       keepRegistration({ email, session })
@@ -107,4 +108,11 @@ function useRegistration() {
 function broughtVoucher(): { voucherCode?: string } {
   const voucherCode = readStored('voucherCode')?.trim().slice(0, 100)
   return voucherCode ? { voucherCode } : {}
+}
+
+/** The last link that was followed, unless that was too long ago. */
+function broughtAffiliate(): { afid?: string } {
+  const afid = readStored('afid')
+  const ageDays = (Date.now() - Date.parse(readStored('afidAt') ?? '')) / 86_400_000
+  return afid && afidField.safeParse(afid).success && ageDays < AFFILIATE_LINK_DAYS ? { afid } : {}
 }

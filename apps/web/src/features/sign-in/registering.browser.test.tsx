@@ -33,6 +33,8 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
   shop.on(useTicket, () => done)
   store('loginRedirect', '/voucher-coupon-add')
   store('voucherCode', ' RAIN-2026 ')
+  store('afid', 'ada')
+  store('afidAt', new Date().toISOString())
   const { address } = await openApp('/register', shop)
   await fillRegistration()
   await press('Create account')
@@ -48,6 +50,7 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
     role: 'user',
     type: 'user',
     voucherCode: 'RAIN-2026',
+    afid: 'ada',
   })
   await type('Code', ' 123456 ')
   await press('Confirm email')

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { over } from '../platform/db.ts'
+import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
+import { anAccount } from '../testing/builders.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { bindReferral } from './bind-referral.ts'
+import { countClick } from './count-click.ts'
+import { daysOf } from './queries.ts'
+import { daysBefore } from './rules.ts'
+import { showAffiliate } from './show-affiliate.ts'
+
+const database = useTestDatabase()
+const now = new Date('2026-11-25T12:00:00Z')
+const ctx = () => ({ db: database.db, now: () => now, origin: 'https://shop.test' })
+let affiliateId: string
+let afid: string
+beforeEach(async () => {
+  affiliateId = (await anAccount(database.db, { email: 'ada@segno.test' })).id
+  afid = (await showAffiliate(ctx(), affiliateId)).link.split('afid=')[1]!
+})
+
+const click = (at = now, clientAddress = '192.0.2.1') =>
+  countClick({ db: database.db, now: () => at }, { afid, clientAddress })
+async function register(
+  facts: { email?: string; afid?: string; clientAddress?: string } = {},
+): Promise<void> {
+  const { id, email } = await anAccount(database.db, facts.email ? { email: facts.email } : {})
+  const { afid: followed = afid, clientAddress = '192.0.2.9' } = facts
+  await bindReferral(database.db, { accountId: id, email, afid: followed, clientAddress, at: now })
+}
+const referrals = async () =>
+  (await sql`select affiliate_id, suspicion from affiliate_referral`.execute(over(database.db))).rows
+
+test('an affiliate’s link stays the same, and belongs to nobody else', async () => {
+  expect((await showAffiliate(ctx(), affiliateId)).link).toBe(`https://shop.test/sounds?afid=${afid}`)
+  const other = await anAccount(database.db)
+  expect((await showAffiliate(ctx(), other.id)).link).not.toContain(afid)
+})
+
+test('somebody who registers after following a link is bound to its affiliate, and counted', async () => {
+  await click()
+  await click(daysBefore(now, 1))
+  await register()
+  expect(await referrals()).toEqual([{ affiliate_id: affiliateId, suspicion: null }])
+  expect(await showAffiliate(ctx(), affiliateId)).toMatchObject({ clicks: 2, signUps: 1 })
+  const days = daysOf(database.db, { affiliateId, words: '', from: undefined, to: undefined })
+  expect(await days.page({ sort: '-day', offset: 0, limit: 10 })).toEqual([
+    { day: '2026-11-25', clicks: 1, signUps: 1 },
+    { day: '2026-11-24', clicks: 1, signUps: 0 },
+  ])
+  expect(await days.count()).toBe(2)
+})
+
+test('a link last followed more than 30 days ago, or by nobody, binds nobody', async () => {
+  await register()
+  await click(daysBefore(now, 31))
+  await register()
+  await register({ afid: 'nobody' })
+  expect(await referrals()).toEqual([])
+  await click(daysBefore(now, 30))
+  await register()
+  expect(await referrals()).toHaveLength(1)
+})
+
+test('nobody refers themself: a second address of the same mailbox is not bound', async () => {
+  await click()
+  await register({ email: 'Ada+2@segno.test' })
+  expect(await referrals()).toEqual([])
+})
+
+test('a closed affiliate’s link binds nobody', async () => {
+  await click()
+  await sql`update account set status = 'deactivated' where id = ${affiliateId}`.execute(over(database.db))
+  await register()
+  expect(await referrals()).toEqual([])
+})
+
+test('somebody who registers where the affiliate signs in is bound under suspicion', async () => {
+  await click()
+  const event = { kind: 'sign_in.succeeded', at: daysBefore(now, 2), accountId: affiliateId } as const
+  await recordSecurityEvent(database.db, { ...event, clientAddress: '192.0.2.9' })
+  await register({ clientAddress: '192.0.2.9' })
+  expect(await referrals()).toEqual([{ affiliate_id: affiliateId, suspicion: 'same_network' }])
+})

@@ -1,0 +1,32 @@
+import { AFFILIATE_LINK_DAYS } from '@segno/contract'
+import { findAccount } from '../accounts/public.ts'
+import type { Newcomer } from '../identity/public.ts'
+import { networkOf } from '../platform/client-network.ts'
+import type { Db } from '../platform/db.ts'
+import { findAffiliateByAfid, hasClicksSince, insertReferral, signedInFrom } from './queries.ts'
+import { dayOf, daysBefore, isSameMailbox, NETWORK_DAYS } from './rules.ts'
+
+/**
+ * Binds a newcomer to the affiliate whose link they followed last, in the registration's transaction and for good. A link
+ * that nobody has followed of late, or an affiliate's own second account, binds nobody; registering goes on either way.
+ */
+export async function bindReferral(tx: Db, newcomer: Newcomer): Promise<void> {
+  const { accountId, afid, at } = newcomer
+  if (afid === undefined) return
+  const affiliate = await findAffiliateByAfid(tx, afid)
+  const account = affiliate && (await findAccount(tx, affiliate.account_id))
+  if (!account || account.status !== 'activated' || isSameMailbox(account.email, newcomer.email)) return
+  if (!(await hasClicksSince(tx, afid, dayOf(daysBefore(at, AFFILIATE_LINK_DAYS))))) return
+  const network = networkOf(newcomer.clientAddress)
+  const isSameNetwork = await signedInFrom(tx, {
+    accountId: account.id,
+    network,
+    since: daysBefore(at, NETWORK_DAYS),
+  })
+  await insertReferral(tx, {
+    referredId: accountId,
+    affiliateId: account.id,
+    at,
+    suspicion: isSameNetwork ? 'same_network' : null,
+  })
+}
