@@ -11,7 +11,7 @@ const STORED_KEYS = {
   loginRedirect: 'loginRedirect',
   /** Set while the app of a phone waits for the sign-in to end. */
   mobileRedirect: 'mobileRedirect',
-  /** Set while a checkout waits for its buyer to sign in. */
+  /** Set while a checkout waits for its buyer to sign in, or for the points that they are paying for. */
   resumeCheckout: 'resumeCheckout',
   /** Of the plugin that waits for tokens. */
   pluginId: 'pluginId',

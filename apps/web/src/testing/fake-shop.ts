@@ -3,7 +3,6 @@ import {
   affiliateClick,
   type Answer,
   type CartItem,
-  DEFAULT_PRICES,
   type Endpoint,
   type Failure,
   type Followed,
@@ -36,6 +35,7 @@ import { serveKept } from './fake-kept.ts'
 import { matchSounds } from './match-sounds.ts'
 import { serveOwnLists } from './fake-own-lists.ts'
 import { serveShelf } from './fake-shelf.ts'
+import { shopFacts } from './shop-facts.ts'
 import { searchSounds } from './search-sounds.ts'
 import { silentWav } from '../shared/listening/silent-wav.ts'
 import { soundAt, VOCABULARY } from './sounds.ts'
@@ -66,6 +66,7 @@ export class FakeShop {
   searches: readonly SavedSearch[] = []
   profile: Profile = somebody
   legal: Shop['legal'] = null
+  cardPayments: Shop['cardPayments'] = null
   socialProviders: Shop['socialProviders'] = []
   /** Paths that fail with a status, for as long as they stand here. */
   readonly failing = new Map<string, number>()
@@ -84,31 +85,7 @@ export class FakeShop {
   constructor(sounds: number | readonly Sound[] = 240) {
     this.sounds =
       typeof sounds === 'number' ? Array.from({ length: sounds }, (_, place) => soundAt(place)) : sounds
-    this.on(getShop, () => ({
-      name: 'Segno',
-      supportHost: 'segno.test',
-      legal: this.legal,
-      isDemo: true,
-      prices: DEFAULT_PRICES,
-      homeAddress: '/sounds',
-      guestKey: 'segno-guest',
-      socialProviders: this.socialProviders,
-      hostedSignIn: {
-        authority: 'http://shop.test',
-        scope: 'openid profile',
-        hosts: [
-          {
-            host: null,
-            clientId: 'web',
-            redirectUri: 'http://shop.test/signing-in',
-            logoutUri: 'http://shop.test',
-          },
-        ],
-      },
-      pluginPages: { success: '/plugin/signed-in', failure: '/plugin/not-signed-in' },
-      cardPayments: null,
-      demoPeople: DEMO_PEOPLE,
-    }))
+    this.on(getShop, () => shopFacts(this))
     this.#handlers.set('POST /api/auth/getNonce', () => ok({ _id: 'nonce', nonce: 'nonce' }))
     this.on(affiliateClick, () => null)
     this.on(getVocabulary, () => VOCABULARY)
@@ -216,12 +193,6 @@ function listExpired(): Response {
   const failure: Failure = { statusCode: 409, code: 'list_expired', message: 'This list has grown old.' }
   return Response.json(failure, { status: failure.statusCode })
 }
-
-const DEMO_PEOPLE = (['user', 'artist', 'admin'] as const).map((role) => ({
-  role,
-  email: `${role}@segno.test`,
-  password: 'segno-demo',
-}))
 
 export function someTokens(): Tokens {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()

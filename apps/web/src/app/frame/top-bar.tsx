@@ -38,10 +38,10 @@ function Points() {
   const profile = useAppState((state) => state.profile)
   if (!profile || profile.role === 'admin') return null
   return (
-    <span className={styles.points} title="Your points">
+    <Link to="/subscriptions" className={styles.points} title="Your points">
       <Icon name="points" />
       {formatCount(profile.availablePoints)}
       <VisuallyHidden> points</VisuallyHidden>
-    </span>
+    </Link>
   )
 }

@@ -106,9 +106,25 @@ export const SHOP_SCREENS: readonly Screen[] = [
     BUYERS,
     async () => (await import('../../features/drag-outs/drag-outs-screen.tsx')).DragOutsScreen,
   ),
-  screen('/subscriptions', 'Subscriptions', BUYERS),
-  screen('/subscribed', 'Subscribed', BUYERS),
-  screen('/subscriptions_confirm', 'Confirm your subscription', BUYERS),
+  screen(
+    '/subscriptions',
+    'Subscriptions',
+    BUYERS,
+    async () => (await import('../../features/subscriptions/subscriptions-screen.tsx')).SubscriptionsScreen,
+    { rail: { icon: 'points', label: 'Points', also: '/subscription_history' } },
+  ),
+  screen(
+    '/subscribed',
+    'Subscribed',
+    BUYERS,
+    async () => (await import('../../features/subscriptions/subscribed-screen.tsx')).SubscribedScreen,
+  ),
+  screen(
+    '/subscriptions_confirm',
+    'Confirm your subscription',
+    BUYERS,
+    async () => (await import('../../features/subscriptions/confirm-screen.tsx')).ConfirmScreen,
+  ),
   screen('/subscription_history', 'Subscription History', BUYERS),
   screen(
     '/voucher-coupon-add',

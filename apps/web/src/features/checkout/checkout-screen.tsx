@@ -1,6 +1,13 @@
 import type { CartItem } from '@segno/contract'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useAppState } from '../../shared/app-state.ts'
+import {
+  beginDetour,
+  endDetour,
+  isDetourOf,
+  type ResumedCheckout,
+} from '../../shared/billing/resume-checkout.ts'
 import { useIsCartUnknown } from '../../shared/cart-actions.ts'
 import { totalPoints, withoutPurchased } from '../../shared/cart.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
@@ -10,7 +17,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import styles from './checkout.module.css'
-import { useCheckout } from './use-checkout.ts'
+import { ShortOfPoints } from './short-of-points.tsx'
+import { orderOf, useCheckout } from './use-checkout.ts'
 
 const points = (count: number): string => countOf(count, 'point', 'points')
 
@@ -20,6 +28,12 @@ export function CheckoutScreen() {
   const navigate = useNavigate()
   const { problem, isBusy, buy } = useCheckout((receipt) => void navigate(`/receipt/${receipt._id}`))
   const buyable = withoutPurchased(cart)
+  const order = JSON.stringify(orderOf(buyable))
+  const finish = (): Promise<void> => {
+    endDetour()
+    return buy(buyable)
+  }
+  useResumed(() => void (isDetourOf(order) && finish()))
   if (useIsCartUnknown()) return <ScreenSkeleton />
   if (cart.length === 0 && !isBusy) {
     return (
@@ -50,11 +64,13 @@ export function CheckoutScreen() {
         </p>
       )}
       {missing > 0 && (
-        <p>
-          You need {points(missing)} more. This shop doesn’t sell points yet.{' '}
-          <Link to="/voucher-coupon-add">Redeem a voucher</Link> or{' '}
-          <Link to="/cart">remove something from your cart</Link>.
-        </p>
+        <ShortOfPoints
+          missingPoints={missing}
+          wasPaying={isDetourOf(order)}
+          onPay={() => beginDetour(order)}
+          onPaid={finish}
+          onLeave={endDetour}
+        />
       )}
       {buyable.length === 0 && <ButtonLink to="/purchase_history">View purchases</ButtonLink>}
       {missing <= 0 && buyable.length > 0 && (
@@ -66,6 +82,17 @@ export function CheckoutScreen() {
       )}
     </Page>
   )
+}
+
+/** Goes on with what was to be bought where the buyer comes back from their bank with the points paid for. */
+function useResumed(onResumed: () => void): void {
+  const state = useLocation().state as ResumedCheckout | null
+  const isPaid = state?.isPaid === true
+  const resume = useEffectEvent(onResumed)
+  // Talks to the server, which sells.
+  useEffect(() => {
+    if (isPaid) resume()
+  }, [isPaid])
 }
 
 function Lines({ items }: { items: readonly CartItem[] }) {

@@ -7,7 +7,12 @@ import { showCart } from '../../shared/app-state.ts'
 import { withProgress } from '../../shared/notification.ts'
 import { loadProfile } from '../../shared/session/session.ts'
 import { supportHost } from '../../shared/shop.ts'
-import { forgetOrderKey, orderKey } from './order-key.ts'
+import { forgetOrderKey, orderKey } from '../../shared/order-key.ts'
+
+/** Sounds at the prices they were shown at. */
+export function orderOf(cart: readonly CartItem[]) {
+  return cart.map(({ loopId, loop }) => ({ loopId, pricePoints: loop.pricePoints }))
+}
 
 /** Buys what is given; the same press of the button, repeated, buys once. */
 export function useCheckout(onBought: (receipt: Receipt) => void) {
@@ -18,12 +23,12 @@ export function useCheckout(onBought: (receipt: Receipt) => void) {
     if (isBusy) return
     setProblem(null)
     setIsBusy(true)
-    const items = cart.map(({ loopId, loop }) => ({ loopId, pricePoints: loop.pricePoints }))
+    const items = orderOf(cart)
     try {
       const receipt = await withProgress(
-        call(checkOut, { body: { items }, idempotencyKey: orderKey(JSON.stringify(items)) }),
+        call(checkOut, { body: { items }, idempotencyKey: orderKey('checkout', JSON.stringify(items)) }),
       )
-      forgetOrderKey()
+      forgetOrderKey('checkout')
       onBought(receipt)
     } catch (error) {
       setProblem(failureSentence(error, supportHost()))

@@ -12,6 +12,8 @@ export interface FieldFacts {
   readonly label: string
   /** How its numbers are written, such as `formatMoney`. */
   readonly write?: (value: number) => string
+  /** May be left empty, which is null. */
+  readonly isOptional?: boolean
 }
 
 /** What is wrong with a field, in a sentence for people. */

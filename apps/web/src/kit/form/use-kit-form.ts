@@ -56,7 +56,7 @@ export function useKitForm<Output extends Values, Result = unknown>(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState<unknown>(null)
   const refused = refusals(failure)
-  const checked = facts.schema.safeParse(values)
+  const checked = facts.schema.safeParse(withoutEmpty(values, facts.fields))
   const wrong = checked.success ? {} : problemsOf(checked.error.issues, values, facts.fields)
   const action = useAction({
     run: facts.send,
@@ -103,6 +103,16 @@ export function useKitForm<Output extends Values, Result = unknown>(
 }
 
 const nameOf = (element: Element): string => element.getAttribute('name') ?? ''
+
+/** An optional field that was emptied again is null, as one that was never filled. */
+function withoutEmpty(values: Values, fields: Readonly<Record<string, FieldFacts>>): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      fields[name]?.isOptional && value === '' ? null : value,
+    ]),
+  )
+}
 
 function problemsOf(
   issues: readonly z.core.$ZodIssue[],

@@ -1,0 +1,45 @@
+import type { ForSale, PackageList } from '@segno/contract'
+import { formatMoney } from '../../kit/format/money.ts'
+import { grantText, priceText, vatLabel } from '../../shared/billing/package-words.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import styles from './subscriptions.module.css'
+
+interface PackageGridProps {
+  offers: readonly ForSale[]
+  tax: PackageList
+  /** What the button of a package does; none has one where nothing can be bought. */
+  verb: string | null
+}
+
+/** Packages beside one another, each with its whole price. */
+export function PackageGrid({ offers, tax, verb }: PackageGridProps) {
+  return (
+    <ul className={styles.packages}>
+      {offers.map((offer) => (
+        <li key={offer._id} className={styles.package}>
+          <h3>{offer.name}</h3>
+          <p className={styles.grant}>{grantText(offer)}</p>
+          <p className={styles.price}>{priceText(offer)}</p>
+          <p className={styles.net}>{netText(offer, tax)}</p>
+          {verb !== null && (
+            <ButtonLink
+              look="plain"
+              to={`/subscriptions_confirm?package=${offer._id}`}
+              aria-label={`${verb} ${offer.name}`}
+            >
+              {verb}
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `€ 24.00 net + € 4.56 VAT 19% (DE)` */
+function netText({ netCents, vatCents, currency }: ForSale, tax: PackageList): string {
+  const net = `${formatMoney(netCents, { currency })} net`
+  return tax.vat === 'charged'
+    ? `${net} + ${formatMoney(vatCents, { currency })} ${vatLabel(tax)}`
+    : `${net}. ${vatLabel(tax)}`
+}

@@ -1,0 +1,18 @@
+import type { ForSale } from '@segno/contract'
+import { formatMoney } from '../../kit/format/money.ts'
+import { DefinitionList } from '../../kit/layout/definition-list.tsx'
+import { priceText, type TaxFacts, vatLabel } from './package-words.ts'
+
+/** Net, VAT and gross of a package. */
+export function PackageSums({ offer, tax }: { offer: ForSale; tax: TaxFacts }) {
+  const money = (cents: number): string => formatMoney(cents, { currency: offer.currency })
+  return (
+    <DefinitionList
+      facts={{
+        Net: money(offer.netCents),
+        [vatLabel(tax)]: money(offer.vatCents),
+        Total: <strong>{priceText(offer)}</strong>,
+      }}
+    />
+  )
+}

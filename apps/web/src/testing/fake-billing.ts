@@ -1,0 +1,112 @@
+import {
+  type ForSale,
+  getBillingDetails,
+  getPackagePurchase,
+  listPackages,
+  type PackagePurchase,
+  startPackagePurchase,
+} from '@segno/contract'
+import type { FakeShop } from './fake-shop.ts'
+
+/** Stands in for the provider's script: its form is a button. */
+const SCRIPT = `window.Stripe = () => ({
+  createEmbeddedCheckoutPage: async ({ clientSecret, onComplete }) => {
+    const form = document.createElement('button')
+    form.textContent = 'Pay for ' + clientSecret
+    form.onclick = onComplete
+    return { mount: (place) => place.append(form), destroy: () => form.remove() }
+  },
+})`
+
+function offerOf(facts: Partial<ForSale>): ForSale {
+  return {
+    _id: 'points-20',
+    kind: 'points',
+    name: '20 points',
+    points: 20,
+    period: null,
+    currency: 'EUR',
+    netCents: 900,
+    vatCents: 171,
+    grossCents: 1_071,
+    ...facts,
+  }
+}
+
+const OFFERS = [
+  offerOf({}),
+  offerOf({
+    _id: 'points-60',
+    name: '60 points',
+    points: 60,
+    netCents: 2_400,
+    vatCents: 456,
+    grossCents: 2_856,
+  }),
+  offerOf({ _id: 'creator-month', kind: 'plan', name: 'Creator', points: 100, period: 'month' }),
+]
+
+/** Packages for sale, and a provider whose money comes as soon as its form is sent. */
+export function serveBilling(shop: FakeShop) {
+  const started: PackagePurchase[] = []
+  const paidIds = new Set<string>()
+  shop.cardPayments = {
+    publishableKey: 'pk_test',
+    scriptUrl: URL.createObjectURL(new Blob([SCRIPT], { type: 'text/javascript' })),
+    isSandbox: true,
+  }
+  shop.on(getBillingDetails, () => null)
+  shop.on(listPackages, () => ({
+    data: OFFERS,
+    vat: 'charged' as const,
+    stripeTaxId: null,
+    vatCountry: 'DE',
+    taxLoad: 1_900,
+  }))
+  shop.on(startPackagePurchase, ({ body }) => {
+    const offer = OFFERS.find(({ _id }) => _id === (body as { packageId: string }).packageId)!
+    const purchase = { ...purchaseOf(offer), _id: `purchase-${started.length + 1}` }
+    started.push(purchase)
+    return { purchase, clientSecret: purchase.name }
+  })
+  shop.on(getPackagePurchase, ({ url }) => {
+    const purchase = started.find(({ _id }) => url.pathname.endsWith(_id))!
+    if (!paidIds.has(purchase._id))
+      shop.profile = { ...shop.profile, availablePoints: shop.profile.availablePoints + purchase.points }
+    paidIds.add(purchase._id)
+    return {
+      ...purchase,
+      status: 'paid' as const,
+      paidAt: purchase.startedAt,
+      invoiceNumber: 'SE-2026-000007',
+    }
+  })
+  return { started }
+}
+
+function purchaseOf({
+  _id,
+  kind,
+  name,
+  points,
+  currency,
+  netCents,
+  vatCents,
+  grossCents,
+}: ForSale): PackagePurchase {
+  return {
+    _id,
+    packageId: _id,
+    kind,
+    name,
+    points,
+    currency,
+    netCents,
+    vatCents,
+    grossCents,
+    status: 'open',
+    startedAt: '2026-11-25T12:00:00.000Z',
+    paidAt: null,
+    invoiceNumber: null,
+  }
+}
