@@ -14,6 +14,22 @@ export const CAMPAIGN_KINDS = ['shared', 'single'] as const
 export const CAMPAIGN_STATES = ['planned', 'running', 'ended', 'off'] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
+const campaignActions = {
+  pause: ['planned', 'running'],
+  resume: ['off'],
+  end: ['planned', 'running', 'off'],
+  addCodes: ['planned', 'running', 'off'],
+} satisfies Record<string, readonly CampaignState[]>
+
+/** The state alone allows it; a shared code is one whatever the state. */
+export function campaignCan(
+  action: keyof typeof campaignActions,
+  { state }: { readonly state: CampaignState },
+): boolean {
+  const states: readonly CampaignState[] = campaignActions[action]
+  return states.includes(state)
+}
+
 /** A day in UTC, such as `2026-05-12`. */
 const day = z.iso.date().check(z.regex(/^20/, 'is not in this century'))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
@@ -52,6 +68,8 @@ const campaign = z.object({
   pointsDays: z.nullable(z.int()),
   firstDay: day,
   lastDay: z.nullable(day),
+  /** Ended by an administrator, before its last day. */
+  endedAt: z.nullable(instant),
   sharedCode: z.nullable(z.string()),
   perAccount: z.int(),
   isForNewAccounts: z.boolean(),
@@ -70,7 +88,7 @@ export const campaignsList = pagedList({
   access: ADMIN,
   summary: 'Campaigns, newest first.',
   item: campaign,
-  columns: ['createdAt', 'name', 'rewardPoints', 'redemptions'],
+  columns: ['createdAt', 'name', 'rewardPoints', 'redemptions', 'firstDay'],
   sort: '-createdAt',
   filters: { state: z.optional(z.enum(CAMPAIGN_STATES)) },
 })
@@ -115,6 +133,16 @@ export const switchCampaign = endpoint({
   params,
   body: z.strictObject({ isOn: z.boolean() }),
   ok: campaign,
+  errors: ['campaign_not_found', 'campaign_ended'],
+})
+
+export const endCampaign = endpoint({
+  method: 'POST',
+  path: '/api/admin/campaigns/:campaignId/end',
+  access: ADMIN,
+  summary: 'Ends a campaign for good. Points that were given stay.',
+  params,
+  ok: campaign,
   errors: ['campaign_not_found'],
 })
 
@@ -127,7 +155,37 @@ export const addCodes = endpoint({
   body: z.strictObject({ count }),
   ok: campaign,
   okStatus: 201,
-  errors: ['campaign_not_found', 'campaign_is_shared'],
+  errors: ['campaign_not_found', 'campaign_is_shared', 'campaign_ended'],
+})
+
+/** Days of redemptions that the results of a campaign look back over. */
+export const RESULT_DAYS = 90
+
+const campaignResults = z.object({
+  /** Each of the last days until now or the campaign's end, oldest first. */
+  days: z.array(z.object({ day, redemptions: z.int() })),
+  /** Accounts that redeemed a code. */
+  takers: z.int(),
+  pointsGiven: z.int(),
+  pointsSpent: z.int(),
+  pointsExpired: z.int(),
+  /** Value of the points spent, which the shop pays to artists, in millionths of a euro. */
+  costMicroEur: z.int(),
+  /** Takers who bought points after they had redeemed. */
+  payers: z.int(),
+  /** Net money of those purchases, in millionths of a euro. */
+  paidMicroEur: z.int(),
+})
+export type CampaignResults = z.output<typeof campaignResults>
+
+export const getCampaignResults = endpoint({
+  method: 'GET',
+  path: '/api/admin/campaigns/:campaignId/results',
+  access: ADMIN,
+  summary: 'Redemptions by day, and what they led to.',
+  params,
+  ok: campaignResults,
+  errors: ['campaign_not_found'],
 })
 
 const campaignCode = z.object({

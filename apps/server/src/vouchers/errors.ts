@@ -1,10 +1,11 @@
 import { AppError } from '../platform/app-error.ts'
-import { dayBefore, type Refusal } from './rules.ts'
+import { lastDayBefore, type Refusal } from './rules.ts'
 
 export const campaignNotFound = (): AppError =>
   new AppError(404, 'campaign_not_found', 'There is no such campaign')
 export const campaignIsShared = (): AppError =>
   new AppError(409, 'campaign_is_shared', 'This campaign has one shared code')
+export const campaignEnded = (): AppError => new AppError(409, 'campaign_ended', 'This campaign has ended')
 export const codeTaken = (): AppError =>
   new AppError(409, 'code_taken', 'Another campaign has this code', [
     { path: 'sharedCode', message: 'Another campaign has this code' },
@@ -22,7 +23,7 @@ const WORDS: Readonly<Record<Refusal, (window: Window) => string>> = {
   off: () => 'This voucher cannot be used now',
   not_started: ({ validFrom }) => `This voucher can be used from ${written(validFrom)}`,
   expired: ({ validUntil }) =>
-    `This voucher has expired${validUntil === null ? '' : `: its last day was ${written(new Date(dayBefore(validUntil)))}`}`,
+    `This voucher has expired${validUntil === null ? '' : `: its last day was ${written(new Date(lastDayBefore(validUntil)))}`}`,
   used_up: () => 'This voucher is used up',
   for_new_accounts: () => 'This voucher is for new accounts only',
   limit_reached: () => 'You have used as many of these vouchers as one account can',

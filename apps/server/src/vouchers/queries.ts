@@ -67,10 +67,10 @@ export async function insertVouchers(
 }
 
 /** @returns what it was before, or undefined where there is no such campaign */
-export function lockCampaign(tx: Db, id: string) {
+export function lockCampaign(tx: Db, id: string, now: Date) {
   return on(tx)
     .selectFrom('campaign')
-    .select(['kind', 'is_on', 'code_count'])
+    .select(['kind', 'is_on', 'code_count', stateAt(now).as('state')])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -78,6 +78,10 @@ export function lockCampaign(tx: Db, id: string) {
 
 export async function setSwitched(tx: Db, id: string, isOn: boolean): Promise<void> {
   await on(tx).updateTable('campaign').set({ is_on: isOn }).where('id', '=', id).execute()
+}
+
+export async function setEnded(tx: Db, id: string, at: Date): Promise<void> {
+  await on(tx).updateTable('campaign').set({ ended_at: at }).where('id', '=', id).execute()
 }
 
 export async function countCodes(tx: Db, id: string, added: number): Promise<void> {
@@ -115,8 +119,8 @@ function campaigns(db: Db, now: Date) {
 }
 
 const stateAt = (now: Date): RawBuilder<'off' | 'planned' | 'ended' | 'running'> => sql`
-  case when not is_on then 'off' when valid_from > ${now} then 'planned' when valid_until <= ${now} then 'ended'
-    else 'running' end`
+  case when least(valid_until, ended_at) <= ${now} then 'ended' when not is_on then 'off'
+    when valid_from > ${now} then 'planned' else 'running' end`
 
 export function findCampaign(db: Db, id: string, now: Date) {
   return campaigns(db, now).where('campaign.id', '=', id).executeTakeFirst()
@@ -145,6 +149,7 @@ export function campaignList(
         name: { column: sql`lower(campaign.name)` },
         rewardPoints: 'campaign.reward_points',
         redemptions: 'campaign.redemptions',
+        firstDay: 'campaign.valid_from',
       },
       id: 'campaign.id',
     },

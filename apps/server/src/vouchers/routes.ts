@@ -1,11 +1,12 @@
 import * as contract from '@segno/contract'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
-import { addCodes, switchCampaign } from './change-campaign.ts'
+import { addCodes, endCampaign, switchCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 import { campaignList, codeList } from './queries.ts'
 import { previewVoucher, redeemVoucher } from './redemption/redeem-voucher.ts'
 import { showCampaign, toCampaign } from './show-campaigns.ts'
+import { showResults } from './results/show-results.ts'
 import type { VouchersContext } from './vouchers-context.ts'
 
 export function vouchersRoutes(ctx: VouchersContext): Route[] {
@@ -21,6 +22,10 @@ export function vouchersRoutes(ctx: VouchersContext): Route[] {
     route(contract.switchCampaign, ({ caller: { accountId: actorId }, params, body }) =>
       switchCampaign(ctx, { actorId, ...params, ...body }),
     ),
+    route(contract.endCampaign, ({ caller: { accountId: actorId }, params }) =>
+      endCampaign(ctx, { actorId, ...params }),
+    ),
+    route(contract.getCampaignResults, ({ params }) => showResults(ctx, params.campaignId)),
     route(contract.addCodes, ({ caller: { accountId: actorId }, params, body }) =>
       addCodes(ctx, { actorId, ...params, ...body }),
     ),

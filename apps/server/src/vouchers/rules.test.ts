@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeKey, makeCodes, refusalOf, type VoucherFacts } from './rules.ts'
+import { codeKey, makeCodes, refusalOf, resultDays, type VoucherFacts } from './rules.ts'
 
 test('codes are twelve letters and digits of which no two look alike, and no two are the same', () => {
   const codes = makeCodes(20_000)
@@ -46,4 +46,17 @@ test.each<[string, Partial<VoucherFacts>, string | null]>([
   ['2026-05-02T00:00:00Z', { isLimitReached: true }, 'limit_reached'],
 ])('at %s a voucher that is %o is refused: %s', (now, facts, refusal) =>
   expect(refusalOf({ ...running, ...facts }, new Date(now))).toBe(refusal),
+)
+
+test.each([
+  ['2020-01-01', null, null, '2026-08-28', '2026-11-25'],
+  ['2026-11-20', '2026-12-01', null, '2026-11-20', '2026-11-25'],
+  ['2026-11-01', '2026-11-09', null, '2026-11-01', '2026-11-09'],
+  ['2026-11-01', '2026-11-09', '2026-11-03T15:00:00.000Z', '2026-11-01', '2026-11-03'],
+])(
+  'results of a campaign from %s to %s that was ended at %s are those of %s to %s',
+  (firstDay, lastDay, endedAt, first, last) => {
+    const now = new Date('2026-11-25T12:00:00Z')
+    expect(resultDays({ firstDay, lastDay, endedAt }, { now, most: 90 })).toEqual({ first, last })
+  },
 )

@@ -2,7 +2,7 @@ import type { Campaign } from '@segno/contract'
 import { isId } from '../platform/ids.ts'
 import { campaignNotFound } from './errors.ts'
 import { findCampaign, type CampaignRow } from './queries.ts'
-import { dayBefore, dayOf } from './rules.ts'
+import { dayOf, lastDayBefore } from './rules.ts'
 import type { VouchersContext } from './vouchers-context.ts'
 
 /** @throws {AppError} campaign_not_found */
@@ -24,7 +24,8 @@ export function toCampaign(row: CampaignRow): Campaign {
     rewardPoints: row.reward_points,
     pointsDays: row.points_days,
     firstDay: dayOf(row.valid_from),
-    lastDay: row.valid_until && dayBefore(row.valid_until),
+    lastDay: row.valid_until && lastDayBefore(row.valid_until),
+    endedAt: row.ended_at?.toISOString() ?? null,
     sharedCode: row.shared_code,
     perAccount: row.per_account,
     isForNewAccounts: row.is_for_new_accounts,

@@ -16,6 +16,7 @@ export interface VouchersTables {
     code_count: number
     most_redemptions: number
     created_at: Date
+    ended_at: Date | null
   }
   campaign_taker: {
     campaign_id: string

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Campaign, CampaignCode } from '@segno/contract'
+import type { Campaign, CampaignCode, CampaignResults } from '@segno/contract'
+import { inTransaction } from '../platform/db-transaction.ts'
 import { over } from '../platform/db.ts'
 import { ask } from '../testing/ask.ts'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { aCampaign } from '../testing/vouchers.ts'
-import { checkLedger } from '../wallet/public.ts'
+import { checkLedger, grantPoints, spendPoints } from '../wallet/public.ts'
 
 const database = useTestDatabase()
 let now: Date
@@ -141,6 +142,54 @@ test('a campaign that is switched off gives nothing until it is switched on, and
       actor_id: id,
     })),
   )
+})
+
+test('a campaign that was ended gives nothing any more, does not begin again and gets no more codes', async () => {
+  const { token } = await signedIn(shop, { role: 'admin' })
+  const buyer = await signedIn(shop)
+  const made = await create(token)
+  const url = `/api/admin/campaigns/${made._id}`
+  const end = () => ask<Campaign>(shop, `${url}/end`, { method: 'POST', token })
+  const ended = { state: 'ended', endedAt: now.toISOString(), lastDay: null }
+  expect(await end()).toMatchObject(ended)
+  now = new Date(now.getTime() + 1_000)
+  expect(await end()).toMatchObject(ended)
+  const { items } = await codesOf(token, made._id)
+  expect(await redeem(buyer.token, items[0]!.code)).toMatchObject({ code: 'voucher_expired' })
+  const off = { method: 'PUT', token, body: { isOn: false } } as const
+  expect(await ask(shop, `${url}/switch`, off)).toMatchObject({ code: 'campaign_ended' })
+  const more = { method: 'POST', token, body: { count: 1 } } as const
+  expect(await ask(shop, `${url}/codes`, more)).toMatchObject({ code: 'campaign_ended' })
+})
+
+test('[R32] the results of a campaign are its redemptions by day, what was spent of its points, and who paid later', async () => {
+  const { token } = await signedIn(shop, { role: 'admin' })
+  const [ada, bo] = [await signedIn(shop), await signedIn(shop)]
+  const { id, codes } = await aCampaign(database.db, { count: 3, perAccount: 2 })
+  for (const code of codes.slice(0, 2)) await redeem(ada.token, code)
+  await redeem(bo.token, codes[2]!)
+  const db = database.db
+  await inTransaction(db, (tx) =>
+    spendPoints(tx, { accountId: ada.id, prices: [12], reference: 'spent' }, now),
+  )
+  const paid = { accountId: bo.id, points: 20, origin: 'package', expiresAt: null } as const
+  const later = new Date(now.getTime() + 1_000)
+  await inTransaction(db, async (tx) => {
+    await grantPoints(tx, { ...paid, valueMicroEur: 9_000_000, reference: 'paid' }, later)
+    await grantPoints(tx, { ...paid, valueMicroEur: 1, reference: 'before' }, new Date('2026-01-01'))
+  })
+  const results = await ask<CampaignResults>(shop, `/api/admin/campaigns/${id}/results`, { token })
+  expect(results).toMatchObject({
+    takers: 2,
+    pointsGiven: 30,
+    pointsSpent: 12,
+    pointsExpired: 0,
+    costMicroEur: 3_600_000,
+    payers: 1,
+    paidMicroEur: 9_000_000,
+  })
+  expect(results.days).toHaveLength(90)
+  expect(results.days.at(-1)).toEqual({ day: now.toISOString().slice(0, 10), redemptions: 3 })
 })
 
 test('what makes no sense as a campaign is refused', async () => {

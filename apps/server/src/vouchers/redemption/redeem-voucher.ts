@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { availablePoints, grantPoints } from '../../wallet/public.ts'
 import { voucherRefused, voucherUnknown } from '../errors.ts'
-import { codeKey, dayBefore, pointsExpireAt, refusalOf, type Refusal } from '../rules.ts'
+import { codeKey, lastDayBefore, pointsExpireAt, refusalOf, type Refusal } from '../rules.ts'
 import type { VouchersContext } from '../vouchers-context.ts'
 import {
   countForTaker,
@@ -34,7 +34,7 @@ export async function previewVoucher(ctx: VouchersContext, typed: TypedVoucher):
   return {
     points: voucher.reward_points,
     pointsDays: voucher.points_days,
-    lastDay: voucher.valid_until && dayBefore(voucher.valid_until),
+    lastDay: voucher.valid_until && lastDayBefore(voucher.valid_until),
   }
 }
 

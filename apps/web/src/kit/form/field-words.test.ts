@@ -19,6 +19,14 @@ test.each([
   [z.email(), 'x', { label: 'E-mail' }, 'This is not an email address'],
   [z.array(z.string()).check(z.minLength(1)), [], { label: 'Genres' }, 'Genres cannot be empty'],
   [z.enum(['a']), 'b', { label: 'Kind' }, 'Kind is not valid'],
+  [z.string().check(z.regex(/a/)), 'b', { label: 'Code' }, 'Code is not valid'],
+  [z.string().check(z.regex(/a/, 'Use letters')), 'b', { label: 'Code' }, 'Use letters'],
+  [
+    z.string().check(z.regex(/^20/, 'is too early')),
+    '1999',
+    { label: 'First day' },
+    'First day is too early',
+  ],
 ])('%o refuses %o in words', (schema, value, facts, words) => {
   const issue = schema.safeParse(value).error?.issues[0]
   expect(issue && fieldProblem(issue, value, facts)).toBe(words)

@@ -26,8 +26,13 @@ export function fieldProblem(issue: Issue, value: unknown, { label, write = Stri
   if (issue.code === 'invalid_type' && typeof value === 'number') return 'Enter a number'
   if (issue.format === 'email') return 'This is not an email address'
   if (issue.format === 'url') return 'This is not a web address'
-  return issue.code === 'custom' ? issue.message : `${label} is not valid`
+  if (issue.code === 'custom') return issue.message
+  if (issue.format !== 'regex' || issue.message === UNWORDED) return `${label} is not valid`
+  return /^[A-Z]/.test(issue.message) ? issue.message : `${label} ${issue.message}`
 }
+
+/** Message of a schema that brings no words of its own. */
+const UNWORDED = 'Invalid input'
 
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -28,14 +28,19 @@ function textOf({ form, name }: Place): string {
   return typeof value === 'string' ? value : ''
 }
 
+interface TextFieldProps extends Place, Omit<ComponentProps<typeof Field>, Bound> {
+  /** The form holds null while it is empty. */
+  isOptional?: boolean
+}
+
 /** Give `autoComplete` and, for an address or a date, `type`. */
-export function TextField({ form, name, ...rest }: Place & Omit<ComponentProps<typeof Field>, Bound>) {
+export function TextField({ form, name, isOptional = false, ...rest }: TextFieldProps) {
   return (
     <Field
       {...rest}
       {...bind({ form, name })}
       value={textOf({ form, name })}
-      onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => form.set(name, isOptional && value === '' ? null : value)}
     />
   )
 }
@@ -56,8 +61,8 @@ export function TextAreaField({
 }
 
 interface NumberFieldProps extends Place {
-  /** Such as `BPM`; it stands behind the label. */
-  unit: string
+  /** Such as `BPM`; it stands behind the label. A count has none. */
+  unit?: string
   /** How many of the value make one of the unit. */
   perUnit?: number
   hint?: string
@@ -76,7 +81,7 @@ export function NumberField({ form, name, unit, perUnit = 1, hint }: NumberField
   return (
     <Field
       {...bound}
-      label={`${bound.label}, in ${unit}`}
+      label={unit === undefined ? bound.label : `${bound.label}, in ${unit}`}
       hint={hint}
       inputMode="decimal"
       autoComplete="off"
@@ -92,17 +97,27 @@ export function MoneyField({ currency = '€', ...place }: Place & { currency?: 
 }
 
 /** A day as `2026-05-12`, chosen in the browser's own calendar. */
-export function DateField(place: Place & { min?: string; max?: string }) {
+export function DateField(
+  place: Place & { min?: string; max?: string; hint?: string; isOptional?: boolean },
+) {
   return <TextField type="date" {...place} />
 }
 
+interface DateRangeFieldProps {
+  form: KitForm
+  from: string
+  to: string
+  /** The second day may be empty: null in the form. */
+  isOpenEnded?: boolean
+}
+
 /** Two days, the second not before the first. */
-export function DateRangeField({ form, from, to }: { form: KitForm; from: string; to: string }) {
+export function DateRangeField({ form, from, to, isOpenEnded = false }: DateRangeFieldProps) {
   const first = textOf({ form, name: from })
   return (
     <div className={styles.pair}>
       <DateField form={form} name={from} />
-      <DateField form={form} name={to} {...(first === '' ? {} : { min: first })} />
+      <DateField form={form} name={to} isOptional={isOpenEnded} {...(first === '' ? {} : { min: first })} />
     </div>
   )
 }
