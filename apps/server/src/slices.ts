@@ -1,5 +1,6 @@
 import { accounts } from './accounts/slice.ts'
 import { affiliates } from './affiliates/slice.ts'
+import { agent } from './agent/slice.ts'
 import { billing } from './billing/slice.ts'
 import { catalogue } from './catalogue/slice.ts'
 import type { Config } from './config.ts'
@@ -37,6 +38,7 @@ export const slices: readonly Slice<Config & SearchSettings & SecretSettings>[] 
   billing,
   royalties,
   search,
+  agent,
   vouchers,
   affiliates,
   office,

@@ -1,4 +1,5 @@
 import { affiliates } from './api/affiliates.ts'
+import { agent, agentLicences } from './api/agent.ts'
 import { hostedSignIn, profile, registering, security, signingIn } from './api/accounts.ts'
 import {
   cart,
@@ -33,6 +34,8 @@ import { jams } from './api/jams.ts'
 import { office } from './api/office.ts'
 import { endpointsOf, type ApiGroup, type EndpointsOf, type GroupsIn } from './api/group.ts'
 import type * as inAccounts from './api/accounts.ts'
+import type * as inAffiliates from './api/affiliates.ts'
+import type * as inAgent from './api/agent.ts'
 import type * as inBuying from './api/buying.ts'
 import type * as inGuests from './api/guests.ts'
 import type * as inInsights from './api/insights.ts'
@@ -47,6 +50,8 @@ export * from './account-deletion.ts'
 export * from './account-security.ts'
 export * from './accounts.ts'
 export * from './affiliates.ts'
+export * from './agent.ts'
+export * from './agent-licences.ts'
 export * from './all-purchases.ts'
 export type { ApiGroup } from './api/group.ts'
 export { artistHandle } from './artist-handle.ts'
@@ -151,6 +156,7 @@ const groups = [
   purchases,
   vouchers,
   affiliates,
+  agent,
   dragOuts,
   ownLists,
   followed,
@@ -166,6 +172,7 @@ const groups = [
   vocabulary,
   users,
   campaigns,
+  agentLicences,
   securityLog,
   office,
   payingArtists,
@@ -179,6 +186,8 @@ export const apiGroups: readonly ApiGroup[] = groups
 /** By file, because the compiler writes no type that is as long as that of the list. */
 type Api = EndpointsOf<
   | GroupsIn<typeof inAccounts>
+  | GroupsIn<typeof inAffiliates>
+  | GroupsIn<typeof inAgent>
   | GroupsIn<typeof inBuying>
   | GroupsIn<typeof inGuests>
   | GroupsIn<typeof inInsights>

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomLetters } from '../platform/random-letters.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Without letters and digits that look alike: 0 and O, 1, I and L. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 12
 
 /** Codes such as `K7QM-2XWD-9RTV`, one of 10^17 each. */
@@ -12,16 +10,6 @@ export function makeCodes(count: number): string[] {
     const code = letters.slice(at * CODE_LENGTH, (at + 1) * CODE_LENGTH)
     return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
   })
-}
-
-function randomLetters(count: number): string {
-  // Greater bytes are left out, since they would make some letters likelier than others.
-  const most = Math.floor(256 / LETTERS.length) * LETTERS.length
-  const parts: string[] = []
-  while (parts.length < count)
-    for (const byte of randomBytes(count - parts.length))
-      if (byte < most) parts.push(LETTERS[byte % LETTERS.length]!)
-  return parts.join('')
 }
 
 /** A code as it is compared: capitals, spaces, dashes, and which of two letters that look alike was typed make no difference. */

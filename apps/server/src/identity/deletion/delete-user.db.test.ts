@@ -76,6 +76,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     artist: 'without handle and text, for the licences sold',
     receipt: 'the law asks for it',
     licence: 'the law asks for it',
+    agent_licence: 'without its devices, for the books',
     wallet: 'with nothing in it, for the ledger',
     wallet_lot: 'the ledger refers to it',
     security_event: 'without the network, for what happened to stay known',

@@ -1,0 +1,20 @@
+import { AppError } from '../platform/app-error.ts'
+
+export const noAgentLicence = (): AppError =>
+  new AppError(404, 'no_agent_licence', 'You have no valid licence of the Agent')
+export const noDeviceSlot = (): AppError =>
+  new AppError(409, 'no_device_slot', 'All device slots of your licences are taken. Free a device first.')
+export const deviceNotFound = (): AppError =>
+  new AppError(404, 'device_not_found', 'There is no such device of yours')
+export const agentLicenceNotFound = (): AppError =>
+  new AppError(404, 'agent_licence_not_found', 'There is no such licence')
+export const agentLicenceRevoked = (): AppError =>
+  new AppError(409, 'agent_licence_revoked', 'This licence was revoked')
+export const agentLicenceEndless = (): AppError =>
+  new AppError(409, 'agent_licence_endless', 'This licence has no end')
+export const userNotFound = (email: string): AppError =>
+  new AppError(404, 'user_not_found', `Nobody has an account with ${email}`, [
+    { path: 'email', message: 'Nobody has an account with this address' },
+  ])
+export const keyReused = (): AppError =>
+  new AppError(409, 'idempotency_key_reused', 'This key belongs to another request')
