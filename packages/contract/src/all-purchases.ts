@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sound } from './catalogue.ts'
 import { dayFilters, id, instant } from './lists.ts'
+import { licenceFilter } from './orders.ts'
 import { pagedList } from './paged-list.ts'
 
 /** A purchase of anybody's, as administrators see it. */
@@ -18,6 +19,8 @@ const listedPurchase = z.object({
   licenceNumber: z.string(),
   /** When the licence was given back or taken away; null while it holds. */
   endedAt: z.nullable(instant),
+  /** The administrator's, of a refund. */
+  endReason: z.nullable(z.string()),
 })
 export type ListedPurchase = z.output<typeof listedPurchase>
 
@@ -29,7 +32,7 @@ export const allPurchasesList = pagedList({
   item: listedPurchase,
   columns: ['purchasedAt', 'buyer', 'title', 'artist', 'points', 'value'],
   sort: '-purchasedAt',
-  filters: { licence: z.optional(z.enum(['valid', 'ended'])), ...dayFilters },
+  filters: { ...licenceFilter, ...dayFilters },
 })
 export const listAllPurchases = allPurchasesList.list
 export const saveAllPurchases = allPurchasesList.csv

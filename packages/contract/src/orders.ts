@@ -53,6 +53,9 @@ export const removeFromCart = endpoint({
   errors: [],
 })
 
+/** Licences that hold, or those that ended. */
+export const licenceFilter = { licence: z.optional(z.enum(['valid', 'ended'])) }
+
 /** A sound that was bought, with the licence that came with it. Points are those it cost then. */
 export const purchase = z.object({
   _id: id,
@@ -63,6 +66,10 @@ export const purchase = z.object({
   licenceVersion: z.string(),
   purchasedAt: instant,
   receiptId: id,
+  /** Null where it can no longer be undone. */
+  undoableUntil: z.nullable(instant),
+  /** When and how the licence ended; null while it holds. */
+  ended: z.nullable(z.object({ at: instant, as: z.enum(['undone', 'refunded']) })),
 })
 export type Purchase = z.output<typeof purchase>
 
@@ -111,7 +118,7 @@ export const getReceipt = endpoint({
   errors: ['receipt_not_found'],
 })
 
-/** Purchased loops; `q` looks at titles and artists. */
+/** Purchased loops, unless asked those whose licence holds; `q` looks at titles and artists. */
 export const purchasesList = pagedList({
   path: '/api/purchases',
   access: BUYERS,
@@ -119,6 +126,7 @@ export const purchasesList = pagedList({
   item: purchase,
   columns: ['purchasedAt', 'title', 'artist', 'tempoBpm', 'points'],
   sort: '-purchasedAt',
+  filters: licenceFilter,
 })
 export const listPurchases = purchasesList.list
 export const savePurchases = purchasesList.csv

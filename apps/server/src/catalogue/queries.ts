@@ -117,10 +117,10 @@ export async function recordChanges(db: Db, soundIds: readonly string[]): Promis
 }
 
 /** Takes the rows in the order of their ids, so that two checkouts never wait for each other. */
-export async function addSales(db: Db, soundIds: readonly string[]): Promise<void> {
+export async function addToSaleCounts(db: Db, soundIds: readonly string[], by: 1 | -1): Promise<void> {
   await over<CatalogueTables>(db)
     .updateTable('sound')
-    .set({ sale_count: sql<number>`sale_count + 1` })
+    .set({ sale_count: sql<number>`greatest(0, sale_count + ${by}::integer)` })
     .where('id', 'in', (query) =>
       query
         .selectFrom('sound')

@@ -1,4 +1,4 @@
-import { ALREADY_PURCHASED, MAX_CART_ITEMS } from '@segno/contract'
+import { ALREADY_PURCHASED, MAX_CART_ITEMS, UNDO_DAYS } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
 export const cartFull = (): AppError =>
@@ -28,6 +28,14 @@ export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another order')
 export const receiptNotFound = (): AppError => new AppError(404, 'receipt_not_found', 'Receipt not found')
 export const purchaseNotFound = (): AppError => new AppError(404, 'purchase_not_found', 'Purchase not found')
+export const purchaseEnded = (): AppError =>
+  new AppError(409, 'purchase_ended', 'This purchase has been undone or refunded already')
+export const purchaseDownloaded = (): AppError =>
+  new AppError(409, 'purchase_downloaded', 'You have downloaded this sound, so its purchase stands.')
+export const undoExpired = (): AppError =>
+  new AppError(409, 'undo_expired', `A purchase can be undone for ${UNDO_DAYS} days.`)
+export const buyerDeleted = (): AppError =>
+  new AppError(409, 'buyer_deleted', 'The buyer’s account was deleted, so nobody can have the points back.')
 export const downloadExpired = (): AppError =>
   new AppError(410, 'download_expired', 'This link has expired. Start the download again.')
 export const tooManyDownloads = (mastersADay: number): AppError =>

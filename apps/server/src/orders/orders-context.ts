@@ -18,8 +18,15 @@ export interface Sale {
   readonly at: Date
 }
 
+/** A purchase that ended. */
+export interface ReturnedSale {
+  readonly licenceId: string
+  readonly at: Date
+}
+
 interface OrdersHooks {
   readonly onSale: readonly ((tx: Db, sale: Sale) => Promise<void>)[]
+  readonly onSaleReturned: readonly ((tx: Db, sale: ReturnedSale) => Promise<void>)[]
 }
 
 export interface CheckoutContext extends Platform {

@@ -154,11 +154,13 @@ test('each sale hands on its exact value, in the same transaction', async () => 
   const [first, second] = [await aSound(database.db), await aSound(database.db)]
   await givePoints(database.db, buyer.id, 10)
   const sales: Sale[] = []
-  ctx = ordersContextOn(database.db, { hooks: { onSale: [async (_, sale) => void sales.push(sale)] } })
+  ctx = ordersContextOn(database.db, {
+    hooks: { onSale: [async (_, sale) => void sales.push(sale)], onSaleReturned: [] },
+  })
   await buy([line(first), line(second)])
   expect(sales[0]!.licences.map((one) => one.valueMicroEur)).toEqual([666_666, 666_666])
   ctx = ordersContextOn(database.db, {
-    hooks: { onSale: [() => Promise.reject(new Error('the hook failed'))] },
+    hooks: { onSale: [() => Promise.reject(new Error('the hook failed'))], onSaleReturned: [] },
   })
   await expect(buy([line(await aSound(database.db))], 'press-2')).rejects.toThrow('the hook failed')
   expect(await pointsLeft()).toBe(6)

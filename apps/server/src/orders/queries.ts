@@ -183,6 +183,9 @@ const LICENCE_COLUMNS = [
   'licence.points',
   'licence.licence_version',
   'licence.created_at',
+  'licence.first_taken_at',
+  'licence.ended_at',
+  'licence.ended_as',
 ] as const
 
 export type LicenceRow = Awaited<ReturnType<typeof selectReceiptLicences>>[number]
@@ -200,6 +203,7 @@ export interface PurchaseSearch {
   readonly accountId: string
   /** Part of a title or an artist's name; empty for all. */
   readonly words: string
+  readonly licence?: 'valid' | 'ended' | undefined
 }
 
 export function purchaseList(db: Db, search: PurchaseSearch) {
@@ -215,14 +219,14 @@ export function purchaseList(db: Db, search: PurchaseSearch) {
   })
 }
 
-function purchases(db: Db, { accountId, words }: PurchaseSearch) {
+function purchases(db: Db, { accountId, words, licence = 'valid' }: PurchaseSearch) {
   const pattern = likePattern(words)
   return withSounds(db)
     .selectFrom('licence')
     .innerJoin('sound', 'sound.id', 'licence.sound_id')
     .innerJoin('artist', 'artist.account_id', 'sound.artist_id')
     .where('licence.account_id', '=', accountId)
-    .where('licence.ended_at', 'is', null)
+    .where('licence.ended_at', licence === 'ended' ? 'is not' : 'is', null)
     .$if(words !== '', (query) =>
       query.where((where) =>
         where.or([where('sound.title', 'ilike', pattern), where('artist.name', 'ilike', pattern)]),
@@ -233,7 +237,7 @@ function purchases(db: Db, { accountId, words }: PurchaseSearch) {
 export function findLicence(db: Db, accountId: string, soundId: string) {
   return on(db)
     .selectFrom('licence')
-    .select([...LICENCE_COLUMNS, 'licence.first_taken_at'])
+    .select(LICENCE_COLUMNS)
     .where('account_id', '=', accountId)
     .where('sound_id', '=', soundId)
     .where('ended_at', 'is', null)

@@ -7,6 +7,7 @@ import { completeCheckout } from './complete-checkout.ts'
 import { download, startDownload } from './download-master.ts'
 import type { OrdersContext } from './orders-context.ts'
 import { purchaseList } from './queries.ts'
+import { returnRoutes } from './returns/routes.ts'
 import { showReceipt, toPurchases } from './show-purchases.ts'
 import { downloadMany, startDownloads } from './zip/download-many.ts'
 
@@ -24,7 +25,7 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
     route(contract.getReceipt, ({ caller, params }) => showReceipt(ctx, caller.accountId, params.receiptId)),
     ...listRoutes(contract.purchasesList, {
       rows: ({ caller, query }) =>
-        purchaseList(ctx.db, { accountId: caller.accountId, words: query.q ?? '' }),
+        purchaseList(ctx.db, { ...query, accountId: caller.accountId, words: query.q ?? '' }),
       toItems: (rows) => toPurchases(ctx, rows),
       csv: {
         name: 'Purchased Loops',
@@ -38,10 +39,12 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
           Licence: ({ licenceNumber }) => licenceNumber,
           'Licence version': ({ licenceVersion }) => licenceVersion,
           Receipt: ({ receiptId }) => receiptId,
+          Ended: ({ ended }) => ended?.at ?? null,
         },
       },
     }),
     ...allPurchasesRoutes(ctx),
+    ...returnRoutes(ctx),
     route(contract.startDownload, ({ caller, params, clientAddress }) =>
       startDownload(ctx, caller.accountId, { soundId: params.loopId, clientAddress }),
     ),

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
+import { UNDO_DAYS } from '@segno/contract'
 import { formatKey, type MusicalKey } from '@segno/units'
 
 /** Version of the licence text that a purchase agrees to; docs/licence.md has it. */
@@ -15,6 +16,23 @@ export function licenceNumber(receiptNumber: number, line: number, now: Date): s
   const letters = Array.from({ length: CHECK_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const receipt = formatReceiptNumber(receiptNumber)
   return `SEG-${now.getUTCFullYear()}-${receipt}-${String(line).padStart(2, '0')}-${letters}`
+}
+
+interface UndoFacts {
+  readonly created_at: Date
+  readonly first_taken_at: Date | null
+  readonly ended_at: Date | null
+}
+
+/** How long a purchase can be undone, or why it cannot. */
+export function judgeUndo(
+  licence: UndoFacts,
+  now: Date,
+): { readonly until: Date } | { readonly why: 'ended' | 'downloaded' | 'expired' } {
+  if (licence.ended_at !== null) return { why: 'ended' }
+  if (licence.first_taken_at !== null) return { why: 'downloaded' }
+  const until = new Date(licence.created_at.getTime() + UNDO_DAYS * 86_400_000)
+  return now < until ? { until } : { why: 'expired' }
 }
 
 export interface OrderLine {

@@ -4,7 +4,7 @@ import { isId } from '../platform/ids.ts'
 import { receiptNotFound } from './errors.ts'
 import type { OrdersContext } from './orders-context.ts'
 import { findLatestReceipt, findReceipt, selectReceiptLicences, type LicenceRow } from './queries.ts'
-import { formatReceiptNumber } from './rules.ts'
+import { formatReceiptNumber, judgeUndo } from './rules.ts'
 
 /** @param receiptId an id, or `latest` @throws {AppError} receipt_not_found for what is not there or not theirs */
 export async function showReceipt(
@@ -35,6 +35,7 @@ export async function toPurchases(ctx: OrdersContext, rows: readonly LicenceRow[
     ctx.db,
     rows.map((row) => row.sound_id),
   )
+  const now = ctx.now()
   return rows.flatMap((row) => {
     const loop = cards.get(row.sound_id)
     if (!loop) return []
@@ -48,7 +49,18 @@ export async function toPurchases(ctx: OrdersContext, rows: readonly LicenceRow[
         licenceVersion: row.licence_version,
         purchasedAt: row.created_at.toISOString(),
         receiptId: row.receipt_id,
+        undoableUntil: undoableUntil(row, now),
+        ended: endOf(row),
       },
     ]
   })
+}
+
+function undoableUntil(row: LicenceRow, now: Date): string | null {
+  const verdict = judgeUndo(row, now)
+  return 'until' in verdict ? verdict.until.toISOString() : null
+}
+
+function endOf({ ended_at: at, ended_as: as }: LicenceRow): Purchase['ended'] {
+  return at && { at: at.toISOString(), as: as === 'undone' ? 'undone' : 'refunded' }
 }

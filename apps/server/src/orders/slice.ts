@@ -9,7 +9,7 @@ import { slice, type SliceContext } from '../platform/slice.ts'
 import { wallet } from '../wallet/slice.ts'
 import { deleteCart } from './cart/queries.ts'
 import { exportOrders } from './export/export-orders.ts'
-import { onSale } from './hooks.ts'
+import { onSale, onSaleReturned } from './hooks.ts'
 import type { OrdersContext } from './orders-context.ts'
 import { selectOwned } from './queries.ts'
 import { ordersRoutes } from './routes.ts'
@@ -29,7 +29,7 @@ export const orders = slice({
     const ctx: OrdersContext = {
       ...platform,
       failpoint,
-      hooks: { onSale: answers(onSale) },
+      hooks: { onSale: answers(onSale), onSaleReturned: answers(onSaleReturned) },
       soundCards,
       mastersADay: settings.mastersADay,
       openMaster: (soundId, licence) => openMaster(rendering, soundId, licence),

@@ -34,6 +34,8 @@ export interface OrdersTables {
     created_at: Generated<Date>
     ended_at: Date | null
     first_taken_at: Date | null
+    ended_as: string | null
+    end_reason: string | null
   }
   licence_part: {
     licence_id: string

@@ -38,6 +38,29 @@ export async function insertRoyalties(
     .execute()
 }
 
+export function findRoyalty(db: Db, licenceId: string) {
+  return on(db)
+    .selectFrom('royalty')
+    .select(['artist_id', 'amount_micro_eur'])
+    .where('licence_id', '=', licenceId)
+    .executeTakeFirst()
+}
+
+export async function insertReversal(
+  db: Db,
+  reversal: { licenceId: string; artistId: string; amountMicroEur: number; at: Date },
+): Promise<void> {
+  await on(db)
+    .insertInto('royalty_reversal')
+    .values({
+      licence_id: reversal.licenceId,
+      artist_id: reversal.artistId,
+      amount_micro_eur: reversal.amountMicroEur,
+      reversed_at: reversal.at,
+    })
+    .execute()
+}
+
 export interface SalesSearch extends DayRange {
   readonly artistId: string
   /** Part of a title or a pack's; empty for all. */
@@ -51,6 +74,7 @@ export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch)
   const sales = withSales(db)
     .selectFrom('royalty')
     .innerJoin('licence', 'licence.id', 'royalty.licence_id')
+    .leftJoin('royalty_reversal as reversal', 'reversal.licence_id', 'royalty.licence_id')
     .innerJoin('sound', 'sound.id', 'licence.sound_id')
     .leftJoin('pack', 'pack.id', 'sound.pack_id')
     .innerJoin('account', 'account.id', 'licence.account_id')
@@ -70,7 +94,7 @@ export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch)
       'royalty.amount_micro_eur',
       'licence.sound_id',
       'licence.points',
-      'licence.ended_at',
+      'reversal.reversed_at',
       'account.country',
     ])
   return listSource(sales, {
@@ -84,18 +108,19 @@ export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch)
   })
 }
 
-/** Sums of an artist's sales whose licences still stand. */
+/** Sums of an artist's sales and of what was taken back of them. */
 export async function sumRoyalties(db: Db, artistId: string, settledBefore: Date) {
-  const settled = sql<number>`coalesce(sum(amount_micro_eur) filter (where sold_at < ${settledBefore}), 0)::bigint`
-  const sums = await withSales(db)
+  const left = sql<number>`royalty.amount_micro_eur + coalesce(reversal.amount_micro_eur, 0)`
+  const sums = await on(db)
     .selectFrom('royalty')
-    .innerJoin('licence', 'licence.id', 'royalty.licence_id')
+    .leftJoin('royalty_reversal as reversal', 'reversal.licence_id', 'royalty.licence_id')
     .where('royalty.artist_id', '=', artistId)
-    .where('licence.ended_at', 'is', null)
     .select([
-      sql<number>`coalesce(sum(amount_micro_eur), 0)::bigint`.as('earnedMicroEur'),
-      settled.as('settledMicroEur'),
-      sql<number>`count(*)`.as('saleCount'),
+      sql<number>`coalesce(sum(${left}), 0)::bigint`.as('earnedMicroEur'),
+      sql<number>`coalesce(sum(${left}) filter (where sold_at < ${settledBefore}), 0)::bigint`.as(
+        'settledMicroEur',
+      ),
+      sql<number>`count(*) filter (where reversal.licence_id is null)`.as('saleCount'),
     ])
     .executeTakeFirstOrThrow()
   const { paidCents } = await on(db)

@@ -69,7 +69,7 @@ async function toSales(db: Db, rows: readonly SaleRow[]): Promise<contract.Sale[
         valueMicroEur: row.value_micro_eur,
         shareBasisPoints: row.share_basis_points,
         royaltyMicroEur: row.amount_micro_eur,
-        isReturned: row.ended_at !== null,
+        isReturned: row.reversed_at !== null,
       },
     ]
   })

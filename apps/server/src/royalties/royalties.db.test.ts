@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
+import { inTransaction } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../testing/orders-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { completeCheckout } from '../orders/public.ts'
-import { accrueRoyalties } from './accrue.ts'
+import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
 import { paymentsTo, salesOf } from './queries.ts'
 
@@ -42,7 +43,10 @@ async function sell(count: number, share = 5_000): Promise<void> {
     const sound = await aSound(database.db, { artist_id: artistId, title: `Loop ${at}` })
     items.push({ loopId: sound.id, pricePoints: 2 })
   }
-  const ctx = ordersContextOn(database.db, { now: () => now, hooks: { onSale: [accrueRoyalties(share)] } })
+  const ctx = ordersContextOn(database.db, {
+    now: () => now,
+    hooks: { onSale: [accrueRoyalties(share)], onSaleReturned: [] },
+  })
   await completeCheckout(ctx, { accountId: buyer.id, idempotencyKey: newId(), items })
 }
 
@@ -94,7 +98,14 @@ test('what is sold can be paid out once buyers may no longer give it back, and n
 test('a licence that was given back earns nothing, and what was paid for it is held against later sales', async () => {
   await sell(9)
   await pay(299)
-  await sql`update licence set ended_at = now()`.execute(over(database.db))
+  await inTransaction(database.db, async (tx) => {
+    for (const row of await salesOf(tx, { artistId, words: '', since: null, before: null }).page({
+      sort: 'title',
+      offset: 0,
+      limit: 10,
+    }))
+      await reverseRoyalty(tx, { licenceId: row.licence_id, at: now })
+  })
   expect(await balance(later(15))).toMatchObject({
     earnedMicroEur: 0,
     owedMicroEur: -2_990_000,

@@ -1,7 +1,8 @@
+import { UNDO_DAYS } from '@segno/contract'
 import { amountCents, centsToMicroEur, microEurToCents, subtractCents } from '@segno/units'
 
-/** Buyers may give a sound back for 14 days; what was sold before that can be paid out. */
-export const HOLD_DAYS = 14
+/** What buyers can no longer undo can be paid out. */
+export const HOLD_DAYS = UNDO_DAYS
 
 /** An artist's share of the money behind a sale, in millionths of a euro. The shop keeps what is left of the last of them. */
 export function royaltyOf(valueMicroEur: number, shareBasisPoints: number): number {

@@ -1,18 +1,21 @@
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
-import { onSale } from '../orders/public.ts'
+import { onSale, onSaleReturned } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
-import { accrueRoyalties } from './accrue.ts'
+import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { royaltiesRoutes } from './routes.ts'
 
 export const royalties = slice({
   name: 'royalties',
   after: [accounts, catalogue, orders],
-  appendOnlyTables: ['royalty', 'royalty_payment'],
+  appendOnlyTables: ['royalty', 'royalty_reversal', 'royalty_payment'],
   open: ({ platform, settings }: SliceContext<{ readonly artistShareBasisPoints: number }>) => ({
     routes: royaltiesRoutes(platform),
-    answers: [answer(onSale, accrueRoyalties(settings.artistShareBasisPoints))],
+    answers: [
+      answer(onSale, accrueRoyalties(settings.artistShareBasisPoints)),
+      answer(onSaleReturned, reverseRoyalty),
+    ],
   }),
 })

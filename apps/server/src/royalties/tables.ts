@@ -21,4 +21,10 @@ export interface RoyaltiesTables {
     created_by: string
     idempotency_key: string
   }
+  royalty_reversal: {
+    licence_id: string
+    artist_id: string
+    amount_micro_eur: number
+    reversed_at: Date
+  }
 }

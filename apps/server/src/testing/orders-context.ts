@@ -19,7 +19,7 @@ export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): Ord
     log,
     now: () => new Date(),
     failpoint: () => undefined,
-    hooks: { onSale: [] },
+    hooks: { onSale: [], onSaleReturned: [] },
     soundCards,
     mastersADay: null,
     openMaster: () =>

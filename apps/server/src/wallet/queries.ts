@@ -168,6 +168,15 @@ export async function sumGranted(db: Db, accountId: string, origin: string): Pro
   return points
 }
 
+export function selectLots(db: Db, ids: readonly string[]) {
+  return on(db)
+    .selectFrom('wallet_lot')
+    .select(['id', 'expires_at'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .execute()
+}
+
 export async function markLotUsed(db: Db, lotId: string, toPoint: number): Promise<void> {
   await on(db).updateTable('wallet_lot').set({ used_points: toPoint }).where('id', '=', lotId).execute()
 }

@@ -54,6 +54,7 @@ import {
   takeBackNotForMe,
 } from '../own-lists.ts'
 import { listOwnReports, reportSound } from '../reports.ts'
+import { undoPurchase } from '../returned-purchases.ts'
 import { deleteSearch, listSavedSearches, openSearch, renameSearch, saveSearch } from '../saved-searches.ts'
 import { getShop } from '../shop.ts'
 import { previewVoucher, redeemVoucher } from '../vouchers.ts'
@@ -102,7 +103,15 @@ export const payments = group({
 export const purchases = group({
   name: 'Purchases',
   about: 'What somebody owns, and its masters, as often as they like.',
-  endpoints: { listPurchases, savePurchases, startDownload, download, startDownloads, downloadMany },
+  endpoints: {
+    listPurchases,
+    savePurchases,
+    startDownload,
+    download,
+    startDownloads,
+    downloadMany,
+    undoPurchase,
+  },
 })
 
 export const vouchers = group({

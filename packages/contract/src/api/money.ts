@@ -1,8 +1,9 @@
 import { listAllPurchases, saveAllPurchases } from '../all-purchases.ts'
+import { refundPurchase } from '../returned-purchases.ts'
 import { group } from './group.ts'
 
 export const bookkeeping = group({
   name: 'Admins: money',
-  about: 'What everybody bought.',
-  endpoints: { listAllPurchases, saveAllPurchases },
+  about: 'What everybody bought, and refunds.',
+  endpoints: { listAllPurchases, saveAllPurchases, refundPurchase },
 })

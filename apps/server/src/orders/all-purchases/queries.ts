@@ -54,6 +54,6 @@ function joined(db: Db) {
       join.onRef('buyer.id', '=', 'licence.account_id').on('buyer.deleted_at', 'is', null),
     )
     .select(['licence.id', 'licence.number', 'licence.account_id', 'licence.sound_id', 'licence.points'])
-    .select(['licence.value_micro_eur', 'licence.created_at', 'licence.ended_at'])
+    .select(['licence.value_micro_eur', 'licence.created_at', 'licence.ended_at', 'licence.end_reason'])
     .select(['receipt.number as receipt_number', 'buyer.first_name', 'buyer.last_name', 'buyer.email'])
 }

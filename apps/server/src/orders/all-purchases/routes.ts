@@ -26,6 +26,7 @@ export function allPurchasesRoutes(ctx: Context): Route[] {
         Receipt: (purchase) => purchase.receiptNumber,
         Licence: ({ licenceNumber }) => licenceNumber,
         Ended: ({ endedAt }) => endedAt,
+        'Refunded because': ({ endReason }) => endReason,
       },
     },
   })
@@ -55,6 +56,7 @@ async function toListedPurchases(ctx: Context, rows: readonly BoughtRow[]): Prom
         receiptNumber: formatReceiptNumber(row.receipt_number),
         licenceNumber: row.number,
         endedAt: row.ended_at?.toISOString() ?? null,
+        endReason: row.end_reason,
       },
     ]
   })

@@ -1,8 +1,9 @@
-import { listAllPurchases, type ListedPurchase } from '@segno/contract'
+import { listAllPurchases, type ListedPurchase, refundPurchase } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { press, type, words } from '../../testing/on-page.ts'
 import { aSound } from '../../testing/sounds.ts'
 import { onOnePage } from '../../testing/users.ts'
 
@@ -19,6 +20,7 @@ const bought = (facts: Partial<ListedPurchase>): ListedPurchase => ({
   receiptNumber: '000001',
   licenceNumber: 'SEG-2026-000001-01-ABCDEFGH',
   endedAt: null,
+  endReason: null,
   ...facts,
 })
 
@@ -34,7 +36,27 @@ test('[R22] an administrator sees who bought what for how much, and narrows it d
   await openApp('/admin_purchase_history', shop, { isSignedIn: true })
   const row = page.getByRole('row')
   await expect.element(row.nth(1)).toMatchTextContent(/Rain.*ada@segno\.test.*2.*0\.6666.*SEG-2026-000001-01/)
-  await expect.element(row.nth(2)).toMatchTextContent(/Deleted account.*2026$/)
+  await expect.element(row.nth(2)).toMatchTextContent(/Deleted account.*2026/)
   await page.getByRole('combobox', { name: 'Licence' }).selectOptions('Ended')
   await expect.poll(() => asked.at(-1)).toBe('ended')
+})
+
+test('an administrator refunds a purchase, and must say why', async () => {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  let reason: string | null = null
+  shop.on(listAllPurchases, () =>
+    onOnePage([bought({ endedAt: reason && '2026-11-21T12:00:00.000Z', endReason: reason })]),
+  )
+  shop.on(refundPurchase, ({ body }) => {
+    reason = (body as { reason: string }).reason
+    return { endedAt: '2026-11-21T12:00:00.000Z', returnedPoints: 2 }
+  })
+  await openApp('/admin_purchase_history', shop, { isSignedIn: true })
+  await press('Refund Rain')
+  await press('Refund')
+  await expect.element(words('Reason cannot be empty')).toBeVisible()
+  await type('Reason', 'Clipped')
+  await press('Refund')
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/2026: Clipped/)
 })

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { FakeShop } from '../../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+import { aPurchase } from '../../../testing/purchases.ts'
 import { soundAt } from '../../../testing/sounds.ts'
 import { usePreferences } from '../../preferences.ts'
 
@@ -15,16 +16,7 @@ function shopWithOne(): FakeShop {
   const shop = new FakeShop([sound])
   shop.dragged = [sound._id]
   const meta = { itemCount: 1, totalItems: 1, itemsPerPage: 10, totalPages: 1, currentPage: 1 }
-  const purchase = {
-    _id: 'p1',
-    loopId: sound._id,
-    loop: sound,
-    points: 2,
-    licenceNumber: 'SEG-2026-000001-01-ABCDEFGH',
-    licenceVersion: '2026-11',
-    purchasedAt: '2026-03-14T15:09:26Z',
-    receiptId: 'r1',
-  }
+  const purchase = aPurchase(1, { loopId: sound._id, loop: sound })
   shop.on(listPurchases, () => ({ items: [purchase], meta }))
   return shop
 }

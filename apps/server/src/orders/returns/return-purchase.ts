@@ -1,0 +1,89 @@
+import { holdAccount } from '../../accounts/public.ts'
+import { uncountSale } from '../../catalogue/public.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { isId } from '../../platform/ids.ts'
+import { availablePoints, returnPoints } from '../../wallet/public.ts'
+import { buyerDeleted, purchaseDownloaded, purchaseEnded, purchaseNotFound, undoExpired } from '../errors.ts'
+import { openCart } from '../open-cart.ts'
+import type { CheckoutContext } from '../orders-context.ts'
+import { judgeUndo } from '../rules.ts'
+import { endLicence, findReturnable, selectPaidParts, type ReturnableRow } from './queries.ts'
+
+type ReturnContext = Pick<CheckoutContext, 'db' | 'now' | 'hooks'>
+
+/**
+ * Undoes a purchase whose master has not left the shop. The order of locks is account, cart, licence, wallet, sound, and
+ * what the hooks lock.
+ *
+ * @throws {AppError} purchase_not_found, purchase_ended, purchase_downloaded, undo_expired
+ */
+export async function undoPurchase(
+  ctx: ReturnContext,
+  { accountId, purchaseId }: { accountId: string; purchaseId: string },
+): Promise<{ returnedPoints: number; availablePoints: number }> {
+  const returnedPoints = await inTransaction(ctx.db, async (tx) => {
+    await openCart(tx, accountId)
+    const licence = await findPurchase(tx, purchaseId)
+    if (licence.account_id !== accountId) throw purchaseNotFound()
+    const at = ctx.now()
+    refuseUndo(licence, at)
+    // A download can have begun since the licence was read.
+    if (!(await endLicence(tx, { id: licence.id, reason: null, at }))) throw purchaseDownloaded()
+    return takeBack(ctx, tx, licence, at)
+  })
+  return { returnedPoints, availablePoints: await availablePoints(ctx.db, accountId, ctx.now()) }
+}
+
+/**
+ * Refunds a purchase of anybody's, at any time.
+ *
+ * @throws {AppError} purchase_not_found, purchase_ended, buyer_deleted
+ */
+export function refundPurchase(
+  ctx: ReturnContext,
+  { actorId, purchaseId, reason }: { actorId: string; purchaseId: string; reason: string },
+): Promise<{ endedAt: string; returnedPoints: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const licence = await findPurchase(tx, purchaseId)
+    if (!(await holdAccount(tx, licence.account_id))) throw buyerDeleted()
+    await openCart(tx, licence.account_id)
+    const at = ctx.now()
+    if (!(await endLicence(tx, { id: licence.id, reason, at }))) throw purchaseEnded()
+    const returnedPoints = await takeBack(ctx, tx, licence, at)
+    const after = { reason, points: licence.points }
+    const subject = { kind: 'licence', id: licence.id }
+    await recordAudit(tx, [{ actorId, at, action: 'purchases.refund', subject, before: null, after }])
+    return { endedAt: at.toISOString(), returnedPoints }
+  })
+}
+
+async function findPurchase(tx: Db, purchaseId: string): Promise<ReturnableRow> {
+  const licence = isId(purchaseId) ? await findReturnable(tx, purchaseId) : undefined
+  if (!licence) throw purchaseNotFound()
+  return licence
+}
+
+function refuseUndo(licence: ReturnableRow, now: Date): void {
+  const verdict = judgeUndo(licence, now)
+  if ('until' in verdict) return
+  switch (verdict.why) {
+    case 'ended':
+      throw purchaseEnded()
+    case 'downloaded':
+      throw purchaseDownloaded()
+    case 'expired':
+      throw undoExpired()
+  }
+}
+
+/** @returns how many points can be spent again */
+async function takeBack(ctx: ReturnContext, tx: Db, licence: ReturnableRow, at: Date): Promise<number> {
+  const parts = await selectPaidParts(tx, licence.id)
+  const reference = `return:${licence.id}`
+  const returnedPoints = await returnPoints(tx, { accountId: licence.account_id, reference, parts }, at)
+  await uncountSale(tx, licence.sound_id)
+  for (const hook of ctx.hooks.onSaleReturned) await hook(tx, { licenceId: licence.id, at })
+  return returnedPoints
+}
