@@ -3,6 +3,7 @@ import { Day } from '../../kit/format/day.tsx'
 import { formatMicroEur } from '../../kit/format/money.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { RefundButton } from './refund-button.tsx'
 import { SoundCell } from '../../shared/sounds/rows/sound-item.tsx'
 
 const COLUMNS: TableColumns<typeof allPurchasesList> = [
@@ -22,7 +23,21 @@ const COLUMNS: TableColumns<typeof allPurchasesList> = [
   },
   { title: 'Receipt', cell: ({ receiptNumber }) => receiptNumber },
   { title: 'Licence', cell: ({ licenceNumber }) => licenceNumber },
-  { title: 'Ended', cell: ({ endedAt }) => endedAt !== null && <Day at={endedAt} /> },
+  {
+    title: 'Ended',
+    cell: ({ endedAt, endReason }) =>
+      endedAt !== null && (
+        <>
+          <Day at={endedAt} />
+          {endReason !== null && `: ${endReason}`}
+        </>
+      ),
+  },
+  {
+    title: 'Actions',
+    isActions: true,
+    cell: (purchase) => purchase.endedAt === null && <RefundButton purchase={purchase} />,
+  },
 ]
 const FILTERS = [
   {

@@ -5,7 +5,7 @@ import { Loaded } from '../../kit/data/loaded.tsx'
 import { Section } from '../../kit/layout/section.tsx'
 import { call } from '../../shared/api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
 import { nameOf } from './user-words.ts'
 
 /** Which second factors somebody has, and the way out for who has lost theirs. */

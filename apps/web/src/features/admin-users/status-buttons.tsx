@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { Button } from '../../ui/button.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
 
 const CHANGES = {
   activated: { verb: 'Activate', done: 'Activated', follows: 'They can sign in again.' },

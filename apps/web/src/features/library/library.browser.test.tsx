@@ -1,10 +1,11 @@
-import { getReceipt, listPurchases, type Purchase } from '@segno/contract'
+import { getReceipt, listPurchases, type Purchase, undoPurchase } from '@segno/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 import { aPurchase } from '../../testing/purchases.ts'
 import { aSound } from '../../testing/sounds.ts'
+import { onOnePage } from '../../testing/users.ts'
 
 afterEach(forgetEverything)
 
@@ -114,4 +115,33 @@ test('a page beyond the last leads back to the first', async () => {
   const { address } = await openApp('/purchase_history?page=9', shop, { isSignedIn: true })
   await page.getByRole('button', { name: 'Go to the first page' }).click()
   expect(address()).toBe('/purchase_history')
+})
+
+test('a purchase is undone in one press, its points are back, and it moves to those that ended', async () => {
+  const shop = new FakeShop()
+  let ended: Purchase['ended'] = null
+  const purchase = () =>
+    aPurchase(1, {
+      ended,
+      undoableUntil: ended ? null : '2026-03-28T15:09:26Z',
+      purchasedAt: '2026-03-14T15:09:26Z',
+    })
+  shop.on(listPurchases, ({ url }) =>
+    onOnePage((url.searchParams.get('licence') === 'ended') === (ended !== null) ? [purchase()] : []),
+  )
+  const undone: string[] = []
+  shop.on(undoPurchase, ({ url }) => {
+    undone.push(url.pathname)
+    ended = { at: '2026-03-15T10:00:00Z', as: 'undone' }
+    shop.profile = { ...shop.profile, availablePoints: 77 }
+    return { returnedPoints: 2, availablePoints: 77 }
+  })
+  await openApp('/purchase_history', shop, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Undo the purchase of Loop 1' }).click()
+  await expect.element(page.getByText('Undone: 2 points returned')).toBeVisible()
+  await expect.element(page.getByText('77', { exact: false }).first()).toBeVisible()
+  expect(undone).toEqual(['/api/purchases/undo/p1'])
+  await page.getByRole('link', { name: 'Ended licences' }).click()
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/Loop 1.*Undone.*2026/)
+  await expect.element(page.getByRole('button', { name: 'Download Loop 1 as WAV' })).not.toBeInTheDocument()
 })

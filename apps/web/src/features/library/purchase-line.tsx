@@ -2,25 +2,35 @@ import type { Purchase } from '@segno/contract'
 import { downloadMaster } from '../../shared/download.ts'
 import { SoundItem } from '../../shared/sounds/rows/sound-item.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { EndOfPurchase } from './end-of-purchase.tsx'
+import { UndoButton } from './undo-button.tsx'
 import styles from './library.module.css'
 
 /** One sound of a receipt. */
-export function PurchaseLine({ purchase: { loop, licenceNumber } }: { purchase: Purchase }) {
+export function PurchaseLine({ purchase }: { purchase: Purchase }) {
+  const { loop, licenceNumber, undoableUntil, ended } = purchase
   return (
     <SoundItem
       sound={loop}
-      isOwned
+      isOwned={ended === null}
       facts={
         <span className={styles.licence} title="Licence number">
           {licenceNumber}
         </span>
       }
       actions={
-        <IconButton
-          icon="download"
-          label={`Download ${loop.title} as WAV`}
-          onClick={() => void downloadMaster(loop._id)}
-        />
+        ended ? (
+          <EndOfPurchase ended={ended} />
+        ) : (
+          <>
+            {undoableUntil !== null && <UndoButton purchase={{ ...purchase, undoableUntil }} />}
+            <IconButton
+              icon="download"
+              label={`Download ${loop.title} as WAV`}
+              onClick={() => void downloadMaster(loop._id)}
+            />
+          </>
+        )
       }
     />
   )

@@ -1,4 +1,4 @@
-import { purchasesList } from '@segno/contract'
+import { type Purchase, purchasesList } from '@segno/contract'
 import { formatKeyShort, type MusicalKey } from '@segno/units'
 import { Day } from '../../kit/format/day.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
@@ -9,6 +9,8 @@ import { formatDuration, formatTempo } from '../../shared/sounds/format-sound.ts
 import { RowMenu } from '../../shared/sounds/rows/row-menu.tsx'
 import { SoundCell } from '../../shared/sounds/rows/sound-item.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { EndOfPurchase } from './end-of-purchase.tsx'
+import { UndoButton } from './undo-button.tsx'
 import styles from './library.module.css'
 
 const COLUMNS: TableColumns<typeof purchasesList> = [
@@ -27,19 +29,29 @@ const COLUMNS: TableColumns<typeof purchasesList> = [
   {
     title: 'Actions',
     isActions: true,
-    cell: ({ loop }) => (
-      <>
-        <IconButton
-          icon="download"
-          label={`Download ${loop.title} as WAV`}
-          onClick={() => void downloadMaster(loop._id)}
-        />
-        <RowMenu sound={loop} isOwned tabIndex={0} />
-        <DragHandle sound={loop} isOwned />
-      </>
-    ),
+    cell: (purchase) => <Actions purchase={purchase} />,
   },
 ]
+const FILTERS = [
+  { name: 'licence', label: 'Licence', all: 'Valid', options: [{ value: 'ended', label: 'Ended' }] },
+]
+
+function Actions({ purchase }: { purchase: Purchase }) {
+  const { loop, undoableUntil, ended } = purchase
+  if (ended) return <EndOfPurchase ended={ended} />
+  return (
+    <>
+      {undoableUntil !== null && <UndoButton purchase={{ ...purchase, undoableUntil }} />}
+      <IconButton
+        icon="download"
+        label={`Download ${loop.title} as WAV`}
+        onClick={() => void downloadMaster(loop._id)}
+      />
+      <RowMenu sound={loop} isOwned tabIndex={0} />
+      <DragHandle sound={loop} isOwned />
+    </>
+  )
+}
 
 /** Everything that was bought, to be downloaded again for ever. */
 export function PurchasesScreen() {
@@ -59,8 +71,9 @@ export function PurchasesScreen() {
         sort="-purchasedAt"
         keyOf={({ _id }) => _id}
         search="Title or artist"
+        filters={FILTERS}
         tools={(items) =>
-          items.length > 1 && (
+          items.filter(({ ended }) => ended === null).length > 1 && (
             <Button icon="download" onClick={() => void downloadMasters(items.map(({ loopId }) => loopId))}>
               These {items.length} as ZIP
             </Button>
@@ -70,6 +83,9 @@ export function PurchasesScreen() {
           <>
             <p>No purchases yet. What you buy stays here, to be downloaded as often as you like.</p>
             <ButtonLink to="/sounds">Find a loop</ButtonLink>
+            <ButtonLink look="plain" to="/purchase_history?licence=ended">
+              Ended licences
+            </ButtonLink>
           </>
         }
       />

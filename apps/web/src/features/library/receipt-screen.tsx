@@ -36,6 +36,7 @@ export function ReceiptScreen() {
     )
   }
   if (!data) return <ScreenSkeleton />
+  const owned = data.purchase.filter(({ ended }) => ended === null)
   return (
     <Page title={`Receipt ${data.number}`} width="list">
       <p className={styles.facts}>
@@ -51,11 +52,8 @@ export function ReceiptScreen() {
         ))}
       </SoundItems>
       <div className={styles.tools}>
-        {data.purchase.length > 1 && (
-          <Button
-            icon="download"
-            onClick={() => void downloadMasters(data.purchase.map(({ loopId }) => loopId))}
-          >
+        {owned.length > 1 && (
+          <Button icon="download" onClick={() => void downloadMasters(owned.map(({ loopId }) => loopId))}>
             All as ZIP
           </Button>
         )}

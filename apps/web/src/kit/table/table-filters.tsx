@@ -8,6 +8,8 @@ export interface TableFilter {
   readonly label: string
   /** Choices of the filter; without them it is a day. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** What stands there while nothing is chosen; all unless given. */
+  readonly all?: string
 }
 
 interface TableFiltersProps {
@@ -34,7 +36,7 @@ export function TableFilters({ list, filters, search }: TableFiltersProps) {
           onChange={({ currentTarget }) => list.search.set(currentTarget.value)}
         />
       )}
-      {filters.map(({ name, label, options }) =>
+      {filters.map(({ name, label, options, all = 'All' }) =>
         options ? (
           <SelectField
             key={name}
@@ -42,7 +44,7 @@ export function TableFilters({ list, filters, search }: TableFiltersProps) {
             value={list.filters[name] ?? ''}
             onChange={({ currentTarget }) => list.change({ [name]: currentTarget.value })}
           >
-            <option value="">All</option>
+            <option value="">{all}</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -1,0 +1,31 @@
+import { listPurchases, listSounds, type Purchase, getReceipt, undoPurchase } from '@segno/contract'
+import { ActionButton } from '../../kit/data/action-button.tsx'
+import { useAction } from '../../kit/data/use-action.ts'
+import { formatDay } from '../../kit/format/date.ts'
+import { call } from '../../shared/api/call.ts'
+import { loadProfile } from '../../shared/session/session.ts'
+import { countOf } from '../../shared/sounds/format-sound.ts'
+
+interface UndoButtonProps {
+  purchase: Purchase & { undoableUntil: string }
+}
+
+/** Undoes a purchase in one press. */
+export function UndoButton({ purchase: { _id, loop, undoableUntil } }: UndoButtonProps) {
+  const action = useAction({
+    run: () => call(undoPurchase, { params: { purchaseId: _id } }),
+    done: ({ returnedPoints }) => `Undone: ${countOf(returnedPoints, 'point', 'points')} returned`,
+    onDone: loadProfile,
+    refresh: [[listPurchases.path], [getReceipt.path], [listSounds.path]],
+  })
+  return (
+    <ActionButton
+      action={action}
+      look="quiet"
+      title={`Until ${formatDay(undoableUntil)}, before the first download`}
+      aria-label={`Undo the purchase of ${loop.title}`}
+    >
+      Undo
+    </ActionButton>
+  )
+}
