@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { AuditionSound } from '../audition-sound.ts'
 import { cents, frequencyHz, greatestDifference, power, strongestSeconds } from '../testing/measure.ts'
 import { channelOf, RATE_HZ, sine, ticks, type Tone } from '../testing/tones.ts'
-import { mixLoops, type MixedLoop } from './mix-loops.ts'
+import { mixLoops } from './mix-loops.ts'
 import { planMix } from './plan-mix.ts'
+import type { MixedLoop } from './turn-of.ts'
 
 const loopOf = (tempoBpm: number, beats: number, facts: Partial<AuditionSound> = {}): AuditionSound => ({
   id: `${tempoBpm}/${beats}`,

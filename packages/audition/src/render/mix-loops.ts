@@ -1,17 +1,8 @@
 import { dbToGain } from '@segno/units'
-import { soundSeconds, type AuditionSound } from '../audition-sound.ts'
-import type { LoopStretcher } from '../loop-stretcher.ts'
-import { stretchSource } from '../stretch-source.ts'
-import { wholeTurn } from '../whole-turn.ts'
+import { soundSeconds } from '../audition-sound.ts'
 import { planMix } from './plan-mix.ts'
-import { openStretcher, stretchTurn } from './stretch-turn.ts'
-
-/** A loop with its audio, decoded at the rate of the mix. */
-export interface MixedLoop {
-  readonly sound: AuditionSound
-  /** One or two. */
-  readonly channels: readonly Float32Array<ArrayBuffer>[]
-}
+import { openStretcher } from './stretch-turn.ts'
+import { turnOf, type MixedLoop } from './turn-of.ts'
 
 interface Mixing {
   readonly tempoBpm: number
@@ -34,32 +25,13 @@ export async function mixLoops(loops: readonly MixedLoop[], mixing: Mixing): Pro
   const stretcher = await openStretcher(mixing.sampleRateHz)
   loops.forEach((loop, at) => {
     const speed = speeds[at]!
-    const turn = speed === 1 ? asRecorded(loop, mixing) : stretched(stretcher, loop, { speed, ...mixing })
+    const turn = turnOf(stretcher, loop, { speed, pitchSemitones: 0, ...mixing })
     const turnFrames = (soundSeconds(loop.sound) / speed) * mixing.sampleRateHz
     // Loops that do not move together add up by their powers.
     const level = dbToGain(loop.sound.gainDb) / Math.sqrt(loops.length)
     for (const side of [0, 1] as const) addTurns(mix[side], turn[side] ?? turn[0]!, { turnFrames, level })
   })
   return mix
-}
-
-type Channels = readonly Float32Array[]
-
-function asRecorded({ sound, channels }: MixedLoop, { sampleRateHz }: Mixing): Channels {
-  const lengthFrames = soundSeconds(sound) * sampleRateHz
-  return channels.map((channel) => wholeTurn(channel, { lengthFrames, sampleRateHz }))
-}
-
-function stretched(
-  stretcher: LoopStretcher,
-  { sound, channels }: MixedLoop,
-  { sampleRateHz, speed }: Mixing & { readonly speed: number },
-): Channels {
-  const lengthSeconds = soundSeconds(sound)
-  const lengthFrames = lengthSeconds * sampleRateHz
-  const content = { channels, lengthFrames, lengthSeconds, sampleRateHz, pitchSemitones: 0 }
-  const source = stretchSource({ ...content, edges: 'circular' })
-  return stretchTurn(stretcher, source, { lengthSeconds, speed, sampleRateHz })
 }
 
 /** Turn after turn, each where it is due: a turn need not be whole frames. */

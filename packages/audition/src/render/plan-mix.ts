@@ -35,7 +35,8 @@ export function planMix(loops: readonly AuditionSound[], tempoBpm: number): MixP
   return { lengthSeconds: (together <= MOST_BARS ? together : longest) * barSeconds, speeds }
 }
 
-function speedAt(loop: AuditionSound, tempoBpm: number): number {
+/** How fast a loop plays at a tempo, or at half or double of it, whichever is nearest to its own; its turns are whole beats. */
+export function speedAt(loop: AuditionSound, tempoBpm: number): number {
   const speeds = STEPS.map((step) => (step * tempoBpm) / (loop.tempoBpm ?? tempoBpm))
   const [nearest] = speeds.toSorted((one, other) => Math.abs(Math.log(one)) - Math.abs(Math.log(other)))
   return inStep(loop, { speed: nearest!, pitchSemitones: 0 }).speed

@@ -1,3 +1,5 @@
 export { renderAsHeard } from './as-heard.ts'
-export { mixLoops, type MixedLoop } from './mix-loops.ts'
+export { mixLoops } from './mix-loops.ts'
 export { renderStrokes, type Stroke } from './render-strokes.ts'
+export { renderTurn, type RenderedTurn } from './render-turn.ts'
+export { type MixedLoop } from './turn-of.ts'

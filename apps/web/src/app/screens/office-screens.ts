@@ -5,6 +5,9 @@ const ADMIN: readonly Role[] = ['admin']
 const ADMIN_AND_ARTIST: readonly Role[] = ['admin', 'artist']
 const ARTIST: readonly Role[] = ['artist']
 
+// A screen with two addresses.
+const jam = async () => (await import('../../features/jams/viewing/jam-screen.tsx')).JamScreen
+
 /** What artists and administrators work with. */
 export const OFFICE_SCREENS: readonly Screen[] = [
   screen(
@@ -21,10 +24,26 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     async () => (await import('../../features/artist-studio/sales/sales-screen.tsx')).SalesScreen,
     { rail: { icon: 'points', group: 'Studio' } },
   ),
-  screen('/editorial_jam', 'Editorial jams', ADMIN_AND_ARTIST),
-  screen('/editorial_jam/view', 'Editorial jam', ADMIN_AND_ARTIST),
-  screen('/editorial_jam/view/:editorialJamId', 'Editorial jam', ADMIN_AND_ARTIST),
-  screen('/editorial_jam/search', 'Search editorial jams', ADMIN_AND_ARTIST),
+  screen(
+    '/editorial_jam',
+    'Editorial jams',
+    ADMIN_AND_ARTIST,
+    async () => (await import('../../features/jams/editorial-jams-screen.tsx')).EditorialJamsScreen,
+    { rail: { icon: 'loop', label: 'Make jams', group: 'Studio', also: '/editorial_jam/view' } },
+  ),
+  screen(
+    '/editorial_jam/view',
+    'Published jams',
+    ADMIN_AND_ARTIST,
+    async () => (await import('../../features/jams/viewing/jams-screens.tsx')).ViewJamsScreen,
+  ),
+  screen('/editorial_jam/view/:editorialJamId', 'Editorial jam', ADMIN_AND_ARTIST, jam),
+  screen(
+    '/editorial_jam/search',
+    'Search jams',
+    ADMIN_AND_ARTIST,
+    async () => (await import('../../features/jams/viewing/jams-screens.tsx')).SearchJamsScreen,
+  ),
   screen(
     '/dashboard',
     'Dashboard',

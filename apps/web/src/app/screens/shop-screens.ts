@@ -98,6 +98,20 @@ export const SHOP_SCREENS: readonly Screen[] = [
     async () => (await import('../../features/library/purchases-screen.tsx')).PurchasesScreen,
     { rail: { icon: 'library', label: 'Library' } },
   ),
+  screen(
+    '/jams',
+    'Jams',
+    'everyone',
+    async () => (await import('../../features/jams/viewing/jams-screens.tsx')).JamsScreen,
+    { isAffiliateEntry: true, rail: { icon: 'loop' } },
+  ),
+  screen(
+    '/jams/:id',
+    'Jam',
+    'everyone',
+    async () => (await import('../../features/jams/viewing/jam-screen.tsx')).JamScreen,
+    forAffiliates,
+  ),
   screen('/receipt', 'Receipt', BUYERS, receipt),
   screen('/receipt/:id', 'Receipt', BUYERS, receipt),
   screen(

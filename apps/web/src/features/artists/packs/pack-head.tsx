@@ -2,6 +2,7 @@ import { coverOfSize, type PackDetail } from '@segno/contract'
 import { formatKey, pitchClass } from '@segno/units'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { AllToCart } from '../../../shared/sounds/all-to-cart.tsx'
 import { countOf, formatLong } from '../../../shared/sounds/format-sound.ts'
 import type { PackSounds } from '../../../shared/sounds/pack-sounds.ts'
 import { addressOfFilter } from '../../../shared/sounds/sound-filter.ts'
@@ -12,7 +13,6 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import styles from '../detail.module.css'
-import { PackToCart } from './pack-to-cart.tsx'
 import { tempoText } from './pack-tile.tsx'
 import { usePlayPack } from './use-play-pack.ts'
 
@@ -45,7 +45,7 @@ export function PackHead({ pack, inside }: { pack: PackDetail; inside: PackSound
           >
             {isPlaying ? 'Stop' : 'Play the pack'}
           </Button>
-          {inside && <PackToCart title={pack.title} {...inside} />}
+          {inside && <AllToCart kind="pack" title={pack.title} {...inside} />}
           <CopyButton text={location.href} label="Copy link" />
         </div>
       </div>

@@ -1,0 +1,132 @@
+import { clipsFit, saveJam } from '@segno/contract'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { edited, historyOf, redone, undone } from './history.ts'
+import {
+  addLane,
+  changeClips,
+  changeLane,
+  type EditedJam,
+  heardShift,
+  isAudible,
+  moveLane,
+  removeLane,
+  setBars,
+  withClip,
+  withClipAt,
+  withCopyOf,
+  withoutClip,
+} from './jam-edit.ts'
+import { soundAt } from '../../../testing/sounds.ts'
+import { savedLanes } from './saved-lanes.ts'
+
+const empty: EditedJam = { title: 'Night bus', description: '', tempoBpm: 120, key: null, bars: 8, lanes: [] }
+const jamOf = (...bars: number[]): EditedJam => bars.reduce((jam, at) => addLane(jam, soundAt(at)), empty)
+const [loop] = [soundAt(0)]
+const clipsOf = (jam: EditedJam) => jam.lanes[0]!.clips
+
+test('the first sound of a jam gives it its tempo and key, and sounds in all bars', () => {
+  const jam = addLane(empty, {
+    ...loop!,
+    kind: 'loop',
+    tempoBpm: 93,
+    beats: 16,
+    key: { tonic: 2, mode: 'minor' },
+  })
+  expect([jam.tempoBpm, jam.key]).toEqual([93, { tonic: 2, mode: 'minor' }])
+  expect(clipsOf(jam)).toEqual([{ startBar: 0, lengthBars: 4, repeats: 2 }])
+  expect(addLane(jam, { ...loop!, tempoBpm: 128 }).tempoBpm).toBe(93)
+})
+
+test('a clip moves, repeats and is copied only where there is room', () => {
+  const jam = changeClips(jamOf(0), jamOf(0).lanes[0]!.id, () => [])
+  const base = jamOf(0)
+  const { id } = base.lanes[0]!
+  const placed = changeClips(base, id, () => [{ startBar: 0, lengthBars: 2, repeats: 1 }])
+  expect(jam.lanes).toHaveLength(1)
+  const copied = changeClips(placed, id, withCopyOf(0))
+  expect(clipsOf(copied).map(({ startBar }) => startBar)).toEqual([0, 2])
+  expect(changeClips(copied, id, withClip(0, { startBar: 1 }))).toBe(copied)
+  expect(changeClips(copied, id, withClip(2, { repeats: 4 }))).toBe(copied)
+  expect(clipsOf(changeClips(copied, id, withoutClip(0)))).toHaveLength(1)
+  expect(clipsOf(changeClips(copied, id, withClipAt(5, { lengthBars: 4, bars: 8 }))).at(-1)).toEqual({
+    startBar: 5,
+    lengthBars: 3,
+    repeats: 1,
+  })
+})
+
+test('fewer bars cut off what lies beyond the last', () => {
+  const base = jamOf(0)
+  const jam = changeClips(base, base.lanes[0]!.id, () => [
+    { startBar: 0, lengthBars: 2, repeats: 2 },
+    { startBar: 6, lengthBars: 2, repeats: 1 },
+  ])
+  expect(clipsOf(setBars(jam, 3))).toEqual([{ startBar: 0, lengthBars: 2, repeats: 1 }])
+  expect(clipsOf(setBars(jam, 7)).at(-1)).toEqual({ startBar: 6, lengthBars: 1, repeats: 1 })
+})
+
+test('with a lane soloed only those are heard, and a muted one never', () => {
+  const lanes = jamOf(0, 1, 2).lanes.map((lane, at) => ({ ...lane, isSoloed: at < 2, isMuted: at === 0 }))
+  expect(lanes.map((lane) => isAudible(lane, lanes))).toEqual([false, true, false])
+})
+
+test('a lane is transposed to the jam’s key by the shortest way', () => {
+  const [lane] = addLane(empty, { ...loop!, key: { tonic: 0, mode: 'minor' } }).lanes
+  expect(heardShift(lane!, { tonic: 11, mode: 'minor' })).toBe(-1)
+  expect(heardShift({ ...lane!, pitchSemitones: 12 }, { tonic: 3, mode: 'major' })).toBe(12)
+  expect(heardShift(lane!, null)).toBe(0)
+})
+
+test('whatever is edited can be saved, and undone and redone to the very same', () => {
+  const bar = fc.integer({ min: 0, max: 64 })
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('add'), at: fc.nat(20) }),
+    fc.record({ kind: fc.constant('remove'), lane: fc.nat(15) }),
+    fc.record({ kind: fc.constant('bars'), bars: fc.integer({ min: 1, max: 64 }) }),
+    fc.record({ kind: fc.constant('gain'), lane: fc.nat(15), gainDb: fc.integer({ min: -60, max: 6 }) }),
+    fc.record({ kind: fc.constant('clip'), lane: fc.nat(15), bar }),
+    fc.record({ kind: fc.constant('move'), lane: fc.nat(15), bar, to: bar, repeats: bar }),
+    fc.record({ kind: fc.constant('copy'), lane: fc.nat(15), bar }),
+    fc.record({ kind: fc.constant('order'), lane: fc.nat(15), by: fc.constantFrom(1 as const, -1 as const) }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let history = historyOf(empty)
+      for (const one of steps) {
+        const jam = history.now
+        const id = 'lane' in one ? (jam.lanes[one.lane]?.id ?? '') : ''
+        const next = {
+          add: () => addLane(jam, soundAt((one as { at: number }).at)),
+          remove: () => removeLane(jam, id),
+          bars: () => setBars(jam, (one as { bars: number }).bars),
+          gain: () => changeLane(jam, id, { gainDb: (one as { gainDb: number }).gainDb }),
+          clip: () =>
+            changeClips(jam, id, withClipAt((one as { bar: number }).bar, { lengthBars: 4, bars: jam.bars })),
+          move: () => {
+            const { bar: from, to, repeats } = one as { bar: number; to: number; repeats: number }
+            return changeClips(jam, id, withClip(from, { startBar: to, repeats }))
+          },
+          copy: () => changeClips(jam, id, withCopyOf((one as { bar: number }).bar)),
+          order: () => moveLane(jam, id, (one as { by: 1 | -1 }).by),
+        }[one.kind as 'add']()
+        history = edited(history, next)
+        const body = { ...next, version: 1, lanes: savedLanes(next.lanes) }
+        expect(saveJam.body.safeParse(body).error).toBeUndefined()
+        expect(next.lanes.every(({ clips }) => clipsFit(clips, next.bars))).toBe(true)
+      }
+      const last = history.now
+      const count = history.past.length
+      for (let at = 0; at < count; at += 1) history = undone(history)
+      expect(history.now).toBe(empty)
+      for (let at = 0; at < count; at += 1) history = redone(history)
+      expect(history.now).toBe(last)
+    }),
+  )
+})
+
+test('what a slider does on its way is undone at once', () => {
+  let history = edited(historyOf(1), 2, 'gain')
+  history = edited(edited(history, 3, 'gain'), 4, 'pan')
+  expect([undone(history).now, undone(undone(history)).now]).toEqual([3, 1])
+})

@@ -1,0 +1,163 @@
+import { type Clip, clipsFit, endBar, type Jam, JAM_LIMITS, type JamLane, type Sound } from '@segno/contract'
+import { semitonesToKey, pitchClass } from '@segno/units'
+import { randomId } from '../../../shared/random-id.ts'
+
+/** A lane as it is shown and changed here. */
+export interface EditedLane extends JamLane {
+  /** For this page only: the same sound may be in two lanes. */
+  readonly id: string
+}
+
+/** What of a jam can be changed, undone and saved. */
+export interface EditedJam extends Pick<Jam, 'title' | 'description' | 'tempoBpm' | 'key' | 'bars'> {
+  readonly lanes: readonly EditedLane[]
+}
+
+/** How a lane is heard, without where. */
+export type LaneSettings = Partial<
+  Pick<EditedLane, 'gainDb' | 'pan' | 'pitchSemitones' | 'isMuted' | 'isSoloed' | 'clips'>
+>
+
+const OWN_BARS_AT_MOST = 16
+
+export function editedJam({ title, description, tempoBpm, key, bars, lanes }: Jam): EditedJam {
+  return {
+    title,
+    description,
+    tempoBpm,
+    key,
+    bars,
+    lanes: lanes.map((lane) => ({ ...lane, id: randomId() })),
+  }
+}
+
+/** How long a sound is at its own tempo, in whole bars. */
+export function barsOf({ kind, beats }: Pick<Sound, 'kind' | 'beats'>): number {
+  if (kind === 'oneShot' || beats === null) return 1
+  return Math.min(OWN_BARS_AT_MOST, Math.max(1, Math.ceil(beats / 4 - 0.05)))
+}
+
+/** A sound in a lane of its own, in all bars. The first one of a jam gives it its tempo and key. */
+export function addLane(jam: EditedJam, sound: Sound, pitchSemitones = 0): EditedJam {
+  if (jam.lanes.length >= JAM_LIMITS.lanes) return jam
+  const lengthBars = Math.min(barsOf(sound), jam.bars)
+  const lane: EditedLane = {
+    id: randomId(),
+    LoopId: sound._id,
+    sound,
+    title: sound.title,
+    artistName: sound.artist.name,
+    isOwned: false,
+    isForSale: true,
+    clips: [{ startBar: 0, lengthBars, repeats: Math.floor(jam.bars / lengthBars) }],
+    gainDb: 0,
+    pan: 0,
+    pitchSemitones,
+    isMuted: false,
+    isSoloed: false,
+  }
+  const isFirst = jam.lanes.length === 0
+  return {
+    ...jam,
+    ...(isFirst && sound.tempoBpm !== null && { tempoBpm: withinTempo(sound.tempoBpm) }),
+    ...(isFirst && sound.key !== null && { key: sound.key }),
+    lanes: [...jam.lanes, lane],
+  }
+}
+
+const withinTempo = (tempoBpm: number): number =>
+  Math.min(JAM_LIMITS.mostTempoBpm, Math.max(JAM_LIMITS.leastTempoBpm, tempoBpm))
+
+export function removeLane(jam: EditedJam, laneId: string): EditedJam {
+  return { ...jam, lanes: jam.lanes.filter(({ id }) => id !== laneId) }
+}
+
+export function changeLane(jam: EditedJam, laneId: string, settings: LaneSettings): EditedJam {
+  return { ...jam, lanes: jam.lanes.map((lane) => (lane.id === laneId ? { ...lane, ...settings } : lane)) }
+}
+
+/** The lanes in another order. */
+export function moveLane(jam: EditedJam, laneId: string, by: 1 | -1): EditedJam {
+  const from = jam.lanes.findIndex(({ id }) => id === laneId)
+  const to = from + by
+  if (from < 0 || to < 0 || to >= jam.lanes.length) return jam
+  return { ...jam, lanes: jam.lanes.toSpliced(from, 1).toSpliced(to, 0, jam.lanes[from]!) }
+}
+
+/** Another number of bars; what lies beyond the last is cut off. */
+export function setBars(jam: EditedJam, bars: number): EditedJam {
+  return { ...jam, bars, lanes: jam.lanes.map((lane) => ({ ...lane, clips: cutAt(lane.clips, bars) })) }
+}
+
+function cutAt(clips: readonly Clip[], bars: number): Clip[] {
+  return clips.flatMap((clip) => {
+    const lengthBars = Math.min(clip.lengthBars, bars - clip.startBar)
+    if (lengthBars <= 0) return []
+    const repeats = Math.max(1, Math.min(clip.repeats, Math.floor((bars - clip.startBar) / lengthBars)))
+    return [{ ...clip, lengthBars, repeats }]
+  })
+}
+
+type ClipsEdit = (clips: readonly Clip[]) => readonly Clip[]
+
+/** Changes the clips of a lane; what would overlap or reach beyond the last bar changes nothing. */
+export function changeClips(jam: EditedJam, laneId: string, edit: ClipsEdit): EditedJam {
+  const lane = jam.lanes.find(({ id }) => id === laneId)
+  if (!lane) return jam
+  const clips = edit(lane.clips)
+  const isValid = clips.every(
+    ({ startBar, lengthBars, repeats }) => startBar >= 0 && lengthBars >= 1 && repeats >= 1,
+  )
+  if (!isValid || clips.length > JAM_LIMITS.clipsPerLane || !clipsFit(clips, jam.bars)) return jam
+  return changeLane(jam, laneId, { clips: clips.toSorted((one, other) => one.startBar - other.startBar) })
+}
+
+export const withoutClip =
+  (startBar: number): ClipsEdit =>
+  (clips) =>
+    clips.filter((clip) => clip.startBar !== startBar)
+
+export const withClip =
+  (startBar: number, change: Partial<Clip>): ClipsEdit =>
+  (clips) =>
+    clips.map((clip) => (clip.startBar === startBar ? { ...clip, ...change } : clip))
+
+/** The same once more, right behind it. */
+export const withCopyOf =
+  (startBar: number): ClipsEdit =>
+  (clips) =>
+    clips.flatMap((clip) =>
+      clip.startBar === startBar ? [clip, { ...clip, startBar: endBar(clip) }] : [clip],
+    )
+
+/** The sound once in an empty bar, as long as it is or as there is room. */
+export const withClipAt =
+  (startBar: number, { lengthBars, bars }: { lengthBars: number; bars: number }): ClipsEdit =>
+  (clips) => {
+    const next = clips
+      .map((clip) => clip.startBar)
+      .filter((start) => start > startBar)
+      .reduce((first, start) => Math.min(first, start), bars)
+    return [...clips, { startBar, lengthBars: Math.min(lengthBars, next - startBar), repeats: 1 }]
+  }
+
+/** Whether a lane is heard beside the others: where one is soloed, only those that are. */
+export function isAudible(
+  lane: Pick<EditedLane, 'isMuted' | 'isSoloed'>,
+  lanes: EditedJam['lanes'],
+): boolean {
+  return !lane.isMuted && (lane.isSoloed || !lanes.some(({ isSoloed }) => isSoloed))
+}
+
+/** By how much a lane is transposed: to the jam's key by the shortest way, and by its own pitch. */
+export function heardShift(
+  { sound, pitchSemitones }: Pick<EditedLane, 'sound' | 'pitchSemitones'>,
+  key: EditedJam['key'],
+): number {
+  if (!sound?.key || !key) return pitchSemitones
+  const toKey = semitonesToKey(
+    { tonic: pitchClass(sound.key.tonic), mode: sound.key.mode },
+    { tonic: pitchClass(key.tonic), mode: key.mode },
+  )
+  return toKey + pitchSemitones
+}

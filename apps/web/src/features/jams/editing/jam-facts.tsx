@@ -1,0 +1,59 @@
+import { JAM_LIMITS } from '@segno/contract'
+import { formatKey, pitchClass } from '@segno/units'
+import { formatTempo } from '../../../shared/sounds/format-sound.ts'
+import { useTempoField } from '../../../shared/listening/use-tempo-field.ts'
+import { KeyOptions } from '../../../shared/sounds/key-options.tsx'
+import { keyFromText, keyInText } from '../../../shared/sounds/musical-key-text.ts'
+import { Select } from '../../../ui/select.tsx'
+import { type EditedJam, setBars } from './jam-edit.ts'
+import styles from './editor.module.css'
+import type { EditJam } from './use-history.ts'
+
+const BARS = [1, 2, 4, 8, 12, 16, 24, 32, 48, 64] as const
+
+/** Tempo, key and length of a jam, changed while it plays. */
+export function JamFacts({ jam, edit }: { jam: EditedJam; edit: EditJam }) {
+  const { tempoBpm, key, bars } = jam
+  const { input, isWrong } = useTempoField(tempoBpm, (next) => {
+    if (next !== null) edit((now) => ({ ...now, tempoBpm: next }), 'tempo')
+  })
+  const lengths = BARS.some((length) => length === bars) ? BARS : [...BARS, bars].toSorted((a, b) => a - b)
+  return (
+    <>
+      <label className={styles.tempo}>
+        <input {...input} aria-label="Tempo, BPM" aria-invalid={isWrong} title="20 to 400 BPM" />
+        BPM
+      </label>
+      <Select
+        label="Key"
+        value={key ? keyInText({ tonic: pitchClass(key.tonic), mode: key.mode }) : ''}
+        onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, key: keyFromText(value) }))}
+      >
+        <option value="">Own keys</option>
+        <KeyOptions />
+      </Select>
+      <Select
+        label="Length"
+        value={bars}
+        onChange={({ currentTarget }) => edit((now) => setBars(now, Number(currentTarget.value)))}
+      >
+        {lengths.map((length) => (
+          <option key={length} value={length}>
+            {length === 1 ? '1 bar' : `${length} bars`}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+/** `124 BPM · A minor · 8 bars` */
+export function factsText({ tempoBpm, key, bars }: Pick<EditedJam, 'tempoBpm' | 'key' | 'bars'>): string {
+  const keyName = key && formatKey({ tonic: pitchClass(key.tonic), mode: key.mode })
+  return [`${formatTempo(tempoBpm)} BPM`, keyName, bars === 1 ? '1 bar' : `${bars} bars`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Lanes that can still be added. */
+export const hasRoom = (jam: EditedJam): boolean => jam.lanes.length < JAM_LIMITS.lanes

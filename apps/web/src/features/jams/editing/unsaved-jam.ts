@@ -1,0 +1,23 @@
+import { type Jam, jam as jamForm, jamLane } from '@segno/contract'
+import * as z from 'zod/mini'
+import { useAppState } from '../../../shared/app-state.ts'
+import type { EditedJam } from './jam-edit.ts'
+
+const unsaved = z.object({
+  jamId: z.string(),
+  version: z.int(),
+  jam: z.extend(z.pick(jamForm, { title: true, description: true, tempoBpm: true, key: true, bars: true }), {
+    lanes: z.array(z.extend(jamLane, { id: z.string() })),
+  }),
+})
+
+/** Keeps edits until they are saved: they outlive a reload and a lost connection. */
+export function keepUnsaved(kept: z.input<typeof unsaved> | null): void {
+  useAppState.setState({ editorialJam: kept })
+}
+
+/** What was edited of this very version and not saved; null where nothing was. */
+export function unsavedOf({ _id, version }: Pick<Jam, '_id' | 'version'>): EditedJam | null {
+  const kept = unsaved.safeParse(useAppState.getState().editorialJam).data
+  return kept && kept.jamId === _id && kept.version === version ? kept.jam : null
+}

@@ -1,0 +1,78 @@
+import { type CSSProperties, useEffect, useRef } from 'react'
+import type { EditedJam } from '../editing/jam-edit.ts'
+import { followJam, playJam } from '../playing/jam-player.ts'
+import type { EditJam } from '../editing/use-history.ts'
+import { LaneRow } from './lane-row.tsx'
+import styles from './jam-grid.module.css'
+
+interface JamGridProps {
+  jam: EditedJam
+  edit: EditJam
+  /** Else one can only listen: mute, solo and buy. */
+  isEditable: boolean
+}
+
+/** Lanes over bars, with what is heard just now. */
+export function JamGrid({ jam, edit, isEditable }: JamGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const { bars } = jam
+  // Follows the player on every frame, past React.
+  useEffect(
+    () =>
+      followJam((now) => {
+        const element = grid.current
+        if (!element) return
+        element.style.setProperty('--at', String(now.bars / bars))
+        for (const meter of element.querySelectorAll<HTMLElement>('[data-meter]'))
+          meter.style.setProperty(
+            '--peak',
+            String(Math.min(1, Math.sqrt(now.peakOf(meter.dataset['meter']!)))),
+          )
+      }),
+    [bars],
+  )
+  return (
+    <div className={styles.scroller} tabIndex={-1}>
+      <div
+        ref={grid}
+        className={styles.grid}
+        style={{ '--bars': bars } as CSSProperties}
+        data-editable={isEditable}
+        role="group"
+        aria-label="Lanes"
+      >
+        <Ruler bars={bars} />
+        {jam.lanes.map((lane) => (
+          <LaneRow key={lane.id} {...{ lane, jam, edit, isEditable }} />
+        ))}
+        <div className={styles.playhead} aria-hidden="true">
+          <span />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Numbers that would overlap are left out. */
+function Ruler({ bars }: { bars: number }) {
+  const every = bars > 32 ? 8 : bars > 16 ? 4 : 1
+  return (
+    <div className={styles.ruler}>
+      <span className={styles.corner} />
+      <div className={styles.numbers}>
+        {Array.from({ length: bars }, (_, bar) => (
+          <button
+            key={bar}
+            type="button"
+            tabIndex={bar === 0 ? 0 : -1}
+            aria-label={`Play from bar ${bar + 1}`}
+            title={`Play from bar ${bar + 1}`}
+            onClick={() => playJam(bar)}
+          >
+            {bar % every === 0 ? bar + 1 : ''}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { JAM_LIMITS } from '@segno/contract'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatLevel, formatShift, shiftWords } from '../../../shared/sounds/format-sound.ts'
+import { CartButton } from '../../../shared/sounds/rows/cart-button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Cover } from '../../../ui/cover.tsx'
+import { PopupMenu } from '../../../ui/popup-menu.tsx'
+import { Slider } from '../../../ui/slider.tsx'
+import { changeLane, type LaneSettings, moveLane, removeLane } from '../editing/jam-edit.ts'
+import { useJamPlayer } from '../playing/jam-player.ts'
+import styles from './jam-grid.module.css'
+import type { LaneProps } from './lane-props.ts'
+
+const QUIETEST_SLIDER_DB = -36
+
+/** Which sound a lane holds, how loud it is, and what can be done with it. */
+export function LaneHead(props: LaneProps) {
+  const { lane, edit, isEditable } = props
+  const { sound, title, isMuted, isSoloed } = lane
+  const set = (settings: LaneSettings, name?: string): void =>
+    edit((now) => changeLane(now, lane.id, settings), name && `${name} ${lane.id}`)
+  return (
+    <div className={styles.head}>
+      <div className={styles.cover}>
+        {sound && <Cover peaks={sound.peaks} family={sound.pack?._id ?? sound._id} />}
+      </div>
+      <div className={styles.words}>
+        <div className={styles.name} title={title}>
+          {sound ? <Link to={`/sounds/${sound._id}`}>{title}</Link> : title}
+        </div>
+        <LaneNote {...props} />
+      </div>
+      <div className={styles.keys}>
+        <Toggle
+          label={`Mute ${title}`}
+          letter="M"
+          isOn={isMuted}
+          onPress={() => set({ isMuted: !isMuted })}
+        />
+        <Toggle
+          label={`Solo ${title}`}
+          letter="S"
+          isOn={isSoloed}
+          onPress={() => set({ isSoloed: !isSoloed })}
+        />
+        {isEditable ? (
+          <LaneMenu {...props} />
+        ) : (
+          sound && (
+            <CartButton {...{ sound }} isOwned={lane.isOwned} isForSale={lane.isForSale} tabIndex={0} />
+          )
+        )}
+      </div>
+      {isEditable && <Levels {...props} set={set} />}
+      <span className={styles.meter} data-meter={lane.id} aria-hidden="true" />
+    </div>
+  )
+}
+
+function Levels({ lane, set }: LaneProps & { set: (settings: LaneSettings, name?: string) => void }) {
+  const { title, gainDb, pan, pitchSemitones } = lane
+  const side = pan === 0 ? 'middle' : `${Math.round(Math.abs(pan) * 100)} % ${pan < 0 ? 'left' : 'right'}`
+  const shifts = Array.from(
+    { length: 2 * JAM_LIMITS.semitones + 1 },
+    (_, place) => JAM_LIMITS.semitones - place,
+  )
+  return (
+    <div className={styles.levels}>
+      <Slider
+        label={`Level of ${title}`}
+        value={Math.max(QUIETEST_SLIDER_DB, gainDb)}
+        min={QUIETEST_SLIDER_DB}
+        max={JAM_LIMITS.mostGainDb}
+        step={0.5}
+        valueText={formatLevel(gainDb, 'dB')}
+        onChange={(value) =>
+          set({ gainDb: value === QUIETEST_SLIDER_DB ? JAM_LIMITS.leastGainDb : value }, 'gain')
+        }
+      />
+      <Slider
+        label={`Pan of ${title}`}
+        value={pan}
+        min={-1}
+        max={1}
+        step={0.05}
+        valueText={side}
+        onChange={(value) => set({ pan: Math.round(value * 100) / 100 }, 'pan')}
+      />
+      <select
+        className={styles.pitch}
+        aria-label={`Pitch of ${title}`}
+        title="Pitch, semitones"
+        value={pitchSemitones}
+        onChange={({ currentTarget }) => set({ pitchSemitones: Number(currentTarget.value) })}
+      >
+        {shifts.map((shift) => (
+          <option key={shift} value={shift} aria-label={shiftWords(shift)}>
+            {formatShift(shift)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Why a lane is silent, or who made its sound. */
+function LaneNote({ lane }: LaneProps) {
+  const isWaiting = useJamPlayer(({ waitingIds }) => waitingIds.has(lane.id))
+  const hasFailed = useJamPlayer(({ failedIds }) => failedIds.has(lane.id))
+  const note = !lane.sound
+    ? 'No longer available'
+    : hasFailed
+      ? 'Could not be loaded'
+      : isWaiting
+        ? 'Loading'
+        : lane.isForSale
+          ? null
+          : 'No longer for sale'
+  return (
+    <div className={styles.by} data-warn={note !== null && !isWaiting}>
+      {note ?? lane.artistName}
+    </div>
+  )
+}
+
+interface ToggleProps {
+  label: string
+  letter: string
+  isOn: boolean
+  onPress: () => void
+}
+
+function Toggle({ label, letter, isOn, onPress }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      {letter}
+    </button>
+  )
+}
+
+function LaneMenu({ lane, jam, edit }: LaneProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const at = jam.lanes.indexOf(lane)
+  const items = [
+    ...(at > 0 ? [{ label: 'Move up', run: () => edit((now) => moveLane(now, lane.id, -1)) }] : []),
+    ...(at < jam.lanes.length - 1
+      ? [{ label: 'Move down', run: () => edit((now) => moveLane(now, lane.id, 1)) }]
+      : []),
+    { label: 'Remove lane', run: () => edit((now) => removeLane(now, lane.id)) },
+  ]
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon="more"
+        label={`More for ${lane.title}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <PopupMenu
+          label={`More for ${lane.title}`}
+          anchor={button}
+          items={items}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

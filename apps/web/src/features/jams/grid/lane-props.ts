@@ -1,0 +1,10 @@
+import type { EditedJam, EditedLane } from '../editing/jam-edit.ts'
+import type { EditJam } from '../editing/use-history.ts'
+
+/** What every part of a lane needs. */
+export interface LaneProps {
+  lane: EditedLane
+  jam: EditedJam
+  edit: EditJam
+  isEditable: boolean
+}

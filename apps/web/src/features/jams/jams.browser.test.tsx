@@ -1,0 +1,172 @@
+import {
+  createJam,
+  deleteJam,
+  getJam,
+  type Jam,
+  listEditableJams,
+  listJams,
+  publishJam,
+  saveJam,
+} from '@segno/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useAppState } from '../../shared/app-state.ts'
+import { FakeShop } from '../../testing/fake-shop.ts'
+import { press } from '../../testing/on-page.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { aSound } from '../../testing/sounds.ts'
+
+afterEach(forgetEverything)
+
+const sounds = ['Sub', 'Hats', 'Choir'].map((title) =>
+  aSound({
+    _id: title,
+    title,
+    kind: 'loop',
+    tempoBpm: 120,
+    beats: 8,
+    durationSeconds: 4,
+    lengthFrames: 192_000,
+  }),
+)
+const aLane = (at: number) => ({
+  LoopId: sounds[at]!._id,
+  sound: sounds[at]!,
+  title: sounds[at]!.title,
+  artistName: 'Ava Lune',
+  isOwned: false,
+  isForSale: true,
+  clips: [{ startBar: 0, lengthBars: 2, repeats: 1 }],
+  gainDb: 0,
+  pan: 0,
+  pitchSemitones: 0,
+  isMuted: false,
+  isSoloed: false,
+})
+let jam: Jam
+let shop: FakeShop
+beforeEach(() => {
+  jam = {
+    _id: 'jam',
+    title: 'Night bus',
+    description: '',
+    tempoBpm: 120,
+    key: null,
+    bars: 8,
+    state: 'published',
+    version: 1,
+    cover: '/covers/x.svg',
+    artist: { handle: 'ava', name: 'Ava Lune' },
+    laneCount: 2,
+    genres: [],
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    publishedAt: '2026-11-20T12:00:00.000Z',
+    lanes: [aLane(0), aLane(1)],
+    isEditable: true,
+  }
+  shop = new FakeShop(sounds)
+  shop.profile = { ...shop.profile, role: 'artist' }
+  const page = () => ({
+    items: [jam],
+    meta: { itemCount: 1, totalItems: 1, itemsPerPage: 10, totalPages: 1, currentPage: 1 },
+  })
+  shop.on(listEditableJams, page)
+  shop.on(listJams, page)
+  shop.on(getJam, () => jam)
+  shop.on(createJam, () => jam)
+  shop.on(deleteJam, () => null)
+  shop.on(publishJam, () => jam)
+  shop.on(saveJam, ({ body }) => {
+    const { lanes, ...facts } = body as Parameters<typeof lanesOf>[0] & Partial<Jam>
+    jam = { ...jam, ...facts, version: jam.version + 1, lanes: lanesOf({ lanes }) }
+    return jam
+  })
+})
+
+const lanesOf = ({ lanes }: { lanes: readonly { LoopId: string }[] }): Jam['lanes'] =>
+  lanes.map((lane) => ({ ...aLane(sounds.findIndex(({ _id }) => _id === lane.LoopId)), ...lane }))
+const lane = (title: string) => page.getByRole('group', { name: title, exact: true })
+const saved = () => page.getByRole('status').filter({ hasText: 'Saved' })
+
+test('an artist makes a jam: sounds are added, moved, mixed, undone and saved by themselves', async () => {
+  jam = { ...jam, state: 'draft', publishedAt: null, lanes: [] }
+  await openApp('/editorial_jam', shop, { isSignedIn: true })
+  await press('New jam')
+  await press('Add Sub')
+  await expect.element(lane('Sub')).toBeVisible()
+  await press('Add Hats')
+  await expect.element(saved()).toBeVisible()
+  await expect
+    .poll(() => jam.lanes.map(({ title, clips }) => [title, clips[0]?.repeats]))
+    .toEqual([
+      ['Sub', 4],
+      ['Hats', 4],
+    ])
+  const clip = lane('Hats').getByRole('button', { name: /^Bars 1 to 8/ })
+  clip.element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  await lane('Hats').getByRole('button', { name: 'Solo Hats' }).click()
+  await page.getByRole('combobox', { name: 'Pitch of Hats' }).selectOptions('+3')
+  await expect
+    .poll(() => jam.lanes.map((one) => [one.clips[0]?.repeats, one.isSoloed, one.pitchSemitones]))
+    .toEqual([
+      [4, false, 0],
+      [3, true, 3],
+    ])
+  await press('Undo')
+  await expect.poll(() => jam.lanes[1]?.pitchSemitones).toBe(0)
+  await press('Redo')
+  await expect.poll(() => jam.lanes[1]?.pitchSemitones).toBe(3)
+  await press('More for Sub')
+  await page.getByRole('menuitem', { name: 'Remove lane' }).click()
+  await expect.poll(() => jam.lanes.map(({ title }) => title)).toEqual(['Hats'])
+})
+
+test('edits outlive a reload while the shop cannot be reached', async () => {
+  shop.failing.set('/api/editorial-jams/jam', 503)
+  await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await lane('Sub').getByRole('button', { name: 'Mute Sub' }).click()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+  expect(useAppState.getState().editorialJam).toMatchObject({ jamId: 'jam', version: 1 })
+  shop.failing.clear()
+  await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await expect.poll(() => jam.lanes[0]?.isMuted).toBe(true)
+})
+
+test('who edits a jam that was changed elsewhere is told, and can load the other version', async () => {
+  shop.refusing.set('PUT /api/editorial-jams/jam', {
+    code: 'jam_changed',
+    message: 'Changed',
+    statusCode: 409,
+  })
+  await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await lane('Sub').getByRole('button', { name: 'Mute Sub' }).click()
+  await expect.element(page.getByRole('heading', { name: 'This jam was changed elsewhere' })).toBeVisible()
+  shop.refusing.clear()
+  jam = { ...jam, version: 5, lanes: [aLane(2)] }
+  await press('Load the other version')
+  await expect.element(lane('Choir')).toBeVisible()
+  await lane('Choir').getByRole('button', { name: 'Mute Choir' }).click()
+  await expect.poll(() => [jam.version, jam.lanes[0]?.isMuted]).toEqual([6, true])
+})
+
+test('[R38] a guest listens to a jam, solos a lane, and puts all of it into the cart but what is owned', async () => {
+  jam = {
+    ...jam,
+    isEditable: false,
+    lanes: [aLane(0), { ...aLane(1), isOwned: true }, { ...aLane(2), sound: null }],
+  }
+  const { router } = await openApp('/jams', shop)
+  await page.getByRole('link', { name: 'Night bus' }).click()
+  await press('Play')
+  await expect.element(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  const at = () =>
+    Number(getComputedStyle(page.getByRole('group', { name: 'Lanes' }).element()).getPropertyValue('--at'))
+  await expect.poll(at).toBeGreaterThan(0)
+  await press('Solo Sub')
+  await expect.element(lane('Choir').getByText('No longer available')).toBeVisible()
+  await press('Remaining 1 for 2 points')
+  await expect.poll(() => useAppState.getState().cart.map(({ loopId }) => loopId)).toEqual(['Sub'])
+  await router.navigate('/sounds')
+  await expect.element(page.getByRole('group', { name: 'Lanes' })).not.toBeInTheDocument()
+})

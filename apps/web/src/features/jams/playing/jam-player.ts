@@ -1,0 +1,158 @@
+import { JamBacking, type LaneAudio, type PlayedJam } from '@segno/audition/jam'
+import { dbToGain } from '@segno/units'
+import { create } from 'zustand'
+import { audition } from '../../../shared/listening/audition.ts'
+import { useFits } from '../../../shared/listening/fits.ts'
+import { claimSound } from '../../../shared/listening/one-tab.ts'
+import { stopSound } from '../../../shared/listening/player.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import { type EditedJam, type EditedLane, heardShift, isAudible } from '../editing/jam-edit.ts'
+import { TurnMaker } from './turn-maker.ts'
+
+interface JamPlayer {
+  readonly isPlaying: boolean
+  /** Lanes that are being made ready. */
+  readonly waitingIds: ReadonlySet<string>
+  /** Lanes whose sound could not be had. */
+  readonly failedIds: ReadonlySet<string>
+}
+const SILENT: JamPlayer = { isPlaying: false, waitingIds: new Set(), failedIds: new Set() }
+
+/** What is heard of the jam on the screen. */
+export const useJamPlayer = create<JamPlayer>()(() => SILENT)
+
+/** A sound at a tempo and a pitch: null while it is made, or where it could not be. */
+type Turns = Map<string, LaneAudio | 'failed' | null>
+
+let backing: JamBacking | null = null
+let maker: TurnMaker | null = null
+let turns: Turns = new Map()
+let wanted: EditedJam | null = null
+/** The tempo that is heard: another one is, once every lane is ready for it. */
+let heardBpm: number | null = null
+
+/** Sounds are heard over the jam until the returned function is called. */
+export function openJam(): () => void {
+  stopSound()
+  const opened = new JamBacking(audition.openDesk())
+  backing = opened
+  maker = new TurnMaker()
+  opened.subscribe(() => {
+    if (opened.isRunning) claimSound()
+    useJamPlayer.setState({ isPlaying: opened.isRunning })
+  })
+  audition.setBacking(opened)
+  return () => {
+    stopSound()
+    audition.setBacking(null)
+    opened[Symbol.dispose]()
+    maker?.[Symbol.dispose]()
+    ;[backing, maker, wanted, heardBpm] = [null, null, null, null]
+    turns = new Map()
+    useJamPlayer.setState(SILENT)
+    useFits.setState({ track: null, fits: new Map() })
+  }
+}
+
+/** What is heard from now on. Lanes that are not ready come in when they are. */
+export function showJam(jam: EditedJam): void {
+  wanted = jam
+  useFits.setState({ track: { tempoBpm: jam.tempoBpm, key: null } })
+  for (const lane of jam.lanes) void makeTurn(lane, jam)
+  hear()
+}
+
+async function makeTurn(lane: EditedLane, jam: EditedJam): Promise<void> {
+  const { sound } = lane
+  const key = turnKey(lane, jam)
+  if (!sound || !maker || turns.has(key)) return
+  const making = maker
+  turns.set(key, null)
+  const order = { sound, tempoBpm: jam.tempoBpm, pitchSemitones: heardShift(lane, jam.key) }
+  const made = await making.make(order).catch(() => 'failed' as const)
+  // The jam may have been closed meanwhile.
+  if (making !== maker) return
+  turns.set(key, made)
+  hear()
+}
+
+function turnKey(lane: EditedLane, { tempoBpm, key }: Pick<EditedJam, 'tempoBpm' | 'key'>): string {
+  return `${lane.sound?.previewUrl} ${tempoBpm} ${heardShift(lane, key)}`
+}
+
+function hear(): void {
+  if (!wanted || !backing) return
+  const jam = wanted
+  const stateOf = (lane: EditedLane) => (lane.sound ? turns.get(turnKey(lane, jam)) : 'failed')
+  const isReady = jam.lanes.every((lane) => stateOf(lane) !== null)
+  if (isReady || !backing.isRunning) heardBpm = jam.tempoBpm
+  backing.show(playedJam(jam, heardBpm ?? jam.tempoBpm))
+  useJamPlayer.setState({
+    waitingIds: new Set(jam.lanes.filter((lane) => stateOf(lane) === null).map(({ id }) => id)),
+    failedIds: new Set(
+      jam.lanes.filter((lane) => lane.sound && stateOf(lane) === 'failed').map(({ id }) => id),
+    ),
+  })
+  if (isReady) forgetUnused(jam)
+}
+
+/** What was heard of a lane last goes on until what is wanted of it is made. */
+const lastHeard = new Map<string, { readonly tempoBpm: number; readonly audio: LaneAudio }>()
+
+function playedJam(jam: EditedJam, tempoBpm: number): PlayedJam {
+  const lanes = jam.lanes.map((lane) => {
+    const made = lane.sound ? turns.get(turnKey(lane, { ...jam, tempoBpm })) : null
+    const before = lastHeard.get(lane.id)
+    const kept = before?.tempoBpm === tempoBpm ? before.audio : null
+    const audio = made === 'failed' ? null : (made ?? kept)
+    if (audio) lastHeard.set(lane.id, { tempoBpm, audio })
+    const level = isAudible(lane, jam.lanes) ? dbToGain(lane.gainDb + (lane.sound?.gainDb ?? 0)) : 0
+    return { id: lane.id, clips: lane.clips, audio, level, pan: lane.pan }
+  })
+  return { tempoBpm, bars: jam.bars, lanes }
+}
+
+/** The jam as it is heard once everything is ready, to be rendered. @throws {Error} where nothing of it can be heard */
+export async function readyJam(): Promise<PlayedJam> {
+  const jam = wanted
+  if (!jam) throw new Error('no jam is open')
+  await new Promise<void>((resolve) => {
+    const look = (): boolean => useJamPlayer.getState().waitingIds.size === 0
+    if (look()) return resolve()
+    const stop = useJamPlayer.subscribe(() => {
+      if (!look()) return
+      stop()
+      resolve()
+    })
+  })
+  return playedJam(jam, jam.tempoBpm)
+}
+
+function forgetUnused(jam: EditedJam): void {
+  const used = new Set(jam.lanes.map((lane) => turnKey(lane, jam)))
+  for (const key of turns.keys()) if (!used.has(key)) turns.delete(key)
+  const ids = new Set(jam.lanes.map(({ id }) => id))
+  for (const id of lastHeard.keys()) if (!ids.has(id)) lastHeard.delete(id)
+}
+
+export function toggleJam(): void {
+  if (backing?.isRunning) stopSound()
+  else playJam(0)
+}
+
+/** From a bar, also while it plays. */
+export function playJam(fromBar: number): void {
+  backing?.play(fromBar).catch(({ message }: Error) => showToast({ message, variant: 'warning' }))
+}
+
+/** Where the jam is and how loud its lanes are, on every frame, until the returned function is called. */
+export function followJam(
+  show: (now: { readonly bars: number; readonly peakOf: (laneId: string) => number }) => void,
+): () => void {
+  const peakOf = (laneId: string): number => backing?.peakOf(laneId) ?? 0
+  let frame = requestAnimationFrame(function next() {
+    show({ bars: backing?.positionBars() ?? 0, peakOf })
+    frame = requestAnimationFrame(next)
+  })
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import type { EditedJam } from '../editing/jam-edit.ts'
+import { openJam, showJam } from './jam-player.ts'
+
+const QUIET_MS = 120
+
+/** The jam is what plays on this screen, and what sounds are tried over. */
+export function useHeardJam(jam: EditedJam): void {
+  // Takes the player for as long as the screen is open.
+  useEffect(() => openJam(), [])
+  const { tempoBpm } = jam
+  // Tells the player. A tempo that is still being stepped waits, because every lane is stretched anew for it.
+  useEffect(() => {
+    const timer = setTimeout(() => showJam(jam), lastBpm === tempoBpm ? 0 : QUIET_MS)
+    lastBpm = tempoBpm
+    return () => clearTimeout(timer)
+  }, [jam, tempoBpm])
+}
+let lastBpm: number | null = null

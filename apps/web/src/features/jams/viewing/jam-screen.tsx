@@ -1,0 +1,88 @@
+import type { Jam } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useDocumentTitle } from '../../../shared/document-title.ts'
+import { LoadProblem } from '../../../shared/load-problem.tsx'
+import { AllToCart } from '../../../shared/sounds/all-to-cart.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CoverPicture } from '../../../ui/cover-picture.tsx'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import editorStyles from '../editing/editor.module.css'
+import { editedJam } from '../editing/jam-edit.ts'
+import { factsText } from '../editing/jam-facts.tsx'
+import { useHistory } from '../editing/use-history.ts'
+import { JamGrid } from '../grid/jam-grid.tsx'
+import { PlayButton } from '../playing/play-button.tsx'
+import { useHeardJam } from '../playing/use-heard-jam.ts'
+import { jamQuery } from './jam-query.ts'
+import styles from './jam-screen.module.css'
+
+/** One jam to listen to, lane by lane, with all of its sounds to buy. */
+export function JamScreen() {
+  const { id, editorialJamId } = useParams()
+  const jamId = id ?? editorialJamId ?? ''
+  const { data, error, refetch } = useQuery(jamQuery(jamId))
+  if (data) return <OpenJam key={`${data._id} ${data.version}`} jam={data} />
+  if (!error) return <ScreenSkeleton />
+  return (
+    <LoadProblem
+      error={error}
+      missing="jam_not_found"
+      what="jam"
+      elsewhere={{ to: '/jams', label: 'See all jams' }}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function OpenJam({ jam }: { jam: Jam }) {
+  useDocumentTitle(jam.title)
+  // Mute and solo are the listener's own, and kept nowhere.
+  const { jam: heard, edit } = useHistory(() => editedJam(jam))
+  useHeardJam(heard)
+  return (
+    <div className={editorStyles.screen}>
+      <header className={styles.head}>
+        <CoverPicture src={jam.cover} sidePixels={160} />
+        <div className={styles.words}>
+          <h1 className={styles.title}>{jam.title}</h1>
+          <p className={styles.by}>
+            {jam.artist && (
+              <>
+                <Link to={`/artists/${jam.artist.handle}`}>{jam.artist.name}</Link>
+                {' · '}
+              </>
+            )}
+            {factsText(jam)}
+          </p>
+          {jam.description && <p className={styles.text}>{jam.description}</p>}
+          <div className={styles.actions}>
+            <PlayButton />
+            <JamToCart jam={jam} />
+            {jam.state === 'published' && (
+              <CopyButton text={`${location.origin}/jams/${jam._id}`} label="Copy link" />
+            )}
+            {jam.isEditable && (
+              <ButtonLink look="plain" to={`/editorial_jam?jam=${jam._id}`}>
+                Edit
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </header>
+      <JamGrid jam={heard} edit={edit} isEditable={false} />
+    </div>
+  )
+}
+
+/** Each sound once, though it may be in several lanes. */
+function JamToCart({ jam }: { jam: Jam }) {
+  const lanes = jam.lanes.filter(
+    ({ LoopId, isForSale, isOwned }, at) =>
+      (isForSale || isOwned) && jam.lanes.findIndex((lane) => lane.LoopId === LoopId) === at,
+  )
+  const sounds = lanes.flatMap(({ sound }) => sound ?? [])
+  const ownedIds = lanes.flatMap(({ LoopId, isOwned }) => (isOwned ? [LoopId] : []))
+  return sounds.length > 0 && <AllToCart kind="jam" title={jam.title} sounds={sounds} ownedIds={ownedIds} />
+}

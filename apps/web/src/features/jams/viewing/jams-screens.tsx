@@ -1,0 +1,92 @@
+import { jamsList } from '@segno/contract'
+import { formatKey, MODES, type PitchClass, TONICS } from '@segno/units'
+import { formatDay } from '../../../kit/format/date.ts'
+import { Screen } from '../../../kit/layout/screen.tsx'
+import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { keyInText } from '../../../shared/sounds/musical-key-text.ts'
+import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { jamColumns } from './jam-columns.tsx'
+
+function columnsOf(folder: string): TableColumns<typeof jamsList> {
+  return [
+    ...jamColumns(({ _id }) => `${folder}/${_id}`),
+    {
+      title: 'Published',
+      sort: 'publishedAt',
+      cell: ({ publishedAt }) => publishedAt && <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>,
+    },
+  ]
+}
+const PUBLIC_COLUMNS = columnsOf('/jams')
+const EDITORIAL_COLUMNS = columnsOf('/editorial_jam/view')
+
+const KEYS = MODES.toReversed().flatMap((mode) =>
+  TONICS[mode].map((_, place) => {
+    const key = { tonic: place as PitchClass, mode }
+    return { value: keyInText(key), label: formatKey(key) }
+  }),
+)
+const TEMPOS = [60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160, 170, 180].map((tempoBpm) => ({
+  value: String(tempoBpm),
+  label: `${tempoBpm} BPM`,
+}))
+
+function JamsTable({ columns }: { columns: TableColumns<typeof jamsList> }) {
+  const { genres } = useVocabulary()
+  return (
+    <DataTable
+      title="Jams"
+      of={jamsList}
+      columns={columns}
+      sort="-publishedAt"
+      keyOf={({ _id }) => _id}
+      filters={[
+        { name: 'tempoMin', label: 'From', options: TEMPOS },
+        { name: 'tempoMax', label: 'To', options: TEMPOS },
+        { name: 'key', label: 'Key', options: KEYS },
+        {
+          name: 'genre',
+          label: 'Genre',
+          options: genres.map(({ slug, name }) => ({ value: slug, label: name })),
+        },
+      ]}
+      search="Title, artist or sound"
+      empty={<p>No jams yet.</p>}
+    />
+  )
+}
+
+/** Jams for everybody to listen to. */
+export function JamsScreen() {
+  return (
+    <Screen title="Jams" description="Loops that play together, at one tempo and in one key.">
+      <JamsTable columns={PUBLIC_COLUMNS} />
+    </Screen>
+  )
+}
+
+/** The same for those who make them. */
+export function ViewJamsScreen() {
+  return (
+    <Screen title="Published jams" action={<ButtonLink to="/editorial_jam">Your jams</ButtonLink>}>
+      <DataTable
+        title="Published jams"
+        of={jamsList}
+        columns={EDITORIAL_COLUMNS}
+        sort="-publishedAt"
+        keyOf={({ _id }) => _id}
+        empty={<p>No jams yet.</p>}
+      />
+    </Screen>
+  )
+}
+
+/** Published jams by tempo, key, genre, or a sound in them. */
+export function SearchJamsScreen() {
+  return (
+    <Screen title="Search jams">
+      <JamsTable columns={EDITORIAL_COLUMNS} />
+    </Screen>
+  )
+}

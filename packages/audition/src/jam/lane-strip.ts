@@ -1,0 +1,110 @@
+import { FADE_SECONDS, Gate } from '../gate.ts'
+import { turnsIn, type Run } from './jam-runs.ts'
+
+/** What begins with its attack has nothing to fade in. */
+const ATTACK_SECONDS = 0.002
+/** Quick enough for the ear, slow enough not to crackle. */
+const TURN_SECONDS = 0.01
+const METER_FRAMES = 1_024
+
+/** One turn of a lane's sound, at the jam's tempo and the lane's pitch. */
+export interface LaneAudio {
+  readonly buffer: AudioBuffer
+  /** After which it begins anew; null for what sounds once. */
+  readonly turnSeconds: number | null
+}
+
+export interface StripSettings {
+  /** A factor of the amplitude: gain, mute and solo in one. */
+  readonly level: number
+  /** −1 is left, 1 right. */
+  readonly pan: number
+}
+
+/** A lane's way to the mix: level, place between left and right, and a meter. */
+export class LaneStrip implements Disposable {
+  readonly #context: BaseAudioContext
+  readonly #level: GainNode
+  readonly #panner: StereoPannerNode
+  readonly #meter: AnalyserNode
+  readonly #heard = new Float32Array(METER_FRAMES)
+  readonly #sounding = new Set<{ readonly gate: Gate; readonly sources: readonly AudioBufferSourceNode[] }>()
+
+  constructor(context: BaseAudioContext, destination: AudioNode, { level, pan }: StripSettings) {
+    this.#context = context
+    this.#level = new GainNode(context, { gain: level })
+    this.#panner = new StereoPannerNode(context, { pan })
+    this.#meter = new AnalyserNode(context, { fftSize: METER_FRAMES })
+    this.#level.connect(this.#panner).connect(destination)
+    this.#panner.connect(this.#meter)
+  }
+
+  set({ level, pan }: StripSettings): void {
+    const now = this.#context.currentTime
+    this.#level.gain.setTargetAtTime(level, now, TURN_SECONDS)
+    this.#panner.pan.setTargetAtTime(pan, now, TURN_SECONDS)
+  }
+
+  /** The highest amplitude of the last hundredth of a second or two, 0…1 and above. */
+  peak(): number {
+    this.#meter.getFloatTimeDomainData(this.#heard)
+    return this.#heard.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  }
+
+  /**
+   * Plays what of a run is due at `soonestSeconds` or later.
+   *
+   * @param begunSeconds when the jam began, of the context's clock
+   */
+  play(
+    { buffer, turnSeconds }: LaneAudio,
+    run: Run,
+    times: { begunSeconds: number; soonestSeconds: number },
+  ): void {
+    const { begunSeconds, soonestSeconds } = times
+    const from = begunSeconds + run.fromSeconds
+    const atSeconds = this.#onFrame(Math.max(from, soonestSeconds))
+    const endSeconds = begunSeconds + run.untilSeconds
+    if (endSeconds - atSeconds < 2 * FADE_SECONDS) return
+    const gate = new Gate(this.#context, this.#level)
+    gate.open(1, { atSeconds, fadeSeconds: atSeconds > from + FADE_SECONDS ? FADE_SECONDS : ATTACK_SECONDS })
+    gate.close(endSeconds - FADE_SECONDS)
+    const turns = turnsIn(run, turnSeconds).filter((turn) => begunSeconds + turn.untilSeconds > atSeconds)
+    const sources = turns.map((turn) => {
+      const source = new AudioBufferSourceNode(this.#context, { buffer })
+      const start = this.#onFrame(begunSeconds + turn.fromSeconds)
+      const end = this.#onFrame(begunSeconds + turn.untilSeconds)
+      source.connect(gate.input)
+      source.start(Math.max(start, atSeconds), Math.max(0, atSeconds - start))
+      source.stop(end)
+      return source
+    })
+    const sounding = { gate, sources }
+    this.#sounding.add(sounding)
+    const last = sources.at(-1)
+    if (last)
+      last.onended = () => {
+        gate[Symbol.dispose]()
+        this.#sounding.delete(sounding)
+      }
+  }
+
+  /** Ends what sounds, and what was to sound later. */
+  end(atSeconds: number): void {
+    for (const { gate, sources } of this.#sounding) {
+      const closedSeconds = gate.close(atSeconds)
+      for (const source of sources) source.stop(closedSeconds)
+    }
+  }
+
+  [Symbol.dispose](): void {
+    for (const { gate } of this.#sounding) gate[Symbol.dispose]()
+    this.#level.disconnect()
+    this.#panner.disconnect()
+  }
+
+  /** Between two frames the browser would draw straight lines, which takes what is high away. */
+  #onFrame(seconds: number): number {
+    return Math.round(seconds * this.#context.sampleRate) / this.#context.sampleRate
+  }
+}
