@@ -8,6 +8,7 @@ import {
   ownLists,
   packages,
   payments,
+  plans,
   purchases,
   reports,
   shop,
@@ -127,6 +128,7 @@ export * from './similar.ts'
 export * from './sound-actions.ts'
 export * from './sound-rules.ts'
 export * from './social.ts'
+export * from './subscriptions.ts'
 export * from './suggestions.ts'
 export * from './terms.ts'
 export * from './uploads.ts'
@@ -154,6 +156,7 @@ const groups = [
   cart,
   packages,
   payments,
+  plans,
   purchases,
   vouchers,
   affiliates,

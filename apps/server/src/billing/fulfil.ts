@@ -3,6 +3,7 @@ import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
 import { grantPoints } from '../wallet/public.ts'
 import type { BillingContext } from './billing-context.ts'
+import { cardFactsOf, type CardFacts } from './card-facts.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import {
   findPayment,
@@ -10,10 +11,14 @@ import {
   lockPayment,
   markExpired,
   markPaid,
-  type CardFacts,
   type PaymentRow,
 } from './payment-queries.ts'
+import { beginPlan } from './plans/begin-plan.ts'
+import { readProviderPlan, type ProviderPlan } from './plans/read-provider-plan.ts'
 import { findPackagePeriod } from './queries.ts'
+
+/** A form that never came to be at the provider cannot be paid. */
+const WITHOUT_FORM_MS = 24 * 3_600_000
 
 /**
  * Grants what a payment paid for, once. The webhook, the buyer's return and the sweep all call it, in whatever order and
@@ -28,49 +33,65 @@ export async function fulfil(
 ): Promise<void> {
   const payment = await findPayment(ctx.db, paymentId)
   if (!payment) return
-  const found = payment.status === 'open' && payment.session_id !== null ? await look(ctx, payment) : null
+  const found = payment.status === 'open' ? await look(ctx, payment) : null
   await inTransaction(ctx.db, async (tx) => {
     await also(tx)
     if (found === null) return
     const locked = await lockPayment(tx, paymentId)
     if (locked?.status !== 'open') return
-    if (found.kind === 'expired') await markExpired(tx, paymentId)
-    else await settle(ctx, tx, locked, found.card)
+    if (found.kind === 'expired') return markExpired(tx, paymentId)
+    await settle(ctx, tx, locked, found.card)
+    if (found.plan) await beginPlan(ctx, tx, locked, found.plan)
   })
   ctx.jobs.wake()
 }
 
-type Found = { readonly kind: 'paid'; readonly card: CardFacts } | { readonly kind: 'expired' } | null
+type Found =
+  | { readonly kind: 'paid'; readonly card: CardFacts; readonly plan: ProviderPlan | null }
+  | { readonly kind: 'expired' }
+  | null
 
-async function look({ provider }: BillingContext, payment: PaymentRow): Promise<Found> {
+async function look({ provider, now }: BillingContext, payment: PaymentRow): Promise<Found> {
   if (!provider) return null
-  const session = await provider.stripe.checkout.sessions.retrieve(payment.session_id ?? '', {
+  if (payment.session_id === null)
+    return now().getTime() - payment.started_at.getTime() > WITHOUT_FORM_MS ? { kind: 'expired' } : null
+  const { stripe } = provider
+  const session = await stripe.checkout.sessions.retrieve(payment.session_id, {
     expand: ['payment_intent.latest_charge'],
   })
   if (session.status === 'expired') return { kind: 'expired' }
   if (session.status !== 'complete' || session.payment_status !== 'paid') return null
   if (session.amount_total !== payment.gross_cents || session.currency !== payment.currency.toLowerCase())
     throw new Error(`session ${session.id} is paid with another sum than payment ${payment.id}`)
-  return { kind: 'paid', card: cardFacts(session) }
-}
-
-function cardFacts(session: Stripe.Checkout.Session): CardFacts {
-  const intent = session.payment_intent as Stripe.PaymentIntent | null
-  const charge = intent?.latest_charge as Stripe.Charge | null | undefined
-  const card = charge?.payment_method_details?.card
-  const address = session.customer_details?.address ?? charge?.billing_details.address
+  const address = session.customer_details?.address ?? null
+  if (session.mode !== 'subscription')
+    return {
+      kind: 'paid',
+      card: cardFactsOf(session.payment_intent as Stripe.PaymentIntent | null, address),
+      plan: null,
+    }
+  const plan = await readProviderPlan(stripe, idOf(session.subscription))
+  const first = plan.paid.find(({ reason }) => reason === 'subscription_create')
+  if (!first) return null
   return {
-    intentId: intent?.id ?? null,
-    providerInvoiceId: null,
-    cardCountry: card?.country ?? null,
-    addressCountry: address?.country ?? null,
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
+    kind: 'paid',
+    card: { ...first, addressCountry: address?.country ?? first.addressCountry },
+    plan,
   }
 }
 
+function idOf(named: string | { readonly id: string } | null): string {
+  if (named === null) throw new Error('the provider names no subscription')
+  return typeof named === 'string' ? named : named.id
+}
+
 /** Everything that follows from the money having come, in one transaction. Locks: payment, wallet, counter of invoices. */
-async function settle(ctx: BillingContext, tx: Db, payment: PaymentRow, card: CardFacts): Promise<void> {
+export async function settle(
+  ctx: BillingContext,
+  tx: Db,
+  payment: PaymentRow,
+  card: CardFacts,
+): Promise<void> {
   const at = ctx.now()
   await markPaid(tx, payment.id, card, at)
   ctx.failpoint('fulfil:marked')
@@ -80,7 +101,7 @@ async function settle(ctx: BillingContext, tx: Db, payment: PaymentRow, card: Ca
       {
         accountId: payment.account_id,
         points: payment.points,
-        origin: 'package',
+        origin: payment.kind === 'plan' ? 'subscription' : 'package',
         valueMicroEur: payment.value_micro_eur,
         reference: grantReference(payment.id),
         expiresAt: null,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { over, type Db } from '../platform/db.ts'
+import type { CardFacts } from './card-facts.ts'
 import type { BillingTables } from './tables.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
@@ -49,15 +50,6 @@ export async function setSession(db: Db, id: string, sessionId: string): Promise
     .where('id', '=', id)
     .where('session_id', 'is', null)
     .execute()
-}
-
-export interface CardFacts {
-  readonly intentId: string | null
-  readonly providerInvoiceId: string | null
-  readonly cardCountry: string | null
-  readonly addressCountry: string | null
-  readonly cardBrand: string | null
-  readonly cardLast4: string | null
 }
 
 export async function markPaid(db: Db, id: string, card: CardFacts, now: Date): Promise<void> {

@@ -97,8 +97,8 @@ test('a price that has changed since it was shown opens no form', async () => {
 })
 
 test('a key opens one form, and none for another package', async () => {
-  const first = await openCardForm(shop, buyer, 'one-press')
-  expect(await openCardForm(shop, buyer, 'one-press')).toEqual(first)
+  const first = await openCardForm(shop, buyer, { idempotencyKey: 'one-press' })
+  expect(await openCardForm(shop, buyer, { idempotencyKey: 'one-press' })).toEqual(first)
   await expect(
     startPurchase(shop.ctx, {
       accountId: buyer,
@@ -164,8 +164,8 @@ test.each(['purchase:row-written', 'purchase:session-kept'])(
   'a press that dies at %s is finished by the next one',
   async (point) => {
     const ctx = { ...shop.ctx, failpoint: dieAt(point) }
-    await expect(openCardForm({ ctx }, buyer, 'one-press')).rejects.toThrow(point)
-    const { sessionId } = await openCardForm(shop, buyer, 'one-press')
+    await expect(openCardForm({ ctx }, buyer, { idempotencyKey: 'one-press' })).rejects.toThrow(point)
+    const { sessionId } = await openCardForm(shop, buyer, { idempotencyKey: 'one-press' })
     await payWith(shop, sessionId, VISA)
     laterBy(61)
     await sweep()
@@ -194,7 +194,9 @@ const dieAt = (point: string) => (name: string) => {
 }
 
 test.skipIf(!hasPostgres)('ten presses of one button at once open one form', async () => {
-  const forms = await Promise.all(Array.from({ length: 10 }, () => openCardForm(shop, buyer, 'one-press')))
+  const forms = await Promise.all(
+    Array.from({ length: 10 }, () => openCardForm(shop, buyer, { idempotencyKey: 'one-press' })),
+  )
   expect(new Set(forms.map((form) => form.sessionId)).size).toBe(1)
   expect(await rows('payment')).toBe(1)
 })

@@ -5,10 +5,18 @@ export type PricedPackage = Awaited<ReturnType<typeof selectPackages>>[number]
 
 /** Packages on sale with a price in a currency, each at its newest, in the shop's order. */
 export function selectPackages(db: Db, currency: string) {
+  return priced(db, currency).where('package.is_on_sale', '=', true).execute()
+}
+
+/** A package at its newest price in a currency, whether or not it is on sale. */
+export function findAnyPackage(db: Db, id: string, currency: string) {
+  return priced(db, currency).where('package.id', '=', id).executeTakeFirst()
+}
+
+function priced(db: Db, currency: string) {
   return over<BillingTables>(db)
     .selectFrom('package')
     .innerJoin('package_price as price', 'price.package_id', 'package.id')
-    .where('package.is_on_sale', '=', true)
     .where('price.currency', '=', currency)
     .where((where) =>
       where.not(
@@ -31,7 +39,6 @@ export function selectPackages(db: Db, currency: string) {
       'price.net_cents',
     ])
     .orderBy('package.position')
-    .execute()
 }
 
 /** A package on sale at its newest price in a currency. */

@@ -4,6 +4,7 @@ import type { BillingContext } from './billing-context.ts'
 import { askVies, trustCheckDigits } from './companies/check-vat-id.ts'
 import { forgetCompany, saveCompany, showCompany } from './companies/companies.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { planRoutes } from './plans/routes.ts'
 import { showPackages } from './show-packages.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 
@@ -21,5 +22,6 @@ export function billingRoutes(ctx: BillingContext): Route[] {
       showPurchase(ctx, caller.accountId, params.purchaseId),
     ),
     ...paymentRoutes(ctx),
+    ...planRoutes(ctx),
   ]
 }

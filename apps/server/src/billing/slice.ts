@@ -10,6 +10,7 @@ import type { BillingContext } from './billing-context.ts'
 import { deleteCompany } from './companies/queries.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { onPaid, onRefunded } from './hooks.ts'
+import { endDoublePlanJob } from './plans/begin-plan.ts'
 import type { CardSettings } from './provider/card-provider.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openSandboxHost } from './provider/sandbox-host.ts'
@@ -61,7 +62,7 @@ export const billing = slice({
     return {
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx),
-      jobs: [sweepPaymentsJob(ctx), sendRefundJob(ctx)],
+      jobs: [sweepPaymentsJob(ctx), sendRefundJob(ctx), endDoublePlanJob(ctx)],
       answers: [
         answer(onAccountDeleted, (tx, { accountId }) => deleteCompany(tx, accountId)),
         answer(dataExport, { name: 'billing', read: exportBilling }),

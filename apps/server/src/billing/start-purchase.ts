@@ -2,7 +2,13 @@ import type { PackagePurchase } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { BillingContext } from './billing-context.ts'
-import { keyReused, packagePriceChanged, paymentsUnavailable, purchaseNotFound } from './errors.ts'
+import {
+  alreadySubscribed,
+  keyReused,
+  packagePriceChanged,
+  paymentsUnavailable,
+  purchaseNotFound,
+} from './errors.ts'
 import { fulfil } from './fulfil.ts'
 import { findInvoiceOfPayment } from './invoices/queries.ts'
 import {
@@ -14,8 +20,11 @@ import {
   setSession,
   type PaymentRow,
 } from './payment-queries.ts'
+import { findRunningPlan } from './plans/queries.ts'
+import { providerPrice } from './plans/provider-price.ts'
 import type { CardProvider } from './provider/card-provider.ts'
 import { fromProvider } from './provider/from-provider.ts'
+import { findPackagePeriod } from './queries.ts'
 import { quotePackage, readBuyer } from './quote.ts'
 
 interface Order {
@@ -31,7 +40,7 @@ interface Order {
  * Opens the card form. Our row is written before the provider is asked, with its id as the key there, so that whatever
  * is lost on the way is found again.
  *
- * @throws {AppError} package_not_found, package_price_changed, payments_unavailable, idempotency_key_reused
+ * @throws {AppError} package_not_found, package_price_changed, already_subscribed, payments_unavailable, idempotency_key_reused
  */
 export async function startPurchase(
   ctx: BillingContext,
@@ -52,6 +61,7 @@ async function openPayment(ctx: BillingContext, order: Order): Promise<PaymentRo
   if (before) return sameOrder(before, order)
   const buyer = await readBuyer(ctx, order.accountId)
   const quote = await quotePackage(ctx.db, buyer, order.packageId)
+  if (quote.row.kind === 'plan' && (await findRunningPlan(ctx.db, order.accountId))) throw alreadySubscribed()
   if (buyer.currency !== order.currency || quote.grossCents !== order.grossCents) throw packagePriceChanged()
   await insertPayment(ctx.db, {
     id: newId(),
@@ -87,32 +97,48 @@ function sameOrder(payment: PaymentRow, order: Order): PaymentRow {
 async function openSession(ctx: BillingContext, { stripe }: CardProvider, payment: PaymentRow) {
   if (payment.session_id !== null) return stripe.checkout.sessions.retrieve(payment.session_id)
   const customer = await customerOf(ctx, stripe, payment.account_id)
+  const metadata = { payment: payment.id }
+  const common = {
+    ui_mode: 'embedded_page',
+    redirect_on_completion: 'if_required',
+    return_url: `${ctx.origin}/subscribed?purchase=${payment.id}`,
+    customer,
+    client_reference_id: payment.id,
+    metadata,
+  } as const
+  const { currency, name } = payment
+  const once = { idempotencyKey: `session-${payment.id}` }
+  if (payment.kind === 'plan') {
+    const period = (await findPackagePeriod(ctx.db, payment.package_id)) ?? 'month'
+    const plan = { packageId: payment.package_id, name, period, currency, grossCents: payment.gross_cents }
+    const price = await providerPrice(stripe, plan)
+    return stripe.checkout.sessions.create(
+      {
+        ...common,
+        mode: 'subscription',
+        line_items: [{ quantity: 1, price }],
+        subscription_data: { metadata },
+      },
+      once,
+    )
+  }
+  const price_data = {
+    currency: currency.toLowerCase(),
+    unit_amount: payment.gross_cents,
+    product_data: { name },
+  }
   return stripe.checkout.sessions.create(
     {
+      ...common,
       mode: 'payment',
-      ui_mode: 'embedded_page',
-      redirect_on_completion: 'if_required',
-      return_url: `${ctx.origin}/subscribed?purchase=${payment.id}`,
-      customer,
-      client_reference_id: payment.id,
-      metadata: { payment: payment.id },
-      payment_intent_data: { metadata: { payment: payment.id } },
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: payment.currency.toLowerCase(),
-            unit_amount: payment.gross_cents,
-            product_data: { name: payment.name },
-          },
-        },
-      ],
+      payment_intent_data: { metadata },
+      line_items: [{ quantity: 1, price_data }],
     },
-    { idempotencyKey: `session-${payment.id}` },
+    once,
   )
 }
 
-export async function customerOf(
+async function customerOf(
   ctx: Pick<BillingContext, 'db'>,
   stripe: CardProvider['stripe'],
   accountId: string,

@@ -2,13 +2,17 @@ import type { JobHandler } from '../platform/jobs.ts'
 import type { BillingContext } from './billing-context.ts'
 import { fulfil } from './fulfil.ts'
 import { selectOpenPayments } from './payment-queries.ts'
+import { selectOverduePlans } from './plans/queries.ts'
+import { syncPlan } from './plans/sync-plan.ts'
 
 const EVERY_SECONDS = 60
 /** By then the buyer's browser and the webhook have had their turn. */
 const LEFT_ALONE_MS = 60_000
+/** A renewal's invoice is a draft for an hour before it is charged. */
+const RENEWAL_MS = 2 * 3_600_000
 const AT_ONCE = 200
 
-/** Looks after payments that nobody told us about: a webhook that was lost, a browser that was closed. */
+/** Looks after what nobody told us about: a webhook that was lost, a browser that was closed, a renewal. */
 export function sweepPaymentsJob(ctx: BillingContext): JobHandler {
   return {
     kind: 'sweep-payments',
@@ -20,13 +24,19 @@ export function sweepPaymentsJob(ctx: BillingContext): JobHandler {
 
 /** One that fails does not keep the others from being looked at. */
 export async function sweepPayments(ctx: BillingContext, signal: AbortSignal): Promise<void> {
-  const startedBefore = new Date(ctx.now().getTime() - LEFT_ALONE_MS)
-  for (const id of await selectOpenPayments(ctx.db, startedBefore, AT_ONCE)) {
+  const before = (ms: number): Date => new Date(ctx.now().getTime() - ms)
+  const payments = await selectOpenPayments(ctx.db, before(LEFT_ALONE_MS), AT_ONCE)
+  const plans = await selectOverduePlans(ctx.db, before(RENEWAL_MS), AT_ONCE)
+  const looks = [
+    ...payments.map((id) => ({ id, look: () => fulfil(ctx, id) })),
+    ...plans.map((id) => ({ id, look: () => syncPlan(ctx, id) })),
+  ]
+  for (const { id, look } of looks) {
     if (signal.aborted) return
     try {
-      await fulfil(ctx, id)
+      await look()
     } catch (error) {
-      ctx.log.warn({ error, payment: id }, 'an open payment could not be looked up')
+      ctx.log.warn({ error, id }, 'a payment or plan could not be looked up')
     }
   }
 }

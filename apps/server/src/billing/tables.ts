@@ -74,6 +74,25 @@ export interface BillingTables {
     status: Generated<string>
     started_at: Date
     paid_at: Date | null
+    subscription_id: string | null
+  }
+  plan_subscription: {
+    id: string
+    account_id: string
+    package_id: string
+    next_package_id: string | null
+    provider_id: string
+    currency: string
+    gross_cents: number
+    status: string
+    period_ends_at: Date
+    ends_then: boolean
+    resumes_at: Date | null
+    card_brand: string | null
+    card_last4: string | null
+    card_expires: string | null
+    card_session_id: string | null
+    created_at: Date
   }
   provider_event: {
     id: string

@@ -1,8 +1,14 @@
 import type Stripe from 'stripe'
-import type { BillingContext } from './billing-context.ts'
+import { findAccount } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
+import type { Db } from '../platform/db.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import type { BillingContext } from './billing-context.ts'
 import { fulfil } from './fulfil.ts'
 import { findPayment, findPaymentBySession, hasEvent, insertEvent } from './payment-queries.ts'
+import { planEndedMail, renewalFailedMail } from './plans/plan-mails.ts'
+import { findPlanByProvider, type PlanRow } from './plans/queries.ts'
+import { syncPlan } from './plans/sync-plan.ts'
 
 /** How old a signature may be: a webhook that somebody kept cannot be sent again later. */
 const TOLERANCE_SECONDS = 300
@@ -18,18 +24,33 @@ export async function takeWebhook(ctx: BillingContext, body: string, signature: 
   const event = readEvent(ctx, body, signature)
   if (event === null) return 400
   if (await hasEvent(ctx.db, event.id)) return 200
-  const object = event.data.object as { id?: string; metadata?: { payment?: string } | null }
-  const payment = await paymentOf(ctx, event, object)
-  const row = {
-    id: event.id,
-    type: event.type,
-    objectId: object.id ?? '',
-    paymentId: payment?.id ?? null,
-    now: ctx.now(),
-  }
-  if (payment) await fulfil(ctx, payment.id, async (tx) => void (await insertEvent(tx, row)))
-  else await inTransaction(ctx.db, (tx) => insertEvent(tx, row))
+  const object = event.data.object as Named
+  const plan = await planOf(ctx.db, event, object)
+  const payment = plan ? undefined : await paymentOf(ctx.db, event, object)
+  const record = (tx: Db) =>
+    insertEvent(tx, {
+      id: event.id,
+      type: event.type,
+      objectId: object.id ?? '',
+      paymentId: payment?.id ?? null,
+      now: ctx.now(),
+    })
+  if (plan)
+    await syncPlan(ctx, plan.provider_id, async (tx) => {
+      if (await record(tx)) await tell(ctx, tx, event.type, plan)
+    })
+  else if (payment) await fulfil(ctx, payment.id, async (tx) => void (await record(tx)))
+  else await inTransaction(ctx.db, record)
   return 200
+}
+
+/** As much of an event's object as says what it belongs to. */
+interface Named {
+  readonly id?: string
+  readonly metadata?: { readonly payment?: string } | null
+  readonly parent?: {
+    readonly subscription_details?: { readonly subscription?: string | { readonly id: string } } | null
+  } | null
 }
 
 function readEvent(
@@ -55,12 +76,24 @@ function readEvent(
   }
 }
 
-async function paymentOf(
-  { db }: BillingContext,
-  event: Stripe.Event,
-  object: { id?: string; metadata?: { payment?: string } | null },
-) {
-  if (event.type.startsWith('checkout.session.')) return findPaymentBySession(db, object.id ?? '')
-  const id = object.metadata?.payment
-  return id === undefined ? undefined : findPayment(db, id)
+async function paymentOf(db: Db, { type }: Stripe.Event, { id, metadata }: Named) {
+  if (type.startsWith('checkout.session.')) return findPaymentBySession(db, id ?? '')
+  return metadata?.payment === undefined ? undefined : findPayment(db, metadata.payment)
+}
+
+async function planOf(db: Db, { type }: Stripe.Event, { id, parent }: Named): Promise<PlanRow | undefined> {
+  if (type.startsWith('customer.subscription.')) return findPlanByProvider(db, id ?? '')
+  const subscription = parent?.subscription_details?.subscription
+  if (!type.startsWith('invoice.') || subscription === undefined) return undefined
+  return findPlanByProvider(db, typeof subscription === 'string' ? subscription : subscription.id)
+}
+
+/** Mails what the buyer has to know of a plan, once an event. */
+async function tell(ctx: BillingContext, tx: Db, type: string, plan: PlanRow): Promise<void> {
+  const mailFor = {
+    'invoice.payment_failed': renewalFailedMail,
+    'customer.subscription.deleted': planEndedMail,
+  }[type]
+  const account = mailFor && (await findAccount(tx, plan.account_id))
+  if (account) await queueMail(tx, ctx.jobs, mailFor(ctx, account.email))
 }

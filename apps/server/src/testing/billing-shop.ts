@@ -60,18 +60,19 @@ export async function openBillingShop(db: Db, facts: Partial<BillingContext> = {
   return shop
 }
 
-/** Somebody's card form for 20 points, at the price for a private buyer in Germany. */
+/** Somebody's card form: for 20 points, unless told, at the price for a private buyer in Germany. */
 export async function openCardForm(
   { ctx }: Pick<BillingShop, 'ctx'>,
   accountId: string,
-  idempotencyKey: string = newId(),
+  order: { idempotencyKey?: string; packageId?: string; grossCents?: number } = {},
 ): Promise<{ purchaseId: string; sessionId: string }> {
   const { purchase, clientSecret } = await startPurchase(ctx, {
     accountId,
-    idempotencyKey,
+    idempotencyKey: newId(),
     packageId: 'points-20',
     currency: 'EUR',
     grossCents: 1_071,
+    ...order,
   })
   return { purchaseId: purchase._id, sessionId: clientSecret?.split('_secret_')[0] ?? '' }
 }

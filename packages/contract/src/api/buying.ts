@@ -14,6 +14,16 @@ import {
   withdrawPayment,
 } from '../payments.ts'
 import {
+  cancelPlan,
+  changeCard,
+  changePlan,
+  confirmCard,
+  getSubscription,
+  keepPlan,
+  pausePlan,
+  previewPlanChange,
+} from '../subscriptions.ts'
+import {
   forgetBillingDetails,
   getBillingDetails,
   getPackagePurchase,
@@ -79,6 +89,21 @@ export const packages = group({
     forgetBillingDetails,
     startPackagePurchase,
     getPackagePurchase,
+  },
+})
+
+export const plans = group({
+  name: 'Plans',
+  about: 'One’s plan: changed, paused, ended, and its card.',
+  endpoints: {
+    getSubscription,
+    previewPlanChange,
+    changePlan,
+    pausePlan,
+    cancelPlan,
+    keepPlan,
+    changeCard,
+    confirmCard,
   },
 })
 

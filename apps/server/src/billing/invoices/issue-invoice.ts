@@ -65,7 +65,7 @@ function cardWords({ card_brand: brand, card_last4: last4 }: PaymentRow): string
 }
 
 /** The shop as the law wants it named. A shop that has not said who it is is named as it calls itself. */
-export function sellerOf({ legal, shopName, supportHost, vatSeller }: BillingContext): InvoiceParty {
+function sellerOf({ legal, shopName, supportHost, vatSeller }: BillingContext): InvoiceParty {
   return {
     name: legal?.name ?? shopName,
     street: legal?.address ?? '',

@@ -1,0 +1,36 @@
+import { letter, type Mail } from '../../platform/mail/letter.ts'
+import type { BillingContext } from '../billing-context.ts'
+
+type MailContext = Pick<BillingContext, 'shopName' | 'origin'>
+
+/** A renewal was declined; the provider tries three times more within 14 days. */
+export function renewalFailedMail({ shopName, origin }: MailContext, to: string): Mail {
+  return {
+    to,
+    subject: `Your ${shopName} plan could not be renewed`,
+    ...letter({
+      shopName,
+      heading: 'Your card was declined',
+      paragraphs: [
+        'Your plan could not be renewed with your card. We try again over the next two weeks; until it is paid, no new points come. Points you have stay.',
+        'Use another card, and your plan goes on at once.',
+      ],
+      button: { label: 'Change the card', href: `${origin}/subscriptions` },
+    }),
+  }
+}
+
+export function planEndedMail({ shopName, origin }: MailContext, to: string): Mail {
+  return {
+    to,
+    subject: `Your ${shopName} plan has ended`,
+    ...letter({
+      shopName,
+      heading: 'Your plan has ended',
+      paragraphs: [
+        'Nothing more is charged. All your points stay, and you can take a plan again at any time.',
+      ],
+      button: { label: 'See the plans', href: `${origin}/subscriptions` },
+    }),
+  }
+}

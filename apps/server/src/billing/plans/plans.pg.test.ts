@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../../platform/db.ts'
+import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
+import { anAccount } from '../../testing/builders.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
+import { availablePoints, checkLedger } from '../../wallet/public.ts'
+import { fulfil } from '../fulfil.ts'
+import { sweepPayments } from '../sweep-payments.ts'
+import { takeWebhook } from '../take-webhook.ts'
+import { endDoublePlanJob } from './begin-plan.ts'
+import {
+  cancelPlan,
+  changePlan,
+  keepPlan,
+  openCardChange,
+  pausePlan,
+  previewChange,
+  takeNewCard,
+} from './change-plan.ts'
+import { showPlan } from './show-plan.ts'
+
+const database = useTestDatabase()
+const VISA = '4242424242424242'
+const FAILS_LATER = '4000000000000341'
+const STARTER = { packageId: 'starter-month', grossCents: 951 }
+const CREATOR = { packageId: 'creator-month', grossCents: 1_784 }
+let clock: Date
+let shop: BillingShop
+let buyer: { readonly accountId: string }
+beforeEach(async () => {
+  clock = new Date('2027-01-01T12:00:00Z')
+  shop = await openBillingShop(database.db, { now: () => clock })
+  shop.isListening = true
+  buyer = { accountId: (await anAccount(database.db)).id }
+})
+afterEach(async () => {
+  await shop[Symbol.asyncDispose]()
+  const breaches = await checkLedger(database.db)
+  if (breaches.length > 0) throw new Error(breaches.join('\n'))
+})
+
+const points = () => availablePoints(database.db, buyer.accountId, clock)
+const plan = () => showPlan(database.db, buyer.accountId)
+async function column(query: string): Promise<unknown[]> {
+  const { rows } = await sql<{ value: unknown }>`${sql.raw(query)}`.execute(over(database.db))
+  return rows.map(({ value }) => value)
+}
+const paidCents = () =>
+  column(`select gross_cents::int as value from payment where status = 'paid' order by id`)
+const subjects = () => column(`select subject as value from mail where subject not like '%invoice%'`)
+
+/** The provider's clock and ours go on together, a day at a time, as its webhooks need it. */
+async function daysPass(days: number): Promise<void> {
+  for (let day = 0; day < days; day++) {
+    clock = new Date(clock.getTime() + 86_400_000)
+    await shop.host.sandbox.tick()
+  }
+}
+
+async function subscribe(to: { packageId: string; grossCents: number }, card = VISA): Promise<string> {
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer.accountId, to)
+  await payWith(shop, sessionId, card)
+  await fulfil(shop.ctx, purchaseId)
+  await shop.host.sandbox.tick()
+  return purchaseId
+}
+
+async function changeCardTo(number: string): Promise<void> {
+  const { clientSecret } = await openCardChange(shop.ctx, buyer)
+  await payWith(shop, clientSecret.split('_secret_')[0]!, number)
+}
+
+test('[R07] a plan gives its points at once and with every month that is paid', async () => {
+  await subscribe(STARTER)
+  expect(await points()).toBe(40)
+  expect(await plan()).toMatchObject({
+    packageId: 'starter-month',
+    status: 'active',
+    periodEndsAt: '2027-02-01T12:00:00.000Z',
+    card: { brand: 'visa', last4: '4242' },
+  })
+  await daysPass(33)
+  expect(await points()).toBe(80)
+  expect(await paidCents()).toEqual([951, 951])
+  expect(await plan()).toMatchObject({ periodEndsAt: '2027-03-01T12:00:00.000Z' })
+})
+
+test('a second plan is refused, and one that two tabs bought at once does not go on', async () => {
+  const [one, other] = [
+    await openCardForm(shop, buyer.accountId, STARTER),
+    await openCardForm(shop, buyer.accountId, CREATOR),
+  ]
+  for (const { sessionId, purchaseId } of [one, other]) {
+    await payWith(shop, sessionId, VISA)
+    await fulfil(shop.ctx, purchaseId)
+  }
+  expect(await points()).toBe(140)
+  await expect(openCardForm(shop, buyer.accountId, CREATOR)).rejects.toMatchObject({
+    code: 'already_subscribed',
+  })
+  const [payload] = await column(`select payload as value from job where kind = 'end-double-plan'`)
+  await endDoublePlanJob(shop.ctx).run(payload, new AbortController().signal)
+  await daysPass(33)
+  expect(await paidCents()).toEqual([951, 1_784, 951])
+})
+
+test('a bigger plan costs its difference at once, as previewed, and gives that part of its points', async () => {
+  await subscribe(STARTER)
+  await daysPass(15)
+  const preview = await previewChange(shop.ctx, { ...buyer, packageId: 'creator-month' })
+  expect(preview.happens).toBe('now')
+  expect(await changePlan(shop.ctx, { ...buyer, packageId: 'creator-month' })).toMatchObject({
+    packageId: 'creator-month',
+  })
+  expect((await paidCents()).at(-1)).toBe(preview.dueCents)
+  // About half of the 60 points between the plans.
+  expect(await points()).toBe(40 + Math.floor((60 * preview.dueCents) / (1_784 - 951)))
+  const before = await points()
+  await daysPass(18)
+  expect(await points()).toBe(before + 100)
+})
+
+test('a smaller plan waits for the next month, and can be taken back until then', async () => {
+  await subscribe(CREATOR)
+  expect(await previewChange(shop.ctx, { ...buyer, packageId: 'starter-month' })).toMatchObject({
+    happens: 'at_period_end',
+    dueCents: 0,
+  })
+  const waiting = { packageId: 'creator-month', changesTo: { packageId: 'starter-month' } }
+  expect(await changePlan(shop.ctx, { ...buyer, packageId: 'starter-month' })).toMatchObject(waiting)
+  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({ packageId: 'creator-month', changesTo: null })
+  await changePlan(shop.ctx, { ...buyer, packageId: 'starter-month' })
+  await daysPass(33)
+  expect(await plan()).toMatchObject({ packageId: 'starter-month', changesTo: null })
+  expect([await points(), await paidCents()]).toEqual([140, [1_784, 951]])
+})
+
+test('a year begins at once and gives points for what it cost; a month is no way back', async () => {
+  await subscribe(STARTER)
+  const preview = await previewChange(shop.ctx, { ...buyer, packageId: 'starter-year' })
+  await changePlan(shop.ctx, { ...buyer, packageId: 'starter-year' })
+  expect((await paidCents()).at(-1)).toBe(preview.dueCents)
+  expect(await points()).toBe(40 + Math.floor((480 * preview.dueCents) / 9_508))
+  await expect(previewChange(shop.ctx, { ...buyer, packageId: 'starter-month' })).rejects.toMatchObject({
+    code: 'yearly_plan_runs',
+  })
+})
+
+test('a plan that is cancelled ends with what is paid, its points stay, and until then it can be kept', async () => {
+  await subscribe(STARTER)
+  expect(await cancelPlan(shop.ctx, buyer)).toMatchObject({ endsThen: true })
+  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({ endsThen: false })
+  await cancelPlan(shop.ctx, buyer)
+  await daysPass(33)
+  expect([await plan(), await points(), await paidCents()]).toEqual([null, 40, [951]])
+  expect(await subjects()).toEqual(['Your Segno plan has ended'])
+})
+
+test('a pause costs nothing and gives nothing, and the plan goes on by itself', async () => {
+  await subscribe(STARTER)
+  expect(await pausePlan(shop.ctx, { ...buyer, months: 1 })).toMatchObject({ status: 'paused' })
+  await daysPass(40)
+  expect([await points(), await paidCents()]).toEqual([40, [951]])
+  await daysPass(30)
+  expect(await plan()).toMatchObject({ status: 'active' })
+  expect([await points(), await paidCents()]).toEqual([80, [951, 951]])
+})
+
+test('a renewal that is declined gives no points, is told by mail, and another card rescues it', async () => {
+  await subscribe(STARTER)
+  await changeCardTo(FAILS_LATER)
+  await takeNewCard(shop.ctx, buyer)
+  await daysPass(33)
+  expect(await plan()).toMatchObject({ status: 'past_due' })
+  expect(await points()).toBe(40)
+  await daysPass(5)
+  expect((await subjects()).length).toBeGreaterThanOrEqual(2)
+  await changeCardTo(VISA)
+  expect(await takeNewCard(shop.ctx, buyer)).toMatchObject({ status: 'active', card: { last4: '4242' } })
+  await shop.host.sandbox.tick()
+  expect([await points(), await paidCents()]).toEqual([80, [951, 951]])
+})
+
+test('a renewal that stays declined ends the plan after its mails, and the points stay', async () => {
+  await subscribe(STARTER)
+  await changeCardTo(FAILS_LATER)
+  await takeNewCard(shop.ctx, buyer)
+  await daysPass(50)
+  expect([await plan(), await points()]).toEqual([null, 40])
+  const sent = await subjects()
+  expect(sent.filter((subject) => subject === 'Your Segno plan could not be renewed')).toHaveLength(4)
+  expect(sent.at(-1)).toBe('Your Segno plan has ended')
+})
+
+test('a card form that was left changes no card', async () => {
+  await subscribe(STARTER)
+  await expect(takeNewCard(shop.ctx, buyer)).rejects.toMatchObject({ code: 'card_not_saved' })
+  await openCardChange(shop.ctx, buyer)
+  await expect(takeNewCard(shop.ctx, buyer)).rejects.toMatchObject({ code: 'card_not_saved' })
+})
+
+test('a change whose difference the card refuses leaves the plan as it was', async () => {
+  await subscribe(STARTER)
+  await changeCardTo(FAILS_LATER)
+  await takeNewCard(shop.ctx, buyer)
+  await expect(changePlan(shop.ctx, { ...buyer, packageId: 'creator-month' })).rejects.toMatchObject({
+    code: 'card_declined',
+  })
+  expect(await plan()).toMatchObject({ packageId: 'starter-month', changesTo: null })
+  expect([await points(), await paidCents()]).toEqual([40, [951]])
+})
+
+test('where all webhooks of a renewal are lost, the sweep finds it', async () => {
+  await subscribe(STARTER)
+  shop.isListening = false
+  await daysPass(33)
+  expect(await points()).toBe(40)
+  await sweepPayments(shop.ctx, new AbortController().signal)
+  await sweepPayments(shop.ctx, new AbortController().signal)
+  expect([await points(), await paidCents()]).toEqual([80, [951, 951]])
+})
+
+test.skipIf(!hasPostgres)(
+  'all events of two months, thrice, in reverse and at once, grant each month once',
+  async () => {
+    shop.isListening = false
+    await subscribe(STARTER)
+    for (let month = 0; month < 2; month++) await daysPass(31)
+    const events = [...shop.sent, ...shop.sent, ...shop.sent].reverse()
+    const take = ({ body, signature }: (typeof events)[number]) =>
+      takeWebhook({ ...shop.ctx, now: () => signedAt(signature) }, body, signature)
+    for (let at = 0; at < events.length; at += 12)
+      expect(new Set(await Promise.all(events.slice(at, at + 12).map(take)))).toEqual(new Set([200]))
+    expect([await points(), await paidCents()]).toEqual([120, [951, 951, 951]])
+  },
+)
+
+const signedAt = (signature: string) => new Date(Number(/t=(\d+)/.exec(signature)![1]) * 1_000)

@@ -1,0 +1,83 @@
+import type { Insertable, Updateable } from 'kysely'
+import { over, type Db } from '../../platform/db.ts'
+import type { BillingTables } from '../tables.ts'
+
+const on = (db: Db) => over<BillingTables>(db)
+
+export type PlanRow = NonNullable<Awaited<ReturnType<typeof findRunningPlan>>>
+
+export function findRunningPlan(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('plan_subscription')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst()
+}
+
+export function findPlanByProvider(db: Db, providerId: string) {
+  return on(db)
+    .selectFrom('plan_subscription')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+
+/** Every change of a plan begins here, so that two of them follow one another. */
+export function lockPlan(tx: Db, providerId: string) {
+  return on(tx)
+    .selectFrom('plan_subscription')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** @returns false where its account has another one that runs */
+export async function insertPlan(
+  tx: Db,
+  row: Insertable<BillingTables['plan_subscription']>,
+): Promise<boolean> {
+  const inserted = await on(tx)
+    .insertInto('plan_subscription')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updatePlan(
+  tx: Db,
+  id: string,
+  changed: Updateable<BillingTables['plan_subscription']>,
+): Promise<void> {
+  await on(tx).updateTable('plan_subscription').set(changed).where('id', '=', id).execute()
+}
+
+/** Those of the provider's invoices that are payments of ours already. */
+export async function selectKnownInvoices(
+  db: Db,
+  providerInvoiceIds: readonly string[],
+): Promise<Set<string>> {
+  if (providerInvoiceIds.length === 0) return new Set()
+  const rows = await on(db)
+    .selectFrom('payment')
+    .select('provider_invoice_id')
+    .where('provider_invoice_id', 'in', providerInvoiceIds)
+    .execute()
+  return new Set(rows.flatMap((row) => row.provider_invoice_id ?? []))
+}
+
+/** Provider ids of plans that run and whose period was over before an instant, so that a renewal may have been missed. */
+export async function selectOverduePlans(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('plan_subscription')
+    .select('provider_id')
+    .where('status', '<>', 'ended')
+    .where('period_ends_at', '<', endedBefore)
+    .orderBy('period_ends_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.provider_id)
+}

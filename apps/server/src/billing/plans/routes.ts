@@ -1,0 +1,29 @@
+import * as contract from '@segno/contract'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { BillingContext } from '../billing-context.ts'
+import {
+  cancelPlan,
+  changePlan,
+  keepPlan,
+  openCardChange,
+  pausePlan,
+  previewChange,
+  takeNewCard,
+} from './change-plan.ts'
+import { showPlan } from './show-plan.ts'
+
+/** The caller's own plan. */
+export function planRoutes(ctx: BillingContext): Route[] {
+  return [
+    route(contract.getSubscription, ({ caller }) => showPlan(ctx.db, caller.accountId)),
+    route(contract.previewPlanChange, ({ caller: { accountId }, body }) =>
+      previewChange(ctx, { accountId, ...body }),
+    ),
+    route(contract.changePlan, ({ caller: { accountId }, body }) => changePlan(ctx, { accountId, ...body })),
+    route(contract.cancelPlan, ({ caller }) => cancelPlan(ctx, caller)),
+    route(contract.keepPlan, ({ caller }) => keepPlan(ctx, caller)),
+    route(contract.pausePlan, ({ caller: { accountId }, body }) => pausePlan(ctx, { accountId, ...body })),
+    route(contract.changeCard, ({ caller }) => openCardChange(ctx, caller)),
+    route(contract.confirmCard, ({ caller }) => takeNewCard(ctx, caller)),
+  ]
+}

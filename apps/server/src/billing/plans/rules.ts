@@ -1,0 +1,34 @@
+import { amountCents, centsToMicroEur, scaleCents } from '@segno/units'
+
+export interface PlanSum {
+  readonly points: number
+  readonly grossCents: number
+  readonly period: 'month' | 'year'
+}
+
+/** A bigger plan, or one that is paid by the year, begins at once; a smaller one with the next period. */
+export function changeHappens(from: PlanSum, to: PlanSum): 'now' | 'at_period_end' | 'never' {
+  if (from.period === to.period) return to.grossCents > from.grossCents ? 'now' : 'at_period_end'
+  return to.period === 'year' ? 'now' : 'never'
+}
+
+/**
+ * Points for a paid invoice of the provider's: all of the plan's for a whole period, and for the part that a change cost
+ * the same part of the points that it adds.
+ *
+ * @param before the plan that was changed within its period; null for a period that begins
+ */
+export function pointsFor(plan: PlanSum, paidCents: number, before: PlanSum | null): number {
+  const isWithinPeriod = before !== null && before.period === plan.period
+  const points = isWithinPeriod ? plan.points - before.points : plan.points
+  const grossCents = isWithinPeriod ? plan.grossCents - before.grossCents : plan.grossCents
+  if (points <= 0 || grossCents <= 0) return 0
+  return Math.min(points, Math.floor((points * paidCents) / grossCents))
+}
+
+/** Net worth in millionths of a euro of a part of a plan's price. */
+export function worthOf(euroNetCents: number, part: { paidCents: number; grossCents: number }): number {
+  return centsToMicroEur(
+    scaleCents(amountCents(euroNetCents), { numerator: part.paidCents, denominator: part.grossCents }),
+  )
+}

@@ -1,0 +1,100 @@
+import { amountCents, basisPoints } from '@segno/units'
+import { extractVat } from '@segno/vat'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { settle } from '../fulfil.ts'
+import { insertPayment, lockPayment } from '../payment-queries.ts'
+import { findAnyPackage } from '../queries.ts'
+import { readBuyer, type Buyer } from '../quote.ts'
+import { columnsOf } from './columns-of.ts'
+import { lockPlan, selectKnownInvoices, updatePlan, type PlanRow } from './queries.ts'
+import { readProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
+import { pointsFor, worthOf, type PlanSum } from './rules.ts'
+
+/**
+ * Takes over what the provider says of a plan, and grants what was paid for and is not granted yet. Points come from paid
+ * invoices only, each once by its number; a plan that is active without having been paid gives none.
+ *
+ * @param also done in the same transaction
+ */
+export async function syncPlan(
+  ctx: BillingContext,
+  providerId: string,
+  also: (tx: Db) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  if (!ctx.provider) return
+  const found = await readProviderPlan(ctx.provider.stripe, providerId)
+  await inTransaction(ctx.db, async (tx) => {
+    await also(tx)
+    const plan = await lockPlan(tx, providerId)
+    // One that has not been bought to the end yet is none; the purchase's own fulfil makes the row.
+    if (!plan || plan.status === 'ended' || found.status === 'incomplete') return
+    await recordPaid(ctx, tx, plan, found)
+    await updatePlan(tx, plan.id, columnsOf(plan, found))
+  })
+  ctx.jobs.wake()
+}
+
+async function recordPaid(ctx: BillingContext, tx: Db, plan: PlanRow, found: ProviderPlan): Promise<void> {
+  const ids = found.paid.map(({ providerInvoiceId }) => providerInvoiceId)
+  const known = await selectKnownInvoices(tx, ids)
+  const fresh = found.paid.filter(
+    ({ providerInvoiceId, reason }) => !known.has(providerInvoiceId) && reason !== 'subscription_create',
+  )
+  if (fresh.length === 0) return
+  const buyer = await readBuyer({ ...ctx, db: tx }, plan.account_id)
+  for (const paid of fresh) await recordOne(ctx, tx, { plan, buyer, paid })
+}
+
+async function recordOne(
+  ctx: BillingContext,
+  tx: Db,
+  { plan, buyer, paid }: { plan: PlanRow; buyer: Buyer; paid: ProviderPlan['paid'][number] },
+): Promise<void> {
+  const sold = await planSum(tx, paid.sold)
+  const before = paid.credited && (await planSum(tx, paid.credited))
+  const sum = extractVat(amountCents(paid.paidCents), basisPoints(buyer.vat.rateBasisPoints))
+  const id = newId()
+  const now = ctx.now()
+  const isNew = await insertPayment(tx, {
+    id,
+    account_id: plan.account_id,
+    package_id: paid.sold.packageId,
+    name: before ? `${sold.name} (change)` : sold.name,
+    kind: 'plan',
+    points: pointsFor(sold, paid.paidCents, before),
+    currency: plan.currency,
+    net_cents: sum.netCents,
+    vat_cents: sum.vatCents,
+    gross_cents: sum.grossCents,
+    vat_kind: buyer.vat.kind,
+    vat_country: buyer.vat.country,
+    vat_rate_basis_points: buyer.vat.rateBasisPoints,
+    value_micro_eur: worthOf(sold.euroNetCents, { paidCents: paid.paidCents, grossCents: sold.grossCents }),
+    buyer: JSON.stringify(buyer.party),
+    declared_country: buyer.country,
+    subscription_id: plan.id,
+    provider_invoice_id: paid.providerInvoiceId,
+    started_at: now,
+  })
+  const payment = isNew ? await lockPayment(tx, id) : undefined
+  if (payment) await settle(ctx, tx, payment, paid)
+}
+
+/** A plan as it was sold, though it may be off sale by now. */
+async function planSum(
+  tx: Db,
+  { packageId, grossCents }: { packageId: string; grossCents: number },
+): Promise<PlanSum & { name: string; euroNetCents: number }> {
+  const row = await findAnyPackage(tx, packageId, 'EUR')
+  if (!row) throw new Error(`a plan was paid that the shop does not know: ${packageId}`)
+  return {
+    name: row.name,
+    points: row.points,
+    period: row.period === 'year' ? 'year' : 'month',
+    grossCents,
+    euroNetCents: row.net_cents,
+  }
+}
