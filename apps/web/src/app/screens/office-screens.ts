@@ -138,7 +138,12 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     ADMIN,
     async () => (await import('../../features/vouchers/campaigns/new-campaign-screen.tsx')).NewCampaignScreen,
   ),
-  screen('/campaign/:id', 'Campaign', ADMIN),
+  screen(
+    '/campaign/:id',
+    'Campaign',
+    ADMIN,
+    async () => (await import('../../features/vouchers/campaigns/campaign-screen.tsx')).CampaignScreen,
+  ),
   screen('/analytics/active-users', 'Active users', ADMIN),
   screen('/analytics/usages-metrics', 'Usage metrics', ADMIN),
   screen('/analytics/user-feedback', 'User feedback', ADMIN),

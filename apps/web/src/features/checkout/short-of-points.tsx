@@ -31,7 +31,8 @@ export function ShortOfPoints(props: ShortOfPointsProps) {
   if (shop?.cardPayments === null) {
     return (
       <p>
-        {short} This shop doesn’t sell points yet. <Link to="/cart">Remove something from your cart</Link>.
+        {short} This shop doesn’t sell points yet. <Link to="/voucher-coupon-add">Redeem a voucher</Link> or{' '}
+        <Link to="/cart">remove something from your cart</Link>.
       </p>
     )
   }
@@ -83,6 +84,7 @@ function Offer({ offer, tax, missingPoints, wasPaying, onPay, onPaid, onLeave }:
               Pay {priceText(offer)} by card
             </Button>
             <Link to="/subscriptions">Other packages and plans</Link>
+            <Link to="/voucher-coupon-add">Redeem a voucher</Link>
           </>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { formatPoints } from '../../kit/format/quantity.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
@@ -18,7 +19,12 @@ export function SubscriptionsScreen() {
   return (
     <Screen
       title="Subscriptions"
-      description={`You have ${formatPoints(availablePoints)}. Points never expire.`}
+      description={
+        <>
+          You have {formatPoints(availablePoints)}. Points you buy never expire.{' '}
+          <Link to="/voucher-coupon-add">Redeem a voucher</Link>
+        </>
+      }
       action={
         <ButtonLink look="plain" to="/subscription_history">
           History and invoices

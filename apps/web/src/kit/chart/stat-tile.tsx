@@ -7,6 +7,8 @@ import { changeWords } from './change-words.ts'
 interface StatTileProps {
   label: string
   value: number
+  /** Counts unless told, such as `formatMicroEur`. */
+  write?: (value: number) => string
   /** The same figure of the period before; no comparison without it. */
   before?: number
   /** The figure's exact meaning, where the label does not say it. */
@@ -18,13 +20,14 @@ interface StatTileProps {
 }
 
 /** One figure, how it changed, and the way to what it counts. */
-export function StatTile({ label, value, before, hint, to, isAlarm = false }: StatTileProps) {
+export function StatTile(props: StatTileProps) {
+  const { label, value, write = formatCount, before, hint, to, isAlarm = false } = props
   const content = (
     <>
       <span className={styles.label}>{label}</span>
-      <span className={styles.value}>{formatCount(value)}</span>
+      <span className={styles.value}>{write(value)}</span>
       {before !== undefined && (
-        <span className={styles.change} title={`${formatCount(before)} in the period before`}>
+        <span className={styles.change} title={`${write(before)} in the period before`}>
           {changeWords(value, before)}
         </span>
       )}

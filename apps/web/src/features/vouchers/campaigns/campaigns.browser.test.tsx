@@ -1,5 +1,15 @@
-import { type Campaign, createCampaign, getCampaign, listCampaigns } from '@segno/contract'
-import { afterEach, expect, test } from 'vitest'
+import {
+  addCodes,
+  type Campaign,
+  createCampaign,
+  endCampaign,
+  getCampaign,
+  getCampaignResults,
+  listCampaignCodes,
+  listCampaigns,
+  switchCampaign,
+} from '@segno/contract'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
@@ -97,4 +107,61 @@ test('[R33] a campaign shows what its takers will see before it is created, and 
       isForNewAccounts: false,
     },
   ])
+})
+
+test('[R32] a campaign shows its results and codes, prints those left, gets more, is paused and ended', async () => {
+  const shop = officeShop()
+  let shown = aCampaign({ kind: 'single', sharedCode: null, codeCount: 2, mostRedemptions: 2 })
+  const sent: unknown[] = []
+  shop.on(getCampaign, () => shown)
+  shop.on(getCampaignResults, () => ({
+    days: [{ day: '2026-11-24', redemptions: 1 }],
+    takers: 1,
+    pointsGiven: 25,
+    pointsSpent: 12,
+    pointsExpired: 0,
+    costMicroEur: 3_600_000,
+    payers: 1,
+    paidMicroEur: 9_000_000,
+  }))
+  const code = { createdAt: shown.createdAt, redeemedAt: null, redeemedBy: null }
+  const used = { redeemedAt: '2026-11-24T12:00:00.000Z', redeemedBy: 'una@segno.test' }
+  shop.on(listCampaignCodes, () =>
+    onOnePage([
+      { ...code, ...used, _id: 'r1', code: 'K7QM-2XWD-9RTV' },
+      { ...code, _id: 'v2', code: 'AAAA-BBBB-CCCC' },
+    ]),
+  )
+  shop.on(switchCampaign, ({ body }) => {
+    sent.push(body)
+    return (shown = { ...shown, state: 'off' })
+  })
+  shop.on(addCodes, ({ body }) => {
+    sent.push(body)
+    return shown
+  })
+  shop.on(endCampaign, () => (shown = { ...shown, state: 'ended', endedAt: '2026-11-25T12:00:00.000Z' }))
+  await openApp('/campaign/c1', shop, { isSignedIn: true })
+  await expect.element(page.getByText('€ 3.60')).toBeVisible()
+  await expect.element(page.getByRole('row').filter({ hasText: 'K7QM' })).toMatchTextContent(/una@segno/)
+
+  const printed: (string | null)[] = []
+  vi.spyOn(globalThis, 'print').mockImplementation(() => {
+    printed.push(...[...document.querySelectorAll('body > ul b ~ span')].map((node) => node.textContent))
+    dispatchEvent(new Event('afterprint'))
+  })
+  await page.getByRole('button', { name: 'Print QR sheet' }).click()
+  await expect.poll(() => printed).toEqual(['AAAA-BBBB-CCCC', expect.stringMatching(/^Redeem by /)])
+
+  await page.getByRole('button', { name: 'Add codes' }).click()
+  await page.getByLabelText('More codes').fill('5')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+  expect(sent).toEqual([{ count: 5 }, { isOn: false }])
+  await page.getByRole('button', { name: 'End' }).click()
+  await page.getByRole('dialog', { name: 'End Summer?' }).getByRole('button', { name: 'End' }).click()
+  await expect.element(page.getByRole('button', { name: 'Resume' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('term').filter({ hasText: 'Ended' })).toBeVisible()
 })

@@ -1,0 +1,25 @@
+import type { CampaignResults as Results } from '@segno/contract'
+import { StatTile, StatTiles } from '../../../kit/chart/stat-tile.tsx'
+import { formatMicroEur } from '../../../kit/format/money.ts'
+
+/** What a campaign led to. */
+export function CampaignResults({ results }: { results: Results }) {
+  return (
+    <StatTiles>
+      <StatTile label="People" value={results.takers} hint="Redeemed a code" />
+      <StatTile label="Points given" value={results.pointsGiven} />
+      <StatTile label="Points spent" value={results.pointsSpent} hint={expired(results)} />
+      <StatTile
+        label="Cost"
+        value={results.costMicroEur}
+        write={writeMoney}
+        hint="Value of the points spent"
+      />
+      <StatTile label="Bought points later" value={results.payers} hint="People" />
+      <StatTile label="Later income" value={results.paidMicroEur} write={writeMoney} hint="Net" />
+    </StatTiles>
+  )
+}
+
+const writeMoney = (amountMicroEur: number): string => formatMicroEur(amountMicroEur)
+const expired = ({ pointsExpired }: Results): string => `${pointsExpired} expired`
