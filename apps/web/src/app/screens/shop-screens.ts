@@ -139,7 +139,12 @@ export const SHOP_SCREENS: readonly Screen[] = [
     BUYERS,
     async () => (await import('../../features/subscriptions/confirm-screen.tsx')).ConfirmScreen,
   ),
-  screen('/subscription_history', 'Subscription History', BUYERS),
+  screen(
+    '/subscription_history',
+    'Subscription History',
+    BUYERS,
+    async () => (await import('../../features/subscriptions/history-screen.tsx')).HistoryScreen,
+  ),
   screen(
     '/voucher-coupon-add',
     'Redeem a voucher',

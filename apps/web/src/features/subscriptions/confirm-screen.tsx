@@ -5,7 +5,6 @@ import { Screen } from '../../kit/layout/screen.tsx'
 import { Section } from '../../kit/layout/section.tsx'
 import { PackagePayment } from '../../shared/billing/package-payment.tsx'
 import { PackageSums } from '../../shared/billing/package-sums.tsx'
-import { grantText } from '../../shared/billing/package-words.ts'
 import { usePackages } from '../../shared/billing/packages-query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -36,7 +35,7 @@ function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
   const navigate = useNavigate()
   return (
     <>
-      <Section title={grantText(offer)}>
+      <Section title="Price">
         <PackageSums offer={offer} tax={tax} />
       </Section>
       <Section title="Card">

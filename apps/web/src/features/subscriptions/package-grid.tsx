@@ -18,7 +18,7 @@ export function PackageGrid({ offers, tax, verb }: PackageGridProps) {
       {offers.map((offer) => (
         <li key={offer._id} className={styles.package}>
           <h3>{offer.name}</h3>
-          <p className={styles.grant}>{grantText(offer)}</p>
+          {offer.kind !== 'points' && <p>{grantText(offer)}</p>}
           <p className={styles.price}>{priceText(offer)}</p>
           <p className={styles.net}>{netText(offer, tax)}</p>
           {verb !== null && (

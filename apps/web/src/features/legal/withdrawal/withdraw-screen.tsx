@@ -1,5 +1,6 @@
 import { declareWithdrawal, validateFreeText } from '@segno/contract'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAppState } from '../../../shared/app-state.ts'
 import { emailProblem } from '../../../shared/forms/field-problems.ts'
@@ -61,6 +62,7 @@ export function WithdrawScreen() {
 }
 
 function Fill({ initial, onFilled }: { initial: Declaration; onFilled: (filled: Declaration) => void }) {
+  const isBuyer = useAppState(({ user }) => user.isUser || user.isLoopProvider)
   const form = useForm({
     initial: { ...initial },
     check: ({ name, email, contract }) => ({
@@ -82,6 +84,12 @@ function Fill({ initial, onFilled }: { initial: Declaration; onFilled: (filled: 
         You can withdraw from a purchase within 14 days, without giving a reason or having an account. We
         confirm by email right away.
       </p>
+      {isBuyer && (
+        <p>
+          Points you have not spent go back to your card at once in your{' '}
+          <Link to="/subscription_history">Subscription History</Link>.
+        </p>
+      )}
       <FormField form={form} name="name" label="Your name" autoComplete="name" maxLength={100} />
       <FormField form={form} name="email" label="Email" type="email" autoComplete="email" />
       <FormField

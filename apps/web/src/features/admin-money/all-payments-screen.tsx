@@ -1,0 +1,76 @@
+import { allPaymentsList } from '@segno/contract'
+import { Link, useSearchParams } from 'react-router'
+import { Day } from '../../kit/format/day.tsx'
+import { Screen } from '../../kit/layout/screen.tsx'
+import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { cardText, PaidSum } from '../../shared/billing/payment-cells.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { PaymentStory } from './payment-story.tsx'
+
+const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPaymentsList> => [
+  { title: 'Paid', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
+  {
+    title: 'Buyer',
+    cell: ({ user }) => (
+      <Link to={`/admin/view_user/${user._id}`} title={user.name}>
+        {user.email}
+      </Link>
+    ),
+  },
+  { title: 'Bought', sort: 'name', cell: ({ name }) => name },
+  { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
+  { title: 'Total', sort: 'grossCents', align: 'end', cell: (payment) => <PaidSum payment={payment} /> },
+  { title: 'Card', cell: cardText },
+  { title: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
+  {
+    title: 'Actions',
+    isActions: true,
+    cell: ({ _id, invoiceNumber }) => (
+      <Button look="quiet" aria-label={`Open the payment of ${invoiceNumber}`} onClick={() => onOpen(_id)}>
+        Open
+      </Button>
+    ),
+  },
+]
+const FILTERS = [
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: [
+      { value: 'points', label: 'Points' },
+      { value: 'plan', label: 'Plan' },
+      { value: 'agent', label: 'Agent' },
+    ],
+  },
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+]
+
+/** Payments of all accounts, each with its story in a dialog that has an address. */
+export function AllPaymentsScreen() {
+  const [address, setAddress] = useSearchParams()
+  const paymentId = address.get('payment')
+  const open = (id: string | null): void =>
+    setAddress((before) => {
+      const next = new URLSearchParams(before)
+      if (id === null) next.delete('payment')
+      else next.set('payment', id)
+      return next
+    })
+  return (
+    <Screen title="All subscriptions">
+      <DataTable
+        title="All payments"
+        of={allPaymentsList}
+        columns={columns(open)}
+        sort="-paidAt"
+        keyOf={({ _id }) => _id}
+        filters={FILTERS}
+        search="Buyer, name or invoice number"
+        empty={<p>Nobody has paid with money yet.</p>}
+      />
+      {paymentId !== null && <PaymentStory paymentId={paymentId} onClose={() => open(null)} />}
+    </Screen>
+  )
+}

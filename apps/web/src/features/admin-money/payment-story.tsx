@@ -1,0 +1,146 @@
+import {
+  type Answer,
+  getPaymentStory,
+  listAllPayments,
+  type PaymentRefund,
+  refundPayment,
+} from '@segno/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../../kit/data/loaded.tsx'
+import { formatMoment } from '../../kit/format/date.ts'
+import { formatMoney } from '../../kit/format/money.ts'
+import { formatBasisPoints } from '../../kit/format/percent.ts'
+import { formatPoints } from '../../kit/format/quantity.ts'
+import { DefinitionList } from '../../kit/layout/definition-list.tsx'
+import { call } from '../../shared/api/call.ts'
+import { InvoiceFiles } from '../../shared/billing/invoice-files.tsx'
+import { cardText, PaidSum } from '../../shared/billing/payment-cells.tsx'
+import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './payment-story.module.css'
+
+type Story = Answer<typeof getPaymentStory>
+
+/** A payment from the card to the books, and its refund. */
+export function PaymentStory({ paymentId, onClose }: { paymentId: string; onClose: () => void }) {
+  const query = useQuery({
+    queryKey: [getPaymentStory.path, paymentId],
+    queryFn: ({ signal }) => call(getPaymentStory, { params: { paymentId } }, signal),
+    retry: false,
+  })
+  const [isRefunding, setRefunding] = useState(false)
+  const queries = useQueryClient()
+  const refresh = (): Promise<unknown> =>
+    Promise.all(
+      [getPaymentStory.path, listAllPayments.path].map((path) =>
+        queries.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+  const unspentPoints = query.data?.unspentPoints ?? 0
+  return (
+    <Dialog
+      title="Payment"
+      place="wide"
+      onClose={onClose}
+      footer={
+        unspentPoints > 0 && (
+          <Button look="danger" onClick={() => setRefunding(true)}>
+            Refund {formatPoints(unspentPoints)}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query}>{(story) => <Facts story={story} />}</Loaded>
+      {isRefunding && (
+        <ReasonDialog
+          title={`Refund ${formatPoints(unspentPoints)}?`}
+          confirm="Refund"
+          consequence="Their money goes back to the card, with a credit note by mail."
+          run={(reason) => call(refundPayment, { params: { paymentId }, body: { reason } })}
+          done="Refund sent to the card"
+          onDone={async () => {
+            setRefunding(false)
+            await refresh()
+          }}
+          onClose={() => setRefunding(false)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ story }: { story: Story }) {
+  const { payment, vat, evidence, providerIds, unspentPoints, refunds, events } = story
+  const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
+  return (
+    <div className={styles.story}>
+      <DefinitionList
+        facts={{
+          Bought: payment.name,
+          Buyer: `${payment.user.name}, ${payment.user.email}`,
+          Paid: formatMoment(payment.paidAt),
+          Total: <PaidSum payment={payment} />,
+          'Net and VAT': `${money(payment.netCents)} + ${money(payment.vatCents)} (${vat.kind}, ${vat.country} ${formatBasisPoints(vat.rateBasisPoints)})`,
+          ...(vat.vatId === null ? {} : { 'VAT id': vat.vatId }),
+          ...(payment.cardLast4 === null ? {} : { Card: cardText(payment) }),
+          Evidence: evidenceText(evidence),
+          ...(payment.points === 0
+            ? {}
+            : { Unspent: `${formatPoints(unspentPoints)} of ${formatPoints(payment.points)}` }),
+          ...(providerIds.session === null ? {} : { Session: providerIds.session }),
+          ...(providerIds.intent === null ? {} : { Intent: providerIds.intent }),
+          [payment.invoiceNumber]: <InvoiceFiles number={payment.invoiceNumber} />,
+        }}
+      />
+      {refunds.length > 0 && (
+        <section>
+          <h3>Refunds</h3>
+          <ul>
+            {refunds.map((refund) => (
+              <Refund key={refund._id} refund={refund} money={money} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {events.length > 0 && (
+        <section>
+          <h3>Events</h3>
+          <ul>
+            {events.map(({ type, receivedAt }) => (
+              <li key={`${type} ${receivedAt}`}>
+                {type} · {formatMoment(receivedAt)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function evidenceText({ declared, card, address }: Story['evidence']): string {
+  const said = [`declared ${declared}`, card && `card ${card}`, address && `address ${address}`]
+  return said.filter(Boolean).join(', ')
+}
+
+interface RefundProps {
+  refund: PaymentRefund
+  money: (cents: number) => string
+}
+
+function Refund({ refund, money }: RefundProps) {
+  const { points, grossCents, status, reason, refundedAt, creditNoteNumber } = refund
+  return (
+    <li>
+      {money(grossCents)} for {formatPoints(points)}, {status} · {formatMoment(refundedAt)} · {reason}
+      {creditNoteNumber !== null && (
+        <>
+          {' '}
+          · {creditNoteNumber} <InvoiceFiles number={creditNoteNumber} />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { getPaymentTotals, type OwnPayment, paymentsList } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Day } from '../../kit/format/day.tsx'
+import { formatPoints } from '../../kit/format/quantity.ts'
+import { Screen } from '../../kit/layout/screen.tsx'
+import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { call } from '../../shared/api/call.ts'
+import { cardText, PaidSum } from '../../shared/billing/payment-cells.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { GiveBackDialog } from './give-back-dialog.tsx'
+import { PaymentActions } from './payment-actions.tsx'
+
+const FILTERS = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+]
+
+const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof paymentsList> => [
+  { title: 'Bought', sort: 'name', cell: ({ name }) => name },
+  { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
+  { title: 'Paid', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
+  { title: 'Card', cell: cardText },
+  { title: 'Total', sort: 'grossCents', align: 'end', cell: (payment) => <PaidSum payment={payment} /> },
+  { title: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
+  {
+    title: 'Actions',
+    isActions: true,
+    cell: (payment) => <PaymentActions payment={payment} onGiveBack={() => onGiveBack(payment)} />,
+  },
+]
+
+/** Everything that was paid with money, with its invoices. */
+export function HistoryScreen() {
+  const [givenBack, setGivenBack] = useState<OwnPayment | null>(null)
+  return (
+    <Screen
+      title="Subscription History"
+      description={<Totals />}
+      action={<ButtonLink to="/subscriptions">Buy points</ButtonLink>}
+    >
+      <DataTable
+        title="Subscription History"
+        of={paymentsList}
+        columns={columns(setGivenBack)}
+        sort="-paidAt"
+        keyOf={({ _id }) => _id}
+        filters={FILTERS}
+        search="Name or invoice number"
+        empty={
+          <>
+            <p>No payments yet. Each one is kept here with its invoice.</p>
+            <ButtonLink to="/subscriptions">Buy points</ButtonLink>
+          </>
+        }
+      />
+      {givenBack?.withdrawable && (
+        <GiveBackDialog
+          payment={givenBack}
+          withdrawable={givenBack.withdrawable}
+          onClose={() => setGivenBack(null)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function Totals() {
+  const { data } = useQuery({
+    queryKey: [getPaymentTotals.path],
+    queryFn: ({ signal }) => call(getPaymentTotals, {}, signal),
+    retry: false,
+  })
+  if (!data) return null
+  const { payments, totalPurchasedByVoucher } = data
+  return (
+    <>
+      {formatCount(payments)} {payments === 1 ? 'payment' : 'payments'}.{' '}
+      {formatPoints(totalPurchasedByVoucher)} from vouchers.
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AnyPayment } from '@segno/contract'
+
+/** A payment for twenty points. */
+export function aPayment(facts: Partial<AnyPayment>): AnyPayment {
+  return {
+    _id: 'pay1',
+    packageId: 'points-20',
+    name: '20 points',
+    kind: 'points',
+    points: 20,
+    currency: 'EUR',
+    netCents: 900,
+    vatCents: 171,
+    grossCents: 1_071,
+    refundedCents: 0,
+    paidAt: '2026-11-21T12:00:00.000Z',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    invoiceNumber: 'IN-2026-000007',
+    user: { _id: 'a1', name: 'Ada Lace', email: 'ada@segno.test' },
+    ...facts,
+  }
+}
