@@ -145,6 +145,7 @@ export const payArtist = endpoint({
     'artist_not_found',
     'more_than_payable',
     'payment_in_future',
+    'payouts_frozen',
     'idempotency_key_missing',
     'idempotency_key_reused',
   ],

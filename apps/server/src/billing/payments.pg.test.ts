@@ -6,6 +6,7 @@ import { openBillingShop, openCardForm, payWith, type BillingShop } from '../tes
 import { anAccount } from '../testing/builders.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../wallet/public.ts'
+import { selectBillingBreaches } from './breaches.ts'
 import { fulfil } from './fulfil.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 import { sweepPayments } from './sweep-payments.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await shop[Symbol.asyncDispose]()
-  const breaches = await checkLedger(database.db)
+  const breaches = [...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]
   if (breaches.length > 0) throw new Error(breaches.join('\n'))
 })
 

@@ -5,7 +5,9 @@ import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
+import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
+import { selectBillingBreaches } from './breaches.ts'
 import type { BillingContext } from './billing-context.ts'
 import { deleteCompany } from './companies/queries.ts'
 import { exportBilling } from './export/export-billing.ts'
@@ -64,6 +66,7 @@ export const billing = slice({
       routes: billingRoutes(ctx),
       jobs: [sweepPaymentsJob(ctx), sendRefundJob(ctx), endDoublePlanJob(ctx)],
       answers: [
+        answer(ledgerRules, selectBillingBreaches),
         answer(onAccountDeleted, (tx, { accountId }) => deleteCompany(tx, accountId)),
         answer(dataExport, { name: 'billing', read: exportBilling }),
       ],

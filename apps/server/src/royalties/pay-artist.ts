@@ -5,7 +5,8 @@ import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { artistNotFound, keyReused, moreThanPayable, paymentInFuture } from './errors.ts'
+import { ledgerHolds } from '../wallet/public.ts'
+import { artistNotFound, keyReused, moreThanPayable, paymentInFuture, payoutsFrozen } from './errors.ts'
 import { findPaymentByKey, insertPayment, lockRoyaltyAccount, sumRoyalties } from './queries.ts'
 import { balanceOf, HOLD_DAYS } from './rules.ts'
 
@@ -57,7 +58,7 @@ interface Payment {
 /**
  * Enters a payment; a correction is below zero.
  *
- * @throws {AppError} artist_not_found, more_than_payable, payment_in_future, idempotency_key_reused
+ * @throws {AppError} artist_not_found, more_than_payable, payment_in_future, payouts_frozen, idempotency_key_reused
  */
 export async function payArtist(ctx: RoyaltiesContext, payment: Payment): Promise<RoyaltyBalance> {
   const now = ctx.now()
@@ -71,6 +72,7 @@ export async function payArtist(ctx: RoyaltiesContext, payment: Payment): Promis
       if (!isSame(before, payment)) throw keyReused()
       return showBalance(ctx, tx, artist.id)
     }
+    if (payment.amountCents > 0 && !(await ledgerHolds(tx))) throw payoutsFrozen()
     const { payableCents } = await balanceOfSeller(ctx, tx, artist)
     if (payment.amountCents > payableCents) throw moreThanPayable(payableCents)
     await insertPayment(tx, { ...payment, id: newId(), createdBy: payment.actorId, now })

@@ -142,3 +142,15 @@ test('a payment of next week, or to somebody who sells nothing, is refused', asy
   for (const userId of [buyer.id, newId(), 'nonsense'])
     await expect(showArtistBalance(at(now), userId)).rejects.toMatchObject({ code: 'artist_not_found' })
 })
+
+test('nothing is paid out while the ledger does not add up; a correction still is', async () => {
+  await sell(2)
+  const checked = (breaches: string[]) =>
+    sql`insert into ledger_check (checked_at, breaches) values (${now}, ${breaches})
+      on conflict (id) do update set breaches = excluded.breaches`.execute(over(database.db))
+  await checked(['wallet 7 has 8 points'])
+  await expect(pay(10)).rejects.toMatchObject({ code: 'payouts_frozen' })
+  await pay(-10)
+  await checked([])
+  expect(await pay(10)).toMatchObject({ paidCents: 0 })
+})

@@ -4,12 +4,13 @@ import { onSale, onSaleReturned } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
+import { wallet } from '../wallet/slice.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { royaltiesRoutes } from './routes.ts'
 
 export const royalties = slice({
   name: 'royalties',
-  after: [accounts, catalogue, orders],
+  after: [accounts, catalogue, wallet, orders],
   appendOnlyTables: ['royalty', 'royalty_reversal', 'royalty_payment'],
   open: ({ platform, settings }: SliceContext<{ readonly artistShareBasisPoints: number }>) => ({
     routes: royaltiesRoutes(platform),

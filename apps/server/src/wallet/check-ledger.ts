@@ -1,29 +1,38 @@
+import type { Db } from '../platform/db.ts'
 import type { JobHandler } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { selectBreaches, selectLedgerCheck, storeLedgerCheck } from './queries.ts'
 
 const EVERY_SECONDS = 300
-/** Looks whether points still add up, and keeps and logs what does not. */
-export async function recordLedgerCheck({
-  db,
-  log,
-  now,
-}: Pick<Platform, 'db' | 'log' | 'now'>): Promise<string[]> {
+/** With the rules of later slices. */
+interface LedgerContext extends Pick<Platform, 'db' | 'log' | 'now'> {
+  readonly rules: readonly ((db: Db) => Promise<readonly string[]>)[]
+}
+
+/** Looks whether points and money still add up, and keeps and logs what does not. */
+export async function recordLedgerCheck({ db, log, now, rules }: LedgerContext): Promise<string[]> {
   const breaches = await selectBreaches(db)
+  for (const rule of rules) breaches.push(...(await rule(db)))
   await storeLedgerCheck(db, { checkedAt: now(), breaches })
   for (const breach of breaches) log.error({ breach }, 'the ledger does not add up')
   return breaches
 }
 
 /** Checks every five minutes, in one of all processes. */
-export const ledgerCheckJob = (platform: Platform): JobHandler => ({
+export const ledgerCheckJob = (ctx: LedgerContext): JobHandler => ({
   kind: 'check-ledger',
   concurrency: 1,
   everySeconds: EVERY_SECONDS,
   async run() {
-    await recordLedgerCheck(platform)
+    await recordLedgerCheck(ctx)
   },
 })
+
+/** Whether the last check found nothing. Money leaves the shop only then. */
+export async function ledgerHolds(db: Db): Promise<boolean> {
+  const { breaches = [] } = (await selectLedgerCheck(db)) ?? {}
+  return breaches.length === 0
+}
 
 /** Whether the last check found something. Everybody can read it, so it names no account; the log does. */
 export async function ledgerWarnings({ db }: Pick<Platform, 'db'>): Promise<string[]> {

@@ -8,6 +8,7 @@ import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { recordLedgerCheck, ledgerCheckJob, ledgerWarnings } from './check-ledger.ts'
 import { exportWallet } from './export/export-wallet.ts'
+import { ledgerRules } from './hooks.ts'
 import { forfeitPoints } from './forfeit-points.ts'
 import { availablePoints } from './read-wallet.ts'
 import { rewardReport } from './reward-report.ts'
@@ -17,11 +18,15 @@ export const wallet = slice({
   name: 'wallet',
   after: [accounts, catalogue],
   appendOnlyTables: ['ledger_transaction', 'ledger_posting', 'lot_use'],
-  open: ({ platform }: SliceContext<unknown>) => ({
+  open: ({ platform, answers }: SliceContext<unknown>) => ({
     routes: walletRoutes(platform),
-    jobs: [ledgerCheckJob(platform)],
+    jobs: [ledgerCheckJob({ ...platform, rules: answers(ledgerRules) })],
     warnings: () => ledgerWarnings(platform),
-    commands: { 'check-ledger': command(z.strictObject({}), () => recordLedgerCheck(platform)) },
+    commands: {
+      'check-ledger': command(z.strictObject({}), () =>
+        recordLedgerCheck({ ...platform, rules: answers(ledgerRules) }),
+      ),
+    },
     answers: [
       answer(onAccountDeleted, forfeitPoints),
       answer(dataExport, { name: 'points', read: exportWallet }),

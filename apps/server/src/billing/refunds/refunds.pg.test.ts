@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findInvoice } from '../invoices/queries.ts'
 import { showInvoicePdf } from '../invoices/show-invoice.ts'
+import { selectBillingBreaches } from '../breaches.ts'
 import { fulfil } from '../fulfil.ts'
 import { over } from '../../platform/db.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
@@ -31,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await shop[Symbol.asyncDispose]()
-  const breaches = await checkLedger(database.db)
+  const breaches = [...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]
   if (breaches.length > 0) throw new Error(breaches.join('\n'))
 })
 

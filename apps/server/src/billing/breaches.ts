@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { over, type Db } from '../platform/db.ts'
+import type { BillingTables } from './tables.ts'
+
+/** Each row is a rule between payments, points, invoices and refunds that does not hold, in words. */
+export async function selectBillingBreaches(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ breach: string }>`
+    select 'payment ' || p.id || ' is paid, and its points were not granted as they should' as breach
+      from payment p
+      left join ledger_transaction t on t.reference = 'payment:' || p.id
+      left join wallet_lot l on l.transaction_id = t.id
+      where p.status = 'paid' and p.points > 0
+        and (l.points is distinct from p.points or l.value_micro_eur is distinct from p.value_micro_eur)
+    union all
+    select 'points were granted for payment ' || substring(t.reference from 9) || ', which is not paid'
+      from ledger_transaction t
+      left join payment p on t.reference = 'payment:' || p.id and p.status = 'paid'
+      where t.reference like 'payment:%' and p.id is null
+    union all
+    select 'payment ' || p.id || ' is paid and has no invoice of its sum'
+      from payment p
+      left join invoice i on i.payment_id = p.id and i.refund_id is null
+      where p.status = 'paid' and (i.document ->> 'grossCents')::bigint is distinct from p.gross_cents
+    union all
+    select 'refund ' || r.id || ' is done and has no credit note of its sum'
+      from refund r
+      left join invoice i on i.refund_id = r.id
+      where r.status = 'done' and (i.document ->> 'grossCents')::bigint is distinct from r.gross_cents
+    union all
+    select 'more than payment ' || p.id || ' brought was refunded'
+      from payment p join refund r on r.payment_id = p.id and r.status <> 'failed'
+      group by p.id having sum(r.gross_cents) > p.gross_cents
+    union all
+    select 'invoices ' || c.series || '-' || c.year || ' have a gap'
+      from invoice_counter c
+      where c.last_number <> (select count(*) from invoice i where i.number like c.series || '-' || c.year || '-%')
+  `.execute(over<BillingTables>(db))
+  return rows.map((row) => row.breach)
+}
