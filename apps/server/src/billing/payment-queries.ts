@@ -32,6 +32,15 @@ export function findPaymentBySession(db: Db, sessionId: string) {
   return on(db).selectFrom('payment').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }
 
+export function findPaymentByIntent(db: Db, intentId: string) {
+  return on(db).selectFrom('payment').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
+}
+
+/** Net worth of some of a payment's points, in millionths of a euro. */
+export function worthOfPoints({ value_micro_eur, points: all }: PaymentRow, points: number): number {
+  return Number((BigInt(value_micro_eur) * BigInt(points)) / BigInt(all))
+}
+
 /** @returns false where a payment with this key, or of this invoice of the provider's, is there already */
 export async function insertPayment(db: Db, row: Insertable<BillingTables['payment']>): Promise<boolean> {
   const inserted = await on(db)

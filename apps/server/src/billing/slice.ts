@@ -10,6 +10,7 @@ import { wallet } from '../wallet/slice.ts'
 import { selectBillingBreaches } from './breaches.ts'
 import type { BillingContext } from './billing-context.ts'
 import { deleteCompany } from './companies/queries.ts'
+import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { onPaid, onRefunded } from './hooks.ts'
 import { endDoublePlanJob } from './plans/begin-plan.ts'
@@ -65,6 +66,7 @@ export const billing = slice({
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx),
       jobs: [sweepPaymentsJob(ctx), sendRefundJob(ctx), endDoublePlanJob(ctx)],
+      warnings: () => disputeWarnings(ctx),
       answers: [
         answer(ledgerRules, selectBillingBreaches),
         answer(onAccountDeleted, (tx, { accountId }) => deleteCompany(tx, accountId)),

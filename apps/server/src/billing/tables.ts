@@ -76,6 +76,14 @@ export interface BillingTables {
     paid_at: Date | null
     subscription_id: string | null
   }
+  payment_dispute: {
+    id: string
+    payment_id: string
+    held_points: number
+    status: Generated<string>
+    opened_at: Date
+    closed_at: Date | null
+  }
   plan_subscription: {
     id: string
     account_id: string

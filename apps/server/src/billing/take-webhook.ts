@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { BillingContext } from './billing-context.ts'
+import { syncDispute } from './disputes/sync-dispute.ts'
 import { fulfil } from './fulfil.ts'
 import { findPayment, findPaymentBySession, hasEvent, insertEvent } from './payment-queries.ts'
 import { planEndedMail, renewalFailedMail } from './plans/plan-mails.ts'
@@ -35,7 +36,9 @@ export async function takeWebhook(ctx: BillingContext, body: string, signature: 
       paymentId: payment?.id ?? null,
       now: ctx.now(),
     })
-  if (plan)
+  if (event.type.startsWith('charge.dispute.'))
+    await syncDispute(ctx, object.id ?? '', async (tx) => void (await record(tx)))
+  else if (plan)
     await syncPlan(ctx, plan.provider_id, async (tx) => {
       if (await record(tx)) await tell(ctx, tx, event.type, plan)
     })

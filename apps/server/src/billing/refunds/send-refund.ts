@@ -11,7 +11,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { dayOf } from '../invoices/issue-invoice.ts'
 import { invoiceMail } from '../invoices/invoice-mail.ts'
 import { findInvoiceOfPayment, insertInvoice, takeInvoiceNumber } from '../invoices/queries.ts'
-import { findPayment, type PaymentRow } from '../payment-queries.ts'
+import { findPayment, worthOfPoints, type PaymentRow } from '../payment-queries.ts'
 import { findRefund, lockRefund, markRefund, type RefundRow } from './queries.ts'
 
 export const SEND_REFUND_JOB = 'send-refund'
@@ -118,16 +118,13 @@ async function giveUpRefund(ctx: BillingContext, refundId: string): Promise<void
     if (refund?.status !== 'pending' || !payment) return
     await markRefund(tx, refundId, { status: 'failed' })
     if (refund.points === 0) return
-    const valueMicroEur = Number(
-      (BigInt(payment.value_micro_eur) * BigInt(refund.points)) / BigInt(payment.points),
-    )
     await grantPoints(
       tx,
       {
         accountId: payment.account_id,
         points: refund.points,
         origin: 'package',
-        valueMicroEur,
+        valueMicroEur: worthOfPoints(payment, refund.points),
         reference: `refund-failed:${refundId}`,
         expiresAt: null,
       },
