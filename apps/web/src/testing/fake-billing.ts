@@ -2,6 +2,7 @@ import {
   type ForSale,
   getBillingDetails,
   getPackagePurchase,
+  getSubscription,
   listPackages,
   type PackagePurchase,
   startPackagePurchase,
@@ -56,6 +57,7 @@ export function serveBilling(shop: FakeShop) {
     isSandbox: true,
   }
   shop.on(getBillingDetails, () => null)
+  shop.on(getSubscription, () => null)
   shop.on(listPackages, () => ({
     data: OFFERS,
     vat: 'charged' as const,

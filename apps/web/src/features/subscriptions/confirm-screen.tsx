@@ -5,6 +5,7 @@ import { Screen } from '../../kit/layout/screen.tsx'
 import { Section } from '../../kit/layout/section.tsx'
 import { PackagePayment } from '../../shared/billing/package-payment.tsx'
 import { PackageSums } from '../../shared/billing/package-sums.tsx'
+import { grantText } from '../../shared/billing/package-words.ts'
 import { usePackages } from '../../shared/billing/packages-query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 export function ConfirmScreen() {
   const [address] = useSearchParams()
   const query = usePackages()
-  const offer = query.data?.data.find(({ _id, kind }) => kind === 'points' && _id === address.get('package'))
+  const offer = query.data?.data.find(({ _id, kind }) => kind !== 'agent' && _id === address.get('package'))
   if (query.data && !offer) {
     return (
       <Notice
@@ -36,6 +37,12 @@ function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
   return (
     <>
       <Section title="Price">
+        {offer.period !== null && (
+          <p>
+            {grantText(offer)}, paid each {offer.period} until you cancel, which you can do at any time.
+            Points never expire.
+          </p>
+        )}
         <PackageSums offer={offer} tax={tax} />
       </Section>
       <Section title="Card">

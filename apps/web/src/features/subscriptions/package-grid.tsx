@@ -1,4 +1,5 @@
 import type { ForSale, PackageList } from '@segno/contract'
+import type { ReactNode } from 'react'
 import { formatMoney } from '../../kit/format/money.ts'
 import { grantText, priceText, vatLabel } from '../../shared/billing/package-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,12 +8,12 @@ import styles from './subscriptions.module.css'
 interface PackageGridProps {
   offers: readonly ForSale[]
   tax: PackageList
-  /** What the button of a package does; none has one where nothing can be bought. */
-  verb: string | null
+  /** What can be done with a package. */
+  action: (offer: ForSale) => ReactNode
 }
 
 /** Packages beside one another, each with its whole price. */
-export function PackageGrid({ offers, tax, verb }: PackageGridProps) {
+export function PackageGrid({ offers, tax, action }: PackageGridProps) {
   return (
     <ul className={styles.packages}>
       {offers.map((offer) => (
@@ -21,18 +22,23 @@ export function PackageGrid({ offers, tax, verb }: PackageGridProps) {
           {offer.kind !== 'points' && <p>{grantText(offer)}</p>}
           <p className={styles.price}>{priceText(offer)}</p>
           <p className={styles.net}>{netText(offer, tax)}</p>
-          {verb !== null && (
-            <ButtonLink
-              look="plain"
-              to={`/subscriptions_confirm?package=${offer._id}`}
-              aria-label={`${verb} ${offer.name}`}
-            >
-              {verb}
-            </ButtonLink>
-          )}
+          {action(offer)}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Leads to the card form for a package. */
+export function BuyLink({ offer, verb }: { offer: ForSale; verb: string }) {
+  return (
+    <ButtonLink
+      look="plain"
+      to={`/subscriptions_confirm?package=${offer._id}`}
+      aria-label={`${verb} ${offer.name}`}
+    >
+      {verb}
+    </ButtonLink>
   )
 }
 

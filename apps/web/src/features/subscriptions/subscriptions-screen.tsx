@@ -8,11 +8,15 @@ import { usePackages } from '../../shared/billing/packages-query.ts'
 import { useShop } from '../../shared/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CompanySection } from './company-section.tsx'
-import { PackageGrid } from './package-grid.tsx'
+import { BuyLink, PackageGrid } from './package-grid.tsx'
+import { PlanGrid } from './plan-grid.tsx'
+import { usePlan } from './plan-query.ts'
+import { PlanSection } from './plan-section.tsx'
 
-/** Points on sale, and the company they are billed to. */
+/** Points and plans on sale, the plan somebody has, and the company they are billed to. */
 export function SubscriptionsScreen() {
   const query = usePackages()
+  const plan = usePlan().data
   const shop = useShop()
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
   const takesCards = shop?.cardPayments !== null
@@ -21,7 +25,7 @@ export function SubscriptionsScreen() {
       title="Subscriptions"
       description={
         <>
-          You have {formatPoints(availablePoints)}. Points you buy never expire.{' '}
+          You have {formatPoints(availablePoints)}. Points you buy never expire, with or without a plan.{' '}
           <Link to="/voucher-coupon-add">Redeem a voucher</Link>
         </>
       }
@@ -34,13 +38,19 @@ export function SubscriptionsScreen() {
       {!takesCards && <p>This shop does not take cards yet.</p>}
       <Loaded query={query}>
         {(list) => (
-          <Section title="Points">
-            <PackageGrid
-              offers={list.data.filter(({ kind }) => kind === 'points')}
-              tax={list}
-              verb={takesCards ? 'Buy' : null}
-            />
-          </Section>
+          <>
+            {plan && <PlanSection plan={plan} />}
+            <Section title="Points">
+              <PackageGrid
+                offers={list.data.filter(({ kind }) => kind === 'points')}
+                tax={list}
+                action={(offer) => takesCards && <BuyLink offer={offer} verb="Buy" />}
+              />
+            </Section>
+            {plan !== undefined && (
+              <PlanGrid key={plan?.packageId ?? 'none'} list={list} canBuy={takesCards} plan={plan} />
+            )}
+          </>
         )}
       </Loaded>
       <CompanySection />

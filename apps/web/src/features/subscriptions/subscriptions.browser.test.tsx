@@ -13,6 +13,7 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
   serveBilling(shop)
   const { address } = await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect.element(words(/24\.00 net \+ .*4\.56 VAT 19% \(DE\)/)).toBeVisible()
+  await expect.element(words(/10\.71 a month/)).toBeVisible()
   await page.getByRole('link', { name: 'Buy 60 points' }).click()
   await expect.element(page.getByRole('note')).toMatchTextContent(/^Sandbox.*4242 4242 4242 4242 pays/)
   await press('Pay for 60 points')
@@ -27,7 +28,7 @@ test('[R09] a price that has changed is said, charges nothing, and the new one c
   serveBilling(shop)
   shop.refusing.set(`POST ${startPackagePurchase.path}`, {
     code: 'package_price_changed',
-    message: 'The price has changed.',
+    message: 'The price has changed. Nothing was charged.',
   })
   await openApp('/subscriptions_confirm?package=points-20', shop, { isSignedIn: true })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/price has changed\. Nothing was charged/)

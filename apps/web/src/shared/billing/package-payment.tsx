@@ -72,7 +72,7 @@ function PaymentProblem({ problem, onRetry }: { problem: Error; onRetry: () => v
   const code = problem instanceof CallError ? problem.failure.code : null
   return (
     <FormProblem>
-      <p>{failureSentence(problem, supportHost())} Nothing was charged.</p>
+      <p>{withoutCharge(failureSentence(problem, supportHost()))}</p>
       {code === 'already_subscribed' ? (
         <ButtonLink to="/subscriptions">Change your plan</ButtonLink>
       ) : code === 'package_price_changed' || code === 'package_not_found' ? (
@@ -84,4 +84,9 @@ function PaymentProblem({ problem, onRetry }: { problem: Error; onRetry: () => v
       )}
     </FormProblem>
   )
+}
+
+/** Some sentences of the server say it themselves. */
+function withoutCharge(sentence: string): string {
+  return sentence.includes('Nothing was charged') ? sentence : `${sentence}. Nothing was charged.`
 }

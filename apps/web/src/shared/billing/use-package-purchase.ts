@@ -2,6 +2,7 @@ import {
   type Answer,
   type ForSale,
   getPackagePurchase,
+  getSubscription,
   getWallet,
   listPackages,
   type PackagePurchase,
@@ -102,7 +103,7 @@ export function useOncePaid(
 
 async function settlePaid(queries: QueryClient): Promise<void> {
   forgetOrderKey('package')
-  const shown = [getWallet.path, listPackages.path].map((path) =>
+  const shown = [getWallet.path, listPackages.path, getSubscription.path].map((path) =>
     queries.invalidateQueries({ queryKey: [path] }),
   )
   await Promise.all([loadProfile(), ...shown])
