@@ -1,0 +1,89 @@
+import type { Browser, FrameLocator, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../browser.ts'
+import { startShop, type RunningShop } from '../running-shop.ts'
+import { callAs } from '../screens/calls.ts'
+import { openAs } from '../screens/visit.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop({ env: { SEGNO_INGEST_PROCESSES: '1' } })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.[Symbol.asyncDispose]()
+})
+
+/** A buyer without a single point, at the checkout with sounds they do not own. */
+async function atCheckoutWithoutPoints(): Promise<Page> {
+  const buyer = await callAs(shop, 'user')
+  const admin = await callAs(shop, 'admin')
+  const { _id, availablePoints } = await buyer.ask<{ _id: string; availablePoints: number }>(
+    '/api/user/profile',
+  )
+  if (availablePoints > 0)
+    await admin.ask(`/api/admin/users/${_id}/points`, 'POST', {
+      points: -availablePoints,
+      reason: 'A journey',
+    })
+  const { loops } = await buyer.ask<{ loops: { _id: string }[] }>('/api/sounds?owned=no&limit=2')
+  await buyer.ask(
+    '/api/cart',
+    'POST',
+    loops.map((loop) => ({ loopId: loop._id })),
+  )
+  const page = await openAs(browser, shop.origin, 'buyer')
+  await page.goto(`${shop.origin}/loops-checkout`)
+  await page.getByRole('button', { name: /by card$/ }).click()
+  return page
+}
+
+const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card payment"]')
+
+async function pay(page: Page, number: string): Promise<void> {
+  const form = cardForm(page)
+  await form.getByLabel('Card number').fill(number)
+  await form.getByLabel('Expiry').fill('12 / 39')
+  await form.getByLabel('Security code').fill('123')
+  await form.getByLabel('Name on card').fill('Ada Lace')
+  await form.getByRole('button', { name: /^Pay / }).click()
+}
+
+async function listPayments(): Promise<readonly { name: string; invoiceNumber: string }[]> {
+  const buyer = await callAs(shop, 'user')
+  return (await buyer.ask<{ items: [] }>('/api/billing/payments')).items
+}
+
+test('[R11] [R18] [P01] a cart with too few points: a card is declined in words, another pays, and the sounds are bought', async () => {
+  const page = await atCheckoutWithoutPoints()
+  await page.getByRole('note').getByText('Sandbox').waitFor()
+  await pay(page, '4000000000000002')
+  expect(await cardForm(page).getByRole('alert').textContent()).toMatch(/declined/)
+  // A reload opens the same form again, and the cart is still there.
+  await page.reload()
+  await pay(page, '4242424242424242')
+  await page.waitForURL('**/receipt/*')
+  const payments = await listPayments()
+  expect(payments.map(({ name }) => name)).toEqual(['20 points'])
+
+  await page.goto(`${shop.origin}/subscription_history`)
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: /as PDF$/ }).click()
+  expect((await arriving).suggestedFilename()).toBe(`${payments[0]!.invoiceNumber}.pdf`)
+  await page.close()
+})
+
+test('[R11] a card that the bank asks about pays once it is approved, and nothing when it is not', async () => {
+  const before = await listPayments()
+  const page = await atCheckoutWithoutPoints()
+  await pay(page, '4000002500003155')
+  await cardForm(page).getByRole('button', { name: 'Fail' }).click()
+  await cardForm(page).getByRole('alert').waitFor()
+  expect(await listPayments()).toHaveLength(before.length)
+  await pay(page, '4000002500003155')
+  await cardForm(page).getByRole('button', { name: 'Complete' }).click()
+  await page.waitForURL('**/receipt/*')
+  await page.close()
+})
