@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
+import { newestMail as mailIn } from '../newest-mail.ts'
 import { startShop, type RunningShop } from '../running-shop.ts'
 
 let shop: RunningShop
@@ -18,14 +19,7 @@ const email = 'cleo@segno.test'
 const password = 'rain on the tin roof'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function newestMail(): Promise<string> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(`${shop.origin}/dev/mail`)
-  await page.getByRole('link').first().click()
-  const text = await page.locator('pre').innerText()
-  await page.context().close()
-  return text
-}
+const newestMail = () => mailIn(browser, shop.origin)
 
 async function register(page: Page): Promise<void> {
   await page.goto(`${shop.origin}/register`)

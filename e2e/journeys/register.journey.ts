@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
+import { newestMail as mailIn } from '../newest-mail.ts'
 import { startShop, type RunningShop } from '../running-shop.ts'
 
 let shop: RunningShop
@@ -22,15 +23,7 @@ async function newPage(): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 }
 
-/** What the newest mail says, as the demo's mailbox shows it. */
-async function newestMail(): Promise<string> {
-  const page = await newPage()
-  await page.goto(`${shop.origin}/dev/mail`)
-  await page.getByRole('link').first().click()
-  const text = await page.locator('pre').innerText()
-  await page.context().close()
-  return text
-}
+const newestMail = () => mailIn(browser, shop.origin)
 
 async function signIn(page: Page, given = password): Promise<void> {
   await page.goto(`${shop.origin}/login`)

@@ -7,15 +7,17 @@ import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
+import { makeDemoCampaign } from './demo-campaign.ts'
 import { demoOrder } from './demo-order.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
 
 export const DEMO_SEED = 20_261
 export const DEMO_RENDER_JOB = 'render-demo-sound'
 
-/** Makes the demo people and announces the demo catalogue, once; rendering and ingest follow as jobs. */
+/** Makes the demo's people and campaign, and announces its catalogue, once; rendering and ingest follow as jobs. */
 export async function seedDemo(platform: Platform): Promise<void> {
   await makePeople(platform.db)
+  await makeDemoCampaign(platform)
   if ((await selectDemoIntakes(platform.db)).length > 0) return
   const catalogue = demoCatalogue(DEMO_SEED)
   const artistIds = await makeArtists(platform.db, catalogue)

@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { codeTaken } from './errors.ts'
-import { insertCampaign, insertVouchers } from './queries.ts'
+import { hasCode, insertCampaign, insertVouchers } from './queries.ts'
 import { codeKey, endOf, makeCodes, startOf } from './rules.ts'
 import { showCampaign } from './show-campaigns.ts'
 import type { VouchersContext } from './vouchers-context.ts'
@@ -42,6 +42,8 @@ export async function createCampaign(
   })
   return showCampaign(ctx, id)
 }
+
+export const isCodeTaken = (db: Db, code: string): Promise<boolean> => hasCode(db, codeKey(code))
 
 async function addSharedCode(
   tx: Db,

@@ -66,6 +66,11 @@ export async function insertVouchers(
   return Number(numAffectedRows)
 }
 
+export async function hasCode(db: Db, key: string): Promise<boolean> {
+  const row = await on(db).selectFrom('voucher').select('id').where('code_key', '=', key).executeTakeFirst()
+  return row !== undefined
+}
+
 /** @returns what it was before, or undefined where there is no such campaign */
 export function lockCampaign(tx: Db, id: string, now: Date) {
   return on(tx)

@@ -1,0 +1,1 @@
+export { createCampaign, isCodeTaken } from './create-campaign.ts'
