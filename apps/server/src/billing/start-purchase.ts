@@ -96,7 +96,7 @@ function sameOrder(payment: PaymentRow, order: Order): PaymentRow {
 
 async function openSession(ctx: BillingContext, { stripe }: CardProvider, payment: PaymentRow) {
   if (payment.session_id !== null) return stripe.checkout.sessions.retrieve(payment.session_id)
-  const customer = await customerOf(ctx, stripe, payment.account_id)
+  const customer = await customerOf(ctx, stripe, payment)
   const metadata = { payment: payment.id }
   const common = {
     ui_mode: 'embedded_page',
@@ -141,14 +141,15 @@ async function openSession(ctx: BillingContext, { stripe }: CardProvider, paymen
 async function customerOf(
   ctx: Pick<BillingContext, 'db'>,
   stripe: CardProvider['stripe'],
-  accountId: string,
+  { id, account_id: accountId }: PaymentRow,
 ): Promise<string> {
   const known = await findCustomer(ctx.db, accountId)
   if (known) return known.provider_id
   const account = await findAccount(ctx.db, accountId)
   const made = await stripe.customers.create(
     { ...(account ? { email: account.email } : {}), metadata: { account: accountId } },
-    { idempotencyKey: `customer-${accountId}` },
+    // The provider repeats a failure for its key, so each payment has one; a customer that is lost costs nothing.
+    { idempotencyKey: `customer-${id}` },
   )
   await insertCustomer(ctx.db, accountId, made.id)
   return (await findCustomer(ctx.db, accountId))?.provider_id ?? made.id

@@ -2,7 +2,7 @@ import type { JobHandler } from '../platform/jobs.ts'
 import type { BillingContext } from './billing-context.ts'
 import { fulfil } from './fulfil.ts'
 import { selectOpenPayments } from './payment-queries.ts'
-import { selectOverduePlans } from './plans/queries.ts'
+import { selectPlansToSync } from './plans/queries.ts'
 import { syncPlan } from './plans/sync-plan.ts'
 
 const EVERY_SECONDS = 60
@@ -10,6 +10,8 @@ const EVERY_SECONDS = 60
 const LEFT_ALONE_MS = 60_000
 /** A renewal's invoice is a draft for an hour before it is charged. */
 const RENEWAL_MS = 2 * 3_600_000
+/** Every plan is asked for once a day, so that nothing is lost for longer. */
+const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 200
 
 /** Looks after what nobody told us about: a webhook that was lost, a browser that was closed, a renewal. */
@@ -26,7 +28,11 @@ export function sweepPaymentsJob(ctx: BillingContext): JobHandler {
 export async function sweepPayments(ctx: BillingContext, signal: AbortSignal): Promise<void> {
   const before = (ms: number): Date => new Date(ctx.now().getTime() - ms)
   const payments = await selectOpenPayments(ctx.db, before(LEFT_ALONE_MS), AT_ONCE)
-  const plans = await selectOverduePlans(ctx.db, before(RENEWAL_MS), AT_ONCE)
+  const plans = await selectPlansToSync(ctx.db, {
+    endedBefore: before(RENEWAL_MS),
+    syncedBefore: before(DAY_MS),
+    limit: AT_ONCE,
+  })
   const looks = [
     ...payments.map((id) => ({ id, look: () => fulfil(ctx, id) })),
     ...plans.map((id) => ({ id, look: () => syncPlan(ctx, id) })),

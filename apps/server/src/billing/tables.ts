@@ -101,6 +101,7 @@ export interface BillingTables {
     card_expires: string | null
     card_session_id: string | null
     created_at: Date
+    synced_at: Generated<Date>
   }
   provider_event: {
     id: string

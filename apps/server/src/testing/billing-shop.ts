@@ -1,3 +1,4 @@
+import type { FaultPlan } from '@segno/card-sandbox'
 import { taxPlaceOf } from '@segno/vat'
 import { pino } from 'pino'
 import type { BillingContext } from '../billing/billing-context.ts'
@@ -19,12 +20,17 @@ export interface BillingShop extends AsyncDisposable {
   isListening: boolean
 }
 
-export async function openBillingShop(db: Db, facts: Partial<BillingContext> = {}): Promise<BillingShop> {
+export async function openBillingShop(
+  db: Db,
+  facts: Partial<BillingContext> = {},
+  faults?: FaultPlan,
+): Promise<BillingShop> {
   const log = pino({ level: 'silent' })
   const sent: { body: string; signature: string }[] = []
   const host = await openSandboxHost({
     stateFile: null,
     origin: 'http://shop.test',
+    faults,
     now: facts.now ?? (() => new Date()),
     takeWebhook: async (body, signature) => {
       sent.push({ body, signature })

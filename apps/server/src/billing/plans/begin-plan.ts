@@ -27,6 +27,7 @@ export async function beginPlan(
     provider_id: found.providerId,
     currency: found.currency,
     created_at: ctx.now(),
+    synced_at: ctx.now(),
     ...columnsOf(null, found),
   }
   if (await insertPlan(tx, row)) return

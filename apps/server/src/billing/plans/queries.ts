@@ -69,14 +69,19 @@ export async function selectKnownInvoices(
   return new Set(rows.flatMap((row) => row.provider_invoice_id ?? []))
 }
 
-/** Provider ids of plans that run and whose period was over before an instant, so that a renewal may have been missed. */
-export async function selectOverduePlans(db: Db, endedBefore: Date, limit: number): Promise<string[]> {
+/** Provider ids of plans that run and were not asked for lately, or whose renewal may have been missed. */
+export async function selectPlansToSync(
+  db: Db,
+  { endedBefore, syncedBefore, limit }: { endedBefore: Date; syncedBefore: Date; limit: number },
+): Promise<string[]> {
   const rows = await on(db)
     .selectFrom('plan_subscription')
     .select('provider_id')
     .where('status', '<>', 'ended')
-    .where('period_ends_at', '<', endedBefore)
-    .orderBy('period_ends_at')
+    .where((where) =>
+      where.or([where('period_ends_at', '<', endedBefore), where('synced_at', '<', syncedBefore)]),
+    )
+    .orderBy('synced_at')
     .limit(limit)
     .execute()
   return rows.map((row) => row.provider_id)

@@ -30,9 +30,11 @@ export async function syncPlan(
     await also(tx)
     const plan = await lockPlan(tx, providerId)
     // One that has not been bought to the end yet is none; the purchase's own fulfil makes the row.
-    if (!plan || plan.status === 'ended' || found.status === 'incomplete') return
+    if (!plan || found.status === 'incomplete') return
+    // What is paid counts, though the plan should have ended; but what has ended does not run again.
     await recordPaid(ctx, tx, plan, found)
-    await updatePlan(tx, plan.id, columnsOf(plan, found))
+    if (plan.status === 'ended') return
+    await updatePlan(tx, plan.id, { ...columnsOf(plan, found), synced_at: ctx.now() })
   })
   ctx.jobs.wake()
 }

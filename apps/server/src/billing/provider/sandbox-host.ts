@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { createCardSandbox, type CardSandbox, type SandboxState } from '@segno/card-sandbox'
+import { createCardSandbox, type CardSandbox, type FaultPlan, type SandboxState } from '@segno/card-sandbox'
 import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import { BODY_LIMIT_BYTES } from '../../platform/http/body-limits.ts'
@@ -18,6 +18,8 @@ interface SandboxPlace {
   readonly now: () => Date
   /** Takes a webhook as the shop's address would, and answers its status. */
   readonly takeWebhook: (body: string, signature: string) => Promise<number>
+  /** What goes wrong on purpose; nothing unless given. */
+  readonly faults?: FaultPlan | undefined
 }
 
 export interface SandboxHost extends AsyncDisposable {
@@ -40,6 +42,7 @@ export async function openSandboxHost(place: SandboxPlace): Promise<SandboxHost>
     baseUrl: place.origin,
     webhookUrl: `${place.origin}/api/billing/webhook`,
     webhookSecret,
+    ...(place.faults ? { faults: place.faults } : {}),
     post: ({ body, headers }) => place.takeWebhook(body, headers['stripe-signature'] ?? ''),
   })
   const stripe = new Stripe(SECRET_KEY, {
@@ -75,12 +78,14 @@ async function answerCall(sandbox: CardSandbox, url: string, init: RequestInit):
     status,
     headers: answered,
     body,
+    dropped,
   } = await sandbox.handle({
     method: init.method ?? 'GET',
     path: `${pathname}${search}`,
     headers,
     body: typeof init.body === 'string' ? init.body : '',
   })
+  if (dropped) throw new TypeError('the connection broke')
   return new Response(body, { status, headers: answered })
 }
 

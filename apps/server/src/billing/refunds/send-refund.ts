@@ -35,10 +35,7 @@ export async function sendRefund(ctx: BillingContext, refundId: string): Promise
     throw new Error('the provider cannot be asked for a refund')
   let providerId: string
   try {
-    const made = await ctx.provider.stripe.refunds.create(
-      { payment_intent: payment.intent_id, amount: refund.gross_cents, metadata: { refund: refund.id } },
-      { idempotencyKey: `refund-${refund.id}` },
-    )
+    const made = await askForRefund(ctx.provider.stripe, payment.intent_id, refund)
     providerId = made.id
   } catch (error) {
     // Refused for good: a dispute, or a charge that is refunded already.
@@ -52,6 +49,17 @@ export async function sendRefund(ctx: BillingContext, refundId: string): Promise
     if (locked?.status === 'pending') await finish(ctx, tx, { refund: locked, payment, providerId })
   })
   ctx.jobs.wake()
+}
+
+/** One that was made, though we were answered with a failure, is found: the provider repeats that failure for its key. */
+async function askForRefund(stripe: Stripe, intentId: string, refund: RefundRow): Promise<Stripe.Refund> {
+  const before = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+  const made = before.data.find(({ metadata }) => metadata?.['refund'] === refund.id)
+  if (made) return made
+  return stripe.refunds.create(
+    { payment_intent: intentId, amount: refund.gross_cents, metadata: { refund: refund.id } },
+    { idempotencyKey: `refund-${refund.id}` },
+  )
 }
 
 async function finish(

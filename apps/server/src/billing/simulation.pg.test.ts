@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { simulateMoney } from '../testing/money-simulation.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+
+const database = useTestDatabase()
+
+test.each([1, 2])(
+  'in a random history with crashes and faults (seed %i) no point and no cent is lost or doubled',
+  async (seed) => {
+    const { done, breaches } = await simulateMoney(database.db, { seed, steps: 300, checkEvery: 10 })
+    expect(breaches).toEqual([])
+    expect(done['pay']).toBeGreaterThan(5)
+  },
+)
