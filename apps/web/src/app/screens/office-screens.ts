@@ -29,7 +29,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     'Editorial jams',
     ADMIN_AND_ARTIST,
     async () => (await import('../../features/jams/editorial-jams-screen.tsx')).EditorialJamsScreen,
-    { rail: { icon: 'loop', label: 'Make jams', group: 'Studio', also: '/editorial_jam/view' } },
+    { rail: { icon: 'rows', label: 'Make jams', group: 'Studio', also: '/editorial_jam/view' } },
   ),
   screen(
     '/editorial_jam/view',

@@ -103,7 +103,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     'Jams',
     'everyone',
     async () => (await import('../../features/jams/viewing/jams-screens.tsx')).JamsScreen,
-    { isAffiliateEntry: true, rail: { icon: 'loop' } },
+    { isAffiliateEntry: true, rail: { icon: 'rows' } },
   ),
   screen(
     '/jams/:id',

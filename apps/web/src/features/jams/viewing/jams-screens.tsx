@@ -42,8 +42,8 @@ function JamsTable({ columns }: { columns: TableColumns<typeof jamsList> }) {
       sort="-publishedAt"
       keyOf={({ _id }) => _id}
       filters={[
-        { name: 'tempoMin', label: 'From', options: TEMPOS },
-        { name: 'tempoMax', label: 'To', options: TEMPOS },
+        { name: 'tempoMin', label: 'BPM from', options: TEMPOS },
+        { name: 'tempoMax', label: 'BPM to', options: TEMPOS },
         { name: 'key', label: 'Key', options: KEYS },
         {
           name: 'genre',
