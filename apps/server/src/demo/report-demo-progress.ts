@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts'
 import { readProgress } from '../ingest/public.ts'
 import { orders } from '../orders/slice.ts'
+import { makeDemoJam } from './demo-jam.ts'
 import { makeDemoPurchases } from './demo-purchases.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
-/** Says in the terminal how far the demo catalogue is, and makes the demo purchases as soon as there is enough to buy. */
+/** Says in the terminal how far the demo catalogue is, and makes the demo purchases as soon as there is enough to buy, and a jam in the end. */
 export function reportDemoProgress(ctx: Context, say: (line: string) => void): Disposable {
   let said = -1
   let hasPurchases = false
@@ -14,7 +15,10 @@ export function reportDemoProgress(ctx: Context, say: (line: string) => void): D
     const { waiting, ready, refused } = await readProgress(ctx.db)
     if (!hasPurchases) hasPurchases = (await makeDemoPurchases(ctx.use(orders))) === 'done'
     const isComplete = waiting === 0
-    if (isComplete && hasPurchases) clearInterval(timer)
+    if (isComplete && hasPurchases) {
+      clearInterval(timer)
+      await makeDemoJam(ctx)
+    }
     if (said === -1 && isComplete) return
     const total = waiting + ready + refused
     if (ready === said || (!isComplete && ready < said + total / 20)) return

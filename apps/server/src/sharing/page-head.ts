@@ -22,6 +22,7 @@ const SHELVES: Readonly<Record<string, readonly [title: string, description: str
   ],
   '/packs': ['Packs', 'What artists have put together: sounds that belong to each other.'],
   '/artists': ['Artists', 'Everybody who makes the sounds here.'],
+  '/jams': ['Jams', 'Loops that play together, at one tempo and in one key.'],
 }
 
 /** Describes public pages for messengers, networks and search engines. */

@@ -29,6 +29,7 @@ const PAGES = [
   '/match',
   '/packs',
   '/artists',
+  '/jams',
   '/contact',
   '/terms_and_condition',
   '/privacy_policy',

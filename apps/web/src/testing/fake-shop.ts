@@ -3,6 +3,7 @@ import {
   affiliateClick,
   type Answer,
   type CartItem,
+  describePage,
   type Endpoint,
   type Failure,
   type Followed,
@@ -13,6 +14,7 @@ import {
   getVocabulary,
   guestLogin,
   type IntakeProgress,
+  listJams,
   listSimilarSounds,
   listSounds,
   matchTrack,
@@ -96,6 +98,10 @@ export class FakeShop {
     this.on(listSimilarSounds, ({ url }) => likeSound(this, url))
     this.on(suggest, ({ url }) => suggestSounds(this.sounds, url.searchParams.get('q') ?? ''))
     this.on(matchTrack, ({ url, body }) => matchSounds(this, url, body))
+    this.on(listJams, () => ({
+      items: [],
+      meta: describePage({ page: 1, limit: 3, itemCount: 0, totalItems: 0 }),
+    }))
     serveShelf(this)
     serveKept(this)
     serveOwnLists(this)

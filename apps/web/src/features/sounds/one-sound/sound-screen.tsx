@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useAppState } from '../../../shared/app-state.ts'
 import { useDocumentTitle } from '../../../shared/document-title.ts'
+import { JamLinks } from '../../../shared/jams/jam-links.tsx'
 import { LoadProblem } from '../../../shared/load-problem.tsx'
 import { oneSoundQuery } from '../../../shared/sounds/one-sound-query.ts'
 import { packSoundsQuery } from '../../../shared/sounds/pack-sounds.ts'
@@ -41,6 +42,7 @@ function OpenSound({ sound, listener }: { sound: SoundDetail; listener: string }
       <div className={styles.inner}>
         <SoundHead sound={sound} />
         <SoundFacts sound={sound} />
+        <JamLinks heading="Jams with this sound" soundId={sound._id} />
         {pack && <RestOfPack {...{ pack, listener, scroller }} soundId={sound._id} />}
       </div>
     </div>

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeArtist } from '../catalogue/public.ts'
+import { editableJamList } from '../jams/queries.ts'
+import { over } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { aPack, aSound } from '../testing/builders.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { makeDemoJam } from './demo-jam.ts'
+
+const database = useTestDatabase()
+
+test('the demo’s artist has published one jam of loops with instruments of their own', async () => {
+  const { db } = database
+  const ctx = { db, now: () => new Date() }
+  const { id: artistId } = await makeArtist(db, {
+    email: 'artist@segno.test',
+    handle: 'demo',
+    name: 'Demo',
+    firstName: 'Demo',
+    lastName: 'Artist',
+    country: 'DE',
+    bio: '',
+  })
+  const { id: pack_id } = await aPack(db, { artist_id: artistId })
+  for (const instrument of ['drums', 'bass', 'bass', 'keys', 'pad', 'lead']) {
+    const { id } = await aSound(db, { artist_id: artistId, pack_id, instrument })
+    await sql`insert into intake (id, batch_id, artist_id, origin, file_name, master_key, state, sound_id, claim, publish)
+      values (${newId()}, ${newId()}, ${artistId}, 'demo', ${id}, ${id}, 'ready', ${id}, '{}', true)`.execute(
+      over(db),
+    )
+  }
+  await makeDemoJam(ctx)
+  await makeDemoJam(ctx)
+  const jams = await editableJamList(db, { ownerId: artistId }).page({ sort: 'title', offset: 0, limit: 10 })
+  expect(jams).toMatchObject([{ title: 'Warm-up', lane_count: 4, tempo_bpm: 120 }])
+  expect(jams[0]?.published_at).not.toBeNull()
+})

@@ -1,0 +1,2 @@
+export { createJam, publishJam, saveJam } from './change-jam.ts'
+export { selectJamsOf } from './queries.ts'
