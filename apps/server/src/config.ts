@@ -113,6 +113,9 @@ const environment = z.object({
   SEGNO_UPLOADS_WAITING_MB: z._default(wholeNumber(100, 100_000_000), 20_000),
   SEGNO_DISK_RESERVE_MB: z._default(wholeNumber(0, 10_000_000), 200),
   SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
+  SEGNO_AFFILIATE_SHARE_BASIS_POINTS: z._default(wholeNumber(0, 10_000), 1_500),
+  SEGNO_AFFILIATE_HOLD_DAYS: z._default(wholeNumber(0, 365), 30),
+  SEGNO_AFFILIATE_MIN_PAYOUT_CENTS: z._default(wholeNumber(1, 1_000_000), 2_500),
   SEGNO_ARTIST_SHARE_BASIS_POINTS: z._default(wholeNumber(0, 10_000), 5_000),
   SEGNO_MASTERS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
   SEGNO_PREVIEWS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
@@ -172,6 +175,12 @@ export interface Config {
   /** Different masters that an account may take in 24 hours, and different previews a network in a day; null for no limit. */
   /** Of the money behind a sale, in hundredths of a percent. */
   readonly artistShareBasisPoints: number
+  /** What affiliates earn of the net money of those they brought, when it is free, and from how much on it is paid out. */
+  readonly affiliateTerms: {
+    readonly shareBasisPoints: number
+    readonly holdDays: number
+    readonly minPayoutCents: number
+  }
   readonly mastersADay: number | null
   readonly previewsADay: number | null
   /** Worth of a voucher's point when artists are paid, in millionths of a euro. */
@@ -265,6 +274,11 @@ function readNumbers(read: z.output<typeof environment>) {
   return {
     requestsPerMinute: orNone(read.SEGNO_REQUESTS_PER_MINUTE),
     artistShareBasisPoints: read.SEGNO_ARTIST_SHARE_BASIS_POINTS,
+    affiliateTerms: {
+      shareBasisPoints: read.SEGNO_AFFILIATE_SHARE_BASIS_POINTS,
+      holdDays: read.SEGNO_AFFILIATE_HOLD_DAYS,
+      minPayoutCents: read.SEGNO_AFFILIATE_MIN_PAYOUT_CENTS,
+    },
     mastersADay: orNone(read.SEGNO_MASTERS_A_DAY),
     previewsADay: orNone(read.SEGNO_PREVIEWS_A_DAY),
     promoPointMicroEur: read.SEGNO_PROMO_POINT_MICRO_EUR,

@@ -29,6 +29,12 @@ export const getAffiliate = endpoint({
     link: z.string(),
     clicks: z.int(),
     signUps: z.int(),
+    /** People brought who have paid something. */
+    conversions: z.int(),
+    /** Your part of what they pay, without VAT, in hundredths of a percent. */
+    shareBasisPoints: z.int(),
+    /** Days until it can be paid out. */
+    holdDays: z.int(),
   }),
   errors: [],
 })
@@ -38,15 +44,18 @@ export const affiliateDay = z.object({
   day: z.iso.date(),
   clicks: z.int(),
   signUps: z.int(),
+  payments: z.int(),
+  /** In each currency, less what was refunded since. */
+  earned: z.array(z.object({ currency: z.string(), amountCents: z.int() })),
 })
 export type AffiliateDay = z.output<typeof affiliateDay>
 
 export const affiliateDaysList = pagedList({
   path: '/api/affiliate/days',
   access: ['user'],
-  summary: 'Clicks on your link and sign-ups by day, in UTC, newest first.',
+  summary: 'Clicks on your link, sign-ups, payments and earnings by day, in UTC, newest first.',
   item: affiliateDay,
-  columns: ['day', 'clicks', 'signUps'],
+  columns: ['day', 'clicks', 'signUps', 'payments'],
   sort: '-day',
   filters: dayFilters,
 })

@@ -1,6 +1,19 @@
 import type { Platform } from '../platform/platform.ts'
 
-export interface AffiliatesContext extends Pick<Platform, 'db' | 'now'> {
-  /** Where people reach the shop, without a slash at the end. */
-  readonly origin: string
+export interface AffiliateTerms {
+  /** Of what people pay whom an affiliate brought, without VAT. */
+  readonly shareBasisPoints: number
+  /** Days after which a commission can be paid out: buyers may no longer give back. */
+  readonly holdDays: number
+  /** Least that is paid out, in each currency. */
+  readonly minPayoutCents: number
+}
+
+export interface AffiliatesContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
+  readonly shop: {
+    readonly name: string
+    /** Where people reach it, without a slash at the end. */
+    readonly origin: string
+  }
+  readonly terms: AffiliateTerms
 }

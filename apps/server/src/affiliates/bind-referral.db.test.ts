@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { anAccount } from '../testing/builders.ts'
+import { affiliatesContextOn } from '../testing/affiliates-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { bindReferral } from './bind-referral.ts'
 import { countClick } from './count-click.ts'
@@ -12,7 +13,7 @@ import { showAffiliate } from './show-affiliate.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-11-25T12:00:00Z')
-const ctx = () => ({ db: database.db, now: () => now, origin: 'https://shop.test' })
+const ctx = () => affiliatesContextOn(database.db, now)
 let affiliateId: string
 let afid: string
 beforeEach(async () => {
@@ -43,11 +44,11 @@ test('somebody who registers after following a link is bound to its affiliate, a
   await click(daysBefore(now, 1))
   await register()
   expect(await referrals()).toEqual([{ affiliate_id: affiliateId, suspicion: null }])
-  expect(await showAffiliate(ctx(), affiliateId)).toMatchObject({ clicks: 2, signUps: 1 })
+  expect(await showAffiliate(ctx(), affiliateId)).toMatchObject({ clicks: 2, signUps: 1, conversions: 0 })
   const days = daysOf(database.db, { affiliateId, words: '', from: undefined, to: undefined })
   expect(await days.page({ sort: '-day', offset: 0, limit: 10 })).toEqual([
-    { day: '2026-11-25', clicks: 1, signUps: 1 },
-    { day: '2026-11-24', clicks: 1, signUps: 0 },
+    { day: '2026-11-25', clicks: 1, signUps: 1, payments: 0 },
+    { day: '2026-11-24', clicks: 1, signUps: 0, payments: 0 },
   ])
   expect(await days.count()).toBe(2)
 })

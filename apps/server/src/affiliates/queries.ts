@@ -84,13 +84,29 @@ export async function insertReferral(
     .execute()
 }
 
-export async function countSignUps(db: Db, affiliateId: string): Promise<number> {
-  const { signUps } = await on(db)
+export function findReferral(db: Db, referredId: string) {
+  return on(db)
     .selectFrom('affiliate_referral')
-    .select(({ fn }) => fn.countAll<string>().as('signUps'))
+    .select(['affiliate_id', 'referred_at', 'suspicion'])
+    .where('referred_id', '=', referredId)
+    .executeTakeFirst()
+}
+
+/** People whom an affiliate brought, and those of them who have paid something. */
+export async function countReferrals(
+  db: Db,
+  affiliateId: string,
+): Promise<{ signUps: number; conversions: number }> {
+  const { signUps, conversions } = await on(db)
+    .selectFrom('affiliate_referral as referral')
+    .select([
+      sql<string>`count(*)`.as('signUps'),
+      sql<string>`count(*) filter (where exists (
+        select from affiliate_commission where referred_id = referral.referred_id))`.as('conversions'),
+    ])
     .where('affiliate_id', '=', affiliateId)
     .executeTakeFirstOrThrow()
-  return Number(signUps)
+  return { signUps: Number(signUps), conversions: Number(conversions) }
 }
 
 /** True where the account has signed in from that network since then. */
@@ -120,23 +136,38 @@ interface DaysSearch {
 
 /** Days on which something happened, each once. */
 export function daysOf(db: Db, { affiliateId, words, from, to }: DaysSearch) {
-  const days = sql<AffiliateDay>`(
-    select day, sum(clicks)::int as clicks, sum(sign_ups)::int as "signUps" from (
-      select clicked_on as day, clicks, 0 as sign_ups
+  const days = sql<Omit<AffiliateDay, 'earned'>>`(
+    select day, sum(clicks)::int as clicks, sum(sign_ups)::int as "signUps", sum(payments)::int as payments from (
+      select clicked_on as day, clicks, 0 as sign_ups, 0 as payments
         from affiliate_click join affiliate using (afid) where account_id = ${affiliateId}::uuid
       union all
-      select to_char(referred_at at time zone 'UTC', 'YYYY-MM-DD'), 0, 1
+      select to_char(referred_at at time zone 'UTC', 'YYYY-MM-DD'), 0, 1, 0
         from affiliate_referral where affiliate_id = ${affiliateId}::uuid
+      union all
+      select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD'), 0, 0, 1
+        from affiliate_commission where affiliate_id = ${affiliateId}::uuid
     ) as happened group by day
   )`.as<'days'>('days')
   const found = on(db)
     .selectFrom(days)
-    .select(['days.day', 'days.clicks', 'days.signUps'])
+    .select(['days.day', 'days.clicks', 'days.signUps', 'days.payments'])
     .$if(words !== '', (query) => query.where('days.day', 'like', likePattern(words)))
     .$if(from !== undefined, (query) => query.where('days.day', '>=', from!))
     .$if(to !== undefined, (query) => query.where('days.day', '<=', to!))
   return listSource(found, {
-    sorts: { day: 'days.day', clicks: 'days.clicks', signUps: 'days.signUps' },
+    sorts: { day: 'days.day', clicks: 'days.clicks', signUps: 'days.signUps', payments: 'days.payments' },
     id: 'days.day',
   })
+}
+
+/** By day and currency, less what was refunded since; what an administrator rejected earns nothing. */
+export async function sumEarnedByDay(db: Db, affiliateId: string, days: readonly string[]) {
+  const { rows } = await sql<{ day: string; currency: string; amountCents: number }>`
+    select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency,
+      sum(left_cents)::bigint as "amountCents"
+    from affiliate_commission
+    where affiliate_id = ${affiliateId}::uuid and decision is distinct from 'rejected'
+      and to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') = any(${[...days]}::text[])
+    group by 1, 2 order by 1, 2`.execute(over(db))
+  return rows
 }

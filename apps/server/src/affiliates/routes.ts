@@ -1,10 +1,14 @@
 import * as contract from '@segno/contract'
+import { dayRange } from '../platform/day-range.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { AffiliatesContext } from './affiliates-context.ts'
+import { commissionsOf, payoutsOf } from './balances/queries.ts'
 import { countClick } from './count-click.ts'
 import { daysOf } from './queries.ts'
-import { showAffiliate } from './show-affiliate.ts'
+import { requestPayout, setBankDetails, showMoney } from './payouts/request-payout.ts'
+import { showAffiliate, withEarnings } from './show-affiliate.ts'
+import { COMMISSION_COLUMNS, moneyText, PAYOUT_COLUMNS, toCommission, toPayout } from './wire.ts'
 
 export function affiliatesRoutes(ctx: AffiliatesContext): Route[] {
   return [
@@ -15,15 +19,44 @@ export function affiliatesRoutes(ctx: AffiliatesContext): Route[] {
     ...listRoutes(contract.affiliateDaysList, {
       rows: ({ caller, query: { q = '', from, to } }) =>
         daysOf(ctx.db, { affiliateId: caller.accountId, words: q, from, to }),
-      toItems: (rows) => rows,
+      toItems: (rows, { caller }) => withEarnings(ctx.db, caller.accountId, rows),
       csv: {
         name: 'Affiliate days',
         columns: {
           Day: ({ day }) => day,
           Clicks: ({ clicks }) => clicks,
           'Sign-ups': ({ signUps }) => signUps,
+          Payments: ({ payments }) => payments,
+          Earned: ({ earned }) => earned.map(moneyText).join(', '),
         },
       },
+    }),
+    ...moneyRoutes(ctx),
+  ]
+}
+
+function moneyRoutes(ctx: AffiliatesContext): Route[] {
+  return [
+    ...listRoutes(contract.ownCommissionsList, {
+      rows: ({ caller, query: { q = '', state, ...days } }) =>
+        commissionsOf(ctx.db, {
+          affiliateId: caller.accountId,
+          state,
+          words: q,
+          now: ctx.now(),
+          ...dayRange(days),
+        }),
+      toItems: (rows) => rows.map(toCommission),
+      csv: { name: 'Commissions', columns: COMMISSION_COLUMNS },
+    }),
+    route(contract.getAffiliateMoney, ({ caller }) => showMoney(ctx, caller.accountId)),
+    route(contract.setBankDetails, ({ caller, body }) => setBankDetails(ctx, caller.accountId, body)),
+    route(contract.requestPayout, ({ caller, body }) => requestPayout(ctx, caller.accountId, body.currency)),
+    ...listRoutes(contract.ownPayoutsList, {
+      rows: ({ caller, query: { q = '', status } }) =>
+        payoutsOf(ctx.db, { affiliateId: caller.accountId, status, words: q }),
+      toItems: (rows) => rows.map(toPayout),
+      csv: { name: 'Payouts', columns: PAYOUT_COLUMNS },
     }),
   ]
 }

@@ -1,9 +1,20 @@
+import {
+  amountCents,
+  scaleCents,
+  subtractCents,
+  sumCents,
+  WHOLE_BASIS_POINTS,
+  type AmountCents,
+} from '@segno/units'
+
 /** An affiliate's own sign-ins are looked through this far back for the network of a newcomer. */
 export const NETWORK_DAYS = 30
 
 const DAY_MS = 86_400_000
 
 export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS)
+
+export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
 /** As `2026-11-25`, in UTC. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -19,3 +30,75 @@ function mailboxOf(email: string): string {
   const isGmail = host === 'gmail.com' || host === 'googlemail.com'
   return isGmail ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`
 }
+
+/** Payments earn commissions for this long after their payer registered. */
+const EARNS_MONTHS = 12
+
+/** True where a payment of somebody who registered then still earns its affiliate something. */
+export function isWithinTerm(referredAt: Date, at: Date): boolean {
+  const end = new Date(referredAt)
+  end.setUTCMonth(end.getUTCMonth() + EARNS_MONTHS)
+  return at < end
+}
+
+/** A share of money, to the nearest cent. */
+export const shareOf = (netCents: number, shareBasisPoints: number): AmountCents =>
+  scaleCents(amountCents(netCents), { numerator: shareBasisPoints, denominator: WHOLE_BASIS_POINTS })
+
+interface Refundable {
+  readonly netCents: number
+  readonly amountCents: number
+  readonly refundedNetCents: number
+  readonly refundedCents: number
+}
+
+/**
+ * What a refund takes off a commission: in proportion to all that was refunded so far, so that however many refunds give a
+ * payment back, they take off the whole commission and no more.
+ */
+export function refundOf(
+  commission: Refundable,
+  netCents: number,
+): { netCents: number; amountCents: number } {
+  const leftCents = subtractCents(amountCents(commission.netCents), amountCents(commission.refundedNetCents))
+  const net = Math.min(netCents, leftCents)
+  const refundedNetCents = sumCents([amountCents(commission.refundedNetCents), amountCents(net)])
+  const gone = scaleCents(amountCents(commission.amountCents), {
+    numerator: refundedNetCents,
+    denominator: commission.netCents,
+  })
+  return { netCents: net, amountCents: subtractCents(gone, amountCents(commission.refundedCents)) }
+}
+
+/** More than this share of the money refunded is odd, once there are a few payments. */
+const ODD_REFUND_BASIS_POINTS = 1_000
+const FEW_PAYMENTS = 5
+
+export interface AffiliateRecord {
+  readonly payments: number
+  readonly netCents: number
+  readonly refundedNetCents: number
+}
+
+const hasOddRefunds = ({ payments, netCents, refundedNetCents }: AffiliateRecord): boolean =>
+  payments >= FEW_PAYMENTS && refundedNetCents > shareOf(netCents, ODD_REFUND_BASIS_POINTS)
+
+/** Why a new commission waits for an administrator; null where it does not. */
+export function whyHeld(facts: {
+  readonly suspicion: string | null
+  readonly isActive: boolean
+  readonly record: AffiliateRecord
+}): string | null {
+  if (!facts.isActive) return 'The affiliate’s account is closed'
+  if (facts.suspicion === 'same_network') return 'Registered from a network the affiliate uses'
+  return hasOddRefunds(facts.record) ? 'More than 10 % of payments are refunded' : null
+}
+
+const NEW_DETAILS_WAIT_HOURS = 72
+
+/** From then on payouts may go to bank details that were changed then. */
+export const usableAt = (changedAt: Date): Date =>
+  new Date(changedAt.getTime() + NEW_DETAILS_WAIT_HOURS * 3_600_000)
+
+/** `DE89 … 3000` */
+export const maskIban = (iban: string): string => `${iban.slice(0, 4)} … ${iban.slice(-4)}`

@@ -1,29 +1,58 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer, getAffiliate } from '@segno/contract'
+import type { AffiliateDay, Answer, getAffiliate } from '@segno/contract'
 import { inTransaction } from '../platform/db-transaction.ts'
+import type { Db } from '../platform/db.ts'
 import type { AffiliatesContext } from './affiliates-context.ts'
-import { countClicks, countSignUps, findAfid, insertAffiliate } from './queries.ts'
+import { countClicks, countReferrals, findAfid, insertAffiliate, sumEarnedByDay } from './queries.ts'
 
 const AFID_BYTES = 6
 
-/** The link is made when it is first looked at. */
 export async function showAffiliate(
   ctx: AffiliatesContext,
   accountId: string,
 ): Promise<Answer<typeof getAffiliate>> {
-  const afid = (await findAfid(ctx.db, accountId)) ?? (await makeAffiliate(ctx, accountId))
+  const afid = await afidOf(ctx, accountId)
   return {
-    link: `${ctx.origin}/sounds?afid=${afid}`,
+    link: `${ctx.shop.origin}/sounds?afid=${afid}`,
     clicks: await countClicks(ctx.db, afid),
-    signUps: await countSignUps(ctx.db, accountId),
+    ...(await countReferrals(ctx.db, accountId)),
+    shareBasisPoints: ctx.terms.shareBasisPoints,
+    holdDays: ctx.terms.holdDays,
   }
 }
 
-function makeAffiliate({ db, now }: AffiliatesContext, accountId: string): Promise<string> {
+/** Made when it is first asked for. */
+export async function afidOf(ctx: Pick<AffiliatesContext, 'db' | 'now'>, accountId: string): Promise<string> {
+  return (await findAfid(ctx.db, accountId)) ?? (await makeAffiliate(ctx, accountId))
+}
+
+function makeAffiliate(
+  { db, now }: Pick<AffiliatesContext, 'db' | 'now'>,
+  accountId: string,
+): Promise<string> {
   const afid = randomBytes(AFID_BYTES).toString('hex')
   return inTransaction(db, async (tx) => {
     await insertAffiliate(tx, { accountId, afid, now: now() })
     // Another window may have been quicker.
     return (await findAfid(tx, accountId))!
   })
+}
+
+/** Adds what was earned on each of these days, in each currency. */
+export async function withEarnings(
+  db: Db,
+  affiliateId: string,
+  days: readonly Omit<AffiliateDay, 'earned'>[],
+): Promise<AffiliateDay[]> {
+  const sums = await sumEarnedByDay(
+    db,
+    affiliateId,
+    days.map(({ day }) => day),
+  )
+  return days.map((day) => ({
+    ...day,
+    earned: sums
+      .filter((sum) => sum.day === day.day)
+      .map(({ currency, amountCents }) => ({ currency, amountCents })),
+  }))
 }

@@ -1,16 +1,37 @@
+import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
+import { onPaid, onRefunded } from '../billing/public.ts'
+import { billing } from '../billing/slice.ts'
 import { onRegistered } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
+import type { AffiliateTerms } from './affiliates-context.ts'
 import { bindReferral } from './bind-referral.ts'
+import { earnCommission, takeBackCommission } from './commissions/earn-commission.ts'
+import { exportAffiliate } from './export-affiliate.ts'
+import { deleteBankDetails } from './payouts/queries.ts'
 import { affiliatesRoutes } from './routes.ts'
+
+interface Settings {
+  readonly origin: string
+  readonly shopName: string
+  readonly affiliateTerms: AffiliateTerms
+}
 
 export const affiliates = slice({
   name: 'affiliates',
-  after: [accounts, identity],
-  open: ({ platform, settings: { origin } }: SliceContext<{ readonly origin: string }>) => ({
-    routes: affiliatesRoutes({ ...platform, origin }),
-    answers: [answer(onRegistered, bindReferral)],
-  }),
+  after: [accounts, identity, billing],
+  open({ platform, settings: { origin, shopName, affiliateTerms: terms } }: SliceContext<Settings>) {
+    return {
+      routes: affiliatesRoutes({ ...platform, shop: { name: shopName, origin }, terms }),
+      answers: [
+        answer(onRegistered, bindReferral),
+        answer(onPaid, earnCommission(terms)),
+        answer(onRefunded, takeBackCommission),
+        answer(onAccountDeleted, (tx, { accountId }) => deleteBankDetails(tx, accountId)),
+        answer(dataExport, { name: 'affiliate', read: exportAffiliate }),
+      ],
+    }
+  },
 })

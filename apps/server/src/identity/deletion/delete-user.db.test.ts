@@ -86,6 +86,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     deletion: 'so that a backup does not bring anybody back',
   }
   const erasedElsewhere = [
+    'affiliate_bank_details',
     'cart',
     'cart_item',
     'data_export',

@@ -162,5 +162,10 @@ export const SHOP_SCREENS: readonly Screen[] = [
       (await import('../../features/affiliate/affiliate-history-screen.tsx')).AffiliateHistoryScreen,
     { rail: { icon: 'link', label: 'Affiliates', short: 'Refer' } },
   ),
-  screen('/affiliate_payout', 'Affiliate payouts', USER),
+  screen(
+    '/affiliate_payout',
+    'Affiliate payouts',
+    USER,
+    async () => (await import('../../features/affiliate/affiliate-payout-screen.tsx')).AffiliatePayoutScreen,
+  ),
 ]

@@ -1,0 +1,120 @@
+import type { AffiliateBalance, CommissionState } from '@segno/contract'
+import { sql } from 'kysely'
+import type { DayRange } from '../../platform/day-range.ts'
+import { listSource } from '../../platform/db-list.ts'
+import { over, type Db } from '../../platform/db.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import type { AffiliatesTables } from '../tables.ts'
+
+const on = (db: Db) => over<AffiliatesTables>(db)
+
+/** The one place that says which state a commission is in; the query names it `commission`, and its payout `payout`. */
+export const stateAt = (now: Date) => sql<CommissionState>`case
+  when payout.status = 'paid' then 'paid'
+  when commission.decision = 'rejected' then 'rejected'
+  when commission.refunded_cents = commission.amount_cents then 'reversed'
+  when payout.id is not null then 'inPayout'
+  when commission.decision = 'held' then 'held'
+  when commission.free_at > ${now}::timestamptz then 'pending'
+  else 'approved' end`
+
+const commissions = (db: Db) =>
+  on(db)
+    .selectFrom('affiliate_commission as commission')
+    .leftJoin('affiliate_payout as payout', 'payout.id', 'commission.payout_id')
+
+interface Balance {
+  readonly affiliateId: string
+  readonly balance: AffiliateBalance
+}
+
+/** Sums of some affiliates in each currency that they earned something in. */
+export async function sumBalances(db: Db, affiliateIds: readonly string[], now: Date): Promise<Balance[]> {
+  const { rows } = await sql<AffiliateBalance & { affiliateId: string }>`
+    with line as (
+      select commission.affiliate_id, commission.currency, ${stateAt(now)} as state,
+        commission.left_cents,
+        (select coalesce(sum(refund.amount_cents), 0) from affiliate_refund as refund
+          where refund.commission_id = commission.id and refund.payout_id is null and payout.status = 'paid') as owed_cents
+      from affiliate_commission as commission left join affiliate_payout as payout on payout.id = commission.payout_id
+      where commission.affiliate_id = any(${[...affiliateIds]}::uuid[])
+    ), payout as (
+      select affiliate_id, currency,
+        coalesce(sum(amount_cents) filter (where status in ('requested', 'approved')), 0) as open_cents,
+        coalesce(sum(amount_cents) filter (where status = 'paid'), 0) as paid_cents
+      from affiliate_payout where affiliate_id = any(${[...affiliateIds]}::uuid[]) group by affiliate_id, currency
+    )
+    select line.affiliate_id as "affiliateId", line.currency,
+      coalesce(sum(left_cents) filter (where state = 'pending'), 0)::bigint as "pendingCents",
+      coalesce(sum(left_cents) filter (where state = 'held'), 0)::bigint as "heldCents",
+      (coalesce(sum(left_cents) filter (where state = 'approved'), 0) - sum(owed_cents))::bigint as "freeCents",
+      coalesce(max(payout.open_cents), 0)::bigint as "inPayoutCents",
+      coalesce(max(payout.paid_cents), 0)::bigint as "paidCents"
+    from line left join payout using (affiliate_id, currency)
+    group by line.affiliate_id, line.currency order by line.affiliate_id, line.currency`.execute(over(db))
+  return rows.map(({ affiliateId, ...balance }) => ({ affiliateId, balance }))
+}
+
+interface CommissionsSearch extends DayRange {
+  /** Null for everybody's. */
+  readonly affiliateId: string | null
+  readonly state: CommissionState | undefined
+  /** Part of a currency; empty for all. */
+  readonly words: string
+  readonly now: Date
+}
+
+export type CommissionRow = Awaited<ReturnType<ReturnType<typeof commissionsOf>['page']>>[number]
+
+export function commissionsOf(db: Db, search: CommissionsSearch) {
+  const { affiliateId, state, words, now, since, before } = search
+  const found = commissions(db)
+    .$if(affiliateId !== null, (query) => query.where('commission.affiliate_id', '=', affiliateId!))
+    .$if(state !== undefined, (query) => query.where(stateAt(now), '=', state!))
+    .$if(words !== '', (query) => query.where('commission.currency', 'ilike', likePattern(words)))
+    .$if(since !== null, (query) => query.where('commission.paid_at', '>=', since!))
+    .$if(before !== null, (query) => query.where('commission.paid_at', '<', before!))
+    .select([
+      'commission.id',
+      'commission.affiliate_id',
+      'commission.paid_at',
+      'commission.currency',
+      'commission.net_cents',
+      'commission.share_basis_points',
+      'commission.amount_cents',
+      'commission.refunded_cents',
+      'commission.free_at',
+      'commission.reason',
+      stateAt(now).as('state'),
+    ])
+  return listSource(found, {
+    sorts: {
+      paidAt: 'commission.paid_at',
+      amountCents: 'commission.amount_cents',
+      state: { column: stateAt(now) },
+    },
+    id: 'commission.id',
+  })
+}
+
+export type PayoutRow = Awaited<ReturnType<ReturnType<typeof payoutsOf>['page']>>[number]
+
+export function payoutsOf(
+  db: Db,
+  { affiliateId, status, words }: { affiliateId: string; status: string | undefined; words: string },
+) {
+  const found = on(db)
+    .selectFrom('affiliate_payout as payout')
+    .where('payout.affiliate_id', '=', affiliateId)
+    .$if(status !== undefined, (query) => query.where('payout.status', '=', status!))
+    .$if(words !== '', (query) => query.where('payout.reference', 'ilike', likePattern(words)))
+    .selectAll()
+  return listSource(found, {
+    sorts: {
+      requestedAt: 'payout.requested_at',
+      amountCents: 'payout.amount_cents',
+      status: 'payout.status',
+    },
+    id: 'payout.id',
+  })
+}

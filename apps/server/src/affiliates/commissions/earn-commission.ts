@@ -1,0 +1,72 @@
+import { findAccount } from '../../accounts/public.ts'
+import type { Paid, Refunded } from '../../billing/public.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { AffiliateTerms } from '../affiliates-context.ts'
+import {
+  findCommissionOf,
+  insertCommission,
+  insertRefund,
+  lockAffiliate,
+  recordOf,
+  releaseReversed,
+  sharesVatId,
+  takeFromPayout,
+} from './queries.ts'
+import { findReferral } from '../queries.ts'
+import { shareOf, daysAfter, isWithinTerm, refundOf, whyHeld } from '../rules.ts'
+
+/**
+ * Writes what an affiliate earns by a payment, in the payment's transaction: nothing where nobody brought the payer, or by
+ * oneself's own company.
+ */
+export function earnCommission({ shareBasisPoints, holdDays }: AffiliateTerms) {
+  return async (tx: Db, { paymentId, accountId, netCents, currency, at }: Paid): Promise<void> => {
+    const referral = await findReferral(tx, accountId)
+    const amountCents = shareOf(netCents, shareBasisPoints)
+    if (!referral || amountCents === 0 || !isWithinTerm(referral.referred_at, at)) return
+    const { affiliate_id: affiliateId, suspicion } = referral
+    await lockAffiliate(tx, affiliateId)
+    if (await sharesVatId(tx, affiliateId, accountId)) return
+    const affiliate = await findAccount(tx, affiliateId)
+    const isActive = affiliate?.status === 'activated'
+    await insertCommission(tx, {
+      id: newId(),
+      affiliateId,
+      referredId: accountId,
+      paymentId,
+      currency,
+      netCents,
+      shareBasisPoints,
+      amountCents,
+      paidAt: at,
+      freeAt: daysAfter(at, holdDays),
+      heldBecause: whyHeld({ suspicion, isActive, record: await recordOf(tx, affiliateId) }),
+    })
+  }
+}
+
+/**
+ * Takes a refund's part of the commission off again, in the refund's transaction. Of a payout that is still open it is
+ * taken at once, and what was approved of it has to be approved anew; after it was paid, of the next.
+ */
+export async function takeBackCommission(tx: Db, refund: Refunded): Promise<void> {
+  const found = await findCommissionOf(tx, refund.paymentId)
+  if (!found) return
+  await lockAffiliate(tx, found.affiliateId)
+  const commission = (await findCommissionOf(tx, refund.paymentId))!
+  const taken = refundOf(commission, refund.netCents)
+  if (taken.netCents === 0) return
+  const { payoutId, isPayoutOpen } = commission
+  const inPayout = isPayoutOpen ? payoutId : null
+  const line = {
+    ...taken,
+    id: refund.refundId,
+    commissionId: commission.id,
+    at: refund.at,
+    payoutId: inPayout,
+  }
+  if (!(await insertRefund(tx, line)) || inPayout === null) return
+  await releaseReversed(tx, commission.id)
+  await takeFromPayout(tx, inPayout, { amountCents: taken.amountCents, at: refund.at })
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { over, type Db } from '../../platform/db.ts'
+import { stateAt } from '../balances/queries.ts'
+import type { AffiliatesTables } from '../tables.ts'
+
+const on = (db: Db) => over<AffiliatesTables>(db)
+
+export function findBankDetails(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('affiliate_bank_details')
+    .select(['holder', 'iban', 'changed_at as changedAt'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function saveBankDetails(
+  db: Db,
+  { accountId, holder, iban, now }: { accountId: string; holder: string; iban: string; now: Date },
+): Promise<void> {
+  const facts = { holder, iban, changed_at: now }
+  await on(db)
+    .insertInto('affiliate_bank_details')
+    .values({ account_id: accountId, ...facts })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(facts))
+    .execute()
+}
+
+export async function deleteBankDetails(db: Db, accountId: string): Promise<void> {
+  await on(db).deleteFrom('affiliate_bank_details').where('account_id', '=', accountId).execute()
+}
+
+/** Currencies of payouts that are neither paid nor rejected. */
+export async function openPayoutsOf(db: Db, affiliateId: string): Promise<string[]> {
+  const open = await on(db)
+    .selectFrom('affiliate_payout')
+    .select('currency')
+    .where('affiliate_id', '=', affiliateId)
+    .where('status', 'in', ['requested', 'approved'])
+    .orderBy('currency')
+    .execute()
+  return open.map(({ currency }) => currency)
+}
+
+interface NewPayout {
+  readonly id: string
+  readonly affiliateId: string
+  readonly currency: string
+  readonly amountCents: number
+  readonly holder: string
+  readonly iban: string
+  readonly now: Date
+}
+
+/**
+ * Puts every commission of that currency that is free into a new payout, and what refunds took of earlier ones.
+ *
+ * @throws a unique violation of `affiliate_payout_open` where there is one already
+ */
+export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
+  const { id, affiliateId, currency, now } = payout
+  await on(db)
+    .insertInto('affiliate_payout')
+    .values({
+      id,
+      affiliate_id: affiliateId,
+      currency,
+      amount_cents: payout.amountCents,
+      holder: payout.holder,
+      iban: payout.iban,
+      status: 'requested',
+      requested_at: now,
+    })
+    .execute()
+  await sql`
+    update affiliate_refund set payout_id = ${id}::uuid
+    from affiliate_commission as commission left join affiliate_payout as payout on payout.id = commission.payout_id
+    where affiliate_refund.commission_id = commission.id and affiliate_refund.payout_id is null
+      and commission.affiliate_id = ${affiliateId}::uuid and commission.currency = ${currency}
+      and ${stateAt(now)} in ('approved', 'paid')`.execute(over(db))
+  await sql`
+    update affiliate_commission set payout_id = ${id}::uuid
+    from affiliate_commission as commission left join affiliate_payout as payout on payout.id = commission.payout_id
+    where affiliate_commission.id = commission.id
+      and commission.affiliate_id = ${affiliateId}::uuid and commission.currency = ${currency}
+      and ${stateAt(now)} = 'approved'`.execute(over(db))
+}
+
+/** Without whom they came by. */
+export function selectAllCommissions(db: Db, affiliateId: string) {
+  return on(db)
+    .selectFrom('affiliate_commission')
+    .select(['paid_at', 'currency', 'net_cents', 'amount_cents', 'refunded_cents', 'free_at', 'reason'])
+    .where('affiliate_id', '=', affiliateId)
+    .orderBy('paid_at')
+    .execute()
+}
+
+export function selectAllPayouts(db: Db, affiliateId: string) {
+  return on(db)
+    .selectFrom('affiliate_payout')
+    .select(['requested_at', 'currency', 'amount_cents', 'holder', 'iban', 'status', 'paid_on', 'reference'])
+    .where('affiliate_id', '=', affiliateId)
+    .orderBy('requested_at')
+    .execute()
+}

@@ -1,0 +1,61 @@
+import type * as contract from '@segno/contract'
+import { amountCents as wholeCents, decimalText } from '@segno/units'
+import type { CommissionRow, PayoutRow } from './balances/queries.ts'
+import { maskIban } from './rules.ts'
+
+export const toCommission = (row: CommissionRow): contract.AffiliateCommission => ({
+  _id: row.id,
+  paidAt: row.paid_at.toISOString(),
+  currency: row.currency,
+  netCents: row.net_cents,
+  shareBasisPoints: row.share_basis_points,
+  amountCents: row.amount_cents,
+  refundedCents: row.refunded_cents,
+  state: row.state,
+  freeAt: row.free_at.toISOString(),
+  reason: row.reason,
+})
+
+export const toPayout = (row: PayoutRow): contract.AffiliatePayout => ({
+  _id: row.id,
+  requestedAt: row.requested_at.toISOString(),
+  currency: row.currency,
+  amountCents: row.amount_cents,
+  status: row.status as contract.AffiliatePayout['status'],
+  holder: row.holder,
+  iban: maskIban(row.iban),
+  reason: row.reason,
+  paidOn: row.paid_on,
+  reference: row.reference,
+})
+
+const inUnits = (cents: number, currency: string): number =>
+  Number(decimalText({ amountCents: wholeCents(cents), currency }))
+
+export const COMMISSION_COLUMNS = {
+  Paid: ({ paidAt }: contract.AffiliateCommission) => paidAt,
+  Currency: ({ currency }: contract.AffiliateCommission) => currency,
+  Net: ({ netCents, currency }: contract.AffiliateCommission) => inUnits(netCents, currency),
+  'Share (%)': ({ shareBasisPoints }: contract.AffiliateCommission) => shareBasisPoints / 100,
+  Commission: ({ amountCents, currency }: contract.AffiliateCommission) => inUnits(amountCents, currency),
+  Refunded: ({ refundedCents, currency }: contract.AffiliateCommission) => inUnits(refundedCents, currency),
+  State: ({ state }: contract.AffiliateCommission) => state,
+  Free: ({ freeAt }: contract.AffiliateCommission) => freeAt,
+  Reason: ({ reason }: contract.AffiliateCommission) => reason,
+}
+
+export const PAYOUT_COLUMNS = {
+  Requested: ({ requestedAt }: contract.AffiliatePayout) => requestedAt,
+  Currency: ({ currency }: contract.AffiliatePayout) => currency,
+  Amount: ({ amountCents, currency }: contract.AffiliatePayout) => inUnits(amountCents, currency),
+  State: ({ status }: contract.AffiliatePayout) => status,
+  Holder: ({ holder }: contract.AffiliatePayout) => holder,
+  IBAN: ({ iban }: contract.AffiliatePayout) => iban,
+  'Paid on': ({ paidOn }: contract.AffiliatePayout) => paidOn,
+  Reference: ({ reference }: contract.AffiliatePayout) => reference,
+  Reason: ({ reason }: contract.AffiliatePayout) => reason,
+}
+
+/** `EUR 12.50` */
+export const moneyText = ({ amountCents, currency }: { amountCents: number; currency: string }): string =>
+  `${currency} ${decimalText({ amountCents: wholeCents(amountCents), currency })}`

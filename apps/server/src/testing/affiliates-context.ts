@@ -1,0 +1,27 @@
+import { pino } from 'pino'
+import type { AffiliatesContext } from '../affiliates/affiliates-context.ts'
+import type { Db } from '../platform/db.ts'
+import { Jobs } from '../platform/jobs.ts'
+import { insertReferral } from '../affiliates/queries.ts'
+import { showAffiliate } from '../affiliates/show-affiliate.ts'
+import { anAccount } from './builders.ts'
+
+/** Everything that affiliates need, on a test's database: 15 %, free after 30 days, paid out from 25.00. */
+export const affiliatesContextOn = (db: Db, now: Date): AffiliatesContext => ({
+  db,
+  now: () => now,
+  jobs: new Jobs(db, pino({ level: 'silent' })),
+  shop: { name: 'Segno', origin: 'https://shop.test' },
+  terms: { shareBasisPoints: 1_500, holdDays: 30, minPayoutCents: 2_500 },
+})
+
+/** An affiliate, and somebody who registered by their link. */
+export async function aReferral(
+  db: Db,
+  { at }: { at: Date },
+): Promise<{ affiliateId: string; referredId: string }> {
+  const [affiliateId, referredId] = [(await anAccount(db)).id, (await anAccount(db)).id]
+  await showAffiliate(affiliatesContextOn(db, at), affiliateId)
+  await insertReferral(db, { referredId, affiliateId, at, suspicion: null })
+  return { affiliateId, referredId }
+}
