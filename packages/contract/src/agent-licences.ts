@@ -56,9 +56,18 @@ export const grantAgentLicence = endpoint({
   errors: ['user_not_found', 'idempotency_key_missing', 'idempotency_key_reused'],
 })
 
-export const AGENT_LICENCE_CHANGES = ['begun', 'renewed', 'upgraded', 'extended', 'revoked'] as const
+export const AGENT_LICENCE_CHANGES = [
+  'begun',
+  'renewed',
+  'upgraded',
+  'extended',
+  'revoked',
+  'refunded',
+] as const
 
 const shownAgentLicence = z.extend(listedAgentLicence, {
+  /** Matches of the holder in plugins, on those of the last 30 days (UTC) that had some. */
+  use: z.array(z.object({ day: z.iso.date(), matches: z.int() })),
   /** Newest first. */
   history: z.array(
     z.object({

@@ -45,7 +45,11 @@ export const listOwnAgentLicences = endpoint({
   path: '/api/agent/licences',
   access: BUYERS,
   summary: 'Your licences of the Agent, newest first, each with the devices that use it.',
-  ok: z.object({ licences: z.array(ownAgentLicence) }),
+  ok: z.object({
+    licences: z.array(ownAgentLicence),
+    /** Tracks that you may still match in a plugin today on a device without a licence. */
+    freeMatchesLeft: z.int(),
+  }),
   errors: [],
 })
 

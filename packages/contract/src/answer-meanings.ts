@@ -109,6 +109,8 @@ const MATCH_PAGE: Words<typeof matchTrack.ok> = {
   goingWell: 'How many of `total` go well with the track. They come first.',
   goingWellTransposed: 'How many of those have to be transposed for it.',
   track: 'What the sounds were matched with: as given, or as the sounds that were given play together.',
+  freeMatchesLeft:
+    'Tracks that a plugin may still match today without a licence; null where nothing limits them. The same track counts once a day.',
 }
 
 const MATCH: Words<typeof matchTrack.ok.shape.matches.def.element> = {

@@ -19,6 +19,8 @@ export type SpectrumPart = (typeof SPECTRUM_PARTS)[number]
 export const TRACK_REMARKS = ['short', 'clipped', 'quiet', 'no_pulse', 'no_notes', 'partly_heard'] as const
 export type TrackRemark = (typeof TRACK_REMARKS)[number]
 
+/** Tracks that a plugin matches a day without a licence of the Agent. */
+export const FREE_MATCHES_A_DAY = 10
 const MOST_SOUNDS = 100
 const MOST_TRANSPOSED_SEMITONES = 6
 /** So far hardly anything sounds like another instrument, and from there every key has a neighbour of the track's. */
@@ -168,6 +170,8 @@ const matchPage = z.extend(soundPage, {
   goingWellTransposed: z.int(),
   /** What the sounds were matched with: as given, or as the sounds that were given play together. */
   track: z.object({ tempoBpm: z.nullable(z.number()), key: z.nullable(musicalKey) }),
+  /** Tracks that a plugin may still match today without a licence; null where nothing limits them. */
+  freeMatchesLeft: z.nullable(z.int()),
 })
 export type MatchPage = z.output<typeof matchPage>
 
@@ -177,10 +181,11 @@ export const matchTrack = endpoint({
   access: 'anyone',
   forGuests: true,
   summary:
-    'The published sounds that go with a track: what goes well first, and of that the best. The body may be the answer of `POST /api/match/track` as it is. What is said of the track is not kept.',
+    'The published sounds that go with a track: what goes well first, and of that the best. The body may be the answer of `POST /api/match/track` as it is. What is said of the track is not kept. A plugin says `source: plugin`, and `device` with its key where it has a licence; without one it matches ten tracks a day.',
   query: matchQuery,
   body: matchBody,
   perMinute: SEARCHES_PER_MINUTE,
   ok: matchPage,
-  errors: ['fingerprint_outdated', 'sound_not_found', 'list_expired'],
+  reads: ['source', 'device'],
+  errors: ['fingerprint_outdated', 'sound_not_found', 'list_expired', 'free_matches_used'],
 })

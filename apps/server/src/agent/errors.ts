@@ -1,3 +1,4 @@
+import { FREE_MATCHES_A_DAY } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
 export const noAgentLicence = (): AppError =>
@@ -18,3 +19,9 @@ export const userNotFound = (email: string): AppError =>
   ])
 export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another request')
+export const freeMatchesUsed = (): AppError =>
+  new AppError(
+    403,
+    'free_matches_used',
+    `You have matched ${FREE_MATCHES_A_DAY} tracks today, as many as are free. Get an Agent licence, or go on tomorrow (UTC).`,
+  )

@@ -1,3 +1,4 @@
+import type { AgentLicenceKind } from '@segno/contract'
 import { randomLetters } from '../platform/random-letters.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -27,4 +28,60 @@ export function offlineUntil(endsAt: Date | null, { now, days }: { now: Date; da
 export function freeSlot(slots: number, taken: readonly number[]): number | null {
   const all = Array.from({ length: slots }, (_, at) => at + 1)
   return all.find((slot) => !taken.includes(slot)) ?? null
+}
+
+/** The beginning of a day in UTC. */
+export const startOfDay = (instant: Date): Date => new Date(`${instant.toISOString().slice(0, 10)}T00:00:00Z`)
+
+function yearsAfter(instant: Date, years: number): Date {
+  const after = new Date(instant)
+  after.setUTCFullYear(instant.getUTCFullYear() + years)
+  return after
+}
+
+interface Term {
+  readonly kind: AgentLicenceKind
+  readonly endsAt: Date | null
+}
+interface HeldTerm {
+  readonly id: string
+  readonly kind: string
+  readonly ends_at: Date | null
+}
+
+/**
+ * What a payment makes of the licences that somebody has: one that was bought by the year, or tried, is renewed or made
+ * perpetual and keeps its devices; else another one begins.
+ */
+export function termAfterPayment<Held extends HeldTerm>(
+  owned: readonly Held[],
+  period: 'month' | 'year' | null,
+  now: Date,
+): Term & { readonly renews: Held | undefined } {
+  const renews = owned
+    .filter(({ kind }) => kind === 'yearly' || kind === 'trial')
+    .toSorted((one, other) => Number(other.ends_at) - Number(one.ends_at))[0]
+  if (period === null) return { renews, kind: 'perpetual', endsAt: null }
+  const from = renews?.ends_at && renews.ends_at > now ? renews.ends_at : now
+  return { renews, kind: 'yearly', endsAt: yearsAfter(from, 1) }
+}
+
+interface Change {
+  readonly at: Date
+  readonly what: string
+  readonly kind: string
+  readonly ends_at: Date | null
+}
+
+/** The term that is left once a payment's change is taken back; null where nothing is. `changes` come newest first. */
+export function termAfterRefund(
+  licence: HeldTerm,
+  paid: Pick<Change, 'at' | 'what'>,
+  changes: readonly Change[],
+): Term | null {
+  const now = { kind: licence.kind as AgentLicenceKind, endsAt: licence.ends_at }
+  if (paid.what === 'begun') return null
+  if (paid.what === 'renewed') return { ...now, endsAt: licence.ends_at && yearsAfter(licence.ends_at, -1) }
+  const before = changes.find(({ at }) => at < paid.at)
+  return before ? { kind: before.kind as AgentLicenceKind, endsAt: before.ends_at } : null
 }

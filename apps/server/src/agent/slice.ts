@@ -1,11 +1,18 @@
 import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
+import { onPaid, onRefunded } from '../billing/public.ts'
+import { billing } from '../billing/slice.ts'
 import { answer } from '../platform/hook.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
+import { onPluginMatch } from '../search/public.ts'
+import { search } from '../search/slice.ts'
 import { CertificateSigner } from './devices/certificates.ts'
 import { deleteDevices } from './devices/queries.ts'
 import { showOwnLicences } from './licences/show-licences.ts'
+import { grantPaidLicence, takeBackPaidLicence } from './licences/pay-licence.ts'
+import { countPluginMatch } from './matches/count-match.ts'
+import { deleteMatches } from './matches/queries.ts'
 import { agentRoutes } from './routes.ts'
 
 interface Settings {
@@ -13,16 +20,26 @@ interface Settings {
   readonly secrets: SecretBox
 }
 
+const DAY_MS = 86_400_000
+
 export const agent = slice({
   name: 'agent',
-  after: [accounts],
+  after: [accounts, billing, search],
   appendOnlyTables: ['agent_licence_change'],
   async open({ platform, settings: { secrets, origin } }: SliceContext<Settings>) {
     const { db, now } = platform
     const signer = await CertificateSigner.open(db, secrets, origin)
     return {
       routes: agentRoutes({ db, now, signer }),
+      kept: [
+        { table: 'agent_match', since: 'day', forMs: 2 * DAY_MS },
+        { table: 'agent_match_day', since: 'day', forMs: 400 * DAY_MS },
+      ],
       answers: [
+        answer(onPluginMatch, (match) => countPluginMatch({ db, now }, match)),
+        answer(onPaid, grantPaidLicence),
+        answer(onRefunded, takeBackPaidLicence),
+        answer(onAccountDeleted, (tx, { accountId }) => deleteMatches(tx, accountId)),
         answer(onAccountDeleted, (tx, { accountId }) => deleteDevices(tx, accountId)),
         answer(dataExport, {
           name: 'agent',

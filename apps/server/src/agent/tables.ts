@@ -35,6 +35,16 @@ export interface AgentTables {
     actor_id: string | null
     cause: string | null
   }
+  agent_match: {
+    taker: string
+    day: Date
+    track_hash: string
+  }
+  agent_match_day: {
+    taker: string
+    day: Date
+    matches: number
+  }
   agent_signing_key: {
     only_one: Generated<boolean>
     id: string

@@ -2,7 +2,7 @@ import * as contract from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { follow, listFollowed, unfollow } from './followed/follow.ts'
-import { matchTrackWith } from './match/match-track.ts'
+import { matchCounted, type CountMatch } from './match/match-counted.ts'
 import type { RunningIndex } from './running-index.ts'
 import {
   deleteSearch,
@@ -15,7 +15,7 @@ import { findSimilar, listSimilar } from './search-similar.ts'
 import { searchSounds } from './search-sounds.ts'
 import { suggest } from './suggest.ts'
 
-export function searchRoutes(platform: Platform, index: RunningIndex): Route[] {
+export function searchRoutes(platform: Platform, index: RunningIndex, countMatch: CountMatch): Route[] {
   const { db } = platform
   return [
     route(contract.listSounds, (call) => searchSounds(platform, index, call)),
@@ -42,6 +42,6 @@ export function searchRoutes(platform: Platform, index: RunningIndex): Route[] {
       deleteSearch(db, { ...params, accountId }),
     ),
     route(contract.findSimilarSounds, (call) => findSimilar(platform, index, call)),
-    route(contract.matchTrack, (call) => matchTrackWith(platform, index, call)),
+    route(contract.matchTrack, (call) => matchCounted(platform, index, { call, countMatch })),
   ]
 }

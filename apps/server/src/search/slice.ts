@@ -5,9 +5,10 @@ import { catalogue } from '../catalogue/slice.ts'
 import { ingest } from '../ingest/slice.ts'
 import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
-import { answer } from '../platform/hook.ts'
+import { answer, onlyAnswer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { eraseFollowed, exportFollowed } from './followed/follow.ts'
+import { onPluginMatch } from './hooks.ts'
 import type { IndexFiles } from './index-files.ts'
 import type { IndexHost } from './index-host.ts'
 import { trackRoutes } from './match/routes.ts'
@@ -27,14 +28,18 @@ export const search = slice({
   name: 'search',
   after: [accounts, catalogue, ingest, orders, listening],
   async open(ctx: SliceContext<SearchSettings & { readonly dataFolder: string }>) {
-    const { platform, settings, opened, isAlone } = ctx
+    const { platform, settings, opened, isAlone, answers } = ctx
     const { db, log } = platform
     const indexOptions = { newHost: settings.newIndexHost, files: settings.indexFiles }
     const index = opened.use(await RunningIndex.open(db, log, indexOptions))
+    const pluginMatches = answers(onPluginMatch)
     const folder = join(settings.dataFolder, 'tracks')
     const tracks = opened.use(await TrackStore.open({ folder, log, isAlone }))
     return {
-      routes: [...searchRoutes(platform, index), ...trackRoutes(tracks)],
+      routes: [
+        ...searchRoutes(platform, index, (match) => onlyAnswer(pluginMatches)(match)),
+        ...trackRoutes(tracks),
+      ],
       sweeps: [() => tracks.sweep()],
       answers: [
         answer(onAccountDeleted, eraseSavedSearches),

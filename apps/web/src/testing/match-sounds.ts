@@ -31,7 +31,7 @@ export function matchSounds(
   const goingWell = Math.min(GOING_WELL, page.total)
   // The first of all is the one that is transposed.
   const goingWellTransposed = Number(query.index === 0 && transposeMost > 0 && Boolean(page.loops[0]?.key))
-  return { ...page, matches, goingWell, goingWellTransposed, track }
+  return { ...page, matches, goingWell, goingWellTransposed, track, freeMatchesLeft: null }
 }
 
 interface Matched {

@@ -8,7 +8,8 @@ import { lockValidLicences, type LicenceRow, validLicences } from '../licences/q
 import { licenceFacts } from '../licences/show-licences.ts'
 import { freeSlot, offlineUntil } from '../rules.ts'
 import { deviceKeyHash } from './certificates.ts'
-import { devicesInUse, freeDevices, insertDevice, noteDeviceSeen, renameDevice } from './queries.ts'
+import { devicesOf, findDevice } from './find-device.ts'
+import { freeDevices, insertDevice, noteDeviceSeen, renameDevice } from './queries.ts'
 
 interface NewDevice {
   readonly accountId: string
@@ -69,15 +70,6 @@ export async function freeDevice(
   return null
 }
 
-async function findDevice(db: Db, licences: readonly LicenceRow[], keyHash: string) {
-  const devices = (await devicesOf(db, licences)).filter((device) => device.key_hash === keyHash)
-  for (const licence of licences) {
-    const device = devices.find(({ licence_id: id }) => id === licence.id)
-    if (device) return { licence, device }
-  }
-  return undefined
-}
-
 async function freePlace(tx: Db, licences: readonly LicenceRow[]) {
   const devices = await devicesOf(tx, licences)
   for (const { id, device_slots: slots } of licences) {
@@ -87,9 +79,3 @@ async function freePlace(tx: Db, licences: readonly LicenceRow[]) {
   }
   return undefined
 }
-
-const devicesOf = (db: Db, licences: readonly LicenceRow[]) =>
-  devicesInUse(
-    db,
-    licences.map(({ id }) => id),
-  )

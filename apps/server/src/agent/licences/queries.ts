@@ -48,6 +48,13 @@ function longestFirst(db: Db, accountId: string, now: Date) {
 export const lockLicence = (tx: Db, id: string, now: Date) =>
   licences(tx, now).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** Of two payments of one account, the second waits for the first. */
+export async function lockHolder(tx: Db, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`agent licences ${accountId}`}, 0))`.execute(
+    on(tx),
+  )
+}
+
 interface LicenceSearch {
   /** Part of a number, a name or an e-mail address; empty for all. */
   readonly q?: string | undefined
@@ -155,7 +162,7 @@ export interface LicenceChange {
   readonly id: string
   readonly licenceId: string
   readonly at: Date
-  readonly what: 'begun' | 'renewed' | 'upgraded' | 'extended' | 'revoked'
+  readonly what: 'begun' | 'renewed' | 'upgraded' | 'extended' | 'revoked' | 'refunded'
   readonly kind: AgentLicenceKind
   readonly endsAt: Date | null
   readonly reason: string | null

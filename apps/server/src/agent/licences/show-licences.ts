@@ -2,13 +2,17 @@ import type {
   AgentDevice,
   AgentLicenceKind,
   ListedAgentLicence,
-  OwnAgentLicence,
+  Answer,
+  listOwnAgentLicences,
   ShownAgentLicence,
 } from '@segno/contract'
 import type { Db } from '../../platform/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { AgentContext } from '../agent-context.ts'
 import { type DeviceRow, devicesInUse } from '../devices/queries.ts'
+import { freeMatchesLeft } from '../matches/count-match.ts'
+import { matchDays } from '../matches/queries.ts'
+import { daysAfter, startOfDay } from '../rules.ts'
 import { agentLicenceNotFound } from '../errors.ts'
 import { changesOf, findHeldLicence, type HeldLicenceRow, type LicenceRow, licencesOf } from './queries.ts'
 
@@ -29,7 +33,7 @@ type Reading = Pick<AgentContext, 'db' | 'now'>
 export async function showOwnLicences(
   ctx: Reading,
   accountId: string,
-): Promise<{ licences: OwnAgentLicence[] }> {
+): Promise<Answer<typeof listOwnAgentLicences>> {
   const rows = await licencesOf(ctx.db, accountId, ctx.now())
   const devices = await devicesInUse(
     ctx.db,
@@ -39,7 +43,7 @@ export async function showOwnLicences(
     ...licenceFacts(row),
     devices: devices.filter((device) => device.licence_id === row.id).map(deviceFacts),
   }))
-  return { licences }
+  return { licences, freeMatchesLeft: await freeMatchesLeft(ctx, accountId) }
 }
 
 export const deviceFacts = (row: DeviceRow): AgentDevice => ({
@@ -64,10 +68,19 @@ export async function findLicence(ctx: Reading, id: string): Promise<HeldLicence
   return row
 }
 
+/** Days of use that are shown. */
+const USE_DAYS = 30
+
 /** @throws {AppError} agent_licence_not_found */
 export async function showLicence(ctx: Reading, id: string): Promise<ShownAgentLicence> {
   const row = await findLicence(ctx, id)
-  return { ...toListed(row), history: await historyOf(ctx.db, row.id) }
+  const since = daysAfter(startOfDay(ctx.now()), 1 - USE_DAYS)
+  const days = await matchDays(ctx.db, row.account_id, since)
+  return {
+    ...toListed(row),
+    use: days.map(({ day, matches }) => ({ day: day.toISOString().slice(0, 10), matches })),
+    history: await historyOf(ctx.db, row.id),
+  }
 }
 
 async function historyOf(db: Db, licenceId: string): Promise<ShownAgentLicence['history']> {

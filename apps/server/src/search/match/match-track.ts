@@ -27,7 +27,7 @@ export async function matchTrackWith(
   platform: Platform,
   index: RunningIndex,
   { query, body, caller }: Pick<Call<typeof matchTrack>, 'query' | 'body' | 'caller'>,
-): Promise<MatchPage> {
+): Promise<Omit<MatchPage, 'freeMatchesLeft'>> {
   const { track, missing } = await toTrack(platform, body, query)
   const { page, found } = await searchPage(platform, index, { query, caller, track })
   const matches = new Map(found.ids.map((id, at) => [id, found.matches?.[at]]))
