@@ -45,6 +45,8 @@ const OFFERS = [
     grossCents: 2_856,
   }),
   offerOf({ _id: 'creator-month', kind: 'plan', name: 'Creator', points: 100, period: 'month' }),
+  offerOf({ _id: 'agent-year', kind: 'agent', name: 'Agent', points: 0, period: 'year' }),
+  offerOf({ _id: 'agent-perpetual', kind: 'agent', name: 'Agent, for good', points: 0 }),
 ]
 
 /** Packages for sale, and a provider whose money comes as soon as its form is sent. */

@@ -23,7 +23,12 @@ async function pay(packageId: 'agent-year' | 'agent-perpetual', paymentId = newI
   const period = packageId === 'agent-year' ? 'year' : null
   await grantPaidLicence(database.db, {
     ...money,
-    ...{ paymentId, accountId, packageId, kind: 'agent', period, at: now },
+    paymentId,
+    accountId,
+    packageId,
+    kind: 'agent',
+    period,
+    at: now,
   })
   now = new Date(now.getTime() + 1_000)
   return paymentId

@@ -112,8 +112,19 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     ADMIN,
     async () => (await import('../../features/admin-money/payment-screen.tsx')).PaymentScreen,
   ),
-  screen('/agent-licenses', 'Agent licences', ADMIN),
-  screen('/agent-licenses/users/:id', 'Users of an Agent licence', ADMIN),
+  screen(
+    '/agent-licenses',
+    'Agent licences',
+    ADMIN,
+    async () => (await import('../../features/admin-agent/licences-screen.tsx')).AgentLicencesScreen,
+    { rail: { icon: 'magnet', short: 'Agent', group: 'Money' } },
+  ),
+  screen(
+    '/agent-licenses/users/:id',
+    'Users of an Agent licence',
+    ADMIN,
+    async () => (await import('../../features/admin-agent/licence-screen.tsx')).AgentLicenceUsersScreen,
+  ),
   screen(
     '/admin_purchase_history',
     'All purchases',

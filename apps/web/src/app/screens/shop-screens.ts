@@ -151,9 +151,25 @@ export const SHOP_SCREENS: readonly Screen[] = [
     BUYERS,
     async () => (await import('../../features/vouchers/voucher-screen.tsx')).VoucherScreen,
   ),
-  screen('/agent/packages', 'Agent packages', BUYERS),
-  screen('/agent/packages/purchased-license', 'Your Agent licence', BUYERS),
-  screen('/agent/packages/confirm-purchase', 'Confirm your Agent package', BUYERS),
+  screen(
+    '/agent/packages',
+    'Agent packages',
+    BUYERS,
+    async () => (await import('../../features/agent/agent-packages-screen.tsx')).AgentPackagesScreen,
+    { rail: { icon: 'magnet', label: 'Agent', also: '/agent/packages/purchased-license' } },
+  ),
+  screen(
+    '/agent/packages/purchased-license',
+    'Your Agent licence',
+    BUYERS,
+    async () => (await import('../../features/agent/licence-screen.tsx')).AgentLicenceScreen,
+  ),
+  screen(
+    '/agent/packages/confirm-purchase',
+    'Confirm your Agent package',
+    BUYERS,
+    async () => (await import('../../features/agent/confirm-agent-screen.tsx')).ConfirmAgentScreen,
+  ),
   screen(
     '/affiliate_history',
     'Affiliate history',
