@@ -53,6 +53,24 @@ export class TaggedPage {
     this.#document.endMarkedContent()
   }
 
+  /** Draws a square pattern, of which a screen reader says `alt`. */
+  squares(
+    parent: Tag,
+    { dark, alt }: { dark: readonly (readonly boolean[])[]; alt: string },
+    { x, y, sizePoints }: { x: number; y: number; sizePoints: number },
+  ): void {
+    const document = this.#document
+    const side = sizePoints / dark.length
+    const figure = document.struct('Figure', { alt }, () => {
+      for (const [row, cells] of dark.entries())
+        for (const [column, isDark] of cells.entries())
+          if (isDark) document.rect(x + column * side, y + row * side, side, side)
+      document.fill('#000000')
+    })
+    parent.add(figure)
+    figure.end()
+  }
+
   /** Draws a hairline, which a screen reader passes over. */
   rule(y: number, { x, widthPoints, colour }: { x: number; widthPoints: number; colour: string }): void {
     const document = this.#document
