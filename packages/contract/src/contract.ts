@@ -9,6 +9,7 @@ import {
   packages,
   payments,
   plans,
+  licences,
   purchases,
   reports,
   shop,
@@ -92,6 +93,8 @@ export * from './insights.ts'
 export * from './intake-progress.ts'
 export * from './jam-rules.ts'
 export * from './jams.ts'
+export * from './licences.ts'
+export * from './licence-texts.ts'
 export * from './listening.ts'
 export { DEFAULT_PAGE_SIZE, describePage, id, instant, type PageMeta } from './lists.ts'
 export * from './office.ts'
@@ -158,6 +161,7 @@ const groups = [
   packages,
   payments,
   plans,
+  licences,
   purchases,
   vouchers,
   affiliates,

@@ -30,6 +30,7 @@ export const listening = slice({
       ...platform,
       openMaster: use(orders).openMaster,
       mastersADay: use(orders).mastersADay,
+      shop: use(orders).shop,
       countPreview: openPreviewCount(platform, settings.previewsADay),
       openPreviewWav: (soundId) => openPreviewWav(rendering, soundId),
     }

@@ -1,3 +1,4 @@
+import { LICENCE_VERSION } from '@segno/contract'
 import { countSales } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
@@ -16,7 +17,7 @@ import {
   takeReceiptNumber,
 } from './queries.ts'
 import { openCart } from './open-cart.ts'
-import { hashRequest, judgeOrder, LICENCE_VERSION, licenceNumber, type OrderLine } from './rules.ts'
+import { hashRequest, judgeOrder, licenceNumber, type OrderLine } from './rules.ts'
 
 export interface Checkout {
   readonly accountId: string

@@ -28,6 +28,8 @@ export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another order')
 export const receiptNotFound = (): AppError => new AppError(404, 'receipt_not_found', 'Receipt not found')
 export const purchaseNotFound = (): AppError => new AppError(404, 'purchase_not_found', 'Purchase not found')
+export const licenceNotFound = (): AppError =>
+  new AppError(404, 'licence_not_found', 'No licence has this number')
 export const purchaseEnded = (): AppError =>
   new AppError(409, 'purchase_ended', 'This purchase has been undone or refunded already')
 export const purchaseDownloaded = (): AppError =>

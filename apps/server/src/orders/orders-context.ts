@@ -36,6 +36,8 @@ export interface CheckoutContext extends Platform {
 }
 
 export interface OrdersContext extends CheckoutContext {
+  /** As certificates name it. */
+  readonly shop: { readonly name: string; readonly origin: string }
   readonly soundCards: (
     db: Db,
     ids: readonly string[],

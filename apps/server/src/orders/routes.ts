@@ -5,6 +5,7 @@ import { allPurchasesRoutes } from './all-purchases/routes.ts'
 import { addToCart, removeFromCart, showCart } from './cart.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { download, startDownload } from './download-master.ts'
+import { licenceRoutes } from './licences/routes.ts'
 import type { OrdersContext } from './orders-context.ts'
 import { purchaseList } from './queries.ts'
 import { returnRoutes } from './returns/routes.ts'
@@ -45,6 +46,7 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
     }),
     ...allPurchasesRoutes(ctx),
     ...returnRoutes(ctx),
+    ...licenceRoutes(ctx),
     route(contract.startDownload, ({ caller, params, clientAddress }) =>
       startDownload(ctx, caller.accountId, { soundId: params.loopId, clientAddress }),
     ),

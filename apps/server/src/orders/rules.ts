@@ -2,9 +2,6 @@ import { createHash, randomInt } from 'node:crypto'
 import { UNDO_DAYS } from '@segno/contract'
 import { formatKey, type MusicalKey } from '@segno/units'
 
-/** Version of the licence text that a purchase agrees to; docs/licence.md has it. */
-export const LICENCE_VERSION = '2026-11'
-
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CHECK_LENGTH = 8
 

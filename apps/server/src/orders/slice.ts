@@ -18,6 +18,8 @@ import { deleteDownloadZips } from './zip/queries.ts'
 
 interface Settings {
   readonly mastersADay: number | null
+  readonly shopName: string
+  readonly origin: string
 }
 
 export const orders = slice({
@@ -31,6 +33,7 @@ export const orders = slice({
       failpoint,
       hooks: { onSale: answers(onSale), onSaleReturned: answers(onSaleReturned) },
       soundCards,
+      shop: { name: settings.shopName, origin: settings.origin },
       mastersADay: settings.mastersADay,
       openMaster: (soundId, licence) => openMaster(rendering, soundId, licence),
     }

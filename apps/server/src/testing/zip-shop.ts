@@ -74,11 +74,14 @@ export function useZipShop(env: Record<string, string> = {}): ZipShop {
   return shop
 }
 
-/** The files of a ZIP by name; all are stored as they are. */
-export async function unpack(zip: Buffer): Promise<Record<string, Buffer>> {
+const CERTIFICATES = 'Licences/'
+
+/** The masters of a ZIP by name, or its certificates; all are stored as they are. */
+export async function unpack(zip: Buffer, only = { certificates: false }): Promise<Record<string, Buffer>> {
   const read = await fromBufferPromise(zip)
   const files: Record<string, Buffer> = {}
   for await (const entry of read.eachEntry()) {
+    if (entry.fileName.startsWith(CERTIFICATES) !== only.certificates) continue
     if (entry.compressionMethod !== 0) throw new Error(`${entry.fileName} is compressed`)
     files[entry.fileName] = await buffer(await read.openReadStreamPromise(entry))
   }

@@ -65,6 +65,7 @@ import {
 } from '../own-lists.ts'
 import { listOwnReports, reportSound } from '../reports.ts'
 import { undoPurchase } from '../returned-purchases.ts'
+import { checkLicence, fetchCertificate } from '../licences.ts'
 import { deleteSearch, listSavedSearches, openSearch, renameSearch, saveSearch } from '../saved-searches.ts'
 import { getShop } from '../shop.ts'
 import { previewVoucher, redeemVoucher } from '../vouchers.ts'
@@ -137,6 +138,12 @@ export const purchases = group({
     downloadMany,
     undoPurchase,
   },
+})
+
+export const licences = group({
+  name: 'Licences',
+  about: 'Certificates of licences, and checking one by its number.',
+  endpoints: { checkLicence, fetchCertificate },
 })
 
 export const vouchers = group({

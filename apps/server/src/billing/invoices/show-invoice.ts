@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
 import { writePdf, writeUbl, type InvoiceDocument } from '@segno/invoice'
-import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -41,21 +40,6 @@ export async function showInvoiceUbl(
     contentType: 'application/xml; charset=utf-8',
     saveAs: `${number}.xml`,
   })
-}
-
-function wholeFile(
-  bytes: Buffer,
-  { contentType, saveAs }: { contentType: string; saveAs: string },
-): FileAnswer {
-  return {
-    contentType,
-    sizeBytes: bytes.length,
-    cache: 'never',
-    etag: null,
-    saveAs,
-    open: ({ startByte, endByte }) =>
-      Promise.resolve(Readable.from([bytes.subarray(startByte, endByte + 1)])),
-  }
 }
 
 /** Mails it once more to the address on it. */

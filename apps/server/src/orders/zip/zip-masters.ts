@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
+import { certificateName, certificateOf } from '../licences/certificate.ts'
 import { findOwnedLicence, takeMaster } from '../take-master.ts'
 import { downloadExpired } from '../errors.ts'
 import { mayHaveFiles } from '../file-tickets.ts'
@@ -13,7 +14,7 @@ export interface ZippedMaster {
   readonly fileName: string
 }
 
-type ZipContext = Pick<OrdersContext, 'db' | 'now' | 'openMaster' | 'mastersADay'>
+type ZipContext = Pick<OrdersContext, 'db' | 'now' | 'openMaster' | 'mastersADay' | 'shop'>
 
 interface Wanted {
   readonly accountId: string
@@ -41,6 +42,9 @@ async function* openEach(ctx: ZipContext, { accountId, clientAddress, masters }:
     try {
       if (!(await takeMaster(ctx, { licence, clientAddress }))) continue
       yield { name: fileName, input, lastModified: ctx.now() }
+      const certificate = await certificateOf(ctx, licence.number)
+      const name = `Licences/${certificateName(licence.number)}`
+      yield { name, input: certificate, lastModified: ctx.now() }
     } finally {
       input.destroy()
     }

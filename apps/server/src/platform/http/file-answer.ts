@@ -16,6 +16,22 @@ export interface FileAnswer {
   open(range: ByteRange): Promise<Readable>
 }
 
+/** Bytes that are at hand, for one person. */
+export function wholeFile(
+  bytes: Buffer,
+  { contentType, saveAs }: { contentType: string; saveAs: string },
+): FileAnswer {
+  return {
+    contentType,
+    sizeBytes: bytes.length,
+    cache: 'never',
+    etag: null,
+    saveAs,
+    open: ({ startByte, endByte }) =>
+      Promise.resolve(Readable.from([bytes.subarray(startByte, endByte + 1)])),
+  }
+}
+
 const CACHE_CONTROL = {
   'for-ever': 'public, max-age=31536000, immutable',
   'check-first': 'public, no-cache',

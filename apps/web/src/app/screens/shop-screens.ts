@@ -5,6 +5,7 @@ const USER: readonly Role[] = ['user']
 
 // Screens with two addresses.
 const cart = async () => (await import('../../features/cart/cart-screen.tsx')).CartScreen
+const licence = async () => (await import('../../features/licences/licence-screen.tsx')).LicenceScreen
 const receipt = async () => (await import('../../features/library/receipt-screen.tsx')).ReceiptScreen
 
 /** Finding, hearing and buying sounds, and what belongs to a buyer. */
@@ -112,6 +113,8 @@ export const SHOP_SCREENS: readonly Screen[] = [
     async () => (await import('../../features/jams/viewing/jam-screen.tsx')).JamScreen,
     forAffiliates,
   ),
+  screen('/licences', 'Check a licence', 'everyone', licence),
+  screen('/licences/:number', 'Licence', 'everyone', licence),
   screen('/receipt', 'Receipt', BUYERS, receipt),
   screen('/receipt/:id', 'Receipt', BUYERS, receipt),
   screen(

@@ -4,20 +4,16 @@ import { SoundItem } from '../../shared/sounds/rows/sound-item.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { EndOfPurchase } from './end-of-purchase.tsx'
 import { UndoButton } from './undo-button.tsx'
-import styles from './library.module.css'
+import { LicenceCell } from './licence-cell.tsx'
 
 /** One sound of a receipt. */
 export function PurchaseLine({ purchase }: { purchase: Purchase }) {
-  const { loop, licenceNumber, undoableUntil, ended } = purchase
+  const { loop, undoableUntil, ended } = purchase
   return (
     <SoundItem
       sound={loop}
       isOwned={ended === null}
-      facts={
-        <span className={styles.licence} title="Licence number">
-          {licenceNumber}
-        </span>
-      }
+      facts={<LicenceCell purchase={purchase} />}
       actions={
         ended ? (
           <EndOfPurchase ended={ended} />

@@ -11,7 +11,7 @@ import { SoundCell } from '../../shared/sounds/rows/sound-item.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EndOfPurchase } from './end-of-purchase.tsx'
 import { UndoButton } from './undo-button.tsx'
-import styles from './library.module.css'
+import { LicenceCell } from './licence-cell.tsx'
 
 const COLUMNS: TableColumns<typeof purchasesList> = [
   { title: 'Title', sort: 'title', cell: ({ loop }) => <SoundCell sound={loop} /> },
@@ -25,7 +25,7 @@ const COLUMNS: TableColumns<typeof purchasesList> = [
   { title: 'Length', align: 'end', cell: ({ loop }) => formatDuration(loop.durationSeconds) },
   { title: 'Points', sort: 'points', align: 'end', cell: ({ points }) => points },
   { title: 'Bought', sort: 'purchasedAt', cell: ({ purchasedAt }) => <Day at={purchasedAt} /> },
-  { title: 'Licence', cell: ({ licenceNumber }) => <span className={styles.number}>{licenceNumber}</span> },
+  { title: 'Licence', cell: (purchase) => <LicenceCell purchase={purchase} /> },
   {
     title: 'Actions',
     isActions: true,

@@ -1,0 +1,65 @@
+import { LICENCE_TEXTS } from '@segno/contract'
+import { writeDocument, type PlainDocument } from '@segno/invoice'
+import { encode } from 'uqr'
+import type { Caller } from '../../platform/http/route.ts'
+import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
+import { dayWords } from '../../platform/day-words.ts'
+import { pdfFonts } from '../../platform/pdf-fonts.ts'
+import { licenceNotFound } from '../errors.ts'
+import type { OrdersContext } from '../orders-context.ts'
+import { findLicenceFacts } from './check-licence.ts'
+import type { LicenceFacts } from './queries.ts'
+
+type CertificateContext = Pick<OrdersContext, 'db' | 'shop'>
+
+/** The certificate of one's own licence. @throws {AppError} licence_not_found */
+export async function fetchCertificate(
+  ctx: CertificateContext,
+  caller: Caller,
+  number: string,
+): Promise<FileAnswer> {
+  const licence = await findLicenceFacts(ctx.db, number)
+  if (licence.account_id !== caller.accountId && caller.role !== 'admin') throw licenceNotFound()
+  const bytes = await writeCertificate(ctx.shop, licence)
+  return wholeFile(bytes, { contentType: 'application/pdf', saveAs: certificateName(licence.number) })
+}
+
+/** The certificate as bytes, to go with a master. @throws {AppError} licence_not_found */
+export async function certificateOf({ db, shop }: CertificateContext, number: string): Promise<Buffer> {
+  return writeCertificate(shop, await findLicenceFacts(db, number))
+}
+
+export const certificateName = (number: string): string => `Licence ${number}.pdf`
+
+async function writeCertificate(shop: OrdersContext['shop'], licence: LicenceFacts): Promise<Buffer> {
+  return Buffer.from(await writeDocument(certificate(shop, licence), { fonts: pdfFonts() }))
+}
+
+function certificate(shop: OrdersContext['shop'], licence: LicenceFacts): PlainDocument {
+  const { number, ended_at: endedAt, licence_version: version } = licence
+  const address = `${shop.origin}/licences/${number}`
+  return {
+    title: 'Licence certificate',
+    footer: { left: shop.name, right: number },
+    writtenAt: licence.created_at,
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Licence number', number],
+          ['Sound', licence.title],
+          ['Artist', licence.artist],
+          ['Licensee', `${licence.first_name} ${licence.last_name}`.trim()],
+          ['Issued', dayWords(licence.created_at)],
+          ...(endedAt ? [['Ended', dayWords(endedAt)] as const] : []),
+          ['Licence version', version],
+          ['SHA-256 of the audio', licence.content_hash],
+          ['Check this licence', address],
+        ],
+      },
+      { kind: 'code', dark: encode(address, { ecc: 'M', border: 2 }).data, alt: `QR code of ${address}` },
+      { kind: 'heading', text: `Sound licence ${version}` },
+      ...(LICENCE_TEXTS[version] ?? []).map((text) => ({ kind: 'text' as const, text })),
+    ],
+  }
+}

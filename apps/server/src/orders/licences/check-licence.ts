@@ -1,0 +1,26 @@
+import { LICENCE_TEXTS, type CheckedLicence } from '@segno/contract'
+import type { Db } from '../../platform/db.ts'
+import { licenceNotFound } from '../errors.ts'
+import { findLicenceByNumber, type LicenceFacts } from './queries.ts'
+
+/** Numbers are typed from paper, in any case. @throws {AppError} licence_not_found */
+export async function findLicenceFacts(db: Db, number: string): Promise<LicenceFacts> {
+  const licence = await findLicenceByNumber(db, number.toUpperCase())
+  if (!licence) throw licenceNotFound()
+  return licence
+}
+
+/** What anybody may know of a licence. @throws {AppError} licence_not_found */
+export async function checkLicence(db: Db, number: string): Promise<CheckedLicence> {
+  const licence = await findLicenceFacts(db, number)
+  return {
+    number: licence.number,
+    endedAt: licence.ended_at?.toISOString() ?? null,
+    issuedAt: licence.created_at.toISOString(),
+    title: licence.title,
+    artist: licence.artist,
+    version: licence.licence_version,
+    text: [...(LICENCE_TEXTS[licence.licence_version] ?? [])],
+    audioSha256: licence.content_hash,
+  }
+}
