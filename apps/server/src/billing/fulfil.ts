@@ -12,7 +12,7 @@ import {
   markExpired,
   markPaid,
   type PaymentRow,
-} from './payment-queries.ts'
+} from './payments/queries.ts'
 import { beginPlan } from './plans/begin-plan.ts'
 import { readProviderPlan, type ProviderPlan } from './plans/read-provider-plan.ts'
 import { findPackagePeriod } from './queries.ts'

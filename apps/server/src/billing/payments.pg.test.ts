@@ -6,7 +6,7 @@ import { openBillingShop, openCardForm, payWith, type BillingShop } from '../tes
 import { anAccount } from '../testing/builders.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../wallet/public.ts'
-import { selectBillingBreaches } from './breaches.ts'
+import { selectBillingBreaches } from './ledger/queries.ts'
 import { fulfil } from './fulfil.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 import { sweepPayments } from './sweep-payments.ts'

@@ -19,7 +19,7 @@ import {
   insertPayment,
   setSession,
   type PaymentRow,
-} from './payment-queries.ts'
+} from './payments/queries.ts'
 import { findRunningPlan } from './plans/queries.ts'
 import { providerPrice } from './plans/provider-price.ts'
 import type { CardProvider } from './provider/card-provider.ts'

@@ -1,7 +1,7 @@
 import type { JobHandler } from '../platform/jobs.ts'
 import type { BillingContext } from './billing-context.ts'
 import { fulfil } from './fulfil.ts'
-import { selectOpenPayments } from './payment-queries.ts'
+import { selectOpenPayments } from './payments/queries.ts'
 import { selectPlansToSync } from './plans/queries.ts'
 import { syncPlan } from './plans/sync-plan.ts'
 

@@ -1,7 +1,7 @@
 import { seededFaults } from '@segno/card-sandbox'
 import { sql } from 'kysely'
 import Stripe from 'stripe'
-import { selectBillingBreaches } from '../billing/breaches.ts'
+import { selectBillingBreaches } from '../billing/ledger/queries.ts'
 import type { BillingContext } from '../billing/billing-context.ts'
 import { endDoublePlanJob } from '../billing/plans/begin-plan.ts'
 import {

@@ -3,7 +3,7 @@ import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../
 import { anAccount } from '../../testing/builders.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../../wallet/public.ts'
-import { selectBillingBreaches } from '../breaches.ts'
+import { selectBillingBreaches } from '../ledger/queries.ts'
 import { withdrawOwn } from '../refunds/refund-payment.ts'
 import { disputeWarnings } from './sync-dispute.ts'
 

@@ -9,7 +9,7 @@ import {
   lockPayment,
   worthOfPoints,
   type PaymentRow,
-} from '../payment-queries.ts'
+} from '../payments/queries.ts'
 import { closeDispute, countOpenDisputes, findDispute, insertDispute } from './queries.ts'
 
 /**

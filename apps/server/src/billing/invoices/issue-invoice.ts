@@ -3,7 +3,7 @@ import { amountCents, basisPoints, type CalendarDay } from '@segno/units'
 import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
-import type { PaymentRow } from '../payment-queries.ts'
+import type { PaymentRow } from '../payments/queries.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { insertInvoice, takeInvoiceNumber } from './queries.ts'
 

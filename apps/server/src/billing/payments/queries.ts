@@ -1,81 +1,142 @@
-import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
-import type { DayRange } from '../../platform/day-range.ts'
-import { listSource } from '../../platform/db-list.ts'
+import type { Insertable } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import type { CardFacts } from '../card-facts.ts'
 import type { BillingTables } from '../tables.ts'
 
-export interface PaymentSearch extends DayRange {
-  /** Null for everybody's. */
-  readonly accountId: string | null
-  /** Part of a package's name, an invoice's number, or of a person; empty for all. */
-  readonly words: string
-  readonly kind?: string | undefined
+const on = (db: Db) => over<BillingTables>(db)
+
+/** Under which a payment's points stand in the wallet. */
+export const grantReference = (paymentId: string): string => `payment:${paymentId}`
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+export function findPayment(db: Db, id: string) {
+  return on(db).selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export type ListedPaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsOf>['page']>>[number]
-
-/** Payments whose money came. */
-export function paymentsOf(db: Db, search: PaymentSearch) {
-  return listSource(narrowed(db, search), {
-    sorts: {
-      paidAt: 'payment.paid_at',
-      name: { column: sql`lower(payment.name)` },
-      grossCents: 'payment.gross_cents',
-    },
-    id: 'payment.id',
-  })
+/** Every change of a payment begins here, so that two of them follow one another. */
+export function lockPayment(db: Db, id: string) {
+  return on(db).selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-function narrowed(db: Db, { accountId, words, kind, since, before }: PaymentSearch) {
-  const pattern = likePattern(words)
-  return over<BillingTables & AccountsTables>(db)
+export function findPaymentByKey(db: Db, accountId: string, idempotencyKey: string) {
+  return on(db)
     .selectFrom('payment')
-    .innerJoin('account', 'account.id', 'payment.account_id')
-    .innerJoin('invoice', (join) =>
-      join.onRef('invoice.payment_id', '=', 'payment.id').on('invoice.refund_id', 'is', null),
-    )
-    .where('payment.status', '=', 'paid')
-    .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId!))
-    .$if(kind !== undefined, (query) => query.where('payment.kind', '=', kind!))
-    .$if(since !== null, (query) => query.where('payment.paid_at', '>=', since!))
-    .$if(before !== null, (query) => query.where('payment.paid_at', '<', before!))
-    .$if(words !== '', (query) =>
-      query.where(sql<boolean>`concat_ws(' ', payment.name, invoice.number,
-        account.first_name || ' ' || account.last_name, account.email) ilike ${pattern}`),
-    )
-    .selectAll('payment')
-    .select(['invoice.number as invoice_number', 'account.email'])
-    .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('user_name'))
-    .select(
-      sql<number>`(select coalesce(sum(refund.gross_cents), 0)::bigint from refund
-        where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_cents'),
-    )
-}
-
-export async function countPayments(db: Db, accountId: string): Promise<number> {
-  const { total } = await over<BillingTables>(db)
-    .selectFrom('payment')
-    .select(sql<number>`count(*)::int`.as('total'))
+    .selectAll()
     .where('account_id', '=', accountId)
-    .where('status', '=', 'paid')
-    .executeTakeFirstOrThrow()
-  return total
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
 }
 
-export function selectEvents(db: Db, paymentId: string) {
-  return over<BillingTables>(db)
-    .selectFrom('provider_event')
-    .select(['type', 'received_at'])
-    .where('payment_id', '=', paymentId)
-    .orderBy('received_at')
-    .orderBy('id')
+export function findPaymentBySession(db: Db, sessionId: string) {
+  return on(db).selectFrom('payment').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
+}
+
+export function findPaymentByIntent(db: Db, intentId: string) {
+  return on(db).selectFrom('payment').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
+}
+
+/** Net worth of some of a payment's points, in millionths of a euro. */
+export function worthOfPoints({ value_micro_eur, points: all }: PaymentRow, points: number): number {
+  return Number((BigInt(value_micro_eur) * BigInt(points)) / BigInt(all))
+}
+
+/** @returns false where a payment with this key, or of this invoice of the provider's, is there already */
+export async function insertPayment(db: Db, row: Insertable<BillingTables['payment']>): Promise<boolean> {
+  const inserted = await on(db)
+    .insertInto('payment')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function setSession(db: Db, id: string, sessionId: string): Promise<void> {
+  await on(db)
+    .updateTable('payment')
+    .set({ session_id: sessionId })
+    .where('id', '=', id)
+    .where('session_id', 'is', null)
     .execute()
 }
 
-export function findListedPayment(db: Db, id: string) {
-  return narrowed(db, { accountId: null, words: '', since: null, before: null })
-    .where('payment.id', '=', id)
+export async function markPaid(db: Db, id: string, card: CardFacts, now: Date): Promise<void> {
+  await on(db)
+    .updateTable('payment')
+    .set({
+      status: 'paid',
+      paid_at: now,
+      intent_id: card.intentId,
+      provider_invoice_id: card.providerInvoiceId,
+      card_country: card.cardCountry,
+      address_country: card.addressCountry,
+      card_brand: card.cardBrand,
+      card_last4: card.cardLast4,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markExpired(db: Db, id: string): Promise<void> {
+  await on(db)
+    .updateTable('payment')
+    .set({ status: 'expired' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Ids of payments that have been open since before an instant, the oldest first. */
+export async function selectOpenPayments(db: Db, startedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('started_at', '<', startedBefore)
+    .orderBy('started_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export function findCustomer(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('billing_customer')
+    .select('provider_id')
+    .where('account_id', '=', accountId)
     .executeTakeFirst()
+}
+
+export async function insertCustomer(db: Db, accountId: string, providerId: string): Promise<void> {
+  await on(db)
+    .insertInto('billing_customer')
+    .values({ account_id: accountId, provider_id: providerId })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute()
+}
+
+/** @returns false for an event whose effect is there already */
+export async function insertEvent(
+  db: Db,
+  event: { id: string; type: string; objectId: string; paymentId: string | null; now: Date },
+): Promise<boolean> {
+  const inserted = await on(db)
+    .insertInto('provider_event')
+    .values({
+      id: event.id,
+      type: event.type,
+      object_id: event.objectId,
+      payment_id: event.paymentId,
+      received_at: event.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function hasEvent(db: Db, id: string): Promise<boolean> {
+  const found = await on(db).selectFrom('provider_event').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
 }

@@ -5,7 +5,7 @@ import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../
 import { anAccount } from '../../testing/builders.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../../wallet/public.ts'
-import { selectBillingBreaches } from '../breaches.ts'
+import { selectBillingBreaches } from '../ledger/queries.ts'
 import { fulfil } from '../fulfil.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { takeWebhook } from '../take-webhook.ts'

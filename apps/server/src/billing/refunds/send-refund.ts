@@ -11,7 +11,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { dayOf } from '../invoices/issue-invoice.ts'
 import { invoiceMail } from '../invoices/invoice-mail.ts'
 import { findInvoiceOfPayment, insertInvoice, takeInvoiceNumber } from '../invoices/queries.ts'
-import { findPayment, worthOfPoints, type PaymentRow } from '../payment-queries.ts'
+import { findPayment, worthOfPoints, type PaymentRow } from '../payments/queries.ts'
 import { findRefund, lockRefund, markRefund, type RefundRow } from './queries.ts'
 
 export const SEND_REFUND_JOB = 'send-refund'

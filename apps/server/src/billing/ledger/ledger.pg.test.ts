@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../platform/db.ts'
-import { openBillingShop, openCardForm, payWith } from '../testing/billing-shop.ts'
-import { anAccount } from '../testing/builders.ts'
-import { useTestDatabase } from '../testing/test-database.ts'
-import { selectBillingBreaches } from './breaches.ts'
-import { fulfil } from './fulfil.ts'
+import { over } from '../../platform/db.ts'
+import { openBillingShop, openCardForm, payWith } from '../../testing/billing-shop.ts'
+import { anAccount } from '../../testing/builders.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { selectBillingBreaches } from './queries.ts'
+import { fulfil } from '../fulfil.ts'
 
 const database = useTestDatabase()
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../platform/db.ts'
-import type { BillingTables } from './tables.ts'
+import { over, type Db } from '../../platform/db.ts'
+import type { BillingTables } from '../tables.ts'
 
 /** Each row is a rule between payments, points, invoices and refunds that does not hold, in words. */
 export async function selectBillingBreaches(db: Db): Promise<string[]> {

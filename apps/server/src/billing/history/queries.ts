@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { AccountsTables } from '../../accounts/public.ts'
+import type { DayRange } from '../../platform/day-range.ts'
+import { listSource } from '../../platform/db-list.ts'
+import { over, type Db } from '../../platform/db.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import type { BillingTables } from '../tables.ts'
+
+export interface PaymentSearch extends DayRange {
+  /** Null for everybody's. */
+  readonly accountId: string | null
+  /** Part of a package's name, an invoice's number, or of a person; empty for all. */
+  readonly words: string
+  readonly kind?: string | undefined
+}
+
+export type ListedPaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsOf>['page']>>[number]
+
+/** Payments whose money came. */
+export function paymentsOf(db: Db, search: PaymentSearch) {
+  return listSource(narrowed(db, search), {
+    sorts: {
+      paidAt: 'payment.paid_at',
+      name: { column: sql`lower(payment.name)` },
+      grossCents: 'payment.gross_cents',
+    },
+    id: 'payment.id',
+  })
+}
+
+function narrowed(db: Db, { accountId, words, kind, since, before }: PaymentSearch) {
+  const pattern = likePattern(words)
+  return over<BillingTables & AccountsTables>(db)
+    .selectFrom('payment')
+    .innerJoin('account', 'account.id', 'payment.account_id')
+    .innerJoin('invoice', (join) =>
+      join.onRef('invoice.payment_id', '=', 'payment.id').on('invoice.refund_id', 'is', null),
+    )
+    .where('payment.status', '=', 'paid')
+    .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId!))
+    .$if(kind !== undefined, (query) => query.where('payment.kind', '=', kind!))
+    .$if(since !== null, (query) => query.where('payment.paid_at', '>=', since!))
+    .$if(before !== null, (query) => query.where('payment.paid_at', '<', before!))
+    .$if(words !== '', (query) =>
+      query.where(sql<boolean>`concat_ws(' ', payment.name, invoice.number,
+        account.first_name || ' ' || account.last_name, account.email) ilike ${pattern}`),
+    )
+    .selectAll('payment')
+    .select(['invoice.number as invoice_number', 'account.email'])
+    .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('user_name'))
+    .select(
+      sql<number>`(select coalesce(sum(refund.gross_cents), 0)::bigint from refund
+        where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_cents'),
+    )
+}
+
+export async function countPayments(db: Db, accountId: string): Promise<number> {
+  const { total } = await over<BillingTables>(db)
+    .selectFrom('payment')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function selectEvents(db: Db, paymentId: string) {
+  return over<BillingTables>(db)
+    .selectFrom('provider_event')
+    .select(['type', 'received_at'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function findListedPayment(db: Db, id: string) {
+  return narrowed(db, { accountId: null, words: '', since: null, before: null })
+    .where('payment.id', '=', id)
+    .executeTakeFirst()
+}
