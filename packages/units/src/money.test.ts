@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalText, minorDigitsOf } from './currency.ts'
-import { allocateCents, amountCents, basisPoints, scaleCents, subtractCents, sumCents } from './money.ts'
+import {
+  allocateCents,
+  amountCents,
+  basisPoints,
+  countFor,
+  scaleCents,
+  subtractCents,
+  sumCents,
+} from './money.ts'
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(amountCents)
 
@@ -74,3 +82,10 @@ test.each(['EUR', 'USD', 'JPY', 'KWD', 'CLF', 'ISK'])(
     expect(minorDigitsOf(currency)).toBe(maximumFractionDigits)
   },
 )
+
+test('a part of a price buys that part of a count, rounded down', () => {
+  const whole = amountCents(833)
+  expect(countFor(60, { part: amountCents(416), whole })).toBe(29)
+  expect(countFor(60, { part: whole, whole })).toBe(60)
+  expect(() => countFor(60, { part: whole, whole: amountCents(0) })).toThrow('nothing costs nothing')
+})

@@ -96,6 +96,19 @@ export function allocateCents(total: AmountCents, weights: readonly number[]): A
   return shares.map((share) => amountCents(Number(share.cents * sign)))
 }
 
+/**
+ * The part of a count that a part of its price buys, rounded down.
+ *
+ * @param price whole cents; the whole above 0
+ */
+export function countFor(
+  count: number,
+  price: { readonly part: AmountCents; readonly whole: AmountCents },
+): number {
+  if (price.whole <= 0) throw new RangeError('nothing costs nothing')
+  return Number((BigInt(count) * BigInt(price.part)) / BigInt(price.whole))
+}
+
 /** Millionths of a euro in a cent. */
 const MICRO_EUR_PER_CENT = 10_000
 

@@ -11,6 +11,7 @@ export {
   negateCents,
   scaleCents,
   centsToMicroEur,
+  countFor,
   microEurToCents,
   subtractCents,
   sumCents,

@@ -13,7 +13,7 @@ import { deleteCompany } from './companies/queries.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { onPaid, onRefunded } from './hooks.ts'
-import { endDoublePlanJob } from './plans/begin-plan.ts'
+import { endPlanJob, endPlanOf } from './plans/begin-plan.ts'
 import type { CardSettings } from './provider/card-provider.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openSandboxHost } from './provider/sandbox-host.ts'
@@ -65,11 +65,14 @@ export const billing = slice({
     return {
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx),
-      jobs: [sweepPaymentsJob(ctx), sendRefundJob(ctx), endDoublePlanJob(ctx)],
+      jobs: [sweepPaymentsJob(ctx), sendRefundJob(ctx), endPlanJob(ctx)],
       warnings: () => disputeWarnings(ctx),
       answers: [
         answer(ledgerRules, selectBillingBreaches),
-        answer(onAccountDeleted, (tx, { accountId }) => deleteCompany(tx, accountId)),
+        answer(onAccountDeleted, async (tx, { accountId }) => {
+          await endPlanOf(ctx, tx, accountId)
+          await deleteCompany(tx, accountId)
+        }),
         answer(dataExport, { name: 'billing', read: exportBilling }),
       ],
       async serve(app) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { selectBillingBreaches } from '../billing/ledger/queries.ts'
 import type { BillingContext } from '../billing/billing-context.ts'
-import { endDoublePlanJob } from '../billing/plans/begin-plan.ts'
+import { endPlanJob } from '../billing/plans/begin-plan.ts'
 import {
   cancelPlan,
   changePlan,
@@ -158,7 +158,7 @@ const MOVES = {
       await refundAsAdmin(play.shop.ctx, play.adminId, { paymentId: payment.id, reason: 'Simulated' })
   },
   sendRefunds,
-  endDoublePlans,
+  endPlans,
   hoursPass: (play: Play) => play.pass(1 + Math.floor(play.random() * 30)),
   weekPasses: (play: Play) => play.pass(7 * 24),
   sweep: (play: Play) => sweepPayments(play.shop.ctx, new AbortController().signal),
@@ -171,11 +171,11 @@ async function anyPayment(play: Play) {
 }
 
 /** The queue's work, which no worker does here. */
-async function endDoublePlans({ db, shop }: Play): Promise<void> {
+async function endPlans({ db, shop }: Play): Promise<void> {
   const { rows } = await sql<{
     payload: unknown
-  }>`select payload from job where kind = 'end-double-plan'`.execute(over(db))
-  for (const { payload } of rows) await endDoublePlanJob(shop.ctx).run(payload, new AbortController().signal)
+  }>`select payload from job where kind = 'end-plan'`.execute(over(db))
+  for (const { payload } of rows) await endPlanJob(shop.ctx).run(payload, new AbortController().signal)
 }
 
 async function sendRefunds({ db, shop }: Play): Promise<void> {
@@ -204,7 +204,7 @@ async function settleDown(play: Play): Promise<void> {
     await play.pass(24)
     await survives(() => MOVES.sweep(play))
     await survives(() => sendRefunds(play))
-    await survives(() => endDoublePlans(play))
+    await survives(() => endPlans(play))
   }
 }
 

@@ -44,7 +44,9 @@ import {
 import {
   addCodes,
   createCampaign,
+  endCampaign,
   getCampaign,
+  getCampaignResults,
   listCampaignCodes,
   listCampaigns,
   saveCampaignCodes,
@@ -120,6 +122,8 @@ export const campaigns = group({
     createCampaign,
     getCampaign,
     switchCampaign,
+    endCampaign,
+    getCampaignResults,
     addCodes,
     listCampaignCodes,
     saveCampaignCodes,

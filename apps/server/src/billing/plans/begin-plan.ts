@@ -4,11 +4,11 @@ import { newId } from '../../platform/ids.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import type { PaymentRow } from '../payments/queries.ts'
-import { insertPlan } from './queries.ts'
+import { findRunningPlan, insertPlan, updatePlan } from './queries.ts'
 import type { ProviderPlan } from './read-provider-plan.ts'
 import { columnsOf } from './columns-of.ts'
 
-const END_DOUBLE_PLAN_JOB = 'end-double-plan'
+const END_PLAN_JOB = 'end-plan'
 const payloadSchema = z.object({ providerId: z.string() })
 
 /**
@@ -32,19 +32,25 @@ export async function beginPlan(
   }
   if (await insertPlan(tx, row)) return
   await insertPlan(tx, { ...row, status: 'ended' })
-  await ctx.jobs.enqueue(tx, [
-    {
-      kind: END_DOUBLE_PLAN_JOB,
-      key: found.providerId,
-      payload: { providerId: found.providerId },
-      maxAttempts: 20,
-    },
-  ])
+  await endAtProvider(ctx, tx, found.providerId)
 }
 
-export function endDoublePlanJob({ provider }: BillingContext): JobHandler {
+/** A plan ends with its account, and nothing more is charged for it. */
+export async function endPlanOf(ctx: Pick<BillingContext, 'jobs'>, tx: Db, accountId: string): Promise<void> {
+  const plan = await findRunningPlan(tx, accountId)
+  if (!plan) return
+  await updatePlan(tx, plan.id, { status: 'ended' })
+  await endAtProvider(ctx, tx, plan.provider_id)
+}
+
+function endAtProvider({ jobs }: Pick<BillingContext, 'jobs'>, tx: Db, providerId: string): Promise<void> {
+  const payload = { providerId }
+  return jobs.enqueue(tx, [{ kind: END_PLAN_JOB, key: providerId, payload, maxAttempts: 20 }])
+}
+
+export function endPlanJob({ provider }: BillingContext): JobHandler {
   return {
-    kind: END_DOUBLE_PLAN_JOB,
+    kind: END_PLAN_JOB,
     concurrency: 1,
     async run(payload) {
       if (!provider) throw new Error('the provider cannot be asked to end a plan')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db-transaction.ts'
 import { over } from '../../platform/db.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
@@ -9,7 +10,7 @@ import { selectBillingBreaches } from '../ledger/queries.ts'
 import { fulfil } from '../fulfil.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { takeWebhook } from '../take-webhook.ts'
-import { endDoublePlanJob } from './begin-plan.ts'
+import { endPlanJob, endPlanOf } from './begin-plan.ts'
 import {
   cancelPlan,
   changePlan,
@@ -100,8 +101,8 @@ test('a second plan is refused, and one that two tabs bought at once does not go
   await expect(openCardForm(shop, buyer.accountId, CREATOR)).rejects.toMatchObject({
     code: 'already_subscribed',
   })
-  const [payload] = await column(`select payload as value from job where kind = 'end-double-plan'`)
-  await endDoublePlanJob(shop.ctx).run(payload, new AbortController().signal)
+  const [payload] = await column(`select payload as value from job where kind = 'end-plan'`)
+  await endPlanJob(shop.ctx).run(payload, new AbortController().signal)
   await daysPass(33)
   expect(await paidCents()).toEqual([951, 1_784, 951])
 })
@@ -220,6 +221,15 @@ test('where all webhooks of a renewal are lost, the sweep finds it', async () =>
   await sweepPayments(shop.ctx, new AbortController().signal)
   await sweepPayments(shop.ctx, new AbortController().signal)
   expect([await points(), await paidCents()]).toEqual([80, [951, 951]])
+})
+
+test('a plan ends with its account: nothing more is charged', async () => {
+  await subscribe(STARTER)
+  await inTransaction(database.db, (tx) => endPlanOf(shop.ctx, tx, buyer.accountId))
+  const [payload] = await column(`select payload as value from job where kind = 'end-plan'`)
+  await endPlanJob(shop.ctx).run(payload, new AbortController().signal)
+  await daysPass(33)
+  expect([await plan(), await paidCents()]).toEqual([null, [951]])
 })
 
 test.skipIf(!hasPostgres)(

@@ -1,4 +1,4 @@
-import { amountCents, centsToMicroEur, scaleCents } from '@segno/units'
+import { amountCents, centsToMicroEur, countFor, scaleCents, subtractCents } from '@segno/units'
 
 export interface PlanSum {
   readonly points: number
@@ -21,9 +21,10 @@ export function changeHappens(from: PlanSum, to: PlanSum): 'now' | 'at_period_en
 export function pointsFor(plan: PlanSum, paidCents: number, before: PlanSum | null): number {
   const isWithinPeriod = before !== null && before.period === plan.period
   const points = isWithinPeriod ? plan.points - before.points : plan.points
-  const grossCents = isWithinPeriod ? plan.grossCents - before.grossCents : plan.grossCents
-  if (points <= 0 || grossCents <= 0) return 0
-  return Math.min(points, Math.floor((points * paidCents) / grossCents))
+  const price = amountCents(plan.grossCents)
+  const whole = isWithinPeriod ? subtractCents(price, amountCents(before.grossCents)) : price
+  if (points <= 0 || whole <= 0) return 0
+  return Math.min(points, countFor(points, { part: amountCents(paidCents), whole }))
 }
 
 /** Net worth in millionths of a euro of a part of a plan's price. */

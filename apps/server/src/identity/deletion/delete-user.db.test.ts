@@ -83,10 +83,16 @@ test('every table that belongs to an account is erased with it, or kept for a re
     voucher_redemption: 'so that no code gives twice, and for the ledger',
     campaign_taker: 'a number, so that no code gives twice',
     affiliate: 'an id and no more, for what was earned by it',
+    payment: 'the law asks for it',
+    invoice: 'the law asks for it',
+    refund: 'the law asks for it',
+    billing_customer: 'an id at the card provider, for refunds',
+    plan_subscription: 'ended, for the books',
     deletion: 'so that a backup does not bring anybody back',
   }
   const erasedElsewhere = [
     'affiliate_bank_details',
+    'billing_company',
     'cart',
     'cart_item',
     'data_export',
