@@ -1,4 +1,4 @@
-import { affiliates } from './api/affiliates.ts'
+import { affiliateOffice, affiliates } from './api/affiliates.ts'
 import { agent, agentLicences } from './api/agent.ts'
 import { hostedSignIn, profile, registering, security, signingIn } from './api/accounts.ts'
 import {
@@ -52,6 +52,7 @@ export * from './account-deletion.ts'
 export * from './account-security.ts'
 export * from './accounts.ts'
 export * from './affiliate-money.ts'
+export * from './affiliate-office.ts'
 export * from './affiliates.ts'
 export * from './agent.ts'
 export * from './agent-licences.ts'
@@ -185,6 +186,7 @@ const groups = [
   securityLog,
   office,
   payingArtists,
+  affiliateOffice,
   bookkeeping,
   insights,
 ] as const

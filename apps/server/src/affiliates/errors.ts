@@ -21,3 +21,20 @@ export const payoutTooSmall = (minCents: number, currency: string): AppError =>
   )
 export const payoutOpen = (): AppError =>
   new AppError(409, 'payout_open', 'Your last payout in this currency is not paid yet')
+export const affiliateNotFound = (): AppError =>
+  new AppError(404, 'affiliate_not_found', 'There is no such affiliate')
+export const commissionNotFound = (): AppError =>
+  new AppError(404, 'commission_not_found', 'There is no such commission')
+export const commissionInPayout = (): AppError =>
+  new AppError(409, 'commission_in_payout', 'It is in a payout. Decide on the payout instead.')
+export const payoutNotFound = (): AppError => new AppError(404, 'payout_not_found', 'There is no such payout')
+export const payoutChanged = (): AppError =>
+  new AppError(409, 'payout_changed', 'The payout has changed since you looked. Look again.')
+export const paymentInFuture = (): AppError =>
+  new AppError(409, 'payment_in_future', 'A transfer is entered once it was made, not before')
+export const payoutsFrozen = (): AppError =>
+  new AppError(
+    409,
+    'payouts_frozen',
+    'The last check of the ledger found something wrong, so nothing is paid out. The server’s log names it.',
+  )

@@ -5,6 +5,7 @@ import { route, type Route } from '../platform/http/route.ts'
 import type { AffiliatesContext } from './affiliates-context.ts'
 import { commissionsOf, payoutsOf } from './balances/queries.ts'
 import { countClick } from './count-click.ts'
+import { officeRoutes } from './office/routes.ts'
 import { daysOf } from './queries.ts'
 import { requestPayout, setBankDetails, showMoney } from './payouts/request-payout.ts'
 import { showAffiliate, withEarnings } from './show-affiliate.ts'
@@ -32,6 +33,7 @@ export function affiliatesRoutes(ctx: AffiliatesContext): Route[] {
       },
     }),
     ...moneyRoutes(ctx),
+    ...officeRoutes(ctx),
   ]
 }
 

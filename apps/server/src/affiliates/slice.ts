@@ -6,6 +6,7 @@ import { onRegistered } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
+import { wallet } from '../wallet/slice.ts'
 import type { AffiliateTerms } from './affiliates-context.ts'
 import { bindReferral } from './bind-referral.ts'
 import { earnCommission, takeBackCommission } from './commissions/earn-commission.ts'
@@ -21,7 +22,7 @@ interface Settings {
 
 export const affiliates = slice({
   name: 'affiliates',
-  after: [accounts, identity, billing],
+  after: [accounts, identity, wallet, billing],
   open({ platform, settings: { origin, shopName, affiliateTerms: terms } }: SliceContext<Settings>) {
     return {
       routes: affiliatesRoutes({ ...platform, shop: { name: shopName, origin }, terms }),

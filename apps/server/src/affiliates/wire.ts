@@ -56,6 +56,12 @@ export const PAYOUT_COLUMNS = {
   Reason: ({ reason }: contract.AffiliatePayout) => reason,
 }
 
+/** With the whole IBAN, for whoever makes the transfer. */
+export const toPayoutToPay = (row: PayoutRow): contract.AffiliatePayout => ({
+  ...toPayout(row),
+  iban: row.iban,
+})
+
 /** `EUR 12.50` */
 export const moneyText = ({ amountCents, currency }: { amountCents: number; currency: string }): string =>
   `${currency} ${decimalText({ amountCents: wholeCents(amountCents), currency })}`

@@ -139,6 +139,9 @@ test('every table with an end is swept, or kept for a reason', async () => {
   const elsewhere = {
     data_export: 'removeExpiredExports takes its file along',
     intake: 'sweepUploads takes its bytes along',
+    agent_licence: 'for the books',
+    agent_licence_change: 'for the books',
+    campaign: 'its codes and redemptions refer to it',
     licence: 'the law asks for it',
     wallet_lot: 'the ledger refers to it',
   }

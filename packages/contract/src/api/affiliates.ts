@@ -7,6 +7,19 @@ import {
   saveOwnPayouts,
   setBankDetails,
 } from '../affiliate-money.ts'
+import {
+  approvePayout,
+  decideCommission,
+  getAffiliateAccount,
+  listAffiliatePayouts,
+  listAffiliates,
+  listAllCommissions,
+  payPayout,
+  rejectPayout,
+  saveAffiliatePayouts,
+  saveAffiliates,
+  saveAllCommissions,
+} from '../affiliate-office.ts'
 import { getAffiliate, listAffiliateDays, saveAffiliateDays } from '../affiliates.ts'
 import { group } from './group.ts'
 
@@ -24,5 +37,23 @@ export const affiliates = group({
     requestPayout,
     listOwnPayouts,
     saveOwnPayouts,
+  },
+})
+
+export const affiliateOffice = group({
+  name: 'Admins: affiliates',
+  about: 'Who brings people, what they earned, and paying it out.',
+  endpoints: {
+    listAffiliates,
+    saveAffiliates,
+    listAllCommissions,
+    saveAllCommissions,
+    decideCommission,
+    getAffiliateAccount,
+    listAffiliatePayouts,
+    saveAffiliatePayouts,
+    approvePayout,
+    rejectPayout,
+    payPayout,
   },
 })

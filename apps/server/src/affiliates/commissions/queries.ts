@@ -174,7 +174,7 @@ export async function takeFromPayout(
 }
 
 /** What was in a payout can be in another. */
-async function releasePayout(db: Db, payoutId: string): Promise<void> {
+export async function releasePayout(db: Db, payoutId: string): Promise<void> {
   for (const table of ['affiliate_commission', 'affiliate_refund'] as const)
     await on(db).updateTable(table).set({ payout_id: null }).where('payout_id', '=', payoutId).execute()
 }

@@ -104,4 +104,4 @@ export function AffiliateHistoryScreen() {
 }
 
 const termsOf = ({ shareBasisPoints, holdDays }: Answer<typeof getAffiliate>): string =>
-  `Earn ${shareBasisPoints / 100} % of what people you bring spend in their first 12 months, net of VAT. Each payment is free after ${holdDays} days.`
+  `Earn ${shareBasisPoints / 100} % of what people you bring spend in their first 12 months, net of VAT. Each commission can be paid out after ${holdDays} days.`

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { over } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { affiliatesContextOn, aReferral } from '../../testing/affiliates-context.ts'
+import { anAccount } from '../../testing/builders.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
+import { earnCommission, takeBackCommission } from '../commissions/earn-commission.ts'
+import { requestPayout, setBankDetails, showMoney } from '../payouts/request-payout.ts'
+import { daysAfter } from '../rules.ts'
+import { approvePayout, decideCommission, payPayout, rejectPayout } from './decide.ts'
+
+const database = useTestDatabase()
+const start = new Date('2026-09-01T12:00:00Z')
+const later = daysAfter(start, 31)
+const of = { packageId: 'p', kind: 'points', period: null, currency: 'EUR' } as const
+let affiliateId: string
+let referredId: string
+let actorId: string
+let payments: string[]
+beforeEach(async () => {
+  const { db } = database
+  ;({ affiliateId, referredId } = await aReferral(db, { at: start }))
+  actorId = (await anAccount(db, { role: 'admin' })).id
+  const ctx = affiliatesContextOn(db, start)
+  await setBankDetails(ctx, affiliateId, { holder: 'Ada Lee', iban: 'DE89370400440532013000' })
+  payments = Array.from({ length: 4 }, () => newId())
+  for (const paymentId of payments)
+    await earnCommission(ctx.terms)(db, {
+      ...of,
+      accountId: referredId,
+      paymentId,
+      netCents: 10_000,
+      at: start,
+    })
+})
+
+const at = (now: Date) => affiliatesContextOn(database.db, now)
+const refund = (paymentId: string) =>
+  inTransaction(database.db, (tx) =>
+    takeBackCommission(tx, {
+      ...of,
+      accountId: referredId,
+      refundId: newId(),
+      paymentId,
+      netCents: 10_000,
+      at: later,
+    }),
+  )
+async function request(): Promise<{ actorId: string; payoutId: string }> {
+  await requestPayout(at(later), affiliateId, 'EUR')
+  const { rows } = await sql<{ id: string }>`
+    select id from affiliate_payout order by requested_at desc, id desc limit 1`.execute(over(database.db))
+  return { actorId, payoutId: rows[0]!.id }
+}
+const balance = async () => (await showMoney(at(later), affiliateId)).balances[0]
+const paid = { paidOn: '2026-10-02', reference: 'SEPA 12' }
+const commissionIds = async () =>
+  (
+    await sql<{ id: string }>`select id from affiliate_commission order by id`.execute(over(database.db))
+  ).rows.map(({ id }) => id)
+
+test('[R33] a payout is approved at the sum that was seen, then paid once', async () => {
+  const payout = await request()
+  await expect(payPayout(at(later), { ...payout, ...paid })).rejects.toMatchObject({ code: 'payout_changed' })
+  await expect(approvePayout(at(later), { ...payout, amountCents: 5_999 })).rejects.toMatchObject({
+    code: 'payout_changed',
+  })
+  await approvePayout(at(later), { ...payout, amountCents: 6_000 })
+  await expect(payPayout(at(later), { ...payout, ...paid, paidOn: '2026-12-24' })).rejects.toMatchObject({
+    code: 'payment_in_future',
+  })
+  await payPayout(at(later), { ...payout, ...paid })
+  await expect(payPayout(at(later), { ...payout, ...paid })).rejects.toMatchObject({ code: 'payout_changed' })
+  expect(await balance()).toMatchObject({ freeCents: 0, inPayoutCents: 0, paidCents: 6_000 })
+  const { rows } =
+    await sql`select action, after ->> 'status' as status from audit_entry order by id`.execute(
+      over(database.db),
+    )
+  expect(rows).toEqual([
+    { action: 'affiliate.payout', status: 'approved' },
+    { action: 'affiliate.payout', status: 'paid' },
+  ])
+})
+
+test('what was in a rejected payout can be asked for again', async () => {
+  await rejectPayout(at(later), { ...(await request()), reason: 'Name of another' })
+  expect(await balance()).toMatchObject({ freeCents: 6_000, inPayoutCents: 0 })
+  await request()
+  expect(await balance()).toMatchObject({ freeCents: 0, inPayoutCents: 6_000 })
+})
+
+test('a refund after the transfer is taken from what is earned next', async () => {
+  const payout = await request()
+  await approvePayout(at(later), { ...payout, amountCents: 6_000 })
+  await payPayout(at(later), { ...payout, ...paid })
+  await refund(payments[0]!)
+  expect(await balance()).toMatchObject({ freeCents: -1_500, paidCents: 6_000 })
+})
+
+test('a commission that is held waits, one that is rejected earns nothing, one that is released goes on', async () => {
+  const [first, second] = await commissionIds()
+  await decideCommission(at(later), { actorId, commissionId: first!, decision: 'hold', reason: 'Odd' })
+  await decideCommission(at(later), { actorId, commissionId: second!, decision: 'reject', reason: 'Fraud' })
+  expect(await balance()).toMatchObject({ heldCents: 1_500, freeCents: 3_000 })
+  await decideCommission(at(later), { actorId, commissionId: first!, decision: 'release' })
+  await request()
+  expect(await balance()).toMatchObject({ heldCents: 0, freeCents: 0, inPayoutCents: 4_500 })
+  await expect(
+    decideCommission(at(later), { actorId, commissionId: first!, decision: 'hold', reason: 'Late' }),
+  ).rejects.toMatchObject({ code: 'commission_in_payout' })
+})
+
+test('nothing is paid out while the ledger does not add up', async () => {
+  const payout = await request()
+  await approvePayout(at(later), { ...payout, amountCents: 6_000 })
+  await sql`insert into ledger_check (checked_at, breaches) values (${later}, ${['broken']})`.execute(
+    over(database.db),
+  )
+  await expect(payPayout(at(later), { ...payout, ...paid })).rejects.toMatchObject({ code: 'payouts_frozen' })
+})
+
+test.skipIf(!hasPostgres)(
+  'of five payments, five rejections and a refund at once, one decision counts',
+  async () => {
+    const payout = await request()
+    await approvePayout(at(later), { ...payout, amountCents: 6_000 })
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 5 }, () => payPayout(at(later), { ...payout, ...paid })),
+      ...Array.from({ length: 5 }, () => rejectPayout(at(later), { ...payout, reason: 'No' })),
+      refund(payments[0]!),
+    ])
+    expect(results.slice(0, 10).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { freeCents, inPayoutCents, paidCents } = (await balance())!
+    expect(freeCents + inPayoutCents + paidCents).toBe(4_500)
+  },
+)

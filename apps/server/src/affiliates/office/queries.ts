@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { AccountsTables } from '../../accounts/public.ts'
+import { listSource } from '../../platform/db-list.ts'
+import { over, type Db } from '../../platform/db.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import type { AffiliatesTables } from '../tables.ts'
+
+const on = (db: Db) => over<AffiliatesTables & AccountsTables>(db)
+
+export type AffiliateRow = Awaited<ReturnType<ReturnType<typeof affiliatesOf>['page']>>[number]
+
+/** Affiliates; words look at names and addresses. */
+export function affiliatesOf(db: Db, words: string) {
+  const signUps = sql<number>`(select count(*)::int from affiliate_referral where affiliate_id = affiliate.account_id)`
+  const openPayouts = sql<number>`(select count(*)::int from affiliate_payout
+    where affiliate_id = affiliate.account_id and status in ('requested', 'approved'))`
+  const held = sql<number>`(select count(*)::int from affiliate_commission
+    where affiliate_id = affiliate.account_id and decision = 'held')`
+  const found = on(db)
+    .selectFrom('affiliate')
+    .innerJoin('account', 'account.id', 'affiliate.account_id')
+    .$if(words !== '', (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', account.first_name || ' ' || account.last_name, account.email) ilike ${likePattern(words)}`,
+      ),
+    )
+    .select(['affiliate.account_id', 'affiliate.created_at', 'account.email'])
+    .select([
+      sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'),
+      sql<number>`(select coalesce(sum(clicks), 0)::int from affiliate_click where afid = affiliate.afid)`.as(
+        'clicks',
+      ),
+      signUps.as('sign_ups'),
+      sql<number>`(select count(distinct referred_id)::int from affiliate_commission
+        where affiliate_id = affiliate.account_id)`.as('conversions'),
+      openPayouts.as('open_payouts'),
+      held.as('held'),
+    ])
+  return listSource(found, {
+    sorts: {
+      since: 'affiliate.created_at',
+      email: { column: sql`lower(account.email)` },
+      signUps: { column: signUps },
+      openPayouts: { column: openPayouts },
+      held: { column: held },
+    },
+    id: 'affiliate.account_id',
+  })
+}
+
+/** Names and addresses of affiliates. */
+export async function selectPeople(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { _id: string; name: string; email: string }>()
+  const rows = await on(db)
+    .selectFrom('account')
+    .select(['id as _id', 'email', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+export async function isAffiliate(db: Db, accountId: string): Promise<boolean> {
+  const found = await on(db)
+    .selectFrom('affiliate')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export function findPayout(db: Db, id: string) {
+  return on(db).selectFrom('affiliate_payout').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function decideOnPayout(
+  tx: Db,
+  id: string,
+  decided: {
+    status: 'approved' | 'paid' | 'rejected'
+    decided_by: string
+    decided_at: Date
+    reason?: string
+    paid_on?: string
+    reference?: string
+  },
+): Promise<void> {
+  await on(tx).updateTable('affiliate_payout').set(decided).where('id', '=', id).execute()
+}
+
+export function findCommission(db: Db, id: string) {
+  return on(db)
+    .selectFrom('affiliate_commission')
+    .select(['affiliate_id', 'payout_id', 'decision', 'reason'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function decideOnCommission(
+  tx: Db,
+  id: string,
+  decided: { decision: 'held' | 'rejected'; reason: string } | { decision: null; reason: null },
+): Promise<void> {
+  await on(tx).updateTable('affiliate_commission').set(decided).where('id', '=', id).execute()
+}

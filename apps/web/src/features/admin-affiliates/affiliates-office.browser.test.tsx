@@ -1,0 +1,119 @@
+import {
+  type AffiliatePayout,
+  approvePayout,
+  getAffiliateAccount,
+  listAffiliatePayouts,
+  listAffiliates,
+  listAllCommissions,
+  payPayout,
+} from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { press, type, words } from '../../testing/on-page.ts'
+
+afterEach(forgetEverything)
+
+const USER = { _id: 'u1', name: 'Ada Lee', email: 'ada@segno.test' }
+const BALANCE = {
+  currency: 'EUR',
+  pendingCents: 0,
+  heldCents: 0,
+  freeCents: 0,
+  inPayoutCents: 6_000,
+  paidCents: 0,
+}
+
+const pageOf = <Item,>(items: Item[]) => ({
+  items,
+  meta: {
+    itemCount: items.length,
+    totalItems: items.length,
+    itemsPerPage: 10,
+    totalPages: 1,
+    currentPage: 1,
+  },
+})
+
+function anOffice(): FakeShop {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  return shop
+}
+
+test('[R32] an administrator finds who waits for a payout, approves it and enters the transfer', async () => {
+  const shop = anOffice()
+  shop.on(listAffiliates, () =>
+    pageOf([
+      {
+        user: USER,
+        since: '2026-09-01T12:00:00.000Z',
+        clicks: 40,
+        signUps: 3,
+        conversions: 1,
+        balances: [BALANCE],
+        openPayouts: 1,
+        held: 0,
+      },
+    ]),
+  )
+  let payout: AffiliatePayout = {
+    _id: 'p1',
+    requestedAt: '2026-11-20T12:00:00.000Z',
+    currency: 'EUR',
+    amountCents: 6_000,
+    status: 'requested',
+    holder: 'Ada Lee',
+    iban: 'DE89370400440532013000',
+    reason: null,
+    paidOn: null,
+    reference: null,
+  }
+  shop.on(getAffiliateAccount, () => ({ user: USER, balances: [BALANCE] }))
+  shop.on(listAffiliatePayouts, () => pageOf([payout]))
+  const sent: unknown[] = []
+  shop.on(approvePayout, ({ body }) => {
+    sent.push(body)
+    payout = { ...payout, status: 'approved' }
+    return null
+  })
+  shop.on(payPayout, ({ body }) => {
+    const { paidOn, reference } = body as { paidOn: string; reference: string }
+    payout = { ...payout, status: 'paid', paidOn, reference }
+    return null
+  })
+  await openApp('/admin/affiliates', shop, { isSignedIn: true })
+  await page.getByRole('link', { name: 'Payouts of ada@segno.test' }).click()
+  await press('Approve')
+  await press('Mark paid')
+  await expect.element(words('To Ada Lee, DE89370400440532013000.')).toBeVisible()
+  await type('Reference', 'SEPA 12')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
+  await expect.element(page.getByRole('row').filter({ hasText: 'SEPA 12' })).toMatchTextContent(/Paid/)
+  expect(sent).toEqual([{ amountCents: 6_000 }])
+})
+
+test('[R31] all commissions are listed, and only those in no payout can be held or rejected', async () => {
+  const shop = anOffice()
+  const commission = {
+    paidAt: '2026-11-20T12:00:00.000Z',
+    currency: 'EUR',
+    netCents: 10_000,
+    shareBasisPoints: 1_500,
+    amountCents: 1_500,
+    refundedCents: 0,
+    freeAt: '2026-12-20T12:00:00.000Z',
+    reason: null,
+    affiliate: USER,
+  }
+  shop.on(listAllCommissions, () =>
+    pageOf([
+      { ...commission, _id: 'c1', state: 'pending' as const },
+      { ...commission, _id: 'c2', state: 'paid' as const },
+    ]),
+  )
+  await openApp('/admin_affiliate_history', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('button', { name: /^Hold the commission/ })).toBeVisible()
+  expect(page.getByRole('button', { name: /^(Hold|Reject|Release) the commission/ }).all()).toHaveLength(2)
+})

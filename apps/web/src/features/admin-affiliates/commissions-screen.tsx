@@ -1,0 +1,120 @@
+import {
+  allCommissionsList,
+  type AnyCommission,
+  decideCommission,
+  listAffiliates,
+  listAllCommissions,
+} from '@segno/contract'
+import { useState } from 'react'
+import { ActionButton } from '../../kit/data/action-button.tsx'
+import { useAction } from '../../kit/data/use-action.ts'
+import { Screen } from '../../kit/layout/screen.tsx'
+import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { COMMISSION_COLUMNS, COMMISSION_STATE_OPTIONS } from '../../shared/affiliates/commission-columns.tsx'
+import { call } from '../../shared/api/call.ts'
+import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useRefresh } from './use-refresh.ts'
+
+const COLUMNS: TableColumns<typeof allCommissionsList> = [
+  { title: 'Affiliate', cell: ({ affiliate }) => <span title={affiliate.name}>{affiliate.email}</span> },
+  ...COMMISSION_COLUMNS,
+  { title: 'Actions', isActions: true, cell: (commission) => <Actions commission={commission} /> },
+]
+
+/** Commissions of all affiliates. */
+export function CommissionsScreen() {
+  return (
+    <Screen title="All affiliate commissions">
+      <DataTable
+        title="Commissions"
+        of={allCommissionsList}
+        columns={COLUMNS}
+        sort="-paidAt"
+        keyOf={({ _id }) => _id}
+        search="Currency"
+        filters={[
+          { name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS },
+          { name: 'from', label: 'From' },
+          { name: 'to', label: 'To' },
+        ]}
+        empty={<p>No commissions yet.</p>}
+      />
+    </Screen>
+  )
+}
+
+/** Commissions that are in no payout can be held, rejected, or let go on. */
+function Actions({ commission }: { commission: AnyCommission }) {
+  const { state } = commission
+  if (state === 'held' || state === 'rejected') return <ReleaseButton commission={commission} />
+  if (state !== 'pending' && state !== 'approved') return null
+  return (
+    <>
+      <DecideButton commission={commission} decision="hold" />
+      <DecideButton commission={commission} decision="reject" />
+    </>
+  )
+}
+
+function ReleaseButton({ commission: { _id, affiliate } }: { commission: AnyCommission }) {
+  const action = useAction({
+    run: () => call(decideCommission, { params: { commissionId: _id }, body: { decision: 'release' } }),
+    done: 'Released',
+    refresh: [[listAllCommissions.path], [listAffiliates.path]],
+  })
+  return (
+    <ActionButton
+      action={action}
+      look="quiet"
+      busy="Releasing"
+      aria-label={`Release the commission of ${affiliate.email}`}
+    >
+      Release
+    </ActionButton>
+  )
+}
+
+const DECISIONS = {
+  hold: { verb: 'Hold', done: 'Held', consequence: 'It is not paid out until it is released.' },
+  reject: { verb: 'Reject', done: 'Rejected', consequence: 'The affiliate earns nothing by this payment.' },
+} as const
+
+interface DecideButtonProps {
+  commission: AnyCommission
+  decision: keyof typeof DECISIONS
+}
+
+function DecideButton({ commission: { _id, affiliate }, decision }: DecideButtonProps) {
+  const { verb, done, consequence } = DECISIONS[decision]
+  const refresh = useRefresh([listAllCommissions.path, listAffiliates.path])
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={`${verb} the commission of ${affiliate.email}`}
+        onClick={() => setOpen(true)}
+      >
+        {verb}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={`${verb} the commission of ${affiliate.email}?`}
+          confirm={verb}
+          consequence={consequence}
+          run={(reason) =>
+            call(decideCommission, { params: { commissionId: _id }, body: { decision, reason } })
+          }
+          done={done}
+          onDone={async () => {
+            close()
+            await refresh()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

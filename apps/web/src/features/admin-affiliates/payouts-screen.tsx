@@ -1,0 +1,173 @@
+import {
+  type AffiliatePayout,
+  affiliatePayoutsList,
+  approvePayout,
+  getAffiliateAccount,
+  listAffiliatePayouts,
+  listAffiliates,
+  payoutTransfer,
+  payPayout,
+  rejectPayout,
+} from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useParams } from 'react-router'
+import { ActionButton } from '../../kit/data/action-button.tsx'
+import { Loaded } from '../../kit/data/loaded.tsx'
+import { useAction } from '../../kit/data/use-action.ts'
+import { DateField, TextField } from '../../kit/form/fields.tsx'
+import { FormProblem } from '../../kit/form/form-problem.tsx'
+import { useKitForm } from '../../kit/form/use-kit-form.ts'
+import { formatMoney } from '../../kit/format/money.ts'
+import { DefinitionList } from '../../kit/layout/definition-list.tsx'
+import { DialogFooter } from '../../kit/layout/dialog-footer.tsx'
+import { Screen } from '../../kit/layout/screen.tsx'
+import { Section } from '../../kit/layout/section.tsx'
+import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { balanceFacts } from '../../shared/affiliates/balance-facts.ts'
+import { PAYOUT_COLUMNS, PAYOUT_FILTERS } from '../../shared/affiliates/payout-columns.tsx'
+import { call } from '../../shared/api/call.ts'
+import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useRefresh } from './use-refresh.ts'
+
+const SHOWN = [getAffiliateAccount.path, listAffiliatePayouts.path, listAffiliates.path]
+
+const COLUMNS: TableColumns<typeof affiliatePayoutsList> = [
+  ...PAYOUT_COLUMNS,
+  { title: 'Actions', isActions: true, cell: (payout) => <Actions payout={payout} /> },
+]
+
+/** An affiliate's balances, and deciding on their payouts. */
+export function AffiliatePayoutsScreen() {
+  const { userId = '' } = useParams()
+  const params = { userId }
+  const query = useQuery({
+    queryKey: [getAffiliateAccount.path, userId],
+    queryFn: ({ signal }) => call(getAffiliateAccount, { params }, signal),
+    retry: false,
+  })
+  return (
+    <Screen title={query.data ? `Payouts of ${query.data.user.email}` : 'Payouts'}>
+      <Loaded query={query}>
+        {({ user, balances }) => (
+          <>
+            {balances.length === 0 && <p>Nothing earned yet.</p>}
+            {balances.map((balance) => (
+              <Section key={balance.currency} title={`Balance in ${balance.currency}`}>
+                <DefinitionList facts={balanceFacts(balance)} />
+              </Section>
+            ))}
+            <DataTable
+              title="Payouts"
+              csvName={`Payouts of ${user.email}`}
+              of={affiliatePayoutsList}
+              params={params}
+              columns={COLUMNS}
+              sort="-requestedAt"
+              keyOf={({ _id }) => _id}
+              search="Reference"
+              filters={PAYOUT_FILTERS}
+              empty={<p>No payouts yet.</p>}
+            />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Actions({ payout }: { payout: AffiliatePayout }) {
+  const { status } = payout
+  return (
+    <>
+      {status === 'requested' && <ApproveButton payout={payout} />}
+      {status === 'approved' && <PayButton payout={payout} />}
+      {(status === 'requested' || status === 'approved') && <RejectButton payout={payout} />}
+    </>
+  )
+}
+
+function ApproveButton({ payout: { _id, amountCents } }: { payout: AffiliatePayout }) {
+  const action = useAction({
+    run: () => call(approvePayout, { params: { payoutId: _id }, body: { amountCents } }),
+    done: 'Approved',
+    refresh: SHOWN.map((path) => [path]),
+  })
+  return (
+    <ActionButton action={action} look="quiet" busy="Approving">
+      Approve
+    </ActionButton>
+  )
+}
+
+function RejectButton({ payout: { _id, amountCents, currency } }: { payout: AffiliatePayout }) {
+  const refresh = useRefresh(SHOWN)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Reject
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={`Reject the payout of ${formatMoney(amountCents, { currency })}?`}
+          confirm="Reject"
+          consequence="The affiliate reads the reason and can ask for the money again."
+          run={(reason) => call(rejectPayout, { params: { payoutId: _id }, body: { reason } })}
+          done="Rejected"
+          onDone={async () => {
+            close()
+            await refresh()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function PayButton({ payout }: { payout: AffiliatePayout }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Mark paid
+      </Button>
+      {isOpen && <PayDialog payout={payout} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PayDialog({ payout, onClose }: { payout: AffiliatePayout; onClose: () => void }) {
+  const id = useId()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const form = useKitForm({
+    schema: payoutTransfer,
+    fields: { paidOn: { label: 'Paid on' }, reference: { label: 'Reference' } },
+    initial: { paidOn: today, reference: '' },
+    send: (body) => call(payPayout, { params: { payoutId: payout._id }, body }),
+    done: 'Payout entered',
+    refresh: SHOWN.map((path) => [path]),
+    onSent: onClose,
+  })
+  const { amountCents, currency, holder, iban } = payout
+  return (
+    <Dialog
+      title={`${formatMoney(amountCents, { currency })} paid?`}
+      onClose={onClose}
+      footer={<DialogFooter confirm="Mark paid" isBusy={form.isBusy} form={id} onClose={onClose} />}
+    >
+      <form id={id} noValidate onSubmit={form.submit}>
+        <p>
+          To {holder}, {iban}.
+        </p>
+        <DateField form={form} name="paidOn" />
+        <TextField form={form} name="reference" hint="As on the bank statement." autoComplete="off" />
+        {form.problem && <FormProblem>{form.problem}</FormProblem>}
+      </form>
+    </Dialog>
+  )
+}
