@@ -51,7 +51,9 @@ test('/recent leads to what was played recently', async () => {
 })
 
 test('a screen that is still to be built says so to those who may see it', async () => {
-  await openApp('/subscriptions', new FakeShop(), { isSignedIn: true })
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  await openApp('/analytics/active-users', shop, { isSignedIn: true })
   await expect.element(page.getByText('This page is not available yet.')).toBeVisible()
 })
 
