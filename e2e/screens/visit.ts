@@ -35,8 +35,11 @@ export async function settle(page: Page): Promise<void> {
   )
   await page.evaluate(async () => {
     await document.fonts.ready
-    // What is further down is fetched only when it comes into sight.
-    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    // What is hidden or further down is fetched only when it comes into sight.
+    const inSight = [...document.images].filter((image) => {
+      const { top, width } = image.getBoundingClientRect()
+      return width > 0 && top < innerHeight
+    })
     await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)))
     // What is drawn on canvases is drawn with the next frame.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
