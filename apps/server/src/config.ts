@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DEFAULT_PRICES, type LegalNotice, type Shop } from '@segno/contract'
 import { taxPlaceOf, type VatSeller } from '@segno/vat'
-import * as z from 'zod/mini'
 import { readCardSettings, type CardSettings } from './billing/public.ts'
 import {
   hostedClients,
@@ -12,118 +11,10 @@ import {
   type HostSettings,
   type SocialProvider,
 } from './identity/public.ts'
-import { isSecretKey } from './platform/open-secret-box.ts'
+import { environment, type Environment } from './environment.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
 const BYTES_PER_MB = 1_000_000
-
-const wholeNumber = (minimum: number, maximum: number) =>
-  z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum))
-
-const switchedOn = z.pipe(
-  z.enum(['0', '1', 'true', 'false']),
-  z.transform((text) => text === '1' || text === 'true'),
-)
-
-/** Text of a variable that holds JSON. */
-const json = <Of extends z.ZodMiniType>(schema: Of) =>
-  z.pipe(
-    z.string().check(z.refine(isJson, 'must be JSON')),
-    z.pipe(
-      z.transform((text: string): unknown => JSON.parse(text)),
-      schema,
-    ),
-  )
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
-const secretKey = z.string().check(z.refine(isSecretKey, 'must be 32 bytes in Base64'))
-const address = z.string().check(z.regex(/^[a-z][a-z0-9.+-]*:\/\/\S+$/i, 'must be a whole address'))
-const hostedClient = z.strictObject({
-  clientId: z.string().check(z.regex(/^[\w.-]{1,100}$/, 'must be letters, digits, dots and dashes')),
-  name: z.string().check(z.minLength(1)),
-  kind: z._default(z.enum(['web', 'native']), 'web'),
-  redirectUris: z.array(address).check(z.minLength(1)),
-  logoutUris: z._default(z.array(address), []),
-})
-const hostSettings = z.strictObject({
-  host: z.string(),
-  clientId: z._default(z.string(), WEB_CLIENT),
-  redirectUri: address,
-  logoutUri: address,
-})
-const pathOrAddress = z.string().check(z.regex(/^(https?:\/)?\/[^/]/, 'must be a path or an address'))
-
-/** The environment, by the names that the README's table lists. */
-const environment = z.object({
-  PORT: z._default(wholeNumber(0, 65_535), 3000),
-  HOST: z.optional(z.string()),
-  NODE_ENV: z._default(z.string(), 'development'),
-  SEGNO_DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(postgresUrl),
-  MIGRATION_DATABASE_URL: z.optional(postgresUrl),
-  DATABASE_MAX_CONNECTIONS: z._default(wholeNumber(2, 200), 10),
-  SEGNO_SECRET_KEY: z.optional(secretKey),
-  SEGNO_SECRET_KEY_OLD: z.optional(secretKey),
-  SEGNO_DEMO: z.optional(switchedOn),
-  SEGNO_SHOP_NAME: z._default(z.string(), 'Segno'),
-  SEGNO_SUPPORT_HOST: z._default(z.string(), 'segno.test'),
-  SEGNO_ORIGIN: z.optional(
-    z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'must be like https://shop.example')),
-  ),
-  SEGNO_LEGAL_NAME: z.optional(z.string()),
-  SEGNO_LEGAL_ADDRESS: z.optional(z.string()),
-  SEGNO_LEGAL_REPRESENTED_BY: z.optional(z.string()),
-  SEGNO_LEGAL_PHONE: z.optional(z.string()),
-  SEGNO_LEGAL_REGISTER: z.optional(z.string()),
-  SEGNO_LEGAL_VAT_ID: z.optional(z.string()),
-  SEGNO_VAT_COUNTRY: z._default(
-    z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country of two capitals')),
-    'DE',
-  ),
-  SEGNO_VAT_OSS: z._default(switchedOn, true),
-  SEGNO_VAT_OUTSIDE: z._default(json(z.array(z.enum(['CH', 'GB', 'NO']))), []),
-  STRIPE_SECRET_KEY: z.optional(z.string()),
-  STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
-  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
-  SEGNO_GUEST_KEY: z._default(z.string().check(z.minLength(1)), 'segno-guest'),
-  SEGNO_HOME_ADDRESS: z._default(pathOrAddress, '/sounds'),
-  SEGNO_SOCIAL_PROVIDERS: z._default(z.string(), '[]'),
-  SEGNO_PLUGIN_SUCCESS_URL: z._default(pathOrAddress, '/plugin/signed-in'),
-  SEGNO_PLUGIN_FAILURE_URL: z._default(pathOrAddress, '/plugin/not-signed-in'),
-  SEGNO_SMTP_URL: z.optional(
-    z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
-  ),
-  SEGNO_MAIL_FROM: z.optional(z.string()),
-  SEGNO_HOSTED_CLIENTS: z._default(json(z.array(hostedClient)), []),
-  SEGNO_SIGN_IN_HOSTS: z._default(json(z.array(hostSettings)), []),
-  SEGNO_MIN_PRICE_POINTS: z._default(wholeNumber(0, 1_000), DEFAULT_PRICES.min),
-  SEGNO_MAX_PRICE_POINTS: z._default(wholeNumber(0, 1_000), DEFAULT_PRICES.max),
-  SEGNO_REPORT_POINTS_A_DAY: z._default(wholeNumber(0, 1_000), 5),
-  SEGNO_INGEST_PROCESSES: z.optional(wholeNumber(1, 64)),
-  SEGNO_UPLOADS_OPEN: z._default(wholeNumber(1, 100_000), 1_000),
-  SEGNO_UPLOADS_WAITING_MB: z._default(wholeNumber(100, 100_000_000), 20_000),
-  SEGNO_DISK_RESERVE_MB: z._default(wholeNumber(0, 10_000_000), 200),
-  SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
-  SEGNO_AFFILIATE_SHARE_BASIS_POINTS: z._default(wholeNumber(0, 10_000), 1_500),
-  SEGNO_AFFILIATE_HOLD_DAYS: z._default(wholeNumber(0, 365), 30),
-  SEGNO_AFFILIATE_MIN_PAYOUT_CENTS: z._default(wholeNumber(1, 1_000_000), 2_500),
-  SEGNO_ARTIST_SHARE_BASIS_POINTS: z._default(wholeNumber(0, 10_000), 5_000),
-  SEGNO_MASTERS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
-  SEGNO_PREVIEWS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
-  SEGNO_PROMO_POINT_MICRO_EUR: z._default(wholeNumber(0, 100_000_000), 300_000),
-  SEGNO_TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
-  SEGNO_ADMIN_SECOND_FACTOR: z.optional(switchedOn),
-  SEGNO_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
-})
 
 export interface Config {
   readonly port: number
@@ -172,7 +63,6 @@ export interface Config {
   }
   /** Null for no limit. */
   readonly requestsPerMinute: number | null
-  /** Different masters that an account may take in 24 hours, and different previews a network in a day; null for no limit. */
   /** Of the money behind a sale, in hundredths of a percent. */
   readonly artistShareBasisPoints: number
   /** What affiliates earn of the net money of those they brought, when it is free, and from how much on it is paid out. */
@@ -181,6 +71,7 @@ export interface Config {
     readonly holdDays: number
     readonly minPayoutCents: number
   }
+  /** Different masters that an account may take in 24 hours, and different previews a network in a day; null for no limit. */
   readonly mastersADay: number | null
   readonly previewsADay: number | null
   /** Worth of a voucher's point when artists are paid, in millionths of a euro. */
@@ -269,7 +160,7 @@ function socialProvidersFrom(json: string, origin: string): SocialProvider[] {
 }
 
 /** Limits, where 0 is none, and what a point is worth. */
-function readNumbers(read: z.output<typeof environment>) {
+function readNumbers(read: Environment) {
   const orNone = (most: number): number | null => (most === 0 ? null : most)
   return {
     requestsPerMinute: orNone(read.SEGNO_REQUESTS_PER_MINUTE),
@@ -286,7 +177,7 @@ function readNumbers(read: z.output<typeof environment>) {
 }
 
 /** What a sound costs by itself lies within the range too. */
-function readPrices(read: z.output<typeof environment>): Shop['prices'] {
+function readPrices(read: Environment): Shop['prices'] {
   const { SEGNO_MIN_PRICE_POINTS: min, SEGNO_MAX_PRICE_POINTS: max } = read
   if (min > max) throw new OperatorError('SEGNO_MIN_PRICE_POINTS is greater than SEGNO_MAX_PRICE_POINTS')
   const within = (points: number) => Math.min(max, Math.max(min, points))
@@ -294,7 +185,7 @@ function readPrices(read: z.output<typeof environment>): Shop['prices'] {
 }
 
 /** @throws {OperatorError} where there is a name without an address: half a notice is none */
-function readLegalNotice(read: z.output<typeof environment>): LegalNotice | null {
+function readLegalNotice(read: Environment): LegalNotice | null {
   const { SEGNO_LEGAL_NAME: name, SEGNO_LEGAL_ADDRESS: address } = read
   if (!name && !address) return null
   if (!name || !address)
@@ -310,7 +201,7 @@ function readLegalNotice(read: z.output<typeof environment>): LegalNotice | null
 }
 
 function readSeller(
-  read: z.output<typeof environment>,
+  read: Environment,
   place: { readonly isEmbedded: boolean; readonly isProduction: boolean },
 ): Pick<Config, 'legal' | 'vatSeller' | 'cards'> {
   return {

@@ -4,7 +4,8 @@ import type { Newcomer } from '../identity/public.ts'
 import { networkOf } from '../platform/client-network.ts'
 import type { Db } from '../platform/db.ts'
 import { findAffiliateByAfid, hasClicksSince, insertReferral, signedInFrom } from './queries.ts'
-import { dayOf, daysBefore, isSameMailbox, NETWORK_DAYS } from './rules.ts'
+import { dayOf } from '../platform/day-range.ts'
+import { daysBefore, isSameMailbox, NETWORK_DAYS } from './rules.ts'
 
 /**
  * Binds a newcomer to the affiliate whose link they followed last, in the registration's transaction and for good. A link

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { addClick } from './queries.ts'
+import { dayOf } from '../platform/day-range.ts'
 
 /**
  * Counts one click a visitor and day, as the privacy policy says; further ones are a program or a reload. Answers the same whether there is such an affiliate
@@ -10,7 +11,7 @@ export async function countClick(
   ctx: Pick<Platform, 'db' | 'now'>,
   click: { afid: string; clientAddress: string },
 ): Promise<null> {
-  const clickedOn = ctx.now().toISOString().slice(0, 10)
+  const clickedOn = dayOf(ctx.now())
   const visitorHash = createHash('sha256').update(`${clickedOn} ${click.clientAddress}`).digest('hex')
   await addClick(ctx.db, { afid: click.afid, clickedOn, visitorHash })
   return null

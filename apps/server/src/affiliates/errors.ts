@@ -32,9 +32,3 @@ export const payoutChanged = (): AppError =>
   new AppError(409, 'payout_changed', 'The payout has changed since you looked. Look again.')
 export const paymentInFuture = (): AppError =>
   new AppError(409, 'payment_in_future', 'A transfer is entered once it was made, not before')
-export const payoutsFrozen = (): AppError =>
-  new AppError(
-    409,
-    'payouts_frozen',
-    'The last check of the ledger found something wrong, so nothing is paid out. The server’s log names it.',
-  )

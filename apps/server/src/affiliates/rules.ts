@@ -16,9 +16,6 @@ export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime(
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** As `2026-11-25`, in UTC. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-
 /** True for addresses that reach one mailbox: capitals, a tag behind `+`, and Gmail's dots make no difference. */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other)

@@ -25,7 +25,7 @@ test.each([
   ['GB', 'GBP', { vat: 'charged', taxLoad: 2_000 }, [790, 158, 948]],
   ['US', 'USD', { vat: 'outside', taxLoad: 0 }, [990, 0, 990]],
 ])(
-  '[R07] somebody in %s sees packages in %s with the VAT of their country',
+  '[R07] [E10] somebody in %s sees packages in %s with the VAT of their country',
   async (country, currency, vat, sums) => {
     const { data, ...tax } = await packagesFor(country, currency)
     expect(tax).toEqual({ ...vat, vatCountry: country, stripeTaxId: null })

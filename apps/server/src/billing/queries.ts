@@ -46,6 +46,10 @@ export async function findPackage(db: Db, id: string, currency: string): Promise
   return (await selectPackages(db, currency)).find((row) => row.id === id)
 }
 
+/** Period of a plan's package. */
+export const planPeriod = ({ period }: { readonly period: string | null }): 'month' | 'year' =>
+  period === 'year' ? 'year' : 'month'
+
 export async function findPackagePeriod(db: Db, id: string): Promise<'month' | 'year' | null> {
   const row = await over<BillingTables>(db)
     .selectFrom('package')

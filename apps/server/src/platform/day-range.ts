@@ -1,3 +1,5 @@
+import type { CalendarDay } from '@segno/units'
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** Moments of some days: from `since` until just before `before`; null where there is no end. */
@@ -5,6 +7,9 @@ export interface DayRange {
   readonly since: Date | null
   readonly before: Date | null
 }
+
+/** As `2026-11-25`, in UTC. */
+export const dayOf = (at: Date): CalendarDay => at.toISOString().slice(0, 10) as CalendarDay
 
 /** The days of a list's filters, both included, in UTC. */
 export function dayRange(days: { from?: string | undefined; to?: string | undefined }): DayRange {

@@ -12,9 +12,3 @@ export const paymentInFuture = (): AppError =>
   new AppError(409, 'payment_in_future', 'A payment is entered once it was made, not before')
 export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another payment')
-export const payoutsFrozen = (): AppError =>
-  new AppError(
-    409,
-    'payouts_frozen',
-    'The last check of the ledger found something wrong, so nothing is paid out. The server’s log names it.',
-  )

@@ -4,14 +4,8 @@ import Stripe from 'stripe'
 import { selectBillingBreaches } from '../billing/ledger/queries.ts'
 import type { BillingContext } from '../billing/billing-context.ts'
 import { endPlanJob } from '../billing/plans/begin-plan.ts'
-import {
-  cancelPlan,
-  changePlan,
-  keepPlan,
-  openCardChange,
-  pausePlan,
-  takeNewCard,
-} from '../billing/plans/change-plan.ts'
+import { openCardChange, takeNewCard } from '../billing/plans/change-card.ts'
+import { cancelPlan, changePlan, keepPlan, pausePlan } from '../billing/plans/change-plan.ts'
 import { refundAsAdmin, withdrawOwn } from '../billing/refunds/refund-payment.ts'
 import { sendRefund } from '../billing/refunds/send-refund.ts'
 import { showPurchase } from '../billing/start-purchase.ts'

@@ -1,3 +1,4 @@
+import { dayOf } from '../platform/day-range.ts'
 import { randomLetters } from '../platform/random-letters.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -26,7 +27,6 @@ export function codeKey(typed: string): string {
 export const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 /** The instant at which it is over. */
 export const endOf = (day: string): Date => new Date(startOf(day).getTime() + DAY_MS)
-export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 /** The day of the last millisecond before an instant. */
 export const lastDayBefore = (instant: Date): string => dayOf(new Date(instant.getTime() - 1))
 

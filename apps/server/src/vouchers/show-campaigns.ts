@@ -2,7 +2,8 @@ import type { Campaign } from '@segno/contract'
 import { isId } from '../platform/ids.ts'
 import { campaignNotFound } from './errors.ts'
 import { findCampaign, type CampaignRow } from './queries.ts'
-import { dayOf, lastDayBefore } from './rules.ts'
+import { dayOf } from '../platform/day-range.ts'
+import { lastDayBefore } from './rules.ts'
 import type { VouchersContext } from './vouchers-context.ts'
 
 /** @throws {AppError} campaign_not_found */

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db.ts'
 import type { JobHandler } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import { payoutsFrozen } from './errors.ts'
 import { selectBreaches, selectLedgerCheck, storeLedgerCheck } from './queries.ts'
 
 const EVERY_SECONDS = 300
@@ -28,10 +29,14 @@ export const ledgerCheckJob = (ctx: LedgerContext): JobHandler => ({
   },
 })
 
-/** Whether the last check found nothing. Money leaves the shop only then. */
-export async function ledgerHolds(db: Db): Promise<boolean> {
+/**
+ * Money leaves the shop only while the last check found nothing.
+ *
+ * @throws {AppError} payouts_frozen
+ */
+export async function refuseWhileBroken(db: Db): Promise<void> {
   const { breaches = [] } = (await selectLedgerCheck(db)) ?? {}
-  return breaches.length === 0
+  if (breaches.length > 0) throw payoutsFrozen()
 }
 
 /** Whether the last check found something. Everybody can read it, so it names no account; the log does. */

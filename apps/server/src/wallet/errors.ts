@@ -13,3 +13,9 @@ export const moreThanAvailable = (points: number): AppError =>
   ])
 export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another correction')
+export const payoutsFrozen = (): AppError =>
+  new AppError(
+    409,
+    'payouts_frozen',
+    'The last check of the ledger found something wrong, so nothing is paid out. The server’s log names it.',
+  )

@@ -21,7 +21,6 @@ export async function sharesVatId(db: Db, one: string, other: string): Promise<b
   const companies = await over<BillingTables>(db)
     .selectFrom('billing_company')
     .select('vat_id')
-    .distinct()
     .where('account_id', 'in', [one, other])
     .where('vat_id', 'is not', null)
     .groupBy('vat_id')

@@ -61,7 +61,7 @@ const commissionIds = async () =>
     await sql<{ id: string }>`select id from affiliate_commission order by id`.execute(over(database.db))
   ).rows.map(({ id }) => id)
 
-test('[R33] a payout is approved at the sum that was seen, then paid once', async () => {
+test('[R20] a payout is approved at the sum that was seen, then paid once', async () => {
   const payout = await request()
   await expect(payPayout(at(later), { ...payout, ...paid })).rejects.toMatchObject({ code: 'payout_changed' })
   await expect(approvePayout(at(later), { ...payout, amountCents: 5_999 })).rejects.toMatchObject({

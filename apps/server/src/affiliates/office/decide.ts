@@ -2,7 +2,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { isId } from '../../platform/ids.ts'
-import { ledgerHolds } from '../../wallet/public.ts'
+import { refuseWhileBroken } from '../../wallet/public.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
 import { lockAffiliate, releasePayout } from '../commissions/queries.ts'
 import {
@@ -11,7 +11,6 @@ import {
   paymentInFuture,
   payoutChanged,
   payoutNotFound,
-  payoutsFrozen,
 } from '../errors.ts'
 import { daysAfter } from '../rules.ts'
 import { decideOnCommission, decideOnPayout, findCommission, findPayout } from './queries.ts'
@@ -66,7 +65,7 @@ export async function payPayout(
   // A day ahead of UTC at most.
   if (new Date(`${paidOn}T00:00:00Z`) > daysAfter(ctx.now(), 1)) throw paymentInFuture()
   return decide(ctx, asked, { from: ['approved'] }, async (tx, payout, decided) => {
-    if (!(await ledgerHolds(tx))) throw payoutsFrozen()
+    await refuseWhileBroken(tx)
     await decideOnPayout(tx, payout.id, { ...decided, status: 'paid', paid_on: paidOn, reference })
     return { status: 'paid', amountCents: payout.amount_cents, currency: payout.currency, paidOn, reference }
   })

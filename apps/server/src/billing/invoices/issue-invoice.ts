@@ -1,5 +1,6 @@
 import type { InvoiceDocument, InvoiceParty } from '@segno/invoice'
-import { amountCents, basisPoints, type CalendarDay } from '@segno/units'
+import { amountCents, basisPoints } from '@segno/units'
+import { dayOf } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -57,8 +58,6 @@ function describeInvoice(
     corrects: null,
   }
 }
-
-export const dayOf = (at: Date): CalendarDay => at.toISOString().slice(0, 10) as CalendarDay
 
 function cardWords({ card_brand: brand, card_last4: last4 }: PaymentRow): string {
   return brand !== null && last4 !== null ? `card (${brand} ending in ${last4})` : 'card'

@@ -1,44 +1,15 @@
 import type { Answer, previewPlanChange, Subscription } from '@segno/contract'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { BillingContext } from '../billing-context.ts'
-import {
-  cardDeclined,
-  cardNotSaved,
-  packageNotFound,
-  paymentsUnavailable,
-  samePlan,
-  yearlyPlanRuns,
-} from '../errors.ts'
-import { fromProvider } from '../provider/from-provider.ts'
-import { findAnyPackage } from '../queries.ts'
+import { packageNotFound, samePlan, yearlyPlanRuns } from '../errors.ts'
+import { fromProvider, orDeclined } from '../provider/from-provider.ts'
+import { findAnyPackage, planPeriod } from '../queries.ts'
 import { quotePackage, readBuyer } from '../quote.ts'
+import { ask, stripeOf, type Owner } from './ask-provider.ts'
 import { providerPrice } from './provider-price.ts'
-import { updatePlan, type PlanRow } from './queries.ts'
+import type { PlanRow } from './queries.ts'
 import { changeHappens, type PlanSum } from './rules.ts'
-import { runningPlan, toSubscription } from './show-plan.ts'
-import { syncPlan } from './sync-plan.ts'
-
-interface Owner {
-  readonly accountId: string
-}
-
-function stripeOf({ provider }: BillingContext): Stripe {
-  if (!provider) throw paymentsUnavailable()
-  return provider.stripe
-}
-
-/** Asks the provider to change a plan, takes over what came of it, and shows it. */
-async function ask(
-  ctx: BillingContext,
-  { accountId }: Owner,
-  change: (stripe: Stripe, plan: PlanRow) => Promise<unknown>,
-): Promise<Subscription> {
-  const plan = await runningPlan(ctx.db, accountId)
-  await fromProvider(ctx, () => change(stripeOf(ctx), plan))
-  ctx.failpoint('plan:changed')
-  await fromProvider(ctx, () => syncPlan(ctx, plan.provider_id))
-  return toSubscription(ctx.db, await runningPlan(ctx.db, accountId))
-}
+import { runningPlan } from './show-plan.ts'
 
 /** @throws {AppError} no_subscription */
 export const cancelPlan = (ctx: BillingContext, owner: Owner): Promise<Subscription> =>
@@ -93,12 +64,12 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
       plan.next_package_id === null
         ? plan.gross_cents
         : (await quotePackage(ctx.db, buyer, plan.package_id)).grossCents,
-    period: sold?.period === 'year' ? 'year' : 'month',
+    period: planPeriod(sold ?? { period: null }),
   }
   const happens = changeHappens(from, {
     points: row.points,
     grossCents,
-    period: row.period === 'year' ? 'year' : 'month',
+    period: planPeriod(row),
   })
   if (happens === 'never') throw yearlyPlanRuns()
   return { plan, happens }
@@ -149,16 +120,14 @@ async function moveTo(
   packageId: string,
   { proration }: { proration: 'always_invoice' | 'none' },
 ): Promise<void> {
-  try {
-    await stripe.subscriptions.update(plan.provider_id, {
-      items: [await itemFor(ctx, stripe, plan, packageId)],
+  const items = [await itemFor(ctx, stripe, plan, packageId)]
+  await orDeclined(() =>
+    stripe.subscriptions.update(plan.provider_id, {
+      items,
       proration_behavior: proration,
       ...(proration === 'always_invoice' ? { payment_behavior: 'error_if_incomplete' } : {}),
-    })
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) throw cardDeclined(error.message)
-    throw error
-  }
+    }),
+  )
 }
 
 async function itemFor(
@@ -172,7 +141,7 @@ async function itemFor(
   const price = await providerPrice(stripe, {
     packageId,
     name: row.name,
-    period: row.period === 'year' ? 'year' : 'month',
+    period: planPeriod(row),
     currency: plan.currency,
     grossCents,
   })
@@ -180,59 +149,4 @@ async function itemFor(
   const [item] = items.data
   if (!item) throw new Error(`subscription ${plan.provider_id} has no item`)
   return { id: item.id, price }
-}
-
-/**
- * Opens the form for another card.
- *
- * @throws {AppError} no_subscription, payments_unavailable
- */
-export async function openCardChange(
-  ctx: BillingContext,
-  { accountId }: Owner,
-): Promise<{ clientSecret: string }> {
-  const plan = await runningPlan(ctx.db, accountId)
-  const stripe = stripeOf(ctx)
-  const session = await fromProvider(ctx, async () => {
-    const { customer } = await stripe.subscriptions.retrieve(plan.provider_id)
-    return stripe.checkout.sessions.create({
-      mode: 'setup',
-      ui_mode: 'embedded_page',
-      redirect_on_completion: 'if_required',
-      return_url: `${ctx.origin}/subscriptions?card=changed`,
-      customer: typeof customer === 'string' ? customer : customer.id,
-      currency: plan.currency.toLowerCase(),
-    })
-  })
-  await updatePlan(ctx.db, plan.id, { card_session_id: session.id })
-  return { clientSecret: session.client_secret ?? '' }
-}
-
-/**
- * Takes the card of the finished form, and pays with it what is overdue.
- *
- * @throws {AppError} no_subscription, card_not_saved, card_declined
- */
-export const takeNewCard = (ctx: BillingContext, owner: Owner): Promise<Subscription> =>
-  ask(ctx, owner, async (stripe, plan) => {
-    if (plan.card_session_id === null) throw cardNotSaved()
-    const session = await stripe.checkout.sessions.retrieve(plan.card_session_id, {
-      expand: ['setup_intent'],
-    })
-    const method = (session.setup_intent as Stripe.SetupIntent | null)?.payment_method
-    if (session.status !== 'complete' || !method) throw cardNotSaved()
-    const id = typeof method === 'string' ? method : method.id
-    await stripe.subscriptions.update(plan.provider_id, { default_payment_method: id })
-    const open = await stripe.invoices.list({ subscription: plan.provider_id, status: 'open', limit: 1 })
-    const [overdue] = open.data
-    if (plan.status === 'past_due' && overdue) await payOverdue(stripe, overdue.id, id)
-  })
-
-async function payOverdue(stripe: Stripe, invoiceId: string, methodId: string): Promise<void> {
-  try {
-    await stripe.invoices.pay(invoiceId, { payment_method: methodId })
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) throw cardDeclined(error.message)
-    throw error
-  }
 }

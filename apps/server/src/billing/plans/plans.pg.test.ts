@@ -11,15 +11,8 @@ import { fulfil } from '../fulfil.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { takeWebhook } from '../take-webhook.ts'
 import { endPlanJob, endPlanOf } from './begin-plan.ts'
-import {
-  cancelPlan,
-  changePlan,
-  keepPlan,
-  openCardChange,
-  pausePlan,
-  previewChange,
-  takeNewCard,
-} from './change-plan.ts'
+import { openCardChange, takeNewCard } from './change-card.ts'
+import { cancelPlan, changePlan, keepPlan, pausePlan, previewChange } from './change-plan.ts'
 import { showPlan } from './show-plan.ts'
 
 const database = useTestDatabase()

@@ -1,15 +1,8 @@
 import * as contract from '@segno/contract'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { BillingContext } from '../billing-context.ts'
-import {
-  cancelPlan,
-  changePlan,
-  keepPlan,
-  openCardChange,
-  pausePlan,
-  previewChange,
-  takeNewCard,
-} from './change-plan.ts'
+import { openCardChange, takeNewCard } from './change-card.ts'
+import { cancelPlan, changePlan, keepPlan, pausePlan, previewChange } from './change-plan.ts'
 import { showPlan } from './show-plan.ts'
 
 /** The caller's own plan. */

@@ -1,7 +1,7 @@
 import type { Subscription } from '@segno/contract'
 import type { Db } from '../../platform/db.ts'
 import { noSubscription } from '../errors.ts'
-import { findAnyPackage } from '../queries.ts'
+import { findAnyPackage, planPeriod } from '../queries.ts'
 import { findRunningPlan, type PlanRow } from './queries.ts'
 
 export async function showPlan(db: Db, accountId: string): Promise<Subscription | null> {
@@ -25,7 +25,7 @@ export async function toSubscription(db: Db, row: PlanRow): Promise<Subscription
     packageId: row.package_id,
     name: sold?.name ?? row.package_id,
     points: sold?.points ?? 0,
-    period: sold?.period === 'year' ? 'year' : 'month',
+    period: planPeriod(sold ?? { period: null }),
     status: row.status as Subscription['status'],
     currency: row.currency,
     grossCents: row.gross_cents,

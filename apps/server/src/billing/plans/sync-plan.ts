@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { settle } from '../fulfil.ts'
 import { insertPayment, lockPayment } from '../payments/queries.ts'
-import { findAnyPackage } from '../queries.ts'
+import { findAnyPackage, planPeriod } from '../queries.ts'
 import { readBuyer, type Buyer } from '../quote.ts'
 import { columnsOf } from './columns-of.ts'
 import { lockPlan, selectKnownInvoices, updatePlan, type PlanRow } from './queries.ts'
@@ -95,7 +95,7 @@ async function planSum(
   return {
     name: row.name,
     points: row.points,
-    period: row.period === 'year' ? 'year' : 'month',
+    period: planPeriod(row),
     grossCents,
     euroNetCents: row.net_cents,
   }

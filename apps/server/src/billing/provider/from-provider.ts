@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Log } from '../../platform/log.ts'
-import { paymentsUnavailable } from '../errors.ts'
+import { cardDeclined, paymentsUnavailable } from '../errors.ts'
 
 /**
  * Asks the provider something that a buyer waits for.
@@ -29,4 +29,18 @@ function isTrouble(error: unknown): boolean {
     error instanceof errors.StripeIdempotencyError ||
     (error instanceof errors.StripeError && (error.statusCode === 409 || (error.statusCode ?? 0) >= 500))
   )
+}
+
+/**
+ * Charges a card.
+ *
+ * @throws {AppError} card_declined with the provider's reason
+ */
+export async function orDeclined(charge: () => Promise<unknown>): Promise<void> {
+  try {
+    await charge()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw cardDeclined(error.message)
+    throw error
+  }
 }

@@ -1,0 +1,50 @@
+import { taxPlaceOf } from '@segno/vat'
+import { expect, test } from 'vitest'
+import { anAccount } from '../../testing/builders.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { showPackages } from '../show-packages.ts'
+import type { CheckVatId } from './check-vat-id.ts'
+import { forgetCompany, saveCompany, showCompany } from './companies.ts'
+
+const database = useTestDatabase()
+const now = () => new Date('2026-11-25T12:00:00Z')
+const COMPANY = {
+  company: 'Lace GmbH',
+  street: 'Ring 1',
+  postcode: '1010',
+  city: 'Wien',
+  vatId: 'ATU 1358 5627',
+}
+
+const shop = (state: Awaited<ReturnType<CheckVatId>>) => ({
+  db: database.db,
+  now,
+  checkVatId: () => Promise.resolve(state),
+})
+async function taxOf(accountId: string) {
+  const vatSeller = {
+    place: taxPlaceOf({ country: 'DE', postcode: null }),
+    ossRegistered: true,
+    registeredOutside: [],
+  }
+  const { vat, taxLoad, stripeTaxId } = await showPackages({ db: database.db, now, vatSeller }, accountId)
+  return { vat, taxLoad, stripeTaxId }
+}
+
+test('[E10] a company whose VAT ID is confirmed owes the VAT itself, one that is not asked yet pays it', async () => {
+  const { id } = await anAccount(database.db, { country: 'AT' })
+  expect(await saveCompany(shop('pending'), id, COMPANY)).toMatchObject({ vatIdState: 'pending' })
+  expect(await taxOf(id)).toEqual({ vat: 'charged', taxLoad: 2_000, stripeTaxId: 'ATU13585627' })
+  await saveCompany(shop('confirmed'), id, COMPANY)
+  expect(await taxOf(id)).toEqual({ vat: 'reverse-charge', taxLoad: 0, stripeTaxId: 'ATU13585627' })
+  await forgetCompany(shop('confirmed'), id)
+  expect(await taxOf(id)).toEqual({ vat: 'charged', taxLoad: 2_000, stripeTaxId: null })
+})
+
+test('an id with a wrong digit, or one that its authority does not know, changes nothing', async () => {
+  const { id } = await anAccount(database.db, { country: 'AT' })
+  const wrong = { ...COMPANY, vatId: 'ATU13585628' }
+  await expect(saveCompany(shop('confirmed'), id, wrong)).rejects.toMatchObject({ code: 'vat_id_invalid' })
+  await expect(saveCompany(shop('invalid'), id, COMPANY)).rejects.toMatchObject({ code: 'vat_id_invalid' })
+  expect(await showCompany(shop('confirmed'), id)).toBeNull()
+})

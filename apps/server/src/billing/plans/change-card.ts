@@ -1,0 +1,55 @@
+import type { Subscription } from '@segno/contract'
+import type Stripe from 'stripe'
+import type { BillingContext } from '../billing-context.ts'
+import { cardNotSaved } from '../errors.ts'
+import { fromProvider, orDeclined } from '../provider/from-provider.ts'
+import { ask, stripeOf, type Owner } from './ask-provider.ts'
+import { updatePlan } from './queries.ts'
+import { runningPlan } from './show-plan.ts'
+
+/**
+ * Opens the form for another card.
+ *
+ * @throws {AppError} no_subscription, payments_unavailable
+ */
+export async function openCardChange(
+  ctx: BillingContext,
+  { accountId }: Owner,
+): Promise<{ clientSecret: string }> {
+  const plan = await runningPlan(ctx.db, accountId)
+  const stripe = stripeOf(ctx)
+  const session = await fromProvider(ctx, async () => {
+    const { customer } = await stripe.subscriptions.retrieve(plan.provider_id)
+    return stripe.checkout.sessions.create({
+      mode: 'setup',
+      ui_mode: 'embedded_page',
+      redirect_on_completion: 'if_required',
+      return_url: `${ctx.origin}/subscriptions?card=changed`,
+      customer: typeof customer === 'string' ? customer : customer.id,
+      currency: plan.currency.toLowerCase(),
+    })
+  })
+  await updatePlan(ctx.db, plan.id, { card_session_id: session.id })
+  return { clientSecret: session.client_secret ?? '' }
+}
+
+/**
+ * Takes the card of the finished form, and pays with it what is overdue.
+ *
+ * @throws {AppError} no_subscription, card_not_saved, card_declined
+ */
+export const takeNewCard = (ctx: BillingContext, owner: Owner): Promise<Subscription> =>
+  ask(ctx, owner, async (stripe, plan) => {
+    if (plan.card_session_id === null) throw cardNotSaved()
+    const session = await stripe.checkout.sessions.retrieve(plan.card_session_id, {
+      expand: ['setup_intent'],
+    })
+    const method = (session.setup_intent as Stripe.SetupIntent | null)?.payment_method
+    if (session.status !== 'complete' || !method) throw cardNotSaved()
+    const id = typeof method === 'string' ? method : method.id
+    await stripe.subscriptions.update(plan.provider_id, { default_payment_method: id })
+    const open = await stripe.invoices.list({ subscription: plan.provider_id, status: 'open', limit: 1 })
+    const [overdue] = open.data
+    if (plan.status === 'past_due' && overdue)
+      await orDeclined(() => stripe.invoices.pay(overdue.id, { payment_method: id }))
+  })
