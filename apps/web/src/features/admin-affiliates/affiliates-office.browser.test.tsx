@@ -42,7 +42,7 @@ function anOffice(): FakeShop {
   return shop
 }
 
-test('[R32] an administrator finds who waits for a payout, approves it and enters the transfer', async () => {
+test('[R20] [R24] an administrator finds who waits for a payout, approves it and enters the transfer', async () => {
   const shop = anOffice()
   shop.on(listAffiliates, () =>
     pageOf([
@@ -94,7 +94,7 @@ test('[R32] an administrator finds who waits for a payout, approves it and enter
   expect(sent).toEqual([{ amountCents: 6_000 }])
 })
 
-test('[R31] all commissions are listed, and only those in no payout can be held or rejected', async () => {
+test('[R23] all commissions are listed, and only those in no payout can be held or rejected', async () => {
   const shop = anOffice()
   const commission = {
     paidAt: '2026-11-20T12:00:00.000Z',

@@ -14,7 +14,8 @@ import { COMMISSION_COLUMNS, COMMISSION_STATE_OPTIONS } from '../../shared/affil
 import { call } from '../../shared/api/call.ts'
 import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useRefresh } from './use-refresh.ts'
+
+const SHOWN = [[listAllCommissions.path], [listAffiliates.path]]
 
 const COLUMNS: TableColumns<typeof allCommissionsList> = [
   { title: 'Affiliate', cell: ({ affiliate }) => <span title={affiliate.name}>{affiliate.email}</span> },
@@ -61,7 +62,7 @@ function ReleaseButton({ commission: { _id, affiliate } }: { commission: AnyComm
   const action = useAction({
     run: () => call(decideCommission, { params: { commissionId: _id }, body: { decision: 'release' } }),
     done: 'Released',
-    refresh: [[listAllCommissions.path], [listAffiliates.path]],
+    refresh: SHOWN,
   })
   return (
     <ActionButton
@@ -87,7 +88,6 @@ interface DecideButtonProps {
 
 function DecideButton({ commission: { _id, affiliate }, decision }: DecideButtonProps) {
   const { verb, done, consequence } = DECISIONS[decision]
-  const refresh = useRefresh([listAllCommissions.path, listAffiliates.path])
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -108,10 +108,7 @@ function DecideButton({ commission: { _id, affiliate }, decision }: DecideButton
             call(decideCommission, { params: { commissionId: _id }, body: { decision, reason } })
           }
           done={done}
-          onDone={async () => {
-            close()
-            await refresh()
-          }}
+          refresh={SHOWN}
           onClose={close}
         />
       )}

@@ -10,17 +10,17 @@ import {
   rejectPayout,
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ActionButton } from '../../kit/data/action-button.tsx'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { useAction } from '../../kit/data/use-action.ts'
 import { DateField, TextField } from '../../kit/form/fields.tsx'
-import { FormProblem } from '../../kit/form/form-problem.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useToday } from '../../kit/form/use-today.ts'
 import { useKitForm } from '../../kit/form/use-kit-form.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { DefinitionList } from '../../kit/layout/definition-list.tsx'
-import { DialogFooter } from '../../kit/layout/dialog-footer.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { Section } from '../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
@@ -29,10 +29,8 @@ import { PAYOUT_COLUMNS, PAYOUT_FILTERS } from '../../shared/affiliates/payout-c
 import { call } from '../../shared/api/call.ts'
 import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useRefresh } from './use-refresh.ts'
 
-const SHOWN = [getAffiliateAccount.path, listAffiliatePayouts.path, listAffiliates.path]
+const SHOWN = [[getAffiliateAccount.path], [listAffiliatePayouts.path], [listAffiliates.path]]
 
 const COLUMNS: TableColumns<typeof affiliatePayoutsList> = [
   ...PAYOUT_COLUMNS,
@@ -93,7 +91,7 @@ function ApproveButton({ payout: { _id, amountCents } }: { payout: AffiliatePayo
   const action = useAction({
     run: () => call(approvePayout, { params: { payoutId: _id }, body: { amountCents } }),
     done: 'Approved',
-    refresh: SHOWN.map((path) => [path]),
+    refresh: SHOWN,
   })
   return (
     <ActionButton action={action} look="quiet" busy="Approving">
@@ -103,7 +101,6 @@ function ApproveButton({ payout: { _id, amountCents } }: { payout: AffiliatePayo
 }
 
 function RejectButton({ payout: { _id, amountCents, currency } }: { payout: AffiliatePayout }) {
-  const refresh = useRefresh(SHOWN)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -118,10 +115,7 @@ function RejectButton({ payout: { _id, amountCents, currency } }: { payout: Affi
           consequence="The affiliate reads the reason and can ask for the money again."
           run={(reason) => call(rejectPayout, { params: { payoutId: _id }, body: { reason } })}
           done="Rejected"
-          onDone={async () => {
-            close()
-            await refresh()
-          }}
+          refresh={SHOWN}
           onClose={close}
         />
       )}
@@ -142,32 +136,29 @@ function PayButton({ payout }: { payout: AffiliatePayout }) {
 }
 
 function PayDialog({ payout, onClose }: { payout: AffiliatePayout; onClose: () => void }) {
-  const id = useId()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const today = useToday()
   const form = useKitForm({
     schema: payoutTransfer,
     fields: { paidOn: { label: 'Paid on' }, reference: { label: 'Reference' } },
     initial: { paidOn: today, reference: '' },
     send: (body) => call(payPayout, { params: { payoutId: payout._id }, body }),
     done: 'Payout entered',
-    refresh: SHOWN.map((path) => [path]),
+    refresh: SHOWN,
     onSent: onClose,
   })
   const { amountCents, currency, holder, iban } = payout
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={`${formatMoney(amountCents, { currency })} paid?`}
+      confirm="Mark paid"
       onClose={onClose}
-      footer={<DialogFooter confirm="Mark paid" isBusy={form.isBusy} form={id} onClose={onClose} />}
     >
-      <form id={id} noValidate onSubmit={form.submit}>
-        <p>
-          To {holder}, {iban}.
-        </p>
-        <DateField form={form} name="paidOn" />
-        <TextField form={form} name="reference" hint="As on the bank statement." autoComplete="off" />
-        {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      </form>
-    </Dialog>
+      <p>
+        To {holder}, {iban}.
+      </p>
+      <DateField form={form} name="paidOn" />
+      <TextField form={form} name="reference" hint="As on the bank statement." autoComplete="off" />
+    </FormDialog>
   )
 }

@@ -1,17 +1,14 @@
 import { extendAgentLicence } from '@segno/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { NumberField, TextAreaField } from '../../kit/form/fields.tsx'
-import { FormProblem } from '../../kit/form/form-problem.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useKitForm } from '../../kit/form/use-kit-form.ts'
-import { DialogFooter } from '../../kit/layout/dialog-footer.tsx'
 import { call } from '../../shared/api/call.ts'
 import { randomId } from '../../shared/random-id.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SHOWN } from './shown-queries.ts'
 
 /** Moves the end of a licence. */
 export function ExtendDialog({ licenceId, onClose }: { licenceId: string; onClose: () => void }) {
-  const id = useId()
   const [idempotencyKey] = useState(randomId)
   const form = useKitForm({
     schema: extendAgentLicence.body!,
@@ -23,18 +20,9 @@ export function ExtendDialog({ licenceId, onClose }: { licenceId: string; onClos
     onSent: onClose,
   })
   return (
-    <Dialog
-      title="Extend this licence"
-      onClose={onClose}
-      footer={
-        <DialogFooter confirm="Extend" look="primary" isBusy={form.isBusy} form={id} onClose={onClose} />
-      }
-    >
-      <form id={id} noValidate onSubmit={form.submit}>
-        <NumberField form={form} name="days" hint="From its end, or from now where it has ended." />
-        <TextAreaField form={form} name="reason" rows={3} />
-        {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      </form>
-    </Dialog>
+    <FormDialog form={form} title="Extend this licence" confirm="Extend" onClose={onClose}>
+      <NumberField form={form} name="days" hint="From its end, or from now where it has ended." />
+      <TextAreaField form={form} name="reason" rows={3} />
+    </FormDialog>
   )
 }

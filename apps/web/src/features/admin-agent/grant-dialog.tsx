@@ -1,16 +1,13 @@
 import { grantAgentLicence, listAgentLicences } from '@segno/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { NumberField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
-import { FormProblem } from '../../kit/form/form-problem.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useKitForm } from '../../kit/form/use-kit-form.ts'
-import { DialogFooter } from '../../kit/layout/dialog-footer.tsx'
 import { call } from '../../shared/api/call.ts'
 import { randomId } from '../../shared/random-id.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 
 /** Gives somebody a licence, for some days or for good. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const [idempotencyKey] = useState(randomId)
   const form = useKitForm({
     schema: grantAgentLicence.body!,
@@ -26,25 +23,16 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
     onSent: onClose,
   })
   return (
-    <Dialog
-      title="Grant a licence"
-      onClose={onClose}
-      footer={
-        <DialogFooter confirm="Grant" look="primary" isBusy={form.isBusy} form={id} onClose={onClose} />
-      }
-    >
-      <form id={id} noValidate onSubmit={form.submit}>
-        <TextField
-          form={form}
-          name="email"
-          type="email"
-          autoComplete="off"
-          hint="Of the account that gets it."
-        />
-        <NumberField form={form} name="days" hint="Empty for good." />
-        <TextAreaField form={form} name="reason" rows={3} />
-        {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      </form>
-    </Dialog>
+    <FormDialog form={form} title="Grant a licence" confirm="Grant" onClose={onClose}>
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        autoComplete="off"
+        hint="Of the account that gets it."
+      />
+      <NumberField form={form} name="days" hint="Empty for good." />
+      <TextAreaField form={form} name="reason" rows={3} />
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import {
   revokeAgentLicence,
   type ShownAgentLicence,
 } from '@segno/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Loaded } from '../../kit/data/loaded.tsx'
@@ -94,7 +94,6 @@ function Facts({ licence }: { licence: ShownAgentLicence }) {
 }
 
 function Actions({ licence: { _id: licenceId, number, endsAt } }: { licence: ShownAgentLicence }) {
-  const queries = useQueryClient()
   const [asked, setAsked] = useState<'extend' | 'revoke' | null>(null)
   const close = (): void => setAsked(null)
   return (
@@ -111,10 +110,7 @@ function Actions({ licence: { _id: licenceId, number, endsAt } }: { licence: Sho
           consequence="Its devices lose it when they next ask, offline after 30 days at most. The holder sees the reason."
           run={(reason) => call(revokeAgentLicence, { params: { licenceId }, body: { reason } })}
           done="Licence revoked"
-          onDone={async () => {
-            await Promise.all(SHOWN.map((queryKey) => queries.invalidateQueries({ queryKey })))
-            close()
-          }}
+          refresh={SHOWN}
           onClose={close}
         />
       )}

@@ -12,6 +12,7 @@ import { useParams } from 'react-router'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { DateField, MoneyField, TextField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
+import { useToday } from '../../kit/form/use-today.ts'
 import { useKitForm } from '../../kit/form/use-kit-form.ts'
 import { formatMicroEur, formatMoney } from '../../kit/format/money.ts'
 import { DefinitionList } from '../../kit/layout/definition-list.tsx'
@@ -79,7 +80,7 @@ interface PaymentFormProps {
 }
 
 function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: PaymentFormProps) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const today = useToday()
   const form = useKitForm({
     schema: payment,
     fields: {

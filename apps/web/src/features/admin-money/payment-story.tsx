@@ -5,7 +5,7 @@ import {
   type PaymentRefund,
   refundPayment,
 } from '@segno/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { formatMoment } from '../../kit/format/date.ts'
@@ -31,13 +31,6 @@ export function PaymentStory({ paymentId, onClose }: { paymentId: string; onClos
     retry: false,
   })
   const [isRefunding, setRefunding] = useState(false)
-  const queries = useQueryClient()
-  const refresh = (): Promise<unknown> =>
-    Promise.all(
-      [getPaymentStory.path, listAllPayments.path].map((path) =>
-        queries.invalidateQueries({ queryKey: [path] }),
-      ),
-    )
   const unspentPoints = query.data?.unspentPoints ?? 0
   return (
     <Dialog
@@ -60,10 +53,7 @@ export function PaymentStory({ paymentId, onClose }: { paymentId: string; onClos
           consequence="Their money goes back to the card, with a credit note by mail."
           run={(reason) => call(refundPayment, { params: { paymentId }, body: { reason } })}
           done="Refund sent to the card"
-          onDone={async () => {
-            setRefunding(false)
-            await refresh()
-          }}
+          refresh={[[getPaymentStory.path], [listAllPayments.path]]}
           onClose={() => setRefunding(false)}
         />
       )}

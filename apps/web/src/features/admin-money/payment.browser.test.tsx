@@ -7,7 +7,7 @@ import { press, type, words } from '../../testing/on-page.ts'
 
 afterEach(forgetEverything)
 
-test('an administrator enters a payment; the form offers what is payable and comes back empty', async () => {
+test('[R28] an administrator enters a payment; the form offers what is payable and comes back empty', async () => {
   const shop = new FakeShop()
   shop.profile = { ...shop.profile, role: 'admin' }
   let payments: RoyaltyPayment[] = []

@@ -1,5 +1,4 @@
 import { listAllPurchases, type ListedPurchase, refundPurchase } from '@segno/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
@@ -8,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 
 /** Refunds a purchase, once a reason is given. */
 export function RefundButton({ purchase: { _id, loop, points } }: { purchase: ListedPurchase }) {
-  const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -22,10 +20,7 @@ export function RefundButton({ purchase: { _id, loop, points } }: { purchase: Li
           consequence={`The licence ends, the buyer gets ${countOf(points, 'point', 'points')} back and the artist earns nothing.`}
           run={(reason) => call(refundPurchase, { params: { purchaseId: _id }, body: { reason } })}
           done="Refunded"
-          onDone={async () => {
-            setOpen(false)
-            await queries.invalidateQueries({ queryKey: [listAllPurchases.path] })
-          }}
+          refresh={[[listAllPurchases.path]]}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { getUserSecondFactor, resetUserSecondFactor, type ShownUser } from '@segno/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { Section } from '../../kit/layout/section.tsx'
@@ -10,7 +10,6 @@ import { nameOf } from './user-words.ts'
 
 /** Which second factors somebody has, and the way out for who has lost theirs. */
 export function SecondFactorPart({ user }: { user: ShownUser }) {
-  const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const queryKey = [getUserSecondFactor.path, user._id]
   const params = { userId: user._id }
@@ -43,10 +42,7 @@ export function SecondFactorPart({ user }: { user: ShownUser }) {
           consequence="They are signed out everywhere and sign in with their password alone. They are told by mail."
           run={(reason) => call(resetUserSecondFactor, { params, body: { reason } })}
           done="The second factor is reset."
-          onDone={async () => {
-            await queries.invalidateQueries({ queryKey })
-            close()
-          }}
+          refresh={[queryKey]}
           onClose={close}
         />
       )}

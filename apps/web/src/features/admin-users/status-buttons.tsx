@@ -1,5 +1,4 @@
 import { listUsers, type ListedUser, setUserStatuses } from '@segno/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
@@ -23,7 +22,6 @@ interface StatusButtonsProps {
 
 /** Activates or deactivates everybody who is chosen. */
 export function StatusButtons({ users, onDone }: StatusButtonsProps) {
-  const queries = useQueryClient()
   const [asked, setAsked] = useState<Status | null>(null)
   const userIds = users.map(({ _id }) => _id)
   return (
@@ -37,11 +35,8 @@ export function StatusButtons({ users, onDone }: StatusButtonsProps) {
           consequence={`${CHANGES[asked].follows} You and those still invited stay as they are.`}
           run={(reason) => call(setUserStatuses, { body: { userIds, status: asked, reason } })}
           done={CHANGES[asked].done}
-          onDone={async () => {
-            await queries.invalidateQueries({ queryKey: [listUsers.path] })
-            setAsked(null)
-            onDone()
-          }}
+          refresh={[[listUsers.path]]}
+          onDone={onDone}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,36 +1,23 @@
 import type { ForSale, PackageList } from '@segno/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
-import { Loaded } from '../../kit/data/loaded.tsx'
-import { Screen } from '../../kit/layout/screen.tsx'
+import { useNavigate } from 'react-router'
 import { Section } from '../../kit/layout/section.tsx'
+import { ConfirmPackage } from '../../shared/billing/confirm-package.tsx'
 import { PackagePayment } from '../../shared/billing/package-payment.tsx'
 import { PackageSums } from '../../shared/billing/package-sums.tsx'
-import { usePackages } from '../../shared/billing/packages-query.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { packageTerm } from './package-term.ts'
 import { OWN_LICENCES } from './own-licences.ts'
 
 /** The licence that is about to be bought, its price, and the card form. */
 export function ConfirmAgentScreen() {
-  const [address] = useSearchParams()
-  const query = usePackages()
-  const offer = query.data?.data.find(({ _id, kind }) => kind === 'agent' && _id === address.get('package'))
-  if (query.data && !offer) {
-    return (
-      <Notice
-        heading="This licence is not on sale"
-        action={<ButtonLink to="/agent/packages">See what is</ButtonLink>}
-      >
-        Nothing was charged.
-      </Notice>
-    )
-  }
   return (
-    <Screen title={offer ? `Buy ${offer.name}` : 'Confirm your Agent package'} width="form">
-      <Loaded query={query}>{(tax) => offer && <Confirm offer={offer} tax={tax} />}</Loaded>
-    </Screen>
+    <ConfirmPackage
+      title="Confirm your Agent package"
+      isSoldHere={({ kind }) => kind === 'agent'}
+      missing={{ heading: 'This licence is not on sale', to: '/agent/packages' }}
+    >
+      {(offer, tax) => <Confirm offer={offer} tax={tax} />}
+    </ConfirmPackage>
   )
 }
 

@@ -15,7 +15,7 @@ import { onOnePage } from '../../testing/users.ts'
 
 afterEach(forgetEverything)
 
-test('[R15] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
+test('[R15] [P03] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
   const shop = new FakeShop()
   let payment: OwnPayment = {
     ...aPayment({}),

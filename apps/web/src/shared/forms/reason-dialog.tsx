@@ -1,11 +1,9 @@
 import { MAX_REASON_LENGTH } from '@segno/contract'
-import { useId } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { TextAreaField } from '../../kit/form/fields.tsx'
-import { FormProblem } from '../../kit/form/form-problem.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useKitForm } from '../../kit/form/use-kit-form.ts'
-import { DialogFooter } from '../../kit/layout/dialog-footer.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -15,7 +13,10 @@ interface ReasonDialogProps {
   consequence: string
   run: (reason: string) => Promise<unknown>
   done: string
-  onDone: () => unknown
+  /** Beginnings of the keys of queries that show something else now. */
+  refresh: readonly QueryKey[]
+  /** Once it is done, before the dialog closes. */
+  onDone?: () => unknown
   onClose: () => void
 }
 
@@ -24,29 +25,32 @@ const schema = z.object({
 })
 
 /** Asks why, before something that the audit trail keeps. */
-export function ReasonDialog({ title, confirm, consequence, run, done, onDone, onClose }: ReasonDialogProps) {
-  const id = useId()
+export function ReasonDialog({
+  title,
+  confirm,
+  consequence,
+  run,
+  done,
+  refresh,
+  onDone,
+  onClose,
+}: ReasonDialogProps) {
   const form = useKitForm({
     schema,
     fields: { reason: { label: 'Reason' } },
     initial: { reason: '' },
     send: ({ reason }) => run(reason),
     done,
-    onSent: onDone,
+    refresh,
+    onSent: () => {
+      onDone?.()
+      onClose()
+    },
   })
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <DialogFooter confirm={confirm} look="danger" isBusy={form.isBusy} form={id} onClose={onClose} />
-      }
-    >
-      <form id={id} noValidate onSubmit={form.submit}>
-        <p>{consequence} The audit trail keeps the reason for good.</p>
-        <TextAreaField form={form} name="reason" rows={3} maxLength={MAX_REASON_LENGTH} />
-        {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={title} confirm={confirm} look="danger" onClose={onClose}>
+      <p>{consequence} The audit trail keeps the reason for good.</p>
+      <TextAreaField form={form} name="reason" rows={3} maxLength={MAX_REASON_LENGTH} />
+    </FormDialog>
   )
 }

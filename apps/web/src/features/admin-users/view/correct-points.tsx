@@ -6,15 +6,13 @@ import {
   pointsCorrection,
   type ShownUser,
 } from '@segno/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { NumberField, TextAreaField } from '../../../kit/form/fields.tsx'
-import { FormProblem } from '../../../kit/form/form-problem.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useKitForm } from '../../../kit/form/use-kit-form.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
-import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { randomId } from '../../../shared/random-id.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { nameOf } from '../user-words.ts'
 
 interface CorrectPointsProps {
@@ -24,7 +22,6 @@ interface CorrectPointsProps {
 
 /** Gives points to somebody, or takes them away, and asks why. */
 export function CorrectPoints({ user, onClose }: CorrectPointsProps) {
-  const id = useId()
   const [idempotencyKey] = useState(randomId)
   const form = useKitForm({
     schema: pointsCorrection,
@@ -36,17 +33,15 @@ export function CorrectPoints({ user, onClose }: CorrectPointsProps) {
     onSent: onClose,
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={`Correct the points of ${nameOf(user)}`}
+      confirm="Correct"
       onClose={onClose}
-      footer={<DialogFooter confirm="Correct" isBusy={form.isBusy} form={id} onClose={onClose} />}
     >
-      <form id={id} noValidate onSubmit={form.submit}>
-        <p>{formatPoints(user.availablePoints)} now. Wallet and audit trail keep the reason for good.</p>
-        <NumberField form={form} name="points" unit="points" hint="Below zero to take away." />
-        <TextAreaField form={form} name="reason" rows={3} maxLength={MAX_REASON_LENGTH} />
-        {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      </form>
-    </Dialog>
+      <p>{formatPoints(user.availablePoints)} now. Wallet and audit trail keep the reason for good.</p>
+      <NumberField form={form} name="points" unit="points" hint="Below zero to take away." />
+      <TextAreaField form={form} name="reason" rows={3} maxLength={MAX_REASON_LENGTH} />
+    </FormDialog>
   )
 }

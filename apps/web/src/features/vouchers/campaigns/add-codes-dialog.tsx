@@ -1,11 +1,8 @@
 import { addCodes, type Campaign } from '@segno/contract'
-import { useId } from 'react'
 import { NumberField } from '../../../kit/form/fields.tsx'
-import { FormProblem } from '../../../kit/form/form-problem.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useKitForm } from '../../../kit/form/use-kit-form.ts'
-import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { call } from '../../../shared/api/call.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { CAMPAIGN_QUERIES } from './campaign-queries.ts'
 
@@ -16,7 +13,6 @@ interface AddCodesDialogProps {
 
 /** Makes more single-use codes. */
 export function AddCodesDialog({ campaign, onClose }: AddCodesDialogProps) {
-  const id = useId()
   const form = useKitForm({
     schema: addCodes.body!,
     fields: { count: { label: 'More codes', write: formatCount } },
@@ -27,15 +23,8 @@ export function AddCodesDialog({ campaign, onClose }: AddCodesDialogProps) {
     onSent: onClose,
   })
   return (
-    <Dialog
-      title={`Add codes to ${campaign.name}`}
-      onClose={onClose}
-      footer={<DialogFooter confirm="Add" isBusy={form.isBusy} form={id} onClose={onClose} />}
-    >
-      <form id={id} noValidate onSubmit={form.submit}>
-        <NumberField form={form} name="count" />
-        {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={`Add codes to ${campaign.name}`} confirm="Add" onClose={onClose}>
+      <NumberField form={form} name="count" />
+    </FormDialog>
   )
 }

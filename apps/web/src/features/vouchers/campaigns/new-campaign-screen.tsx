@@ -1,5 +1,4 @@
 import { campaignFacts, createCampaign, listCampaigns } from '@segno/contract'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import {
@@ -10,6 +9,7 @@ import {
   TextField,
 } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
+import { useToday } from '../../../kit/form/use-today.ts'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { type KitForm, useKitForm } from '../../../kit/form/use-kit-form.ts'
@@ -60,7 +60,7 @@ export function NewCampaignScreen() {
 
 function useCampaignForm(): KitForm {
   const navigate = useNavigate()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const today = useToday()
   const form = useKitForm({
     schema: createCampaign.body!,
     fields: {

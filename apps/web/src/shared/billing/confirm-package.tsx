@@ -1,0 +1,36 @@
+import type { ForSale, PackageList } from '@segno/contract'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Loaded } from '../../kit/data/loaded.tsx'
+import { Screen } from '../../kit/layout/screen.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { usePackages } from './packages-query.ts'
+
+interface ConfirmPackageProps {
+  /** Until it is known what is bought. */
+  title: string
+  isSoldHere: (offer: ForSale) => boolean
+  /** Said where the package of the address is not on sale, with the way to what is. */
+  missing: { readonly heading: string; readonly to: string }
+  children: (offer: ForSale, tax: PackageList) => ReactNode
+}
+
+/** The package that the address names, about to be bought. */
+export function ConfirmPackage({ title, isSoldHere, missing, children }: ConfirmPackageProps) {
+  const [address] = useSearchParams()
+  const query = usePackages()
+  const offer = query.data?.data.find((one) => isSoldHere(one) && one._id === address.get('package'))
+  if (query.data && !offer) {
+    return (
+      <Notice heading={missing.heading} action={<ButtonLink to={missing.to}>See what is</ButtonLink>}>
+        Nothing was charged.
+      </Notice>
+    )
+  }
+  return (
+    <Screen title={offer ? `Buy ${offer.name}` : title} width="form">
+      <Loaded query={query}>{(tax) => offer && children(offer, tax)}</Loaded>
+    </Screen>
+  )
+}
