@@ -14,8 +14,6 @@ const DAY_MS = 86_400_000
 
 export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS)
 
-export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
-
 /** True for addresses that reach one mailbox: capitals, a tag behind `+`, and Gmail's dots make no difference. */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other)

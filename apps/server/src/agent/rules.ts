@@ -1,7 +1,7 @@
 import type { AgentLicenceKind } from '@segno/contract'
+import { dayOf, daysAfter } from '../platform/day-range.ts'
 import { randomLetters } from '../platform/random-letters.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Devices that use a licence at once. */
 export const DEVICE_SLOTS = 2
 
@@ -10,8 +10,6 @@ export function newLicenceNumber(): string {
   const letters = randomLetters(12)
   return `SGA-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
 }
-
-export const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * DAY_MS)
 
 /** The end of a licence that lasts so many days longer; what has ended begins again now. */
 export function extendedEnd(endsAt: Date, days: number, now: Date): Date {
@@ -31,7 +29,7 @@ export function freeSlot(slots: number, taken: readonly number[]): number | null
 }
 
 /** The beginning of a day in UTC. */
-export const startOfDay = (instant: Date): Date => new Date(`${instant.toISOString().slice(0, 10)}T00:00:00Z`)
+export const startOfDay = (instant: Date): Date => new Date(`${dayOf(instant)}T00:00:00Z`)
 
 function yearsAfter(instant: Date, years: number): Date {
   const after = new Date(instant)

@@ -11,6 +11,8 @@ export interface DayRange {
 /** As `2026-11-25`, in UTC. */
 export const dayOf = (at: Date): CalendarDay => at.toISOString().slice(0, 10) as CalendarDay
 
+export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+
 /** The days of a list's filters, both included, in UTC. */
 export function dayRange(days: { from?: string | undefined; to?: string | undefined }): DayRange {
   return {

@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { commissionsOf } from '../balances/queries.ts'
 import { earnCommission, takeBackCommission } from './earn-commission.ts'
 import { requestPayout, setBankDetails, showMoney } from '../payouts/request-payout.ts'
-import { daysAfter } from '../rules.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-11-25T12:00:00Z')

@@ -14,7 +14,8 @@ import {
   takeFromPayout,
 } from './queries.ts'
 import { findReferral } from '../queries.ts'
-import { shareOf, daysAfter, isWithinTerm, refundOf, whyHeld } from '../rules.ts'
+import { shareOf, isWithinTerm, refundOf, whyHeld } from '../rules.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 
 /**
  * Writes what an affiliate earns by a payment, in the payment's transaction: nothing where nobody brought the payer, or by

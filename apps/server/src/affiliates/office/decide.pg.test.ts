@@ -8,7 +8,7 @@ import { anAccount } from '../../testing/builders.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { earnCommission, takeBackCommission } from '../commissions/earn-commission.ts'
 import { requestPayout, setBankDetails, showMoney } from '../payouts/request-payout.ts'
-import { daysAfter } from '../rules.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 import { approvePayout, decideCommission, payPayout, rejectPayout } from './decide.ts'
 
 const database = useTestDatabase()

@@ -12,7 +12,7 @@ import {
   payoutChanged,
   payoutNotFound,
 } from '../errors.ts'
-import { daysAfter } from '../rules.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 import { decideOnCommission, decideOnPayout, findCommission, findPayout } from './queries.ts'
 
 type Context = Pick<AffiliatesContext, 'db' | 'now'>

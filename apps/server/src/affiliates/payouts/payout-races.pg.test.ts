@@ -7,7 +7,7 @@ import { affiliatesContextOn, aReferral } from '../../testing/affiliates-context
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { earnCommission, takeBackCommission } from '../commissions/earn-commission.ts'
 import { requestPayout, setBankDetails, showMoney } from './request-payout.ts'
-import { daysAfter } from '../rules.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 
 const database = useTestDatabase()
 const start = new Date('2026-09-01T12:00:00Z')

@@ -12,7 +12,8 @@ import {
   keyReused,
   userNotFound,
 } from '../errors.ts'
-import { daysAfter, DEVICE_SLOTS, extendedEnd, newLicenceNumber } from '../rules.ts'
+import { DEVICE_SLOTS, extendedEnd, newLicenceNumber } from '../rules.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 import { findChange, insertChange, insertLicence, type LicenceRow, lockLicence } from './queries.ts'
 import { setRevoked, setTerm } from './queries.ts'
 import { showLicence } from './show-licences.ts'

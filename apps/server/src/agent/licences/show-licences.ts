@@ -12,7 +12,8 @@ import type { AgentContext } from '../agent-context.ts'
 import { type DeviceRow, devicesInUse } from '../devices/queries.ts'
 import { freeMatchesLeft } from '../matches/count-match.ts'
 import { matchDays } from '../matches/queries.ts'
-import { daysAfter, startOfDay } from '../rules.ts'
+import { startOfDay } from '../rules.ts'
+import { dayOf, daysAfter } from '../../platform/day-range.ts'
 import { agentLicenceNotFound } from '../errors.ts'
 import { changesOf, findHeldLicence, type HeldLicenceRow, type LicenceRow, licencesOf } from './queries.ts'
 
@@ -78,7 +79,7 @@ export async function showLicence(ctx: Reading, id: string): Promise<ShownAgentL
   const days = await matchDays(ctx.db, row.account_id, since)
   return {
     ...toListed(row),
-    use: days.map(({ day, matches }) => ({ day: day.toISOString().slice(0, 10), matches })),
+    use: days.map(({ day, matches }) => ({ day: dayOf(day), matches })),
     history: await historyOf(ctx.db, row.id),
   }
 }
