@@ -51,7 +51,7 @@ class Plugin implements AsyncDisposable {
       client_id: 'agent',
       redirect_uri: this.redirectUri,
       response_type: 'code',
-      scope: 'openid profile email',
+      scope: 'openid profile email library buy',
       state: 'state-of-the-plugin',
       code_challenge: createHash('sha256').update(this.#verifier).digest('base64url'),
       code_challenge_method: 'S256',
@@ -94,7 +94,7 @@ test('[A14] a plugin opens the browser, its owner signs in on the shop’s page,
   const brought = await plugin.called
   expect(brought.get('state')).toBe('state-of-the-plugin')
   const { id_token: token } = await plugin.exchange(brought.get('code')!)
-  const answer = await fetch(`${shop.origin}/api/user/profile`, { headers: { token } })
+  const answer = await fetch(`${shop.origin}/api/wallet`, { headers: { token } })
   expect(answer.status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-import { api, type Endpoint } from '@segno/contract'
+import { api, PROGRAM_SCOPES, type Endpoint, type Role } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from './platform/db.ts'
@@ -30,7 +30,14 @@ async function call(
   return { status: answer.statusCode, code: said.code ?? null }
 }
 
-const SESSION_CODES = ['no_token', 'role_not_allowed', 'account_disabled', 'unauthenticated', 'invalid_token']
+const SESSION_CODES = [
+  'no_token',
+  'role_not_allowed',
+  'scope_not_allowed',
+  'account_disabled',
+  'unauthenticated',
+  'invalid_token',
+]
 
 const open = endpoints.filter(([, { access }]) => access === 'anyone')
 const forGuests = endpoints.filter(([, { access }]) => access === 'guest')
@@ -76,6 +83,35 @@ test.each(allowed)('$name lets the role $role in', async ({ endpoint, role }) =>
 test.each(refused)('$name is not for the role $role', async ({ endpoint, role }) => {
   const { token } = await signedIn(shop, { role })
   expect(await call(endpoint, token)).toEqual({ status: 400, code: 'role_not_allowed' })
+})
+
+/** A session of a program with these scopes, made from that of somebody signed in. */
+async function programToken(role: Role, scopes: readonly string[]): Promise<string> {
+  const { id, token } = await signedIn(shop, { role })
+  await sql`
+    update session set program_client = 'agent', program_scopes = ${[...scopes]}
+    where account_id = ${id}`.execute(over(database.db))
+  return token
+}
+
+test.each(ROLES)('a program of a %s reaches what its scopes name, and nothing else', async (role) => {
+  const everything = await programToken(role, PROGRAM_SCOPES)
+  const without = new Map(
+    await Promise.all(
+      PROGRAM_SCOPES.map(async (scope) => {
+        const others = PROGRAM_SCOPES.filter((other) => other !== scope)
+        return [scope, await programToken(role, others)] as const
+      }),
+    ),
+  )
+  const isRefused = async (endpoint: Endpoint, token: string) =>
+    (await call(endpoint, token)).code === 'scope_not_allowed'
+  for (const { name, endpoint } of allowed.filter((one) => one.role === role)) {
+    const { scope } = endpoint
+    expect([name, await isRefused(endpoint, everything)]).toEqual([name, scope === undefined])
+    const token = scope === undefined ? everything : (without.get(scope) ?? '')
+    expect([name, await isRefused(endpoint, token)]).toEqual([name, true])
+  }
 })
 
 test('every endpoint of the contract is served, and the API document names them all', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { codeField, emailField, passwordField } from './identity-fields.ts'
 import { id, instant, pageOf, pageQuery, wholeNumberInAddress } from './lists.ts'
+import { programAllowance } from './program-scopes.ts'
 import { ROLES } from './role.ts'
 
 const DEVICES_PER_PAGE = 60
@@ -129,6 +130,8 @@ export const openSessionItem = z.object({
   clientAddress: z.nullable(z.string()),
   createdAt: instant,
   lastUsedAt: instant,
+  /** The program that has it, and what it was allowed; null for a browser at our own page. */
+  program: z.nullable(z.extend(programAllowance, { name: z.string() })),
 })
 export type OpenSessionItem = z.output<typeof openSessionItem>
 

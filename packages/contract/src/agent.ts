@@ -44,6 +44,7 @@ export const listOwnAgentLicences = endpoint({
   method: 'GET',
   path: '/api/agent/licences',
   access: BUYERS,
+  scope: 'agent',
   summary: 'Your licences of the Agent, newest first, each with the devices that use it.',
   ok: z.object({
     licences: z.array(ownAgentLicence),
@@ -70,6 +71,7 @@ export const addAgentDevice = endpoint({
   method: 'POST',
   path: '/api/agent/devices',
   access: BUYERS,
+  scope: 'agent',
   summary:
     'Uses a licence on a device, if one of yours has a slot free. Asked again for the same device it only renames it.',
   body: z.strictObject({
@@ -86,6 +88,7 @@ export const checkAgentDevice = endpoint({
   method: 'POST',
   path: '/api/agent/check',
   access: BUYERS,
+  scope: 'agent',
   summary: `Whether a device may be used by a licence. The certificate holds for up to ${OFFLINE_DAYS} days offline.`,
   body: z.strictObject({ deviceKey }),
   perMinute: DEVICE_CALLS_PER_MINUTE,
@@ -97,6 +100,7 @@ export const freeAgentDevice = endpoint({
   method: 'DELETE',
   path: '/api/agent/devices/:deviceId',
   access: BUYERS,
+  scope: 'agent',
   summary: 'Frees the slot of a device. Offline it works on until its certificate ends.',
   params: z.strictObject({ deviceId: id }),
   ok: z.null(),

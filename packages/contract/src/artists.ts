@@ -76,6 +76,7 @@ export const listArtists = endpoint({
   method: 'GET',
   path: '/api/artists',
   access: 'anyone',
+  scope: 'search',
   forGuests: true,
   summary: 'The artists that have published sounds, with words in their name.',
   query: z.strictObject({
@@ -91,6 +92,7 @@ export const getArtist = endpoint({
   method: 'GET',
   path: '/api/artists/:handle',
   access: 'anyone',
+  scope: 'search',
   forGuests: true,
   summary: 'One artist, by their handle or one of before; the answer holds the one of today.',
   params: z.strictObject({ handle: artistHandle }),

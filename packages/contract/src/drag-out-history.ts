@@ -32,6 +32,7 @@ export const listDragOuts = endpoint({
   method: 'GET',
   path: DRAG_OUTS_PATH,
   access: BUYERS,
+  scope: 'library',
   summary:
     'The drag-out history, newest first; `q` finds words of titles and artists, `asOf` of the first part keeps later ones in step.',
   query: z.strictObject({
@@ -63,6 +64,7 @@ export const offerMasters = endpoint({
   method: 'POST',
   path: `${DRAG_OUTS_PATH}/masters`,
   access: BUYERS,
+  scope: 'library',
   summary:
     'A short-lived address of a ZIP of masters that take the place of previews dragged before, each under the name of its preview; and what is not in it, and why.',
   perMinute: ZIPS_PER_MINUTE,

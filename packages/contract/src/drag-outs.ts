@@ -38,6 +38,7 @@ export const offerDragOuts = endpoint({
   method: 'POST',
   path: DRAG_OUTS_PATH,
   access: BUYERS,
+  scope: 'library',
   summary:
     'Short-lived addresses of sounds as WAV files, to be asked for before a drag begins: the master where a licence is owned, else the preview. Nothing is recorded until a file is fetched. Of what is to be rendered at another tempo or pitch the address has the file as it is, under the name that is for the rendered one; of previews that is not recorded but told of once it is dragged. What can be dragged by nobody is named, and then none is offered.',
   body: z.strictObject({
@@ -83,6 +84,7 @@ export const reportDragOuts = endpoint({
   method: 'POST',
   path: `${DRAG_OUTS_PATH}/reported`,
   access: BUYERS,
+  scope: 'library',
   summary:
     'Tells of files that were dragged without being fetched for it: rendered as they were heard, or had before. Each is recorded as the master where a licence is owned when it is told, else, or where it is told to be one, as the preview; of sounds that are gone nothing is recorded. The same key within a week never records twice.',
   repeatable: 'by-idempotency-key',

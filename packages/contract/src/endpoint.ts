@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ProgramScope } from './program-scopes.ts'
 import type { Role } from './role.ts'
 
 /**
@@ -29,6 +30,8 @@ export interface Endpoint<
   /** Path with `:name` for parameters, as the browser asks for it. */
   readonly path: string
   readonly access: Access
+  /** What a program must have been allowed to call it for somebody. Without one it is not for programs. */
+  readonly scope?: ProgramScope
   /** Guests have the same under `/api/v6`, with a token of theirs. */
   readonly forGuests?: boolean
   /** One sentence for the API document. */

@@ -38,6 +38,7 @@ export const fetchCertificate = endpoint({
   method: 'GET',
   path: '/api/licences/:number/certificate',
   access: ROLES,
+  scope: 'library',
   summary: 'The certificate of a licence of yours as PDF; administrators fetch any.',
   params,
   perMinute: CHECKS_PER_MINUTE,

@@ -6,6 +6,7 @@ export const getAudio = endpoint({
   method: 'GET',
   path: '/audio/getAudio',
   access: 'anyone',
+  scope: 'search',
   summary: "The preview of a sound; with callFrom=apple in a format that Apple's browsers decode.",
   query: z.strictObject({ loopId: id, callFrom: z.optional(z.enum(['apple'])) }),
   ok: z.unknown(),
@@ -17,6 +18,7 @@ export const getPreview = endpoint({
   method: 'GET',
   path: '/audio/previews/:file',
   access: 'anyone',
+  scope: 'search',
   summary: 'The same by the hash of its content, which may be cached for ever. Answers byte ranges.',
   params: z.strictObject({
     file: z.string().check(z.regex(/^[0-9a-f]{64}\.(opus|mp3)$/, 'is not a preview')),

@@ -66,6 +66,7 @@ export const analyseTrack = endpoint({
   method: 'POST',
   path: '/api/match/track',
   access: 'anyone',
+  scope: 'match',
   forGuests: true,
   summary:
     'What can be told of audio, to be matched: tempo, key and a fingerprint. Send the file itself. It is not kept.',
@@ -179,6 +180,7 @@ export const matchTrack = endpoint({
   method: 'POST',
   path: '/api/match',
   access: 'anyone',
+  scope: 'match',
   forGuests: true,
   summary:
     'The published sounds that go with a track: what goes well first, and of that the best. The body may be the answer of `POST /api/match/track` as it is. What is said of the track is not kept. A plugin says `source: plugin`, and `device` with its key where it has a licence; without one it matches ten tracks a day.',

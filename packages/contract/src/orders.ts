@@ -28,6 +28,7 @@ export const getCart = endpoint({
   method: 'GET',
   path: '/api/cart',
   access: BUYERS,
+  scope: 'library',
   summary: 'The cart, newest last. What is owned already is marked.',
   ok: z.array(cartItem),
   errors: [],
@@ -37,6 +38,7 @@ export const addToCart = endpoint({
   method: 'POST',
   path: '/api/cart',
   access: BUYERS,
+  scope: 'library',
   summary: 'Adds sounds to the cart and answers with the whole cart. What is in it already stays once.',
   body: z.array(z.strictObject({ loopId: id })).check(z.maxLength(MAX_CART_ITEMS)),
   ok: z.array(cartItem),
@@ -47,6 +49,7 @@ export const removeFromCart = endpoint({
   method: 'DELETE',
   path: '/api/cart/:loopId',
   access: BUYERS,
+  scope: 'library',
   summary: 'Takes a sound out of the cart and answers with the rest. It need not have been in it.',
   params: z.strictObject({ loopId: id }),
   ok: z.array(cartItem),
@@ -89,6 +92,7 @@ export const checkOut = endpoint({
   method: 'POST',
   path: '/api/checkout',
   access: BUYERS,
+  scope: 'buy',
   summary: 'Buys sounds with points at the prices shown. The same key gives the same receipt.',
   repeatable: 'by-idempotency-key',
   body: z.strictObject({
@@ -105,6 +109,7 @@ export const checkOut = endpoint({
     'not_enough_points',
     'idempotency_key_missing',
     'idempotency_key_reused',
+    'spending_limit_reached',
   ],
 })
 
@@ -112,6 +117,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/receipts/:receiptId',
   access: BUYERS,
+  scope: 'buy',
   summary: 'A receipt of yours; `latest` is the newest one.',
   params: z.strictObject({ receiptId: id }),
   ok: receipt,
@@ -122,6 +128,7 @@ export const getReceipt = endpoint({
 export const purchasesList = pagedList({
   path: '/api/purchases',
   access: BUYERS,
+  scope: 'library',
   summary: 'Purchased loops, newest first.',
   item: purchase,
   columns: ['purchasedAt', 'title', 'artist', 'tempoBpm', 'points'],
@@ -135,6 +142,7 @@ export const startDownload = endpoint({
   method: 'POST',
   path: '/api/purchases/:loopId/download',
   access: BUYERS,
+  scope: 'library',
   summary: 'A short-lived address of the master as WAV, for whoever owns a licence.',
   params: z.strictObject({ loopId: id }),
   ok: z.object({ url: z.string(), fileName: z.string(), expiresAt: instant }),
@@ -168,6 +176,7 @@ export const startDownloads = endpoint({
   method: 'POST',
   path: '/api/purchases/download',
   access: BUYERS,
+  scope: 'library',
   summary:
     'A short-lived address of a ZIP of masters as WAV files, of those sounds for which a licence is owned; the others are named.',
   perMinute: ZIPS_PER_MINUTE,

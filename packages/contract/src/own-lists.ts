@@ -36,6 +36,7 @@ export const listRecentPlays = endpoint({
   method: 'GET',
   path: '/api/user/recent',
   access: BUYERS,
+  scope: 'library',
   summary: 'What the listener heard, each sound once, last first.',
   query: z.strictObject(ownListQuery),
   ok: ownListPage,
@@ -46,6 +47,7 @@ export const notePlays = endpoint({
   method: 'POST',
   path: '/api/user/recent',
   access: BUYERS,
+  scope: 'library',
   summary: 'Tells what was heard and when; what was heard later stays.',
   body: z.strictObject({
     plays: z

@@ -48,6 +48,7 @@ export const listPacks = endpoint({
   method: 'GET',
   path: '/api/packs',
   access: 'anyone',
+  scope: 'search',
   forGuests: true,
   summary: 'The packs that have published sounds, with words in their title or their artist’s name.',
   query: z.strictObject({
@@ -67,6 +68,7 @@ export const getPack = endpoint({
   method: 'GET',
   path: '/api/packs/:packId',
   access: 'anyone',
+  scope: 'search',
   forGuests: true,
   summary: 'One pack. One without published sounds is not found here, not even by its artist.',
   params: packId,
@@ -78,6 +80,7 @@ export const listPackSounds = endpoint({
   method: 'GET',
   path: '/api/packs/:packId/sounds',
   access: 'anyone',
+  scope: 'search',
   forGuests: true,
   summary:
     'The published sounds of a pack, in the order in which its artist wants them heard; where none is given, loops first.',

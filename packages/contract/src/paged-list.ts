@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Access, endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './lists.ts'
+import type { ProgramScope } from './program-scopes.ts'
 
 /** Letters that a list is searched for at most. */
 export const MAX_LIST_WORDS = 200
@@ -17,6 +18,7 @@ interface PagedListFacts<
 > {
   readonly path: string
   readonly access: Allowed
+  readonly scope?: ProgramScope
   /** One sentence for the API document. */
   readonly summary: string
   readonly params?: Params
@@ -51,7 +53,13 @@ export function pagedList<
     >,
     ...(facts.filters as Filters),
   }
-  const common = { method: 'GET', access, errors, ...(facts.params ? { params: facts.params } : {}) } as const
+  const common = {
+    method: 'GET',
+    access,
+    errors,
+    ...(facts.scope ? { scope: facts.scope } : {}),
+    ...(facts.params ? { params: facts.params } : {}),
+  } as const
   return {
     list: endpoint({
       ...common,

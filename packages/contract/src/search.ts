@@ -230,6 +230,7 @@ export const listSounds = endpoint({
   method: 'GET',
   path: '/api/sounds',
   access: 'anyone',
+  scope: 'search',
   forGuests: true,
   summary: 'Searches the published sounds.',
   query: soundQuery,

@@ -55,6 +55,7 @@ export const suggest = endpoint({
   method: 'GET',
   path: '/api/suggestions',
   access: 'anyone',
+  scope: 'search',
   forGuests: true,
   summary:
     'What may be meant by what somebody is typing: terms, tags, artists, packs and sounds, five of each at most, a tempo, a key and a kind.',

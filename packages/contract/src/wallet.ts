@@ -34,6 +34,7 @@ export const getWallet = endpoint({
   method: 'GET',
   path: '/api/wallet',
   access: BUYERS,
+  scope: 'library',
   summary: 'Points at hand and the lots they come from.',
   ok: wallet,
   errors: [],

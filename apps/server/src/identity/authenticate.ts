@@ -2,6 +2,7 @@ import type { SessionFailure } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
 import type { Caller } from '../platform/http/route.ts'
 import { requiresFactor, type IdentityContext } from './identity-context.ts'
+import { programOf } from './program-of.ts'
 import { findOpenSession } from './queries.ts'
 import { selectFactors } from './second-factor/queries.ts'
 import { hashToken, readIdToken } from './tokens.ts'
@@ -21,9 +22,16 @@ export async function authenticate(ctx: IdentityContext, token: string): Promise
   const account = await findAccount(ctx.db, read.accountId)
   if (!account) return 'not_registered'
   if (account.status === 'deactivated') return 'account_disabled'
-  if (!(await findOpenSession(ctx.db, read.sessionId, now))) return 'unauthenticated'
+  const session = await findOpenSession(ctx.db, read.sessionId, now)
+  if (!session) return 'unauthenticated'
   if (requiresFactor(ctx, account) && !(await hasFactor(ctx, account.id))) return 'unauthenticated'
-  const caller = { accountId: account.id, sessionId: read.sessionId, role: account.role }
+  const program = programOf(session, ctx.hosted.clients)
+  const caller: Caller = {
+    accountId: account.id,
+    sessionId: read.sessionId,
+    role: account.role,
+    ...(program && { program }),
+  }
   ctx.callers.set(hash, caller)
   return caller
 }

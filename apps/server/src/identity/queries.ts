@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../platform/db.ts'
+import type { Program } from '../platform/http/route.ts'
 import type { IdentityTables } from './tables.ts'
 
 export async function upsertCredential(
@@ -48,9 +49,10 @@ export async function insertSession(
     expiresAt: Date
     /** What the authorization server keeps of a session that a program has opened; a grant opens one. */
     hosted?: { grantId: string; payload: object }
+    program?: Program
   },
 ): Promise<void> {
-  const { hosted } = session
+  const { hosted, program } = session
   await over<IdentityTables>(db)
     .insertInto('session')
     .values({
@@ -63,7 +65,26 @@ export async function insertSession(
       last_used_at: session.now,
       expires_at: session.expiresAt,
       ...(hosted && { grant_id: hosted.grantId, hosted: JSON.stringify(hosted.payload) }),
+      ...(program && toProgramColumns(program)),
     })
+    .execute()
+}
+
+const PROGRAM_COLUMNS = ['program_client', 'program_scopes', 'program_spend_points'] as const
+
+const toProgramColumns = ({ clientId, scopes, spendLimitPoints }: Program) => ({
+  program_client: clientId,
+  program_scopes: [...scopes],
+  program_spend_points: spendLimitPoints,
+})
+
+/** Makes an open session a program's, unless it is one already: what was allowed once is never widened. */
+export async function giveSessionToProgram(db: Db, sessionId: string, program: Program): Promise<void> {
+  await over<IdentityTables>(db)
+    .updateTable('session')
+    .set(toProgramColumns(program))
+    .where('id', '=', sessionId)
+    .where('program_client', 'is', null)
     .execute()
 }
 
@@ -164,7 +185,7 @@ export async function selectOpenSessions(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', page.now)
   const rows = await open
-    .select(['id', 'user_agent', 'client_address', 'created_at', 'last_used_at'])
+    .select(['id', 'user_agent', 'client_address', 'created_at', 'last_used_at', ...PROGRAM_COLUMNS])
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .limit(page.limit)
@@ -189,7 +210,7 @@ export async function endSession(
 export function findOpenSession(db: Db, sessionId: string, now: Date) {
   return over<IdentityTables>(db)
     .selectFrom('session')
-    .select(['id', 'account_id'])
+    .select(['id', 'account_id', ...PROGRAM_COLUMNS])
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)

@@ -63,8 +63,8 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
 export function hostedRoutes(ctx: IdentityContext, hosted: HostedProvider): Route[] {
   return [
     route(wire.getHostedSignIn, ({ params }) => showHostedSignIn(ctx, hosted, params.uid)),
-    route(wire.allowHostedSignIn, ({ caller, params }) =>
-      allowHostedSignIn(ctx, hosted, { caller, uid: params.uid }),
+    route(wire.allowHostedSignIn, ({ caller, params, body }) =>
+      allowHostedSignIn(ctx, hosted, { caller, uid: params.uid, ...body }),
     ),
     route(wire.getSignOutTarget, ({ query }) =>
       Promise.resolve({ address: signOutTarget(ctx.hosted.clients, query) }),

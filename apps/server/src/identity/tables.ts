@@ -85,6 +85,9 @@ export interface IdentityTables {
     client_address: string | null
     grant_id: string | null
     hosted: JSONColumnType<object> | null
+    program_client: string | null
+    program_scopes: string[] | null
+    program_spend_points: number | null
   }
   sign_in_link: {
     secret_hash: string

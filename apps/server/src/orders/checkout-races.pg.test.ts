@@ -99,3 +99,19 @@ test.skipIf(!hasPostgres)(
     )
   },
 )
+
+test.skipIf(!hasPostgres)('of twenty purchases by a program at once, none goes over its limit', async () => {
+  const buyer = await aBuyerWith(100)
+  const program = { sessionId: newId(), clientId: 'agent', limitPoints: 10 }
+  const sounds = await Promise.all(Array.from({ length: 20 }, () => aSound(database.db)))
+  const tries = await twenty((turn) =>
+    completeCheckout(ordersContextOn(database.db), {
+      accountId: buyer,
+      idempotencyKey: newId(),
+      items: [{ loopId: sounds[turn]!.id, pricePoints: 2 }],
+      program,
+    }),
+  )
+  expect(codesOf(tries)).toEqual(Array.from({ length: 15 }, () => 'spending_limit_reached'))
+  expect(await availablePoints(database.db, buyer, new Date())).toBe(90)
+})

@@ -17,6 +17,7 @@ import {
   takeReceiptNumber,
 } from './queries.ts'
 import { openCart } from './open-cart.ts'
+import { countSpending, type BuyingProgram } from './spending/count-spending.ts'
 import { hashRequest, judgeOrder, licenceNumber, type OrderLine } from './rules.ts'
 
 export interface Checkout {
@@ -25,6 +26,8 @@ export interface Checkout {
   readonly idempotencyKey: string
   /** With the prices that the buyer was shown. */
   readonly items: readonly OrderLine[]
+  /** What buys for them, and may spend so much a month; none at our own page. */
+  readonly program?: BuyingProgram
 }
 
 /**
@@ -33,10 +36,10 @@ export interface Checkout {
  * last and held for three statements.
  *
  * @returns the id of the receipt
- * @throws {AppError} price_changed, already_purchased, sound_not_found, not_enough_points, idempotency_key_reused
+ * @throws {AppError} price_changed, already_purchased, sound_not_found, not_enough_points, idempotency_key_reused, spending_limit_reached
  */
 export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Promise<string> {
-  const { accountId, idempotencyKey } = checkout
+  const { accountId, idempotencyKey, program } = checkout
   const items = withoutRepeats(checkout.items)
   const requestHash = hashRequest(items)
   return inTransaction(ctx.db, async (tx) => {
@@ -46,6 +49,8 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
     if (before) return before.id
     const artistOf = await checkOrder(tx, accountId, items)
     ctx.failpoint('checkout:checked')
+    const totalPoints = items.reduce((sum, item) => sum + item.pricePoints, 0)
+    if (program) await countSpending(tx, program, { points: totalPoints, now: ctx.now() })
     const receiptId = newId()
     const spent = await pay(ctx, tx, { accountId, items, receiptId })
     ctx.failpoint('checkout:after-debit')
@@ -53,7 +58,6 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
     await countSales(tx, soundIds)
     await deleteCartItems(tx, accountId, soundIds)
     const number = await takeReceiptNumber(tx)
-    const totalPoints = items.reduce((sum, item) => sum + item.pricePoints, 0)
     await insertReceipt(tx, {
       id: receiptId,
       number,
@@ -63,6 +67,7 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
       totalPoints,
       transactionId: totalPoints === 0 ? null : spent.transactionId,
       balancePoints: spent.balancePoints,
+      programClient: program?.clientId ?? null,
       now: ctx.now(),
     })
     ctx.failpoint('checkout:receipt-written')

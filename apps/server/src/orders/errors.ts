@@ -26,6 +26,12 @@ export const noLongerForSale = (soundIds: readonly string[]): AppError =>
   )
 export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another order')
+export const spendingLimitReached = (limitPoints: number, leftPoints: number): AppError =>
+  new AppError(
+    409,
+    'spending_limit_reached',
+    `This program may spend ${limitPoints} points a month, and has ${leftPoints} left. Buy in the shop instead.`,
+  )
 export const receiptNotFound = (): AppError => new AppError(404, 'receipt_not_found', 'Receipt not found')
 export const purchaseNotFound = (): AppError => new AppError(404, 'purchase_not_found', 'Purchase not found')
 export const licenceNotFound = (): AppError =>

@@ -63,6 +63,7 @@ export async function insertReceipt(
     totalPoints: number
     transactionId: string | null
     balancePoints: number
+    programClient: string | null
     now: Date
   },
 ): Promise<void> {
@@ -77,6 +78,7 @@ export async function insertReceipt(
       total_points: receipt.totalPoints,
       transaction_id: receipt.transactionId,
       balance_points: receipt.balancePoints,
+      program_client: receipt.programClient,
       created_at: receipt.now,
     })
     .execute()

@@ -10,6 +10,7 @@ import type { OrdersContext } from './orders-context.ts'
 import { purchaseList } from './queries.ts'
 import { returnRoutes } from './returns/routes.ts'
 import { showReceipt, toPurchases } from './show-purchases.ts'
+import { buyingProgram } from './spending/count-spending.ts'
 import { downloadMany, startDownloads } from './zip/download-many.ts'
 
 export function ordersRoutes(ctx: OrdersContext): Route[] {
@@ -20,7 +21,12 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
       removeFromCart(ctx, caller.accountId, params.loopId),
     ),
     route(contract.checkOut, async ({ caller, body, idempotencyKey }) => {
-      const order = { accountId: caller.accountId, idempotencyKey, items: body.items }
+      const order = {
+        accountId: caller.accountId,
+        idempotencyKey,
+        items: body.items,
+        ...buyingProgram(caller),
+      }
       return showReceipt(ctx, caller.accountId, await completeCheckout(ctx, order))
     }),
     route(contract.getReceipt, ({ caller, params }) => showReceipt(ctx, caller.accountId, params.receiptId)),

@@ -22,6 +22,9 @@ interface Settings {
   readonly origin: string
 }
 
+/** A month's spending counts in that month alone. */
+const SPENDING_KEPT_MS = 90 * 86_400_000
+
 export const orders = slice({
   name: 'orders',
   after: [accounts, catalogue, ingest, wallet],
@@ -40,7 +43,7 @@ export const orders = slice({
     return {
       value: ctx,
       routes: ordersRoutes(ctx),
-      kept: [DOWNLOAD_ZIPS_KEPT],
+      kept: [DOWNLOAD_ZIPS_KEPT, { table: 'program_spending', since: 'month', forMs: SPENDING_KEPT_MS }],
       answers: [
         answer(onAccountDeleted, deleteDownloadZips),
         answer(onAccountDeleted, deleteCart),

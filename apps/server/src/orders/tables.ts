@@ -44,6 +44,11 @@ export interface OrdersTables {
     to_point: number
     value_micro_eur: number
   }
+  program_spending: {
+    session_id: string
+    month: Date
+    points: number
+  }
   receipt: {
     id: string
     number: number
@@ -54,6 +59,7 @@ export interface OrdersTables {
     transaction_id: string | null
     balance_points: number
     created_at: Generated<Date>
+    program_client: string | null
   }
   receipt_counter: {
     only_one: Generated<boolean>

@@ -5,9 +5,8 @@ import type { Caller } from '../../platform/http/route.ts'
 import { hostedSignInOver, signInAgain } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { hashToken } from '../tokens.ts'
-import { readAsked } from './asked.ts'
+import { programScopesIn, readAsked } from './asked.ts'
 import { INTERACTION_PATH } from './build-provider.ts'
-import { WEB_CLIENT } from './hosted-clients.ts'
 import type { HostedProvider } from './hosted-provider.ts'
 import { findSessionById, takeRecord, upsertRecord } from './queries.ts'
 import { epochSeconds } from './record-adapter.ts'
@@ -21,13 +20,14 @@ export async function showHostedSignIn(
   hosted: HostedProvider,
   uid: string,
 ): Promise<Answer<typeof getHostedSignIn>> {
-  const { client, since } = await findAsked(ctx, hosted, uid)
+  const { client, since, scopes } = await findAsked(ctx, hosted, uid)
   return {
     client: {
       name: client.name,
       isNative: client.kind === 'native',
-      isOurPage: client.clientId === WEB_CLIENT,
+      isOurPage: client.isOurPage,
     },
+    scopes,
     signedInSince: since === null ? null : since.toISOString(),
     declineAt: `${INTERACTION_PATH}/${uid}/decline`,
   }
@@ -42,7 +42,11 @@ export async function showHostedSignIn(
 export async function allowHostedSignIn(
   ctx: IdentityContext,
   hosted: HostedProvider,
-  { caller, uid }: { caller: Caller; uid: string },
+  {
+    caller,
+    uid,
+    spendLimitPoints = 0,
+  }: { caller: Caller; uid: string; spendLimitPoints?: number | undefined },
 ): Promise<{ continueAt: string }> {
   const { since } = await findAsked(ctx, hosted, uid)
   const session = await findSessionById(ctx.db, caller.sessionId)
@@ -51,14 +55,24 @@ export async function allowHostedSignIn(
   await upsertRecord(ctx.db, {
     kind: ALLOWANCE,
     idHash: hashToken(pass),
-    payload: { accountId: caller.accountId, uid, signedInAt: epochSeconds(session.created_at) },
+    payload: {
+      accountId: caller.accountId,
+      uid,
+      signedInAt: epochSeconds(session.created_at),
+      spendLimitPoints,
+    },
     grantId: null,
     expiresAt: new Date(ctx.now().getTime() + ALLOWANCE_LASTS_MS),
   })
   return { continueAt: `${INTERACTION_PATH}/${uid}/finish?pass=${pass}` }
 }
 
-const allowance = z.object({ accountId: z.string(), uid: z.string(), signedInAt: z.number() })
+const allowance = z.object({
+  accountId: z.string(),
+  uid: z.string(),
+  signedInAt: z.number(),
+  spendLimitPoints: z.number(),
+})
 
 /** @returns who allowed this sign-in, once; null where nobody did */
 export async function takeAllowance(
@@ -75,11 +89,12 @@ async function findAsked(ctx: IdentityContext, hosted: HostedProvider, uid: stri
   const provider = await hosted.current()
   const interaction = await provider.Interaction.find(uid)
   if (!interaction) throw hostedSignInOver()
-  const { client_id: clientId, prompt, max_age: maxAgeSeconds } = readAsked(interaction)
+  const { client_id: clientId, prompt, max_age: maxAgeSeconds, scope } = readAsked(interaction)
   const client = ctx.hosted.clients.find((known) => known.clientId === clientId)
   if (!client) throw hostedSignInOver()
+  const scopes = client.isOurPage ? [] : programScopesIn(scope)
   const beganAt = new Date((interaction.iat ?? 0) * 1_000)
-  if (prompt.split(' ').includes('login')) return { client, since: beganAt }
+  if (prompt.split(' ').includes('login')) return { client, scopes, since: beganAt }
   const since = maxAgeSeconds === undefined ? null : new Date(beganAt.getTime() - maxAgeSeconds * 1_000)
-  return { client, since }
+  return { client, scopes, since }
 }

@@ -1,3 +1,4 @@
+import { PROGRAM_SCOPES, type ProgramScope } from '@segno/contract'
 import * as z from 'zod/mini'
 
 const parameters = z.object({
@@ -11,4 +12,10 @@ const parameters = z.object({
 /** What a program asked for, as the authorization server has checked it. */
 export function readAsked(interaction: { readonly params: unknown }): z.output<typeof parameters> {
   return parameters.parse(interaction.params)
+}
+
+/** What a program asks to be allowed, of a scope such as `openid search match`. */
+export function programScopesIn(scope: string): ProgramScope[] {
+  const asked = scope.split(' ')
+  return PROGRAM_SCOPES.filter((one) => asked.includes(one))
 }

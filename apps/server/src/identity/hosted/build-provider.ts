@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { PROGRAM_SCOPES } from '@segno/contract'
 import type { JWK } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import type { IdentityContext } from '../identity-context.ts'
@@ -30,7 +31,7 @@ function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
     jwks: { keys: [{ ...signingKey, alg: ALGORITHM, use: 'sig' }] },
     clients: ctx.hosted.clients.map(toMetadata),
     findAccount: accountFinder(ctx),
-    scopes: ACCESS_SCOPE.split(' '),
+    scopes: [...ACCESS_SCOPE.split(' '), ...PROGRAM_SCOPES],
     claims: CLAIMS,
     conformIdTokenClaims: false,
     responseTypes: ['code'],

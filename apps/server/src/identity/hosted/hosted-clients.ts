@@ -11,6 +11,8 @@ export interface HostedClient {
   readonly redirectUris: readonly string[]
   /** Where its sign-out may end. */
   readonly logoutUris: readonly string[]
+  /** The shop's own page, here or on another host: whoever signs in to it may do everything. */
+  readonly isOurPage: boolean
 }
 
 /** The page's own settings where it is reached by a host name of its own. */
@@ -24,26 +26,26 @@ export interface HostSettings {
 
 /** The page and the Agent are in every shop. */
 export const WEB_CLIENT = 'web'
-const AGENT_CLIENT = 'agent'
+export const AGENT_CLIENT = 'agent'
 
 /** Every client of a shop: its own, those that its operator adds, and what the page needs on other hosts. */
 export function hostedClients(shop: {
   name: string
   origin: string
-  added: readonly HostedClient[]
+  added: readonly Omit<HostedClient, 'isOurPage'>[]
   hosts: readonly HostSettings[]
 }): HostedClient[] {
-  const page: HostedClient = {
+  const page = {
     clientId: WEB_CLIENT,
     name: shop.name,
-    kind: 'web',
+    kind: 'web' as const,
     redirectUris: [`${shop.origin}/signing-in`],
     logoutUris: [shop.origin, `${shop.origin}/login`],
   }
-  const agent: HostedClient = {
+  const agent = {
     clientId: AGENT_CLIENT,
     name: `${shop.name} Agent`,
-    kind: 'native',
+    kind: 'native' as const,
     redirectUris: ['http://127.0.0.1/callback', 'http://[::1]/callback'],
     logoutUris: [],
   }
@@ -51,6 +53,7 @@ export function hostedClients(shop: {
     const own = shop.hosts.filter(({ clientId }) => clientId === client.clientId)
     return {
       ...client,
+      isOurPage: client.clientId === WEB_CLIENT || own.length > 0,
       redirectUris: [...new Set([...client.redirectUris, ...own.map((host) => host.redirectUri)])],
       logoutUris: [...new Set([...client.logoutUris, ...own.map((host) => host.logoutUri)])],
     }

@@ -10,7 +10,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { TestBrowser } from '../../testing/test-browser.ts'
 
 const database = useTestDatabase()
-const SCOPE = 'openid profile email phone aws.cognito.signin.user.admin'
+const SCOPE = 'openid profile email phone aws.cognito.signin.user.admin search match library agent'
 const LOOPBACK = 'http://127.0.0.1:53682/callback'
 let origin: string
 let shop: TestApp | null = null
@@ -77,7 +77,8 @@ async function follow(browser: TestBrowser, address: string): Promise<URL> {
 async function allow(uid: string, token: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`${origin}/api/auth/hostedSignIn/${uid}/allow`, {
     method: 'POST',
-    headers: { token },
+    headers: { token, 'content-type': 'application/json' },
+    body: '{}',
   })
   return answer.json() as Promise<Record<string, unknown>>
 }
@@ -106,8 +107,9 @@ async function comeIn(token: string, config?: client.Configuration) {
   return { config: used, tokens, back, verifier, state, nonce }
 }
 
-const profileOf = (token: string) =>
-  fetch(`${origin}/api/user/profile`, { headers: { token } }).then((answer) => answer.status)
+/** Something that a program may do with the scope `library`. */
+const walletOf = (token: string) =>
+  fetch(`${origin}/api/wallet`, { headers: { token } }).then((answer) => answer.status)
 
 test('[A14] openid-client finds the shop, signs in with PKCE, and gets tokens that the API takes', async () => {
   const { id, token } = await somebody({ first_name: 'Ada', last_name: 'Lee', role: 'artist' })
@@ -122,7 +124,7 @@ test('[A14] openid-client finds the shop, signs in with PKCE, and gets tokens th
     'custom:status': 'activated',
   })
   expect(tokens.scope?.split(' ').toSorted()).toEqual(SCOPE.split(' ').toSorted())
-  expect(await profileOf(tokens.id_token!)).toBe(200)
+  expect(await walletOf(tokens.id_token!)).toBe(200)
   const info = await client.fetchUserInfo(config, tokens.access_token, id)
   expect(info).toMatchObject({ sub: id, name: 'Ada Lee', email_verified: true })
 })
@@ -132,7 +134,7 @@ test('[A14] its refresh token is good once, and one that comes back later ends t
   const { config, tokens } = await comeIn(token)
   const renewed = await client.refreshTokenGrant(config, tokens.refresh_token!)
   expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
-  expect(await profileOf(renewed.id_token!)).toBe(200)
+  expect(await walletOf(renewed.id_token!)).toBe(200)
   await sql`update used_refresh_token set used_at = used_at - interval '1 hour'`.execute(over(database.db))
   await expect(client.refreshTokenGrant(config, tokens.refresh_token!)).rejects.toMatchObject({
     error: 'invalid_grant',
@@ -140,7 +142,7 @@ test('[A14] its refresh token is good once, and one that comes back later ends t
   await expect(client.refreshTokenGrant(config, renewed.refresh_token!)).rejects.toMatchObject({
     error: 'invalid_grant',
   })
-  expect(await profileOf(renewed.id_token!)).toBe(400)
+  expect(await walletOf(renewed.id_token!)).toBe(400)
 })
 
 test('a refresh token of hosted sign-in is good at the shop’s own address too, and there is one session of both', async () => {
@@ -151,9 +153,9 @@ test('a refresh token of hosted sign-in is good at the shop’s own address too,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refreshToken: tokens.refresh_token }),
   }).then((answer) => answer.json() as Promise<{ body: { data: { refreshToken: string; idToken: string } } }>)
-  expect(await profileOf(renewed.body.data.idToken)).toBe(200)
+  expect(await walletOf(renewed.body.data.idToken)).toBe(200)
   const again = await client.refreshTokenGrant(config, renewed.body.data.refreshToken)
-  expect(await profileOf(again.id_token!)).toBe(200)
+  expect(await walletOf(again.id_token!)).toBe(200)
 })
 
 test('[A14] oauth4webapi does the same, and revoking ends the session at once', async () => {
@@ -182,11 +184,11 @@ test('[A14] oauth4webapi does the same, and revoking ends the session at once', 
     agent,
     await oauth.authorizationCodeGrantRequest(server, agent, none, answered, LOOPBACK, verifier, insecure),
   )
-  expect(await profileOf(tokens.id_token!)).toBe(200)
+  expect(await walletOf(tokens.id_token!)).toBe(200)
   await oauth.processRevocationResponse(
     await oauth.revocationRequest(server, agent, none, tokens.refresh_token!, insecure),
   )
-  expect(await profileOf(tokens.id_token!)).toBe(400)
+  expect(await walletOf(tokens.id_token!)).toBe(400)
   const info = await oauth.userInfoRequest(server, agent, tokens.access_token, insecure)
   expect(info.status).toBe(401)
 })
@@ -195,7 +197,7 @@ test('a program cannot revoke what was given to another', async () => {
   const { token } = await somebody()
   const { tokens } = await comeIn(token)
   await client.tokenRevocation(await openIdClient('site'), tokens.refresh_token!)
-  expect(await profileOf(tokens.id_token!)).toBe(200)
+  expect(await walletOf(tokens.id_token!)).toBe(200)
 })
 
 test('a code is good once: used twice, it takes away what it gave', async () => {
@@ -205,7 +207,7 @@ test('a code is good once: used twice, it takes away what it gave', async () => 
   await expect(client.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({
     error: 'invalid_grant',
   })
-  expect(await profileOf(tokens.id_token!)).toBe(400)
+  expect(await walletOf(tokens.id_token!)).toBe(400)
   await expect(client.refreshTokenGrant(config, tokens.refresh_token!)).rejects.toMatchObject({
     error: 'invalid_grant',
   })

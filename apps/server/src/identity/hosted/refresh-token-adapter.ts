@@ -9,6 +9,7 @@ import { SESSION_LASTS_MS } from '../open-session.ts'
 import { endSession, findUsedToken, insertSession, insertUsedToken, rotateRefreshToken } from '../queries.ts'
 import { SAME_MOMENT_MS } from '../refresh-session.ts'
 import { hashToken } from '../tokens.ts'
+import { programOfGrant } from './program-grant.ts'
 import * as queries from './queries.ts'
 import { epochSeconds } from './record-adapter.ts'
 
@@ -33,12 +34,18 @@ export class RefreshTokenAdapter implements Adapter {
     const change = { grantId, hosted, newHash: hashToken(id), now: now() }
     if (await queries.renewHostedSession(db, change)) return
     if (await queries.findSessionOfGrant(db, grantId)) throw new errors.InvalidGrant('the session has ended')
+    const program = await programOfGrant(this.#ctx, {
+      grantId,
+      clientId: payload.clientId ?? '',
+      scope: payload.scope ?? '',
+    })
     await inTransaction(db, async (tx) => {
       if (!(await holdAccount(tx, accountId))) throw new errors.InvalidGrant('the account has been deleted')
       await insertSession(tx, {
         id: newId(),
         accountId,
         hosted: { grantId, payload: hosted },
+        ...(program && { program }),
         refreshHash: change.newHash,
         ...whoAsks(),
         now: change.now,

@@ -7,6 +7,7 @@ import { takeAllowance } from './allow-sign-in.ts'
 import { readAsked } from './asked.ts'
 import { INTERACTION_PATH } from './build-provider.ts'
 import type { HostedProvider } from './hosted-provider.ts'
+import { saveGrant } from './program-grant.ts'
 
 type Params = { Params: { uid: string }; Querystring: { pass?: unknown } }
 
@@ -97,13 +98,12 @@ async function finish(
       ? null
       : await takeAllowance(ctx, { pass, uid: interaction.uid })
   if (interaction === null || allowance === null) return reply.redirect(OVER, 303)
-  const { accountId, signedInAt } = allowance
+  const { accountId, signedInAt, spendLimitPoints } = allowance
   const { client_id: clientId, scope } = readAsked(interaction)
-  const grant = new provider.Grant({ accountId, clientId })
-  grant.addOIDCScope(scope)
+  const grantId = await saveGrant(ctx, provider, { accountId, clientId, scope, spendLimitPoints })
   const returnTo = await provider.interactionResult(raw, reply.raw, {
     login: { accountId, ts: signedInAt, remember: false },
-    consent: { grantId: await grant.save() },
+    consent: { grantId },
   })
   return reply.redirect(returnTo, 303)
 }

@@ -1,9 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import type { Answer, collectSocialLogin } from '@segno/contract'
+import {
+  PROGRAM_SCOPES,
+  USUAL_SPEND_LIMIT_POINTS,
+  type Answer,
+  type collectSocialLogin,
+} from '@segno/contract'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { authenticate } from '../authenticate.ts'
 import { handOverDone, handOverRefused } from '../errors.ts'
-import type { IdentityContext } from '../identity-context.ts'
+import { AGENT_CLIENT } from '../hosted/hosted-clients.ts'
+import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { giveSessionToProgram } from '../queries.ts'
 import { hashToken } from '../tokens.ts'
 import { emptyHandOver, insertHandOver, lockHandOver } from './queries.ts'
 
@@ -11,6 +18,13 @@ const KEPT_FOR_MS = 5 * 60_000
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+
+/** What the plugin's page says that it may do. */
+const PLUGIN = {
+  clientId: AGENT_CLIENT,
+  scopes: PROGRAM_SCOPES,
+  spendLimitPoints: USUAL_SPEND_LIMIT_POINTS,
+}
 
 interface GivenTokens {
   readonly access_token: string
@@ -28,13 +42,16 @@ export async function handOver(
   ctx: IdentityContext,
   { pluginId, ...tokens }: GivenTokens & { pluginId: string },
 ): Promise<null> {
-  if (typeof (await authenticate(ctx, tokens.id_token)) === 'string') throw handOverRefused()
+  const caller = await authenticate(ctx, tokens.id_token)
+  if (typeof caller === 'string') throw handOverRefused()
   const isFirst = await insertHandOver(ctx.db, {
     idHash: hashToken(pluginId),
     sealedTokens: sealTokens(pluginId, tokens),
     expiresAt: new Date(ctx.now().getTime() + KEPT_FOR_MS),
   })
   if (!isFirst) throw handOverDone()
+  await giveSessionToProgram(ctx.db, caller.sessionId, PLUGIN)
+  forgetCallers(ctx, ({ sessionId }) => sessionId === caller.sessionId)
   return null
 }
 

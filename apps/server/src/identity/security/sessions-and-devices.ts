@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/route.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { describeDevice } from '../describe-device.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { programName, programOf } from '../program-of.ts'
 import { endOwnSession, selectOpenSessions } from '../queries.ts'
 import { deleteDevice, deleteDevicesBeyond, insertDevice, selectDevices } from '../second-factor/queries.ts'
 import { hashToken } from '../tokens.ts'
@@ -34,6 +35,7 @@ export async function showSessions(
   return {
     items: rows.map((row) => ({
       _id: row.id,
+      program: describeProgram(ctx, row),
       isThis: row.id === caller.sessionId,
       device: describeDevice(row.user_agent),
       clientAddress: row.client_address,
@@ -42,6 +44,14 @@ export async function showSessions(
     })),
     meta: describePage({ ...page, itemCount: rows.length, totalItems: total }),
   }
+}
+
+function describeProgram(ctx: IdentityContext, row: Parameters<typeof programOf>[0]) {
+  const { clients } = ctx.hosted
+  const program = programOf(row, clients)
+  if (!program) return null
+  const { clientId, scopes, spendLimitPoints } = program
+  return { name: programName(clientId, clients), scopes, spendLimitPoints }
 }
 
 /** @throws {AppError} not_found for a session that is over, or somebody else's */

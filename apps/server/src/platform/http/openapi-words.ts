@@ -16,14 +16,17 @@ export function commandOf(endpoint: Endpoint, origin: string): string {
 }
 
 /** Who may ask, how often, and how it may fail; in Markdown. */
-export function accessWords({ access, errors, perMinute }: Endpoint): string {
+export function accessWords({ access, scope, errors, perMinute }: Endpoint): string {
   const limit =
     perMinute === undefined
       ? ''
       : ` At most ${perMinute} times a minute for each account, or each network without one.`
-  const who = whoWords(access) + limit
+  const who = whoWords(access) + programWords(scope) + limit
   return errors.length === 0 ? who : `${who} Failures: ${errors.map((code) => `\`${code}\``).join(', ')}.`
 }
+
+const programWords = (scope: Endpoint['scope']): string =>
+  scope === undefined ? '' : ` Programs need the scope \`${scope}\`.`
 
 function whoWords(access: Endpoint['access']): string {
   if (access === 'anyone') return 'Open to everyone.'

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream'
-import { guestVariant, type Answer, type Endpoint, type RequestParts, type Role } from '@segno/contract'
+import {
+  guestVariant,
+  type Answer,
+  type Endpoint,
+  type ProgramAllowance,
+  type RequestParts,
+  type Role,
+} from '@segno/contract'
 import type { FileAnswer } from './file-answer.ts'
 
 /** Longer ones are cut. */
@@ -10,6 +17,12 @@ export interface Caller {
   readonly accountId: string
   readonly sessionId: string
   readonly role: Role
+  /** The program that asks for them, and what it was allowed; none at our own page. */
+  readonly program?: Program
+}
+
+export interface Program extends ProgramAllowance {
+  readonly clientId: string
 }
 
 type CallerOf<Of extends Endpoint> = Of['access'] extends 'anyone' | 'guest' ? Caller | null : Caller

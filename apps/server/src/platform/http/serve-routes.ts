@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import {
   ROLE_MESSAGE,
+  SCOPE_MESSAGE,
   SESSION_MESSAGES,
   type Endpoint,
   type SessionFailure,
@@ -179,9 +180,10 @@ function readUpload({ body }: FastifyRequest, { kind }: Upload): Buffer {
 
 async function admit(
   request: FastifyRequest,
-  { access, method, path }: Endpoint,
+  endpoint: Endpoint,
   { authenticate, isGuest, onRoleRefused }: ServeOptions,
 ): Promise<Caller | null> {
+  const { access, method, path } = endpoint
   const token = request.headers['token']
   const hasToken = typeof token === 'string' && token !== ''
   if (!hasToken) {
@@ -192,11 +194,12 @@ async function admit(
   if (access === 'guest' && (await isGuest(token))) return null
   const found = await authenticate(token)
   if (typeof found !== 'string') {
-    if (typeof access !== 'string' && !access.includes(found.role)) {
-      const endpoint = `${method} ${path}`
-      await onRoleRefused({ caller: found, clientAddress: request.ip, endpoint })
+    if (typeof access === 'string') return isWithinScope(found, endpoint) ? found : null
+    if (!access.includes(found.role)) {
+      await onRoleRefused({ caller: found, clientAddress: request.ip, endpoint: `${method} ${path}` })
       throw new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
     }
+    if (!isWithinScope(found, endpoint)) throw new AppError(400, 'scope_not_allowed', SCOPE_MESSAGE)
     return found
   }
   // What is open to everyone stays open to somebody whose session has just ended.
@@ -205,6 +208,10 @@ async function admit(
   const errors = why === undefined ? undefined : [{ path: 'token', message: why }]
   throw access === 'guest' ? guestRequired(errors) : sessionFailure(found, errors)
 }
+
+/** A program that was not allowed what is open to everyone gets it as anybody does, and not as its person. */
+const isWithinScope = ({ program }: Caller, { scope }: Endpoint): boolean =>
+  program === undefined || (scope !== undefined && program.scopes.includes(scope))
 
 /** The guest API alone answers 401: its client gets a token and tries once more. */
 function guestRequired(errors?: AppError['errors']): AppError {

@@ -10,6 +10,7 @@ import {
   getSecondFactor,
   listDevices,
   listSessions,
+  type OpenSessionItem,
   mailDeletionCode,
   rememberDevice,
   type SecondFactor,
@@ -42,6 +43,7 @@ const sessionNamed = (id: string, isThis: boolean) => ({
   clientAddress: '192.0.2.1',
   createdAt: '2026-11-01T12:00:00.000Z',
   lastUsedAt: '2026-11-21T12:00:00.000Z',
+  program: null as OpenSessionItem['program'],
 })
 let shop: FakeShop
 const deviceNamed = (name: string) => ({
@@ -249,6 +251,17 @@ test('[A15] another browser’s session is ended after asking once; this one’s
     .element(page.getByRole('button', { name: 'Sign out Firefox on Linux' }))
     .not.toBeInTheDocument()
   expect(ended).toEqual(['/api/auth/sessions/there'])
+})
+
+test('a connected program says what it may do, and can be disconnected', async () => {
+  const program = { name: 'Segno Agent', scopes: ['search', 'buy'] as const, spendLimitPoints: 30 }
+  sessions = [sessionNamed('here', true), { ...sessionNamed('there', false), program }]
+  shop.on(endOneSession, () => null)
+  await open()
+  await expect.element(words('Search, up to 30 points a month')).toBeVisible()
+  await press('Disconnect Segno Agent')
+  await press('Disconnect')
+  await expect.element(words('Segno Agent disconnected.')).toBeVisible()
 })
 
 test('[A15] signing out everywhere is asked once, and ends here too', async () => {

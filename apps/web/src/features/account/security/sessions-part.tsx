@@ -2,27 +2,39 @@ import { endOneSession, listSessions, signOutEverywhere, type OpenSessionItem } 
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { endSession } from '../../../shared/session/session-end.ts'
+import { SHORT_SCOPE_WORDS } from '../../../shared/programs/scope-words.ts'
 import { signOutIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
+import { formatPoints } from '../../../kit/format/quantity.ts'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import styles from '../account.module.css'
 import { LongList } from './long-list.tsx'
 import { useLongList } from './use-long-list.ts'
 
-/** Where one is signed in. */
+const nameOf = ({ program, device }: OpenSessionItem): string => program?.name ?? device
+const verbOf = ({ program }: OpenSessionItem): string => (program ? 'Disconnect' : 'Sign out')
+
+function describeProgram({ scopes, spendLimitPoints }: NonNullable<OpenSessionItem['program']>): string {
+  const words = scopes.filter((scope) => scope !== 'buy').map((scope) => SHORT_SCOPE_WORDS[scope])
+  const buying = spendLimitPoints === null ? [] : [`up to ${formatPoints(spendLimitPoints)} a month`]
+  return [...words, ...buying].join(', ') || 'Only knows who you are'
+}
+
+/** Browsers that somebody is signed in with, and programs that they connected. */
 export function SessionsPart() {
   const list = useLongList(listSessions.path, (page) => call(listSessions, { query: { page } }))
   const [asked, setAsked] = useState<OpenSessionItem | 'everywhere' | null>(null)
   return (
     <div className={styles.part}>
-      <h3>Where you are signed in</h3>
+      <h3>Browsers and programs</h3>
       <LongList list={list} empty="You are not signed in anywhere else.">
         {(session) => (
           <>
             <span>
-              <strong>{session.device}</strong>
+              <strong>{nameOf(session)}</strong>
               {session.isThis && ' (this one)'}
+              {session.program && <span className={styles.facts}>{describeProgram(session.program)}</span>}
               <span className={styles.facts}>
                 {session.clientAddress && `${session.clientAddress} · `}
                 {session.isThis ? 'signed in ' : 'last used '}
@@ -32,10 +44,10 @@ export function SessionsPart() {
             {!session.isThis && (
               <Button
                 look="quiet"
-                aria-label={`Sign out ${session.device}`}
+                aria-label={`${verbOf(session)} ${nameOf(session)}`}
                 onClick={() => setAsked(session)}
               >
-                Sign out
+                {verbOf(session)}
               </Button>
             )}
           </>
@@ -58,11 +70,11 @@ export function SessionsPart() {
       )}
       {asked !== null && asked !== 'everywhere' && (
         <ConfirmDialog
-          verb="Sign out"
-          name={asked.device}
-          confirm="Sign out"
+          verb={verbOf(asked)}
+          name={nameOf(asked)}
+          confirm={verbOf(asked)}
           run={() => call(endOneSession, { params: { id: asked._id } })}
-          done={`${asked.device} signed out.`}
+          done={`${nameOf(asked)} ${asked.program ? 'disconnected' : 'signed out'}.`}
           refresh={[[listSessions.path]]}
           onClose={() => setAsked(null)}
         >

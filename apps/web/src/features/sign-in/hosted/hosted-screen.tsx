@@ -68,7 +68,7 @@ function SignInToProgram({ uid, program }: { uid: string; program: Program }) {
   const steps = useSteps((beginAgain) => (program.client.isNative ? beginAgain() : allow.sayYes()))
   const problem = useArrival(steps)
   const isKnown = isSignedIn && !steps.isComingIn && !allow.mustSignInAgain
-  useOnce(program.client.isOurPage && isKnown, allow.sayYes)
+  useOnce(program.client.isOurPage && isKnown, () => allow.sayYes())
   // The specification: a plugin that waits hears of whatever went wrong.
   useOnce(problem !== null && readStored('pluginId') !== null, () => location.assign(program.declineAt))
   const title = steps.asked === null ? `Sign in to ${program.client.name}` : stepTitle(steps.asked.step)

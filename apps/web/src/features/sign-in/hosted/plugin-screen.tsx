@@ -1,3 +1,4 @@
+import { USUAL_SPEND_LIMIT_POINTS } from '@segno/contract'
 import { useParams } from 'react-router'
 import { useShop } from '../../../shared/shop.ts'
 import { store } from '../../../shared/stored-keys.ts'
@@ -30,8 +31,8 @@ export function PluginScreen() {
         </Button>
       }
     >
-      Only continue if you just pressed “Sign in” in the plugin on this computer. It can play and download
-      sounds, and spend your points when you buy with it.
+      Only continue if you just pressed “Sign in” in the plugin on this computer. It can search, match and
+      download sounds as you, and spend up to {USUAL_SPEND_LIMIT_POINTS} points a month.
     </Notice>
   )
 }

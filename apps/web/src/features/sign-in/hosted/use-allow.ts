@@ -8,7 +8,8 @@ export interface Allow {
   readonly isBusy: boolean
   /** The program asks for somebody who has signed in just now. */
   readonly mustSignInAgain: boolean
-  readonly sayYes: () => void
+  /** @param spendLimitPoints that it may spend a month; nothing where none are given */
+  readonly sayYes: (spendLimitPoints?: number) => void
 }
 
 /** Lets the program sign in as whoever is signed in here, and leaves the page for it. */
@@ -16,7 +17,8 @@ export function useAllow(uid: string): Allow {
   const [mustSignInAgain, setSignInAgain] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const allow = useAction({
-    run: () => call(allowHostedSignIn, { params: { uid } }),
+    run: (spendLimitPoints?: number) =>
+      call(allowHostedSignIn, { params: { uid }, body: { spendLimitPoints } }),
     onDone: ({ continueAt }) => {
       // The button rests until the page is gone.
       setLeaving(true)
@@ -27,5 +29,5 @@ export function useAllow(uid: string): Allow {
       else showFailure(error)
     },
   })
-  return { isBusy: allow.isBusy || isLeaving, mustSignInAgain, sayYes: () => void allow.run() }
+  return { isBusy: allow.isBusy || isLeaving, mustSignInAgain, sayYes: (points) => void allow.run(points) }
 }

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { over, type Db } from '../../platform/db.ts'
+import type { OrdersTables } from '../tables.ts'
+
+interface ProgramsMonth {
+  readonly sessionId: string
+  readonly month: Date
+}
+
+/** @returns false where it would be more than the limit; the condition and the change are one statement */
+export async function addSpending(
+  tx: Db,
+  { sessionId, month, points, limitPoints }: ProgramsMonth & { points: number; limitPoints: number },
+): Promise<boolean> {
+  const row = await over<OrdersTables>(tx)
+    .insertInto('program_spending')
+    .values({ session_id: sessionId, month, points })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['session_id', 'month'])
+        .doUpdateSet({ points: sql<number>`program_spending.points + ${points}` })
+        .where(sql<boolean>`program_spending.points + ${points} <= ${limitPoints}`),
+    )
+    .returning('points')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function spentIn(tx: Db, { sessionId, month }: ProgramsMonth): Promise<number> {
+  const row = await over<OrdersTables>(tx)
+    .selectFrom('program_spending')
+    .select('points')
+    .where('session_id', '=', sessionId)
+    .where('month', '=', month)
+    .executeTakeFirst()
+  return row?.points ?? 0
+}
