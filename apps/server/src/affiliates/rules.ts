@@ -6,6 +6,7 @@ import {
   WHOLE_BASIS_POINTS,
   type AmountCents,
 } from '@segno/units'
+import { monthsAfter } from '../platform/day-range.ts'
 
 /** An affiliate's own sign-ins are looked through this far back for the network of a newcomer. */
 export const NETWORK_DAYS = 30
@@ -31,9 +32,7 @@ const EARNS_MONTHS = 12
 
 /** True where a payment of somebody who registered then still earns its affiliate something. */
 export function isWithinTerm(referredAt: Date, at: Date): boolean {
-  const end = new Date(referredAt)
-  end.setUTCMonth(end.getUTCMonth() + EARNS_MONTHS)
-  return at < end
+  return at < monthsAfter(referredAt, EARNS_MONTHS)
 }
 
 /** A share of money, to the nearest cent. */

@@ -1,5 +1,5 @@
 import type { AgentLicenceKind } from '@segno/contract'
-import { dayOf, daysAfter } from '../platform/day-range.ts'
+import { dayOf, daysAfter, monthsAfter } from '../platform/day-range.ts'
 import { randomLetters } from '../platform/random-letters.ts'
 
 /** Devices that use a licence at once. */
@@ -31,11 +31,7 @@ export function freeSlot(slots: number, taken: readonly number[]): number | null
 /** The beginning of a day in UTC. */
 export const startOfDay = (instant: Date): Date => new Date(`${dayOf(instant)}T00:00:00Z`)
 
-function yearsAfter(instant: Date, years: number): Date {
-  const after = new Date(instant)
-  after.setUTCFullYear(instant.getUTCFullYear() + years)
-  return after
-}
+const YEAR_MONTHS = 12
 
 interface Term {
   readonly kind: AgentLicenceKind
@@ -61,7 +57,7 @@ export function termAfterPayment<Held extends HeldTerm>(
     .toSorted((one, other) => Number(other.ends_at) - Number(one.ends_at))[0]
   if (period === null) return { renews, kind: 'perpetual', endsAt: null }
   const from = renews?.ends_at && renews.ends_at > now ? renews.ends_at : now
-  return { renews, kind: 'yearly', endsAt: yearsAfter(from, 1) }
+  return { renews, kind: 'yearly', endsAt: monthsAfter(from, YEAR_MONTHS) }
 }
 
 interface Change {
@@ -79,7 +75,8 @@ export function termAfterRefund(
 ): Term | null {
   const now = { kind: licence.kind as AgentLicenceKind, endsAt: licence.ends_at }
   if (paid.what === 'begun') return null
-  if (paid.what === 'renewed') return { ...now, endsAt: licence.ends_at && yearsAfter(licence.ends_at, -1) }
+  if (paid.what === 'renewed')
+    return { ...now, endsAt: licence.ends_at && monthsAfter(licence.ends_at, -YEAR_MONTHS) }
   const before = changes.find(({ at }) => at < paid.at)
   return before ? { kind: before.kind as AgentLicenceKind, endsAt: before.ends_at } : null
 }

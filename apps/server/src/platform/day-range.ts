@@ -13,6 +13,14 @@ export const dayOf = (at: Date): CalendarDay => at.toISOString().slice(0, 10) as
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
+/** The same day of the month so many months later, in UTC; the last day of a month that has no such day. */
+export function monthsAfter(at: Date, months: number): Date {
+  const after = new Date(at)
+  after.setUTCMonth(at.getUTCMonth() + months)
+  if (after.getUTCDate() !== at.getUTCDate()) after.setUTCDate(0)
+  return after
+}
+
 /** The days of a list's filters, both included, in UTC. */
 export function dayRange(days: { from?: string | undefined; to?: string | undefined }): DayRange {
   return {

@@ -1,5 +1,6 @@
 import type { Answer, previewPlanChange, Subscription } from '@segno/contract'
 import type Stripe from 'stripe'
+import { monthsAfter } from '../../platform/day-range.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { packageNotFound, samePlan, yearlyPlanRuns } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
@@ -27,8 +28,7 @@ export const pausePlan = (
   { accountId, months }: Owner & { readonly months: number },
 ): Promise<Subscription> =>
   ask(ctx, { accountId }, (stripe, plan) => {
-    const resumesAt = new Date(plan.period_ends_at)
-    resumesAt.setUTCMonth(resumesAt.getUTCMonth() + months)
+    const resumesAt = monthsAfter(plan.period_ends_at, months)
     return stripe.subscriptions.update(plan.provider_id, {
       pause_collection: { behavior: 'void', resumes_at: Math.floor(resumesAt.getTime() / 1_000) },
     })
