@@ -4,15 +4,7 @@ import { id, instant } from './lists.ts'
 import { BUYERS } from './role.ts'
 
 /** Where points come from. */
-export const LOT_ORIGINS = [
-  'package',
-  'subscription',
-  'voucher',
-  'correction',
-  'refund',
-  'reward',
-  'demo',
-] as const
+export const LOT_ORIGINS = ['package', 'subscription', 'voucher', 'correction', 'reward', 'demo'] as const
 
 /** Points that can be spent now, and the lots that they are spent from, in that order. */
 export const wallet = z.object({

@@ -11,6 +11,8 @@ export interface Grant {
   /** What brought it about. The same thing grants once, however often it is told. */
   readonly reference: string
   readonly expiresAt: Date | null
+  /** The entry that first brought these points, where they come back. */
+  readonly grantId?: string
   /** Makes the entry an administrator's correction. */
   readonly reason?: string
 }

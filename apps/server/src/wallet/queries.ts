@@ -98,6 +98,8 @@ export async function insertLot(
   lot: {
     accountId: string
     transactionId: string
+    /** The entry that first brought these points; their own where it is not said. */
+    grantId?: string | undefined
     origin: string
     points: number
     valueMicroEur: number
@@ -111,6 +113,7 @@ export async function insertLot(
       id: newId(),
       account_id: lot.accountId,
       transaction_id: lot.transactionId,
+      grant_id: lot.grantId ?? lot.transactionId,
       origin: lot.origin,
       points: lot.points,
       value_micro_eur: lot.valueMicroEur,
@@ -128,7 +131,7 @@ export function selectOpenLots(db: Db, accountId: string) {
     .selectFrom('wallet_lot')
     .select([
       'id',
-      'transaction_id',
+      'grant_id',
       'origin',
       'points',
       'used_points',
@@ -144,26 +147,28 @@ export function selectOpenLots(db: Db, accountId: string) {
     .execute()
 }
 
-/** Points that are left of grants, by their references; a grant that is used up is left out. */
+/** Points that are left of grants, by their references, with those that came back; a grant that is used up is left out. */
 export async function selectUnspent(db: Db, references: readonly string[]): Promise<Map<string, number>> {
   if (references.length === 0) return new Map()
   const rows = await on(db)
     .selectFrom('wallet_lot')
-    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'wallet_lot.transaction_id')
-    .select(['ledger_transaction.reference', sql<number>`points - used_points`.as('unspent')])
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'wallet_lot.grant_id')
+    .select(['ledger_transaction.reference', sql<number>`sum(points - used_points)::int`.as('unspent')])
     .where('ledger_transaction.reference', 'in', references)
     .where(sql<boolean>`used_points < points`)
+    .groupBy('ledger_transaction.reference')
     .execute()
   return new Map(rows.map((row) => [row.reference, row.unspent]))
 }
 
-/** Points that were ever given from an origin. */
+/** Points that were ever given from an origin; those that come back are not given again. */
 export async function sumGranted(db: Db, accountId: string, origin: string): Promise<number> {
   const { points } = await on(db)
     .selectFrom('wallet_lot')
     .select(sql<number>`coalesce(sum(points), 0)::int`.as('points'))
     .where('account_id', '=', accountId)
     .where('origin', '=', origin)
+    .whereRef('grant_id', '=', 'transaction_id')
     .executeTakeFirstOrThrow()
   return points
 }
@@ -171,7 +176,7 @@ export async function sumGranted(db: Db, accountId: string, origin: string): Pro
 export function selectLots(db: Db, ids: readonly string[]) {
   return on(db)
     .selectFrom('wallet_lot')
-    .select(['id', 'expires_at'])
+    .select(['id', 'grant_id', 'origin', 'expires_at'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('id')
     .execute()
@@ -254,10 +259,12 @@ export async function selectBreaches(db: Db): Promise<string[]> {
   return rows.map((row) => row.breach)
 }
 
-export function findGrant(db: Db, reference: string) {
+/** The lot that a grant brought. */
+export function findGrantedLot(db: Db, reference: string) {
   return on(db)
-    .selectFrom('ledger_transaction')
-    .select('id')
-    .where('reference', '=', reference)
+    .selectFrom('wallet_lot')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'wallet_lot.transaction_id')
+    .select(['wallet_lot.grant_id', 'wallet_lot.origin', 'wallet_lot.expires_at'])
+    .where('ledger_transaction.reference', '=', reference)
     .executeTakeFirst()
 }

@@ -21,7 +21,7 @@ interface Return {
 }
 
 /**
- * Gives points back: for those of each lot a new lot of the same value and expiry, as a lot is used from its first point to
+ * Gives points back: for those of each lot a new lot of the same grant, value, origin and expiry, as a lot is used from its first point to
  * its last and never refilled.
  *
  * @returns how many of them have not expired
@@ -37,23 +37,17 @@ export async function returnPoints(
     tx,
     parts.map(({ lotId }) => lotId),
   )
-  const expiryOf = new Map(lots.map((lot) => [lot.id, lot.expires_at]))
+  const lotOf = new Map(lots.map((lot) => [lot.id, lot]))
   let usable = 0
   for (const { lotId, points, valueMicroEur } of parts) {
     const transactionId = await insertTransaction(tx, { kind: 'return', reference: `${reference}:${lotId}` })
     if (transactionId === null) throw new Error(`${reference} has been returned before`)
-    const expiresAt = expiryOf.get(lotId) ?? null
+    const source = lotOf.get(lotId)
+    if (!source) throw new Error(`there is no lot ${lotId}`)
+    const { origin, grant_id: grantId, expires_at: expiresAt } = source
     await addToBalance(tx, accountId, points)
-    const lot = {
-      accountId,
-      transactionId,
-      origin: 'refund',
-      points,
-      valueMicroEur,
-      expiresAt,
-      createdAt: now,
-    }
-    await insertLot(tx, lot)
+    const lot = { accountId, transactionId, grantId, origin, points, valueMicroEur, expiresAt }
+    await insertLot(tx, { ...lot, createdAt: now })
     await insertPostings(tx, { transactionId, buyerId: accountId, buyerPoints: points, against: 'spent' })
     if (expiresAt === null || expiresAt > now) usable += points
   }

@@ -45,5 +45,6 @@ export interface WalletTables {
     value_micro_eur: number
     expires_at: Date | null
     created_at: Generated<Date>
+    grant_id: string
   }
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { grantPoints, takeBackGrant } from '../../wallet/public.ts'
+import { restoreGrant, takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import {
   findPaymentByIntent,
@@ -59,15 +59,14 @@ async function decide(
   const at = ctx.now()
   await closeDispute(tx, disputeId, { status, closedAt: at })
   if (status === 'won' && dispute.held_points > 0)
-    await grantPoints(
+    await restoreGrant(
       tx,
       {
         accountId: payment.account_id,
+        grant: grantReference(payment.id),
         points: dispute.held_points,
-        origin: 'package',
         valueMicroEur: worthOfPoints(payment, dispute.held_points),
         reference: `dispute-won:${disputeId}`,
-        expiresAt: null,
       },
       at,
     )

@@ -2,7 +2,7 @@ import type { PaymentRefund } from '@segno/contract'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import { selectUnspent, takeBackGrant } from '../../wallet/public.ts'
+import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { nothingToRefund, paymentNotFound, withdrawalTooLate } from '../errors.ts'
 import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
@@ -63,7 +63,7 @@ async function refund(
     if (payment.points === 0 && actorId === null) throw nothingToRefund()
     const points = await takeBackGrant(tx, {
       accountId: payment.account_id,
-      reference: await openGrant(tx, payment),
+      reference: grantReference(payment.id),
     })
     if (points === 0 && payment.points > 0) throw nothingToRefund()
     const sum = refundOf(toPaidSum(payment), points)
@@ -100,13 +100,6 @@ async function refund(
   const made = (await selectRefunds(ctx.db, paymentId)).find((row) => row.id === id)
   if (!made) throw new Error(`refund ${id} is gone`)
   return toRefund(made)
-}
-
-/** The grant whose points are left: that of the payment, or the one that a failed refund gave back. */
-async function openGrant(tx: BillingContext['db'], payment: PaymentRow): Promise<string> {
-  const failed = (await selectRefunds(tx, payment.id)).map(({ id }) => `refund-failed:${id}`)
-  const unspent = await selectUnspent(tx, [grantReference(payment.id), ...failed])
-  return [...unspent.keys()][0] ?? grantReference(payment.id)
 }
 
 export const toPaidSum = (row: PaymentRow) => ({

@@ -8,7 +8,7 @@ import { over } from '../../platform/db.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
 import { anAccount, aSound } from '../../testing/builders.ts'
 import { ordersContextOn } from '../../testing/orders-context.ts'
-import { completeCheckout } from '../../orders/public.ts'
+import { completeCheckout, undoPurchase } from '../../orders/public.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../../wallet/public.ts'
@@ -39,13 +39,19 @@ afterEach(async () => {
 const points = () => availablePoints(database.db, buyer, clock)
 const daysLater = (days: number) => void (clock = new Date(clock.getTime() + days * 86_400_000))
 
-async function spend(count: number): Promise<void> {
+const orders = () => ordersContextOn(database.db, { now: () => clock })
+
+async function spend(count: number): Promise<string> {
   const sound = await aSound(database.db, { price_points: count })
-  await completeCheckout(ordersContextOn(database.db, { now: () => clock }), {
+  const receiptId = await completeCheckout(orders(), {
     accountId: buyer,
     idempotencyKey: newId(),
     items: [{ loopId: sound.id, pricePoints: count }],
   })
+  const { rows } = await sql<{ id: string }>`select id from licence where receipt_id = ${receiptId}`.execute(
+    over(database.db),
+  )
+  return rows[0]!.id
 }
 
 async function sentBack(): Promise<number[]> {
@@ -76,6 +82,15 @@ test('of points that are spent in part, the rest goes back for its part of the m
   expect([back, grossCents]).toEqual([13, 696])
   await sendRefund(shop.ctx, _id)
   expect(await sentBack()).toEqual([696])
+})
+
+test('[R15] points that an undone purchase gave back go back for their money with the rest, even twice undone', async () => {
+  for (let time = 0; time < 2; time++)
+    await undoPurchase(orders(), { accountId: buyer, purchaseId: await spend(18 - time) })
+  const { points: back, grossCents, _id } = await withdrawOwn(shop.ctx, buyer, paymentId)
+  expect([back, grossCents, await points()]).toEqual([20, 1_071, 0])
+  await sendRefund(shop.ctx, _id)
+  expect(await sentBack()).toEqual([1_071])
 })
 
 test('after 14 days only an administrator refunds, with a reason in the audit trail', async () => {

@@ -6,12 +6,12 @@ import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import { grantPoints } from '../../wallet/public.ts'
+import { restoreGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { dayOf } from '../../platform/day-range.ts'
 import { invoiceMail } from '../invoices/invoice-mail.ts'
 import { findInvoiceOfPayment, insertInvoice, takeInvoiceNumber } from '../invoices/queries.ts'
-import { findPayment, worthOfPoints, type PaymentRow } from '../payments/queries.ts'
+import { findPayment, grantReference, worthOfPoints, type PaymentRow } from '../payments/queries.ts'
 import { findRefund, lockRefund, markRefund, type RefundRow } from './queries.ts'
 
 export const SEND_REFUND_JOB = 'send-refund'
@@ -126,15 +126,14 @@ async function giveUpRefund(ctx: BillingContext, refundId: string): Promise<void
     if (refund?.status !== 'pending' || !payment) return
     await markRefund(tx, refundId, { status: 'failed' })
     if (refund.points === 0) return
-    await grantPoints(
+    await restoreGrant(
       tx,
       {
         accountId: payment.account_id,
+        grant: grantReference(payment.id),
         points: refund.points,
-        origin: 'package',
         valueMicroEur: worthOfPoints(payment, refund.points),
         reference: `refund-failed:${refundId}`,
-        expiresAt: null,
       },
       ctx.now(),
     )

@@ -50,7 +50,8 @@ export function sumPointsSold(db: Db, { since, until }: Period): Promise<number>
   return figure(
     db,
     sql`select coalesce(sum(points), 0)::float8 as figure from wallet_lot
-      where origin in ('package', 'subscription') and created_at >= ${since} and created_at < ${until}`,
+      where origin in ('package', 'subscription') and grant_id = transaction_id
+        and created_at >= ${since} and created_at < ${until}`,
   )
 }
 

@@ -63,6 +63,7 @@ export async function selectPaidAfterwards(db: Db, campaignId: string) {
     select count(distinct taker.account_id)::int as payers,
       coalesce(sum(value_micro_eur), 0)::float8 as "paidMicroEur"
     from taker join wallet_lot on wallet_lot.account_id = taker.account_id
-      and wallet_lot.created_at > since and origin in ('package', 'subscription')`.execute(on(db))
+      and wallet_lot.created_at > since and grant_id = transaction_id
+      and origin in ('package', 'subscription')`.execute(on(db))
   return rows[0]!
 }

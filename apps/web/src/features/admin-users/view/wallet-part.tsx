@@ -21,7 +21,6 @@ const ORIGIN_WORDS: Readonly<Record<NonNullable<WalletEntry['origin']>, string>>
   subscription: 'Subscription',
   voucher: 'Voucher',
   correction: 'Correction',
-  refund: 'Refund',
   reward: 'Reward',
   demo: 'Demo',
 }
