@@ -74,7 +74,7 @@ export interface Config {
   /** Different masters that an account may take in 24 hours, and different previews a network in a day; null for no limit. */
   readonly mastersADay: number | null
   readonly previewsADay: number | null
-  /** Worth of a voucher's point when artists are paid, in millionths of a euro. */
+  /** Worth of a point that the shop gave away when artists are paid, in millionths of a euro. */
   readonly promoPointMicroEur: number
   /** Programs that may let people sign in at our page. */
   readonly hostedClients: readonly HostedClient[]

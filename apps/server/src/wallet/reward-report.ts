@@ -2,12 +2,12 @@ import type { AcceptedReport } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import { grantPoints } from './grant-points.ts'
 
-/** Points for a listener who was right, once for each report. They never expire, and nobody has paid for them. */
-export async function rewardReport(
-  tx: Db,
-  { reportId, listenerId, points, at }: AcceptedReport,
-): Promise<void> {
-  const reference = `report:${reportId}`
-  const grant = { accountId: listenerId, points, origin: 'reward', valueMicroEur: 0 } as const
-  await grantPoints(tx, { ...grant, reference, expiresAt: null }, at)
+/** Points for a listener who was right, once for each report. They never expire, and the shop pays artists for them. */
+export function rewardReport(promoPointMicroEur: number) {
+  return async (tx: Db, { reportId, listenerId, points, at }: AcceptedReport): Promise<void> => {
+    const reference = `report:${reportId}`
+    const valueMicroEur = points * promoPointMicroEur
+    const grant = { accountId: listenerId, points, origin: 'reward', valueMicroEur } as const
+    await grantPoints(tx, { ...grant, reference, expiresAt: null }, at)
+  }
 }

@@ -1,10 +1,10 @@
 import { getWallet } from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
-import type { Platform } from '../platform/platform.ts'
 import { entriesRoutes } from './entries/routes.ts'
 import { readWallet } from './read-wallet.ts'
+import type { WalletContext } from './wallet-context.ts'
 
-export function walletRoutes(ctx: Platform): Route[] {
+export function walletRoutes(ctx: WalletContext): Route[] {
   const { db, now } = ctx
   return [route(getWallet, ({ caller }) => readWallet(db, caller.accountId, now())), ...entriesRoutes(ctx)]
 }

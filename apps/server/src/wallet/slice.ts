@@ -13,13 +13,16 @@ import { forfeitPoints } from './forfeit-points.ts'
 import { availablePoints } from './read-wallet.ts'
 import { rewardReport } from './reward-report.ts'
 import { walletRoutes } from './routes.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+type Settings = Pick<WalletContext, 'promoPointMicroEur'>
 
 export const wallet = slice({
   name: 'wallet',
   after: [accounts, catalogue],
   appendOnlyTables: ['ledger_transaction', 'ledger_posting', 'lot_use'],
-  open: ({ platform, answers }: SliceContext<unknown>) => ({
-    routes: walletRoutes(platform),
+  open: ({ platform, settings: { promoPointMicroEur }, answers }: SliceContext<Settings>) => ({
+    routes: walletRoutes({ ...platform, promoPointMicroEur }),
     jobs: [ledgerCheckJob({ ...platform, rules: answers(ledgerRules) })],
     warnings: () => ledgerWarnings(platform),
     commands: {
@@ -31,7 +34,7 @@ export const wallet = slice({
       answer(onAccountDeleted, forfeitPoints),
       answer(dataExport, { name: 'points', read: exportWallet }),
       answer(pointsOf, availablePoints),
-      answer(onReportAccepted, rewardReport),
+      answer(onReportAccepted, rewardReport(promoPointMicroEur)),
     ],
   }),
 })

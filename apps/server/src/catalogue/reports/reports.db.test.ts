@@ -70,6 +70,8 @@ test('an accepted report changes the sound, earns its listener a point, and is t
   })
   expect(await row()).toMatchObject({ tempo_bpm: 120, beats: 8, tagged_by: 'admin', open_reports: 0 })
   expect(await points()).toBe(1)
+  const lots = await sql`select value_micro_eur from wallet_lot`.execute(over(database.db))
+  expect(lots.rows).toEqual([{ value_micro_eur: 300_000 }])
   expect(await checkLedger(database.db)).toEqual([])
   const [mail] = await mailsTo(database.db, 'lea@segno.test')
   expect(mail!.subject).toBe('You were right about “Fathom”')

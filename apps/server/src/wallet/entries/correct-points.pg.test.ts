@@ -14,7 +14,7 @@ test.skipIf(!hasPostgres)(
     const { db } = database
     const { id: userId } = await anAccount(db)
     const admins = await Promise.all(Array.from({ length: 5 }, () => anAccount(db, { role: 'admin' })))
-    const ctx = { db, now: () => new Date() }
+    const ctx = { db, now: () => new Date(), promoPointMicroEur: 300_000 }
     const correct = (points: number, actorId: string) =>
       correctPoints(ctx, { actorId, userId, points, reason: 'Test', idempotencyKey: newId() })
     await correct(10, admins[0]!.id)

@@ -3,11 +3,11 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { isId } from '../../platform/ids.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { keyReused, moreThanAvailable } from '../errors.ts'
 import { grantPoints } from '../grant-points.ts'
 import { ensureWallet, insertTransaction, lockWallet, selectBalance, takeFromBalance } from '../queries.ts'
 import { expireLots, takeOut } from '../spend-points.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { findEntry } from './queries.ts'
 
 interface Correction {
@@ -20,12 +20,13 @@ interface Correction {
 }
 
 /**
- * Enters points that an administrator gives or takes away. Nobody has paid for those that are given, and they never expire.
+ * Enters points that an administrator gives or takes away. The shop pays artists for those that are given, and they never
+ * expire.
  *
  * @throws {AppError} user_not_found, own_account, more_than_available, idempotency_key_reused, role_not_allowed
  */
 export function correctPoints(
-  { db, now: clock }: Pick<Platform, 'db' | 'now'>,
+  { db, now: clock, promoPointMicroEur }: Pick<WalletContext, 'db' | 'now' | 'promoPointMicroEur'>,
   correction: Correction,
 ): Promise<{ availablePoints: number }> {
   const { actorId, userId } = correction
@@ -40,7 +41,7 @@ export function correctPoints(
     const before = (await selectBalance(tx, userId))?.balance_points ?? 0
     const reference = `correction:${actorId}:${correction.idempotencyKey}`
     if (await isEntered(tx, reference, correction)) return { availablePoints: before }
-    await enter(tx, { ...correction, reference, before, now })
+    await enter(tx, { ...correction, reference, before, now, promoPointMicroEur })
     const after = before + correction.points
     await recordAudit(tx, [
       {
@@ -70,11 +71,17 @@ async function isEntered(
 
 async function enter(
   tx: Db,
-  entry: Correction & { readonly reference: string; readonly before: number; readonly now: Date },
+  entry: Correction & {
+    readonly reference: string
+    readonly before: number
+    readonly now: Date
+    readonly promoPointMicroEur: number
+  },
 ): Promise<void> {
   const { userId: accountId, points, reason, reference, before, now } = entry
   if (points > 0) {
-    const grant = { accountId, points, origin: 'correction', valueMicroEur: 0, expiresAt: null } as const
+    const valueMicroEur = points * entry.promoPointMicroEur
+    const grant = { accountId, points, origin: 'correction', valueMicroEur, expiresAt: null } as const
     await grantPoints(tx, { ...grant, reference, reason }, now)
     return
   }

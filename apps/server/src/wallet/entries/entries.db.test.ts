@@ -90,6 +90,13 @@ test('a correction that is sent twice counts once, and its key serves no other',
   expect(await entries()).toHaveLength(1)
 })
 
+test('points that an administrator gave pay artists by the worth of a promotional point', async () => {
+  await correct(9)
+  const spending = { accountId: ada.id, prices: [2], reference: 'checkout:1' }
+  const { shares } = await inTransaction(database.db, (tx) => spendPoints(tx, spending, new Date()))
+  expect(shares).toMatchObject([[{ valueMicroEur: 600_000 }]])
+})
+
 test('entries are narrowed down by kind and words, and saved as CSV', async () => {
   await correct(9, { reason: 'Contest 50% winner' })
   await inTransaction(database.db, (tx) =>

@@ -4,12 +4,13 @@ import { dayRange } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { correctPoints } from './correct-points.ts'
 import { entryList, type EntryRow } from './queries.ts'
 
 /** Somebody's points, for administrators. */
-export function entriesRoutes({ db, now }: Platform): Route[] {
+export function entriesRoutes(ctx: WalletContext): Route[] {
+  const { db } = ctx
   const list = listRoutes(walletEntriesList, {
     rows: async ({ params: { userId }, query }) => {
       if (!isId(userId) || !(await findAccount(db, userId))) throw userNotFound()
@@ -29,7 +30,7 @@ export function entriesRoutes({ db, now }: Platform): Route[] {
     },
   })
   const correct = route(wireCorrectPoints, ({ caller, params, body, idempotencyKey }) =>
-    correctPoints({ db, now }, { ...body, ...params, actorId: caller.accountId, idempotencyKey }),
+    correctPoints(ctx, { ...body, ...params, actorId: caller.accountId, idempotencyKey }),
   )
   return [...list, correct]
 }
