@@ -72,7 +72,7 @@ export const purchase = z.object({
   /** Null where it can no longer be undone. */
   undoableUntil: z.nullable(instant),
   /** When and how the licence ended; null while it holds. */
-  ended: z.nullable(z.object({ at: instant, as: z.enum(['undone', 'refunded']) })),
+  ended: z.nullable(z.object({ at: instant, as: z.enum(['undone', 'refunded', 'disputed']) })),
 })
 export type Purchase = z.output<typeof purchase>
 

@@ -136,6 +136,20 @@ export const allPaymentsList = pagedList({
 export const listAllPayments = allPaymentsList.list
 export const saveAllPayments = allPaymentsList.csv
 
+/** A payment that the buyer had their bank take back. */
+const paymentDispute = z.object({
+  /** The provider's. */
+  _id: z.string(),
+  status: z.enum(['open', 'won', 'lost']),
+  /** Points that were left, and are held until it is decided. */
+  heldPoints: z.int(),
+  /** Purchases with its points, which a lost one ends. */
+  endedPurchases: z.int(),
+  openedAt: instant,
+  closedAt: z.nullable(instant),
+})
+export type PaymentDispute = z.output<typeof paymentDispute>
+
 export const getPaymentStory = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:paymentId',
@@ -160,6 +174,7 @@ export const getPaymentStory = endpoint({
     /** Points of it that have not been spent. */
     unspentPoints: z.int(),
     refunds: z.array(refundOfPayment),
+    disputes: z.array(paymentDispute),
     events: z.array(z.object({ type: z.string(), receivedAt: instant })),
   }),
   errors: ['payment_not_found'],

@@ -15,6 +15,11 @@ export interface BillingContext extends Platform {
   /** Null where the shop takes no cards. */
   readonly provider: CardProvider | null
   readonly failpoint: (name: string) => void
+  /** Ends what was bought with a grant's points. @returns how many purchases ended */
+  readonly endDisputedPurchases: (
+    tx: Db,
+    disputed: { readonly accountId: string; readonly grant: string; readonly at: Date },
+  ) => Promise<number>
   readonly hooks: {
     readonly onPaid: readonly ((tx: Db, paid: Paid) => Promise<void>)[]
     readonly onRefunded: readonly ((tx: Db, refunded: Refunded) => Promise<void>)[]

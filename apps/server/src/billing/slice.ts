@@ -3,6 +3,8 @@ import type { LegalNotice } from '@segno/contract'
 import type { VatSeller } from '@segno/vat'
 import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
+import { endDisputedPurchases } from '../orders/public.ts'
+import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { ledgerRules } from '../wallet/public.ts'
@@ -35,9 +37,9 @@ interface Settings {
 
 export const billing = slice({
   name: 'billing',
-  after: [accounts, wallet],
+  after: [accounts, wallet, orders],
   appendOnlyTables: ['package_price', 'provider_event', 'invoice'],
-  async open({ platform, settings, failpoint, answers, opened }: SliceContext<Settings>) {
+  async open({ platform, settings, failpoint, answers, opened, use }: SliceContext<Settings>) {
     const { shopName, supportHost, origin, legal, vatSeller, cards } = settings
     const sandbox =
       cards?.kind === 'sandbox'
@@ -60,6 +62,7 @@ export const billing = slice({
       vatSeller,
       provider,
       failpoint,
+      endDisputedPurchases: (tx, disputed) => endDisputedPurchases(use(orders), tx, disputed),
       hooks: { onPaid: answers(onPaid), onRefunded: answers(onRefunded) },
     }
     return {

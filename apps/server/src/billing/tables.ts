@@ -83,6 +83,7 @@ export interface BillingTables {
     status: Generated<string>
     opened_at: Date
     closed_at: Date | null
+    ended_purchases: Generated<number>
   }
   plan_subscription: {
     id: string

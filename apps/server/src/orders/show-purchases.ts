@@ -62,5 +62,5 @@ function undoableUntil(row: LicenceRow, now: Date): string | null {
 }
 
 function endOf({ ended_at: at, ended_as: as }: LicenceRow): Purchase['ended'] {
-  return at && { at: at.toISOString(), as: as === 'undone' ? 'undone' : 'refunded' }
+  return at && { at: at.toISOString(), as: as as NonNullable<Purchase['ended']>['as'] }
 }

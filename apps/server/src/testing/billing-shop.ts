@@ -5,10 +5,12 @@ import type { BillingContext } from '../billing/billing-context.ts'
 import { openSandboxHost, type SandboxHost } from '../billing/provider/sandbox-host.ts'
 import { startPurchase } from '../billing/start-purchase.ts'
 import { takeWebhook } from '../billing/take-webhook.ts'
+import { endDisputedPurchases } from '../orders/public.ts'
 import type { Db } from '../platform/db.ts'
 import { FolderFileStore } from '../platform/file-store-folder.ts'
 import { newId } from '../platform/ids.ts'
 import { Jobs } from '../platform/jobs.ts'
+import { ordersContextOn } from './orders-context.ts'
 
 /** Billing on a test's database, with a sandbox that sends no webhook before it is told to. */
 export interface BillingShop extends AsyncDisposable {
@@ -58,6 +60,7 @@ export async function openBillingShop(
       },
       provider: host.provider,
       failpoint: () => undefined,
+      endDisputedPurchases: (tx, disputed) => endDisputedPurchases(ordersContextOn(db), tx, disputed),
       hooks: { onPaid: [], onRefunded: [] },
       ...facts,
     },

@@ -1,8 +1,17 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { completeCheckout, endDisputedPurchases, undoPurchase } from '../../orders/public.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { over } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
-import { anAccount } from '../../testing/builders.ts'
+import { anAccount, aSound } from '../../testing/builders.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import { ordersContextOn } from '../../testing/orders-context.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { availablePoints, checkLedger } from '../../wallet/public.ts'
+import { availablePoints, checkLedger, grantPoints } from '../../wallet/public.ts'
+import { fulfil } from '../fulfil.ts'
+import { showPaymentStory } from '../history/show-payments.ts'
 import { selectBillingBreaches } from '../ledger/queries.ts'
 import { withdrawOwn } from '../refunds/refund-payment.ts'
 import { disputeWarnings } from './sync-dispute.ts'
@@ -53,5 +62,63 @@ test('where it loses, they stay away and what was earned on the payment is taken
   await shop.host.sandbox.tick()
   expect(await availablePoints(database.db, buyer, now)).toBe(0)
   expect(reversed).toEqual([900])
+  expect([...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]).toEqual([])
+})
+
+/** A sound of two points. @returns the id of the purchase */
+async function buySound(accountId: string): Promise<string> {
+  const { id: loopId } = await aSound(database.db)
+  const items = [{ loopId, pricePoints: 2 }]
+  const orders = ordersContextOn(database.db, { now: () => now })
+  const receiptId = await completeCheckout(orders, { accountId, idempotencyKey: newId(), items })
+  const { rows } = await sql<{ id: string }>`select id from licence where receipt_id = ${receiptId}`.execute(
+    over(database.db),
+  )
+  return rows[0]!.id
+}
+
+const giveSoonExpiring = (accountId: string, points: number) =>
+  inTransaction(database.db, (tx) => {
+    const grant = { accountId, points, origin: 'voucher', valueMicroEur: points * 300_000 } as const
+    const expiresAt = new Date('2026-12-01T00:00:00Z')
+    return grantPoints(tx, { ...grant, reference: newId(), expiresAt }, now)
+  })
+
+test('a lost dispute ends what its points bought, gives other points back, and tells the buyer and the administrator', async () => {
+  const returned: string[] = []
+  const orders = ordersContextOn(database.db, {
+    hooks: {
+      onSale: [],
+      onSaleReturned: [(_tx, { licenceId }) => Promise.resolve(void returned.push(licenceId))],
+    },
+  })
+  await using shop = await openBillingShop(database.db, {
+    now: () => now,
+    endDisputedPurchases: (tx, disputed) => endDisputedPurchases(orders, tx, disputed),
+  })
+  const { id: buyer, email } = await anAccount(database.db)
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+  await payWith(shop, sessionId, DISPUTED)
+  await fulfil(shop.ctx, purchaseId)
+  await giveSoonExpiring(buyer, 3)
+  const [byVoucher, byBoth, undone] = [await buySound(buyer), await buySound(buyer), await buySound(buyer)]
+  shop.isListening = true
+  for (let delivery = 0; delivery < 2; delivery++) await shop.host.sandbox.tick()
+  const undo = { accountId: buyer, purchaseId: undone }
+  expect(await undoPurchase({ ...orders, now: () => now }, undo)).toMatchObject({ availablePoints: 2 })
+  await answer(shop, 'losing_evidence')
+  const { rows } = await sql`select id, ended_as from licence order by id`.execute(over(database.db))
+  expect(rows).toEqual([
+    { id: byVoucher, ended_as: null },
+    { id: byBoth, ended_as: 'disputed' },
+    { id: undone, ended_as: 'undone' },
+  ])
+  expect(await availablePoints(database.db, buyer, now)).toBe(1)
+  expect(returned).toEqual([undone, byBoth])
+  const mails = await mailsTo(database.db, email)
+  expect(mails.at(-1)!.body_text).toContain('the licence of one sound bought with its points')
+  const story = await showPaymentStory(shop.ctx, purchaseId)
+  expect(story.disputes).toMatchObject([{ status: 'lost', heldPoints: 19, endedPurchases: 1 }])
+  expect(story.events.map(({ type }) => type)).toContain('charge.dispute.closed')
   expect([...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]).toEqual([])
 })

@@ -1,6 +1,8 @@
+import { findAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
 import { restoreGrant, takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import {
@@ -10,11 +12,12 @@ import {
   worthOfPoints,
   type PaymentRow,
 } from '../payments/queries.ts'
-import { closeDispute, countOpenDisputes, findDispute, insertDispute } from './queries.ts'
+import { disputeLostMail } from './dispute-mail.ts'
+import { countOpenDisputes, findDispute, insertDispute, updateDispute, type DisputeRow } from './queries.ts'
 
 /**
  * Takes over what the provider says of a dispute. While it is open, what is left of the payment's points is held; where the
- * shop wins, it comes back; where it loses, commissions on the payment are taken back.
+ * shop wins, it comes back; where it loses, what the points bought ends, and what was earned on the payment is taken back.
  *
  * @param also done in the same transaction
  */
@@ -31,55 +34,71 @@ export async function syncDispute(
     await also(tx)
     const locked = payment && (await lockPayment(tx, payment.id))
     if (!locked) return
-    await hold(ctx, tx, locked, disputeId)
-    if (status === 'won') await decide(ctx, tx, locked, { disputeId, status: 'won' })
-    if (status === 'lost') await decide(ctx, tx, locked, { disputeId, status: 'lost' })
+    const at = ctx.now()
+    const isNew = await insertDispute(tx, { id: disputeId, payment_id: locked.id, opened_at: at })
+    const dispute = await findDispute(tx, disputeId)
+    if (dispute?.status !== 'open') return
+    const disputed = { dispute, payment: locked, at }
+    if (status === 'lost') return lose(ctx, tx, disputed)
+    if (isNew) await hold(tx, disputed)
+    if (status === 'won') await win(tx, disputed)
   })
+  ctx.jobs.wake()
 }
 
-async function hold(ctx: BillingContext, tx: Db, payment: PaymentRow, id: string): Promise<void> {
-  if (await findDispute(tx, id)) return
-  const reference = grantReference(payment.id)
-  await insertDispute(tx, {
-    id,
-    payment_id: payment.id,
-    held_points: await takeBackGrant(tx, { accountId: payment.account_id, reference }),
-    opened_at: ctx.now(),
-  })
+interface Disputed {
+  readonly dispute: DisputeRow
+  readonly payment: PaymentRow
+  readonly at: Date
 }
 
-async function decide(
-  ctx: BillingContext,
-  tx: Db,
-  payment: PaymentRow,
-  { disputeId, status }: { disputeId: string; status: 'won' | 'lost' },
-): Promise<void> {
-  const dispute = await findDispute(tx, disputeId)
-  if (dispute?.status !== 'open') return
-  const at = ctx.now()
-  await closeDispute(tx, disputeId, { status, closedAt: at })
-  if (status === 'won' && dispute.held_points > 0)
-    await restoreGrant(
-      tx,
-      {
-        accountId: payment.account_id,
-        grant: grantReference(payment.id),
-        points: dispute.held_points,
-        valueMicroEur: worthOfPoints(payment, dispute.held_points),
-        reference: `dispute-won:${disputeId}`,
-      },
+const takePoints = (tx: Db, { id, account_id: accountId }: PaymentRow): Promise<number> =>
+  takeBackGrant(tx, { accountId, reference: grantReference(id) })
+
+async function hold(tx: Db, { dispute, payment }: Disputed): Promise<void> {
+  await updateDispute(tx, dispute.id, { held_points: await takePoints(tx, payment) })
+}
+
+async function win(tx: Db, { dispute: { id }, payment, at }: Disputed): Promise<void> {
+  await updateDispute(tx, id, { status: 'won', closed_at: at })
+  const points = (await findDispute(tx, id))?.held_points ?? 0
+  if (points === 0) return
+  await restoreGrant(
+    tx,
+    {
+      accountId: payment.account_id,
+      grant: grantReference(payment.id),
+      points,
+      valueMicroEur: worthOfPoints(payment, points),
+      reference: `dispute-won:${id}`,
+    },
+    at,
+  )
+}
+
+/** The order of locks is that of ending a purchase: account, cart, licences, wallet. */
+async function lose(ctx: BillingContext, tx: Db, { dispute, payment, at }: Disputed): Promise<void> {
+  const accountId = payment.account_id
+  const grant = grantReference(payment.id)
+  const endedPurchases = await ctx.endDisputedPurchases(tx, { accountId, grant, at })
+  await updateDispute(tx, dispute.id, {
+    status: 'lost',
+    closed_at: at,
+    // An undo may have given points back since they were held.
+    held_points: dispute.held_points + (await takePoints(tx, payment)),
+    ended_purchases: endedPurchases,
+  })
+  for (const hook of ctx.hooks.onRefunded)
+    await hook(tx, {
+      refundId: newId(),
+      paymentId: payment.id,
+      accountId,
+      netCents: payment.net_cents,
+      currency: payment.currency,
       at,
-    )
-  if (status === 'lost')
-    for (const hook of ctx.hooks.onRefunded)
-      await hook(tx, {
-        refundId: newId(),
-        paymentId: payment.id,
-        accountId: payment.account_id,
-        netCents: payment.net_cents,
-        currency: payment.currency,
-        at,
-      })
+    })
+  const account = await findAccount(tx, accountId)
+  if (account) await queueMail(tx, ctx.jobs, disputeLostMail(ctx, account.email, { payment, endedPurchases }))
 }
 
 /** A dispute is lost where nobody answers it in time. */

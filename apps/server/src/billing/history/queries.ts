@@ -64,11 +64,17 @@ export async function countPayments(db: Db, accountId: string): Promise<number> 
   return total
 }
 
-export function selectEvents(db: Db, paymentId: string) {
+/** Events of a payment, and those that named what belongs to it: its form, the provider's invoice, a dispute. */
+export function selectEvents(db: Db, paymentId: string, objectIds: readonly string[]) {
   return over<BillingTables>(db)
     .selectFrom('provider_event')
     .select(['type', 'received_at'])
-    .where('payment_id', '=', paymentId)
+    .where((where) =>
+      where.or([
+        where('payment_id', '=', paymentId),
+        where('object_id', '=', sql<string>`any(${[...objectIds]}::text[])`),
+      ]),
+    )
     .orderBy('received_at')
     .orderBy('id')
     .execute()

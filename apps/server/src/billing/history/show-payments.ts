@@ -1,7 +1,8 @@
-import type { Answer, AnyPayment, getPaymentStory, OwnPayment } from '@segno/contract'
+import type { Answer, AnyPayment, getPaymentStory, OwnPayment, PaymentDispute } from '@segno/contract'
 import { isId } from '../../platform/ids.ts'
 import { selectUnspent } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { selectDisputes, type DisputeRow } from '../disputes/queries.ts'
 import { paymentNotFound } from '../errors.ts'
 import { grantReference } from '../payments/queries.ts'
 import { selectRefunds } from '../refunds/queries.ts'
@@ -64,6 +65,8 @@ export async function showPaymentStory(
   const row = isId(paymentId) ? await findListedPayment(db, paymentId) : undefined
   if (!row) throw paymentNotFound()
   const reference = grantReference(row.id)
+  const disputes = await selectDisputes(db, row.id)
+  const named = [row.session_id, row.intent_id, row.provider_invoice_id, ...disputes.map(({ id }) => id)]
   const party = row.buyer as { vatId: string | null }
   return {
     payment: toAnyPayment(row),
@@ -77,9 +80,25 @@ export async function showPaymentStory(
     providerIds: { session: row.session_id, intent: row.intent_id },
     unspentPoints: (await selectUnspent(db, [reference])).get(reference) ?? 0,
     refunds: (await selectRefunds(db, row.id)).map(toRefund),
-    events: (await selectEvents(db, row.id)).map((event) => ({
+    disputes: disputes.map(toDispute),
+    events: (
+      await selectEvents(
+        db,
+        row.id,
+        named.filter((id) => id !== null),
+      )
+    ).map((event) => ({
       type: event.type,
       receivedAt: event.received_at.toISOString(),
     })),
   }
 }
+
+const toDispute = (row: DisputeRow): PaymentDispute => ({
+  _id: row.id,
+  status: row.status as PaymentDispute['status'],
+  heldPoints: row.held_points,
+  endedPurchases: row.ended_purchases,
+  openedAt: row.opened_at.toISOString(),
+  closedAt: row.closed_at?.toISOString() ?? null,
+})

@@ -8,6 +8,7 @@ import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../../wallet/public.ts'
 import { selectBillingBreaches } from '../ledger/queries.ts'
 import { fulfil } from '../fulfil.ts'
+import { showPaymentStory } from '../history/show-payments.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { takeWebhook } from '../take-webhook.ts'
 import { endPlanJob, endPlanOf } from './begin-plan.ts'
@@ -79,6 +80,9 @@ test('[R07] a plan gives its points at once and with every month that is paid', 
   expect(await points()).toBe(80)
   expect(await paidCents()).toEqual([951, 951])
   expect(await plan()).toMatchObject({ periodEndsAt: '2027-03-01T12:00:00.000Z' })
+  const [renewal] = await column('select id as value from payment order by id desc limit 1')
+  const { events } = await showPaymentStory(shop.ctx, String(renewal))
+  expect(events.map(({ type }) => type)).toContain('invoice.paid')
 })
 
 test('a second plan is refused, and one that two tabs bought at once does not go on', async () => {

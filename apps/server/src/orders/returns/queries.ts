@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
+import type { WalletTables } from '../../wallet/public.ts'
 import type { OrdersTables } from '../tables.ts'
 
 const on = (db: Db) => over<OrdersTables>(db)
@@ -14,22 +15,25 @@ export function findReturnable(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+export type Ending =
+  | { readonly as: 'undone'; readonly reason: null }
+  | { readonly as: 'refunded' | 'disputed'; readonly reason: string }
+
 /**
- * Ends a licence once.
+ * Ends a licence once.  * An undo leaves one whose master has left the shop; the condition and the change are one statement, so no download comes between.
  *
- * @param undo leaves one whose master has left the shop; the condition and the change are one statement, so no download comes between
  * @returns whether it was ended
  */
 export async function endLicence(
   tx: Db,
-  { id, reason, at }: { id: string; reason: string | null; at: Date },
+  { id, as, reason, at }: { id: string; at: Date } & Ending,
 ): Promise<boolean> {
   const row = await on(tx)
     .updateTable('licence')
-    .set({ ended_at: at, ended_as: reason === null ? 'undone' : 'refunded', end_reason: reason })
+    .set({ ended_at: at, ended_as: as, end_reason: reason })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .$if(reason === null, (query) => query.where('first_taken_at', 'is', null))
+    .$if(as === 'undone', (query) => query.where('first_taken_at', 'is', null))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -37,12 +41,31 @@ export async function endLicence(
 
 /** How many points of each lot paid a licence, and their value. */
 export function selectPaidParts(tx: Db, licenceId: string) {
-  return on(tx)
-    .selectFrom('licence_part')
-    .select(['lot_id as lotId', 'value_micro_eur as valueMicroEur'])
+  return partsOf(tx)
+    .select(['licence_part.lot_id as lotId', 'licence_part.value_micro_eur as valueMicroEur'])
     .select(sql<number>`(to_point - from_point)::integer`.as('points'))
-    .where('licence_id', '=', licenceId)
-    .orderBy('lot_id')
-    .orderBy('from_point')
+    .select(['grant.reference as grant'])
+    .where('licence_part.licence_id', '=', licenceId)
+    .orderBy('licence_part.lot_id')
+    .orderBy('licence_part.from_point')
     .execute()
+}
+
+/** Licences that hold and were paid for, if only in part, with points of a grant. */
+export function selectPaidWith(tx: Db, grant: string) {
+  return partsOf(tx)
+    .innerJoin('licence', 'licence.id', 'licence_part.licence_id')
+    .select(['licence.id', 'licence.account_id', 'licence.sound_id'])
+    .distinct()
+    .where('grant.reference', '=', grant)
+    .where('licence.ended_at', 'is', null)
+    .orderBy('licence.id')
+    .execute()
+}
+
+function partsOf(tx: Db) {
+  return over<OrdersTables & WalletTables>(tx)
+    .selectFrom('licence_part')
+    .innerJoin('wallet_lot', 'wallet_lot.id', 'licence_part.lot_id')
+    .innerJoin('ledger_transaction as grant', 'grant.id', 'wallet_lot.grant_id')
 }

@@ -6,10 +6,11 @@ import { inTransaction } from '../../platform/db-transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import { availablePoints, returnPoints } from '../../wallet/public.ts'
 import { buyerDeleted, purchaseDownloaded, purchaseEnded, purchaseNotFound, undoExpired } from '../errors.ts'
+import { lockCart } from '../cart/queries.ts'
 import { openCart } from '../open-cart.ts'
 import type { CheckoutContext } from '../orders-context.ts'
 import { judgeUndo } from '../rules.ts'
-import { endLicence, findReturnable, selectPaidParts, type ReturnableRow } from './queries.ts'
+import { endLicence, findReturnable, selectPaidParts, selectPaidWith, type ReturnableRow } from './queries.ts'
 
 type ReturnContext = Pick<CheckoutContext, 'db' | 'now' | 'hooks'>
 
@@ -30,8 +31,9 @@ export async function undoPurchase(
     const at = ctx.now()
     refuseUndo(licence, at)
     // A download can have begun since the licence was read.
-    if (!(await endLicence(tx, { id: licence.id, reason: null, at }))) throw purchaseDownloaded()
-    return takeBack(ctx, tx, licence, at)
+    if (!(await endLicence(tx, { id: licence.id, as: 'undone', reason: null, at })))
+      throw purchaseDownloaded()
+    return takeBack(ctx, tx, { licence, parts: await selectPaidParts(tx, licence.id), at })
   })
   return { returnedPoints, availablePoints: await availablePoints(ctx.db, accountId, ctx.now()) }
 }
@@ -50,8 +52,9 @@ export function refundPurchase(
     if (!(await holdAccount(tx, licence.account_id))) throw buyerDeleted()
     await openCart(tx, licence.account_id)
     const at = ctx.now()
-    if (!(await endLicence(tx, { id: licence.id, reason, at }))) throw purchaseEnded()
-    const returnedPoints = await takeBack(ctx, tx, licence, at)
+    if (!(await endLicence(tx, { id: licence.id, as: 'refunded', reason, at }))) throw purchaseEnded()
+    const parts = await selectPaidParts(tx, licence.id)
+    const returnedPoints = await takeBack(ctx, tx, { licence, parts, at })
     const after = { reason, points: licence.points }
     const subject = { kind: 'licence', id: licence.id }
     await recordAudit(tx, [{ actorId, at, action: 'purchases.refund', subject, before: null, after }])
@@ -78,9 +81,40 @@ function refuseUndo(licence: ReturnableRow, now: Date): void {
   }
 }
 
+/**
+ * Ends purchases that were paid for with points whose money the buyer's bank took back. Of what else paid for them the points
+ * come back, unless the account is gone.
+ *
+ * @param grant reference of the points
+ * @returns how many ended
+ */
+export async function endDisputedPurchases(
+  ctx: ReturnContext,
+  tx: Db,
+  { accountId, grant, at }: { accountId: string; grant: string; at: Date },
+): Promise<number> {
+  const isThere = await holdAccount(tx, accountId)
+  await lockCart(tx, accountId)
+  let ended = 0
+  for (const licence of await selectPaidWith(tx, grant)) {
+    const reason = 'The bank took the payment back'
+    if (!(await endLicence(tx, { id: licence.id, as: 'disputed', reason, at }))) continue
+    const parts = (await selectPaidParts(tx, licence.id)).filter((part) => isThere && part.grant !== grant)
+    await takeBack(ctx, tx, { licence, parts, at })
+    ended++
+  }
+  return ended
+}
+
+interface Ended {
+  readonly licence: Pick<ReturnableRow, 'id' | 'account_id' | 'sound_id'>
+  /** Points that come back. */
+  readonly parts: Awaited<ReturnType<typeof selectPaidParts>>
+  readonly at: Date
+}
+
 /** @returns how many points can be spent again */
-async function takeBack(ctx: ReturnContext, tx: Db, licence: ReturnableRow, at: Date): Promise<number> {
-  const parts = await selectPaidParts(tx, licence.id)
+async function takeBack(ctx: ReturnContext, tx: Db, { licence, parts, at }: Ended): Promise<number> {
   const reference = `return:${licence.id}`
   const returnedPoints = await returnPoints(tx, { accountId: licence.account_id, reference, parts }, at)
   await uncountSale(tx, licence.sound_id)

@@ -34,6 +34,16 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
     providerIds: { session: 'cs_1', intent: 'pi_1' },
     unspentPoints: sent.length === 0 ? 12 : 0,
     refunds: sent.length === 0 ? [] : [refund],
+    disputes: [
+      {
+        _id: 'dp_1',
+        status: 'lost' as const,
+        heldPoints: 8,
+        endedPurchases: 1,
+        openedAt: '2026-11-22T12:00:00.000Z',
+        closedAt: '2026-11-24T12:00:00.000Z',
+      },
+    ],
     events: [{ type: 'checkout.session.completed', receivedAt: '2026-11-21T12:00:00.000Z' }],
   }))
   const { address } = await openApp('/admin_subscription_history', shop, { isSignedIn: true })
@@ -41,6 +51,7 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   await press('Open the payment of IN-2026-000007')
   expect(address()).toBe('/admin_subscription_history?payment=pay1')
   await expect.element(words('declared DE, card DE')).toBeVisible()
+  await expect.element(words(/Lost .* 8 points held · 1 licence ended/)).toBeVisible()
   await press('Refund 12 points')
   await type('Reason', 'Bought twice')
   await press('Refund')

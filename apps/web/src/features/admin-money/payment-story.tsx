@@ -2,6 +2,7 @@ import {
   type Answer,
   getPaymentStory,
   listAllPayments,
+  type PaymentDispute,
   type PaymentRefund,
   refundPayment,
 } from '@segno/contract'
@@ -62,7 +63,7 @@ export function PaymentStory({ paymentId, onClose }: { paymentId: string; onClos
 }
 
 function Facts({ story }: { story: Story }) {
-  const { payment, vat, evidence, providerIds, unspentPoints, refunds, events } = story
+  const { payment, vat, evidence, providerIds, unspentPoints, refunds, disputes, events } = story
   const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
   return (
     <div className={styles.story}>
@@ -90,6 +91,16 @@ function Facts({ story }: { story: Story }) {
           <ul>
             {refunds.map((refund) => (
               <Refund key={refund._id} refund={refund} money={money} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {disputes.length > 0 && (
+        <section>
+          <h3>Disputes</h3>
+          <ul>
+            {disputes.map((dispute) => (
+              <Dispute key={dispute._id} dispute={dispute} />
             ))}
           </ul>
         </section>
@@ -131,6 +142,18 @@ function Refund({ refund, money }: RefundProps) {
           · {creditNoteNumber} <InvoiceFiles number={creditNoteNumber} />
         </>
       )}
+    </li>
+  )
+}
+
+const DISPUTE_WORDS = { open: 'Open', won: 'Won', lost: 'Lost' } as const
+
+function Dispute({ dispute }: { dispute: PaymentDispute }) {
+  const { status, heldPoints, endedPurchases, openedAt, closedAt } = dispute
+  return (
+    <li>
+      {DISPUTE_WORDS[status]} · {formatMoment(closedAt ?? openedAt)} · {formatPoints(heldPoints)} held
+      {status === 'lost' && ` · ${endedPurchases === 1 ? '1 licence' : `${endedPurchases} licences`} ended`}
     </li>
   )
 }

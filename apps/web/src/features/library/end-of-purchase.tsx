@@ -1,7 +1,7 @@
 import type { Purchase } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
 
-const WORDS = { undone: 'Undone', refunded: 'Refunded' } as const
+const WORDS = { undone: 'Undone', refunded: 'Refunded', disputed: 'Payment disputed' } as const
 
 /** How and when a licence ended. */
 export function EndOfPurchase({ ended: { at, as } }: { ended: NonNullable<Purchase['ended']> }) {

@@ -1,0 +1,30 @@
+import { amountCents, decimalText } from '@segno/units'
+import { letter, type Mail } from '../../platform/mail/letter.ts'
+import type { BillingContext } from '../billing-context.ts'
+import type { PaymentRow } from '../payments/queries.ts'
+
+/** Their bank took a payment back, and with it what the payment had bought. */
+export function disputeLostMail(
+  { shopName, origin }: Pick<BillingContext, 'shopName' | 'origin'>,
+  to: string,
+  { payment, endedPurchases }: { payment: PaymentRow; endedPurchases: number },
+): Mail {
+  const { currency, name } = payment
+  const sum = `${currency} ${decimalText({ amountCents: amountCents(payment.gross_cents), currency })}`
+  const licences =
+    endedPurchases === 1 ? 'the licence of one sound' : `the licences of ${endedPurchases} sounds`
+  return {
+    to,
+    subject: `Your bank took back a payment to ${shopName}`,
+    ...letter({
+      shopName,
+      heading: 'Your bank took back a payment',
+      paragraphs: [
+        `${sum} for ${name} went back to your card because the payment was disputed. What it paid for has ended.`,
+        ...(endedPurchases === 0 ? [] : [`That includes ${licences} bought with its points.`]),
+        'If this is a mistake, answer this mail. You can buy the sounds again at any time.',
+      ],
+      button: { label: 'See what has ended', href: `${origin}/purchase_history?licence=ended` },
+    }),
+  }
+}
