@@ -18,6 +18,8 @@ import {
 import { guests } from './api/guests.ts'
 import { artists, match, packs, previews, similar, sounds } from './api/searching.ts'
 import {
+  artistApplications,
+  becomingArtist,
   campaigns,
   ownPacks,
   ownSounds,
@@ -58,6 +60,8 @@ export * from './agent.ts'
 export * from './agent-licences.ts'
 export * from './all-purchases.ts'
 export type { ApiGroup } from './api/group.ts'
+export * from './artist-agreement.ts'
+export * from './artist-applications.ts'
 export { artistHandle } from './artist-handle.ts'
 export * from './artists.ts'
 export * from './billing.ts'
@@ -174,6 +178,7 @@ const groups = [
   reports,
   profile,
   security,
+  becomingArtist,
   uploads,
   ownSounds,
   ownPacks,
@@ -182,6 +187,7 @@ const groups = [
   retagging,
   vocabulary,
   users,
+  artistApplications,
   campaigns,
   agentLicences,
   securityLog,

@@ -1,5 +1,6 @@
 import { getOwnArtistPage, saveOwnArtistPage as saveOwnArtistPageEndpoint } from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
+import { applicationsRoutes } from './artists/applications/routes.ts'
 import { saveOwnArtistPage, showOwnArtistPage } from './artists/own-artist-page.ts'
 import type { CatalogueContext } from './catalogue-context.ts'
 import { ownSoundsRoutes } from './own-sounds/routes.ts'
@@ -18,6 +19,7 @@ export function catalogueRoutes(platform: CatalogueContext): Route[] {
     route(saveOwnArtistPageEndpoint, ({ caller, body }) =>
       saveOwnArtistPage(platform, caller.accountId, body),
     ),
+    ...applicationsRoutes(platform),
     ...vocabularyRoutes(platform),
     ...reportsRoutes(platform),
     ...retaggingRoutes(platform),

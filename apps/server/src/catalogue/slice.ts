@@ -5,6 +5,8 @@ import { identity } from '../identity/slice.ts'
 import { command } from '../platform/command.ts'
 import { answer, onlyAnswer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
+import { exportApplications } from './artists/applications/apply.ts'
+import { deleteApplicationsOf } from './artists/applications/queries.ts'
 import { eraseArtist } from './artists/erase-artist.ts'
 import { countPublishedOf, selectHandlesOf, selectOwnersOf } from './artists/queries.ts'
 import type { CatalogueContext } from './catalogue-context.ts'
@@ -40,8 +42,10 @@ export const catalogue = slice({
       },
       answers: [
         answer(onAccountDeleted, eraseArtist),
+        answer(onAccountDeleted, (tx, { accountId }) => deleteApplicationsOf(tx, accountId)),
         answer(onAccountDeleted, eraseReports),
         answer(dataExport, { name: 'artist', read: exportArtist(ctx.shop.origin) }),
+        answer(dataExport, { name: 'artistApplications', read: exportApplications }),
         answer(dataExport, { name: 'reports', read: exportReports }),
         answer(artistHandles, { ownersOf: selectOwnersOf, handlesOf: selectHandlesOf }),
         answer(soundsForSaleOf, countPublishedOf),

@@ -9,6 +9,18 @@ export interface CatalogueTables {
     bio: Generated<string>
     created_at: Generated<Date>
   }
+  artist_application: {
+    id: string
+    account_id: string
+    about: string
+    links: string[]
+    agreement_version: string
+    applied_at: Date
+    status: Generated<string>
+    decided_at: Date | null
+    decided_by: string | null
+    reason: string | null
+  }
   artist_tally: {
     artist_id: string
     sound_count: number

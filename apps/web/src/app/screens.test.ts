@@ -58,6 +58,8 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 14', '/admin/audit', 'admin'],
   ['product.md 14', '/admin/jobs', 'admin'],
   ['product.md 14', '/admin/mails', 'admin'],
+  ['product.md 19', '/become-an-artist', 'user'],
+  ['product.md 19', '/admin/artist-applications', 'admin'],
 ]
 const GUARDED = new Map(
   SCREENS.flatMap(({ path, access }) => (typeof access === 'string' ? [] : [[path, access] as const])),

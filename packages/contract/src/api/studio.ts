@@ -1,3 +1,10 @@
+import {
+  applyAsArtist,
+  decideArtistApplication,
+  getOwnApplication,
+  listArtistApplications,
+  saveArtistApplications,
+} from '../artist-applications.ts'
 import { getOwnArtistPage, saveOwnArtistPage } from '../artists.ts'
 import { dismissIntakes, listIntakes, retryIntakes } from '../ingest.ts'
 import { getIntakeProgress } from '../intake-progress.ts'
@@ -54,6 +61,18 @@ import {
   switchCampaign,
 } from '../vouchers.ts'
 import { group } from './group.ts'
+
+export const becomingArtist = group({
+  name: 'Becoming an artist',
+  about: 'A buyer asks to become an artist, and reads what came of it.',
+  endpoints: { getOwnApplication, applyAsArtist },
+})
+
+export const artistApplications = group({
+  name: 'Admins: applications of artists',
+  about: 'Buyers who ask to become artists, and deciding on it.',
+  endpoints: { listArtistApplications, saveArtistApplications, decideArtistApplication },
+})
 
 export const uploads = group({
   name: 'Artists: uploads',

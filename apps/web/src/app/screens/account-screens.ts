@@ -22,6 +22,12 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     USER,
     async () => (await import('../../features/account/onboarding/onboarding-screen.tsx')).OnboardingScreen,
   ),
+  screen(
+    '/become-an-artist',
+    'Become an artist',
+    USER,
+    async () => (await import('../../features/become-artist/become-artist-screen.tsx')).BecomeArtistScreen,
+  ),
   screen('/login', 'Sign in', 'signed-out', signIn, forAffiliates),
   screen(
     '/register',

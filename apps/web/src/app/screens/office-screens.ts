@@ -110,6 +110,13 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     { rail: { icon: 'artists', label: 'Artist accounts', short: 'Artists', group: 'People' } },
   ),
   screen(
+    '/admin/artist-applications',
+    'Artist applications',
+    ADMIN,
+    async () => (await import('../../features/admin-artists/applications-screen.tsx')).ApplicationsScreen,
+    { rail: { icon: 'plus', label: 'Applications', short: 'Apply', group: 'People' } },
+  ),
+  screen(
     '/admin/affiliates',
     'Affiliates',
     ADMIN,

@@ -9,7 +9,7 @@ import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import styles from './account.module.css'
-import { linksIn, nameLines } from './name-lines.ts'
+import { linksIn, nameLines } from '../../shared/forms/name-lines.ts'
 
 const NETWORK_FAILURE_MS = 5_000
 

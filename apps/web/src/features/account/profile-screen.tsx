@@ -1,4 +1,5 @@
 import { useAppState } from '../../shared/app-state.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import styles from './account.module.css'
@@ -21,7 +22,17 @@ export function ProfileScreen() {
         <ProfileForm key={profile.updatedAt} profile={profile} />
       </section>
       {profile.role === 'artist' && <ArtistSection />}
-      {profile.role === 'user' && <WayOfWorkSection profile={profile} />}
+      {profile.role === 'user' && (
+        <>
+          <WayOfWorkSection profile={profile} />
+          <section className={styles.section} aria-labelledby="sell-sounds">
+            <h2 id="sell-sounds">Sell your sounds</h2>
+            <p>
+              <ButtonLink to="/become-an-artist">Become an artist</ButtonLink>
+            </p>
+          </section>
+        </>
+      )}
       <ReportsSection />
       <SecuritySection profile={profile} />
     </Page>

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './lists.ts'
+import { pagedList } from './paged-list.ts'
+import { reasonField } from './reason.ts'
+
+/** Letters of what somebody says of themselves. */
+export const MAX_ABOUT_LENGTH = 2000
+export const MAX_APPLICATION_LINKS = 8
+
+const link = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
+
+export const artistApplicationBody = z.strictObject({
+  about: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_ABOUT_LENGTH)),
+  /** Where their music is to be heard. */
+  links: z.array(link).check(z.minLength(1), z.maxLength(MAX_APPLICATION_LINKS)),
+  /** Of the agreement that was read and accepted. */
+  agreementVersion: z.string().check(z.maxLength(20)),
+})
+
+export const APPLICATION_STATUSES = ['open', 'accepted', 'refused'] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+const applicationFacts = {
+  _id: id,
+  about: z.string(),
+  links: z.array(z.string()),
+  agreementVersion: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  appliedAt: instant,
+  decidedAt: z.nullable(instant),
+  /** Why it was decided so, as the applicant reads it. */
+  reason: z.nullable(z.string()),
+}
+
+export const ownApplication = z.object(applicationFacts)
+export type OwnApplication = z.output<typeof ownApplication>
+
+const BUYERS = ['user'] as const
+
+export const getOwnApplication = endpoint({
+  method: 'GET',
+  path: '/api/artist-application',
+  access: BUYERS,
+  summary: 'The last application of a buyer to become an artist; null where there is none.',
+  ok: z.object({ application: z.nullable(ownApplication) }),
+  errors: [],
+})
+
+export const applyAsArtist = endpoint({
+  method: 'POST',
+  path: '/api/artist-application',
+  access: BUYERS,
+  summary: 'Asks to become an artist. After a refusal somebody may ask again.',
+  body: artistApplicationBody,
+  ok: ownApplication,
+  okStatus: 201,
+  errors: ['applied_already', 'agreement_outdated', 'too_many_applications'],
+})
+
+export const artistApplication = z.object({
+  ...applicationFacts,
+  user: z.object({ _id: id, name: z.string(), email: z.string() }),
+})
+export type ArtistApplication = z.output<typeof artistApplication>
+
+/** `q` looks at names and e-mail addresses. */
+export const artistApplicationsList = pagedList({
+  path: '/api/admin/artist-applications',
+  access: ['admin'],
+  summary: 'Applications to become an artist.',
+  item: artistApplication,
+  columns: ['appliedAt', 'email'],
+  sort: 'appliedAt',
+  filters: { status: z.optional(z.enum(APPLICATION_STATUSES)) },
+})
+export const listArtistApplications = artistApplicationsList.list
+export const saveArtistApplications = artistApplicationsList.csv
+
+export const decideArtistApplication = endpoint({
+  method: 'POST',
+  path: '/api/admin/artist-applications/:applicationId/decision',
+  access: ['admin'],
+  summary: 'Makes an applicant an artist, or refuses; the reason goes to them by mail.',
+  params: z.strictObject({ applicationId: id }),
+  body: z.strictObject({ decision: z.enum(['accept', 'refuse']), reason: reasonField }),
+  ok: z.null(),
+  errors: ['application_not_found', 'application_decided', 'not_a_buyer'],
+})
