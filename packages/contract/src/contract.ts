@@ -33,7 +33,7 @@ import {
 } from './api/studio.ts'
 import { users } from './api/users.ts'
 import { bookkeeping } from './api/money.ts'
-import { insights } from './api/insights.ts'
+import { feedbackGroup, insights } from './api/insights.ts'
 import { jams } from './api/jams.ts'
 import { office } from './api/office.ts'
 import { endpointsOf, type ApiGroup, type EndpointsOf, type GroupsIn } from './api/group.ts'
@@ -84,6 +84,7 @@ export {
 export * from './endpoint.ts'
 export * from './envelope.ts'
 export * from './favourites.ts'
+export * from './feedback.ts'
 export * from './followed.ts'
 export * from './guest-auth.ts'
 export * from './guest-client.ts'
@@ -179,6 +180,7 @@ const groups = [
   profile,
   security,
   becomingArtist,
+  feedbackGroup,
   uploads,
   ownSounds,
   ownPacks,

@@ -1,8 +1,9 @@
 import { getDashboard } from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
-import type { Platform } from '../platform/platform.ts'
 import { showDashboard } from './dashboard/show-dashboard.ts'
+import type { FeedbackContext } from './feedback/answer-feedback.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 
-export function insightsRoutes(ctx: Platform): Route[] {
-  return [route(getDashboard, ({ query }) => showDashboard(ctx, query.days))]
+export function insightsRoutes(ctx: FeedbackContext): Route[] {
+  return [route(getDashboard, ({ query }) => showDashboard(ctx, query.days)), ...feedbackRoutes(ctx)]
 }

@@ -1,14 +1,28 @@
+import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
+import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { wallet } from '../wallet/slice.ts'
+import { eraseFeedback, selectFeedbackOf } from './feedback/queries.ts'
 import { insightsRoutes } from './routes.ts'
 
-/** How the shop does. */
+interface Settings {
+  readonly origin: string
+  readonly shopName: string
+}
+
+/** How the shop does, and what people say of it. */
 export const insights = slice({
   name: 'insights',
   after: [accounts, catalogue, wallet, orders, listening],
-  open: ({ platform }: SliceContext<unknown>) => ({ routes: insightsRoutes(platform) }),
+  open: ({ platform, settings: { origin, shopName } }: SliceContext<Settings>) => ({
+    routes: insightsRoutes({ ...platform, shop: { name: shopName, origin } }),
+    answers: [
+      answer(onAccountDeleted, (tx, { accountId }) => eraseFeedback(tx, accountId)),
+      answer(dataExport, { name: 'feedback', read: selectFeedbackOf }),
+    ],
+  }),
 })

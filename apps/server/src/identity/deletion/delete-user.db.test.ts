@@ -100,6 +100,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     'drag_out',
     'drag_out_report',
     'favourite',
+    'feedback',
     'followed_artist',
     'followed_word',
     'masters_zip',

@@ -14,11 +14,14 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFirstHead } from './use-first-head.ts'
 
+const FeedbackDialog = lazyPart(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
 const HelpOverlay = lazyPart(async () => (await import('./help-overlay.tsx')).HelpOverlay)
 
 /** What stays while screens come and go. */
 export function Frame() {
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isFeedbackOpen, setFeedbackOpen] = useState(false)
+  const closeFeedback = () => setFeedbackOpen(false)
   useFirstHead()
   // Talks to the keyboard.
   useEffect(listenForShortcuts, [])
@@ -41,7 +44,7 @@ export function Frame() {
         Skip to content
       </a>
       <Rail />
-      <TopBar onHelp={() => setHelpOpen(true)} />
+      <TopBar onHelp={() => setHelpOpen(true)} onFeedback={() => setFeedbackOpen(true)} />
       <main id="screen" className={styles.screen} tabIndex={-1}>
         <Outlet />
       </main>
@@ -49,6 +52,7 @@ export function Frame() {
       <PlayerBar />
       <LiveRegion />
       <Loaders />
+      {isFeedbackOpen && <FeedbackDialog onClose={closeFeedback} onMissing={closeFeedback} />}
       {isHelpOpen && <HelpOverlay onClose={() => setHelpOpen(false)} onMissing={() => setHelpOpen(false)} />}
     </div>
   )

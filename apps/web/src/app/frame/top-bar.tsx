@@ -3,14 +3,21 @@ import { useAppState } from '../../shared/app-state.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { type BroughtIcon, Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SessionControls } from './session-controls.tsx'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-export function TopBar({ onHelp }: { onHelp: () => void }) {
+const SPEECH: BroughtIcon = { lines: 'M3 4h14v9.5H9.5L6 16.5v-3H3V4Z' }
+
+interface TopBarProps {
+  onHelp: () => void
+  onFeedback: () => void
+}
+
+export function TopBar({ onHelp, onFeedback }: TopBarProps) {
   const isSignedIn = useIsSignedIn()
   const { pathname } = useLocation()
   return (
@@ -19,6 +26,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       <SessionControls />
       <div className={styles.person}>
         {isSignedIn && <Points />}
+        {isSignedIn && <IconButton icon={SPEECH} label="Send feedback" onClick={onFeedback} />}
         <span className={styles.help}>
           <IconButton icon="help" label="Keyboard shortcuts" onClick={onHelp} />
         </span>

@@ -207,5 +207,11 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   ),
   screen('/analytics/active-users', 'Active users', ADMIN),
   screen('/analytics/usages-metrics', 'Usage metrics', ADMIN),
-  screen('/analytics/user-feedback', 'User feedback', ADMIN),
+  screen(
+    '/analytics/user-feedback',
+    'User feedback',
+    ADMIN,
+    async () => (await import('../../features/admin-insights/feedback/feedback-screen.tsx')).FeedbackScreen,
+    { rail: { icon: 'heart', label: 'Feedback', group: 'People' } },
+  ),
 ]

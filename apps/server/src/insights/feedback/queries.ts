@@ -1,0 +1,146 @@
+import type { FeedbackRating } from '@segno/contract'
+import { sql } from 'kysely'
+import type { AccountsTables } from '../../accounts/public.ts'
+import type { DayRange } from '../../platform/day-range.ts'
+import { listSource } from '../../platform/db-list.ts'
+import { over, type Db } from '../../platform/db.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import type { InsightsTables } from '../tables.ts'
+
+const on = (db: Db) => over<InsightsTables & AccountsTables>(db)
+
+export interface NewFeedback {
+  readonly id: string
+  readonly accountId: string
+  readonly rating: FeedbackRating
+  readonly words: string
+  readonly screen: string
+  readonly browser: string
+  readonly at: Date
+}
+
+export async function insertFeedback(tx: Db, sent: NewFeedback): Promise<void> {
+  const { id, accountId, rating, words, screen, browser, at } = sent
+  await on(tx)
+    .insertInto('feedback')
+    .values({ id, account_id: accountId, rating: Number(rating), words, screen, browser, sent_at: at })
+    .execute()
+}
+
+export async function countFeedbackSince(tx: Db, accountId: string, since: Date): Promise<number> {
+  const { total } = await on(tx)
+    .selectFrom('feedback')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export interface FeedbackSearch extends DayRange {
+  /** Part of a message, a screen, a browser or an address; empty for all. */
+  readonly words: string
+  readonly state: 'open' | 'done' | undefined
+  readonly rating: FeedbackRating | undefined
+}
+
+export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof allFeedback>['page']>>[number]
+
+export function allFeedback(db: Db, { words, state, rating, since, before }: FeedbackSearch) {
+  const pattern = likePattern(words)
+  const query = on(db)
+    .selectFrom('feedback')
+    .leftJoin('account', 'account.id', 'feedback.account_id')
+    .select([
+      'feedback.id',
+      'feedback.account_id',
+      'rating',
+      'words',
+      'screen',
+      'browser',
+      'sent_at',
+      'done_at',
+      'answer',
+      'email',
+      'first_name',
+      'last_name',
+    ])
+    .$if(state !== undefined, (q) => q.where('done_at', state === 'open' ? 'is' : 'is not', null))
+    .$if(rating !== undefined, (q) => q.where('rating', '=', Number(rating)))
+    .$if(since !== null, (q) => q.where('sent_at', '>=', since!))
+    .$if(before !== null, (q) => q.where('sent_at', '<', before!))
+    .$if(words !== '', (q) =>
+      q.where((eb) =>
+        eb.or((['words', 'screen', 'browser', 'email'] as const).map((at) => eb(at, 'ilike', pattern))),
+      ),
+    )
+  return listSource(query, { sorts: { sentAt: 'sent_at', rating: 'rating' }, id: 'feedback.id' })
+}
+
+/** Its sender too; undefined where either is gone. */
+export function selectAnswerable(tx: Db, id: string) {
+  return on(tx)
+    .selectFrom('feedback')
+    .innerJoin('account', 'account.id', 'feedback.account_id')
+    .select(['feedback.id', 'words', 'account_id', 'email'])
+    .where('feedback.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns false where it has an answer already */
+export async function saveAnswer(
+  tx: Db,
+  { id, answer, at }: { id: string; answer: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await on(tx)
+    .updateTable('feedback')
+    .set((eb) => ({ answer, answered_at: at, done_at: eb.fn.coalesce('done_at', eb.val(at)) }))
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns false where there is none, or it has an answer */
+export async function saveDone(tx: Db, id: string, doneAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await on(tx)
+    .updateTable('feedback')
+    .set({ done_at: doneAt })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Tells whether there is such feedback. */
+export async function hasFeedback(db: Db, id: string): Promise<boolean> {
+  return (
+    (await on(db).selectFrom('feedback').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
+
+/** For the copy of their data that somebody asks for. */
+export function selectFeedbackOf(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('feedback')
+    .select(['sent_at as sentAt', 'rating', 'words', 'screen', 'browser', 'answer'])
+    .where('account_id', '=', accountId)
+    .orderBy('sent_at')
+    .execute()
+}
+
+/** Ratings still count; what was written, and by whom, is gone. */
+export async function eraseFeedback(tx: Db, accountId: string): Promise<void> {
+  await on(tx)
+    .updateTable('feedback')
+    .set((eb) => ({
+      account_id: null,
+      words: '',
+      browser: '',
+      answer: null,
+      answered_at: null,
+      done_at: eb.fn.coalesce('done_at', 'sent_at'),
+    }))
+    .where('account_id', '=', accountId)
+    .execute()
+}
