@@ -21,8 +21,14 @@ export const cartItem = z.object({
   /** False where it cannot be bought; `message` says why. */
   matched: z.optional(z.boolean()),
   message: z.optional(z.string()),
+  /** Its share of its pack’s price, where the cart has all of the pack that is not owned; else it costs its own price. */
+  packPoints: z.optional(z.int()),
 })
 export type CartItem = z.output<typeof cartItem>
+
+/** What a sound costs in a cart. */
+export const cartPoints = ({ packPoints, loop }: Pick<CartItem, 'packPoints' | 'loop'>): number =>
+  packPoints ?? loop.pricePoints
 
 export const getCart = endpoint({
   method: 'GET',
@@ -69,6 +75,8 @@ export const purchase = z.object({
   licenceVersion: z.string(),
   purchasedAt: instant,
   receiptId: id,
+  /** The pack at whose price it was bought: its sounds are undone together. */
+  packId: z.nullable(id),
   /** Null where it can no longer be undone. */
   undoableUntil: z.nullable(instant),
   /** When and how the licence ended; null while it holds. */

@@ -22,6 +22,10 @@ export const ownPack = z.object({
   /** All of its sounds; those on sale are `publishedCount`. */
   soundCount: z.int(),
   publishedCount: z.int(),
+  /** What its published sounds cost one by one. */
+  sumPoints: z.int(),
+  /** What all of them cost together; null where that is the sum. */
+  pricePoints: z.nullable(z.int()),
   /** How many of its sounds are in which state. */
   counts: z.record(z.enum(SOUND_STATUSES), z.int()),
   createdAt: instant,
@@ -85,6 +89,22 @@ export const orderPack = endpoint({
   body: z.strictObject({ soundIds: z.array(id).check(z.maxLength(MOST_ORDERED)) }),
   ok: ownPackDetail,
   errors: ['pack_not_found', 'not_in_pack'],
+})
+
+export const packPrice = z.strictObject({
+  pricePoints: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+})
+
+export const setPackPrice = endpoint({
+  method: 'PUT',
+  path: '/api/artist/packs/:packId/price',
+  access: ['artist'],
+  summary:
+    'Sells all of a pack together for less than its published sounds cost one by one; null for their sum.',
+  params: packId,
+  body: packPrice,
+  ok: ownPack,
+  errors: ['pack_not_found', 'pack_price_too_high'],
 })
 
 export const deletePack = endpoint({

@@ -39,6 +39,8 @@ export const packDetail = z.extend(pack, {
   tempoCounts: z.array(z.object({ tempoBpm: z.number(), count: z.int() })),
   /** How many sounds each instrument has, the most frequent first. */
   instruments: z.array(z.object({ slug: z.string(), count: z.int() })),
+  /** What all of it that the asker does not own costs together; null where it has no price of its own, or they own all. */
+  restPoints: z.nullable(z.int()),
   /** Whether whoever asks made it. */
   isOwn: z.boolean(),
 })

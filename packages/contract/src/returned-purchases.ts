@@ -20,7 +20,13 @@ export const undoPurchase = endpoint({
     returnedPoints: z.int(),
     availablePoints: z.int(),
   }),
-  errors: ['purchase_not_found', 'purchase_ended', 'purchase_downloaded', 'undo_expired'],
+  errors: [
+    'purchase_not_found',
+    'purchase_ended',
+    'purchase_downloaded',
+    'undo_expired',
+    'pack_bought_later',
+  ],
 })
 
 export const refundPurchase = endpoint({

@@ -1,3 +1,4 @@
+import { allocate } from './allocate.ts'
 import type { Quantity } from './quantity.ts'
 
 /**
@@ -78,22 +79,7 @@ export function scaleCents(
  * @param weights whole numbers of 0 or more, not all of them 0
  */
 export function allocateCents(total: AmountCents, weights: readonly number[]): AmountCents[] {
-  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
-  if (whole <= 0n || weights.some((weight) => weight < 0))
-    throw new RangeError('there is nothing to share it out by')
-  const sign = total < 0 ? -1n : 1n
-  const magnitude = BigInt(total) * sign
-  const shares = weights.map((weight, at) => {
-    const product = magnitude * BigInt(weight)
-    return { at, cents: product / whole, remainder: product % whole }
-  })
-  let leftOver = magnitude - shares.reduce((sum, share) => sum + share.cents, 0n)
-  for (const share of shares.toSorted((one, other) => Number(other.remainder - one.remainder))) {
-    if (leftOver === 0n) break
-    share.cents += 1n
-    leftOver -= 1n
-  }
-  return shares.map((share) => amountCents(Number(share.cents * sign)))
+  return allocate(total, weights).map(amountCents)
 }
 
 /**

@@ -1,3 +1,4 @@
+export { allocate } from './allocate.ts'
 export type { CalendarDay } from './calendar-day.ts'
 export { parseCamelotKey } from './camelot.ts'
 export type { Quantity } from './quantity.ts'

@@ -52,5 +52,9 @@ export const packExists = (): AppError =>
   ])
 export const packNotEmpty = (): AppError =>
   new AppError(409, 'pack_not_empty', 'This pack still has sounds. Move them out first.')
+export const packPriceTooHigh = (sumPoints: number): AppError => {
+  const message = `Must be below ${sumPoints} points, what its published sounds cost one by one.`
+  return new AppError(409, 'pack_price_too_high', message, [{ path: 'pricePoints', message }])
+}
 export const notInPack = (): AppError =>
   new AppError(409, 'not_in_pack', 'One of these sounds is not in this pack. Reload the page.')

@@ -8,10 +8,12 @@ import {
   deletePack,
   listOwnPacks,
   orderPack,
+  setPackPrice,
   showOwnPackDetail,
   updatePack,
 } from './packs/own/own-packs.ts'
 import { removePackCover, setPackCover } from './packs/own/pack-cover.ts'
+import { restOfPack } from './packs/pack-price.ts'
 import { listPackSounds, showPack } from './packs/show-pack.ts'
 import { listPacks } from './packs/show-packs.ts'
 import { showSound } from './show-sound.ts'
@@ -24,7 +26,10 @@ export function shelfRoutes(ctx: ShelfContext): Route[] {
     route(contract.listArtists, ({ query }) => listArtists(db, query)),
     route(contract.getArtist, ({ params }) => showArtist(db, params.handle)),
     route(contract.listPacks, ({ query }) => listPacks(db, query)),
-    route(contract.getPack, ({ params, caller }) => showPack(db, params.packId, caller)),
+    route(contract.getPack, async ({ params: { packId }, caller }) => ({
+      ...(await showPack(db, packId, caller)),
+      restPoints: await restOfPack(ctx, packId, caller),
+    })),
     route(contract.listPackSounds, ({ params, query, caller }) =>
       listPackSounds(ctx, { ...params, ...query }, caller),
     ),
@@ -46,6 +51,9 @@ function ownPackRoutes(ctx: ShelfContext): Route[] {
     ),
     route(contract.orderPack, ({ caller, params, body }) =>
       orderPack(ctx, { artistId: caller.accountId, ...params }, body.soundIds),
+    ),
+    route(contract.setPackPrice, ({ caller, params, body }) =>
+      setPackPrice(ctx, { artistId: caller.accountId, ...params }, body.pricePoints),
     ),
     route(contract.deletePack, ({ caller, params }) =>
       deletePack(ctx, { artistId: caller.accountId, ...params }),

@@ -45,6 +45,7 @@ export interface CatalogueTables {
     cover: string | null
     sound_order: Generated<string[]>
     updated_at: Generated<Date>
+    price_points: number | null
   }
   pack_tally: {
     pack_id: string

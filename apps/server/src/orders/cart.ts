@@ -5,6 +5,7 @@ import { cartFull } from './errors.ts'
 import { openCart } from './open-cart.ts'
 import type { OrdersContext } from './orders-context.ts'
 import { deleteCartItems, insertCartItems, selectCart } from './cart/queries.ts'
+import { priceSounds } from './pricing/price-sounds.ts'
 import { selectOffers, selectOwned } from './queries.ts'
 
 const NO_LONGER_FOR_SALE = 'No longer for sale'
@@ -14,18 +15,20 @@ export async function showCart(ctx: OrdersContext, accountId: string): Promise<C
   const rows = await selectCart(ctx.db, accountId)
   const ids = rows.map((row) => row.sound_id)
   const cards = await ctx.soundCards(ctx.db, ids)
-  const onSale = new Set(
-    (await selectOffers(ctx.db, ids))
-      .filter((offer) => offer.status === 'published')
-      .map((offer) => offer.id),
-  )
   const owned = new Set(await selectOwned(ctx.db, accountId, ids))
+  const open = ids.filter((id) => !owned.has(id))
+  const priced = await priceSounds(ctx.db, accountId, open)
+  const onSale = new Map(
+    priced.filter(({ status }) => status === 'published').map((offer) => [offer.id, offer]),
+  )
   return rows.flatMap((row) => {
     const loop = cards.get(row.sound_id)
     if (!loop) return []
     const item = { _id: row.id, loopId: row.sound_id, loop }
     if (owned.has(row.sound_id)) return [{ ...item, matched: false, message: ALREADY_PURCHASED }]
-    return [onSale.has(row.sound_id) ? item : { ...item, matched: false, message: NO_LONGER_FOR_SALE }]
+    const offer = onSale.get(row.sound_id)
+    if (!offer) return [{ ...item, matched: false, message: NO_LONGER_FOR_SALE }]
+    return [offer.packId === null ? item : { ...item, packPoints: offer.price_points }]
   })
 }
 

@@ -12,11 +12,12 @@ import {
   insertLicenceParts,
   insertLicences,
   insertReceipt,
-  selectOffers,
   selectOwned,
   takeReceiptNumber,
 } from './queries.ts'
 import { openCart } from './open-cart.ts'
+import { priceSounds } from './pricing/price-sounds.ts'
+import type { PricedOffer } from './pricing/rules.ts'
 import { countSpending, type BuyingProgram } from './spending/count-spending.ts'
 import { hashRequest, judgeOrder, licenceNumber, type OrderLine } from './rules.ts'
 
@@ -47,7 +48,7 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
     const before = await findReceiptByKey(tx, accountId, idempotencyKey)
     if (before && before.request_hash !== requestHash) throw keyReused()
     if (before) return before.id
-    const artistOf = await checkOrder(tx, accountId, items)
+    const offers = await checkOrder(tx, accountId, items)
     ctx.failpoint('checkout:checked')
     const totalPoints = items.reduce((sum, item) => sum + item.pricePoints, 0)
     if (program) await countSpending(tx, program, { points: totalPoints, now: ctx.now() })
@@ -71,12 +72,19 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
       now: ctx.now(),
     })
     ctx.failpoint('checkout:receipt-written')
-    const licences = await grantLicences(ctx, tx, { accountId, receiptId, number, items, spent })
+    const licences = await grantLicences(ctx, tx, {
+      accountId,
+      receiptId,
+      number,
+      items,
+      offers,
+      spent,
+    })
     ctx.failpoint('checkout:licences-written')
     const sale: Sale = {
       receiptId,
       buyerId: accountId,
-      licences: licences.map((one) => ({ ...one, artistId: artistOf.get(one.soundId) ?? '' })),
+      licences: licences.map((one) => ({ ...one, artistId: offers.get(one.soundId)?.artist_id ?? '' })),
       at: ctx.now(),
     }
     for (const hook of ctx.hooks.onSale) await hook(tx, sale)
@@ -89,18 +97,18 @@ function withoutRepeats(items: readonly OrderLine[]): OrderLine[] {
   return [...new Map(items.map((item) => [item.loopId, item])).values()]
 }
 
-/** @returns the artist of each sound */
+/** @returns each sound as it is sold in this order */
 async function checkOrder(
   tx: Db,
   accountId: string,
   items: readonly OrderLine[],
-): Promise<Map<string, string>> {
+): Promise<ReadonlyMap<string, PricedOffer>> {
   const ids = items.map((item) => item.loopId)
   const strange = ids.filter((id) => !isId(id))
   if (strange.length > 0) throw noLongerForSale(strange)
-  const offers = await selectOffers(tx, ids)
+  const offers = await priceSounds(tx, accountId, ids)
   const verdict = judgeOrder(items, offers, await selectOwned(tx, accountId, ids))
-  if (verdict.can) return new Map(offers.map((offer) => [offer.id, offer.artist_id]))
+  if (verdict.can) return new Map(offers.map((offer) => [offer.id, offer]))
   switch (verdict.why) {
     case 'gone':
       throw noLongerForSale(verdict.soundIds)
@@ -130,7 +138,14 @@ function pay(
 async function grantLicences(
   ctx: CheckoutContext,
   tx: Db,
-  order: { accountId: string; receiptId: string; number: number; items: readonly OrderLine[]; spent: Spent },
+  order: {
+    accountId: string
+    receiptId: string
+    number: number
+    items: readonly OrderLine[]
+    offers: ReadonlyMap<string, PricedOffer>
+    spent: Spent
+  },
 ): Promise<Omit<Sale['licences'][number], 'artistId'>[]> {
   const licences = order.items.map((item, at) => {
     const parts = order.spent.shares[at] ?? []
@@ -144,6 +159,7 @@ async function grantLicences(
       points: item.pricePoints,
       valueMicroEur: parts.reduce((sum, part) => sum + part.valueMicroEur, 0),
       licenceVersion: LICENCE_VERSION,
+      packId: order.offers.get(item.loopId)?.packId ?? null,
       parts,
     }
   })

@@ -40,6 +40,12 @@ export const purchaseEnded = (): AppError =>
   new AppError(409, 'purchase_ended', 'This purchase has been undone or refunded already')
 export const purchaseDownloaded = (): AppError =>
   new AppError(409, 'purchase_downloaded', 'You have downloaded this sound, so its purchase stands.')
+export const packBoughtLater = (): AppError =>
+  new AppError(
+    409,
+    'pack_bought_later',
+    'You bought the rest of its pack for less because you had this. Undo that first.',
+  )
 export const undoExpired = (): AppError =>
   new AppError(409, 'undo_expired', `A purchase can be undone for ${UNDO_DAYS} days.`)
 export const buyerDeleted = (): AppError =>

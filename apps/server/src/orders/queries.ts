@@ -13,7 +13,7 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 export function selectOffers(db: Db, soundIds: readonly string[]) {
   return withSounds(db)
     .selectFrom('sound')
-    .select(['id', 'artist_id', 'status', 'price_points'])
+    .select(['id', 'artist_id', 'status', 'price_points', 'pack_id'])
     .where('id', '=', anyOf(soundIds))
     .execute()
 }
@@ -94,6 +94,8 @@ export interface NewLicence {
   readonly points: number
   readonly valueMicroEur: number
   readonly licenceVersion: string
+  /** At whose price it was bought. */
+  readonly packId: string | null
 }
 
 export async function insertLicences(db: Db, licences: readonly NewLicence[], now: Date): Promise<void> {
@@ -110,6 +112,7 @@ export async function insertLicences(db: Db, licences: readonly NewLicence[], no
         points: licence.points,
         value_micro_eur: licence.valueMicroEur,
         licence_version: licence.licenceVersion,
+        pack_id: licence.packId,
         created_at: now,
       })),
     )
@@ -184,6 +187,7 @@ const LICENCE_COLUMNS = [
   'licence.receipt_id',
   'licence.points',
   'licence.licence_version',
+  'licence.pack_id',
   'licence.created_at',
   'licence.first_taken_at',
   'licence.ended_at',

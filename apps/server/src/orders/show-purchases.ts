@@ -49,6 +49,7 @@ export async function toPurchases(ctx: OrdersContext, rows: readonly LicenceRow[
         licenceVersion: row.licence_version,
         purchasedAt: row.created_at.toISOString(),
         receiptId: row.receipt_id,
+        packId: row.pack_id,
         undoableUntil: undoableUntil(row, now),
         ended: endOf(row),
       },

@@ -36,6 +36,7 @@ export interface OrdersTables {
     first_taken_at: Date | null
     ended_as: string | null
     end_reason: string | null
+    pack_id: string | null
   }
   licence_part: {
     licence_id: string

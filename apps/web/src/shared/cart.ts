@@ -1,4 +1,5 @@
-import { ALREADY_PURCHASED, type CartItem, type Sound } from '@segno/contract'
+import { ALREADY_PURCHASED, cartPoints, type CartItem, type Sound } from '@segno/contract'
+import { countOf } from './sounds/format-sound.ts'
 
 /** A guest's cart is only in this browser, so its items have no id of the server's; the sound's own stands in. */
 export function localItem(sound: Sound): CartItem {
@@ -68,5 +69,9 @@ export function withoutPurchased(cart: readonly CartItem[]): readonly CartItem[]
 }
 
 export function totalPoints(cart: readonly CartItem[]): number {
-  return cart.reduce((sum, { loop }) => sum + loop.pricePoints, 0)
+  return cart.reduce((sum, item) => sum + cartPoints(item), 0)
 }
+
+/** What an item costs, in words. */
+export const cartPrice = (item: CartItem): string =>
+  `${countOf(cartPoints(item), 'point', 'points')}${item.packPoints === undefined ? '' : ' in the pack'}`

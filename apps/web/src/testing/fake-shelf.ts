@@ -51,6 +51,7 @@ function servePacks(shop: Shelf): void {
       keys: [{ key: { tonic: 5, mode: 'minor' as const }, count: 3 }],
       tempoCounts: [],
       instruments: [],
+      restPoints: null,
       isOwn: false,
     }
   })

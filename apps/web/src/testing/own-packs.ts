@@ -11,6 +11,7 @@ import {
   type OwnPackDetail,
   removePackCover,
   setPackCover,
+  setPackPrice,
   SOUND_STATUSES,
   type StudioSound,
   updatePack,
@@ -57,6 +58,7 @@ export function serveOwnPacks(shop: Packs): void {
     return pack
   })
   shop.on(updatePack, ({ url, body }) => change(url, body as Partial<OwnPack>))
+  shop.on(setPackPrice, ({ url, body }) => change(url, body as Partial<OwnPack>))
   shop.on(orderPack, ({ url, body }) => {
     orders.set(idIn(url), (body as { soundIds: string[] }).soundIds)
     return detail(url)
@@ -83,6 +85,8 @@ export function anOwnPack(title: string): OwnPack {
     hasOwnCover: false,
     soundCount: 0,
     publishedCount: 0,
+    sumPoints: 10,
+    pricePoints: null,
     counts: { draft: 0, inReview: 0, published: 0, rejected: 0, withdrawn: 0 },
     createdAt: at,
     updatedAt: at,

@@ -11,6 +11,7 @@ export const aPurchase = (place: number, facts: Partial<Purchase> = {}): Purchas
   licenceVersion: '2026-11',
   purchasedAt: '2026-03-14T15:09:26Z',
   receiptId: 'r1',
+  packId: null,
   undoableUntil: null,
   ended: null,
   ...facts,

@@ -16,6 +16,7 @@ import {
   orderPack,
   removePackCover,
   setPackCover,
+  setPackPrice,
   updatePack,
 } from '../own-packs.ts'
 import {
@@ -113,6 +114,7 @@ export const ownPacks = group({
     getOwnPack,
     createPack,
     updatePack,
+    setPackPrice,
     orderPack,
     deletePack,
     setPackCover,

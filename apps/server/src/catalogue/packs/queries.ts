@@ -169,3 +169,16 @@ export async function selectAllPackSounds(db: Db, packId: string) {
     where pack.id = ${packId} order by ${heardOrder}`.execute(over(db))
   return rows
 }
+
+/** Published sounds of those packs that have a price of their own. */
+export function selectPricedPacks(db: Db, packIds: readonly string[]) {
+  return over<CatalogueTables>(db)
+    .selectFrom('pack')
+    .innerJoin('sound', 'sound.pack_id', 'pack.id')
+    .select(['pack.id as pack_id', 'sound.id', 'sound.price_points as sound_points'])
+    .select(sql<number>`pack.price_points`.as('pack_points'))
+    .where('pack.id', '=', sql<string>`any(${[...packIds]}::uuid[])`)
+    .where('pack.price_points', 'is not', null)
+    .where('sound.status', '=', 'published')
+    .execute()
+}

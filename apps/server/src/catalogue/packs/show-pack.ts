@@ -11,7 +11,11 @@ import { countPackSounds, selectPack, selectPackFacts, selectPackSoundIds } from
 import { toPacks } from './show-packs.ts'
 
 /** @throws {AppError} pack_not_found, also for a pack of which nothing is on sale */
-export async function showPack(db: Db, packId: string, caller: Caller | null): Promise<PackDetail> {
+export async function showPack(
+  db: Db,
+  packId: string,
+  caller: Caller | null,
+): Promise<Omit<PackDetail, 'restPoints'>> {
   await settleTallies(db)
   const row = isId(packId) ? await selectPack(db, packId) : undefined
   const [pack] = row ? await toPacks(db, [row]) : []

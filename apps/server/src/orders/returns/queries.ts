@@ -1,18 +1,57 @@
 import { sql } from 'kysely'
+import type { CatalogueTables } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { WalletTables } from '../../wallet/public.ts'
 import type { OrdersTables } from '../tables.ts'
 
 const on = (db: Db) => over<OrdersTables>(db)
 
+const RETURNABLE_COLUMNS = [
+  'id',
+  'account_id',
+  'sound_id',
+  'receipt_id',
+  'pack_id',
+  'points',
+  'created_at',
+  'first_taken_at',
+  'ended_at',
+] as const
+
 export type ReturnableRow = NonNullable<Awaited<ReturnType<typeof findReturnable>>>
 
 export function findReturnable(db: Db, id: string) {
-  return on(db)
+  return on(db).selectFrom('licence').select(RETURNABLE_COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** The licences that were bought at their pack’s price with this one, and hold. */
+export function selectBoughtTogether(tx: Db, { receipt_id, pack_id }: ReturnableRow) {
+  return on(tx)
     .selectFrom('licence')
-    .select(['id', 'account_id', 'sound_id', 'points', 'created_at', 'first_taken_at', 'ended_at'])
-    .where('id', '=', id)
+    .select(RETURNABLE_COLUMNS)
+    .where('receipt_id', '=', receipt_id)
+    .where('pack_id', '=', pack_id)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether the owner of a licence has since bought sounds at the price of its pack, which deducted it. */
+export async function hasDeducted(tx: Db, { id, account_id, receipt_id }: ReturnableRow): Promise<boolean> {
+  const row = await over<OrdersTables & CatalogueTables>(tx)
+    .selectFrom('licence as given')
+    .innerJoin('sound', 'sound.id', 'given.sound_id')
+    .innerJoin('licence as later', (join) =>
+      join.on(sql<boolean>`later.pack_id = coalesce(given.pack_id, sound.pack_id)`),
+    )
+    .select('later.id')
+    .where('given.id', '=', id)
+    .where('later.account_id', '=', account_id)
+    .where('later.receipt_id', '<>', receipt_id)
+    .where('later.ended_at', 'is', null)
+    .whereRef('later.created_at', '>=', 'given.created_at')
     .executeTakeFirst()
+  return row !== undefined
 }
 
 export type Ending =

@@ -5,20 +5,35 @@ import type { Db } from '../../platform/db.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import { availablePoints, returnPoints } from '../../wallet/public.ts'
-import { buyerDeleted, purchaseDownloaded, purchaseEnded, purchaseNotFound, undoExpired } from '../errors.ts'
+import {
+  buyerDeleted,
+  packBoughtLater,
+  purchaseDownloaded,
+  purchaseEnded,
+  purchaseNotFound,
+  undoExpired,
+} from '../errors.ts'
 import { lockCart } from '../cart/queries.ts'
 import { openCart } from '../open-cart.ts'
 import type { CheckoutContext } from '../orders-context.ts'
 import { judgeUndo } from '../rules.ts'
-import { endLicence, findReturnable, selectPaidParts, selectPaidWith, type ReturnableRow } from './queries.ts'
+import {
+  endLicence,
+  findReturnable,
+  hasDeducted,
+  selectBoughtTogether,
+  selectPaidParts,
+  selectPaidWith,
+  type ReturnableRow,
+} from './queries.ts'
 
 type ReturnContext = Pick<CheckoutContext, 'db' | 'now' | 'hooks'>
 
 /**
- * Undoes a purchase whose master has not left the shop. The order of locks is account, cart, licence, wallet, sound, and
+ * Undoes a purchase whose master has not left the shop, and what was bought with it at the price of their pack. The order of locks is account, cart, licence, wallet, sound, and
  * what the hooks lock.
  *
- * @throws {AppError} purchase_not_found, purchase_ended, purchase_downloaded, undo_expired
+ * @throws {AppError} purchase_not_found, purchase_ended, purchase_downloaded, undo_expired, pack_bought_later
  */
 export async function undoPurchase(
   ctx: ReturnContext,
@@ -30,10 +45,17 @@ export async function undoPurchase(
     if (licence.account_id !== accountId) throw purchaseNotFound()
     const at = ctx.now()
     refuseUndo(licence, at)
-    // A download can have begun since the licence was read.
-    if (!(await endLicence(tx, { id: licence.id, as: 'undone', reason: null, at })))
-      throw purchaseDownloaded()
-    return takeBack(ctx, tx, { licence, parts: await selectPaidParts(tx, licence.id), at })
+    if (await hasDeducted(tx, licence)) throw packBoughtLater()
+    // A sound alone is not kept at the price of all of them.
+    const together = licence.pack_id === null ? [licence] : await selectBoughtTogether(tx, licence)
+    let points = 0
+    for (const one of together) {
+      refuseUndo(one, at)
+      // A download can have begun since the licence was read.
+      if (!(await endLicence(tx, { id: one.id, as: 'undone', reason: null, at }))) throw purchaseDownloaded()
+      points += await takeBack(ctx, tx, { licence: one, parts: await selectPaidParts(tx, one.id), at })
+    }
+    return points
   })
   return { returnedPoints, availablePoints: await availablePoints(ctx.db, accountId, ctx.now()) }
 }

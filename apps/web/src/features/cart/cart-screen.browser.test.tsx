@@ -81,3 +81,11 @@ test('a cart that is empty says so, and where to find a loop', async () => {
   await expect.element(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Find a loop' })).toBeVisible()
 })
+
+test('sounds of a whole pack show their share of its price, and the sum counts it', async () => {
+  const shop = shopWithCart()
+  shop.cart = shop.cart.map((item) => ({ ...item, packPoints: 1 }))
+  await openApp('/cart', shop, { isSignedIn: true })
+  await expect.element(page.getByText('1 point in the pack')).toBeVisible()
+  expect(page.getByText('1 point', { exact: true }).elements()).toHaveLength(1)
+})

@@ -2,7 +2,7 @@ import type { CartItem } from '@segno/contract'
 import type { KeyboardEvent } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
 import { putInCart, takeOutOfCart, useIsCartUnknown } from '../../shared/cart-actions.ts'
-import { totalPoints, withoutPurchased } from '../../shared/cart.ts'
+import { cartPrice, totalPoints, withoutPurchased } from '../../shared/cart.ts'
 import type { Redirected } from '../../shared/redirected.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
@@ -34,7 +34,7 @@ export function CartScreen() {
       <ul onKeyDown={dropRepeat}>
         {cart.map((item) => (
           <SoundLine key={item.loopId} sound={item.loop} note={item.message}>
-            {item.matched !== false && <span>{countOf(item.loop.pricePoints, 'point', 'points')}</span>}
+            {item.matched !== false && <span>{cartPrice(item)}</span>}
             <IconButton
               icon="close"
               label={`Remove ${item.loop.title} from cart`}

@@ -9,7 +9,7 @@ import {
   type ResumedCheckout,
 } from '../../shared/billing/resume-checkout.ts'
 import { useIsCartUnknown } from '../../shared/cart-actions.ts'
-import { totalPoints, withoutPurchased } from '../../shared/cart.ts'
+import { cartPrice, totalPoints, withoutPurchased } from '../../shared/cart.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { SoundLine } from '../../shared/sounds/sound-line.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -100,7 +100,7 @@ function Lines({ items }: { items: readonly CartItem[] }) {
     <ul>
       {items.map((item) => (
         <SoundLine key={item.loopId} sound={item.loop} note={item.message}>
-          {points(item.loop.pricePoints)}
+          {cartPrice(item)}
         </SoundLine>
       ))}
     </ul>

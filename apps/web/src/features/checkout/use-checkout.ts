@@ -1,4 +1,4 @@
-import { checkOut, getCart, listSounds, type CartItem, type Receipt } from '@segno/contract'
+import { cartPoints, checkOut, getCart, listSounds, type CartItem, type Receipt } from '@segno/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
@@ -11,7 +11,7 @@ import { forgetOrderKey, orderKey } from '../../shared/order-key.ts'
 
 /** Sounds at the prices they were shown at. */
 export function orderOf(cart: readonly CartItem[]) {
-  return cart.map(({ loopId, loop }) => ({ loopId, pricePoints: loop.pricePoints }))
+  return cart.map((item) => ({ loopId: item.loopId, pricePoints: cartPoints(item) }))
 }
 
 /** Buys what is given; the same press of the button, repeated, buys once. */

@@ -11,7 +11,7 @@ interface UndoButtonProps {
 }
 
 /** Undoes a purchase in one press. */
-export function UndoButton({ purchase: { _id, loop, undoableUntil } }: UndoButtonProps) {
+export function UndoButton({ purchase: { _id, loop, packId, undoableUntil } }: UndoButtonProps) {
   const action = useAction({
     run: () => call(undoPurchase, { params: { purchaseId: _id } }),
     done: ({ returnedPoints }) => `Undone: ${countOf(returnedPoints, 'point', 'points')} returned`,
@@ -23,9 +23,9 @@ export function UndoButton({ purchase: { _id, loop, undoableUntil } }: UndoButto
       action={action}
       look="quiet"
       title={`Until ${formatDay(undoableUntil)}, before the first download`}
-      aria-label={`Undo the purchase of ${loop.title}`}
+      aria-label={packId === null ? `Undo the purchase of ${loop.title}` : `Undo the pack with ${loop.title}`}
     >
-      Undo
+      {packId === null ? 'Undo' : 'Undo pack'}
     </ActionButton>
   )
 }

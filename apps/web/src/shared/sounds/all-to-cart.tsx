@@ -9,10 +9,12 @@ interface AllToCartProps extends PackSounds {
   /** What the sounds are together. */
   kind: 'pack' | 'jam'
   title: string
+  /** What all that is not owned costs together, where that is less than the sum. */
+  restPoints?: number | null
 }
 
 /** A whole pack or jam in the cart at once, but for what is owned already; it says beforehand what that costs. */
-export function AllToCart({ kind, title, sounds, ownedIds }: AllToCartProps) {
+export function AllToCart({ kind, title, restPoints = null, sounds, ownedIds }: AllToCartProps) {
   const isAdmin = useAppState(({ user }) => user.isAdmin)
   const cart = useAppState((state) => state.cart)
   const isSignedIn = useIsSignedIn()
@@ -27,13 +29,16 @@ export function AllToCart({ kind, title, sounds, ownedIds }: AllToCartProps) {
       </ButtonLink>
     )
   }
-  const points = missing.reduce((sum, { pricePoints }) => sum + pricePoints, 0)
+  const sumPoints = missing.reduce((sum, { pricePoints }) => sum + pricePoints, 0)
+  const points = restPoints ?? sumPoints
+  const inAll = restPoints !== null && missing.length < open.length ? ' in all' : ''
   const isAll = missing.length === sounds.length
   const add = (): Promise<void> =>
     putMissingInCart(missing, (count) => `${countOf(count, 'sound', 'sounds')} of ${title} added to cart`)
   return (
     <Button icon="cartAdd" onClick={() => void add()}>
       {isAll ? `Whole ${kind}` : `Remaining ${missing.length}`} for {countOf(points, 'point', 'points')}
+      {inAll}
     </Button>
   )
 }

@@ -179,3 +179,21 @@ test('somebody else’s pack looks as if it did not exist', async () => {
   expect((await put(id, await picture())).json()).toMatchObject(missing)
   expect(await asMe('GET', '/nonsense')).toEqual(missing)
 })
+
+test('an artist sells a pack for less than its published sounds, and everybody reads what is left to pay', async () => {
+  const { _id } = await create('Night Shift')
+  const facts = { artist_id: me.id, pack_id: _id, price_points: 10 }
+  await aSound(database.db, facts)
+  await aSound(database.db, facts)
+  await aSound(database.db, { ...facts, status: 'draft' })
+  const setPrice = (pricePoints: number | null) => asMe('PUT', `/${_id}/price`, { pricePoints })
+  expect(await setPrice(20)).toEqual({ statusCode: 409, code: 'pack_price_too_high' })
+  const rest = async () => (await ask<PackDetail>(shop, `/api/packs/${_id}`)).restPoints
+  expect(await rest()).toBeNull()
+  expect(await setPrice(15)).toMatchObject({ pricePoints: 15, sumPoints: 20 })
+  expect(await rest()).toBe(15)
+  expect(await setPrice(null)).toMatchObject({ pricePoints: null })
+  const other = await anArtistSignedIn('other')
+  const theirs = { method: 'PUT', token: other.token, body: { pricePoints: 1 } } as const
+  expect(await ask(shop, `${url}/${_id}/price`, theirs)).toEqual({ statusCode: 404, code: 'pack_not_found' })
+})

@@ -14,6 +14,7 @@ import {
   packExists,
   packNotEmpty,
   packNotFound,
+  packPriceTooHigh,
   tooManyPacks,
 } from '../../errors.ts'
 import { insertPack } from '../../queries.ts'
@@ -30,6 +31,7 @@ import {
   selectOwnPacks,
   storePackNames,
   storePackOrder,
+  storePackPrice,
 } from './queries.ts'
 import { MOST_PACKS, packSlug } from './rules.ts'
 
@@ -105,6 +107,20 @@ export async function orderPack(
   return showOwnPackDetail(db, artistId, packId)
 }
 
+/** @param pricePoints null for the sum of its sounds @throws {AppError} pack_not_found, pack_price_too_high */
+export async function setPackPrice(
+  { db, now }: ShelfContext,
+  { artistId, packId }: { artistId: string; packId: string },
+  pricePoints: number | null,
+): Promise<OwnPack> {
+  await changeOwnPack(db, { artistId, packId }, async (tx) => {
+    const { sumPoints } = await showOwnPack(tx, artistId, packId)
+    if (pricePoints !== null && pricePoints >= sumPoints) throw packPriceTooHigh(sumPoints)
+    await storePackPrice(tx, { id: packId, pricePoints, now: now() })
+  })
+  return showOwnPack(db, artistId, packId)
+}
+
 /** @throws {AppError} pack_not_found, pack_not_empty */
 export async function deletePack(
   { db, jobs }: ShelfContext,
@@ -169,6 +185,8 @@ async function toOwnPacks(db: Db, rows: readonly OwnPackRow[]): Promise<OwnPack[
     hasOwnCover: row.cover !== null,
     soundCount: row.sound_count ?? 0,
     publishedCount: row.published_count ?? 0,
+    sumPoints: row.sum_points ?? 0,
+    pricePoints: row.price_points,
     counts: countsOf(counts.get(row.id) ?? []),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

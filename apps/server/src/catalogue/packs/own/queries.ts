@@ -11,6 +11,7 @@ const ownPacks = (db: Db, artistId: string) =>
       'pack.title',
       'pack.description',
       'pack.cover',
+      'pack.price_points',
       'pack.created_at',
       'pack.updated_at',
       query
@@ -24,6 +25,12 @@ const ownPacks = (db: Db, artistId: string) =>
         .whereRef('sound.pack_id', '=', 'pack.id')
         .where('sound.status', '=', 'published')
         .as('published_count'),
+      query
+        .selectFrom('sound')
+        .select(sql<number>`coalesce(sum(price_points), 0)::integer`.as('sum'))
+        .whereRef('sound.pack_id', '=', 'pack.id')
+        .where('sound.status', '=', 'published')
+        .as('sum_points'),
     ])
     .where('pack.artist_id', '=', artistId)
 
@@ -79,6 +86,17 @@ export async function storePackCover(
   await over<CatalogueTables>(tx)
     .updateTable('pack')
     .set({ cover: pack.cover, updated_at: pack.now })
+    .where('id', '=', pack.id)
+    .execute()
+}
+
+export async function storePackPrice(
+  tx: Db,
+  pack: { id: string; pricePoints: number | null; now: Date },
+): Promise<void> {
+  await over<CatalogueTables>(tx)
+    .updateTable('pack')
+    .set({ price_points: pack.pricePoints, updated_at: pack.now })
     .where('id', '=', pack.id)
     .execute()
 }

@@ -12,6 +12,7 @@ import { DeletePack } from './delete-pack.tsx'
 import { PackCoverPart } from './pack-cover-part.tsx'
 import { packCounts } from './pack-counts.ts'
 import { PackForm } from './pack-form.tsx'
+import { PackPrice } from './pack-price.tsx'
 import { PackOrder } from './pack-order.tsx'
 import styles from './packs.module.css'
 import { packQuery, usePackCache } from './use-pack.ts'
@@ -77,6 +78,7 @@ function OpenPack({ pack, onDeleted }: { pack: OwnPackDetail; onDeleted: () => v
               showToast({ message: 'Saved', variant: 'success' })
             }}
           />
+          <PackPrice key={`${pack.pricePoints} ${pack.sumPoints}`} pack={pack} />
           <DeletePack pack={pack} onDeleted={onDeleted} />
         </div>
         <PackOrder pack={pack} />

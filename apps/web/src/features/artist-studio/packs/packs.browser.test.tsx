@@ -233,3 +233,13 @@ test('only an empty pack can be deleted, after asking once', async () => {
   expect(shop.packs.map(({ title }) => title)).toEqual(['Night Shift'])
   expect(shop.requests).toContain(`DELETE ${deletePack.path.replace(':packId', 'pack-empty-room')}`)
 })
+
+test('an artist sets the price of a pack', async () => {
+  const shop = aShop()
+  await open(shop)
+  await ready()
+  await type('Pack price, in points', '8')
+  await press('Save price')
+  await expect.element(saved()).toBeVisible()
+  expect(shop.packs[0]).toMatchObject({ pricePoints: 8 })
+})

@@ -45,7 +45,7 @@ export function PackHead({ pack, inside }: { pack: PackDetail; inside: PackSound
           >
             {isPlaying ? 'Stop' : 'Play the pack'}
           </Button>
-          {inside && <AllToCart kind="pack" title={pack.title} {...inside} />}
+          {inside && <AllToCart kind="pack" title={pack.title} restPoints={pack.restPoints} {...inside} />}
           <CopyButton text={location.href} label="Copy link" />
         </div>
       </div>
