@@ -1,5 +1,6 @@
 import type { JobHandler } from '../platform/jobs.ts'
 import type { BillingContext } from './billing-context.ts'
+import { sweepDisputes } from './disputes/sweep-disputes.ts'
 import { fulfil } from './fulfil.ts'
 import { selectOpenPayments } from './payments/queries.ts'
 import { selectPlansToSync } from './plans/queries.ts'
@@ -36,6 +37,7 @@ export async function sweepPayments(ctx: BillingContext, signal: AbortSignal): P
   const looks = [
     ...payments.map((id) => ({ id, look: () => fulfil(ctx, id) })),
     ...plans.map((id) => ({ id, look: () => syncPlan(ctx, id) })),
+    { id: 'disputes', look: () => sweepDisputes(ctx) },
   ]
   for (const { id, look } of looks) {
     if (signal.aborted) return

@@ -1,44 +1,14 @@
-import { seededFaults } from '@segno/card-sandbox'
 import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { selectBillingBreaches } from '../billing/ledger/queries.ts'
-import type { BillingContext } from '../billing/billing-context.ts'
-import { endPlanJob } from '../billing/plans/begin-plan.ts'
-import { openCardChange, takeNewCard } from '../billing/plans/change-card.ts'
-import { cancelPlan, changePlan, keepPlan, pausePlan } from '../billing/plans/change-plan.ts'
-import { refundAsAdmin, withdrawOwn } from '../billing/refunds/refund-payment.ts'
-import { sendRefund } from '../billing/refunds/send-refund.ts'
-import { showPurchase } from '../billing/start-purchase.ts'
-import { sweepPayments } from '../billing/sweep-payments.ts'
-import { completeCheckout } from '../orders/public.ts'
 import { AppError } from '../platform/app-error.ts'
 import { over, type Db } from '../platform/db.ts'
-import { newId } from '../platform/ids.ts'
 import { checkLedger } from '../wallet/public.ts'
-import { openBillingShop, openCardForm, payWith, type BillingShop } from './billing-shop.ts'
-import { anAccount, aSound } from './builders.ts'
-import { ordersContextOn } from './orders-context.ts'
-
-const BUYERS = 5
-const CARDS = [
-  '4242424242424242',
-  '4000000000000002',
-  '4000002500003155',
-  '4000000000000341',
-  '4000000000000259',
-]
-const PACKAGES = [
-  { packageId: 'points-20', grossCents: 1_071 },
-  { packageId: 'points-60', grossCents: 2_856 },
-  { packageId: 'starter-month', grossCents: 951 },
-  { packageId: 'creator-month', grossCents: 1_784 },
-]
-const HOUR_MS = 3_600_000
-
-class Crash extends Error {}
+import { endPlans, MOVES, sendRefunds } from './simulated-moves.ts'
+import { Crash, openPlay, type Play } from './simulated-play.ts'
 
 /**
- * Plays a random history of buyers who pay, spend, subscribe, change their minds and are refused, while webhooks are lost,
+ * Plays a random history of buyers who pay, spend, redeem, subscribe, change their minds, dispute and are refused, while webhooks are lost,
  * doubled and late, the provider answers 500 after it has done what was asked, and the process dies at any named point.
  *
  * @returns what was done, by name, and each rule that did not hold, with the step after which it did not
@@ -61,122 +31,6 @@ export async function simulateMoney(
   await settleDown(play)
   breaches.push(...(await allBreaches(db)), ...(await unknownCharges(play)), ...(await unknownRefunds(play)))
   return { done, breaches }
-}
-
-interface Play extends AsyncDisposable {
-  readonly db: Db
-  readonly shop: BillingShop
-  readonly buyers: readonly string[]
-  readonly adminId: string
-  readonly random: () => number
-  readonly pick: <Of>(from: readonly Of[]) => Of
-  /** Chance of dying at each named point. */
-  crashes: number
-  /** Hours go by for us and the provider. */
-  readonly pass: (hours: number) => Promise<void>
-}
-
-async function openPlay(db: Db, seed: number): Promise<Play> {
-  const random = randomFrom(seed)
-  let clock = new Date('2027-01-01T00:00:00Z')
-  const faults = seededFaults(seed, {
-    answers: { fail_after_success: 0.02, drop_connection: 0.02, in_progress: 0.02 },
-    deliveries: { repeat: 0.1, delay: 0.1, drop: 0.1 },
-    latestSeconds: 7_200,
-  })
-  const failpoint: BillingContext['failpoint'] = (name) => {
-    if (random() < play.crashes) throw new Crash(name)
-  }
-  const shop = await openBillingShop(db, { now: () => clock, failpoint }, faults)
-  shop.isListening = true
-  const buyers: string[] = []
-  for (let made = 0; made < BUYERS; made++) buyers.push((await anAccount(db)).id)
-  const play: Play = {
-    db,
-    shop,
-    buyers,
-    adminId: (await anAccount(db, { role: 'admin' })).id,
-    random,
-    pick: (from) => from[Math.floor(random() * from.length)]!,
-    crashes: 0.05,
-    async pass(hours) {
-      clock = new Date(clock.getTime() + hours * HOUR_MS)
-      await shop.host.sandbox.tick()
-    },
-    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
-  }
-  return play
-}
-
-/** What buyers, time and administrators do. */
-const MOVES = {
-  async pay(play: Play) {
-    const { shop } = play
-    const accountId = play.pick(play.buyers)
-    const { purchaseId, sessionId } = await openCardForm(shop, accountId, play.pick(PACKAGES))
-    if (play.random() < 0.1) return
-    const page = await payWith(shop, sessionId, play.pick(CARDS))
-    if (page.includes('3-D Secure') && play.random() < 0.8)
-      await payWith(shop, sessionId, { authentication: play.random() < 0.7 ? 'pass' : 'fail' })
-    if (play.random() < 0.5) await showPurchase(shop.ctx, accountId, purchaseId)
-  },
-  async spend(play: Play) {
-    const { id } = await aSound(play.db)
-    await completeCheckout(ordersContextOn(play.db, { now: play.shop.ctx.now }), {
-      accountId: play.pick(play.buyers),
-      idempotencyKey: newId(),
-      items: [{ loopId: id, pricePoints: 2 }],
-    })
-  },
-  cancel: (play: Play) => cancelPlan(play.shop.ctx, { accountId: play.pick(play.buyers) }),
-  keep: (play: Play) => keepPlan(play.shop.ctx, { accountId: play.pick(play.buyers) }),
-  pause: (play: Play) => pausePlan(play.shop.ctx, { accountId: play.pick(play.buyers), months: 1 }),
-  change: (play: Play) =>
-    changePlan(play.shop.ctx, {
-      accountId: play.pick(play.buyers),
-      packageId: play.pick(['starter-month', 'creator-month', 'pro-month', 'starter-year']),
-    }),
-  async changeCard(play: Play) {
-    const owner = { accountId: play.pick(play.buyers) }
-    const { clientSecret } = await openCardChange(play.shop.ctx, owner)
-    await payWith(play.shop, clientSecret.split('_secret_')[0]!, play.pick(CARDS))
-    await takeNewCard(play.shop.ctx, owner)
-  },
-  async withdraw(play: Play) {
-    const payment = await anyPayment(play)
-    if (payment) await withdrawOwn(play.shop.ctx, payment.account_id, payment.id)
-  },
-  async refund(play: Play) {
-    const payment = await anyPayment(play)
-    if (payment)
-      await refundAsAdmin(play.shop.ctx, play.adminId, { paymentId: payment.id, reason: 'Simulated' })
-  },
-  sendRefunds,
-  endPlans,
-  hoursPass: (play: Play) => play.pass(1 + Math.floor(play.random() * 30)),
-  weekPasses: (play: Play) => play.pass(7 * 24),
-  sweep: (play: Play) => sweepPayments(play.shop.ctx, new AbortController().signal),
-}
-
-async function anyPayment(play: Play) {
-  const { rows } = await sql<{ id: string; account_id: string }>`
-    select id, account_id from payment where status = 'paid' order by id`.execute(over(play.db))
-  return rows.length === 0 ? undefined : play.pick(rows)
-}
-
-/** The queue's work, which no worker does here. */
-async function endPlans({ db, shop }: Play): Promise<void> {
-  const { rows } = await sql<{
-    payload: unknown
-  }>`select payload from job where kind = 'end-plan'`.execute(over(db))
-  for (const { payload } of rows) await endPlanJob(shop.ctx).run(payload, new AbortController().signal)
-}
-
-async function sendRefunds({ db, shop }: Play): Promise<void> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from refund where status = 'pending' order by id`.execute(over(db))
-  for (const { id } of rows) await sendRefund(shop.ctx, id)
 }
 
 /** Refusals, crashes and trouble at the provider belong to the play; anything else is a defect. */
@@ -203,7 +57,22 @@ async function settleDown(play: Play): Promise<void> {
 }
 
 async function allBreaches(db: Db): Promise<string[]> {
-  return [...(await checkLedger(db)), ...(await selectBillingBreaches(db))]
+  return [...(await checkLedger(db)), ...(await selectBillingBreaches(db)), ...(await royaltyBreaches(db))]
+}
+
+/** Artists earn on purchases that hold, by the worth of the points that paid for them, and on nothing else. */
+async function royaltyBreaches(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ breach: string }>`
+    select 'licence ' || licence.number || ' earned its artist ' || coalesce(sum(earned.amount), 0) as breach
+    from licence
+    left join (
+      select licence_id, amount_micro_eur as amount from royalty
+      union all select licence_id, amount_micro_eur from royalty_reversal
+    ) earned on earned.licence_id = licence.id
+    group by licence.id
+    having coalesce(sum(earned.amount), 0) <>
+      case when licence.ended_at is null then licence.value_micro_eur / 2 else 0 end`.execute(over(db))
+  return rows.map((row) => row.breach)
 }
 
 /** Charges that succeeded at the provider without a payment of ours: money for nothing. */
@@ -228,15 +97,4 @@ async function unknownRefunds({ db, shop }: Play): Promise<string[]> {
   for await (const refund of shop.host.provider.stripe.refunds.list({ limit: 100 }))
     if (!known.has(refund.id)) unknown.push(`${refund.id} went back without a refund of ours`)
   return unknown
-}
-
-/** Mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -14,6 +14,8 @@ import { fulfil } from '../fulfil.ts'
 import { showPaymentStory } from '../history/show-payments.ts'
 import { selectBillingBreaches } from '../ledger/queries.ts'
 import { withdrawOwn } from '../refunds/refund-payment.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
+import { sweepPayments } from '../sweep-payments.ts'
 import { disputeWarnings } from './sync-dispute.ts'
 
 const database = useTestDatabase()
@@ -120,5 +122,22 @@ test('a lost dispute ends what its points bought, gives other points back, and t
   const story = await showPaymentStory(shop.ctx, purchaseId)
   expect(story.disputes).toMatchObject([{ status: 'lost', heldPoints: 19, endedPurchases: 1 }])
   expect(story.events.map(({ type }) => type)).toContain('charge.dispute.closed')
+  expect([...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]).toEqual([])
+})
+
+test('a dispute whose webhooks were lost is found, and holds the points of a refund that the bank stopped', async () => {
+  await using shop = await openShop()
+  const { id: buyer } = await anAccount(database.db)
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+  await payWith(shop, sessionId, DISPUTED)
+  await fulfil(shop.ctx, purchaseId)
+  const { _id: refundId } = await withdrawOwn(shop.ctx, buyer, purchaseId)
+  await sweepPayments(shop.ctx, new AbortController().signal)
+  expect(await disputeWarnings(shop.ctx)).toHaveLength(1)
+  await sendRefund(shop.ctx, refundId)
+  expect(await availablePoints(database.db, buyer, now)).toBe(0)
+  await answer(shop, 'winning_evidence')
+  await sweepPayments(shop.ctx, new AbortController().signal)
+  expect(await availablePoints(database.db, buyer, now)).toBe(20)
   expect([...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]).toEqual([])
 })

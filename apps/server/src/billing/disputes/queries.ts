@@ -19,6 +19,26 @@ export function selectDisputes(db: Db, paymentId: string) {
     .execute()
 }
 
+/** What became of disputes that are known, by their ids. */
+export async function selectDisputeStates(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await on(db)
+    .selectFrom('payment_dispute')
+    .select(['id', 'status'])
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+/** Those of the provider's payments that are ours. */
+export async function selectKnownIntents(db: Db, intentIds: readonly string[]): Promise<Set<string | null>> {
+  const rows = await on(db)
+    .selectFrom('payment')
+    .select('intent_id')
+    .where('intent_id', '=', sql<string>`any(${[...intentIds]}::text[])`)
+    .execute()
+  return new Set(rows.map((row) => row.intent_id))
+}
+
 /** @returns false where it is known */
 export async function insertDispute(
   tx: Db,
@@ -39,6 +59,18 @@ export async function updateDispute(
   changed: Updateable<BillingTables['payment_dispute']>,
 ): Promise<void> {
   await on(tx).updateTable('payment_dispute').set(changed).where('id', '=', id).execute()
+}
+
+/** Adds points to those that a dispute holds. @returns false where its payment has none that is open or lost */
+export async function holdInDispute(tx: Db, paymentId: string, points: number): Promise<boolean> {
+  const held = await on(tx)
+    .updateTable('payment_dispute')
+    .set({ held_points: sql<number>`held_points + ${points}` })
+    .where('payment_id', '=', paymentId)
+    .where('status', '<>', 'won')
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 export async function countOpenDisputes(db: Db): Promise<number> {

@@ -24,7 +24,7 @@ import { countOpenDisputes, findDispute, insertDispute, updateDispute, type Disp
 export async function syncDispute(
   ctx: BillingContext,
   disputeId: string,
-  also: (tx: Db) => Promise<void>,
+  also: (tx: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   if (!ctx.provider) return
   const { payment_intent: named, status } = await ctx.provider.stripe.disputes.retrieve(disputeId)

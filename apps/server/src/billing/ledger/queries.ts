@@ -31,6 +31,20 @@ export async function selectBillingBreaches(db: Db): Promise<string[]> {
       from payment p join refund r on r.payment_id = p.id and r.status <> 'failed'
       group by p.id having sum(r.gross_cents) > p.gross_cents
     union all
+    select 'payment ' || d.payment_id || ' was lost to a dispute, and points of it are left'
+      from payment_dispute d
+      join ledger_transaction t on t.reference = 'payment:' || d.payment_id
+      join wallet_lot l on l.grant_id = t.id and l.used_points < l.points
+      where d.status = 'lost'
+    union all
+    select 'payment ' || d.payment_id || ' was lost to a dispute, and licence ' || licence.number || ' holds'
+      from payment_dispute d
+      join ledger_transaction t on t.reference = 'payment:' || d.payment_id
+      join wallet_lot l on l.grant_id = t.id
+      join licence_part part on part.lot_id = l.id
+      join licence on licence.id = part.licence_id and licence.ended_at is null
+      where d.status = 'lost'
+    union all
     select 'invoices ' || c.series || '-' || c.year || ' have a gap'
       from invoice_counter c
       where c.last_number <> (select count(*) from invoice i where i.number like c.series || '-' || c.year || '-%')

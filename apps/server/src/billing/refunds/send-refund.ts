@@ -8,10 +8,17 @@ import type { JobHandler } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { restoreGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { holdInDispute } from '../disputes/queries.ts'
 import { dayOf } from '../../platform/day-range.ts'
 import { invoiceMail } from '../invoices/invoice-mail.ts'
 import { findInvoiceOfPayment, insertInvoice, takeInvoiceNumber } from '../invoices/queries.ts'
-import { findPayment, grantReference, worthOfPoints, type PaymentRow } from '../payments/queries.ts'
+import {
+  findPayment,
+  grantReference,
+  lockPayment,
+  worthOfPoints,
+  type PaymentRow,
+} from '../payments/queries.ts'
 import { findRefund, lockRefund, markRefund, type RefundRow } from './queries.ts'
 
 export const SEND_REFUND_JOB = 'send-refund'
@@ -118,14 +125,19 @@ function describeCreditNote(
   }
 }
 
-/** The provider will not give the money back, so the points come back at their worth. */
+/**
+ * The provider will not give the money back, so the points come back at their worth. Where the buyer's bank asks for the money,
+ * they are held with the others.
+ */
 async function giveUpRefund(ctx: BillingContext, refundId: string): Promise<void> {
+  const { payment_id: paymentId } = (await findRefund(ctx.db, refundId)) ?? {}
+  if (paymentId === undefined) return
   await inTransaction(ctx.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
     const refund = await lockRefund(tx, refundId)
-    const payment = refund && (await findPayment(tx, refund.payment_id))
     if (refund?.status !== 'pending' || !payment) return
     await markRefund(tx, refundId, { status: 'failed' })
-    if (refund.points === 0) return
+    if (refund.points === 0 || (await holdInDispute(tx, payment.id, refund.points))) return
     await restoreGrant(
       tx,
       {

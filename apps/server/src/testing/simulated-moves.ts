@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { endPlanJob } from '../billing/plans/begin-plan.ts'
+import { openCardChange, takeNewCard } from '../billing/plans/change-card.ts'
+import { cancelPlan, changePlan, keepPlan, pausePlan } from '../billing/plans/change-plan.ts'
+import { refundAsAdmin, withdrawOwn } from '../billing/refunds/refund-payment.ts'
+import { sendRefund } from '../billing/refunds/send-refund.ts'
+import { showPurchase } from '../billing/start-purchase.ts'
+import { sweepPayments } from '../billing/sweep-payments.ts'
+import { completeCheckout, refundPurchase, undoPurchase } from '../orders/public.ts'
+import { over } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { redeemVoucher } from '../vouchers/redemption/redeem-voucher.ts'
+import { openCardForm, payWith } from './billing-shop.ts'
+import { aSound } from './builders.ts'
+import type { Play } from './simulated-play.ts'
+import { vouchersContextOn } from './vouchers.ts'
+
+const CARDS = [
+  '4242424242424242',
+  '4000000000000002',
+  '4000002500003155',
+  '4000000000000341',
+  '4000000000000259',
+]
+const PACKAGES = [
+  { packageId: 'points-20', grossCents: 1_071 },
+  { packageId: 'points-60', grossCents: 2_856 },
+  { packageId: 'starter-month', grossCents: 951 },
+  { packageId: 'creator-month', grossCents: 1_784 },
+]
+
+/** What buyers, time and administrators do. */
+export const MOVES = {
+  async pay(play: Play) {
+    const { shop } = play
+    const accountId = play.pick(play.buyers)
+    const { purchaseId, sessionId } = await openCardForm(shop, accountId, play.pick(PACKAGES))
+    if (play.random() < 0.1) return
+    // A webhook that is lost leaves time to spend before a dispute is known.
+    shop.isListening = play.random() < 0.7
+    const page = await payWith(shop, sessionId, play.pick(CARDS)).finally(() => (shop.isListening = true))
+    if (page.includes('3-D Secure') && play.random() < 0.8)
+      await payWith(shop, sessionId, { authentication: play.random() < 0.7 ? 'pass' : 'fail' })
+    if (play.random() < 0.3) return
+    await showPurchase(shop.ctx, accountId, purchaseId)
+    for (let left = Math.floor(play.random() * 8); left > 0; left--) await buySound(play, accountId)
+  },
+  spend: (play: Play) => buySound(play, play.pick(play.buyers)),
+  async undo(play: Play) {
+    const bought = await anyPurchase(play)
+    if (bought) await undoPurchase(play.orders, { accountId: bought.account_id, purchaseId: bought.id })
+  },
+  async refundPurchase(play: Play) {
+    const bought = await anyPurchase(play)
+    const asked = { actorId: play.adminId, reason: 'Simulated' }
+    if (bought) await refundPurchase(play.orders, { ...asked, purchaseId: bought.id })
+  },
+  redeem: (play: Play) =>
+    redeemVoucher(vouchersContextOn(play.db, play.orders.now), {
+      accountId: play.pick(play.buyers),
+      clientAddress: '192.0.2.1',
+      code: play.pick(play.codes),
+    }),
+  async answerDispute(play: Play) {
+    const { stripe } = play.shop.host.provider
+    const { data } = await stripe.disputes.list({ limit: 100 })
+    const open = data.find(({ status }) => status === 'needs_response')
+    if (!open) return
+    const words = play.random() < 0.5 ? 'winning_evidence' : 'losing_evidence'
+    await stripe.disputes.update(open.id, { evidence: { uncategorized_text: words }, submit: true })
+  },
+  cancel: (play: Play) => cancelPlan(play.shop.ctx, { accountId: play.pick(play.buyers) }),
+  keep: (play: Play) => keepPlan(play.shop.ctx, { accountId: play.pick(play.buyers) }),
+  pause: (play: Play) => pausePlan(play.shop.ctx, { accountId: play.pick(play.buyers), months: 1 }),
+  change: (play: Play) =>
+    changePlan(play.shop.ctx, {
+      accountId: play.pick(play.buyers),
+      packageId: play.pick(['starter-month', 'creator-month', 'pro-month', 'starter-year']),
+    }),
+  async changeCard(play: Play) {
+    const owner = { accountId: play.pick(play.buyers) }
+    const { clientSecret } = await openCardChange(play.shop.ctx, owner)
+    await payWith(play.shop, clientSecret.split('_secret_')[0]!, play.pick(CARDS))
+    await takeNewCard(play.shop.ctx, owner)
+  },
+  async withdraw(play: Play) {
+    const payment = await anyPayment(play)
+    if (payment) await withdrawOwn(play.shop.ctx, payment.account_id, payment.id)
+  },
+  async refund(play: Play) {
+    const payment = await anyPayment(play)
+    if (payment)
+      await refundAsAdmin(play.shop.ctx, play.adminId, { paymentId: payment.id, reason: 'Simulated' })
+  },
+  sendRefunds,
+  endPlans,
+  hoursPass: (play: Play) => play.pass(1 + Math.floor(play.random() * 30)),
+  weekPasses: (play: Play) => play.pass(7 * 24),
+  sweep: (play: Play) => sweepPayments(play.shop.ctx, new AbortController().signal),
+}
+
+async function buySound({ db, orders }: Play, accountId: string): Promise<void> {
+  const { id: loopId } = await aSound(db)
+  const items = [{ loopId, pricePoints: 2 }]
+  await completeCheckout(orders, { accountId, idempotencyKey: newId(), items })
+}
+
+async function anyPayment(play: Play) {
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select id, account_id from payment where status = 'paid' order by id`.execute(over(play.db))
+  return rows.length === 0 ? undefined : play.pick(rows)
+}
+
+/** Most are kept. */
+async function anyPurchase(play: Play) {
+  if (play.random() < 0.8) return undefined
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select id, account_id from licence where ended_at is null order by id`.execute(over(play.db))
+  return rows.length === 0 ? undefined : play.pick(rows)
+}
+
+/** The queue's work, which no worker does here. */
+export async function endPlans({ db, shop }: Play): Promise<void> {
+  const { rows } = await sql<{
+    payload: unknown
+  }>`select payload from job where kind = 'end-plan'`.execute(over(db))
+  for (const { payload } of rows) await endPlanJob(shop.ctx).run(payload, new AbortController().signal)
+}
+
+export async function sendRefunds({ db, shop }: Play): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from refund where status = 'pending' order by id`.execute(over(db))
+  for (const { id } of rows) await sendRefund(shop.ctx, id)
+}
