@@ -12,6 +12,7 @@ import {
   type SocialProvider,
 } from './identity/public.ts'
 import { environment, type Environment } from './environment.ts'
+import type { BankAccount } from './platform/bank/credit-transfer-file.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
 const BYTES_PER_MB = 1_000_000
@@ -71,6 +72,8 @@ export interface Config {
     readonly holdDays: number
     readonly minPayoutCents: number
   }
+  /** What payouts leave from; null where they are transferred by hand. */
+  readonly payoutAccount: BankAccount | null
   /** Different masters that an account may take in 24 hours, and different previews a network in a day; null for no limit. */
   readonly mastersADay: number | null
   readonly previewsADay: number | null
@@ -200,13 +203,22 @@ function readLegalNotice(read: Environment): LegalNotice | null {
   }
 }
 
+function readPayoutAccount(read: Environment): BankAccount | null {
+  const { SEGNO_PAYOUT_IBAN: iban, SEGNO_PAYOUT_HOLDER: holder = read.SEGNO_LEGAL_NAME } = read
+  if (iban === undefined) return null
+  if (!holder)
+    throw new OperatorError('SEGNO_PAYOUT_IBAN is set, but neither SEGNO_PAYOUT_HOLDER nor SEGNO_LEGAL_NAME')
+  return { holder, iban }
+}
+
 function readSeller(
   read: Environment,
   place: { readonly isEmbedded: boolean; readonly isProduction: boolean },
-): Pick<Config, 'legal' | 'vatSeller' | 'cards'> {
+): Pick<Config, 'legal' | 'payoutAccount' | 'vatSeller' | 'cards'> {
   return {
     cards: readCardSettings(read, place),
     legal: readLegalNotice(read),
+    payoutAccount: readPayoutAccount(read),
     vatSeller: {
       place: taxPlaceOf({ country: read.SEGNO_VAT_COUNTRY, postcode: null }),
       ossRegistered: read.SEGNO_VAT_OSS,

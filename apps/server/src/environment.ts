@@ -1,4 +1,5 @@
 import { DEFAULT_PRICES } from '@segno/contract'
+import { isValidIBAN } from 'ibantools'
 import * as z from 'zod/mini'
 import { WEB_CLIENT } from './identity/public.ts'
 import { isSecretKey } from './platform/open-secret-box.ts'
@@ -101,6 +102,8 @@ export const environment = z.object({
   SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
   SEGNO_AFFILIATE_SHARE_BASIS_POINTS: z._default(wholeNumber(0, 10_000), 1_500),
   SEGNO_AFFILIATE_HOLD_DAYS: z._default(wholeNumber(0, 365), 30),
+  SEGNO_PAYOUT_IBAN: z.optional(z.string().check(z.refine(isValidIBAN, 'must be an IBAN without spaces'))),
+  SEGNO_PAYOUT_HOLDER: z.optional(z.string()),
   SEGNO_AFFILIATE_MIN_PAYOUT_CENTS: z._default(wholeNumber(1, 1_000_000), 2_500),
   SEGNO_ARTIST_SHARE_BASIS_POINTS: z._default(wholeNumber(0, 10_000), 5_000),
   SEGNO_MASTERS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),

@@ -1,3 +1,4 @@
+import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export interface AffiliateTerms {
@@ -16,4 +17,6 @@ export interface AffiliatesContext extends Pick<Platform, 'db' | 'now' | 'jobs'>
     readonly origin: string
   }
   readonly terms: AffiliateTerms
+  /** What payouts leave from; null where they are transferred by hand. */
+  readonly payoutAccount: BankAccount | null
 }

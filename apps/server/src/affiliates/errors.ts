@@ -30,5 +30,9 @@ export const commissionInPayout = (): AppError =>
 export const payoutNotFound = (): AppError => new AppError(404, 'payout_not_found', 'There is no such payout')
 export const payoutChanged = (): AppError =>
   new AppError(409, 'payout_changed', 'The payout has changed since you looked. Look again.')
+export const payoutAccountMissing = (): AppError =>
+  new AppError(409, 'payout_account_missing', 'The shop has no account for payouts yet')
+export const payoutNotSepa = (): AppError =>
+  new AppError(409, 'payout_not_sepa', 'SEPA transfers are in euro, to an account in the SEPA area')
 export const paymentInFuture = (): AppError =>
   new AppError(409, 'payment_in_future', 'A transfer is entered once it was made, not before')

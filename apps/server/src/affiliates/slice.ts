@@ -4,6 +4,7 @@ import { onPaid, onRefunded } from '../billing/public.ts'
 import { billing } from '../billing/slice.ts'
 import { onRegistered } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
+import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { wallet } from '../wallet/slice.ts'
@@ -18,14 +19,16 @@ interface Settings {
   readonly origin: string
   readonly shopName: string
   readonly affiliateTerms: AffiliateTerms
+  readonly payoutAccount: BankAccount | null
 }
 
 export const affiliates = slice({
   name: 'affiliates',
   after: [accounts, identity, wallet, billing],
-  open({ platform, settings: { origin, shopName, affiliateTerms: terms } }: SliceContext<Settings>) {
+  open({ platform, settings }: SliceContext<Settings>) {
+    const { origin, shopName, affiliateTerms: terms, payoutAccount } = settings
     return {
-      routes: affiliatesRoutes({ ...platform, shop: { name: shopName, origin }, terms }),
+      routes: affiliatesRoutes({ ...platform, shop: { name: shopName, origin }, terms, payoutAccount }),
       answers: [
         answer(onRegistered, bindReferral),
         answer(onPaid, earnCommission(terms)),

@@ -20,6 +20,7 @@ import {
   saveAffiliates,
   saveAllCommissions,
 } from '../affiliate-office.ts'
+import { getApprovedPayouts, payPayouts, writePayoutFile } from '../affiliate-transfers.ts'
 import { getAffiliate, listAffiliateDays, saveAffiliateDays } from '../affiliates.ts'
 import { group } from './group.ts'
 
@@ -55,5 +56,8 @@ export const affiliateOffice = group({
     approvePayout,
     rejectPayout,
     payPayout,
+    getApprovedPayouts,
+    writePayoutFile,
+    payPayouts,
   },
 })

@@ -9,7 +9,8 @@ import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { earnCommission, takeBackCommission } from '../commissions/earn-commission.ts'
 import { requestPayout, setBankDetails, showMoney } from '../payouts/request-payout.ts'
 import { daysAfter } from '../../platform/day-range.ts'
-import { approvePayout, decideCommission, payPayout, rejectPayout } from './decide.ts'
+import { approvePayout, decideCommission, payPayouts, rejectPayout } from './decide.ts'
+import { showApproved, writePayoutFile } from './transfers.ts'
 
 const database = useTestDatabase()
 const start = new Date('2026-09-01T12:00:00Z')
@@ -54,6 +55,10 @@ async function request(): Promise<{ actorId: string; payoutId: string }> {
     select id from affiliate_payout order by requested_at desc, id desc limit 1`.execute(over(database.db))
   return { actorId, payoutId: rows[0]!.id }
 }
+const payPayout = (
+  ctx: ReturnType<typeof at>,
+  { payoutId, ...asked }: { actorId: string; payoutId: string; paidOn: string; reference: string },
+) => payPayouts(ctx, { ...asked, payoutIds: [payoutId] })
 const balance = async () => (await showMoney(at(later), affiliateId)).balances[0]
 const paid = { paidOn: '2026-10-02', reference: 'SEPA 12' }
 const commissionIds = async () =>
@@ -82,6 +87,37 @@ test('[R20] a payout is approved at the sum that was seen, then paid once', asyn
     { action: 'affiliate.payout', status: 'approved' },
     { action: 'affiliate.payout', status: 'paid' },
   ])
+})
+
+test('approved payouts leave as one SEPA file, and are entered together or not at all', async () => {
+  const { payoutId } = await request()
+  const ctx = at(later)
+  const file = { actorId, payoutIds: [payoutId] }
+  await expect(writePayoutFile(ctx, file)).rejects.toMatchObject({ code: 'payout_changed' })
+  await approvePayout(ctx, { actorId, payoutId, amountCents: 6_000 })
+  const one = { payoutIds: [payoutId], amountCents: 6_000, othersCount: 0, hasAccount: true }
+  expect(await showApproved(ctx)).toEqual(one)
+  const bytes = (await writePayoutFile(ctx, file)).open({ startByte: 0, endByte: 9_999 })
+  const text = (await (await bytes).toArray()).join('')
+  expect(text).toMatch(/<InstdAmt Ccy="EUR">60\.00<.*<Nm>Ada Lee<.*<IBAN>DE89370400440532013000</s)
+  await expect(writePayoutFile({ ...ctx, payoutAccount: null }, file)).rejects.toMatchObject({
+    code: 'payout_account_missing',
+  })
+  await expect(payPayouts(ctx, { actorId, payoutIds: [payoutId, newId()], ...paid })).rejects.toMatchObject({
+    code: 'payout_not_found',
+  })
+  await payPayouts(ctx, { ...file, ...paid })
+  expect(await showApproved(ctx)).toMatchObject({ payoutIds: [], amountCents: 0 })
+})
+
+test('a payout in another currency, or beyond the SEPA area, is transferred by hand', async () => {
+  const { payoutId } = await request()
+  await approvePayout(at(later), { actorId, payoutId, amountCents: 6_000 })
+  await sql`update affiliate_payout set iban = 'EG380019000500000000263180002'`.execute(over(database.db))
+  expect(await showApproved(at(later))).toMatchObject({ payoutIds: [], othersCount: 1 })
+  await expect(writePayoutFile(at(later), { actorId, payoutIds: [payoutId] })).rejects.toMatchObject({
+    code: 'payout_not_sepa',
+  })
 })
 
 test('what was in a rejected payout can be asked for again', async () => {

@@ -13,10 +13,20 @@ import {
   payoutNotFound,
 } from '../errors.ts'
 import { daysAfter } from '../../platform/day-range.ts'
-import { decideOnCommission, decideOnPayout, findCommission, findPayout } from './queries.ts'
+import { decideOnCommission, decideOnPayout, findCommission, selectPayouts } from './queries.ts'
 
 type Context = Pick<AffiliatesContext, 'db' | 'now'>
-type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
+type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number]
+
+interface Decided {
+  readonly decided_by: string
+  readonly decided_at: Date
+}
+
+interface Transfer {
+  readonly paidOn: string
+  readonly reference: string
+}
 
 interface OnPayout {
   readonly actorId: string
@@ -53,55 +63,67 @@ export function rejectPayout(ctx: Context, asked: OnPayout & { readonly reason: 
 }
 
 /**
- * Enters the transfer of an approved payout.
+ * Enters the transfer of approved payouts: of all of them, or of none.
  *
  * @throws {AppError} payout_not_found, payout_changed, payment_in_future, payouts_frozen
  */
-export async function payPayout(
+export async function payPayouts(
   ctx: Context,
-  asked: OnPayout & { readonly paidOn: string; readonly reference: string },
+  asked: { readonly actorId: string; readonly payoutIds: readonly string[] } & Transfer,
 ): Promise<null> {
-  const { paidOn, reference } = asked
+  const { actorId, paidOn, reference } = asked
   // A day ahead of UTC at most.
   if (new Date(`${paidOn}T00:00:00Z`) > daysAfter(ctx.now(), 1)) throw paymentInFuture()
-  return decide(ctx, asked, { from: ['approved'] }, async (tx, payout, decided) => {
+  const payouts = await findPayouts(ctx.db, asked.payoutIds)
+  return inTransaction(ctx.db, async (tx) => {
     await refuseWhileBroken(tx)
-    await decideOnPayout(tx, payout.id, { ...decided, status: 'paid', paid_on: paidOn, reference })
-    return { status: 'paid', amountCents: payout.amount_cents, currency: payout.currency, paidOn, reference }
+    for (const payout of payouts)
+      await decideWithin(ctx, tx, { actorId, payout, from: ['approved'] }, async (now, decided) => {
+        await decideOnPayout(tx, now.id, { ...decided, status: 'paid', paid_on: paidOn, reference })
+        return { status: 'paid', amountCents: now.amount_cents, currency: now.currency, paidOn, reference }
+      })
+    return null
   })
+}
+
+/** In the order in which affiliates are locked. @throws {AppError} payout_not_found */
+async function findPayouts(db: Db, ids: readonly string[]): Promise<PayoutRow[]> {
+  const wanted = new Set(ids)
+  const found = await selectPayouts(db, [...wanted].filter(isId))
+  if (found.length < wanted.size) throw payoutNotFound()
+  return found
 }
 
 /** One decision after the other, each with its entry in the audit trail. */
 async function decide(
-  { db, now }: Context,
+  ctx: Context,
   { actorId, payoutId }: OnPayout,
   { from }: { readonly from: readonly string[] },
-  make: (
-    tx: Db,
-    payout: PayoutRow,
-    decided: { readonly decided_by: string; readonly decided_at: Date },
-  ) => Promise<object>,
+  make: (tx: Db, payout: PayoutRow, decided: Decided) => Promise<object>,
 ): Promise<null> {
-  const known = isId(payoutId) ? await findPayout(db, payoutId) : undefined
-  if (!known) throw payoutNotFound()
-  await inTransaction(db, async (tx) => {
-    await lockAffiliate(tx, known.affiliate_id)
-    const payout = await findPayout(tx, payoutId)
-    if (!payout || !from.includes(payout.status)) throw payoutChanged()
-    const at = now()
-    const after = await make(tx, payout, { decided_by: actorId, decided_at: at })
-    await recordAudit(tx, [
-      {
-        actorId,
-        at,
-        action: 'affiliate.payout',
-        subject: { kind: 'account', id: payout.affiliate_id },
-        before: { status: payout.status },
-        after,
-      },
-    ])
+  const payouts = await findPayouts(ctx.db, [payoutId])
+  await inTransaction(ctx.db, async (tx) => {
+    for (const payout of payouts)
+      await decideWithin(ctx, tx, { actorId, payout, from }, (known, decided) => make(tx, known, decided))
   })
   return null
+}
+
+async function decideWithin(
+  { now }: Pick<Context, 'now'>,
+  tx: Db,
+  asked: { readonly actorId: string; readonly payout: PayoutRow; readonly from: readonly string[] },
+  make: (payout: PayoutRow, decided: Decided) => Promise<object>,
+): Promise<void> {
+  const { actorId, from } = asked
+  await lockAffiliate(tx, asked.payout.affiliate_id)
+  const [payout] = await selectPayouts(tx, [asked.payout.id])
+  if (!payout || !from.includes(payout.status)) throw payoutChanged()
+  const at = now()
+  const after = await make(payout, { decided_by: actorId, decided_at: at })
+  const subject = { kind: 'account', id: payout.affiliate_id }
+  const before = { status: payout.status }
+  await recordAudit(tx, [{ actorId, at, action: 'affiliate.payout', subject, before, after }])
 }
 
 export type Decision =

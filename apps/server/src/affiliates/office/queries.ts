@@ -68,8 +68,21 @@ export async function isAffiliate(db: Db, accountId: string): Promise<boolean> {
   return found !== undefined
 }
 
-export function findPayout(db: Db, id: string) {
-  return on(db).selectFrom('affiliate_payout').selectAll().where('id', '=', id).executeTakeFirst()
+/** In the order of their affiliates. */
+export async function selectPayouts(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const payouts = on(db).selectFrom('affiliate_payout').selectAll().where('id', 'in', ids)
+  return payouts.orderBy('affiliate_id').orderBy('id').execute()
+}
+
+/** Those to be paid first are the oldest. */
+export function selectApproved(db: Db) {
+  const approved = on(db).selectFrom('affiliate_payout').where('status', '=', 'approved')
+  return approved
+    .select(['id', 'amount_cents', 'currency', 'iban'])
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
 }
 
 export async function decideOnPayout(

@@ -8,8 +8,9 @@ import type { AffiliatesContext } from '../affiliates-context.ts'
 import { commissionsOf, payoutsOf, sumBalances, type CommissionRow } from '../balances/queries.ts'
 import { affiliateNotFound } from '../errors.ts'
 import { COMMISSION_COLUMNS, moneyText, PAYOUT_COLUMNS, toCommission, toPayoutToPay } from '../wire.ts'
-import { approvePayout, decideCommission, payPayout, rejectPayout } from './decide.ts'
+import { approvePayout, decideCommission, payPayouts, rejectPayout } from './decide.ts'
 import { affiliatesOf, isAffiliate, selectPeople, type AffiliateRow } from './queries.ts'
+import { showApproved, writePayoutFile } from './transfers.ts'
 
 /** Affiliates as administrators see and pay them. */
 export function officeRoutes(ctx: AffiliatesContext): Route[] {
@@ -71,8 +72,13 @@ function payoutRoutes(ctx: AffiliatesContext): Route[] {
       rejectPayout(ctx, { actorId: caller.accountId, ...params, ...body }),
     ),
     route(contract.payPayout, ({ caller, params, body }) =>
-      payPayout(ctx, { actorId: caller.accountId, ...params, ...body }),
+      payPayouts(ctx, { actorId: caller.accountId, payoutIds: [params.payoutId], ...body }),
     ),
+    route(contract.getApprovedPayouts, () => showApproved(ctx)),
+    route(contract.writePayoutFile, ({ caller, body }) =>
+      writePayoutFile(ctx, { actorId: caller.accountId, ...body }),
+    ),
+    route(contract.payPayouts, ({ caller, body }) => payPayouts(ctx, { actorId: caller.accountId, ...body })),
   ]
 }
 

@@ -2,10 +2,12 @@ import {
   type AffiliatePayout,
   approvePayout,
   getAffiliateAccount,
+  getApprovedPayouts,
   listAffiliatePayouts,
   listAffiliates,
   listAllCommissions,
   payPayout,
+  payPayouts,
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -92,6 +94,27 @@ test('[R20] [R24] an administrator finds who waits for a payout, approves it and
   await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
   await expect.element(page.getByRole('row').filter({ hasText: 'SEPA 12' })).toMatchTextContent(/Paid/)
   expect(sent).toEqual([{ amountCents: 6_000 }])
+})
+
+test('[R24] approved payouts are marked paid together, once the bank has transferred them', async () => {
+  const shop = anOffice()
+  let payoutIds = ['p1', 'p2']
+  shop.on(listAffiliates, () => pageOf([]))
+  shop.on(getApprovedPayouts, () => ({ payoutIds, amountCents: 8_550, othersCount: 1, hasAccount: true }))
+  const sent: unknown[] = []
+  shop.on(payPayouts, ({ body }) => {
+    sent.push(body)
+    payoutIds = []
+    return null
+  })
+  await openApp('/admin/affiliates', shop, { isSignedIn: true })
+  await expect.element(page.getByText(/2 payouts, .*85\.50/)).toBeVisible()
+  await press('Mark all paid')
+  await type('Reference', 'SEPA 13')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
+  await expect.element(page.getByText(/2 payouts, .*85\.50/)).not.toBeInTheDocument()
+  await expect.element(words('1 payout outside SEPA. Transfer each by hand.')).toBeVisible()
+  expect(sent).toMatchObject([{ payoutIds: ['p1', 'p2'], reference: 'SEPA 13' }])
 })
 
 test('[R23] all commissions are listed, and only those in no payout can be held or rejected', async () => {

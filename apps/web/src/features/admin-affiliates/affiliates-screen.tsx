@@ -4,6 +4,7 @@ import { formatMoney } from '../../kit/format/money.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ApprovedPayoutsSection } from './approved-payouts.tsx'
 
 const COLUMNS: TableColumns<typeof affiliatesList> = [
   { title: 'Affiliate', sort: 'email', cell: ({ user }) => <span title={user.name}>{user.email}</span> },
@@ -46,6 +47,7 @@ export function AffiliatesScreen() {
       title="Affiliates"
       action={<ButtonLink to="/admin_affiliate_history">All commissions</ButtonLink>}
     >
+      <ApprovedPayoutsSection />
       <DataTable
         title="Affiliates"
         of={affiliatesList}

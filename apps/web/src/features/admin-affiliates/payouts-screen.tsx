@@ -5,7 +5,6 @@ import {
   getAffiliateAccount,
   listAffiliatePayouts,
   listAffiliates,
-  payoutTransfer,
   payPayout,
   rejectPayout,
 } from '@segno/contract'
@@ -15,10 +14,6 @@ import { useParams } from 'react-router'
 import { ActionButton } from '../../kit/data/action-button.tsx'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { useAction } from '../../kit/data/use-action.ts'
-import { DateField, TextField } from '../../kit/form/fields.tsx'
-import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { useToday } from '../../kit/form/use-today.ts'
-import { useKitForm } from '../../kit/form/use-kit-form.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { DefinitionList } from '../../kit/layout/definition-list.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
@@ -29,6 +24,7 @@ import { PAYOUT_COLUMNS, PAYOUT_FILTERS } from '../../shared/affiliates/payout-c
 import { call } from '../../shared/api/call.ts'
 import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
 
 const SHOWN = [[getAffiliateAccount.path], [listAffiliatePayouts.path], [listAffiliates.path]]
 
@@ -123,42 +119,26 @@ function RejectButton({ payout: { _id, amountCents, currency } }: { payout: Affi
   )
 }
 
-function PayButton({ payout }: { payout: AffiliatePayout }) {
+function PayButton({ payout: { _id, amountCents, currency, holder, iban } }: { payout: AffiliatePayout }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
         Mark paid
       </Button>
-      {isOpen && <PayDialog payout={payout} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <TransferDialog
+          title={`${formatMoney(amountCents, { currency })} paid?`}
+          send={(body) => call(payPayout, { params: { payoutId: _id }, body })}
+          done="Payout entered"
+          refresh={SHOWN}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            To {holder}, {iban}.
+          </p>
+        </TransferDialog>
+      )}
     </>
-  )
-}
-
-function PayDialog({ payout, onClose }: { payout: AffiliatePayout; onClose: () => void }) {
-  const today = useToday()
-  const form = useKitForm({
-    schema: payoutTransfer,
-    fields: { paidOn: { label: 'Paid on' }, reference: { label: 'Reference' } },
-    initial: { paidOn: today, reference: '' },
-    send: (body) => call(payPayout, { params: { payoutId: payout._id }, body }),
-    done: 'Payout entered',
-    refresh: SHOWN,
-    onSent: onClose,
-  })
-  const { amountCents, currency, holder, iban } = payout
-  return (
-    <FormDialog
-      form={form}
-      title={`${formatMoney(amountCents, { currency })} paid?`}
-      confirm="Mark paid"
-      onClose={onClose}
-    >
-      <p>
-        To {holder}, {iban}.
-      </p>
-      <DateField form={form} name="paidOn" />
-      <TextField form={form} name="reference" hint="As on the bank statement." autoComplete="off" />
-    </FormDialog>
   )
 }
