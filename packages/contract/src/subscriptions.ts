@@ -37,13 +37,7 @@ export const getSubscription = endpoint({
 const toPlan = z.strictObject({
   packageId: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a package')),
 })
-const CHANGE_ERRORS = [
-  'no_subscription',
-  'package_not_found',
-  'same_plan',
-  'yearly_plan_runs',
-  'payments_unavailable',
-] as const
+const CHANGE_ERRORS = ['no_subscription', 'package_not_found', 'same_plan', 'payments_unavailable'] as const
 
 export const previewPlanChange = endpoint({
   method: 'POST',

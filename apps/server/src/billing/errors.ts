@@ -34,12 +34,6 @@ export const alreadySubscribed = (): AppError =>
   new AppError(409, 'already_subscribed', 'You have a plan already. Change it instead.')
 export const noSubscription = (): AppError => new AppError(409, 'no_subscription', 'You have no plan')
 export const samePlan = (): AppError => new AppError(409, 'same_plan', 'This is the plan you have')
-export const yearlyPlanRuns = (): AppError =>
-  new AppError(
-    409,
-    'yearly_plan_runs',
-    'Your plan is paid for a year. Cancel it first; when the year is over, take a monthly one.',
-  )
 export const cardDeclined = (reason: string): AppError =>
   new AppError(409, 'card_declined', `${reason} Your plan is unchanged.`)
 export const cardNotSaved = (): AppError =>

@@ -2,7 +2,7 @@ import type { Answer, previewPlanChange, Subscription } from '@segno/contract'
 import type Stripe from 'stripe'
 import { monthsAfter } from '../../platform/day-range.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { packageNotFound, samePlan, yearlyPlanRuns } from '../errors.ts'
+import { packageNotFound, samePlan } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { quotePackage, readBuyer } from '../quote.ts'
@@ -42,7 +42,7 @@ export const pausePlan = (
 export const keepPlan = (ctx: BillingContext, owner: Owner): Promise<Subscription> =>
   ask(ctx, owner, async (stripe, plan) => {
     await stripe.subscriptions.update(plan.provider_id, { cancel_at_period_end: false, pause_collection: '' })
-    if (plan.next_package_id !== null) await moveTo(ctx, stripe, plan, plan.package_id, { proration: 'none' })
+    if (plan.next_package_id !== null) await moveTo(ctx, { stripe, plan }, { packageId: plan.package_id })
   })
 
 interface Change {
@@ -66,19 +66,22 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
         : (await quotePackage(ctx.db, buyer, plan.package_id)).grossCents,
     period: planPeriod(sold ?? { period: null }),
   }
-  const happens = changeHappens(from, {
-    points: row.points,
-    grossCents,
-    period: planPeriod(row),
-  })
-  if (happens === 'never') throw yearlyPlanRuns()
-  return { plan, happens }
+  const to: PlanSum = { points: row.points, grossCents, period: planPeriod(row) }
+  const isNow = changeHappens(from, to) === 'now' && !(await isPaidAhead(ctx, plan))
+  const happens = isNow ? ('now' as const) : ('at_period_end' as const)
+  return { plan, happens, ...(from.period === to.period ? {} : { startsAt: plan.period_ends_at }) }
+}
+
+/** True once a year was to become months: the provider then charges nothing before the year's end, and no difference. */
+async function isPaidAhead(ctx: BillingContext, { provider_id: id }: PlanRow): Promise<boolean> {
+  const { status } = await fromProvider(ctx, () => stripeOf(ctx).subscriptions.retrieve(id))
+  return status === 'trialing'
 }
 
 /**
  * Sum and date of a change, which is not made.
  *
- * @throws {AppError} no_subscription, package_not_found, same_plan, yearly_plan_runs
+ * @throws {AppError} no_subscription, package_not_found, same_plan
  */
 export async function previewChange(
   ctx: BillingContext,
@@ -104,28 +107,39 @@ export async function previewChange(
 /**
  * Changes to another plan: a bigger one once its difference is paid, a smaller one with the next period.
  *
- * @throws {AppError} no_subscription, package_not_found, same_plan, yearly_plan_runs, card_declined
+ * @throws {AppError} no_subscription, package_not_found, same_plan, card_declined
  */
 export async function changePlan(ctx: BillingContext, change: Change): Promise<Subscription> {
-  const { happens } = await planChange(ctx, change)
+  const { happens, startsAt } = await planChange(ctx, change)
   return ask(ctx, change, (stripe, plan) =>
-    moveTo(ctx, stripe, plan, change.packageId, { proration: happens === 'now' ? 'always_invoice' : 'none' }),
+    moveTo(
+      ctx,
+      { stripe, plan },
+      { packageId: change.packageId, ...(happens === 'now' ? { isNow: true } : { startsAt }) },
+    ),
   )
+}
+
+interface Move {
+  readonly packageId: string
+  /** The difference is paid at once; otherwise nothing is before the next period. */
+  readonly isNow?: boolean
+  /** Where the next period has another length: the provider would begin it today. */
+  readonly startsAt?: Date | undefined
 }
 
 async function moveTo(
   ctx: BillingContext,
-  stripe: Stripe,
-  plan: PlanRow,
-  packageId: string,
-  { proration }: { proration: 'always_invoice' | 'none' },
+  { stripe, plan }: { stripe: Stripe; plan: PlanRow },
+  { packageId, isNow = false, startsAt }: Move,
 ): Promise<void> {
   const items = [await itemFor(ctx, stripe, plan, packageId)]
   await orDeclined(() =>
     stripe.subscriptions.update(plan.provider_id, {
       items,
-      proration_behavior: proration,
-      ...(proration === 'always_invoice' ? { payment_behavior: 'error_if_incomplete' } : {}),
+      proration_behavior: isNow ? 'always_invoice' : 'none',
+      ...(isNow ? { payment_behavior: 'error_if_incomplete' } : {}),
+      ...(startsAt ? { trial_end: Math.floor(startsAt.getTime() / 1_000) } : {}),
     }),
   )
 }

@@ -6,10 +6,10 @@ export interface PlanSum {
   readonly period: 'month' | 'year'
 }
 
-/** A bigger plan, or one that is paid by the year, begins at once; a smaller one with the next period. */
-export function changeHappens(from: PlanSum, to: PlanSum): 'now' | 'at_period_end' | 'never' {
+/** A bigger plan, or one that is paid by the year, begins at once; a smaller one, or by the month, with the next period. */
+export function changeHappens(from: PlanSum, to: PlanSum): 'now' | 'at_period_end' {
   if (from.period === to.period) return to.grossCents > from.grossCents ? 'now' : 'at_period_end'
-  return to.period === 'year' ? 'now' : 'never'
+  return to.period === 'year' ? 'now' : 'at_period_end'
 }
 
 /**
