@@ -11,12 +11,14 @@ import { CertificateSigner } from './devices/certificates.ts'
 import { deleteDevices } from './devices/queries.ts'
 import { showOwnLicences } from './licences/show-licences.ts'
 import { grantPaidLicence, takeBackPaidLicence } from './licences/pay-licence.ts'
+import { remindLicenceEndsJob } from './licences/remind-ends.ts'
 import { countPluginMatch } from './matches/count-match.ts'
 import { deleteMatches } from './matches/queries.ts'
 import { agentRoutes } from './routes.ts'
 
 interface Settings {
   readonly origin: string
+  readonly shopName: string
   readonly secrets: SecretBox
 }
 
@@ -26,11 +28,12 @@ export const agent = slice({
   name: 'agent',
   after: [accounts, billing, search],
   appendOnlyTables: ['agent_licence_change'],
-  async open({ platform, settings: { secrets, origin } }: SliceContext<Settings>) {
+  async open({ platform, settings: { secrets, origin, shopName } }: SliceContext<Settings>) {
     const { db, now } = platform
     const signer = await CertificateSigner.open(db, secrets, origin)
     return {
       routes: agentRoutes({ db, now, signer }),
+      jobs: [remindLicenceEndsJob({ ...platform, origin, shopName })],
       kept: [
         { table: 'agent_match', since: 'day', forMs: 2 * DAY_MS },
         { table: 'agent_match_day', since: 'day', forMs: 400 * DAY_MS },

@@ -23,6 +23,7 @@ export interface AgentTables {
     device_slots: number
     revoked_at: Date | null
     revoked_reason: string | null
+    reminded_for: Date | null
   }
   agent_licence_change: {
     id: string

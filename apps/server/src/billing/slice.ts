@@ -16,6 +16,7 @@ import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { onPaid, onRefunded } from './hooks.ts'
 import { endPlanJob, endPlanOf } from './plans/begin-plan.ts'
+import { remindRenewalsJob } from './plans/remind-renewals.ts'
 import type { CardSettings } from './provider/card-provider.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openSandboxHost } from './provider/sandbox-host.ts'
@@ -68,7 +69,7 @@ export const billing = slice({
     return {
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx),
-      jobs: [sweepPaymentsJob(ctx), sendRefundJob(ctx), endPlanJob(ctx)],
+      jobs: [sweepPaymentsJob(ctx), sendRefundJob(ctx), endPlanJob(ctx), remindRenewalsJob(ctx)],
       warnings: () => disputeWarnings(ctx),
       answers: [
         answer(ledgerRules, selectBillingBreaches),

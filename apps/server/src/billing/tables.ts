@@ -103,6 +103,7 @@ export interface BillingTables {
     card_session_id: string | null
     created_at: Date
     synced_at: Generated<Date>
+    reminded_for: Date | null
   }
   provider_event: {
     id: string

@@ -1,11 +1,15 @@
+import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { Jobs } from '../../platform/jobs.ts'
 import { agentContextOn } from '../../testing/agent-context.ts'
 import { anAccount } from '../../testing/builders.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import type { AgentContext } from '../agent-context.ts'
 import { addDevice } from '../devices/use-devices.ts'
 import { grantPaidLicence, takeBackPaidLicence } from './pay-licence.ts'
+import { remindLicenceEnds } from './remind-ends.ts'
 import { showLicence, showOwnLicences } from './show-licences.ts'
 
 const database = useTestDatabase()
@@ -68,4 +72,21 @@ test('points that are paid or refunded change no licence', async () => {
   await grantPaidLicence(database.db, { ...points, packageId: 'points-20', kind: 'points', period: null })
   await refund(points.paymentId)
   expect(await own()).toEqual([])
+})
+
+test('the end of a year is announced once by mail, and another one when it was renewed', async () => {
+  const log = pino({ level: 'silent' })
+  const shop = { shopName: 'Segno', origin: 'http://shop.test', jobs: new Jobs(database.db, log) }
+  const { id, email } = await anAccount(database.db)
+  accountId = id
+  await pay('agent-year')
+  const remindOn = (day: string) =>
+    remindLicenceEnds({ ...shop, db: database.db, now: () => new Date(`${day}T12:00:00Z`) })
+  for (const day of ['2027-11-10', '2027-11-12', '2027-11-13']) await remindOn(day)
+  await pay('agent-year')
+  for (const day of ['2027-11-14', '2028-11-20']) await remindOn(day)
+  expect((await mailsTo(database.db, email)).map(({ subject }) => subject)).toEqual([
+    'Your Segno Agent licence ends on 2027-11-25',
+    'Your Segno Agent licence ends on 2028-11-25',
+  ])
 })

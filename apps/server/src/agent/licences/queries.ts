@@ -213,3 +213,37 @@ export function changesOf(db: Db, licenceId: string) {
     .orderBy('agent_licence_change.id', 'desc')
     .execute()
 }
+
+/** Licences of a year that end within a window of which their holder was not reminded. */
+export async function selectToRemind(
+  db: Db,
+  { after, before, limit }: { after: Date; before: Date; limit: number },
+): Promise<{ id: string; account_id: string; ends_at: Date }[]> {
+  const rows = await on(db)
+    .selectFrom('agent_licence')
+    .select(['id', 'account_id', 'ends_at'])
+    .where('kind', '=', 'yearly')
+    .where('revoked_at', 'is', null)
+    .where('ends_at', '>', after)
+    .where('ends_at', '<=', before)
+    .where(sql<boolean>`reminded_for is distinct from ends_at`)
+    .orderBy('ends_at')
+    .limit(limit)
+    .$narrowType<{ ends_at: Date }>()
+    .execute()
+  return rows
+}
+
+/** @returns false where somebody else reminds of it, or it has been renewed since */
+export async function markReminded(tx: Db, id: string, endsAt: Date): Promise<boolean> {
+  const marked = await on(tx)
+    .updateTable('agent_licence')
+    .set({ reminded_for: endsAt })
+    .where('id', '=', id)
+    .where('ends_at', '=', endsAt)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`reminded_for is distinct from ends_at`)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}

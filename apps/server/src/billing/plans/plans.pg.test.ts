@@ -14,6 +14,7 @@ import { takeWebhook } from '../take-webhook.ts'
 import { endPlanJob, endPlanOf } from './begin-plan.ts'
 import { openCardChange, takeNewCard } from './change-card.ts'
 import { cancelPlan, changePlan, keepPlan, pausePlan, previewChange } from './change-plan.ts'
+import { remindRenewals } from './remind-renewals.ts'
 import { showPlan } from './show-plan.ts'
 
 const database = useTestDatabase()
@@ -169,6 +170,21 @@ test('a year becomes months once it has ended, which can be taken back until the
   await yearPasses()
   expect(await plan()).toMatchObject({ packageId: 'starter-month', period: 'month', changesTo: null })
   expect([await points(), await paidCents()]).toEqual([520, [9_508, 951]])
+})
+
+test('a year’s renewal is announced once by mail, fourteen days before, and not where it was cancelled', async () => {
+  await subscribe(STARTER_YEAR)
+  const inDays = (days: number) => ({ ...shop.ctx, now: () => new Date(clock.getTime() + days * 86_400_000) })
+  for (const days of [350, 352, 353]) await remindRenewals(inDays(days))
+  expect(await subjects()).toEqual(['Your Segno plan renews on 2028-01-01'])
+  const [text] = await column(`select body_text as value from mail where subject like '%renews%'`)
+  expect(text).toContain(
+    'On 2028-01-01 we charge EUR 95.08 to your visa that ends in 4242 for another year of Starter.',
+  )
+  await column(`update plan_subscription set reminded_for = null returning 1 as value`)
+  await cancelPlan(shop.ctx, buyer)
+  await remindRenewals(inDays(352))
+  expect(await subjects()).toHaveLength(1)
 })
 
 test('a plan that is cancelled ends with what is paid, its points stay, and until then it can be kept', async () => {

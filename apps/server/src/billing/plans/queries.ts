@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
 import type { BillingTables } from '../tables.ts'
 
@@ -85,4 +85,41 @@ export async function selectPlansToSync(
     .limit(limit)
     .execute()
   return rows.map((row) => row.provider_id)
+}
+
+/** Plans that were paid for a year, go on, and end within a window of which their owner was not reminded. */
+export function selectPlansToRemind(
+  db: Db,
+  { after, before, limit }: { after: Date; before: Date; limit: number },
+) {
+  return on(db)
+    .selectFrom('plan_subscription')
+    .innerJoin('package', 'package.id', 'plan_subscription.package_id')
+    .selectAll('plan_subscription')
+    .where('package.period', '=', 'year')
+    .where('status', 'in', ['active', 'past_due'])
+    .where('ends_then', '=', false)
+    .where('period_ends_at', '>', after)
+    .where('period_ends_at', '<=', before)
+    .where(sql<boolean>`reminded_for is distinct from period_ends_at`)
+    .orderBy('period_ends_at')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns false where somebody else reminds of it, or it has changed since */
+export async function markReminded(
+  tx: Db,
+  { id, period_ends_at: endsAt }: { id: string; period_ends_at: Date },
+): Promise<boolean> {
+  const marked = await on(tx)
+    .updateTable('plan_subscription')
+    .set({ reminded_for: endsAt })
+    .where('id', '=', id)
+    .where('period_ends_at', '=', endsAt)
+    .where('ends_then', '=', false)
+    .where(sql<boolean>`reminded_for is distinct from period_ends_at`)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
 }

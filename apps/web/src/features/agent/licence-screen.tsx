@@ -45,7 +45,9 @@ function Licence({ licence }: { licence: OwnAgentLicence }) {
   const { number, kind, state, devices, deviceSlots } = licence
   return (
     <Section title={`${LICENCE_KIND_WORDS[kind]} licence`}>
-      <p>{termText(licence)}.</p>
+      <p>
+        {termText(licence)}.{kind === 'yearly' && state === 'valid' && ' It does not renew by itself.'}
+      </p>
       <div className={styles.number}>
         <code>{number}</code>
         <CopyButton text={number} label="Copy number" />
