@@ -166,6 +166,7 @@ function ofBuyers({ receiptId }: Furnished): Screen[] {
     one('receipts', '/receipt', HEADING, { isPlain: true }),
     one('drag-outs', '/drag_out_history', LINE),
     one('profile', '/user_profile', HEADING),
+    one('device', '/device', HEADING, { isPlain: true }),
     one('onboarding', '/onboarding', HEADING),
   ]
 }

@@ -73,6 +73,7 @@ export * from './client.ts'
 export { COVER_HUES, COVER_PATTERNS, coverFamily } from './cover-family.ts'
 export * from './covers.ts'
 export * from './data-export.ts'
+export * from './device-sign-in.ts'
 export * from './drag-out-history.ts'
 export {
   type DraggedAs,

@@ -52,6 +52,12 @@ export const challengeOver = (): AppError =>
 export const ticketOver = (): AppError => new AppError(400, 'ticket_over', 'Account verified! Please login')
 export const hostedSignInOver = (): AppError =>
   new AppError(400, 'hosted_sign_in_over', 'This sign-in timed out. Go back to the program and try again.')
+export const deviceCodeNotFound = (): AppError =>
+  new AppError(
+    404,
+    'device_code_not_found',
+    'No program shows this code now. Check it, or ask the program for a new one.',
+  )
 export const signInAgain = (): AppError => new AppError(400, 'sign_in_again', 'Sign in again to continue.')
 export const linkOver = (): AppError =>
   new AppError(400, 'link_over', 'This link has expired. Ask for a new one.')

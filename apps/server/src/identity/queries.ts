@@ -154,7 +154,7 @@ export async function deleteBegunSignIns(tx: Db, accountId: string): Promise<voi
     await over<IdentityTables>(tx).deleteFrom(table).where('account_id', '=', accountId).execute()
   await sql`
     delete from hosted_record
-    where kind in ('Interaction', 'Allowance', 'AuthorizationCode')
+    where kind in ('Interaction', 'Allowance', 'AuthorizationCode', 'DeviceCode')
       and ${accountId} in (payload->>'accountId', payload->'result'->'login'->>'accountId')`.execute(over(tx))
 }
 

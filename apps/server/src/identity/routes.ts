@@ -5,6 +5,7 @@ import { giveNonce, logInGuest } from './guest/guest-tokens.ts'
 import * as deletion from './deletion/delete-user.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { allowHostedSignIn, showHostedSignIn } from './hosted/allow-sign-in.ts'
+import { decideDeviceSignIn, showDeviceSignIn } from './hosted/device-sign-in.ts'
 import { signOutTarget } from './hosted/hosted-clients.ts'
 import type { HostedProvider } from './hosted/hosted-provider.ts'
 import { openSignInLink, startLinkSignIn } from './link/link-sign-in.ts'
@@ -65,6 +66,12 @@ export function hostedRoutes(ctx: IdentityContext, hosted: HostedProvider): Rout
     route(wire.getHostedSignIn, ({ params }) => showHostedSignIn(ctx, hosted, params.uid)),
     route(wire.allowHostedSignIn, ({ caller, params, body }) =>
       allowHostedSignIn(ctx, hosted, { caller, uid: params.uid, ...body }),
+    ),
+    route(wire.findDeviceSignIn, ({ caller, body, clientAddress }) =>
+      showDeviceSignIn(ctx, { ...body, caller, clientAddress }),
+    ),
+    route(wire.decideDeviceSignIn, ({ caller, body, clientAddress }) =>
+      decideDeviceSignIn(ctx, hosted, { ...body, caller, clientAddress }),
     ),
     route(wire.getSignOutTarget, ({ query }) =>
       Promise.resolve({ address: signOutTarget(ctx.hosted.clients, query) }),

@@ -51,6 +51,7 @@ export interface IdentityTables {
     grant_id: string | null
     consumed_at: Date | null
     expires_at: Date
+    user_code_hash: string | null
   }
   mailed_code: {
     account_id: string

@@ -18,6 +18,7 @@ import {
 } from '../account-security.ts'
 import { getPhoto, getProfile, removePhoto, saveOnboarding, setPhoto, updateProfile } from '../accounts.ts'
 import { fetchDataExport, getDataExport, startDataExport } from '../data-export.ts'
+import { decideDeviceSignIn, findDeviceSignIn } from '../device-sign-in.ts'
 import { allowHostedSignIn, getHostedSignIn, getSignOutTarget } from '../hosted.ts'
 import {
   openSignInLink,
@@ -85,6 +86,8 @@ export const hostedSignIn = group({
     getHostedSignIn,
     allowHostedSignIn,
     getSignOutTarget,
+    findDeviceSignIn,
+    decideDeviceSignIn,
     redirectSocialLogin,
     collectSocialLogin,
   },

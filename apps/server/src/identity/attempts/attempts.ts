@@ -160,6 +160,14 @@ export function voucherGuess(accountId: string, clientAddress: string): Attempt[
   ]
 }
 
+/** A code that a device shows, which may be a wrong one. */
+export function deviceCodeGuess(accountId: string, clientAddress: string): Attempt[] {
+  return [
+    { purpose: 'account_device_codes', subject: accountId, accountId, clientAddress },
+    { purpose: 'network_device_codes', subject: networkOf(clientAddress), accountId, clientAddress },
+  ]
+}
+
 export function secondFactorOf(accountId: string): Attempt[] {
   return [
     { purpose: 'second_factor', subject: accountId, accountId },

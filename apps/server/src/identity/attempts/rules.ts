@@ -43,6 +43,9 @@ export const LIMITS = {
   // A made-up code is one of 10^17; these keep those that a shop has chosen itself from being tried through.
   account_vouchers: { kind: 'budget', most: 10, windowSeconds: HOUR },
   network_vouchers: { kind: 'budget', most: 60, windowSeconds: HOUR },
+  // One of 25 billion, good for ten minutes.
+  account_device_codes: { kind: 'budget', most: 10, windowSeconds: 10 * MINUTE },
+  network_device_codes: { kind: 'budget', most: 60, windowSeconds: HOUR },
   network_passwords: { kind: 'budget', most: 60, windowSeconds: HOUR },
   network_probes_short: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE, beyond: 'proof' },
   network_probes_day: { kind: 'budget', most: 30, windowSeconds: DAY },

@@ -6,6 +6,7 @@ import type { IdentityContext } from '../identity-context.ts'
 import { SESSION_LASTS_MS } from '../open-session.ts'
 import { ALGORITHM } from '../signing-keys.ts'
 import { ACCESS_SCOPE, TOKEN_LASTS_SECONDS } from '../tokens.ts'
+import { DEVICE_CODE_LASTS_SECONDS, pacePolls } from './device-codes.ts'
 import { accountFinder } from './hosted-account.ts'
 import { toMetadata } from './hosted-clients.ts'
 import { forgetful, RecordAdapter } from './record-adapter.ts'
@@ -21,6 +22,7 @@ export function buildProvider(ctx: IdentityContext, signingKey: JWK): Provider {
   const provider = new Provider(ctx.issuer, configurationOf(ctx, signingKey))
   // Requests come to it under the shop's own origin, whatever the proxy in front of it or a caller says.
   provider.proxy = true
+  pacePolls(ctx, provider)
   provider.on('server_error', (_, error) => ctx.log.error({ error }, 'hosted sign-in failed'))
   return provider
 }
@@ -50,6 +52,7 @@ function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
       // On by default, and named in the discovery document; nobody of ours uses it.
       pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: true },
+      deviceFlow: { enabled: true },
     },
     discovery: { end_session_endpoint: `${ctx.issuer}/logout` },
     routes: ROUTES,
@@ -63,6 +66,7 @@ function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
       AccessToken: TOKEN_LASTS_SECONDS,
       IdToken: TOKEN_LASTS_SECONDS,
       AuthorizationCode: CODE_LASTS_SECONDS,
+      DeviceCode: DEVICE_CODE_LASTS_SECONDS,
       Interaction: INTERACTION_LASTS_SECONDS,
       Grant: SESSION_LASTS_SECONDS,
       RefreshToken: SESSION_LASTS_SECONDS,
@@ -76,6 +80,9 @@ const ROUTES = {
   token: '/oauth2/token',
   userinfo: '/oauth2/userInfo',
   revocation: '/oauth2/revoke',
+  device_authorization: '/oauth2/device',
+  // Our page, which asks the API; the authorization server's own never shows.
+  code_verification: '/device',
   jwks: '/.well-known/jwks.json',
 }
 

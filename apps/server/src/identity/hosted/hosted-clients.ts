@@ -24,9 +24,11 @@ export interface HostSettings {
   readonly logoutUri: string
 }
 
-/** The page and the Agent are in every shop. */
+/** The page, the Agent and the companion are in every shop. */
 export const WEB_CLIENT = 'web'
 export const AGENT_CLIENT = 'agent'
+const COMPANION_CLIENT = 'companion'
+const LOOPBACK = ['http://127.0.0.1/callback', 'http://[::1]/callback']
 
 /** Every client of a shop: its own, those that its operator adds, and what the page needs on other hosts. */
 export function hostedClients(shop: {
@@ -46,10 +48,11 @@ export function hostedClients(shop: {
     clientId: AGENT_CLIENT,
     name: `${shop.name} Agent`,
     kind: 'native' as const,
-    redirectUris: ['http://127.0.0.1/callback', 'http://[::1]/callback'],
+    redirectUris: LOOPBACK,
     logoutUris: [],
   }
-  return [page, agent, ...shop.added].map((client) => {
+  const companion = { ...agent, clientId: COMPANION_CLIENT, name: `${shop.name} companion` }
+  return [page, agent, companion, ...shop.added].map((client) => {
     const own = shop.hosts.filter(({ clientId }) => clientId === client.clientId)
     return {
       ...client,
@@ -60,6 +63,8 @@ export function hostedClients(shop: {
   })
 }
 
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
+
 export function toMetadata(client: HostedClient): ClientMetadata {
   return {
     client_id: client.clientId,
@@ -67,7 +72,7 @@ export function toMetadata(client: HostedClient): ClientMetadata {
     application_type: client.kind,
     token_endpoint_auth_method: 'none',
     redirect_uris: [...client.redirectUris],
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: ['authorization_code', 'refresh_token', ...(client.kind === 'native' ? [DEVICE_GRANT] : [])],
     response_types: ['code'],
   }
 }

@@ -36,7 +36,7 @@ export async function saveGrant(ctx: IdentityContext, provider: Provider, allowe
 }
 
 /** A scope without `buy` where nothing may be spent. */
-const grantedScope = (scope: string, spendLimitPoints: number): string =>
+export const grantedScope = (scope: string, spendLimitPoints: number): string =>
   spendLimitPoints > 0
     ? scope
     : scope

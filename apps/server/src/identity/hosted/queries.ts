@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -8,12 +9,18 @@ export interface HostedRecord {
 
 export async function upsertRecord(
   db: Db,
-  record: HostedRecord & { payload: object; grantId: string | null; expiresAt: Date },
+  record: HostedRecord & {
+    payload: object
+    grantId: string | null
+    expiresAt: Date
+    userCodeHash?: string | null
+  },
 ): Promise<void> {
   const values = {
     payload: JSON.stringify(record.payload),
     grant_id: record.grantId,
     expires_at: record.expiresAt,
+    user_code_hash: record.userCodeHash ?? null,
   }
   await over<IdentityTables>(db)
     .insertInto('hosted_record')
@@ -59,6 +66,43 @@ export async function takeRecord(
     .returning(['payload', 'expires_at'])
     .executeTakeFirst()
   return row !== undefined && row.expires_at > now ? row.payload : null
+}
+
+interface TypedCode {
+  readonly userCodeHash: string
+  readonly now: Date
+}
+
+const undecided = (db: Db, { userCodeHash, now }: TypedCode) =>
+  over<IdentityTables>(db)
+    .selectFrom('hosted_record')
+    .where('kind', '=', 'DeviceCode')
+    .where('user_code_hash', '=', userCodeHash)
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`not payload ?| array['accountId', 'error']`)
+
+/** @returns what a device asked for, while nobody has decided */
+export async function findDeviceCode(db: Db, code: TypedCode): Promise<unknown> {
+  return (await undecided(db, code).select('payload').executeTakeFirst())?.payload
+}
+
+/** @returns false where somebody has decided; the condition and the change are one statement */
+export async function decideDeviceCode(
+  db: Db,
+  { decision, ...code }: TypedCode & { decision: object & { grantId?: string } },
+): Promise<boolean> {
+  const row = await over<IdentityTables>(db)
+    .updateTable('hosted_record')
+    .set({
+      payload: sql`payload || ${JSON.stringify(decision)}::jsonb`,
+      grant_id: decision.grantId ?? null,
+    })
+    .where('id_hash', 'in', undecided(db, code).select('id_hash'))
+    .where('kind', '=', 'DeviceCode')
+    .where(sql<boolean>`not payload ?| array['accountId', 'error']`)
+    .returning('kind')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteRecord(db: Db, { kind, idHash }: HostedRecord): Promise<void> {

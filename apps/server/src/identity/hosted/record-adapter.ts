@@ -20,7 +20,8 @@ export class RecordAdapter implements Adapter {
     await upsertRecord(this.#ctx.db, {
       ...this.#keyOf(id),
       // The secret itself is never kept.
-      payload: { ...payload, jti: undefined },
+      payload: { ...payload, jti: undefined, userCode: undefined },
+      userCodeHash: payload.userCode === undefined ? null : hashToken(payload.userCode),
       grantId: payload.grantId ?? null,
       expiresAt: new Date(this.#ctx.now().getTime() + lastsSeconds * 1_000),
     })

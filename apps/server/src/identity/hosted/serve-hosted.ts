@@ -35,6 +35,7 @@ const OWN_PATHS = [
   '/oauth2/authorize',
   '/oauth2/authorize/:uid',
   '/oauth2/token',
+  '/oauth2/device',
   '/oauth2/userInfo',
   '/oauth2/revoke',
   '/.well-known/openid-configuration',

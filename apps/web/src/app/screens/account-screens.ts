@@ -86,6 +86,12 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     async () => (await import('../../features/sign-in/logout-screen.tsx')).LogoutScreen,
   ),
   screen(
+    '/device',
+    'Connect a program',
+    ROLES,
+    async () => (await import('../../features/sign-in/device/device-screen.tsx')).DeviceScreen,
+  ),
+  screen(
     '/plugin/:id/:provider',
     'Sign in to the plugin',
     'everyone',
