@@ -53,6 +53,11 @@ async function serve(): Promise<void> {
     await app.close()
   })
   if (config.databaseUrl === null) opened.use(await serveCommands(socketPath, ctx.commands))
+  const started = Promise.withResolvers<AsyncDisposableStack>()
+  // Before the port opens: a stop that comes while the shop is still starting waits for the start and loses no request.
+  closeWithGrace({ delay: GRACE_MS, logger: log }, async () => {
+    await using _ = await started.promise
+  })
   const address = await listen(app, { port: config.port, host: config.host })
   process.stdout.write(`${config.shopName} is at ${address.replace('127.0.0.1', 'localhost')}\n`)
 
@@ -62,11 +67,7 @@ async function serve(): Promise<void> {
     opened.use(reportDemoProgress(ctx, (line) => process.stdout.write(line)))
   }
   await ctx.startJobs()
-
-  const closing = opened.move()
-  closeWithGrace({ delay: GRACE_MS, logger: log }, async () => {
-    await closing.disposeAsync()
-  })
+  started.resolve(opened.move())
 }
 
 try {
