@@ -21,6 +21,7 @@ import {
   artistApplications,
   becomingArtist,
   campaigns,
+  copyrightNotices,
   ownPacks,
   ownSounds,
   payingArtists,
@@ -101,6 +102,7 @@ export * from './insights.ts'
 export * from './intake-progress.ts'
 export * from './jam-rules.ts'
 export * from './jams.ts'
+export * from './notices.ts'
 export * from './licences.ts'
 export * from './licence-texts.ts'
 export * from './listening.ts'
@@ -181,6 +183,7 @@ const groups = [
   reports,
   profile,
   security,
+  copyrightNotices,
   becomingArtist,
   feedbackGroup,
   uploads,

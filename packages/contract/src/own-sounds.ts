@@ -164,7 +164,7 @@ export const submitOwnSounds = endpoint({
     trainingAllowed: z.boolean(),
   }),
   ok: changedSounds,
-  errors: ['sound_not_found', 'sound_not_open', 'sound_incomplete', 'rights_outdated'],
+  errors: ['sound_not_found', 'sound_not_open', 'sound_withheld', 'sound_incomplete', 'rights_outdated'],
 })
 
 export const takeBackOwnSounds = endpoint({
@@ -174,7 +174,7 @@ export const takeBackOwnSounds = endpoint({
   summary: 'Makes drafts again of sounds that wait for review, were rejected, or were withdrawn.',
   body: soundIds,
   ok: changedSounds,
-  errors: ['sound_not_found', 'sound_not_open'],
+  errors: ['sound_not_found', 'sound_not_open', 'sound_withheld'],
 })
 
 export const withdrawOwnSounds = endpoint({
@@ -184,7 +184,7 @@ export const withdrawOwnSounds = endpoint({
   summary: 'Takes published sounds from sale. Whoever bought one keeps it.',
   body: soundIds,
   ok: changedSounds,
-  errors: ['sound_not_found', 'sound_not_open'],
+  errors: ['sound_not_found', 'sound_not_open', 'sound_withheld'],
 })
 
 export const deleteOwnSounds = endpoint({
@@ -194,5 +194,5 @@ export const deleteOwnSounds = endpoint({
   summary: 'Deletes drafts and rejected sounds with their files. What was ever sold is not deleted.',
   body: soundIds,
   ok: z.object({ deleted: z.int() }),
-  errors: ['sound_not_found', 'sound_not_open'],
+  errors: ['sound_not_found', 'sound_not_open', 'sound_withheld'],
 })

@@ -18,6 +18,8 @@ export interface DeletedSounds {
 
 export interface CatalogueContext extends ShelfContext, ChangeContext {
   readonly shop: { readonly name: string; readonly origin: string }
+  /** Counts a letter that a stranger causes; answers with the address as mail goes to it. */
+  readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
   /** Points that a listener may earn by reports within a day. */
   readonly reportPointsADay: number
   readonly hooks: {

@@ -31,6 +31,8 @@ const WHY_NOT_OPEN: Readonly<Record<string, string>> = {
 }
 export const soundNotOpen = (title: string, status: string): AppError =>
   new AppError(409, 'sound_not_open', `“${title}” ${WHY_NOT_OPEN[status] ?? `is ${status}`}.`)
+export const soundWithheld = (title: string): AppError =>
+  new AppError(409, 'sound_withheld', `“${title}” is withheld because of a copyright notice.`)
 export const soundIncomplete = (titles: readonly string[]): AppError =>
   new AppError(
     409,

@@ -3,6 +3,7 @@ import { route, type Route } from '../platform/http/route.ts'
 import { applicationsRoutes } from './artists/applications/routes.ts'
 import { saveOwnArtistPage, showOwnArtistPage } from './artists/own-artist-page.ts'
 import type { CatalogueContext } from './catalogue-context.ts'
+import { noticesRoutes } from './notices/routes.ts'
 import { ownSoundsRoutes } from './own-sounds/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { retaggingRoutes } from './retagging/routes.ts'
@@ -20,6 +21,7 @@ export function catalogueRoutes(platform: CatalogueContext): Route[] {
       saveOwnArtistPage(platform, caller.accountId, body),
     ),
     ...applicationsRoutes(platform),
+    ...noticesRoutes(platform),
     ...vocabularyRoutes(platform),
     ...reportsRoutes(platform),
     ...retaggingRoutes(platform),

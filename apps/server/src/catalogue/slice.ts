@@ -1,4 +1,4 @@
-import { artistHandles, dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { artistHandles, dataExport, emailLimit, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { soundsForSaleOf } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
@@ -62,11 +62,13 @@ function contextOf({
   answers,
 }: SliceContext<Settings>): CatalogueContext {
   const owned = answers(ownedAmong)
+  const emails = answers(emailLimit)
   return {
     ...platform,
     pictures,
     scratchFolder,
     ownedSoundIds: (accountId, soundIds) => onlyAnswer(owned)(platform.db, accountId, soundIds),
+    allowEmailTo: (email, clientAddress) => onlyAnswer(emails)(email, clientAddress),
     prices: settings.prices,
     shop: { name: settings.shopName, origin: settings.origin },
     reportPointsADay: settings.reportPointsADay,

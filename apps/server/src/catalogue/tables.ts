@@ -30,6 +30,25 @@ export interface CatalogueTables {
     changed_at: Date
     popularity: number
   }
+  copyright_notice: {
+    id: string
+    sound_id: string | null
+    sound_title: string
+    artist_id: string
+    name: string
+    email: string
+    statement: string
+    secret_hash: string | null
+    submitted_at: Date
+    status: Generated<string>
+    confirmed_at: Date | null
+    withholds: Generated<boolean>
+    counter_statement: string | null
+    countered_at: Date | null
+    decided_at: Date | null
+    decided_by: string | null
+    reason: string | null
+  }
   former_handle: {
     handle: string
     artist_id: string
@@ -144,6 +163,7 @@ export interface CatalogueTables {
     tags_checked_by: string | null
     doubts: Generated<string[]>
     doubt_rank: Generated<number>
+    withheld_at: Date | null
   }
   sound_change: {
     seq: GeneratedAlways<number>

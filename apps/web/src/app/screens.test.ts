@@ -60,6 +60,8 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 14', '/admin/jobs', 'admin'],
   ['product.md 14', '/admin/mails', 'admin'],
   ['product.md 19', '/become-an-artist', 'user'],
+  ['product.md 19', '/copyright_notices', 'artist'],
+  ['product.md 19', '/admin/copyright-notices', 'admin'],
   ['product.md 19', '/admin/artist-applications', 'admin'],
 ]
 const GUARDED = new Map(

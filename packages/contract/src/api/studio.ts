@@ -5,6 +5,16 @@ import {
   listArtistApplications,
   saveArtistApplications,
 } from '../artist-applications.ts'
+import {
+  confirmNotice,
+  counterNotice,
+  decideNotice,
+  listNotices,
+  listOwnNotices,
+  saveNotices,
+  saveOwnNotices,
+  sendNotice,
+} from '../notices.ts'
 import { getOwnArtistPage, saveOwnArtistPage } from '../artists.ts'
 import { dismissIntakes, listIntakes, retryIntakes } from '../ingest.ts'
 import { getIntakeProgress } from '../intake-progress.ts'
@@ -73,6 +83,21 @@ export const artistApplications = group({
   name: 'Admins: applications of artists',
   about: 'Buyers who ask to become artists, and deciding on it.',
   endpoints: { listArtistApplications, saveArtistApplications, decideArtistApplication },
+})
+
+export const copyrightNotices = group({
+  name: 'Copyright notices',
+  about: 'Saying that a sound infringes a copyright, answering as its artist, and deciding on it.',
+  endpoints: {
+    sendNotice,
+    confirmNotice,
+    listOwnNotices,
+    saveOwnNotices,
+    counterNotice,
+    listNotices,
+    saveNotices,
+    decideNotice,
+  },
 })
 
 export const uploads = group({

@@ -13,7 +13,14 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { removeFilesLater } from '../../platform/remove-files.ts'
 import type { CatalogueContext } from '../catalogue-context.ts'
-import { badFields, rightsOutdated, soundIncomplete, soundNotFound, soundNotOpen } from '../errors.ts'
+import {
+  badFields,
+  rightsOutdated,
+  soundIncomplete,
+  soundNotFound,
+  soundNotOpen,
+  soundWithheld,
+} from '../errors.ts'
 import { recordChanges } from '../queries.ts'
 import { deleteSounds, lockSounds, updateSounds, type LockedSound } from './queries.ts'
 import { requireAll, showStudioSounds } from './studio-sound.ts'
@@ -128,6 +135,8 @@ async function move(
     const locked = requireAll(await lockSounds(tx, ids), { ids, artistId })
     const closed = locked.find((sound) => !soundCan(action, sound.status as SoundStatus))
     if (closed) throw soundNotOpen(closed.title, closed.status)
+    const withheld = locked.find((sound) => sound.withheld_at !== null)
+    if (withheld) throw soundWithheld(withheld.title)
     await change(tx, locked)
     await recordChanges(tx, ids)
   })

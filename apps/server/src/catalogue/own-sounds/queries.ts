@@ -128,6 +128,7 @@ export function lockSounds(tx: Db, ids: readonly string[]) {
       'length_frames',
       'sample_rate_hz',
       'sale_count',
+      'withheld_at',
       'master_key',
       'preview_opus_key',
       'preview_mp3_key',

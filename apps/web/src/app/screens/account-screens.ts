@@ -118,6 +118,13 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     forAffiliates,
   ),
   screen(
+    '/copyright',
+    'Copyright notice',
+    'everyone',
+    async () => (await import('../../features/copyright/copyright-screen.tsx')).CopyrightScreen,
+    forAffiliates,
+  ),
+  screen(
     '/withdraw',
     'Cancel a purchase',
     'everyone',

@@ -25,6 +25,13 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     { rail: { icon: 'points', group: 'Studio' } },
   ),
   screen(
+    '/copyright_notices',
+    'Copyright notices',
+    ARTIST,
+    async () => (await import('../../features/artist-studio/notices-screen.tsx')).NoticesScreen,
+    { rail: { icon: 'warning', label: 'Notices', group: 'Studio' } },
+  ),
+  screen(
     '/editorial_jam',
     'Editorial jams',
     ADMIN_AND_ARTIST,
@@ -86,6 +93,13 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     async () =>
       (await import('../../features/admin-catalogue/retagging/retagging-screen.tsx')).RetaggingScreen,
     { rail: { icon: 'tempo', short: 'Tags', group: 'Catalogue' } },
+  ),
+  screen(
+    '/admin/copyright-notices',
+    'Copyright notices',
+    ADMIN,
+    async () => (await import('../../features/admin-notices/notices-screen.tsx')).AllNoticesScreen,
+    { rail: { icon: 'warning', label: 'Notices', group: 'Catalogue' } },
   ),
   screen(
     '/admin/vocabulary',

@@ -22,7 +22,7 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
     paragraphs: [
       'For our contract with you: your name, email address, country and currency, your cart, your purchases and their licences. We store your password and recovery codes only as hashes that cannot be reversed.',
       'For every browser you sign in with: its name, its IP address and when you last used it. You can see these in your profile and sign out each one. A session ends after 90 days.',
-      'If you provide them: a photo (we shrink it and strip location and camera data), links, how you make music, what you follow, and your saved searches with when you last opened each. If you withdraw from a contract: your declaration and its time.',
+      'If you provide them: a photo (we shrink it and strip location and camera data), links, how you make music, what you follow, and your saved searches with when you last opened each. If you withdraw from a contract: your declaration and its time. If you give a copyright notice: your name, address and statement; the artist reads your name and statement. If you apply as an artist: what you say and link, with the agreement you accepted.',
       'Your favourites in their order and the sounds you hid, with the time, until you remove them.',
       'How often a wrong password or code was entered, by account and IP address, as hashes, to slow down guessing.',
       'A security log, for 400 days: when you signed in, were refused, changed how you sign in or downloaded a sound you bought, and from which IP address. For a failed sign-in, only its IP address, nothing that was typed. Only administrators read it. When you delete your account, we remove its addresses.',

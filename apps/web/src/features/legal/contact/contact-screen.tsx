@@ -28,6 +28,9 @@ export function ContactScreen() {
             <Link to="/withdraw">Cancel a purchase</Link>
           </li>
           <li>
+            <Link to="/copyright">Copyright notice</Link>
+          </li>
+          <li>
             <Link to="/terms_and_condition">Terms and conditions</Link>
           </li>
           <li>
