@@ -62,6 +62,9 @@ export class Audition implements Disposable {
   /** Whether the metronome is heard, with what sounds or by itself. */
   readonly isClicking = (): boolean => this.#pulse.isClicking
 
+  /** Whether what sounds are heard over is heard. */
+  readonly isBackingHeard = (): boolean => this.#pulse.isRunning
+
   /** Position in the sound's own time; 0 while nothing sounds. */
   positionSeconds(): number {
     return this.#stage.positionSeconds()

@@ -11,6 +11,7 @@ import { keepFocus } from './keep-focus.ts'
 import { LiveRegion } from './live-region.tsx'
 import { Loaders } from './loaders.tsx'
 import { Rail } from './rail.tsx'
+import { StackPlace } from './stack-place.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFirstHead } from './use-first-head.ts'
 
@@ -49,6 +50,7 @@ export function Frame() {
         <Outlet />
       </main>
       <BelowScreenPlace className={styles.below} />
+      <StackPlace />
       <PlayerBar />
       <LiveRegion />
       <Loaders />

@@ -22,7 +22,7 @@ const said = (sentence: string) => page.getByRole('status').getByText(sentence, 
 test('a metronome without a tempo says so and leads to where one is set; then it clicks', async () => {
   const started = vi.spyOn(AudioBufferSourceNode.prototype, 'start')
   await openApp('/no/such/place', new FakeShop())
-  await userEvent.keyboard('k')
+  await userEvent.keyboard('m')
   await expect.element(page.getByText(NEEDS)).toBeVisible()
   await expect.element(said('Metronome is on')).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Metronome' })).toHaveAttribute('title', NEEDS)
@@ -43,12 +43,12 @@ test('while a loop sounds it clicks at the tempo of the loop, and nothing is mis
     .element(page.getByRole('button', { name: 'Stop Rain' }).first())
     .toHaveAttribute('data-state', 'playing')
   const started = vi.spyOn(AudioBufferSourceNode.prototype, 'start')
-  await userEvent.keyboard('k')
+  await userEvent.keyboard('m')
   await expect.element(said('Metronome is on')).toBeInTheDocument()
   const times = started.mock.calls.map(([atSeconds]) => atSeconds!)
   expect(times[3]! - times[1]!).toBeCloseTo(1, 3)
   expect(page.getByText(NEEDS).elements()).toHaveLength(0)
-  await userEvent.keyboard('k')
+  await userEvent.keyboard('m')
   await expect.element(said('Metronome is off')).toBeInTheDocument()
 })
 

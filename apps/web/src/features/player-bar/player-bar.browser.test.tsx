@@ -18,13 +18,13 @@ const stored = (): unknown => JSON.parse(localStorage.getItem('Preferences')!).s
 const loop = (title: string) =>
   aSound({ _id: title, title, durationSeconds: 2, lengthFrames: 96_000, tempoBpm: 120, kind: 'loop' })
 
-test('start on the beat and the metronome are switched in the player or by B and K, and remembered', async () => {
+test('start on the beat and the metronome are switched in the player or by B and M, and remembered', async () => {
   await openApp('/no/such/place', new FakeShop())
   await quantise().click()
   await metronome().click()
   await expect.element(quantise()).toHaveAttribute('aria-pressed', 'true')
   expect(stored()).toMatchObject({ quantise: true, metronome: true })
-  await userEvent.keyboard('bk')
+  await userEvent.keyboard('bm')
   await expect.element(metronome()).toHaveAttribute('aria-pressed', 'false')
   expect(stored()).toMatchObject({ quantise: false, metronome: false })
   await userEvent.keyboard('?')

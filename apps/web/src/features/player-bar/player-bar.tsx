@@ -20,6 +20,7 @@ import { useListeningError, useShownPlayer, useSoundState } from '../../shared/l
 import { usePreferences } from '../../shared/preferences.ts'
 import { toggleInCartNow } from '../../shared/sounds/rows/cart-button.tsx'
 import { addressOfSimilar } from '../../shared/sounds/sound-filter.ts'
+import { toggleKept } from '../../shared/stack/stack.ts'
 import { type Shortcut, useShortcuts } from '../../shared/shortcuts.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon, type AnyIcon } from '../../ui/icon.tsx'
@@ -28,6 +29,7 @@ import { BarSwitch } from './bar-switch.tsx'
 import { AsHeardSwitch } from './as-heard-switch.tsx'
 import { BeatSwitches, toggleBeatByKey } from './beat-switches.tsx'
 import { KeyControls } from './key-controls.tsx'
+import { KeepButton } from './keep-button.tsx'
 import { ListControls } from './list-controls.tsx'
 import styles from './player-bar.module.css'
 import { MoreControls } from './more-controls.tsx'
@@ -65,6 +67,12 @@ export function PlayerBar() {
     },
     {
       keys: ['k', 'K'],
+      label: 'Keep the playing sound, or drop it',
+      group: 'keeping',
+      run: () => withSound(toggleKept),
+    },
+    {
+      keys: ['m', 'M'],
       label: 'Metronome on or off',
       group: 'session',
       run: () => toggleBeatByKey('metronome'),
@@ -86,6 +94,11 @@ export function PlayerBar() {
           {sound && (
             <span className={styles.heart}>
               <HeartButton sound={sound} />
+            </span>
+          )}
+          {sound && (
+            <span className={styles.keep}>
+              <KeepButton sound={sound} />
             </span>
           )}
           {sound && <SimilarButton sound={sound} />}

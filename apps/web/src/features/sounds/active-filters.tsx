@@ -44,7 +44,7 @@ export function ActiveFilters({ filter, box, head, onChange }: ActiveFiltersProp
       <Button look="quiet" onClick={() => onChange(cleared(filter))}>
         Clear all
       </Button>
-      {isSignedIn && (
+      {isSignedIn && !filter.fits && (
         <SaveSearchButton filter={filter} proposal={parts.map(({ label }) => label).join(', ')} />
       )}
       <Button look="quiet" icon="link" onClick={() => void copyLink()}>

@@ -10,6 +10,7 @@ import {
   toggled,
   valuesOf,
   without,
+  withoutFits,
   withoutLike,
 } from '../../shared/sounds/sound-filter.ts'
 import { nameOf } from '../../shared/sounds/term-name.ts'
@@ -33,6 +34,7 @@ export function filterParts(filter: SoundFilter, understood: Understood, names: 
   const { kind } = filter
   return [
     ...likePart(filter, names.similar),
+    ...(filter.fits ? [{ id: 'fits', label: 'Fits these sounds', rest: withoutFits(filter) }] : []),
     ...wordParts(filter, understood, names.vocabulary),
     ...readTermParts(filter, understood, names.vocabulary),
     ...readParts(filter, understood),

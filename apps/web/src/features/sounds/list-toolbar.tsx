@@ -58,8 +58,8 @@ export function ListToolbar({ filter, total, heading, onChange, onFilters }: Lis
       <span className={styles.total}>{total === null ? '' : formatCount(total)}</span>
       <IntakeLine />
       <span className={styles.looks}>
-        {/* What is like a sound comes in no other order. */}
-        {!filter.similar && <SoundSort filter={filter} onChange={onChange} />}
+        {/* What is like a sound, or fits some, comes in no other order. */}
+        {!filter.similar && !filter.fits && <SoundSort filter={filter} onChange={onChange} />}
         <CompactSwitch />
       </span>
     </div>

@@ -10,6 +10,7 @@ import { keptAs } from '../storage/stores.ts'
 import type { FollowPlayed } from '../../ui/waveform.tsx'
 import { audition } from './audition.ts'
 import { hearingNow, useFits } from './fits.ts'
+import { isStandIn } from './heard-over.ts'
 import { LookAhead } from './look-ahead.ts'
 
 interface InPlayer {
@@ -88,9 +89,11 @@ export function playSound(sound: Sound, fromSeconds = 0): void {
   tellAudition()
 }
 
-/** A sound, or the track that sounds are tried over. */
+/** A sound, or what sounds are tried over. */
 export function isAnythingHeard(): boolean {
-  return audition.snapshot().state !== 'idle' || useFits.getState().track !== null
+  return (
+    audition.snapshot().state !== 'idle' || audition.isBackingHeard() || useFits.getState().track !== null
+  )
 }
 
 export function stopSound(): void {
@@ -111,9 +114,10 @@ function endBy(end: () => void): void {
   if (!isIdle) announce('Stopped')
 }
 
-/** Stops the sound while it is heard or on its way, else plays it. */
+/** Stops the sound while it is heard or on its way, else plays it. The stack goes on. */
 export function toggleSound(sound: Sound): void {
   if (stateOf(audition.snapshot(), sound._id) === 'idle') playSound(sound)
+  else if (isStandIn()) stopSoundAlone()
   else stopSound()
 }
 

@@ -7,7 +7,7 @@ import type { PackSounds } from './pack-sounds.ts'
 
 interface AllToCartProps extends PackSounds {
   /** What the sounds are together. */
-  kind: 'pack' | 'jam'
+  kind: 'pack' | 'jam' | 'stack'
   title: string
   /** What all that is not owned costs together, where that is less than the sum. */
   restPoints?: number | null

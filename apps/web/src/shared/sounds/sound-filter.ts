@@ -8,11 +8,16 @@ import {
   soundQuery,
   type SoundQueryInAddress,
 } from '@segno/contract'
+import * as z from 'zod/mini'
 
 type Everything = SoundQueryInAddress &
   Pick<SimilarQueryInAddress, 'alike' | 'transpose'> & {
     /** The id of the sound that others are to be like. */
     readonly similar?: string
+    /** The ids of the sounds that others are to go with. */
+    readonly fits?: string
+    /** At which tempo those are heard. */
+    readonly fitsTempo?: string
   }
 /** What is being looked for, in the very words of the address: every value is text, and several stand with commas. */
 export type SoundFilter = Pick<Everything, FilterName>
@@ -45,6 +50,8 @@ const NAMES = [
   'similar',
   'alike',
   'transpose',
+  'fits',
+  'fitsTempo',
   'sort',
   'seed',
   'nearTempo',
@@ -56,6 +63,8 @@ const SHAPES = {
   alike: similarQuery.shape.alike,
   transpose: similarQuery.shape.transpose,
   similar: listSimilarSounds.params!.shape.id,
+  fits: z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}(,[0-9a-zA-Z-]{1,64}){0,7}$/)),
+  fitsTempo: soundQuery.shape.nearTempo,
 }
 
 /** In no text that the server takes. */
@@ -138,6 +147,17 @@ export function withoutLike(filter: SoundFilter): SoundFilter {
 /** Where the sounds are that are like one. */
 export function addressOfSimilar({ _id }: Pick<Sound, '_id'>): string {
   return `/sounds${addressOfFilter({ similar: _id })}`
+}
+
+/** Where sounds are in the order of how well they go with these, at this tempo. */
+export function addressOfFitting(sounds: readonly Pick<Sound, '_id'>[], tempoBpm: number): string {
+  const fits = sounds.map(({ _id }) => _id).join(',')
+  return `/sounds${addressOfFilter({ fits, fitsTempo: String(Number(tempoBpm.toFixed(2))) })}`
+}
+
+/** The same filter for sounds in the usual order. */
+export function withoutFits(filter: SoundFilter): SoundFilter {
+  return without(filter, 'fits', 'fitsTempo')
 }
 
 /** Where the sounds of one pack are that a search found, when only one of each pack is shown. */

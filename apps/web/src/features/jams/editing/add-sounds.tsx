@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import styles from './editor.module.css'
-import { addLane, type EditedJam, type EditedLane, heardShift } from './jam-edit.ts'
+import { addLane, type EditedJam, type EditedLane, heardShift } from '../../../shared/jams/jam-edit.ts'
 import { hasRoom } from './jam-facts.tsx'
 import type { EditJam } from './use-history.ts'
 

@@ -16,9 +16,9 @@ import {
   withClipAt,
   withCopyOf,
   withoutClip,
-} from './jam-edit.ts'
+} from '../../../shared/jams/jam-edit.ts'
 import { soundAt } from '../../../testing/sounds.ts'
-import { savedLanes } from './saved-lanes.ts'
+import { savedLanes } from '../../../shared/jams/saved-lanes.ts'
 
 const empty: EditedJam = { title: 'Night bus', description: '', tempoBpm: 120, key: null, bars: 8, lanes: [] }
 const jamOf = (...bars: number[]): EditedJam => bars.reduce((jam, at) => addLane(jam, soundAt(at)), empty)

@@ -1,11 +1,10 @@
 import { JAM_LIMITS } from '@segno/contract'
-import { formatKey, pitchClass } from '@segno/units'
-import { formatTempo } from '../../../shared/sounds/format-sound.ts'
+import { pitchClass } from '@segno/units'
 import { useTempoField } from '../../../shared/listening/use-tempo-field.ts'
 import { KeyOptions } from '../../../shared/sounds/key-options.tsx'
 import { keyFromText, keyInText } from '../../../shared/sounds/musical-key-text.ts'
 import { Select } from '../../../ui/select.tsx'
-import { type EditedJam, setBars } from './jam-edit.ts'
+import { type EditedJam, setBars } from '../../../shared/jams/jam-edit.ts'
 import styles from './editor.module.css'
 import type { EditJam } from './use-history.ts'
 
@@ -45,14 +44,6 @@ export function JamFacts({ jam, edit }: { jam: EditedJam; edit: EditJam }) {
       </Select>
     </>
   )
-}
-
-/** `124 BPM · A minor · 8 bars` */
-export function factsText({ tempoBpm, key, bars }: Pick<EditedJam, 'tempoBpm' | 'key' | 'bars'>): string {
-  const keyName = key && formatKey({ tonic: pitchClass(key.tonic), mode: key.mode })
-  return [`${formatTempo(tempoBpm)} BPM`, keyName, bars === 1 ? '1 bar' : `${bars} bars`]
-    .filter(Boolean)
-    .join(' · ')
 }
 
 /** Lanes that can still be added. */

@@ -1,7 +1,7 @@
 import { CallError, type Jam, saveJam } from '@segno/contract'
 import { call } from '../../../shared/api/call.ts'
-import type { EditedJam } from './jam-edit.ts'
-import { savedLanes } from './saved-lanes.ts'
+import type { EditedJam } from '../../../shared/jams/jam-edit.ts'
+import { savedLanes } from '../../../shared/jams/saved-lanes.ts'
 import { keepUnsaved } from './unsaved-jam.ts'
 
 const QUIET_MS = 1_000

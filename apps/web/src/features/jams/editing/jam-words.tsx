@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { useKitForm } from '../../../kit/form/use-kit-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { EditedJam } from './jam-edit.ts'
+import type { EditedJam } from '../../../shared/jams/jam-edit.ts'
 import type { EditJam } from './use-history.ts'
 
 const words = z.pick(createJam.body, { title: true, description: true })

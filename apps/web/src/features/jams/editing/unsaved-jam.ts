@@ -1,7 +1,7 @@
 import { type Jam, jam as jamForm, jamLane } from '@segno/contract'
 import * as z from 'zod/mini'
 import { useAppState } from '../../../shared/app-state.ts'
-import type { EditedJam } from './jam-edit.ts'
+import type { EditedJam } from '../../../shared/jams/jam-edit.ts'
 
 const unsaved = z.object({
   jamId: z.string(),

@@ -1,7 +1,7 @@
 import { editableJamsList, getJam, type Jam } from '@segno/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { EditedJam } from './jam-edit.ts'
+import type { EditedJam } from '../../../shared/jams/jam-edit.ts'
 import { JamSaver, type SaveState } from './jam-saver.ts'
 
 /** @param isUnsaved whether it has edits already that the server has not */

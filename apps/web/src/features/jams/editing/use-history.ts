@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { edited, historyOf, redone, undone } from './history.ts'
-import type { EditedJam } from './jam-edit.ts'
+import type { EditedJam } from '../../../shared/jams/jam-edit.ts'
 
 /** @param name edits of the same name that follow one another are undone as one */
 export type EditJam = (change: (jam: EditedJam) => EditedJam, name?: string) => void

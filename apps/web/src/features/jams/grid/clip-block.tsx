@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import { announce } from '../../../shared/announce.ts'
 import { readPeaks } from '../../../ui/peaks.ts'
 import { waveformPath } from '../../../ui/waveform-path.ts'
-import { changeClips, withClip, withCopyOf, withoutClip } from '../editing/jam-edit.ts'
+import { changeClips, withClip, withCopyOf, withoutClip } from '../../../shared/jams/jam-edit.ts'
 import styles from './jam-grid.module.css'
 import type { LaneProps } from './lane-props.ts'
 

@@ -1,6 +1,7 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
-import type { EditedJam } from '../editing/jam-edit.ts'
-import { followJam, playJam } from '../playing/jam-player.ts'
+import { type CSSProperties, useRef } from 'react'
+import type { EditedJam } from '../../../shared/jams/jam-edit.ts'
+import { playJam } from '../../../shared/jams/playing/jam-player.ts'
+import { useJamMeters } from '../../../shared/jams/playing/use-jam-meters.ts'
 import type { EditJam } from '../editing/use-history.ts'
 import { LaneRow } from './lane-row.tsx'
 import styles from './jam-grid.module.css'
@@ -16,21 +17,7 @@ interface JamGridProps {
 export function JamGrid({ jam, edit, isEditable }: JamGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { bars } = jam
-  // Follows the player on every frame, past React.
-  useEffect(
-    () =>
-      followJam((now) => {
-        const element = grid.current
-        if (!element) return
-        element.style.setProperty('--at', String(now.bars / bars))
-        for (const meter of element.querySelectorAll<HTMLElement>('[data-meter]'))
-          meter.style.setProperty(
-            '--peak',
-            String(Math.min(1, Math.sqrt(now.peakOf(meter.dataset['meter']!)))),
-          )
-      }),
-    [bars],
-  )
+  useJamMeters(grid, bars)
   return (
     <div className={styles.scroller} tabIndex={-1}>
       <div

@@ -1,18 +1,18 @@
 import { JAM_LIMITS } from '@segno/contract'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { formatLevel, formatShift, shiftWords } from '../../../shared/sounds/format-sound.ts'
+import { LaneGain } from '../../../shared/jams/lane-gain.tsx'
+import { LaneToggle } from '../../../shared/jams/lane-toggle.tsx'
+import { formatShift, shiftWords } from '../../../shared/sounds/format-sound.ts'
 import { CartButton } from '../../../shared/sounds/rows/cart-button.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover.tsx'
 import { PopupMenu } from '../../../ui/popup-menu.tsx'
 import { Slider } from '../../../ui/slider.tsx'
-import { changeLane, type LaneSettings, moveLane, removeLane } from '../editing/jam-edit.ts'
-import { useJamPlayer } from '../playing/jam-player.ts'
+import { changeLane, type LaneSettings, moveLane, removeLane } from '../../../shared/jams/jam-edit.ts'
+import { useJamPlayer } from '../../../shared/jams/playing/jam-player.ts'
 import styles from './jam-grid.module.css'
 import type { LaneProps } from './lane-props.ts'
-
-const QUIETEST_SLIDER_DB = -36
 
 /** Which sound a lane holds, how loud it is, and what can be done with it. */
 export function LaneHead(props: LaneProps) {
@@ -32,13 +32,13 @@ export function LaneHead(props: LaneProps) {
         <LaneNote {...props} />
       </div>
       <div className={styles.keys}>
-        <Toggle
+        <LaneToggle
           label={`Mute ${title}`}
           letter="M"
           isOn={isMuted}
           onPress={() => set({ isMuted: !isMuted })}
         />
-        <Toggle
+        <LaneToggle
           label={`Solo ${title}`}
           letter="S"
           isOn={isSoloed}
@@ -67,17 +67,7 @@ function Levels({ lane, set }: LaneProps & { set: (settings: LaneSettings, name?
   )
   return (
     <div className={styles.levels}>
-      <Slider
-        label={`Level of ${title}`}
-        value={Math.max(QUIETEST_SLIDER_DB, gainDb)}
-        min={QUIETEST_SLIDER_DB}
-        max={JAM_LIMITS.mostGainDb}
-        step={0.5}
-        valueText={formatLevel(gainDb, 'dB')}
-        onChange={(value) =>
-          set({ gainDb: value === QUIETEST_SLIDER_DB ? JAM_LIMITS.leastGainDb : value }, 'gain')
-        }
-      />
+      <LaneGain {...{ title, gainDb }} onChange={(value) => set({ gainDb: value }, 'gain')} />
       <Slider
         label={`Pan of ${title}`}
         value={pan}
@@ -121,28 +111,6 @@ function LaneNote({ lane }: LaneProps) {
     <div className={styles.by} data-warn={note !== null && !isWaiting}>
       {note ?? lane.artistName}
     </div>
-  )
-}
-
-interface ToggleProps {
-  label: string
-  letter: string
-  isOn: boolean
-  onPress: () => void
-}
-
-function Toggle({ label, letter, isOn, onPress }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      className={styles.toggle}
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      onClick={onPress}
-    >
-      {letter}
-    </button>
   )
 }
 

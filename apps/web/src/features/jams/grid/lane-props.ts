@@ -1,4 +1,4 @@
-import type { EditedJam, EditedLane } from '../editing/jam-edit.ts'
+import type { EditedJam, EditedLane } from '../../../shared/jams/jam-edit.ts'
 import type { EditJam } from '../editing/use-history.ts'
 
 /** What every part of a lane needs. */

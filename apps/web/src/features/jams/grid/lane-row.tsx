@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { barsOf, changeClips, type EditedLane, withClipAt } from '../editing/jam-edit.ts'
+import { barsOf, changeClips, type EditedLane, withClipAt } from '../../../shared/jams/jam-edit.ts'
 import { ClipBlock } from './clip-block.tsx'
 import { LaneHead } from './lane-head.tsx'
 import type { LaneProps } from './lane-props.ts'

@@ -1,6 +1,6 @@
 import { useShortcuts } from '../../../shared/shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toggleJam, useJamPlayer } from './jam-player.ts'
+import { toggleJam, useJamPlayer } from '../../../shared/jams/playing/jam-player.ts'
 
 /** Plays the jam on the screen, or stops it; Space does too. */
 export function PlayButton() {

@@ -9,12 +9,12 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import editorStyles from '../editing/editor.module.css'
-import { editedJam } from '../editing/jam-edit.ts'
-import { factsText } from '../editing/jam-facts.tsx'
+import { editedJam } from '../../../shared/jams/jam-edit.ts'
+import { factsText } from '../../../shared/jams/facts-text.ts'
 import { useHistory } from '../editing/use-history.ts'
 import { JamGrid } from '../grid/jam-grid.tsx'
 import { PlayButton } from '../playing/play-button.tsx'
-import { useHeardJam } from '../playing/use-heard-jam.ts'
+import { useHeardJam } from '../../../shared/jams/playing/use-heard-jam.ts'
 import { jamQuery } from './jam-query.ts'
 import styles from './jam-screen.module.css'
 
@@ -54,7 +54,7 @@ function OpenJam({ jam }: { jam: Jam }) {
                 {' · '}
               </>
             )}
-            {factsText(jam)}
+            {factsText(jam)} · {jam.bars === 1 ? '1 bar' : `${jam.bars} bars`}
           </p>
           {jam.description && <p className={styles.text}>{jam.description}</p>}
           <div className={styles.actions}>

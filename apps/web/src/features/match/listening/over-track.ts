@@ -2,6 +2,7 @@ import { TrackBacking } from '@segno/audition/track'
 import { create } from 'zustand'
 import { audition } from '../../../shared/listening/audition.ts'
 import { type Fit, type LeadingTrack, useFits } from '../../../shared/listening/fits.ts'
+import { hearSoundsOver, isStandIn } from '../../../shared/listening/heard-over.ts'
 import { claimSound } from '../../../shared/listening/one-tab.ts'
 import {
   playerNow,
@@ -43,7 +44,7 @@ export function hearOver(heard: LeadAudio | null, beats: Beats): void {
   const sounding = playerNow().state === 'idle' ? null : useSoundInPlayer.getState().sound
   if (backing) {
     stopSound()
-    audition.setBacking(null)
+    hearSoundsOver(null)
     backing[Symbol.dispose]()
     // Sounds by themselves are as loud as everywhere.
     audition.openDesk().setMix({ backing: 1, sounds: 1 })
@@ -56,7 +57,7 @@ export function hearOver(heard: LeadAudio | null, beats: Beats): void {
       if (running.isRunning) claimSound()
       useOverTrack.setState({ isPlaying: running.isRunning })
     })
-    audition.setBacking(running)
+    hearSoundsOver(running)
   }
   useOverTrack.setState({ isPlaying: false })
   mix(useOverTrack.getState())
@@ -110,6 +111,8 @@ export function hearTrackAlone(): void {
 export function toggleTrack(): void {
   if (!backing) return
   if (useOverTrack.getState().isPlaying) return stopSound()
+  // The stack gives the track its place back.
+  if (isStandIn()) stopSound()
   backing.play().catch(({ message }: Error) => showToast({ message, variant: 'warning' }))
 }
 

@@ -1,7 +1,7 @@
-import { type Likeness, listSimilarSounds, listSounds, type SoundPage } from '@segno/contract'
+import { type Likeness, listSimilarSounds, listSounds, matchTrack, type SoundPage } from '@segno/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { addressOfFilter, type SoundFilter, withoutLike } from '../sound-filter.ts'
+import { addressOfFilter, type SoundFilter, withoutFits, withoutLike } from '../sound-filter.ts'
 import { PAGE_ROWS } from './page-rows.ts'
 import type { PageQuery } from './use-later-pages.ts'
 
@@ -25,9 +25,38 @@ function fetchPage(
   signal?: AbortSignal,
 ): Promise<ListPage> {
   const part = { ...which, limit: String(PAGE_ROWS) }
-  if (!filter.similar) return call(listSounds, { query: { ...withoutLike(filter), ...part } }, signal)
-  const { similar, sort: _sort, seed: _seed, nearTempo: _nearTempo, ...query } = filter
+  if (filter.fits) return fetchFitting(filter, part, signal)
+  if (!filter.similar) {
+    return call(listSounds, { query: { ...withoutFits(withoutLike(filter)), ...part } }, signal)
+  }
+  const {
+    similar,
+    fits: _fits,
+    fitsTempo: _fitsTempo,
+    sort: _sort,
+    seed: _seed,
+    nearTempo: _nearTempo,
+    ...query
+  } = filter
   return call(listSimilarSounds, { params: { id: similar }, query: { ...query, ...part } }, signal)
+}
+
+/** What goes with sounds comes in no other order either. */
+function fetchFitting(
+  filter: SoundFilter,
+  part: { counts?: '1'; index: string; asOf?: string; limit: string },
+  signal?: AbortSignal,
+): Promise<ListPage> {
+  const {
+    fits = '',
+    fitsTempo,
+    sort: _sort,
+    seed: _seed,
+    nearTempo: _nearTempo,
+    ...rest
+  } = withoutLike(filter)
+  const body = { soundIds: fits.split(','), ...(fitsTempo && { tempoBpm: Number(fitsTempo) }) }
+  return call(matchTrack, { query: { ...rest, ...part }, body }, signal)
 }
 
 /** `listener` tells apart who asks, because the answer says what they own. */

@@ -8,6 +8,7 @@ import { heardWords, useHeardAs } from '../../drag-out/as-heard/heard-as.ts'
 import { downloadOffer } from '../../drag-out/download-offer.ts'
 import { bringBack, hideSound, useIsFaded } from '../not-for-me.ts'
 import { addressOfSimilar } from '../sound-filter.ts'
+import { toggleKept, useIsKept } from '../../stack/stack.ts'
 import { showToast } from '../../toasts/toast.ts'
 import { PopupMenu } from '../../../ui/popup-menu.tsx'
 import { useIsChosen } from '../chosen/choices.ts'
@@ -38,6 +39,7 @@ export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: 
   const hiding = isFaded
     ? { label: 'Unhide', run: () => void bringBack(sound) }
     : { label: 'Not for me', run: () => void hideSound(sound) }
+  const isKept = useIsKept(sound._id)
   const navigate = useNavigate()
   const commands = useContext(RowCommands)(sound)
   const choosing = useContext(ChoosingContext)
@@ -48,6 +50,7 @@ export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: 
     ...(choosing && index !== undefined
       ? [{ label: isChosen ? 'Deselect' : 'Select', run: () => choosing.toggle(index) }]
       : []),
+    { label: isKept ? 'Drop from stack' : 'Keep playing', run: () => toggleKept(sound) },
     { label: 'Similar sounds', run: () => void navigate(addressOfSimilar(sound)) },
     ...(isSignedIn && !isAdmin
       ? [

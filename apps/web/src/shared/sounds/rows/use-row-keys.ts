@@ -5,6 +5,7 @@ import { useAppState } from '../../app-state.ts'
 import { toggleFavourite } from '../../favourites/favourite-actions.ts'
 import { playSound, toggleSound, useSoundInPlayer, warmSounds } from '../../listening/player.ts'
 import { type Shortcut, useShortcuts } from '../../shortcuts.ts'
+import { toggleKept } from '../../stack/stack.ts'
 import { showToast } from '../../toasts/toast.ts'
 import { addressOfSimilar } from '../sound-filter.ts'
 import { toggleInCartNow } from './cart-button.tsx'
@@ -156,6 +157,15 @@ function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shor
       run: () => {
         const sound = meant()
         if (sound && !isAdmin()) toggleFavourite(sound)
+      },
+    },
+    {
+      keys: ['k', 'K'],
+      label: 'Keep the sound playing, or drop it',
+      group: 'keeping',
+      run: () => {
+        const sound = meant()
+        if (sound) toggleKept(sound)
       },
     },
     {

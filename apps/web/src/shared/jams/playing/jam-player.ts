@@ -1,12 +1,13 @@
 import { JamBacking, type LaneAudio, type PlayedJam } from '@segno/audition/jam'
 import { dbToGain } from '@segno/units'
 import { create } from 'zustand'
-import { audition } from '../../../shared/listening/audition.ts'
-import { useFits } from '../../../shared/listening/fits.ts'
-import { claimSound } from '../../../shared/listening/one-tab.ts'
-import { stopSound } from '../../../shared/listening/player.ts'
-import { showToast } from '../../../shared/toasts/toast.ts'
-import { type EditedJam, type EditedLane, heardShift, isAudible } from '../editing/jam-edit.ts'
+import { audition } from '../../listening/audition.ts'
+import { useFits } from '../../listening/fits.ts'
+import { hearSoundsOver, standIn } from '../../listening/heard-over.ts'
+import { claimSound } from '../../listening/one-tab.ts'
+import { stopSound } from '../../listening/player.ts'
+import { showToast } from '../../toasts/toast.ts'
+import { type EditedJam, type EditedLane, heardShift, isAudible } from '../jam-edit.ts'
 import { TurnMaker } from './turn-maker.ts'
 
 interface JamPlayer {
@@ -34,6 +35,27 @@ let heardBpm: number | null = null
 /** Sounds are heard over the jam until the returned function is called. */
 export function openJam(): () => void {
   stopSound()
+  const opened = open()
+  hearSoundsOver(opened)
+  return () => {
+    stopSound()
+    hearSoundsOver(null)
+    close(opened)
+    useFits.setState({ track: null, fits: new Map() })
+  }
+}
+
+/** The stack: sounds are heard over it only while it plays, and by the session. Ends with the returned function. */
+export function openStack(): () => void {
+  const opened = open()
+  opened.subscribe(() => {
+    if (!opened.isRunning) standIn(null)
+  })
+  return () => close(opened)
+}
+
+function open(): JamBacking {
+  if (backing) close(backing)
   const opened = new JamBacking(audition.openDesk())
   backing = opened
   maker = new TurnMaker()
@@ -41,23 +63,29 @@ export function openJam(): () => void {
     if (opened.isRunning) claimSound()
     useJamPlayer.setState({ isPlaying: opened.isRunning })
   })
-  audition.setBacking(opened)
-  return () => {
-    stopSound()
-    audition.setBacking(null)
-    opened[Symbol.dispose]()
-    maker?.[Symbol.dispose]()
-    ;[backing, maker, wanted, heardBpm] = [null, null, null, null]
-    turns = new Map()
-    useJamPlayer.setState(SILENT)
-    useFits.setState({ track: null, fits: new Map() })
-  }
+  return opened
+}
+
+/** Does nothing where another jam has been opened since. */
+function close(opened: JamBacking): void {
+  if (backing !== opened) return
+  opened.stop()
+  opened[Symbol.dispose]()
+  maker?.[Symbol.dispose]()
+  ;[backing, maker, wanted, heardBpm] = [null, null, null, null]
+  turns = new Map()
+  lastHeard.clear()
+  useJamPlayer.setState(SILENT)
+}
+
+/** A jam that sounds are heard over leads them, in the place of the session. */
+export function leadSounds(tempoBpm: number): void {
+  useFits.setState({ track: { tempoBpm, key: null } })
 }
 
 /** What is heard from now on. Lanes that are not ready come in when they are. */
 export function showJam(jam: EditedJam): void {
   wanted = jam
-  useFits.setState({ track: { tempoBpm: jam.tempoBpm, key: null } })
   for (const lane of jam.lanes) void makeTurn(lane, jam)
   hear()
 }
@@ -112,10 +140,8 @@ function playedJam(jam: EditedJam, tempoBpm: number): PlayedJam {
   return { tempoBpm, bars: jam.bars, lanes }
 }
 
-/** The jam as it is heard once everything is ready, to be rendered. @throws {Error} where nothing of it can be heard */
-export async function readyJam(): Promise<PlayedJam> {
-  const jam = wanted
-  if (!jam) throw new Error('no jam is open')
+/** A jam whose lanes are shown, as it is heard once they are ready. */
+export async function readyJam(jam: EditedJam): Promise<PlayedJam> {
   await new Promise<void>((resolve) => {
     const look = (): boolean => useJamPlayer.getState().waitingIds.size === 0
     if (look()) return resolve()
@@ -138,6 +164,13 @@ function forgetUnused(jam: EditedJam): void {
 export function toggleJam(): void {
   if (backing?.isRunning) stopSound()
   else playJam(0)
+}
+
+/** The stack in the place of what sounds are heard over here. */
+export function playStack(fromBar: number): void {
+  if (!backing) return
+  if (!backing.isRunning) standIn(backing)
+  playJam(fromBar)
 }
 
 /** From a bar, also while it plays. */

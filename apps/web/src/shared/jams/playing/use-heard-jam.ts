@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { EditedJam } from '../editing/jam-edit.ts'
-import { openJam, showJam } from './jam-player.ts'
+import type { EditedJam } from '../jam-edit.ts'
+import { leadSounds, openJam, showJam } from './jam-player.ts'
 
 const QUIET_MS = 120
 
@@ -11,7 +11,11 @@ export function useHeardJam(jam: EditedJam): void {
   const { tempoBpm } = jam
   // Tells the player. A tempo that is still being stepped waits, because every lane is stretched anew for it.
   useEffect(() => {
-    const timer = setTimeout(() => showJam(jam), lastBpm === tempoBpm ? 0 : QUIET_MS)
+    const show = (): void => {
+      leadSounds(tempoBpm)
+      showJam(jam)
+    }
+    const timer = setTimeout(show, lastBpm === tempoBpm ? 0 : QUIET_MS)
     lastBpm = tempoBpm
     return () => clearTimeout(timer)
   }, [jam, tempoBpm])

@@ -1,8 +1,8 @@
 import { type LaneAudio, turnBuffer } from '@segno/audition/jam'
 import type { RenderedTurn } from '@segno/audition/render'
 import type { Sound } from '@segno/contract'
-import { audition } from '../../../shared/listening/audition.ts'
-import { forAudition } from '../../../shared/listening/player.ts'
+import { audition } from '../../listening/audition.ts'
+import { forAudition } from '../../listening/player.ts'
 import type { TurnOrder, TurnReport } from './turn-worker.ts'
 
 export interface TurnWanted {

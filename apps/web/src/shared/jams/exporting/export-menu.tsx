@@ -3,11 +3,11 @@ import { useAction } from '../../../kit/data/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PopupMenu } from '../../../ui/popup-menu.tsx'
 import { saveBlob } from '../../../ui/save-file.ts'
-import type { EditedJam } from '../editing/jam-edit.ts'
+import type { EditedJam } from '../jam-edit.ts'
 import { exportMix, exportStems } from './export-jam.ts'
 
-/** Saves what is heard: the mix, or a file for each lane. */
-export function ExportMenu({ jam }: { jam: EditedJam }) {
+/** Saves what is heard: the mix, or a file for each lane. @param onOpen makes ready what is to be rendered */
+export function ExportMenu({ jam, onOpen }: { jam: EditedJam; onOpen?: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   const save = useAction({
@@ -23,7 +23,11 @@ export function ExportMenu({ jam }: { jam: EditedJam }) {
         aria-expanded={isOpen}
         disabled={isEmpty}
         aria-disabled={save.isBusy}
-        onClick={() => !save.isBusy && setOpen(true)}
+        onClick={() => {
+          if (save.isBusy) return
+          onOpen?.()
+          setOpen(true)
+        }}
       >
         {save.isBusy ? 'Rendering' : 'Export'}
       </Button>

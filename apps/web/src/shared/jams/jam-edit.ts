@@ -1,6 +1,6 @@
 import { type Clip, clipsFit, endBar, type Jam, JAM_LIMITS, type JamLane, type Sound } from '@segno/contract'
 import { semitonesToKey, pitchClass } from '@segno/units'
-import { randomId } from '../../../shared/random-id.ts'
+import { randomId } from '../random-id.ts'
 
 /** A lane as it is shown and changed here. */
 export interface EditedLane extends JamLane {
@@ -41,7 +41,23 @@ export function barsOf({ kind, beats }: Pick<Sound, 'kind' | 'beats'>): number {
 export function addLane(jam: EditedJam, sound: Sound, pitchSemitones = 0): EditedJam {
   if (jam.lanes.length >= JAM_LIMITS.lanes) return jam
   const lengthBars = Math.min(barsOf(sound), jam.bars)
-  const lane: EditedLane = {
+  const clips = [{ startBar: 0, lengthBars, repeats: Math.floor(jam.bars / lengthBars) }]
+  const lane = newLane(sound, { clips, pitchSemitones })
+  const isFirst = jam.lanes.length === 0
+  return {
+    ...jam,
+    ...(isFirst && sound.tempoBpm !== null && { tempoBpm: withinTempo(sound.tempoBpm) }),
+    ...(isFirst && sound.key !== null && { key: sound.key }),
+    lanes: [...jam.lanes, lane],
+  }
+}
+
+/** A published sound in a lane of its own. */
+export function newLane(
+  sound: Sound,
+  { clips, pitchSemitones }: Pick<EditedLane, 'clips' | 'pitchSemitones'>,
+): EditedLane {
+  return {
     id: randomId(),
     LoopId: sound._id,
     sound,
@@ -49,19 +65,12 @@ export function addLane(jam: EditedJam, sound: Sound, pitchSemitones = 0): Edite
     artistName: sound.artist.name,
     isOwned: false,
     isForSale: true,
-    clips: [{ startBar: 0, lengthBars, repeats: Math.floor(jam.bars / lengthBars) }],
+    clips,
     gainDb: 0,
     pan: 0,
     pitchSemitones,
     isMuted: false,
     isSoloed: false,
-  }
-  const isFirst = jam.lanes.length === 0
-  return {
-    ...jam,
-    ...(isFirst && sound.tempoBpm !== null && { tempoBpm: withinTempo(sound.tempoBpm) }),
-    ...(isFirst && sound.key !== null && { key: sound.key }),
-    lanes: [...jam.lanes, lane],
   }
 }
 

@@ -1,7 +1,7 @@
 import { writeWav } from '@segno/audio-files'
 import { type PlayedJam, renderJam } from '@segno/audition/jam'
-import { audition } from '../../../shared/listening/audition.ts'
-import type { EditedJam } from '../editing/jam-edit.ts'
+import { audition } from '../../listening/audition.ts'
+import type { EditedJam } from '../jam-edit.ts'
 import { readyJam } from '../playing/jam-player.ts'
 
 interface Exported {
@@ -12,15 +12,16 @@ interface Exported {
 type Channels = readonly Float32Array<ArrayBuffer>[]
 
 /** The jam as it is heard, as one WAV. */
-export async function exportMix({ title }: EditedJam): Promise<Exported> {
-  const jam = await readyJam()
+export async function exportMix(edited: EditedJam): Promise<Exported> {
+  const jam = await readyJam(edited)
   const mix = await rendered(jam)
-  return { blob: wavOf(mix, gainToFit(mix)), fileName: `${safeName(title)}.wav` }
+  return { blob: wavOf(mix, gainToFit(mix)), fileName: `${safeName(edited.title)}.wav` }
 }
 
 /** A WAV for each lane, all from the first bar and equally long, which add up to the mix, in a ZIP. */
-export async function exportStems({ title, lanes }: EditedJam): Promise<Exported> {
-  const jam = await readyJam()
+export async function exportStems(edited: EditedJam): Promise<Exported> {
+  const { title, lanes } = edited
+  const jam = await readyJam(edited)
   const gain = gainToFit(await rendered(jam))
   const { downloadZip } = await import('client-zip')
   const files = async function* () {

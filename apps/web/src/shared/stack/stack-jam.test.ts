@@ -1,0 +1,59 @@
+import { clipsFit, saveJam } from '@segno/contract'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aSound } from '../../testing/sounds.ts'
+import { savedLanes } from '../jams/saved-lanes.ts'
+import { NO_SESSION } from '../preferences.ts'
+import { commonBars, stackJam } from './stack-jam.ts'
+
+const laneOf = (bars: number) => ({
+  sound: aSound({ _id: `bars-${bars}`, kind: 'loop', tempoBpm: 120, beats: bars * 4 }),
+  gainDb: -3,
+  isMuted: true,
+  isSoloed: false,
+})
+const inSession = (session: Partial<typeof NO_SESSION>, bars = 8) => ({
+  session: { ...NO_SESSION, ...session },
+  track: null,
+  bars,
+})
+
+test('a stack is heard at the tempo and in the key of the session, or of the track that it plays with', () => {
+  const key = { tonic: 2, mode: 'minor' } as const
+  const session = { tempoBpm: 93, key, followKey: true, pitchSemitones: 5 }
+  expect(stackJam([laneOf(2)], inSession(session))).toMatchObject({
+    tempoBpm: 93,
+    key,
+    lanes: [{ pitchSemitones: 0, gainDb: -3, isMuted: true }],
+  })
+  expect(stackJam([laneOf(2)], inSession({ ...session, followKey: false }))).toMatchObject({
+    key: null,
+    lanes: [{ pitchSemitones: 5 }],
+  })
+  const track = { tempoBpm: 140, key: null }
+  expect(stackJam([laneOf(2)], { ...inSession(session), track })).toMatchObject({
+    tempoBpm: 140,
+    key: null,
+    lanes: [{ pitchSemitones: 0 }],
+  })
+  expect(stackJam([laneOf(2)], inSession({})).tempoBpm).toBe(120)
+})
+
+test('whatever the lengths of its sounds, a stack leaves no bar empty and can be saved as a jam', () => {
+  const length = fc.integer({ min: 1, max: 16 })
+  fc.assert(
+    fc.property(fc.array(length, { minLength: 1, maxLength: 8 }), (lengths) => {
+      const lanes = lengths.map(laneOf)
+      const bars = commonBars(lanes)
+      const jam = stackJam(lanes, inSession({ tempoBpm: 128 }, bars))
+      for (const { clips } of jam.lanes) {
+        expect(clips.reduce((sum, clip) => sum + clip.lengthBars * clip.repeats, 0)).toBe(bars)
+        expect(clipsFit(clips, bars)).toBe(true)
+      }
+      expect(
+        saveJam.body.safeParse({ ...jam, version: 1, lanes: savedLanes(jam.lanes) }).error,
+      ).toBeUndefined()
+    }),
+  )
+  expect(commonBars([laneOf(4), laneOf(3), laneOf(8)])).toBe(24)
+})

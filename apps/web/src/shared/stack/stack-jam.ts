@@ -1,0 +1,51 @@
+import type { Clip } from '@segno/contract'
+import type { LeadingTrack } from '../listening/fits.ts'
+import type { Session } from '../preferences.ts'
+import { barsOf, type EditedJam, newLane } from '../jams/jam-edit.ts'
+import type { StackLane } from './stack.ts'
+
+/** Whole turns of nearly all loops fit into it, and it never has to change while it is heard. */
+export const STACK_BARS = 48
+const USUAL_BPM = 120
+
+/** The stack as a jam of so many bars, in which every sound goes round: as one hears it in this session, or to this track. */
+export function stackJam(
+  lanes: readonly StackLane[],
+  { session, track, bars }: { session: Session; track: LeadingTrack | null; bars: number },
+): EditedJam {
+  const { tempoBpm, key } = track ?? { ...session, key: session.followKey ? session.key : null }
+  const pitchSemitones = track === null && key === null ? session.pitchSemitones : 0
+  return {
+    title: 'Stack',
+    description: '',
+    tempoBpm: tempoBpm ?? lanes.find(({ sound }) => sound.tempoBpm !== null)?.sound.tempoBpm ?? USUAL_BPM,
+    key,
+    bars,
+    lanes: lanes.map(({ sound, ...mixing }) => ({
+      ...newLane(sound, { clips: roundClips(barsOf(sound), bars), pitchSemitones }),
+      ...mixing,
+      id: sound._id,
+    })),
+  }
+}
+
+/** Turns without a gap; the last is cut off where a whole one has no room. */
+function roundClips(soundBars: number, bars: number): Clip[] {
+  const lengthBars = Math.min(soundBars, bars)
+  const repeats = Math.floor(bars / lengthBars)
+  const left = bars - repeats * lengthBars
+  const whole = { startBar: 0, lengthBars, repeats }
+  return left === 0 ? [whole] : [whole, { startBar: bars - left, lengthBars: left, repeats: 1 }]
+}
+
+/** The fewest bars in which all sounds go round a whole number of times; what does not fit into a jam is cut off. */
+export function commonBars(lanes: readonly StackLane[]): number {
+  const common = lanes.reduce((bars, { sound }) => leastCommonMultiple(bars, barsOf(sound)), 1)
+  return common > STACK_BARS ? STACK_BARS : common
+}
+
+function leastCommonMultiple(one: number, other: number): number {
+  let [a, b] = [one, other]
+  while (b !== 0) [a, b] = [b, a % b]
+  return (one / a) * other
+}
