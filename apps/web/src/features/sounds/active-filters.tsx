@@ -12,10 +12,11 @@ import { useOriginal } from './original.tsx'
 import type { ReadBox } from './typed-filter.ts'
 import type { ListHead } from '../../shared/sounds/list/sound-list-queries.ts'
 
-// Only for who is signed in, so others do not wait for it.
+// Not needed for the first rows, so nobody waits for it.
 const FollowToggle = lazyPart(
   async () => (await import('../../shared/sounds/followed/follow-toggle.tsx')).FollowToggle,
 )
+const PlayAt = lazyPart(async () => (await import('./play-at.tsx')).PlayAt)
 const SaveSearchButton = lazyPart(async () => (await import('./save-search-button.tsx')).SaveSearchButton)
 
 interface ActiveFiltersProps {
@@ -41,6 +42,7 @@ export function ActiveFilters({ filter, box, head, onChange }: ActiveFiltersProp
           {item && isSignedIn && <FollowToggle item={item} />}
         </span>
       ))}
+      <PlayAt filter={filter} understood={box.understood} />
       <Button look="quiet" onClick={() => onChange(cleared(filter))}>
         Clear all
       </Button>

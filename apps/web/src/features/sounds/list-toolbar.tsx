@@ -71,16 +71,22 @@ const AS_IN_ADDRESS = 'address'
 
 function SoundSort({ filter, onChange }: Pick<ListToolbarProps, 'filter' | 'onChange'>) {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
-  const { nearTempo, sort = 'match' } = filter
+  const { nearTempo } = filter
+  // Where nothing is searched for, nothing matches better: the server then puts what is popular first.
+  const hasMatches = (filter.q ?? filter.key ?? filter.tempoMin ?? filter.tempoMax) !== undefined
+  const usual = hasMatches ? 'match' : 'popular'
+  const sort = filter.sort ?? usual
   const isElsewhere = sort === 'distance' && Number(nearTempo) !== tempoBpm
-  const sorts = SORTS.filter((one) => one !== 'distance' || tempoBpm !== null)
+  const sorts = SORTS.filter(
+    (one) => (one !== 'distance' || tempoBpm !== null) && (one !== 'match' || hasMatches || sort === 'match'),
+  )
   return (
     <SortSelect
       sorts={isElsewhere ? [...sorts, AS_IN_ADDRESS] : sorts}
       labels={{ ...SORT_LABELS, [AS_IN_ADDRESS]: `Near ${nearTempo} BPM` }}
       value={isElsewhere ? AS_IN_ADDRESS : sort}
       onChange={(chosen) => {
-        if (chosen !== AS_IN_ADDRESS) onChange(sorted(filter, chosen, tempoBpm))
+        if (chosen !== AS_IN_ADDRESS) onChange(sorted(filter, chosen === usual ? 'match' : chosen, tempoBpm))
       }}
     />
   )

@@ -142,6 +142,8 @@ test('one per pack says how many more there are, and leads to them', async () =>
 test('with a session tempo the list can begin with what is near it; a shared link keeps its own', async () => {
   const { address, router } = await openApp('/sounds', new FakeShop(SOUNDS))
   const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await expect.element(sort).toHaveDisplayValue('Most popular')
+  await expect.element(sort).not.toMatchTextContent(/Best match/)
   await sort.selectOptions('Rare first')
   await expect.poll(address).toBe('/sounds?sort=rare')
   await expect.element(sort).not.toMatchTextContent(/Near/)

@@ -68,3 +68,11 @@ test('on a phone all chips are in sight', async () => {
   expect(right).toBeLessThanOrEqual(390)
   expect(document.documentElement.scrollWidth).toBe(390)
 })
+
+test('one press hears everything at the tempo and key that are searched for', async () => {
+  await openApp('/sounds?q=bass+128+fm', new FakeShop(240))
+  await page.getByRole('button', { name: 'Play at 128 · Fm' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Session key' })).toHaveValue('5-minor')
+  await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).toHaveValue('128')
+  await expect.element(page.getByRole('button', { name: 'Play at 128 · Fm' })).not.toBeInTheDocument()
+})
