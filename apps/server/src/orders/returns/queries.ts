@@ -59,7 +59,8 @@ export type Ending =
   | { readonly as: 'refunded' | 'disputed'; readonly reason: string }
 
 /**
- * Ends a licence once.  * An undo leaves one whose master has left the shop; the condition and the change are one statement, so no download comes between.
+ * Ends a licence once. An undo leaves one whose master has left the shop; the condition and the change are one statement,
+ * so no download comes between.
  *
  * @returns whether it was ended
  */

@@ -30,8 +30,8 @@ import {
 type ReturnContext = Pick<CheckoutContext, 'db' | 'now' | 'hooks'>
 
 /**
- * Undoes a purchase whose master has not left the shop, and what was bought with it at the price of their pack. The order of locks is account, cart, licence, wallet, sound, and
- * what the hooks lock.
+ * Undoes a purchase whose master has not left the shop, and what was bought with it at the price of their pack. The order of
+ * locks is account, cart, licence, wallet, sound, and what the hooks lock.
  *
  * @throws {AppError} purchase_not_found, purchase_ended, purchase_downloaded, undo_expired, pack_bought_later
  */
