@@ -7,7 +7,7 @@ import {
   payoutListFacts,
 } from './affiliate-money.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './lists.ts'
+import { accountFilter, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { reasonField } from './reason.ts'
 
@@ -50,6 +50,7 @@ export const allCommissionsList = pagedList({
   path: '/api/admin/affiliate-history',
   access: ['admin'],
   summary: 'Commissions of all affiliates, newest first.',
+  filters: { ...commissionListFacts.filters, affiliate: accountFilter },
   item: anyCommission,
 })
 export const listAllCommissions = allCommissionsList.list

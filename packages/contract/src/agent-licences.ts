@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AGENT_LICENCE_KINDS, AGENT_LICENCE_STATES, agentLicenceFacts, DEVICE_PLATFORMS } from './agent.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './lists.ts'
+import { accountFilter, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { reasonField as reason } from './reason.ts'
 
@@ -30,6 +30,7 @@ export const agentLicencesList = pagedList({
   filters: {
     kind: z.optional(z.enum(AGENT_LICENCE_KINDS)),
     state: z.optional(z.enum(AGENT_LICENCE_STATES)),
+    holder: accountFilter,
   },
 })
 export const listAgentLicences = agentLicencesList.list

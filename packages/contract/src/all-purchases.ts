@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sound } from './catalogue.ts'
-import { dayFilters, id, instant } from './lists.ts'
+import { accountFilter, dayFilters, id, instant } from './lists.ts'
 import { licenceFilter } from './orders.ts'
 import { pagedList } from './paged-list.ts'
 
@@ -32,7 +32,7 @@ export const allPurchasesList = pagedList({
   item: listedPurchase,
   columns: ['purchasedAt', 'buyer', 'title', 'artist', 'points', 'value'],
   sort: '-purchasedAt',
-  filters: { ...licenceFilter, ...dayFilters },
+  filters: { buyer: accountFilter, ...licenceFilter, ...dayFilters },
 })
 export const listAllPurchases = allPurchasesList.list
 export const saveAllPurchases = allPurchasesList.csv

@@ -61,6 +61,9 @@ export const id = z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}$/, 'is not an id
 /** A moment as ISO 8601 in UTC: `2026-11-21T12:00:00.000Z`. */
 export const instant = z.iso.datetime()
 
+/** Narrows a list down to one account. */
+export const accountFilter = z.optional(z.guid())
+
 /** A calendar day in UTC: `2026-11-21`. */
 const day = z.iso.date().check(z.regex(/^[12]/, 'is not a day'))
 

@@ -4,6 +4,7 @@ import { dayFilters, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 
 const MAX_NAME = 60
+const MAX_ADDRESS = 254
 
 /** One change that an administrator made, in words. */
 export const auditEntry = z.object({
@@ -34,6 +35,7 @@ export const auditTrail = pagedList({
     actor: z.optional(id),
     action: z.optional(z.string().check(z.maxLength(MAX_NAME))),
     subject: z.optional(z.string().check(z.maxLength(MAX_NAME))),
+    subjectId: z.optional(id),
     ...dayFilters,
   },
 })
@@ -160,7 +162,12 @@ export const mailLog = pagedList({
   item: loggedMail,
   columns: ['queuedAt', 'to'],
   sort: '-queuedAt',
-  filters: { state: z.optional(z.enum(MAIL_STATES)), ...dayFilters },
+  filters: {
+    state: z.optional(z.enum(MAIL_STATES)),
+    /** The whole address. */
+    recipient: z.optional(z.string().check(z.maxLength(MAX_ADDRESS))),
+    ...dayFilters,
+  },
 })
 export const listMails = mailLog.list
 export const saveMails = mailLog.csv

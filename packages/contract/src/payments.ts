@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dayFilters, id, instant } from './lists.ts'
+import { accountFilter, dayFilters, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { BUYERS } from './role.ts'
 
@@ -130,7 +130,7 @@ export const allPaymentsList = pagedList({
   filters: {
     ...dayFilters,
     kind: z.optional(z.enum(['points', 'plan', 'agent'])),
-    userId: z.optional(id),
+    userId: accountFilter,
   },
 })
 export const listAllPayments = allPaymentsList.list

@@ -29,7 +29,7 @@ export const reportClaim = z.strictObject({
 })
 export type ReportClaim = z.output<typeof reportClaim>
 
-const REPORT_STATUSES = ['open', 'accepted', 'dismissed'] as const
+export const REPORT_STATUSES = ['open', 'accepted', 'dismissed'] as const
 
 /** A report as whoever made it sees it. */
 export const ownReport = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from './lists.ts'
+import { accountFilter, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 
 const securityEvent = z.object({
@@ -28,7 +28,7 @@ export const securityEventsList = pagedList({
   sort: '-at',
   filters: {
     kind: z.optional(z.string().check(z.regex(/^[a-z_.]{1,60}$/, 'is not a kind of event'))),
-    accountId: z.optional(id),
+    accountId: accountFilter,
     network: z.optional(z.string().check(z.regex(/^[0-9a-f.:]{1,100}$/, 'is not a network'))),
     from: z.optional(instant),
     /** Not this instant itself. */

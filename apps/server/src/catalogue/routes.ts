@@ -9,6 +9,7 @@ import { reportsRoutes } from './reports/routes.ts'
 import { retaggingRoutes } from './retagging/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { shelfRoutes } from './shelf-routes.ts'
+import { userRoutes } from './users/routes.ts'
 import { vocabularyRoutes } from './vocabulary/routes.ts'
 
 export function catalogueRoutes(platform: CatalogueContext): Route[] {
@@ -26,5 +27,6 @@ export function catalogueRoutes(platform: CatalogueContext): Route[] {
     ...reportsRoutes(platform),
     ...retaggingRoutes(platform),
     ...reviewRoutes(platform),
+    ...userRoutes(db),
   ]
 }

@@ -174,18 +174,31 @@ export async function endOwnSession(
   return row !== undefined
 }
 
+export const SESSION_COLUMNS = [
+  'id',
+  'user_agent',
+  'client_address',
+  'created_at',
+  'last_used_at',
+  ...PROGRAM_COLUMNS,
+] as const
+
+export function openSessions(db: Db, accountId: string, now: Date) {
+  return over<IdentityTables>(db)
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+}
+
 export async function selectOpenSessions(
   db: Db,
   accountId: string,
   page: { now: Date; limit: number; offset: number },
 ) {
-  const open = over<IdentityTables>(db)
-    .selectFrom('session')
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', page.now)
+  const open = openSessions(db, accountId, page.now)
   const rows = await open
-    .select(['id', 'user_agent', 'client_address', 'created_at', 'last_used_at', ...PROGRAM_COLUMNS])
+    .select(SESSION_COLUMNS)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .limit(page.limit)

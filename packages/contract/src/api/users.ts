@@ -11,6 +11,16 @@ import {
   withdrawInvitation,
 } from '../users.ts'
 import { correctPoints, listWalletEntries, saveWalletEntries } from '../user-points.ts'
+import { listUserReports, listUserSounds, saveUserReports, saveUserSounds } from '../user-catalogue.ts'
+import {
+  endUserSession,
+  endUserSessions,
+  forgetUserDevice,
+  listUserDevices,
+  listUserSessions,
+  saveUserDevices,
+  saveUserSessions,
+} from '../user-sessions.ts'
 import { group } from './group.ts'
 
 export const users = group({
@@ -27,6 +37,17 @@ export const users = group({
     setUserStatuses,
     getUserSecondFactor,
     resetUserSecondFactor,
+    listUserSessions,
+    saveUserSessions,
+    endUserSession,
+    endUserSessions,
+    listUserDevices,
+    saveUserDevices,
+    forgetUserDevice,
+    listUserSounds,
+    saveUserSounds,
+    listUserReports,
+    saveUserReports,
     listWalletEntries,
     saveWalletEntries,
     correctPoints,

@@ -1,9 +1,15 @@
 import { photoAddress, type ShownUser } from '@segno/contract'
+import type { Db } from '../../platform/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { userNotFound } from '../errors.ts'
 import { selectAccount } from '../queries.ts'
 import { toListedUsers } from './list-users.ts'
+
+/** @throws {AppError} user_not_found */
+export async function requireUser(db: Db, userId: string): Promise<void> {
+  if (!isId(userId) || !(await selectAccount(db, userId))) throw userNotFound()
+}
 
 /** @throws {AppError} user_not_found */
 export async function showUser(

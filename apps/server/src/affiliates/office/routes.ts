@@ -34,8 +34,8 @@ export function officeRoutes(ctx: AffiliatesContext): Route[] {
       },
     }),
     ...listRoutes(contract.allCommissionsList, {
-      rows: ({ query: { q = '', state, ...days } }) =>
-        commissionsOf(ctx.db, { affiliateId: null, state, words: q, now: ctx.now(), ...dayRange(days) }),
+      rows: ({ query: { q = '', state, affiliate = null, ...days } }) =>
+        commissionsOf(ctx.db, { affiliateId: affiliate, state, words: q, now: ctx.now(), ...dayRange(days) }),
       toItems: (rows) => toAnyCommissions(ctx.db, rows),
       csv: {
         name: 'All commissions',

@@ -60,6 +60,8 @@ interface LicenceSearch {
   readonly q?: string | undefined
   readonly kind?: AgentLicenceKind | undefined
   readonly state?: AgentLicenceState | undefined
+  /** An account. */
+  readonly holder?: string | undefined
   readonly now: Date
 }
 
@@ -94,7 +96,7 @@ export const findHeldLicence = (db: Db, id: string, now: Date) =>
   withHolders(db, now).where('id', '=', id).executeTakeFirst()
 
 /** Everybody's licences. */
-export function licenceList(db: Db, { q = '', kind, state, now }: LicenceSearch) {
+export function licenceList(db: Db, { q = '', kind, state, holder, now }: LicenceSearch) {
   const pattern = likePattern(q)
   return listSource(
     withHolders(db, now)
@@ -102,7 +104,8 @@ export function licenceList(db: Db, { q = '', kind, state, now }: LicenceSearch)
         query.where(sql<boolean>`concat_ws(' ', number, name, email) ilike ${pattern}`),
       )
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-      .$if(state !== undefined, (query) => query.where('state', '=', state!)),
+      .$if(state !== undefined, (query) => query.where('state', '=', state!))
+      .$if(holder !== undefined, (query) => query.where('account_id', '=', holder!)),
     {
       sorts: {
         createdAt: 'listed.created_at',

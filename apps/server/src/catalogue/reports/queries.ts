@@ -92,7 +92,7 @@ export async function recountReports(tx: Db, soundIds: readonly string[]): Promi
     ) where id = any(${[...soundIds]}::uuid[])`.execute(on(tx))
 }
 
-const withSound = (db: Db) =>
+export const reportsWithSounds = (db: Db) =>
   on(db)
     .selectFrom('sound_report as report')
     .innerJoin('sound', 'sound.id', 'report.sound_id')
@@ -113,7 +113,7 @@ const withSound = (db: Db) =>
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof selectReport>>>
 
 export function selectReport(db: Db, id: string) {
-  return withSound(db).where('report.id', '=', id).executeTakeFirst()
+  return reportsWithSounds(db).where('report.id', '=', id).executeTakeFirst()
 }
 
 /** The newest first. */
@@ -122,7 +122,7 @@ export function selectReportsOf(
   listenerId: string,
   page: { offset: number; limit: number } | null,
 ): Promise<ReportRow[]> {
-  return withSound(db)
+  return reportsWithSounds(db)
     .where('report.reporter_id', '=', listenerId)
     .orderBy('report.reported_at', 'desc')
     .orderBy('report.id')
@@ -136,7 +136,7 @@ export async function countReportsOf(db: Db, listenerId: string): Promise<number
 
 /** What is open about these sounds, the oldest first. */
 export function selectOpenReports(db: Db, soundIds: readonly string[]) {
-  return withSound(db)
+  return reportsWithSounds(db)
     .where('report.sound_id', '=', sql<string>`any(${[...soundIds]}::uuid[])`)
     .where('report.status', '=', 'open')
     .orderBy('report.reported_at')

@@ -85,7 +85,7 @@ export async function listOwnReports(
   }
 }
 
-function toOwnReport(row: ReportRow): OwnReport {
+export function toOwnReport(row: ReportRow): OwnReport {
   return {
     _id: row.id,
     sound: { _id: row.sound_id, title: row.title },

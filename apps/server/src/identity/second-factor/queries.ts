@@ -227,15 +227,15 @@ export async function touchDevice(
   return row !== undefined
 }
 
+export const rememberedDevices = (db: Db, accountId: string, now: Date) =>
+  tables(db).selectFrom('device').where('account_id', '=', accountId).where('ends_at', '>', now)
+
 export async function selectDevices(
   db: Db,
   accountId: string,
   page: { now: Date; limit: number; offset: number },
 ) {
-  const open = tables(db)
-    .selectFrom('device')
-    .where('account_id', '=', accountId)
-    .where('ends_at', '>', page.now)
+  const open = rememberedDevices(db, accountId, page.now)
   const rows = await open
     .selectAll()
     .orderBy('last_used_at', 'desc')

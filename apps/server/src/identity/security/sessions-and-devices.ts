@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { describePage, type Answer, type listDevices, type listSessions } from '@segno/contract'
+import {
+  describePage,
+  type Answer,
+  type listDevices,
+  type listSessions,
+  type RememberedDevice,
+  type UserSession,
+} from '@segno/contract'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { notFound } from '../../platform/http/answer-failures.ts'
 import type { Caller } from '../../platform/http/route.ts'
@@ -33,15 +40,7 @@ export async function showSessions(
     offset: offsetOf(page),
   })
   return {
-    items: rows.map((row) => ({
-      _id: row.id,
-      program: describeProgram(ctx, row),
-      isThis: row.id === caller.sessionId,
-      device: describeDevice(row.user_agent),
-      clientAddress: row.client_address,
-      createdAt: row.created_at.toISOString(),
-      lastUsedAt: row.last_used_at.toISOString(),
-    })),
+    items: rows.map((row) => ({ ...toSession(ctx, row), isThis: row.id === caller.sessionId })),
     meta: describePage({ ...page, itemCount: rows.length, totalItems: total }),
   }
 }
@@ -52,6 +51,19 @@ function describeProgram(ctx: IdentityContext, row: Parameters<typeof programOf>
   if (!program) return null
   const { clientId, scopes, spendLimitPoints } = program
   return { name: programName(clientId, clients), scopes, spendLimitPoints }
+}
+
+type SessionRow = Awaited<ReturnType<typeof selectOpenSessions>>['rows'][number]
+
+export function toSession(ctx: IdentityContext, row: SessionRow): UserSession {
+  return {
+    _id: row.id,
+    program: describeProgram(ctx, row),
+    device: describeDevice(row.user_agent),
+    clientAddress: row.client_address,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+  }
 }
 
 /** @throws {AppError} not_found for a session that is over, or somebody else's */
@@ -88,14 +100,26 @@ export async function showDevices(
     offset: offsetOf(page),
   })
   return {
-    items: rows.map((row) => ({
-      _id: row.id,
-      name: row.name,
-      rememberedAt: row.remembered_at.toISOString(),
-      lastUsedAt: row.last_used_at.toISOString(),
-      endsAt: row.ends_at.toISOString(),
-    })),
+    items: rows.map(toDevice),
     meta: describePage({ ...page, itemCount: rows.length, totalItems: total }),
+  }
+}
+
+interface DeviceRow {
+  readonly id: string
+  readonly name: string
+  readonly remembered_at: Date
+  readonly last_used_at: Date
+  readonly ends_at: Date
+}
+
+export function toDevice(row: DeviceRow): RememberedDevice {
+  return {
+    _id: row.id,
+    name: row.name,
+    rememberedAt: row.remembered_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
   }
 }
 

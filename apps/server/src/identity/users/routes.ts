@@ -4,11 +4,13 @@ import type { IdentityContext } from '../identity-context.ts'
 import { changeUser } from './change-user.ts'
 import { inviteUser, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { resetUserSecondFactor, showUserSecondFactor } from './reset-second-factor.ts'
+import { userSessionRoutes } from './session-routes.ts'
 import { setUserStatuses } from './set-statuses.ts'
 
 /** How others come in, and what they may do, for administrators. */
 export function usersRoutes(ctx: IdentityContext): Route[] {
   return [
+    ...userSessionRoutes(ctx),
     route(wire.changeUser, ({ caller, params, body }) =>
       changeUser(ctx, { ...body, ...params, actorId: caller.accountId }),
     ),

@@ -16,12 +16,13 @@ export interface AuditSearch extends DayRange {
   readonly action?: string | undefined
   /** A kind of subject. */
   readonly subject?: string | undefined
+  readonly subjectId?: string | undefined
 }
 
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditList>['page']>>[number]
 
 export function auditList(db: Db, search: AuditSearch) {
-  const { words, actor, action, subject, since, before } = search
+  const { words, actor, action, subject, subjectId, since, before } = search
   const pattern = likePattern(words)
   const query = on(db)
     .selectFrom('audit_entry as entry')
@@ -34,6 +35,7 @@ export function auditList(db: Db, search: AuditSearch) {
     .$if(actor !== undefined, (q) => q.where(sql`entry.actor_id::text`, '=', actor!.toLowerCase()))
     .$if(action !== undefined, (q) => q.where('entry.action', '=', action!))
     .$if(subject !== undefined, (q) => q.where('entry.subject_kind', '=', subject!))
+    .$if(subjectId !== undefined, (q) => q.where('entry.subject_id', '=', subjectId!))
     .$if(since !== null, (q) => q.where('entry.at', '>=', since!))
     .$if(before !== null, (q) => q.where('entry.at', '<', before!))
     .$if(words !== '', (q) =>

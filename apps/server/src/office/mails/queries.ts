@@ -10,28 +10,33 @@ const STATE = sql<MailState>`case when sent_at is not null then 'sent' when fail
 /** Codes open accounts, so that they are neither shown nor can be found out by searching for them. */
 const SUBJECT = sql<string>`regexp_replace(subject, '[0-9]{4,}', '••••', 'g')`
 
+const TO = sql<string>`lower(to_address)`
+
 export interface MailSearch extends DayRange {
   /** Part of an address or a subject; empty for all. */
   readonly words: string
   readonly state?: MailState | undefined
+  /** The whole address. */
+  readonly recipient?: string | undefined
 }
 
 export type LoggedMailRow = Awaited<ReturnType<ReturnType<typeof mailList>['page']>>[number]
 
-export function mailList(db: Db, { words, state, since, before }: MailSearch) {
+export function mailList(db: Db, { words, state, recipient, since, before }: MailSearch) {
   const pattern = likePattern(words)
   const query = over<PlatformTables>(db)
     .selectFrom('mail')
     .select(['id', 'to_address', 'queued_at', 'sent_at', 'error'])
     .select([STATE.as('state'), SUBJECT.as('subject')])
     .$if(state !== undefined, (q) => q.where(STATE, '=', state!))
+    .$if(recipient !== undefined, (q) => q.where(TO, '=', recipient!.toLowerCase()))
     .$if(since !== null, (q) => q.where('queued_at', '>=', since!))
     .$if(before !== null, (q) => q.where('queued_at', '<', before!))
     .$if(words !== '', (q) =>
       q.where((eb) => eb.or([eb('to_address', 'ilike', pattern), eb(SUBJECT, 'ilike', pattern)])),
     )
   return listSource(query, {
-    sorts: { queuedAt: 'queued_at', to: { column: sql`lower(to_address)` } },
+    sorts: { queuedAt: 'queued_at', to: { column: TO } },
     id: 'id',
   })
 }

@@ -7,7 +7,7 @@ import { mailList, type LoggedMailRow } from './queries.ts'
 
 export function mailRoutes({ db }: Platform): Route[] {
   return listRoutes(contract.mailLog, {
-    rows: ({ query }) => mailList(db, { state: query.state, words: query.q ?? '', ...dayRange(query) }),
+    rows: ({ query }) => mailList(db, { ...query, words: query.q ?? '', ...dayRange(query) }),
     toItems: (rows) => rows.map(toLoggedMail),
     csv: {
       name: 'Mail log',

@@ -10,6 +10,7 @@ import type { OrdersTables } from '../tables.ts'
 export interface AllPurchasesSearch extends DayRange {
   /** Part of a buyer's name or e-mail, a title, an artist's name or a licence's number; empty for all. */
   readonly words: string
+  readonly buyer?: string | undefined
   readonly licence?: 'valid' | 'ended' | undefined
 }
 
@@ -30,9 +31,10 @@ export function allPurchases(db: Db, search: AllPurchasesSearch) {
   })
 }
 
-function narrowed(db: Db, { words, licence, since, before }: AllPurchasesSearch) {
+function narrowed(db: Db, { words, buyer, licence, since, before }: AllPurchasesSearch) {
   const pattern = likePattern(words)
   return joined(db)
+    .$if(buyer !== undefined, (query) => query.where('licence.account_id', '=', buyer!))
     .$if(licence !== undefined, (query) =>
       query.where('licence.ended_at', licence === 'ended' ? 'is not' : 'is', null),
     )

@@ -1,9 +1,8 @@
 import { correctPoints as wireCorrectPoints, type WalletEntry, walletEntriesList } from '@segno/contract'
-import { findAccount, userNotFound } from '../../accounts/public.ts'
+import { requireUser } from '../../accounts/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { isId } from '../../platform/ids.ts'
 import type { WalletContext } from '../wallet-context.ts'
 import { correctPoints } from './correct-points.ts'
 import { entryList, type EntryRow } from './queries.ts'
@@ -13,7 +12,7 @@ export function entriesRoutes(ctx: WalletContext): Route[] {
   const { db } = ctx
   const list = listRoutes(walletEntriesList, {
     rows: async ({ params: { userId }, query }) => {
-      if (!isId(userId) || !(await findAccount(db, userId))) throw userNotFound()
+      await requireUser(db, userId)
       return entryList(db, { accountId: userId, kind: query.kind, words: query.q ?? '', ...dayRange(query) })
     },
     toItems: (rows) => rows.map(toEntry),

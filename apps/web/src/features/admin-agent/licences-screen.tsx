@@ -1,44 +1,18 @@
 import { agentLicencesList } from '@segno/contract'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { optionsOf } from '../../kit/form/options-of.ts'
-import { Day } from '../../kit/format/day.tsx'
-import { RelativeTime } from '../../kit/format/relative-time.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
-import { LICENCE_KIND_WORDS, LICENCE_STATE_WORDS } from '../../shared/agent/licence-words.ts'
+import { LICENCE_COLUMNS, LICENCE_FILTERS } from '../../shared/records/licence-columns.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 
 const COLUMNS: TableColumns<typeof agentLicencesList> = [
-  { title: 'Number', cell: ({ _id, number }) => <Link to={`/agent-licenses/users/${_id}`}>{number}</Link> },
   {
     title: 'Holder',
     sort: 'holder',
     cell: ({ holder }) => <span title={holder.name ?? holder._id}>{holder.email ?? 'Deleted account'}</span>,
   },
-  { title: 'Kind', cell: ({ kind }) => LICENCE_KIND_WORDS[kind] },
-  { title: 'State', cell: ({ state }) => LICENCE_STATE_WORDS[state] },
-  { title: 'Begun', sort: 'createdAt', cell: ({ createdAt }) => <Day at={createdAt} /> },
-  {
-    title: 'Ends',
-    sort: 'endsAt',
-    cell: ({ endsAt }) => (endsAt === null ? 'Never' : <Day at={endsAt} />),
-  },
-  {
-    title: 'Devices',
-    align: 'end',
-    cell: ({ devicesInUse, deviceSlots }) => `${devicesInUse} of ${deviceSlots}`,
-  },
-  {
-    title: 'Last used',
-    sort: 'lastUsedAt',
-    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <RelativeTime instant={lastUsedAt} />),
-  },
-]
-const FILTERS = [
-  { name: 'kind', label: 'Kind', options: optionsOf(LICENCE_KIND_WORDS) },
-  { name: 'state', label: 'State', options: optionsOf(LICENCE_STATE_WORDS) },
+  ...LICENCE_COLUMNS,
 ]
 
 /** Everybody's licences of the Agent. */
@@ -59,7 +33,7 @@ export function AgentLicencesScreen() {
         columns={COLUMNS}
         sort="-createdAt"
         keyOf={({ _id }) => _id}
-        filters={FILTERS}
+        filters={LICENCE_FILTERS}
         search="Number, name or e-mail"
         empty={<p>Nobody has a licence yet.</p>}
       />

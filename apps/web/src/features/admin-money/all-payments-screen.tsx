@@ -1,15 +1,12 @@
 import { allPaymentsList } from '@segno/contract'
 import { Link, useSearchParams } from 'react-router'
-import { Day } from '../../kit/format/day.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
-import { cardText, PaidSum } from '../../shared/billing/payment-cells.tsx'
+import { PAID_COLUMNS, PAID_FILTERS } from '../../shared/records/paid-columns.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatCount } from '../../ui/format-count.ts'
 import { PaymentStory } from './payment-story.tsx'
 
 const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPaymentsList> => [
-  { title: 'Paid', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
   {
     title: 'Buyer',
     cell: ({ user }) => (
@@ -18,11 +15,7 @@ const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPa
       </Link>
     ),
   },
-  { title: 'Bought', sort: 'name', cell: ({ name }) => name },
-  { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
-  { title: 'Total', sort: 'grossCents', align: 'end', cell: (payment) => <PaidSum payment={payment} /> },
-  { title: 'Card', cell: cardText },
-  { title: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
+  ...PAID_COLUMNS,
   {
     title: 'Actions',
     isActions: true,
@@ -33,20 +26,6 @@ const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPa
     ),
   },
 ]
-const FILTERS = [
-  {
-    name: 'kind',
-    label: 'Kind',
-    options: [
-      { value: 'points', label: 'Points' },
-      { value: 'plan', label: 'Plan' },
-      { value: 'agent', label: 'Agent' },
-    ],
-  },
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
-]
-
 /** Payments of all accounts, each with its story in a dialog that has an address. */
 export function AllPaymentsScreen() {
   const [address, setAddress] = useSearchParams()
@@ -66,7 +45,7 @@ export function AllPaymentsScreen() {
         columns={columns(open)}
         sort="-paidAt"
         keyOf={({ _id }) => _id}
-        filters={FILTERS}
+        filters={PAID_FILTERS}
         search="Buyer, name or invoice number"
         empty={<p>Nobody has paid with money yet.</p>}
       />

@@ -1,32 +1,13 @@
 import { type Answer, auditTrail, listAuditChoices } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../kit/data/loaded.tsx'
-import { formatMoment } from '../../kit/format/date.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
-import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { DataTable } from '../../kit/table/data-table.tsx'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
 import { call } from '../../shared/api/call.ts'
-import { Changes } from './changes.tsx'
+import { AUDIT_COLUMNS } from '../../shared/records/audit-columns.tsx'
 
 type Choices = Answer<typeof listAuditChoices>
-
-const COLUMNS: TableColumns<typeof auditTrail> = [
-  {
-    title: 'When',
-    sort: 'at',
-    cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
-  },
-  {
-    title: 'Administrator',
-    cell: ({ actor }) => <span title={actor.email ?? actor._id}>{actor.name ?? 'Deleted account'}</span>,
-  },
-  { title: 'Action', cell: ({ what }) => what },
-  {
-    title: 'Subject',
-    cell: ({ subject }) => <span title={`${subject.kind} ${subject.id}`}>{subject.name ?? subject.id}</span>,
-  },
-  { title: 'Changes', cell: ({ changes }) => <Changes of={changes} /> },
-]
 
 const filtersOf = ({ actors, actions, subjects }: Choices): readonly TableFilter[] => [
   { name: 'actor', label: 'Administrator', options: actors },
@@ -49,7 +30,7 @@ export function AuditScreen() {
           <DataTable
             title="Audit trail"
             of={auditTrail}
-            columns={COLUMNS}
+            columns={AUDIT_COLUMNS}
             sort="-at"
             keyOf={({ _id }) => _id}
             filters={filtersOf(data)}

@@ -1,16 +1,10 @@
-import type { JobState, MailState } from '@segno/contract'
+import type { JobState } from '@segno/contract'
 
 export const JOB_STATE_WORDS: Readonly<Record<JobState, string>> = {
   failed: 'Failed',
   running: 'Running',
   waiting: 'Waiting',
   later: 'Tries again later',
-}
-
-export const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
-  queued: 'Waiting',
-  sent: 'Sent',
-  failed: 'Failed',
 }
 
 /** `send-mail` as `Send mail`. */

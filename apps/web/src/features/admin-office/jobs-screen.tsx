@@ -11,10 +11,10 @@ import { Screen } from '../../kit/layout/screen.tsx'
 import { Section } from '../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { call } from '../../shared/api/call.ts'
+import { StateMark } from '../../shared/records/state-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { JOB_STATE_WORDS, kindWords } from './job-words.ts'
 import { Queues } from './queues.tsx'
-import { StateMark } from './state-mark.tsx'
 
 const SHOWN = [[jobsList.list.path], [listQueues.path]]
 

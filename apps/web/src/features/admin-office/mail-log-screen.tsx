@@ -1,31 +1,7 @@
 import { mailLog } from '@segno/contract'
-import { optionsOf } from '../../kit/form/options-of.ts'
-import { formatMoment } from '../../kit/format/date.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
-import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
-import { MAIL_STATE_WORDS } from './job-words.ts'
-import { StateMark } from './state-mark.tsx'
-
-const TONES = { queued: 'neutral', sent: 'good', failed: 'bad' } as const
-
-const COLUMNS: TableColumns<typeof mailLog> = [
-  {
-    title: 'When',
-    sort: 'queuedAt',
-    cell: ({ queuedAt }) => <time dateTime={queuedAt}>{formatMoment(queuedAt)}</time>,
-  },
-  { title: 'To', sort: 'to', cell: ({ to }) => to },
-  { title: 'Subject', cell: ({ subject }) => subject },
-  {
-    title: 'State',
-    cell: ({ state, sentAt }) => (
-      <span title={sentAt === null ? undefined : formatMoment(sentAt)}>
-        <StateMark tone={TONES[state]}>{MAIL_STATE_WORDS[state]}</StateMark>
-      </span>
-    ),
-  },
-  { title: 'Mail server', cell: ({ error }) => error },
-]
+import { DataTable } from '../../kit/table/data-table.tsx'
+import { MAIL_COLUMNS, MAIL_FILTERS } from '../../shared/records/mail-columns.tsx'
 
 /** Mails by recipient, and whether the mail server took them. */
 export function MailLogScreen() {
@@ -34,14 +10,10 @@ export function MailLogScreen() {
       <DataTable
         title="Mail log"
         of={mailLog}
-        columns={COLUMNS}
+        columns={MAIL_COLUMNS}
         sort="-queuedAt"
         keyOf={({ _id }) => _id}
-        filters={[
-          { name: 'state', label: 'State', options: optionsOf(MAIL_STATE_WORDS) },
-          { name: 'from', label: 'From' },
-          { name: 'to', label: 'To' },
-        ]}
+        filters={MAIL_FILTERS}
         search="Address or subject"
         empty={<p>No mail in the last month.</p>}
       />

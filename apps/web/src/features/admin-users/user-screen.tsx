@@ -1,22 +1,19 @@
 import { getUser, type ShownUser } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { Loaded } from '../../kit/data/loaded.tsx'
-import { Day } from '../../kit/format/day.tsx'
-import { RelativeTime } from '../../kit/format/relative-time.tsx'
-import { DefinitionList } from '../../kit/layout/definition-list.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
-import { Section } from '../../kit/layout/section.tsx'
+import { Tabs } from '../../kit/layout/tabs.tsx'
 import { call } from '../../shared/api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { InvitationPart } from './invitation-part.tsx'
-import { WalletPart } from './view/wallet-part.tsx'
-import { nameOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
+import { nameOf } from './user-words.ts'
+import { isUserTab, USER_TABS, UserPart, type UserTab } from './view/user-part.tsx'
 
 /** One account, as administrators see it. */
 export function UserScreen() {
   const { userId = '' } = useParams()
   const query = useUser(userId)
+  const tab = useTab()
   return (
     <Screen
       title={query.data ? nameOf(query.data) : 'User'}
@@ -25,9 +22,8 @@ export function UserScreen() {
       <Loaded query={query}>
         {(user) => (
           <>
-            {user.status === 'invited' && <InvitationPart user={user} />}
-            <Profile user={user} />
-            <WalletPart user={user} />
+            <Tabs label="About this user" tabs={tabs(user)} current={tab} />
+            <UserPart tab={tab} user={user} />
           </>
         )}
       </Loaded>
@@ -48,32 +44,22 @@ function Actions({ user: { _id, role } }: { user: ShownUser }) {
   )
 }
 
+/** The tab in the address; the profile where there is none of that name. */
+function useTab(): UserTab {
+  const [address] = useSearchParams()
+  const wanted = address.get('tab')
+  return isUserTab(wanted) ? wanted : 'profile'
+}
+
+const tabs = ({ role }: ShownUser) =>
+  Object.entries(USER_TABS)
+    .filter(([, { isForArtists }]) => !isForArtists || role === 'artist')
+    .map(([name, { label }]) => ({ name: name as UserTab, label }))
+
 export function useUser(userId: string) {
   return useQuery({
     queryKey: [getUser.path, userId],
     queryFn: ({ signal }) => call(getUser, { params: { userId } }, signal),
     retry: false,
   })
-}
-
-function Profile({ user }: { user: ShownUser }) {
-  const { email, isConfirmed, handle, lastSeenAt, links } = user
-  return (
-    <Section title="Profile">
-      <DefinitionList
-        facts={{
-          'E-mail': isConfirmed ? email : `${email} (not confirmed)`,
-          Role: ROLE_WORDS[user.role],
-          Status: STATUS_WORDS[user.status],
-          ...(handle === null ? {} : { Handle: handle }),
-          Country: user.country,
-          Currency: user.currency,
-          Since: <Day at={user.createdAt} />,
-          'Last seen': lastSeenAt === null ? 'Never' : <RelativeTime instant={lastSeenAt} />,
-          ...(links.length === 0 ? {} : { Links: links.join(', ') }),
-          Id: user._id,
-        }}
-      />
-    </Section>
-  )
 }

@@ -1,10 +1,13 @@
 import {
   changeUser,
   correctPoints,
+  endUserSession,
   getUser,
   getUserSecondFactor,
   inviteUser,
+  listAudit,
   listUsers,
+  listUserSessions,
   listWalletEntries,
   setUserStatuses,
   type WalletEntry,
@@ -122,7 +125,7 @@ test('[R27] an administrator corrects points with a reason and sees the entry', 
     availablePoints += given.points
     return { availablePoints }
   })
-  await openApp('/admin/view_user/user-7', shop, { isSignedIn: true })
+  await openApp('/admin/view_user/user-7?tab=wallet', shop, { isSignedIn: true })
   await page.getByRole('button', { name: 'Correct points' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Change, in points').fill('0')
@@ -133,4 +136,29 @@ test('[R27] an administrator corrects points with a reason and sees the entry', 
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect.element(page.getByText('7 points to spend')).toBeVisible()
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/Correction.*−5.*Granted twice/)
+})
+
+test('[R26] an administrator opens the sessions of a user by address, ends one and goes on to the audit trail', async () => {
+  const shop = officeShop()
+  shop.on(getUser, () => aShownUser(7))
+  const at = '2026-11-20T12:00:00.000Z'
+  const session = { clientAddress: '192.0.2.1', createdAt: at, lastUsedAt: at, program: null }
+  let sessions = ['Firefox on Linux', 'Safari on iPhone'].map((device, place) => ({
+    ...session,
+    _id: `s${place}`,
+    device,
+  }))
+  shop.on(listUserSessions, () => onOnePage(sessions))
+  shop.on(endUserSession, ({ url }) => {
+    sessions = sessions.filter(({ _id }) => !url.pathname.endsWith(_id))
+    return null
+  })
+  shop.on(listAudit, () => onOnePage([]))
+  const { address } = await openApp('/admin/view_user/user-7?tab=sessions', shop, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Safari on iPhone' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Firefox on Linux' })).toBeVisible()
+  await page.getByRole('link', { name: 'Audit', exact: true }).last().click()
+  await expect.poll(address).toBe('/admin/view_user/user-7?tab=audit')
+  await expect.element(page.getByText('No changes by administrators.')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@segno/contract'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import styles from './office.module.css'
+import styles from './records.module.css'
 
 const SHOWN_AT_FIRST = 3
 

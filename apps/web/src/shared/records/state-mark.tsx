@@ -1,4 +1,4 @@
-import styles from './office.module.css'
+import styles from './records.module.css'
 
 interface StateMarkProps {
   tone: 'good' | 'bad' | 'neutral'

@@ -1,0 +1,114 @@
+import {
+  artistPaymentsList,
+  REPORT_SUBJECTS,
+  type ShownUser,
+  userReportsList,
+  userSoundsList,
+} from '@segno/contract'
+import { Link } from 'react-router'
+import { optionsOf } from '../../../kit/form/options-of.ts'
+import { Day } from '../../../kit/format/day.tsx'
+import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { PAYMENT_COLUMNS } from '../../../shared/royalties/payment-columns.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DAY_FILTERS } from './day-filters.ts'
+
+interface PartProps {
+  user: ShownUser
+}
+
+const SOUND_STATUS_WORDS = {
+  draft: 'Draft',
+  inReview: 'In review',
+  published: 'Published',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+} as const
+
+const SOUND_COLUMNS: TableColumns<typeof userSoundsList> = [
+  {
+    title: 'Title',
+    sort: 'title',
+    // Others have no screen that an administrator may see.
+    cell: ({ _id, title, status }) =>
+      status === 'published' ? <Link to={`/sounds/${_id}`}>{title}</Link> : title,
+  },
+  { title: 'Kind', cell: ({ kind }) => (kind === 'loop' ? 'Loop' : 'One-shot') },
+  { title: 'State', cell: ({ status }) => SOUND_STATUS_WORDS[status] },
+  { title: 'Points', align: 'end', cell: ({ pricePoints }) => pricePoints },
+  { title: 'Sales', sort: 'saleCount', align: 'end', cell: ({ saleCount }) => saleCount },
+  { title: 'Uploaded', sort: 'createdAt', cell: ({ createdAt }) => <Day at={createdAt} /> },
+]
+
+export function SoundsPart({ user }: PartProps) {
+  return (
+    <DataTable
+      title="Sounds"
+      of={userSoundsList}
+      params={{ userId: user._id }}
+      columns={SOUND_COLUMNS}
+      sort="-createdAt"
+      keyOf={({ _id }) => _id}
+      filters={[{ name: 'status', label: 'State', options: optionsOf(SOUND_STATUS_WORDS) }]}
+      search="Title"
+      empty={<p>No sounds yet.</p>}
+    />
+  )
+}
+
+export function MoneyPart({ user }: PartProps) {
+  return (
+    <DataTable
+      title="Payments to the artist"
+      of={artistPaymentsList}
+      params={{ userId: user._id }}
+      columns={PAYMENT_COLUMNS}
+      sort="-paidOn"
+      keyOf={({ _id }) => _id}
+      search="Reference"
+      tools={() => (
+        <ButtonLink look="plain" to={`/admin/payment/${user._id}`}>
+          Balance and payment
+        </ButtonLink>
+      )}
+      empty={
+        <>
+          <p>No payments yet.</p>
+          <ButtonLink to={`/admin/payment/${user._id}`}>Balance and payment</ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+const REPORT_STATUS_WORDS = { open: 'Open', accepted: 'Accepted', dismissed: 'Dismissed' } as const
+
+const REPORT_COLUMNS: TableColumns<typeof userReportsList> = [
+  { title: 'Reported', sort: 'reportedAt', cell: ({ reportedAt }) => <Day at={reportedAt} /> },
+  {
+    title: 'Sound',
+    sort: 'title',
+    cell: ({ sound }) => <Link to={`/sounds/${sound._id}`}>{sound.title}</Link>,
+  },
+  { title: 'Problem', cell: ({ what }) => REPORT_SUBJECTS[what] },
+  { title: 'Details', cell: ({ words }) => words },
+  { title: 'State', cell: ({ status }) => REPORT_STATUS_WORDS[status] },
+  { title: 'Answer', cell: ({ answer }) => answer },
+  { title: 'Points', align: 'end', cell: ({ earnedPoints }) => earnedPoints > 0 && earnedPoints },
+]
+
+export function ReportsPart({ user }: PartProps) {
+  return (
+    <DataTable
+      title="Reports"
+      of={userReportsList}
+      params={{ userId: user._id }}
+      columns={REPORT_COLUMNS}
+      sort="-reportedAt"
+      keyOf={({ _id }) => _id}
+      filters={[{ name: 'status', label: 'State', options: optionsOf(REPORT_STATUS_WORDS) }, ...DAY_FILTERS]}
+      search="Title, details or answer"
+      empty={<p>No reports yet.</p>}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  agentLicencesList,
+  allCommissionsList,
+  allPaymentsList,
+  allPurchasesList,
+  auditTrail,
+  mailLog,
+  type ShownUser,
+} from '@segno/contract'
+import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import {
+  COMMISSION_COLUMNS,
+  COMMISSION_STATE_OPTIONS,
+} from '../../../shared/affiliates/commission-columns.tsx'
+import { AUDIT_COLUMNS } from '../../../shared/records/audit-columns.tsx'
+import { LICENCE_COLUMNS, LICENCE_FILTERS } from '../../../shared/records/licence-columns.tsx'
+import { MAIL_COLUMNS, MAIL_FILTERS } from '../../../shared/records/mail-columns.tsx'
+import { PAID_COLUMNS, PAID_FILTERS } from '../../../shared/records/paid-columns.tsx'
+import { PURCHASE_COLUMNS, PURCHASE_FILTERS } from '../../../shared/records/purchase-columns.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DAY_FILTERS } from './day-filters.ts'
+
+interface PartProps {
+  user: ShownUser
+}
+
+export function PurchasesPart({ user }: PartProps) {
+  return (
+    <DataTable
+      title="Purchases"
+      of={allPurchasesList}
+      fixed={{ buyer: user._id }}
+      columns={PURCHASE_COLUMNS}
+      sort="-purchasedAt"
+      keyOf={({ _id }) => _id}
+      filters={PURCHASE_FILTERS}
+      search="Title, artist or licence"
+      empty={<p>No purchases yet.</p>}
+    />
+  )
+}
+
+export function PaymentsPart({ user }: PartProps) {
+  return (
+    <DataTable
+      title="Payments"
+      of={allPaymentsList}
+      fixed={{ userId: user._id }}
+      columns={PAID_COLUMNS}
+      sort="-paidAt"
+      keyOf={({ _id }) => _id}
+      filters={PAID_FILTERS}
+      search="Name or invoice number"
+      tools={() => (
+        <ButtonLink look="plain" to={`/admin_subscription_history?q=${encodeURIComponent(user.email)}`}>
+          Details and refunds
+        </ButtonLink>
+      )}
+      empty={<p>No payments yet.</p>}
+    />
+  )
+}
+
+export function LicencesPart({ user }: PartProps) {
+  return (
+    <DataTable
+      title="Agent licences"
+      of={agentLicencesList}
+      fixed={{ holder: user._id }}
+      columns={LICENCE_COLUMNS}
+      sort="-createdAt"
+      keyOf={({ _id }) => _id}
+      filters={LICENCE_FILTERS}
+      search="Number"
+      empty={<p>No Agent licences yet.</p>}
+    />
+  )
+}
+
+const AFFILIATE_COLUMNS: TableColumns<typeof allCommissionsList> = COMMISSION_COLUMNS
+
+export function AffiliatePart({ user }: PartProps) {
+  return (
+    <DataTable
+      title="Commissions"
+      of={allCommissionsList}
+      fixed={{ affiliate: user._id }}
+      columns={AFFILIATE_COLUMNS}
+      sort="-paidAt"
+      keyOf={({ _id }) => _id}
+      filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...DAY_FILTERS]}
+      tools={() => (
+        <ButtonLink look="plain" to={`/admin/affiliate_payout/${user._id}`}>
+          Payouts
+        </ButtonLink>
+      )}
+      empty={<p>No commissions yet.</p>}
+    />
+  )
+}
+
+export function MailsPart({ user }: PartProps) {
+  return (
+    <DataTable
+      title="Mails"
+      of={mailLog}
+      fixed={{ recipient: user.email }}
+      columns={MAIL_COLUMNS}
+      sort="-queuedAt"
+      keyOf={({ _id }) => _id}
+      filters={MAIL_FILTERS}
+      search="Subject"
+      empty={<p>No mail in the last month.</p>}
+    />
+  )
+}
+
+export function AuditPart({ user }: PartProps) {
+  return (
+    <DataTable
+      title="Audit trail"
+      of={auditTrail}
+      fixed={{ subjectId: user._id }}
+      columns={AUDIT_COLUMNS}
+      sort="-at"
+      keyOf={({ _id }) => _id}
+      filters={DAY_FILTERS}
+      search="Administrator or value"
+      empty={<p>No changes by administrators.</p>}
+    />
+  )
+}
