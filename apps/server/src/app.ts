@@ -25,7 +25,9 @@ export interface AppOptions {
 export async function buildApp(config: Config, ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const app = await openHttpServer({
     log: ctx.log,
-    genericMessage: `Something went wrong. Please contact support@${config.supportHost} if the issue persists`,
+    get genericMessage() {
+      return `Something went wrong. Please contact support@${ctx.shop.supportHost} if the issue persists`
+    },
     requestsPerMinute: config.requestsPerMinute,
     proxies: config.proxies,
     drawsCardForm: config.cards?.kind === 'provider',
@@ -33,7 +35,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   app.addHook('preClose', ctx.stopLongRequests)
   await app.register(fastifyCompress, { encodings: ['gzip', 'identity'] })
   serveDocs(app, apiGroups, {
-    title: `${config.shopName} API`,
+    title: `${ctx.shop.name} API`,
     version: '1',
     description: introduceApi(config),
     origin: config.origin,
@@ -52,14 +54,14 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   return app
 }
 
-function describeShop(config: Config, { use }: Context): Shop {
+function describeShop(config: Config, { use, shop, prices }: Context): Shop {
   const { provider } = use(billing)
   return {
-    name: config.shopName,
-    supportHost: config.supportHost,
-    legal: config.legal,
+    name: shop.name,
+    supportHost: shop.supportHost,
+    legal: shop.legal,
     isDemo: config.isDemo,
-    prices: config.prices,
+    prices,
     homeAddress: config.homeAddress,
     socialProviders: config.socialProviders.map(({ id, name }) => ({
       id,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { DEFAULT_PRICES, type LegalNotice, type Shop } from '@segno/contract'
+import { DEFAULT_PRICES, type LegalNotice, type SettingName, type Shop } from '@segno/contract'
 import { taxPlaceOf, type VatSeller } from '@segno/vat'
 import { readCardSettings, type CardSettings } from './billing/public.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import { environment, type Environment } from './environment.ts'
 import type { BankAccount } from './platform/bank/credit-transfer-file.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { fixedSettings, withinRange } from './settings/public.ts'
 
 const BYTES_PER_MB = 1_000_000
 
@@ -88,6 +89,8 @@ export interface Config {
   /** Administrators come in with a second factor only: not in the demo, whose passwords everybody knows. */
   readonly requiresAdminFactor: boolean
   readonly logLevel: string
+  /** Settings that the environment fixes: administrators cannot change them. */
+  readonly fixedSettings: ReadonlySet<SettingName>
 }
 
 /** @throws {OperatorError} naming every variable that is wrong, in words */
@@ -128,7 +131,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: read.SEGNO_SMTP_URL ?? null,
     mailFrom: read.SEGNO_MAIL_FROM ?? `${read.SEGNO_SHOP_NAME} <no-reply@${read.SEGNO_SUPPORT_HOST}>`,
     prices: readPrices(read),
-    reportPointsADay: read.SEGNO_REPORT_POINTS_A_DAY,
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),
     uploads: {
       openFiles: read.SEGNO_UPLOADS_OPEN,
@@ -149,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     proxies: read.SEGNO_TRUST_PROXY,
     requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR ?? !isDemo,
     logLevel: read.SEGNO_LOG_LEVEL,
+    fixedSettings: fixedSettings(env),
   })
 }
 
@@ -173,6 +176,7 @@ function readNumbers(read: Environment) {
       holdDays: read.SEGNO_AFFILIATE_HOLD_DAYS,
       minPayoutCents: read.SEGNO_AFFILIATE_MIN_PAYOUT_CENTS,
     },
+    reportPointsADay: read.SEGNO_REPORT_POINTS_A_DAY,
     mastersADay: orNone(read.SEGNO_MASTERS_A_DAY),
     previewsADay: orNone(read.SEGNO_PREVIEWS_A_DAY),
     promoPointMicroEur: read.SEGNO_PROMO_POINT_MICRO_EUR,
@@ -183,7 +187,7 @@ function readNumbers(read: Environment) {
 function readPrices(read: Environment): Shop['prices'] {
   const { SEGNO_MIN_PRICE_POINTS: min, SEGNO_MAX_PRICE_POINTS: max } = read
   if (min > max) throw new OperatorError('SEGNO_MIN_PRICE_POINTS is greater than SEGNO_MAX_PRICE_POINTS')
-  const within = (points: number) => Math.min(max, Math.max(min, points))
+  const within = (points: number) => withinRange(points, { min, max })
   return { min, max, loop: within(DEFAULT_PRICES.loop), oneShot: within(DEFAULT_PRICES.oneShot) }
 }
 

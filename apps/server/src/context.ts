@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { describeEnvironment } from './describe-environment.ts'
 import { identity } from './identity/slice.ts'
 import type { CommandHandler } from './platform/command-socket.ts'
 import { isReachable, type Database } from './platform/db.ts'
@@ -19,6 +20,7 @@ import { removeFilesJob } from './platform/remove-files.ts'
 import { recordRoleRefusal, SECURITY_LOG_KEPT } from './platform/security-log/security-log.ts'
 import type { Use } from './platform/slice.ts'
 import { Sweeper } from './platform/sweeper.ts'
+import { LiveSettings, type LiveParts } from './settings/public.ts'
 import type { SearchSettings } from './search/slice.ts'
 import type { DescribePage } from './sharing/public.ts'
 import { sharing } from './sharing/slice.ts'
@@ -38,6 +40,8 @@ export interface Context
   extends Platform, AsyncDisposable, Pick<ServeOptions, 'authenticate' | 'isGuest' | 'onRoleRefused'> {
   /** The value of a slice. */
   readonly use: Use
+  readonly shop: LiveParts['shop']
+  readonly prices: LiveParts['prices']
   readonly routes: readonly Route[]
   /** Serves what slices have that is no endpoint of the contract. */
   readonly serve: (app: FastifyInstance) => Promise<void>
@@ -59,10 +63,19 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   const secrets = openSecretBox({ ...config, mayMakeKey: !isProduction || databaseUrl === null })
   const files = new FolderFileStore(join(config.dataFolder, 'files'))
   const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
+  const live = new LiveSettings(config)
   const isAlone = kind === 'embedded'
   const { use, routes, serve, stopLongRequests, commands, warnings, ...work } = await openSlices(slices, {
     platform,
-    settings: { ...config, secrets, newIndexHost: options.newIndexHost, indexFiles: options.indexFiles },
+    settings: {
+      ...config,
+      ...live.parts,
+      live,
+      environmentFacts: describeEnvironment(config),
+      secrets,
+      newIndexHost: options.newIndexHost,
+      indexFiles: options.indexFiles,
+    },
     pictures: opened.use(new PictureStudio(log)),
     scratchFolder: join(config.dataFolder, 'scratch'),
     isAlone,
@@ -78,6 +91,8 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   const closing = opened.move()
   return {
     ...platform,
+    shop: live.parts.shop,
+    prices: live.parts.prices,
     use,
     routes,
     serve,

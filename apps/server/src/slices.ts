@@ -16,6 +16,8 @@ import type { Slice } from './platform/slice.ts'
 import type { SecretBox } from './platform/secret-box.ts'
 import { royalties } from './royalties/slice.ts'
 import { search, type SearchSettings } from './search/slice.ts'
+import type { LiveParts } from './settings/public.ts'
+import { settings, type SettingsOfShop } from './settings/slice.ts'
 import { sharing } from './sharing/slice.ts'
 import { vouchers } from './vouchers/slice.ts'
 import { wallet } from './wallet/slice.ts'
@@ -24,9 +26,12 @@ interface SecretSettings {
   readonly secrets: SecretBox
 }
 
+type AllSettings = Config & SearchSettings & SecretSettings & LiveParts & SettingsOfShop
+
 /** Every slice, in the order in which they are opened and may use one another. */
-export const slices: readonly Slice<Config & SearchSettings & SecretSettings>[] = [
+export const slices: readonly Slice<AllSettings>[] = [
   accounts,
+  settings,
   identity,
   catalogue,
   sharing,

@@ -36,7 +36,7 @@ import { users } from './api/users.ts'
 import { bookkeeping } from './api/money.ts'
 import { feedbackGroup, insights } from './api/insights.ts'
 import { jams } from './api/jams.ts'
-import { office } from './api/office.ts'
+import { office, settings } from './api/office.ts'
 import { endpointsOf, type ApiGroup, type EndpointsOf, type GroupsIn } from './api/group.ts'
 import type * as inAccounts from './api/accounts.ts'
 import type * as inAffiliates from './api/affiliates.ts'
@@ -135,6 +135,7 @@ export { answerMeanings } from './answer-meanings.ts'
 export { contradictionsIn } from './search-contradictions.ts'
 export * from './search.ts'
 export * from './session-tokens.ts'
+export * from './settings.ts'
 export * from './sharing.ts'
 export * from './shop.ts'
 export * from './match.ts'
@@ -201,6 +202,7 @@ const groups = [
   agentLicences,
   securityLog,
   office,
+  settings,
   payingArtists,
   affiliateOffice,
   bookkeeping,

@@ -19,10 +19,8 @@ export interface ArtistHandles {
 export interface AccountsContext extends Platform {
   /** Points belong to a later slice. */
   readonly availablePoints: (accountId: string) => Promise<number>
-  /** Name of the shop, and where people reach it. */
-  readonly shop: { readonly name: string; readonly origin: string }
-  /** Where people of the shop read mail. */
-  readonly supportAddress: string
+  /** Name of the shop, where people reach it, and the host at which its own people read mail. */
+  readonly shop: { readonly name: string; readonly origin: string; readonly supportHost: string }
   /**
    * Limits are identity's: counts a letter that a stranger causes to be sent, and answers with the address in its normal
    * form.

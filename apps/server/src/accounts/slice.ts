@@ -7,9 +7,7 @@ import { accountsRoutes } from './routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
 interface Settings {
-  readonly shopName: string
-  readonly origin: string
-  readonly supportHost: string
+  readonly shop: AccountsContext['shop']
 }
 
 export const accounts = slice({
@@ -23,8 +21,7 @@ export const accounts = slice({
       ...platform,
       pictures,
       scratchFolder,
-      shop: { name: settings.shopName, origin: settings.origin },
-      supportAddress: `support@${settings.supportHost}`,
+      shop: settings.shop,
       allowEmailTo: (email, clientAddress) => onlyAnswer(letters)(email, clientAddress),
       availablePoints: (accountId) => onlyAnswer(points)(platform.db, accountId, platform.now()),
       exportParts: answers(dataExport),

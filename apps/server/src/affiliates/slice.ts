@@ -8,7 +8,7 @@ import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { wallet } from '../wallet/slice.ts'
-import type { AffiliateTerms } from './affiliates-context.ts'
+import type { AffiliatesContext, AffiliateTerms } from './affiliates-context.ts'
 import { bindReferral } from './bind-referral.ts'
 import { earnCommission, takeBackCommission } from './commissions/earn-commission.ts'
 import { exportAffiliate } from './export-affiliate.ts'
@@ -16,8 +16,7 @@ import { deleteBankDetails } from './payouts/queries.ts'
 import { affiliatesRoutes } from './routes.ts'
 
 interface Settings {
-  readonly origin: string
-  readonly shopName: string
+  readonly shop: AffiliatesContext['shop']
   readonly affiliateTerms: AffiliateTerms
   readonly payoutAccount: BankAccount | null
 }
@@ -26,9 +25,9 @@ export const affiliates = slice({
   name: 'affiliates',
   after: [accounts, identity, wallet, billing],
   open({ platform, settings }: SliceContext<Settings>) {
-    const { origin, shopName, affiliateTerms: terms, payoutAccount } = settings
+    const { shop, affiliateTerms: terms, payoutAccount } = settings
     return {
-      routes: affiliatesRoutes({ ...platform, shop: { name: shopName, origin }, terms, payoutAccount }),
+      routes: affiliatesRoutes({ ...platform, shop, terms, payoutAccount }),
       answers: [
         answer(onRegistered, bindReferral),
         answer(onPaid, earnCommission(terms)),

@@ -18,7 +18,7 @@ import { agentRoutes } from './routes.ts'
 
 interface Settings {
   readonly origin: string
-  readonly shopName: string
+  readonly shop: { readonly name: string }
   readonly secrets: SecretBox
 }
 
@@ -28,12 +28,12 @@ export const agent = slice({
   name: 'agent',
   after: [accounts, billing, search],
   appendOnlyTables: ['agent_licence_change'],
-  async open({ platform, settings: { secrets, origin, shopName } }: SliceContext<Settings>) {
+  async open({ platform, settings: { secrets, origin, shop } }: SliceContext<Settings>) {
     const { db, now } = platform
     const signer = await CertificateSigner.open(db, secrets, origin)
     return {
       routes: agentRoutes({ db, now, signer }),
-      jobs: [remindLicenceEndsJob({ ...platform, origin, shopName })],
+      jobs: [remindLicenceEndsJob({ ...platform, origin, shop })],
       kept: [
         { table: 'agent_match', since: 'day', forMs: 2 * DAY_MS },
         { table: 'agent_match_day', since: 'day', forMs: 400 * DAY_MS },

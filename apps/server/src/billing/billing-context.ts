@@ -7,10 +7,9 @@ import type { CardProvider } from './provider/card-provider.ts'
 
 /** All that billing works with. */
 export interface BillingContext extends Platform {
-  readonly shopName: string
-  readonly supportHost: string
+  /** Who sells, as administrators last set it. */
+  readonly shop: { readonly name: string; readonly supportHost: string; readonly legal: LegalNotice | null }
   readonly origin: string
-  readonly legal: LegalNotice | null
   readonly vatSeller: VatSeller
   /** Null where the shop takes no cards. */
   readonly provider: CardProvider | null

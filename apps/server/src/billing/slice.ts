@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { LegalNotice } from '@segno/contract'
 import type { VatSeller } from '@segno/vat'
 import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
@@ -28,10 +27,8 @@ import { takeWebhook } from './take-webhook.ts'
 
 interface Settings {
   readonly dataFolder: string
-  readonly shopName: string
-  readonly supportHost: string
+  readonly shop: BillingContext['shop']
   readonly origin: string
-  readonly legal: LegalNotice | null
   readonly vatSeller: VatSeller
   readonly cards: CardSettings
 }
@@ -41,7 +38,7 @@ export const billing = slice({
   after: [accounts, wallet, orders],
   appendOnlyTables: ['package_price', 'provider_event', 'invoice'],
   async open({ platform, settings, failpoint, answers, opened, use }: SliceContext<Settings>) {
-    const { shopName, supportHost, origin, legal, vatSeller, cards } = settings
+    const { shop, origin, vatSeller, cards } = settings
     const sandbox =
       cards?.kind === 'sandbox'
         ? opened.use(
@@ -56,10 +53,8 @@ export const billing = slice({
     const provider = cards?.kind === 'provider' ? openProvider(cards.keys) : (sandbox?.provider ?? null)
     const ctx: BillingContext = {
       ...platform,
-      shopName,
-      supportHost,
+      shop,
       origin,
-      legal,
       vatSeller,
       provider,
       failpoint,

@@ -21,7 +21,7 @@ export interface CatalogueContext extends ShelfContext, ChangeContext {
   /** Counts a letter that a stranger causes; answers with the address as mail goes to it. */
   readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
   /** Points that a listener may earn by reports within a day. */
-  readonly reportPointsADay: number
+  readonly limits: { readonly reportPointsADay: number }
   readonly hooks: {
     /** What later slices do in the transaction that accepts a report. */
     readonly onReportAccepted: readonly ((tx: Db, accepted: AcceptedReport) => Promise<void>)[]

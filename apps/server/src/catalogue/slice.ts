@@ -19,10 +19,9 @@ import { catalogueRoutes } from './routes.ts'
 import { addDefaultVocabulary } from './vocabulary/default-vocabulary.ts'
 
 interface Settings {
-  readonly shopName: string
-  readonly origin: string
+  readonly shop: CatalogueContext['shop']
   readonly prices: CatalogueContext['prices']
-  readonly reportPointsADay: number
+  readonly limits: CatalogueContext['limits']
 }
 
 export const catalogue = slice({
@@ -70,8 +69,8 @@ function contextOf({
     ownedSoundIds: (accountId, soundIds) => onlyAnswer(owned)(platform.db, accountId, soundIds),
     allowEmailTo: (email, clientAddress) => onlyAnswer(emails)(email, clientAddress),
     prices: settings.prices,
-    shop: { name: settings.shopName, origin: settings.origin },
-    reportPointsADay: settings.reportPointsADay,
+    shop: settings.shop,
+    limits: settings.limits,
     hooks: { onReportAccepted: answers(onReportAccepted), onSoundsDeleted: answers(onSoundsDeleted) },
   }
 }

@@ -10,10 +10,11 @@ import { onRegistered, soundsForSaleOf } from './hooks.ts'
 import type { HostedClient } from './hosted/hosted-clients.ts'
 import { KEPT } from './kept.ts'
 import { openIdentity } from './open-identity.ts'
+import type { ShopFacts } from './registration/letters.ts'
 import type { SocialProvider } from './social/provider-settings.ts'
 
 interface Settings {
-  readonly shopName: string
+  readonly shop: ShopFacts
   readonly origin: string
   readonly requiresAdminFactor: boolean
   readonly guestKey: string
@@ -61,7 +62,7 @@ function settingsOf({ platform: { db, now }, settings, answers }: SliceContext<S
   const soundsForSale = answers(soundsForSaleOf)
   return {
     issuer: settings.origin,
-    shop: { name: settings.shopName, origin: settings.origin },
+    shop: settings.shop,
     requiresAdminFactor: settings.requiresAdminFactor,
     guestKey: settings.guestKey,
     secrets: settings.secrets,

@@ -10,16 +10,15 @@ import { eraseFeedback, selectFeedbackOf } from './feedback/queries.ts'
 import { insightsRoutes } from './routes.ts'
 
 interface Settings {
-  readonly origin: string
-  readonly shopName: string
+  readonly shop: { readonly name: string; readonly origin: string }
 }
 
 /** How the shop does, and what people say of it. */
 export const insights = slice({
   name: 'insights',
   after: [accounts, catalogue, wallet, orders, listening],
-  open: ({ platform, settings: { origin, shopName } }: SliceContext<Settings>) => ({
-    routes: insightsRoutes({ ...platform, shop: { name: shopName, origin } }),
+  open: ({ platform, settings: { shop } }: SliceContext<Settings>) => ({
+    routes: insightsRoutes({ ...platform, shop }),
     answers: [
       answer(onAccountDeleted, (tx, { accountId }) => eraseFeedback(tx, accountId)),
       answer(dataExport, { name: 'feedback', read: selectFeedbackOf }),

@@ -29,7 +29,7 @@ export const listening = slice({
     const ctx: DragOutsContext = {
       ...platform,
       openMaster: use(orders).openMaster,
-      mastersADay: use(orders).mastersADay,
+      limits: use(orders).limits,
       shop: use(orders).shop,
       countPreview: openPreviewCount(platform, settings.previewsADay),
       openPreviewWav: (soundId) => openPreviewWav(rendering, soundId),

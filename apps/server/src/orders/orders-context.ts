@@ -44,6 +44,6 @@ export interface OrdersContext extends CheckoutContext {
     options?: { publishedOnly?: boolean },
   ) => Promise<Map<string, Sound>>
   /** How many different masters an account may take in 24 hours; null for no limit. */
-  readonly mastersADay: number | null
+  readonly limits: { readonly mastersADay: number | null }
   readonly openMaster: (soundId: string, licence: { number: string; version: string }) => Promise<MadeFile>
 }

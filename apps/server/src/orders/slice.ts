@@ -17,9 +17,8 @@ import { DOWNLOAD_ZIPS_KEPT } from './zip/download-many.ts'
 import { deleteDownloadZips } from './zip/queries.ts'
 
 interface Settings {
-  readonly mastersADay: number | null
-  readonly shopName: string
-  readonly origin: string
+  readonly limits: OrdersContext['limits']
+  readonly shop: OrdersContext['shop']
 }
 
 /** A month's spending counts in that month alone. */
@@ -36,8 +35,8 @@ export const orders = slice({
       failpoint,
       hooks: { onSale: answers(onSale), onSaleReturned: answers(onSaleReturned) },
       soundCards,
-      shop: { name: settings.shopName, origin: settings.origin },
-      mastersADay: settings.mastersADay,
+      shop: settings.shop,
+      limits: settings.limits,
       openMaster: (soundId, licence) => openMaster(rendering, soundId, licence),
     }
     return {

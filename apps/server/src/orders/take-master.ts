@@ -32,7 +32,7 @@ export async function findOwnedLicence(
   return { id, number, version, accountId, soundId, isTaken: first_taken_at !== null }
 }
 
-type TakeContext = Pick<OrdersContext, 'db' | 'now' | 'mastersADay'>
+type TakeContext = Pick<OrdersContext, 'db' | 'now' | 'limits'>
 /** A master that is about to leave the shop, and where it goes. */
 interface Taking {
   readonly licence: OwnedLicence
@@ -73,7 +73,7 @@ export function openTaken(
  * @throws {AppError} too_many_downloads
  */
 export async function requireMastersLeft(
-  { db, now, mastersADay }: TakeContext,
+  { db, now, limits: { mastersADay } }: TakeContext,
   wanted: { accountId: string; soundIds: readonly string[]; clientAddress: string },
 ): Promise<void> {
   if (mastersADay === null) return

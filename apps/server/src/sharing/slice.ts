@@ -11,8 +11,7 @@ import type { SharingContext } from './sharing-context.ts'
 import { readSiteMap } from './site-map.ts'
 
 interface Settings {
-  readonly shopName: string
-  readonly origin: string
+  readonly shop: SharingContext['shop']
 }
 
 export const sharing = slice({
@@ -23,7 +22,7 @@ export const sharing = slice({
       ...platform,
       scratchFolder,
       cards: opened.use(new CardDrawer(platform.log)),
-      shop: { name: settings.shopName, origin: settings.origin },
+      shop: settings.shop,
       ownedSoundIds: () => Promise.resolve([]),
     }
     return {

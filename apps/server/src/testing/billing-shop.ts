@@ -49,10 +49,8 @@ export async function openBillingShop(
       jobs: new Jobs(db, log),
       log,
       now: () => new Date(),
-      shopName: 'Segno',
-      supportHost: 'segno.test',
+      shop: { name: 'Segno', supportHost: 'segno.test', legal: null },
       origin: 'http://shop.test',
-      legal: null,
       vatSeller: {
         place: taxPlaceOf({ country: 'DE', postcode: null }),
         ossRegistered: true,

@@ -22,7 +22,7 @@ export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): Ord
     hooks: { onSale: [], onSaleReturned: [] },
     soundCards,
     shop: { name: 'Segno', origin: 'http://shop.test' },
-    mastersADay: null,
+    limits: { mastersADay: null },
     openMaster: () =>
       Promise.resolve({
         sizeBytes: 10,

@@ -10,6 +10,7 @@ import {
   saveJobs,
   saveMails,
 } from '../office.ts'
+import { changeSettings, getSettings } from '../settings.ts'
 import { group } from './group.ts'
 
 export const office = group({
@@ -27,4 +28,10 @@ export const office = group({
     listMails,
     saveMails,
   },
+})
+
+export const settings = group({
+  name: 'Admins: settings',
+  about: 'What administrators set while the shop runs.',
+  endpoints: { getSettings, changeSettings },
 })

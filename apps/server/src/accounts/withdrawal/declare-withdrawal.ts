@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db-transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { AccountsContext } from '../accounts-context.ts'
-import { acknowledgement, noticeToShop } from './letters.ts'
+import { acknowledgement, noticeToShop, supportAddress } from './letters.ts'
 import { insertWithdrawal } from './queries.ts'
 
 export interface Declaration {
@@ -35,7 +35,7 @@ export async function declareWithdrawal(
   await inTransaction(ctx.db, async (tx) => {
     await insertWithdrawal(tx, { ...declared, id: newId() })
     await queueMail(tx, ctx.jobs, { to: email, ...acknowledgement(ctx, declared) })
-    await queueMail(tx, ctx.jobs, { to: ctx.supportAddress, ...noticeToShop(ctx, declared) })
+    await queueMail(tx, ctx.jobs, { to: supportAddress(ctx.shop), ...noticeToShop(ctx, declared) })
   })
   ctx.jobs.wake()
   return { number: declared.number, declaredAt: now.toISOString() }

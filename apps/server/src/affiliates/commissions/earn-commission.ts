@@ -21,8 +21,9 @@ import { daysAfter } from '../../platform/day-range.ts'
  * Writes what an affiliate earns by a payment, in the payment's transaction: nothing where nobody brought the payer, or by
  * oneself's own company.
  */
-export function earnCommission({ shareBasisPoints, holdDays }: AffiliateTerms) {
+export function earnCommission(terms: AffiliateTerms) {
   return async (tx: Db, { paymentId, accountId, netCents, currency, at }: Paid): Promise<void> => {
+    const { shareBasisPoints, holdDays } = terms
     const referral = await findReferral(tx, accountId)
     const amountCents = shareOf(netCents, shareBasisPoints)
     if (!referral || amountCents === 0 || !isWithinTerm(referral.referred_at, at)) return

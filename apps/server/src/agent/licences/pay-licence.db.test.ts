@@ -76,7 +76,7 @@ test('points that are paid or refunded change no licence', async () => {
 
 test('the end of a year is announced once by mail, and another one when it was renewed', async () => {
   const log = pino({ level: 'silent' })
-  const shop = { shopName: 'Segno', origin: 'http://shop.test', jobs: new Jobs(database.db, log) }
+  const shop = { shop: { name: 'Segno' }, origin: 'http://shop.test', jobs: new Jobs(database.db, log) }
   const { id, email } = await anAccount(database.db)
   accountId = id
   await pay('agent-year')

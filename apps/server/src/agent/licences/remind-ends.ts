@@ -12,7 +12,7 @@ const REMIND_DAYS = 14
 const AT_ONCE = 500
 
 export interface RemindContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
-  readonly shopName: string
+  readonly shop: { readonly name: string }
   readonly origin: string
 }
 
@@ -38,16 +38,12 @@ export async function remindLicenceEnds(ctx: RemindContext): Promise<void> {
   ctx.jobs.wake()
 }
 
-function endMail(
-  { shopName, origin }: Pick<RemindContext, 'shopName' | 'origin'>,
-  to: string,
-  endsAt: Date,
-): Mail {
+function endMail({ shop, origin }: Pick<RemindContext, 'shop' | 'origin'>, to: string, endsAt: Date): Mail {
   return {
     to,
-    subject: `Your ${shopName} Agent licence ends on ${dayOf(endsAt)}`,
+    subject: `Your ${shop.name} Agent licence ends on ${dayOf(endsAt)}`,
     ...letter({
-      shopName,
+      shopName: shop.name,
       heading: 'Your Agent licence ends soon',
       paragraphs: [
         `Your licence works until ${dayOf(endsAt)}. It does not renew by itself, and nothing is charged.`,

@@ -5,7 +5,7 @@ import type { PaymentRow } from '../payments/queries.ts'
 
 /** Their bank took a payment back, and with it what the payment had bought. */
 export function disputeLostMail(
-  { shopName, origin }: Pick<BillingContext, 'shopName' | 'origin'>,
+  { shop, origin }: Pick<BillingContext, 'shop' | 'origin'>,
   to: string,
   { payment, endedPurchases }: { payment: PaymentRow; endedPurchases: number },
 ): Mail {
@@ -15,9 +15,9 @@ export function disputeLostMail(
     endedPurchases === 1 ? 'the licence of one sound' : `the licences of ${endedPurchases} sounds`
   return {
     to,
-    subject: `Your bank took back a payment to ${shopName}`,
+    subject: `Your bank took back a payment to ${shop.name}`,
     ...letter({
-      shopName,
+      shopName: shop.name,
       heading: 'Your bank took back a payment',
       paragraphs: [
         `${sum} for ${name} went back to your card because the payment was disputed. What it paid for has ended.`,

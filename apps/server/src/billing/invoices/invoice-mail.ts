@@ -6,7 +6,7 @@ import type { BillingContext } from '../billing-context.ts'
 const TITLES = { invoice: 'Your invoice', 'credit-note': 'Your credit note' } as const
 
 export function invoiceMail(
-  { shopName, origin }: Pick<BillingContext, 'shopName' | 'origin'>,
+  { shop, origin }: Pick<BillingContext, 'shop' | 'origin'>,
   to: string,
   document: InvoiceDocument,
 ): Mail {
@@ -18,9 +18,9 @@ export function invoiceMail(
       : `${sum} go back to your card. Your bank takes up to ten days to show them.`
   return {
     to,
-    subject: `${TITLES[kind]} ${number} from ${shopName}`,
+    subject: `${TITLES[kind]} ${number} from ${shop.name}`,
     ...letter({
-      shopName,
+      shopName: shop.name,
       heading: `${TITLES[kind]} ${number}`,
       paragraphs: [said, 'All your invoices are in your subscription history.'],
       button: { label: 'Open subscription history', href: `${origin}/subscription_history` },

@@ -64,9 +64,10 @@ function cardWords({ card_brand: brand, card_last4: last4 }: PaymentRow): string
 }
 
 /** The shop as the law wants it named. A shop that has not said who it is is named as it calls itself. */
-function sellerOf({ legal, shopName, supportHost, vatSeller }: BillingContext): InvoiceParty {
+function sellerOf({ shop, vatSeller }: BillingContext): InvoiceParty {
+  const { legal, name, supportHost } = shop
   return {
-    name: legal?.name ?? shopName,
+    name: legal?.name ?? name,
     street: legal?.address ?? '',
     postcode: '',
     city: '',

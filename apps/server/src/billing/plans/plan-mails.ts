@@ -1,15 +1,15 @@
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
 
-type MailContext = Pick<BillingContext, 'shopName' | 'origin'>
+type MailContext = Pick<BillingContext, 'shop' | 'origin'>
 
 /** A renewal was declined; the provider tries three times more within 14 days. */
-export function renewalFailedMail({ shopName, origin }: MailContext, to: string): Mail {
+export function renewalFailedMail({ shop, origin }: MailContext, to: string): Mail {
   return {
     to,
-    subject: `Your ${shopName} plan could not be renewed`,
+    subject: `Your ${shop.name} plan could not be renewed`,
     ...letter({
-      shopName,
+      shopName: shop.name,
       heading: 'Your card was declined',
       paragraphs: [
         'Your plan could not be renewed with your card. We try again over the next two weeks; until it is paid, no new points come. Points you have stay.',
@@ -20,12 +20,12 @@ export function renewalFailedMail({ shopName, origin }: MailContext, to: string)
   }
 }
 
-export function planEndedMail({ shopName, origin }: MailContext, to: string): Mail {
+export function planEndedMail({ shop, origin }: MailContext, to: string): Mail {
   return {
     to,
-    subject: `Your ${shopName} plan has ended`,
+    subject: `Your ${shop.name} plan has ended`,
     ...letter({
-      shopName,
+      shopName: shop.name,
       heading: 'Your plan has ended',
       paragraphs: [
         'Nothing more is charged. All your points stay, and you can take a plan again at any time.',

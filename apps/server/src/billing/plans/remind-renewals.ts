@@ -41,7 +41,7 @@ export async function remindRenewals(ctx: BillingContext): Promise<void> {
 type Renewed = Readonly<{ plan: PlanRow; next: { name: string; period: string | null } }>
 
 function renewalMail(
-  { shopName, origin }: Pick<BillingContext, 'shopName' | 'origin'>,
+  { shop, origin }: Pick<BillingContext, 'shop' | 'origin'>,
   to: string,
   { plan, next }: Renewed,
 ): Mail {
@@ -50,9 +50,9 @@ function renewalMail(
   const card = last4 === null ? 'your card' : `your ${brand ?? 'card'} that ends in ${last4}`
   return {
     to,
-    subject: `Your ${shopName} plan renews on ${dayOf(plan.period_ends_at)}`,
+    subject: `Your ${shop.name} plan renews on ${dayOf(plan.period_ends_at)}`,
     ...letter({
-      shopName,
+      shopName: shop.name,
       heading: 'Your plan renews soon',
       paragraphs: [
         `On ${dayOf(plan.period_ends_at)} we charge ${sum} to ${card} for another ${planPeriod(next)} of ${next.name}.`,

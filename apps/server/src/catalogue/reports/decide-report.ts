@@ -101,7 +101,7 @@ async function pointsFor(tx: Db, ctx: CatalogueContext, report: ReportRow): Prom
   const listener = await findAccount(tx, report.reporter_id)
   if (!listener || listener.role === 'admin') return 0
   const earned = await sumEarnedSince(tx, report.reporter_id, new Date(ctx.now().getTime() - DAY_MS))
-  return Math.min(POINTS_A_REPORT, Math.max(0, ctx.reportPointsADay - earned))
+  return Math.min(POINTS_A_REPORT, Math.max(0, ctx.limits.reportPointsADay - earned))
 }
 
 /** @returns what it changed of the sound; null where nothing */

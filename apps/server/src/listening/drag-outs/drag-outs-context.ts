@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 export interface DragOutsContext extends Platform {
   readonly openMaster: OrdersContext['openMaster']
   readonly shop: OrdersContext['shop']
-  readonly mastersADay: OrdersContext['mastersADay']
+  readonly limits: OrdersContext['limits']
   readonly countPreview: CountPreview
   /** The preview as a WAV that the master can take the place of. */
   readonly openPreviewWav: (soundId: string) => Promise<MadeFile>

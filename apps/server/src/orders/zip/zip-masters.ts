@@ -14,7 +14,7 @@ export interface ZippedMaster {
   readonly fileName: string
 }
 
-type ZipContext = Pick<OrdersContext, 'db' | 'now' | 'openMaster' | 'mastersADay' | 'shop'>
+type ZipContext = Pick<OrdersContext, 'db' | 'now' | 'openMaster' | 'limits' | 'shop'>
 
 interface Wanted {
   readonly accountId: string

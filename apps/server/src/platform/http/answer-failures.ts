@@ -24,13 +24,19 @@ const RETRY_AFTER_SECONDS = '5'
 const HEADERS_OF_A_FILE = ['etag', 'accept-ranges', 'content-disposition', 'content-range']
 
 /** Turns every failure into the one shape that the wire has for it. What is a bug is logged and not explained outside. */
-export function answerFailures(app: FastifyInstance, log: Log, genericMessage: string): void {
+export function answerFailures(
+  app: FastifyInstance,
+  options: { readonly log: Log; readonly genericMessage: string },
+): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const failure = describe(inOurWords(error, request), genericMessage)
+    const failure = describe(inOurWords(error, request), options.genericMessage)
     if (failure.statusCode >= GENERIC_STATUS_FLOOR) {
       // What is answered on purpose, such as that too many come at once, is no bug.
       const level = error instanceof AppError ? 'warn' : 'error'
-      log[level]({ error, method: request.method, path: request.routeOptions.url }, 'a request failed')
+      options.log[level](
+        { error, method: request.method, path: request.routeOptions.url },
+        'a request failed',
+      )
     }
     if (failure.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     // A file that turned out to be missing had been announced already, to be kept for a year.

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 async function serve(limits: Partial<typeof LIMITS> = {}): Promise<number> {
   app = fastify({ bodyLimit: 1_000_000 })
-  answerFailures(app, pino({ level: 'silent' }), '')
+  answerFailures(app, { log: pino({ level: 'silent' }), genericMessage: '' })
   guardBodies(app, { ...LIMITS, ...limits })
   app.post('/things', () => 'taken')
   app.post('/slow', async () => {

@@ -14,6 +14,7 @@ import { addressToFind } from './unreadable-address.ts'
 
 export interface HttpOptions {
   readonly log: Log
+  /** Read for each failure. */
   readonly genericMessage: string
   /** Requests a minute that one client address may make, but for the page's own files; null for no limit. */
   readonly requestsPerMinute: number | null
@@ -46,7 +47,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     // What was sent before we were asked to stop is answered as usual, although it is read afterwards.
     return503OnClosing: false,
   })
-  answerFailures(app, options.log, options.genericMessage)
+  answerFailures(app, options)
   takeForms(app)
   await setSecurityHeaders(app, options)
   if (options.requestsPerMinute !== null) await limitRequests(app, options.requestsPerMinute)

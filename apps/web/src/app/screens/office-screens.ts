@@ -80,6 +80,13 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     { rail: { icon: 'copy', label: 'Mail log', short: 'Mail', group: 'Office' } },
   ),
   screen(
+    '/admin/settings',
+    'Settings',
+    ADMIN,
+    async () => (await import('../../features/admin-settings/settings-screen.tsx')).SettingsScreen,
+    { rail: { icon: 'controls', group: 'Office' } },
+  ),
+  screen(
     '/admin/review',
     'Review',
     ADMIN,

@@ -1,0 +1,166 @@
+import {
+  SETTING_NAMES,
+  settingValues,
+  type LegalNotice,
+  type SettingName,
+  type SettingValues,
+  type Shop,
+} from '@segno/contract'
+import { withinRange } from './rules.ts'
+
+/** What the shop starts with, from the environment or by default. */
+export interface StartSettings extends Pick<
+  SettingValues,
+  'shopName' | 'supportHost' | 'mastersADay' | 'reportPointsADay'
+> {
+  readonly origin: string
+  readonly legal: LegalNotice | null
+  readonly prices: Shop['prices']
+  readonly affiliateTerms: AffiliateTerms
+  /** Settings whose variable is set. */
+  readonly fixedSettings: ReadonlySet<SettingName>
+}
+
+interface AffiliateTerms {
+  readonly shareBasisPoints: number
+  readonly holdDays: number
+  readonly minPayoutCents: number
+}
+
+/** Parts of the configuration that change while the shop runs: read a field when it is needed, and never copy it. */
+export interface LiveParts {
+  readonly shop: {
+    readonly name: string
+    /** Where people reach it, without a slash at the end. */
+    readonly origin: string
+    readonly supportHost: string
+    /** Null where whoever runs the shop has not said who they are. */
+    readonly legal: LegalNotice | null
+  }
+  readonly limits: Pick<SettingValues, 'mastersADay' | 'reportPointsADay'>
+  readonly prices: Shop['prices']
+  readonly affiliateTerms: AffiliateTerms
+}
+
+/** The settings of a running shop: what administrators chose, else what it started with. */
+export class LiveSettings {
+  readonly defaults: SettingValues
+  readonly fixed: ReadonlySet<SettingName>
+  readonly parts: LiveParts
+  #values: SettingValues
+
+  constructor(start: StartSettings) {
+    this.defaults = valuesOf(start)
+    this.fixed = start.fixedSettings
+    this.#values = this.defaults
+    this.parts = partsOf(() => this.#values, start)
+  }
+
+  get values(): SettingValues {
+    return this.#values
+  }
+
+  /** @param stored by name; what the environment fixes, or this version cannot read, is passed over */
+  replace(stored: readonly { readonly name: string; readonly value: unknown }[]): void {
+    this.#values = this.valuesWith(stored)
+  }
+
+  valuesWith(stored: readonly { readonly name: string; readonly value: unknown }[]): SettingValues {
+    const given = new Map(stored.map(({ name, value }) => [name, value]))
+    const usable = SETTING_NAMES.filter(
+      (name) =>
+        given.has(name) &&
+        !this.fixed.has(name) &&
+        settingValues.shape[name].safeParse(given.get(name)).success,
+    )
+    return { ...this.defaults, ...Object.fromEntries(usable.map((name) => [name, given.get(name)])) }
+  }
+}
+
+function valuesOf({ legal, prices, affiliateTerms, ...start }: StartSettings): SettingValues {
+  return {
+    shopName: start.shopName,
+    supportHost: start.supportHost,
+    legalName: legal?.name ?? null,
+    legalAddress: legal?.address ?? null,
+    legalRepresentedBy: legal?.representedBy ?? null,
+    legalPhone: legal?.phone ?? null,
+    legalRegister: legal?.register ?? null,
+    legalVatId: legal?.vatId ?? null,
+    mastersADay: start.mastersADay,
+    reportPointsADay: start.reportPointsADay,
+    minPricePoints: prices.min,
+    maxPricePoints: prices.max,
+    affiliateShareBasisPoints: affiliateTerms.shareBasisPoints,
+    affiliateHoldDays: affiliateTerms.holdDays,
+    affiliateMinPayoutCents: affiliateTerms.minPayoutCents,
+  }
+}
+
+/** Getters, so that a slice that is open already sees what was changed. */
+function partsOf(values: () => SettingValues, { origin, prices }: StartSettings): LiveParts {
+  return {
+    shop: {
+      origin,
+      get name() {
+        return values().shopName
+      },
+      get supportHost() {
+        return values().supportHost
+      },
+      get legal() {
+        return legalOf(values())
+      },
+    },
+    limits: {
+      get mastersADay() {
+        return values().mastersADay
+      },
+      get reportPointsADay() {
+        return values().reportPointsADay
+      },
+    },
+    prices: livePrices(values, prices),
+    affiliateTerms: {
+      get shareBasisPoints() {
+        return values().affiliateShareBasisPoints
+      },
+      get holdDays() {
+        return values().affiliateHoldDays
+      },
+      get minPayoutCents() {
+        return values().affiliateMinPayoutCents
+      },
+    },
+  }
+}
+
+function livePrices(values: () => SettingValues, start: Shop['prices']): Shop['prices'] {
+  return {
+    get min() {
+      return values().minPricePoints
+    },
+    get max() {
+      return values().maxPricePoints
+    },
+    get loop() {
+      return withinRange(start.loop, this)
+    },
+    get oneShot() {
+      return withinRange(start.oneShot, this)
+    },
+  }
+}
+
+function legalOf(values: SettingValues): LegalNotice | null {
+  const { legalName: name, legalAddress: address } = values
+  if (name === null || address === null) return null
+  return {
+    name,
+    address,
+    representedBy: values.legalRepresentedBy,
+    phone: values.legalPhone,
+    register: values.legalRegister,
+    vatId: values.legalVatId,
+  }
+}

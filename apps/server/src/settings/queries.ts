@@ -1,0 +1,52 @@
+import type { SettingName } from '@segno/contract'
+import { sql } from 'kysely'
+import type { AccountsTables } from '../accounts/public.ts'
+import { over, type Db } from '../platform/db.ts'
+import type { SettingsTables } from './tables.ts'
+
+const on = (db: Db) => over<SettingsTables & AccountsTables>(db)
+
+export type SettingRow = Awaited<ReturnType<typeof selectSettings>>[number]
+
+/** Settings that were changed; the name is null where the account is gone. */
+export function selectSettings(db: Db) {
+  return on(db)
+    .selectFrom('shop_setting as setting')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'setting.changed_by').on('account.deleted_at', 'is', null),
+    )
+    .select(['setting.name', 'setting.changed_by', 'setting.changed_at'])
+    .select(sql<unknown>`setting.value`.as('value'))
+    .select(sql<string | null>`account.first_name || ' ' || account.last_name`.as('changed_by_name'))
+    .execute()
+}
+
+/** Lets others read, and makes them wait with changes until this transaction ends: settings are checked together. */
+export async function lockSettings(tx: Db): Promise<void> {
+  await sql`lock table shop_setting in share row exclusive mode`.execute(on(tx))
+}
+
+export async function upsertSettings(
+  tx: Db,
+  values: readonly (readonly [SettingName, unknown])[],
+  change: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  await on(tx)
+    .insertInto('shop_setting')
+    .values(
+      values.map(([name, value]) => ({
+        name,
+        value: JSON.stringify(value),
+        changed_by: change.by,
+        changed_at: change.at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((set) => ({
+        value: set.ref('excluded.value'),
+        changed_by: set.ref('excluded.changed_by'),
+        changed_at: set.ref('excluded.changed_at'),
+      })),
+    )
+    .execute()
+}

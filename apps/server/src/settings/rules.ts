@@ -1,0 +1,55 @@
+import type { SettingName, SettingValues } from '@segno/contract'
+import { readVatId } from '@segno/vat'
+
+/** The variable of the environment that fixes each setting. */
+export const SETTING_VARIABLES: Readonly<Record<SettingName, string>> = {
+  shopName: 'SEGNO_SHOP_NAME',
+  supportHost: 'SEGNO_SUPPORT_HOST',
+  legalName: 'SEGNO_LEGAL_NAME',
+  legalAddress: 'SEGNO_LEGAL_ADDRESS',
+  legalRepresentedBy: 'SEGNO_LEGAL_REPRESENTED_BY',
+  legalPhone: 'SEGNO_LEGAL_PHONE',
+  legalRegister: 'SEGNO_LEGAL_REGISTER',
+  legalVatId: 'SEGNO_LEGAL_VAT_ID',
+  mastersADay: 'SEGNO_MASTERS_A_DAY',
+  reportPointsADay: 'SEGNO_REPORT_POINTS_A_DAY',
+  minPricePoints: 'SEGNO_MIN_PRICE_POINTS',
+  maxPricePoints: 'SEGNO_MAX_PRICE_POINTS',
+  affiliateShareBasisPoints: 'SEGNO_AFFILIATE_SHARE_BASIS_POINTS',
+  affiliateHoldDays: 'SEGNO_AFFILIATE_HOLD_DAYS',
+  affiliateMinPayoutCents: 'SEGNO_AFFILIATE_MIN_PAYOUT_CENTS',
+}
+
+/** Settings whose variable is set. */
+export function fixedSettings(env: Readonly<Record<string, string | undefined>>): ReadonlySet<SettingName> {
+  const all = Object.entries(SETTING_VARIABLES) as [SettingName, string][]
+  return new Set(all.flatMap(([name, variable]) => (env[variable] ? [name] : [])))
+}
+
+/** A price that lies in the range that artists may ask. */
+export function withinRange(
+  points: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): number {
+  return Math.min(max, Math.max(min, points))
+}
+
+interface Problem {
+  readonly path: SettingName
+  readonly message: string
+}
+
+/** @param country where the shop is registered for VAT. @returns what does not go together; empty where all does */
+export function problemsIn(values: SettingValues, country: string): Problem[] {
+  const problems: Problem[] = []
+  if ((values.legalName === null) !== (values.legalAddress === null))
+    problems.push({
+      path: values.legalName === null ? 'legalName' : 'legalAddress',
+      message: 'Name and address go together',
+    })
+  if (values.legalVatId !== null && readVatId(values.legalVatId, country) === null)
+    problems.push({ path: 'legalVatId', message: 'This is not a valid VAT ID' })
+  if (values.minPricePoints > values.maxPricePoints)
+    problems.push({ path: 'maxPricePoints', message: 'The highest price is below the lowest' })
+  return problems
+}

@@ -1,0 +1,124 @@
+import type { ShopSettings } from '@segno/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { over } from '../platform/db.ts'
+import type { SettingsTables } from './tables.ts'
+
+const database = useTestDatabase()
+let shop: TestApp
+let admin: { id: string; token: string }
+beforeAll(async () => {
+  shop = await openTestApp(database.db, { SEGNO_MASTERS_A_DAY: '7' })
+})
+afterAll(async () => shop[Symbol.asyncDispose]())
+beforeEach(async () => {
+  admin = await signedIn(shop, { role: 'admin', first_name: 'Grace', last_name: 'Hall' })
+})
+
+async function change(was: object, values: object) {
+  const answer = await shop.app.inject({
+    method: 'PATCH',
+    url: '/api/admin/settings',
+    headers: { token: admin.token },
+    payload: { was, values },
+  })
+  return { status: answer.statusCode, ...(answer.json() as { code?: string; errors?: { path: string }[] }) }
+}
+const read = async (): Promise<ShopSettings> =>
+  (
+    (await shop.app.inject({ url: '/api/admin/settings', headers: { token: admin.token } })).json() as {
+      body: { data: ShopSettings }
+    }
+  ).body.data
+const publicShop = async ({ app }: TestApp) =>
+  ((await app.inject({ url: '/api/public/shop' })).json() as { body: { data: Record<string, unknown> } }).body
+    .data
+
+test('a changed name and range of prices hold at once, and after a new start', async () => {
+  const was = { shopName: 'Segno', minPricePoints: 1, maxPricePoints: 10 }
+  const { values, defaults } = await read()
+  expect(values).toMatchObject({ shopName: 'Segno' })
+  const shown = { ...was, minPricePoints: values.minPricePoints, maxPricePoints: values.maxPricePoints }
+  const given = { shopName: 'Coda', minPricePoints: 3, maxPricePoints: 4 }
+  expect(await change(shown, given)).toMatchObject({ status: 200 })
+  expect(await publicShop(shop)).toMatchObject({ name: 'Coda', prices: { min: 3, max: 4, loop: 3 } })
+  await using other = await openTestApp(database.db)
+  expect(await publicShop(other)).toMatchObject({ name: 'Coda', prices: { min: 3, max: 4 } })
+  const after = await read()
+  expect(after.defaults).toEqual(defaults)
+  expect(after.settings.find(({ name }) => name === 'shopName')).toMatchObject({
+    isFixed: false,
+    changed: { by: { _id: admin.id, name: 'Grace Hall' } },
+  })
+})
+
+test('the audit trail says how a setting was before', async () => {
+  const { values } = await read()
+  await change({ shopName: values.shopName }, { shopName: 'Fine' })
+  const trail = await shop.app.inject({
+    url: '/api/admin/audit?action=settings.change',
+    headers: { token: admin.token },
+  })
+  const { items } = (trail.json() as { body: { data: { items: object[] } } }).body.data
+  expect(items[0]).toMatchObject({
+    what: 'Settings: change',
+    changes: [{ field: 'Shop name', before: values.shopName, after: 'Fine' }],
+  })
+})
+
+test('what somebody else changed meanwhile is not overwritten', async () => {
+  const { values } = await read()
+  await change({ shopName: values.shopName }, { shopName: 'First' })
+  expect(await change({ shopName: values.shopName }, { shopName: 'Second' })).toMatchObject({
+    status: 409,
+    code: 'settings_changed',
+  })
+  expect((await read()).values.shopName).toBe('First')
+})
+
+test('what the environment fixes is shown as fixed and cannot be changed', async () => {
+  const { settings, values } = await read()
+  expect(settings.find(({ name }) => name === 'mastersADay')?.isFixed).toBe(true)
+  expect(values.mastersADay).toBe(7)
+  expect(await change({ mastersADay: 7 }, { mastersADay: 8 })).toMatchObject({ code: 'setting_fixed' })
+})
+
+test.each([
+  ['an address without a name', { legalAddress: 'Street 1, 10115 Berlin' }, 'legalName'],
+  ['a VAT ID whose check digit is wrong', { legalVatId: 'DE136695977' }, 'legalVatId'],
+  ['a lowest price above the highest', { minPricePoints: 900, maxPricePoints: 2 }, 'maxPricePoints'],
+])('%s is refused beside its field', async (_, given, path) => {
+  const { values } = await read()
+  expect(await change(values, given)).toMatchObject({ code: 'setting_invalid', errors: [{ path }] })
+  expect((await read()).values).toEqual(values)
+})
+
+test.each([
+  ['two lines', { shopName: 'a\nBcc: b@c.de' }],
+  ['nothing', { shopName: '  ' }],
+  ['no host', { supportHost: 'a@b' }],
+  ['part of a point', { minPricePoints: 0.5 }],
+  ['far too much', { affiliateMinPayoutCents: 1e12 }],
+  ['an unknown setting', { isDemo: true }],
+])('a setting is refused that is %s', async (_, given) => {
+  expect((await change({}, given)).status).toBe(400)
+})
+
+test('a setting that this version cannot read is passed over', async () => {
+  await over<SettingsTables>(database.db)
+    .insertInto('shop_setting')
+    .values(
+      [
+        ['shopName', '17'],
+        ['constructor', '"x"'],
+      ].map(([name, value]) => ({
+        name: name!,
+        value: value!,
+        changed_by: admin.id,
+        changed_at: new Date(),
+      })),
+    )
+    .execute()
+  expect((await read()).values.shopName).toBe('Segno')
+})
