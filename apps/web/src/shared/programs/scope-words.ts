@@ -11,7 +11,7 @@ export const SCOPE_WORDS: Readonly<Record<ProgramScope, string>> = {
 
 /** The same, as short as a list of programs has room for. */
 export const SHORT_SCOPE_WORDS: Readonly<Record<ProgramScope, string>> = {
-  search: 'Search',
+  search: 'search',
   match: 'match',
   library: 'library',
   buy: 'buy',

@@ -18,7 +18,8 @@ const verbOf = ({ program }: OpenSessionItem): string => (program ? 'Disconnect'
 function describeProgram({ scopes, spendLimitPoints }: NonNullable<OpenSessionItem['program']>): string {
   const words = scopes.filter((scope) => scope !== 'buy').map((scope) => SHORT_SCOPE_WORDS[scope])
   const buying = spendLimitPoints === null ? [] : [`up to ${formatPoints(spendLimitPoints)} a month`]
-  return [...words, ...buying].join(', ') || 'Only knows who you are'
+  const text = [...words, ...buying].join(', ') || 'only knows who you are'
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Browsers that somebody is signed in with, and programs that they connected. */
