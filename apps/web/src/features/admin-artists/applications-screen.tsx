@@ -24,7 +24,16 @@ const COLUMNS: TableColumns<typeof artistApplicationsList> = [
   { title: 'Applied', sort: 'appliedAt', cell: ({ appliedAt }) => <Day at={appliedAt} /> },
   { title: 'Who', sort: 'email', cell: ({ user }) => <span title={user.name}>{user.email}</span> },
   { title: 'About', cell: ({ about }) => about },
-  { title: 'Links', cell: ({ links }) => links.map((link) => <Outside key={link} link={link} />) },
+  {
+    title: 'Links',
+    cell: ({ links }) => (
+      <div>
+        {links.map((link) => (
+          <Outside key={link} link={link} />
+        ))}
+      </div>
+    ),
+  },
   {
     title: 'State',
     cell: ({ status, reason }) => <span title={reason ?? ''}>{STATUS_WORDS[status]}</span>,
