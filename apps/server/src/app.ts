@@ -43,6 +43,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   const shop = route(getShop, () => Promise.resolve(describeShop(config, ctx)))
   serveRoutes(app, [shop, ...ctx.routes], {
     authenticate: ctx.authenticate,
+    isConfirmed: ctx.isConfirmed,
     isGuest: ctx.isGuest,
     onRoleRefused: ctx.onRoleRefused,
     checkAnswers: options.checkAnswers,

@@ -37,7 +37,10 @@ interface ContextOptions extends SearchSettings {
 
 /** All slices, put together. What is opened here is closed in reverse when the context is disposed of. */
 export interface Context
-  extends Platform, AsyncDisposable, Pick<ServeOptions, 'authenticate' | 'isGuest' | 'onRoleRefused'> {
+  extends
+    Platform,
+    AsyncDisposable,
+    Pick<ServeOptions, 'authenticate' | 'isConfirmed' | 'isGuest' | 'onRoleRefused'> {
   /** The value of a slice. */
   readonly use: Use
   readonly shop: LiveParts['shop']
@@ -99,6 +102,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     stopLongRequests,
     commands,
     authenticate: use(identity).authenticate,
+    isConfirmed: use(identity).isConfirmed,
     isGuest: use(identity).isGuest,
     onRoleRefused: (refusal) => recordRoleRefusal(platform, refusal),
     describePage: use(sharing).describePage,

@@ -102,11 +102,12 @@ export const approvePayout = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-payouts/:payoutId/approve',
   access: ['admin'],
+  confirmed: true,
   summary: 'Approves a payout that was requested, at the sum that was seen.',
   params: ofPayout,
   body: z.strictObject({ amountCents: z.int().check(z.minimum(1)) }),
   ok: z.null(),
-  errors: ['payout_not_found', 'payout_changed'],
+  errors: ['confirmation_required', 'payout_not_found', 'payout_changed'],
 })
 
 export const rejectPayout = endpoint({
@@ -129,9 +130,16 @@ export const payPayout = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-payouts/:payoutId/pay',
   access: ['admin'],
+  confirmed: true,
   summary: 'Enters the transfer of an approved payout.',
   params: ofPayout,
   body: payoutTransfer,
   ok: z.null(),
-  errors: ['payout_not_found', 'payout_changed', 'payment_in_future', 'payouts_frozen'],
+  errors: [
+    'confirmation_required',
+    'payout_not_found',
+    'payout_changed',
+    'payment_in_future',
+    'payouts_frozen',
+  ],
 })

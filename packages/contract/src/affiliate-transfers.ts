@@ -32,12 +32,14 @@ export const writePayoutFile = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-transfers/file',
   access: ['admin'],
+  confirmed: true,
   summary:
     'SEPA credit transfers of approved payouts in euro, as pain.001.001.09. The payouts stay approved until they are entered as paid.',
   body: z.strictObject({ payoutIds }),
   ok: z.unknown(),
   answers: 'bytes',
   errors: [
+    'confirmation_required',
     'payout_not_found',
     'payout_changed',
     'payouts_frozen',
@@ -50,8 +52,15 @@ export const payPayouts = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-transfers/pay',
   access: ['admin'],
+  confirmed: true,
   summary: 'Enters the transfer of several approved payouts: all of them, or none.',
   body: z.extend(payoutTransfer, { payoutIds }),
   ok: z.null(),
-  errors: ['payout_not_found', 'payout_changed', 'payment_in_future', 'payouts_frozen'],
+  errors: [
+    'confirmation_required',
+    'payout_not_found',
+    'payout_changed',
+    'payment_in_future',
+    'payouts_frozen',
+  ],
 })

@@ -134,6 +134,7 @@ export const payArtist = endpoint({
   method: 'POST',
   path: '/api/admin/payment/:userId',
   access: ['admin'],
+  confirmed: true,
   summary:
     'Enters a payment to an artist, of no more than is payable, or a correction. The same key never enters it twice.',
   repeatable: 'by-idempotency-key',
@@ -142,6 +143,7 @@ export const payArtist = endpoint({
   ok: royaltyBalance,
   okStatus: 201,
   errors: [
+    'confirmation_required',
     'artist_not_found',
     'more_than_payable',
     'payment_in_future',

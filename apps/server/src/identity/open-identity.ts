@@ -19,6 +19,7 @@ import { securityLogRoutes } from './security-log/routes.ts'
 import { SigningKeyRing } from './signing-keys.ts'
 import { Issuers } from './social/issuers.ts'
 import { serveSocialSignIn } from './social/serve-social-sign-in.ts'
+import { isConfirmed } from './security/confirm-session.ts'
 import { usersRoutes } from './users/routes.ts'
 
 /** A deactivated account or a session ended by another process is noticed within this time. */
@@ -44,6 +45,8 @@ export interface Identity {
   readonly rotateKeys: (order: { isLeaked: boolean }) => Promise<void>
   /** Counts a letter that a stranger causes to be sent; answers with the address in its normal form. */
   readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
+  /** Whether somebody has just given their second factor once more. */
+  readonly isConfirmed: (caller: Caller) => Promise<boolean>
   readonly isGuest: (token: string) => Promise<boolean>
   /** Serves hosted sign-in, and the keys with which anyone can check our tokens. */
   readonly serveHosted: (app: FastifyInstance) => Promise<void>
@@ -89,6 +92,7 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
       ctx.callers.clear()
     },
     allowEmailTo: (email, clientAddress) => allowEmailTo(ctx, { email, clientAddress }),
+    isConfirmed: (caller) => isConfirmed(ctx, caller),
     isGuest: (token) => isGuestToken(ctx, token),
     serveHosted: (app) => serveHosted(app, ctx, hosted),
     registerSocialSignIn: (app) => serveSocialSignIn(app, ctx),

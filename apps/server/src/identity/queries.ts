@@ -230,6 +230,21 @@ export function findOpenSession(db: Db, sessionId: string, now: Date) {
     .executeTakeFirst()
 }
 
+/** When the person of an open session last confirmed it; null where they have not. */
+export async function findConfirmation(db: Db, sessionId: string): Promise<Date | null> {
+  const sessions = over<IdentityTables>(db).selectFrom('session').select('confirmed_at')
+  const row = await sessions.where('id', '=', sessionId).where('ended_at', 'is', null).executeTakeFirst()
+  return row?.confirmed_at ?? null
+}
+
+export async function markConfirmed(db: Db, sessionId: string, now: Date): Promise<void> {
+  await over<IdentityTables>(db)
+    .updateTable('session')
+    .set({ confirmed_at: now })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
 export function selectSigningKeys(db: Db) {
   return over<IdentityTables>(db)
     .selectFrom('signing_key')

@@ -20,6 +20,7 @@ import { verifyEmail } from './registration/verify-email.ts'
 import { respondToChallenge } from './second-factor/respond.ts'
 import { startEmailChange, verifyNewEmail } from './security/change-email.ts'
 import { changePassword, updateUserPassword } from './security/change-password.ts'
+import { confirmSession, startConfirmation } from './security/confirm-session.ts'
 import { ownAccount } from './security/confirm-password.ts'
 import * as factors from './security/second-factor-settings.ts'
 import * as places from './security/sessions-and-devices.ts'
@@ -87,6 +88,8 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
     route(wire.mailPasswordCode, async ({ caller }) => mailPasswordCode(ctx, await ownAccount(ctx, caller))),
     route(wire.startEmailChange, (call) => startEmailChange(ctx, call, call.body)),
     route(wire.verifyAttribute, (call) => verifyNewEmail(ctx, call, call.body.code)),
+    route(wire.startConfirmation, ({ caller }) => startConfirmation(ctx, caller)),
+    route(wire.confirmSession, (call) => confirmSession(ctx, call, call.body.answer)),
     route(wire.getSecondFactor, ({ caller }) => factors.showSecondFactor(ctx, caller)),
     route(wire.startTotp, (call) => factors.startTotp(ctx, call, call.body.password)),
     route(wire.confirmTotp, (call) => factors.confirmTotp(ctx, call, call.body.code)),

@@ -86,6 +86,7 @@ export interface IdentityTables {
     client_address: string | null
     grant_id: string | null
     hosted: JSONColumnType<object> | null
+    confirmed_at: Date | null
     program_client: string | null
     program_scopes: string[] | null
     program_spend_points: number | null

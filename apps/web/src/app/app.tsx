@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { runStartUp } from './start-up.ts'
+import { ConfirmationArea } from '../shared/confirmation/confirmation-area.tsx'
 import { keepTokensFresh } from '../shared/session/keep-fresh.ts'
 import { followMediaSession } from '../shared/listening/media-session.ts'
 import { soundInOneTab } from '../shared/listening/one-tab.ts'
@@ -46,6 +47,7 @@ export function App({ router, queries }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
+      <ConfirmationArea />
       <ToastArea />
     </QueryClientProvider>
   )

@@ -1,3 +1,4 @@
+import { confirmSession, startConfirmation } from '../confirmation.ts'
 import { deleteUser, getDeletionFacts, mailDeletionCode } from '../account-deletion.ts'
 import {
   changePassword,
@@ -121,6 +122,8 @@ export const security = group({
     updateUserPassword,
     startEmailChange,
     verifyAttribute,
+    startConfirmation,
+    confirmSession,
     getSecondFactor,
     startTotp,
     confirmTotp,

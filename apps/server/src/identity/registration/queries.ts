@@ -1,7 +1,12 @@
 import { over, type Db } from '../../platform/db.ts'
 import type { IdentityTables } from '../tables.ts'
 
-export type CodePurpose = 'confirm_email' | 'reset_password' | 'change_email' | 'delete_account'
+export type CodePurpose =
+  | 'confirm_email'
+  | 'reset_password'
+  | 'change_email'
+  | 'delete_account'
+  | 'confirm_session'
 export type TicketPurpose = 'sign_in' | 'await_link' | 'invitation'
 
 /** Puts a new code in the place of the one before. */

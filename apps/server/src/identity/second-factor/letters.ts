@@ -31,6 +31,25 @@ const CHANGES = {
   codeUsed: 'A recovery code was used to sign in',
 } as const
 
+export function confirmationLetter(
+  shop: ShopFacts,
+  person: { firstName: string },
+  code: string,
+): Letter & { subject: string } {
+  return {
+    subject: `${code} is your ${shop.name} code`,
+    ...letter({
+      shopName: shop.name,
+      heading: 'Confirm that it’s you',
+      paragraphs: [
+        `Hello ${person.firstName}, use this code to confirm what you do. It works for 15 minutes.`,
+      ],
+      code,
+      footer: 'If you aren’t doing anything right now, sign out everywhere and set a new password.',
+    }),
+  }
+}
+
 export function signInCodeLetter(
   shop: ShopFacts,
   person: { firstName: string },

@@ -31,6 +31,7 @@ async function open(requestsPerMinute: number | null): Promise<FastifyInstance> 
     [ask, askAsGuest, seldom].map((one) => route(one, async () => ({}))),
     {
       authenticate: async (token) => ({ accountId: token, role: 'user' }) as Caller,
+      isConfirmed: () => Promise.resolve(true),
       isGuest: async (token) => token.startsWith('guest'),
       onRoleRefused: () => Promise.resolve(),
       checkAnswers: true,

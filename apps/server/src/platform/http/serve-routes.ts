@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  CONFIRMATION_REQUIRED,
   ROLE_MESSAGE,
   SCOPE_MESSAGE,
   SESSION_MESSAGES,
@@ -37,6 +38,8 @@ export interface RoleRefusal {
 
 export interface ServeOptions {
   readonly authenticate: Authenticate
+  /** Whether somebody has just given their second factor once more. */
+  readonly isConfirmed: (caller: Caller) => Promise<boolean>
   /** Whether a token was given to a guest. */
   readonly isGuest: (token: string) => Promise<boolean>
   /** Told of whoever asks for what their role may not have, before they are refused. */
@@ -46,7 +49,8 @@ export interface ServeOptions {
 }
 
 /**
- * Mounts endpoints on the HTTP server. The order of checks is: token, role, how often, input, and only then the handler.
+ * Mounts endpoints on the HTTP server. The order of checks is: token, role, how often, input, a
+ * confirmation where one is needed, and only then the handler.
  * The first three come before a byte of the body is read.
  */
 export function serveRoutes(app: FastifyInstance, routes: readonly Route[], options: ServeOptions): void {
@@ -136,6 +140,7 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
         body: upload === null && stream === null ? request.body : undefined,
       })
       const idempotencyKey = readIdempotencyKey(request, endpoint)
+      if (endpoint.confirmed && caller && !(await options.isConfirmed(caller))) throw confirmationRequired()
       const call = {
         ...parts,
         caller,
@@ -208,6 +213,9 @@ async function admit(
   const errors = why === undefined ? undefined : [{ path: 'token', message: why }]
   throw access === 'guest' ? guestRequired(errors) : sessionFailure(found, errors)
 }
+
+const confirmationRequired = (): AppError =>
+  new AppError(409, CONFIRMATION_REQUIRED, 'Confirm that it’s you to continue')
 
 /** A program that was not allowed what is open to everyone gets it as anybody does, and not as its person. */
 const isWithinScope = ({ program }: Caller, { scope }: Endpoint): boolean =>

@@ -7,7 +7,9 @@ import {
   listAffiliates,
   listAllCommissions,
   payPayout,
+  confirmSession,
   payPayouts,
+  startConfirmation,
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -115,6 +117,32 @@ test('[R24] approved payouts are marked paid together, once the bank has transfe
   await expect.element(page.getByText(/2 payouts, .*85\.50/)).not.toBeInTheDocument()
   await expect.element(words('1 payout outside SEPA. Transfer each by hand.')).toBeVisible()
   expect(sent).toMatchObject([{ payoutIds: ['p1', 'p2'], reference: 'SEPA 13' }])
+})
+
+test('what moves money asks for the second factor first, and then goes on by itself', async () => {
+  const shop = anOffice()
+  shop.on(listAffiliates, () => pageOf([]))
+  shop.on(getApprovedPayouts, () => ({
+    payoutIds: ['p1'],
+    amountCents: 8_550,
+    othersCount: 0,
+    hasAccount: true,
+  }))
+  shop.on(payPayouts, () => null)
+  shop.on(startConfirmation, () => ({ by: 'authenticator' as const }))
+  const paid = payPayouts.path
+  shop.refusing.set(paid, { code: 'confirmation_required', message: 'Confirm that it’s you to continue' })
+  shop.on(confirmSession, () => {
+    shop.refusing.delete(paid)
+    return null
+  })
+  await openApp('/admin/affiliates', shop, { isSignedIn: true })
+  await press('Mark all paid')
+  await type('Reference', 'SEPA 13')
+  await press('Mark paid')
+  await page.getByLabelText('Code from your authenticator app').fill('123456')
+  await press('Confirm')
+  await expect.element(words('Payouts entered')).toBeVisible()
 })
 
 test('[R23] all commissions are listed, and only those in no payout can be held or rejected', async () => {

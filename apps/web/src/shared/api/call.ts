@@ -9,12 +9,18 @@ import {
   GuestClient,
   guestVariant,
 } from '@segno/contract'
+import { askToConfirm } from '../confirmation/confirmation.ts'
 import { AuthError } from '../session/auth-error.ts'
 import { renewalUnderWay, renewTokens } from '../session/refresh-tokens.ts'
 import { endSession } from '../session/session-end.ts'
 import { useTokens } from '../session/token-store.ts'
 import { readStored, store } from '../stored-keys.ts'
-import { isProofRequired, isTokenExpired, sessionConsequence } from './failure-rules.ts'
+import {
+  isConfirmationRequired,
+  isProofRequired,
+  isTokenExpired,
+  sessionConsequence,
+} from './failure-rules.ts'
 import { fetchGuestKey } from './shop-facts.ts'
 import { transport } from './transport.ts'
 
@@ -71,7 +77,7 @@ async function callAsWhoever<Of extends Endpoint>(
   if (endpoint.access !== 'anyone') await renewalUnderWay()
   const twin = useTokens.getState().tokens === null ? guestVariant(endpoint) : null
   if (twin !== null) return guest.call(twin, input, signal)
-  return asSignedIn(endpoint, () => callEndpoint(transport, endpoint, input, signal))
+  return confirmed(endpoint, () => callEndpoint(transport, endpoint, input, signal))
 }
 
 /** The same for an endpoint that answers with a file. */
@@ -80,7 +86,17 @@ export async function fetchFile<Of extends Endpoint & { answers: 'bytes' }>(
   input: CallInput<Of>,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  return asSignedIn(endpoint, () => callForFile(transport, endpoint, input, signal))
+  return confirmed(endpoint, () => callForFile(transport, endpoint, input, signal))
+}
+
+/** What moves money is asked once more, after somebody has confirmed that it is them. */
+async function confirmed<Result>(endpoint: Endpoint, ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await asSignedIn(endpoint, ask)
+  } catch (error) {
+    if (!isConfirmationRequired(error) || !(await askToConfirm())) throw error
+    return asSignedIn(endpoint, ask)
+  }
 }
 
 async function asSignedIn<Result>(endpoint: Endpoint, ask: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,10 @@
-import { CallError, type Failure, PROOF_REQUIRED, SESSION_MESSAGES } from '@segno/contract'
+import {
+  CallError,
+  CONFIRMATION_REQUIRED,
+  type Failure,
+  PROOF_REQUIRED,
+  SESSION_MESSAGES,
+} from '@segno/contract'
 import { AuthError } from '../session/auth-error.ts'
 
 const TOO_LONG = 'Request Too Long'
@@ -29,6 +35,10 @@ export function isTokenExpired(error: unknown): boolean {
 
 export function isProofRequired(error: unknown): boolean {
   return error instanceof CallError && error.failure.code === PROOF_REQUIRED
+}
+
+export function isConfirmationRequired(error: unknown): boolean {
+  return error instanceof CallError && error.failure.code === CONFIRMATION_REQUIRED
 }
 
 /** The sentence for people about anything that a call threw. */

@@ -1,0 +1,91 @@
+import { payPayouts } from '@segno/contract'
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+import { anAccount } from '../../testing/builders.ts'
+import { identityContextOn, tokensOf } from '../../testing/identity-context.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import { openTestApp, signedIn } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { authenticate } from '../authenticate.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import { setPassword } from '../passwords.ts'
+import { signIn } from '../sign-in.ts'
+import { confirmSession, isConfirmed, startConfirmation } from './confirm-session.ts'
+import { confirmTotp, setEmailFactor, startTotp } from './second-factor-settings.ts'
+
+const database = useTestDatabase()
+const here = { clientAddress: '192.0.2.1', userAgent: null }
+const password = 'rain on the tin roof'
+let now: Date
+let ctx: IdentityContext
+let account: { id: string; email: string }
+beforeEach(async () => {
+  now = new Date('2026-11-26T12:00:00Z')
+  ctx = await identityContextOn(database.db, { now: () => now })
+  account = await anAccount(database.db, { role: 'admin' })
+  await setPassword(database.db, { accountId: account.id, password })
+})
+const aSession = async () => {
+  const { idToken } = tokensOf(await signIn(ctx, { email: account.email, password, ...here }))
+  return { caller: (await authenticate(ctx, idToken)) as Caller, clientAddress: here.clientAddress }
+}
+const later = (seconds: number): void => {
+  now = new Date(now.getTime() + seconds * 1_000)
+}
+
+test('money leaves only after somebody confirmed that it is them', async () => {
+  await using shop = await openTestApp(database.db)
+  const { token } = await signedIn(shop, { role: 'admin' })
+  const post = async (url: string, payload: object) =>
+    (await shop.app.inject({ method: 'POST', url, payload, headers: { token } })).json()
+  const transfer = { payoutIds: [newId()], paidOn: '2026-11-01', reference: 'SEPA 12' }
+  const refused = { statusCode: 409, code: 'confirmation_required' }
+  expect(await post(payPayouts.path, transfer)).toMatchObject(refused)
+  expect(await post('/api/auth/confirmSession', { answer: 'wrong' })).toMatchObject({
+    code: 'wrong_password',
+  })
+  expect(await post(payPayouts.path, transfer)).toMatchObject(refused)
+  await post('/api/auth/confirmSession', { answer: password })
+  expect(await post(payPayouts.path, transfer)).toMatchObject({ code: 'payout_not_found' })
+})
+
+test('a confirmation is good for ten minutes, in the session that gave it', async () => {
+  const [who, other] = [await aSession(), await aSession()]
+  expect(await isConfirmed(ctx, who.caller)).toBe(false)
+  await confirmSession(ctx, who, password)
+  expect(await isConfirmed(ctx, other.caller)).toBe(false)
+  later(599)
+  expect(await isConfirmed(ctx, who.caller)).toBe(true)
+  later(1)
+  expect(await isConfirmed(ctx, who.caller)).toBe(false)
+})
+
+test('an account with an authenticator confirms by a code of it, used once, and by nothing less', async () => {
+  const who = await aSession()
+  const { secret } = await startTotp(ctx, who, password)
+  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+  await confirmTotp(ctx, who, code())
+  expect(await startConfirmation(ctx, who.caller)).toEqual({ by: 'authenticator' })
+  for (const answer of [password, code()])
+    await expect(confirmSession(ctx, who, answer)).rejects.toMatchObject({ code: 'code_wrong' })
+  expect(await isConfirmed(ctx, who.caller)).toBe(false)
+  later(30)
+  await confirmSession(ctx, who, code())
+  expect(await isConfirmed(ctx, who.caller)).toBe(true)
+})
+
+test('an account whose second factor is its mailbox is mailed a code', async () => {
+  const who = await aSession()
+  await setEmailFactor(ctx, who, { isOn: true, password })
+  const mailed = async () =>
+    (await mailsTo(database.db, account.email)).flatMap(({ subject }) => /^\d{6}/.exec(subject) ?? [])
+  for (let asked = 0; asked < 2; asked++)
+    expect(await startConfirmation(ctx, who.caller)).toEqual({ by: 'email' })
+  const codes = await mailed()
+  expect(codes).toHaveLength(1)
+  await expect(confirmSession(ctx, who, password)).rejects.toMatchObject({ code: 'code_wrong' })
+  await confirmSession(ctx, who, codes[0]!)
+  expect(await isConfirmed(ctx, who.caller)).toBe(true)
+})

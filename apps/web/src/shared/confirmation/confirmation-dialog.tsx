@@ -1,0 +1,60 @@
+import { type Answer, confirmSession, startConfirmation } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../kit/data/loaded.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useKitForm } from '../../kit/form/use-kit-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { call } from '../api/call.ts'
+
+interface ConfirmationDialogProps {
+  onSettled: (isConfirmed: boolean) => void
+}
+
+const TITLE = 'Confirm it’s you'
+
+/** Asks for the second factor once more, or for the password of an account without one. */
+export function ConfirmationDialog({ onSettled }: ConfirmationDialogProps) {
+  const query = useQuery({
+    queryKey: [startConfirmation.path],
+    queryFn: ({ signal }) => call(startConfirmation, {}, signal),
+    // A code may have to be mailed again.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (query.data) return <ConfirmationForm by={query.data.by} onSettled={onSettled} />
+  return (
+    <Dialog title={TITLE} onClose={() => onSettled(false)}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Dialog>
+  )
+}
+
+type By = Answer<typeof startConfirmation>['by']
+
+const LABELS: Readonly<Record<By, string>> = {
+  authenticator: 'Code from your authenticator app',
+  email: 'Code from your email',
+  password: 'Your password',
+}
+
+function ConfirmationForm({ by, onSettled }: ConfirmationDialogProps & { by: By }) {
+  const form = useKitForm({
+    schema: confirmSession.body,
+    fields: { answer: { label: LABELS[by] } },
+    initial: { answer: '' },
+    send: (body) => call(confirmSession, { body }),
+    onSent: () => onSettled(true),
+  })
+  return (
+    <FormDialog form={form} title={TITLE} confirm="Confirm" onClose={() => onSettled(false)}>
+      <p>This moves money. We won’t ask again for 10 minutes.</p>
+      {by === 'password' ? (
+        <TextField form={form} name="answer" type="password" autoComplete="current-password" data-first />
+      ) : (
+        <TextField form={form} name="answer" inputMode="numeric" autoComplete="one-time-code" data-first />
+      )}
+    </FormDialog>
+  )
+}
