@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DayChart } from '../../kit/chart/day-chart.tsx'
 import { ActionButton } from '../../kit/data/action-button.tsx'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { useAction } from '../../kit/data/use-action.ts'
@@ -19,6 +20,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { KitForms } from './kit-forms.tsx'
 
+const SALES = Array.from({ length: 28 }, (_, at) => ({
+  day: new Date(Date.UTC(2026, 1, 1 + at)).toISOString().slice(0, 10),
+  loops: 40 + ((at * 7) % 23),
+  shots: 12 + ((at * 5) % 17),
+}))
+const SALES_SERIES = [
+  { key: 'loops', label: 'Loops' },
+  { key: 'shots', label: 'One-shots' },
+] as const
 const INSTANT = '2026-05-12T12:05:00.000Z'
 
 /** Every part of the kit in use, for whoever builds a screen; in demo mode only. */
@@ -52,6 +62,10 @@ export function KitScreen() {
       <Actions />
       <Section title="Loaded">
         <States />
+      </Section>
+      <Section title="Chart">
+        <DayChart title="Sold by day" days={SALES} series={SALES_SERIES} look="bars" />
+        <DayChart title="Sold, as lines" days={SALES} series={SALES_SERIES} />
       </Section>
       <KitForms />
     </Screen>

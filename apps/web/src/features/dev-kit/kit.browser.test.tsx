@@ -81,3 +81,13 @@ test('the kit asks by name before something final, and gives the focus back', as
   await expect.element(words('The count is reset.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Set to zero' })).toHaveFocus()
 })
+
+test('a chart shows the same figures as a table', async () => {
+  await openApp('/dev/kit', new FakeShop(1))
+  const figure = page.getByRole('figure', { name: 'Sold by day' })
+  await expect.poll(() => figure.element().querySelectorAll('.recharts-bar-rectangle').length).toBe(56)
+  await figure.getByText('Table', { exact: true }).click()
+  const rows = figure.getByRole('row').elements()
+  expect(rows).toHaveLength(29)
+  expect(rows[28]!.textContent).toContain('4528')
+})

@@ -16,3 +16,10 @@ export function formatMoment(instant: string | Date, language = readerLanguage()
     new Date(instant),
   )
 }
+
+/** Such a day on an axis, where the year is known: `12 May` */
+export function formatShortDay(day: string, language = readerLanguage()): string {
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+}

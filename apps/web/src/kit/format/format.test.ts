@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCalendarDay, formatDay, formatMoment } from './date.ts'
+import { formatCalendarDay, formatDay, formatMoment, formatShortDay } from './date.ts'
 import { formatMicroEur, formatMoney } from './money.ts'
 import { formatFileSize, formatPoints } from './quantity.ts'
 
@@ -32,7 +32,10 @@ test('a day and a moment are written in the reader’s language', () => {
   expect(formatDay(instant, 'en-GB')).toBe('12 May 2026')
   expect(plain(formatMoment(instant, 'en-GB'))).toBe('12 May 2026 at 14:05')
   expect(formatDay(instant, 'de')).toBe('12.05.2026')
-  expect(formatCalendarDay('2026-05-12', 'en-GB')).toBe('12 May 2026')
+  expect([formatCalendarDay('2026-05-12', 'en-GB'), formatShortDay('2026-05-12', 'en-GB')]).toEqual([
+    '12 May 2026',
+    '12 May',
+  ])
 })
 
 test.each([
