@@ -38,9 +38,12 @@ const count = z.int().check(z.minimum(1), z.maximum(MAX_CODES))
 /** Facts of a new campaign that both kinds share. */
 export const campaignFacts = {
   name,
-  rewardPoints: z.int().check(z.minimum(1), z.maximum(10_000)),
+  /** Zero where it gives something else. */
+  rewardPoints: z.int().check(z.minimum(0), z.maximum(10_000)),
   /** Days that the points last once they are given; null for ever. */
   pointsDays: z.nullable(z.int().check(z.minimum(1), z.maximum(3_650))),
+  /** Days of the Agent; null for none. */
+  agentDays: z.nullable(z.int().check(z.minimum(1), z.maximum(3_650))),
   firstDay: day,
   /** The last day on which a code works; null where there is none. */
   lastDay: z.nullable(day),
@@ -66,6 +69,7 @@ const campaign = z.object({
   state: z.enum(CAMPAIGN_STATES),
   rewardPoints: z.int(),
   pointsDays: z.nullable(z.int()),
+  agentDays: z.nullable(z.int()),
   firstDay: day,
   lastDay: z.nullable(day),
   /** Ended by an administrator, before its last day. */
@@ -101,6 +105,10 @@ export const createCampaign = endpoint({
   access: ADMIN,
   summary: 'Makes a campaign and its codes.',
   body: z.strictObject(campaignFacts).check(
+    z.refine(({ rewardPoints, agentDays }) => rewardPoints > 0 || agentDays !== null, {
+      path: ['rewardPoints'],
+      message: 'Give points, days of the Agent, or both',
+    }),
     z.refine(({ firstDay, lastDay }) => lastDay === null || lastDay >= firstDay, {
       path: ['lastDay'],
       message: 'The last day is before the first',
@@ -234,6 +242,8 @@ const voucherOffer = z.object({
   points: z.int(),
   /** Days that the points last once they are given; null for ever. */
   pointsDays: z.nullable(z.int()),
+  /** Days of the Agent; null for none. */
+  agentDays: z.nullable(z.int()),
   /** The last day on which the voucher works. */
   lastDay: z.nullable(day),
 })
@@ -252,6 +262,8 @@ export const previewVoucher = endpoint({
 const redeemedVoucher = z.object({
   points: z.int(),
   expiresAt: z.nullable(instant),
+  /** Until when the Agent works with what the voucher gave; null where it gave none of it. */
+  agentUntil: z.nullable(instant),
   availablePoints: z.int(),
 })
 export type RedeemedVoucher = z.output<typeof redeemedVoucher>

@@ -43,6 +43,12 @@ interface HeldTerm {
   readonly ends_at: Date | null
 }
 
+/** Of the licences that were bought by the year or tried, the one that lasts longest. */
+export const licenceToRenew = <Held extends HeldTerm>(owned: readonly Held[]): Held | undefined =>
+  owned
+    .filter(({ kind }) => kind === 'yearly' || kind === 'trial')
+    .toSorted((one, other) => Number(other.ends_at) - Number(one.ends_at))[0]
+
 /**
  * What a payment makes of the licences that somebody has: one that was bought by the year, or tried, is renewed or made
  * perpetual and keeps its devices; else another one begins.
@@ -52,9 +58,7 @@ export function termAfterPayment<Held extends HeldTerm>(
   period: 'month' | 'year' | null,
   now: Date,
 ): Term & { readonly renews: Held | undefined } {
-  const renews = owned
-    .filter(({ kind }) => kind === 'yearly' || kind === 'trial')
-    .toSorted((one, other) => Number(other.ends_at) - Number(one.ends_at))[0]
+  const renews = licenceToRenew(owned)
   if (period === null) return { renews, kind: 'perpetual', endsAt: null }
   const from = renews?.ends_at && renews.ends_at > now ? renews.ends_at : now
   return { renews, kind: 'yearly', endsAt: monthsAfter(from, YEAR_MONTHS) }

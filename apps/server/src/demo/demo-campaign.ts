@@ -13,6 +13,7 @@ export async function makeDemoCampaign(platform: Pick<Platform, 'db' | 'now'>): 
     name: 'Welcome to the demo',
     rewardPoints: 25,
     pointsDays: 90,
+    agentDays: 14,
     firstDay: '2026-01-01',
     lastDay: null,
     kind: 'shared',

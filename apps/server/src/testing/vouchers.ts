@@ -22,6 +22,7 @@ export async function aCampaign(
     name: 'Summer',
     rewardPoints: 10,
     pointsDays: null,
+    agentDays: null,
     firstDay: '2020-01-01',
     lastDay: null,
     kind: 'single',

@@ -13,6 +13,7 @@ export interface NewCampaign {
   readonly kind: 'shared' | 'single'
   readonly rewardPoints: number
   readonly pointsDays: number | null
+  readonly agentDays: number | null
   readonly validFrom: Date
   readonly validUntil: Date | null
   readonly perAccount: number
@@ -31,6 +32,7 @@ export async function insertCampaign(tx: Db, campaign: NewCampaign): Promise<voi
       kind: campaign.kind,
       reward_points: campaign.rewardPoints,
       points_days: campaign.pointsDays,
+      agent_days: campaign.agentDays,
       valid_from: campaign.validFrom,
       valid_until: campaign.validUntil,
       per_account: campaign.perAccount,

@@ -45,6 +45,7 @@ function campaignsRoutes(ctx: VouchersContext): Route[] {
         State: ({ state }) => state,
         Points: ({ rewardPoints }) => rewardPoints,
         'Points last (days)': ({ pointsDays }) => pointsDays,
+        'Agent (days)': ({ agentDays }) => agentDays,
         'First day': ({ firstDay }) => firstDay,
         'Last day': ({ lastDay }) => lastDay,
         'Shared code': ({ sharedCode }) => sharedCode,

@@ -24,6 +24,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     state: row.state,
     rewardPoints: row.reward_points,
     pointsDays: row.points_days,
+    agentDays: row.agent_days,
     firstDay: dayOf(row.valid_from),
     lastDay: row.valid_until && lastDayBefore(row.valid_until),
     endedAt: row.ended_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { dataExport } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
+import { agent } from '../agent/slice.ts'
 import { identity } from '../identity/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
@@ -13,7 +14,7 @@ interface Settings {
 
 export const vouchers = slice({
   name: 'vouchers',
-  after: [accounts, identity, wallet],
+  after: [accounts, identity, wallet, agent],
   open: ({ platform, settings: { promoPointMicroEur } }: SliceContext<Settings>) => ({
     routes: vouchersRoutes({ ...platform, promoPointMicroEur }),
     answers: [answer(dataExport, { name: 'vouchers', read: selectOwnRedemptions })],

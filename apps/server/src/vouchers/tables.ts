@@ -17,6 +17,7 @@ export interface VouchersTables {
     most_redemptions: number
     created_at: Date
     ended_at: Date | null
+    agent_days: number | null
   }
   campaign_taker: {
     campaign_id: string
@@ -40,5 +41,6 @@ export interface VouchersTables {
     points: number
     points_expire_at: Date | null
     redeemed_at: Date
+    agent_days: number | null
   }
 }

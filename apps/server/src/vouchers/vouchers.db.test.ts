@@ -26,6 +26,7 @@ const facts = {
   name: 'Summer',
   rewardPoints: 25,
   pointsDays: 30,
+  agentDays: null,
   firstDay: '2020-01-01',
   lastDay: null,
   kind: 'single',
@@ -47,9 +48,9 @@ test('[R10] a voucher is shown before it is redeemed, and gives its points once'
   const { token } = await signedIn(shop)
   const { codes } = await aCampaign(database.db, { pointsDays: 30 })
   const typed = codes[0]!.toLowerCase().replaceAll('-', ' ')
-  expect(await preview(token, typed)).toEqual({ points: 10, pointsDays: 30, lastDay: null })
+  expect(await preview(token, typed)).toEqual({ points: 10, pointsDays: 30, agentDays: null, lastDay: null })
   const expiresAt = new Date(now.getTime() + 30 * 24 * 60 * 60_000).toISOString()
-  expect(await redeem(token, typed)).toEqual({ points: 10, expiresAt, availablePoints: 10 })
+  expect(await redeem(token, typed)).toEqual({ points: 10, expiresAt, agentUntil: null, availablePoints: 10 })
   for (const again of [redeem, preview])
     expect(await again(token, typed)).toEqual({ statusCode: 409, code: 'voucher_already_yours' })
   const { lots } = await ask<{ lots: object[] }>(shop, '/api/wallet', { token })
@@ -85,6 +86,24 @@ test('each failure says which it is', async () => {
     expect((await preview(whose, code)).code).toBe(expected)
     expect((await redeem(whose, code)).code).toBe(expected)
   }
+})
+
+test('[R10] a voucher gives days of the Agent: a trial that ends by itself, and longer where there is one', async () => {
+  const { token } = await signedIn(shop)
+  const { codes } = await aCampaign(database.db, { rewardPoints: 0, agentDays: 14, count: 2, perAccount: 2 })
+  expect(await preview(token, codes[0]!)).toEqual({
+    points: 0,
+    pointsDays: null,
+    agentDays: 14,
+    lastDay: null,
+  })
+  const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString()
+  for (const [at, code] of codes.entries()) {
+    const agentUntil = inDays(14 * (at + 1))
+    expect(await redeem(token, code)).toEqual({ points: 0, expiresAt: null, agentUntil, availablePoints: 0 })
+  }
+  const { rows } = await sql`select kind, ends_at from agent_licence`.execute(over(database.db))
+  expect(rows).toEqual([{ kind: 'trial', ends_at: new Date(inDays(28)) }])
 })
 
 test('after ten wrong codes an hour an account waits, and right ones do not count', async () => {

@@ -28,6 +28,7 @@ export function findVoucher(db: Db, key: string, accountId: string) {
       'campaign.id as campaign_id',
       'campaign.reward_points',
       'campaign.points_days',
+      'campaign.agent_days',
       'campaign.per_account',
       'campaign.is_on',
       'campaign.valid_from',
@@ -57,6 +58,7 @@ export async function insertRedemption(
     accountId: string
     points: number
     pointsExpireAt: Date | null
+    agentDays: number | null
     now: Date
   },
 ): Promise<boolean> {
@@ -69,6 +71,7 @@ export async function insertRedemption(
       account_id: redemption.accountId,
       points: redemption.points,
       points_expire_at: redemption.pointsExpireAt,
+      agent_days: redemption.agentDays,
       redeemed_at: redemption.now,
     })
     .onConflict((conflict) => conflict.columns(['voucher_id', 'account_id']).doNothing())
@@ -119,6 +122,7 @@ export function selectOwnRedemptions(db: Db, accountId: string) {
       'campaign.name as campaign',
       'voucher_redemption.points',
       'voucher_redemption.points_expire_at',
+      'voucher_redemption.agent_days',
       'voucher_redemption.redeemed_at',
     ])
     .where('voucher_redemption.account_id', '=', accountId)

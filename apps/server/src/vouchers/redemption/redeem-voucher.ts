@@ -1,5 +1,6 @@
 import type { RedeemedVoucher, VoucherOffer } from '@segno/contract'
 import { holdAccount } from '../../accounts/public.ts'
+import { giveAgentDays } from '../../agent/public.ts'
 import { giveBackAttempts, reserveAttempts, voucherGuess } from '../../identity/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
@@ -34,13 +35,14 @@ export async function previewVoucher(ctx: VouchersContext, typed: TypedVoucher):
   return {
     points: voucher.reward_points,
     pointsDays: voucher.points_days,
+    agentDays: voucher.agent_days,
     lastDay: voucher.valid_until && lastDayBefore(voucher.valid_until),
   }
 }
 
 /**
  * Redeems a voucher in one transaction: all of it happens, or nothing. The order of locks is account, campaign, voucher,
- * wallet. What was read before only chooses the words of a refusal; constraints and conditional changes decide.
+ * wallet, licences of the Agent. What was read before only chooses the words of a refusal; constraints and conditional changes decide.
  *
  * @throws {AppError} voucher_… where it cannot be redeemed, too_many_attempts
  */
@@ -54,16 +56,37 @@ export async function redeemVoucher(ctx: VouchersContext, typed: TypedVoucher): 
     if (!voucher) throw voucherUnknown()
     const now = ctx.now()
     refuse(voucher, now)
-    const { reward_points: points, points_days: pointsDays } = voucher
-    const expiresAt = pointsExpireAt(pointsDays, now)
-    const redemptionId = newId()
-    await take(tx, voucher, { id: redemptionId, accountId, points, pointsExpireAt: expiresAt, now })
-    const grant = { accountId, points, origin: 'voucher', expiresAt } as const
-    const valueMicroEur = points * ctx.promoPointMicroEur
-    await grantPoints(tx, { ...grant, valueMicroEur, reference: `voucher:${redemptionId}` }, now)
-    return { points, expiresAt: expiresAt?.toISOString() ?? null }
+    return give(ctx, tx, { voucher, accountId, now })
   })
   return { ...redeemed, availablePoints: await availablePoints(ctx.db, accountId, ctx.now()) }
+}
+
+interface Redemption {
+  readonly voucher: VoucherRow
+  readonly accountId: string
+  readonly now: Date
+}
+
+async function give(
+  { promoPointMicroEur }: VouchersContext,
+  tx: Db,
+  { voucher, accountId, now }: Redemption,
+): Promise<Omit<RedeemedVoucher, 'availablePoints'>> {
+  const { reward_points: points, points_days: pointsDays, agent_days: agentDays } = voucher
+  const expiresAt = points === 0 ? null : pointsExpireAt(pointsDays, now)
+  const id = newId()
+  await take(tx, voucher, { id, accountId, points, pointsExpireAt: expiresAt, agentDays, now })
+  const cause = `voucher ${id}`
+  const grant = { accountId, points, origin: 'voucher', expiresAt } as const
+  const valueMicroEur = points * promoPointMicroEur
+  if (points > 0) await grantPoints(tx, { ...grant, valueMicroEur, reference: `voucher:${id}` }, now)
+  const given = { accountId, reason: 'Voucher', cause, at: now }
+  const agentUntil = agentDays === null ? null : await giveAgentDays(tx, { ...given, days: agentDays })
+  return {
+    points,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    agentUntil: agentUntil?.toISOString() ?? null,
+  }
 }
 
 /** Counts the code as a wrong one until it is known to be none. */
@@ -97,7 +120,7 @@ function refuse(voucher: VoucherRow, now: Date): void {
 async function take(
   tx: Db,
   voucher: VoucherRow,
-  redemption: { id: string; accountId: string; points: number; pointsExpireAt: Date | null; now: Date },
+  redemption: Omit<Parameters<typeof insertRedemption>[1], 'voucherId' | 'campaignId'>,
 ): Promise<void> {
   const { id: voucherId, campaign_id: campaignId, per_account: most } = voucher
   if (!(await insertRedemption(tx, { ...redemption, voucherId, campaignId })))

@@ -1,9 +1,9 @@
 import type { VoucherOffer } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { formatCalendarDay } from '../../kit/format/date.ts'
-import { formatPoints } from '../../kit/format/quantity.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { rewardText } from './reward-text.ts'
 import styles from './vouchers.module.css'
 
 interface OfferCardProps {
@@ -13,18 +13,22 @@ interface OfferCardProps {
 }
 
 /** A voucher's reward and its conditions, before it is redeemed. */
-export function OfferCard({ offer: { points, pointsDays, lastDay }, children }: OfferCardProps) {
+export function OfferCard({ offer, children }: OfferCardProps) {
+  const { points, pointsDays, agentDays, lastDay } = offer
   return (
     <div className={styles.card}>
       <p className={styles.reward}>
-        <Icon name="points" /> {formatPoints(points)}
+        <Icon name="points" /> {rewardText(offer)}
       </p>
       <ul className={styles.conditions}>
-        <li>
-          {pointsDays === null
-            ? 'These points never expire.'
-            : `Use them within ${countOf(pointsDays, 'day', 'days')} of redeeming.`}
-        </li>
+        {points > 0 && (
+          <li>
+            {pointsDays === null
+              ? 'These points never expire.'
+              : `Use them within ${countOf(pointsDays, 'day', 'days')} of redeeming.`}
+          </li>
+        )}
+        {agentDays !== null && <li>The Agent then ends by itself. Nothing is charged.</li>}
         {lastDay !== null && <li>Redeem by {formatCalendarDay(lastDay)}.</li>}
       </ul>
       {children}

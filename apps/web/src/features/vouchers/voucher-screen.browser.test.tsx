@@ -12,19 +12,25 @@ test('[R10] a code that a link brought shows its reward before it is redeemed, a
   const typed: unknown[] = []
   shop.on(previewVoucher, ({ body }) => {
     typed.push(body)
-    return { points: 25, pointsDays: 30, lastDay: '2026-12-31' }
+    return { points: 25, pointsDays: 30, agentDays: 14, lastDay: '2026-12-31' }
   })
   shop.on(redeemVoucher, ({ body }) => {
     typed.push(body)
     shop.profile = { ...shop.profile, availablePoints: 109 }
-    return { points: 25, expiresAt: '2027-01-10T12:00:00.000Z', availablePoints: 109 }
+    return {
+      points: 25,
+      expiresAt: '2027-01-10T12:00:00.000Z',
+      agentUntil: '2026-12-25T12:00:00.000Z',
+      availablePoints: 109,
+    }
   })
   await openApp('/sounds?voucher_code=LOOPS-2026', shop, { isSignedIn: true })
-  await expect.element(page.getByText('25 points', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('25 points and the Agent for 14 days')).toBeVisible()
   await expect.element(page.getByText('Use them within 30 days of redeeming.')).toBeVisible()
   await expect.element(page.getByText(/^Redeem by .*2026\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Redeem', exact: true }).click()
   await expect.element(page.getByText('You have 109 points now.')).toBeVisible()
+  await expect.element(page.getByText(/^The Agent works until .*2026\.$/)).toBeVisible()
   await expect.element(page.getByTitle('Your points')).toMatchTextContent('109')
   expect(typed).toEqual([{ code: 'LOOPS-2026' }, { code: 'LOOPS-2026' }])
   expect(readStored('voucherCode')).toBeNull()
@@ -44,7 +50,7 @@ test('a refused code says why, is kept in the field but not for the next visit, 
   const typed: unknown[] = []
   shop.on(previewVoucher, ({ body }) => {
     typed.push(body)
-    return { points: 1, pointsDays: null, lastDay: null }
+    return { points: 1, pointsDays: null, agentDays: null, lastDay: null }
   })
   await field.fill('https://segno.test/sounds?voucher_code=NEW-CODE')
   await expect.element(page.getByRole('alert').filter({ hasText: message })).not.toBeInTheDocument()

@@ -24,6 +24,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { rewardText } from './reward-text.ts'
 import styles from './vouchers.module.css'
 
 type Step =
@@ -101,7 +102,7 @@ function Offer({ code, offer, onRedeemed, onAnother }: OfferProps) {
   const redeem = useAction({
     run: () => call(redeemVoucher, { body: { code } }),
     onDone: async (redeemed) => {
-      announce(`${formatPoints(redeemed.points)} added`)
+      announce(`${rewardText(offer)} added`)
       onRedeemed(redeemed)
       await loadProfile()
     },
@@ -122,7 +123,7 @@ function Offer({ code, offer, onRedeemed, onAnother }: OfferProps) {
 }
 
 function Redeemed({
-  redeemed: { points, expiresAt, availablePoints },
+  redeemed: { points, expiresAt, agentUntil, availablePoints },
   onAnother,
 }: {
   redeemed: RedeemedVoucher
@@ -131,10 +132,15 @@ function Redeemed({
   const hasCart = useAppState(({ cart }) => cart.length > 0)
   return (
     <div className={styles.card}>
-      <p className={styles.reward}>{formatPoints(points)} added</p>
+      <p className={styles.reward}>{points > 0 ? `${formatPoints(points)} added` : 'Redeemed'}</p>
       <ul className={styles.conditions}>
-        <li>{expiresAt === null ? 'They never expire.' : `Use them by ${formatDay(expiresAt)}.`}</li>
-        <li>You have {formatPoints(availablePoints)} now.</li>
+        {points > 0 && (
+          <>
+            <li>{expiresAt === null ? 'They never expire.' : `Use them by ${formatDay(expiresAt)}.`}</li>
+            <li>You have {formatPoints(availablePoints)} now.</li>
+          </>
+        )}
+        {agentUntil !== null && <li>The Agent works until {formatDay(agentUntil)}.</li>}
       </ul>
       <div className={styles.buttons}>
         <ButtonLink to={hasCart ? '/loops-checkout' : '/sounds'}>

@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
 import { Day } from '../../../kit/format/day.tsx'
-import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
@@ -15,6 +14,7 @@ import { formatCount } from '../../../ui/format-count.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCodes } from './campaign-codes.tsx'
 import { CampaignResults } from './campaign-results.tsx'
+import { rewardText } from '../reward-text.ts'
 import { KIND_WORDS, STATE_WORDS } from './campaign-words.ts'
 import { voucherLink } from './voucher-link.ts'
 
@@ -58,8 +58,13 @@ const CopyLink = ({ code }: { code: string }) => <CopyButton text={voucherLink(c
 
 const factsOf = (campaign: Campaign) => ({
   State: STATE_WORDS[campaign.state],
-  Reward: formatPoints(campaign.rewardPoints),
-  'Points last': campaign.pointsDays === null ? 'For ever' : countOf(campaign.pointsDays, 'day', 'days'),
+  Reward: rewardText({ points: campaign.rewardPoints, agentDays: campaign.agentDays }),
+  ...(campaign.rewardPoints === 0
+    ? {}
+    : {
+        'Points last':
+          campaign.pointsDays === null ? 'For ever' : countOf(campaign.pointsDays, 'day', 'days'),
+      }),
   Codes: campaign.sharedCode ?? KIND_WORDS[campaign.kind],
   Redeemed: `${formatCount(campaign.redemptions)} of ${formatCount(campaign.mostRedemptions)}`,
   ...(campaign.kind === 'single' ? { 'Codes per account': formatCount(campaign.perAccount) } : {}),

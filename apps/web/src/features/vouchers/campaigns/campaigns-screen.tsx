@@ -2,11 +2,11 @@ import { campaignsList } from '@segno/contract'
 import { Link } from 'react-router'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
-import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
+import { rewardText } from '../reward-text.ts'
 import { codesOf, STATE_WORDS } from './campaign-words.ts'
 
 const COLUMNS: TableColumns<typeof campaignsList> = [
@@ -16,7 +16,7 @@ const COLUMNS: TableColumns<typeof campaignsList> = [
     title: 'Reward',
     sort: 'rewardPoints',
     align: 'end',
-    cell: ({ rewardPoints }) => formatPoints(rewardPoints),
+    cell: ({ rewardPoints: points, agentDays }) => rewardText({ points, agentDays }),
   },
   { title: 'Codes', cell: codesOf },
   {

@@ -29,8 +29,14 @@ export function NewCampaignScreen() {
       <Section title="Campaign">
         <Form form={form} submit="Create campaign" busy="Making codes">
           <TextField form={form} name="name" autoComplete="off" hint="Only administrators see it." />
-          <NumberField form={form} name="rewardPoints" unit="points" />
+          <NumberField
+            form={form}
+            name="rewardPoints"
+            unit="points"
+            hint="0 where it only gives the Agent."
+          />
           <NumberField form={form} name="pointsDays" unit="days" hint="Leave empty: they never expire." />
+          <NumberField form={form} name="agentDays" unit="days" hint="Leave empty: no Agent." />
           <DateRangeField form={form} from="firstDay" to="lastDay" isOpenEnded />
           <SelectField form={form} name="kind" options={optionsOf(KIND_WORDS)} />
           {isShared && (
@@ -67,6 +73,7 @@ function useCampaignForm(): KitForm {
       name: { label: 'Name' },
       rewardPoints: { label: 'Reward', write: formatPoints },
       pointsDays: { label: 'Points last' },
+      agentDays: { label: 'Agent' },
       firstDay: { label: 'First day' },
       lastDay: { label: 'Last day' },
       kind: { label: 'Codes' },
@@ -79,6 +86,7 @@ function useCampaignForm(): KitForm {
       name: '',
       rewardPoints: null,
       pointsDays: null,
+      agentDays: null,
       firstDay: today,
       lastDay: null,
       kind: 'shared',
@@ -105,11 +113,13 @@ function useCampaignForm(): KitForm {
 const reward = z.object({
   points: campaignFacts.rewardPoints,
   pointsDays: campaignFacts.pointsDays,
+  agentDays: campaignFacts.agentDays,
   lastDay: campaignFacts.lastDay,
 })
 
 /** The offer as its taker sees it. */
 function Preview({ values }: { values: KitForm['values'] }) {
   const { data } = reward.safeParse({ ...values, points: values['rewardPoints'] })
-  return data ? <OfferCard offer={data} /> : <p>Enter a reward to see it as people will.</p>
+  const isSomething = data && (data.points > 0 || data.agentDays !== null)
+  return isSomething ? <OfferCard offer={data} /> : <p>Enter a reward to see it as people will.</p>
 }

@@ -2,9 +2,9 @@ import type { Campaign } from '@segno/contract'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
-import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { rewardText } from '../reward-text.ts'
 import styles from './print-button.module.css'
 import { voucherLink } from './voucher-link.ts'
 
@@ -34,13 +34,13 @@ export function PrintButton({ campaign, codes }: SheetProps) {
   )
 }
 
-function Sheet({ campaign: { rewardPoints, lastDay }, codes }: SheetProps) {
+function Sheet({ campaign: { rewardPoints, agentDays, lastDay }, codes }: SheetProps) {
   return (
     <ul className={styles.sheet}>
       {codes.map((code) => (
         <li key={code} className={styles.voucher}>
           <QrCode text={voucherLink(code)} label={code} />
-          <b>{formatPoints(rewardPoints)}</b>
+          <b>{rewardText({ points: rewardPoints, agentDays })}</b>
           <span>{code}</span>
           {lastDay !== null && <span>Redeem by {formatCalendarDay(lastDay)}</span>}
         </li>

@@ -1,0 +1,1 @@
+export { giveAgentDays } from './licences/give-days.ts'
