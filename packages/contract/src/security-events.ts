@@ -1,6 +1,27 @@
 import * as z from 'zod/mini'
-import { accountFilter, id, instant } from './lists.ts'
+import { accountFilter, dayFilters, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
+
+export const SECURITY_EVENT_KINDS = [
+  'sign_in.succeeded',
+  'sign_in.failed',
+  'sign_in.second_factor_failed',
+  'attempts.exceeded',
+  'password.confirmation_failed',
+  'session.ended',
+  'session.token_reused',
+  'access.refused',
+  'master.downloaded',
+  'downloads.exceeded',
+  'previews.exceeded',
+  'password.changed',
+  'email.changed',
+  'second_factor.changed',
+  'role.given',
+  'account.deleted',
+  'keys.rotated',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 const securityEvent = z.object({
   _id: id,
@@ -27,12 +48,10 @@ export const securityEventsList = pagedList({
   columns: ['at', 'kind'],
   sort: '-at',
   filters: {
-    kind: z.optional(z.string().check(z.regex(/^[a-z_.]{1,60}$/, 'is not a kind of event'))),
+    kind: z.optional(z.enum(SECURITY_EVENT_KINDS)),
     accountId: accountFilter,
     network: z.optional(z.string().check(z.regex(/^[0-9a-f.:]{1,100}$/, 'is not a network'))),
-    from: z.optional(instant),
-    /** Not this instant itself. */
-    until: z.optional(instant),
+    ...dayFilters,
   },
 })
 export const listSecurityEvents = securityEventsList.list

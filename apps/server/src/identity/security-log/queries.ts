@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db-list.ts'
+import type { DayRange } from '../../platform/day-range.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 
 /** Filters left out narrow nothing down. */
-interface EventSearch {
+interface EventSearch extends DayRange {
   /** Part of an e-mail address or a subject. */
   readonly q?: string | undefined
   readonly kind?: string | undefined
   readonly accountId?: string | undefined
   readonly network?: string | undefined
-  readonly from?: string | undefined
-  readonly until?: string | undefined
 }
 
 /** The security log, with the addresses that accounts have today. */
@@ -24,7 +23,7 @@ export function securityEventList(db: Db, search: EventSearch) {
   })
 }
 
-function securityEvents(db: Db, { q = '', kind, accountId, network, from, until }: EventSearch) {
+function securityEvents(db: Db, { q = '', kind, accountId, network, since, before }: EventSearch) {
   const pattern = likePattern(q)
   return over<PlatformTables & AccountsTables>(db)
     .selectFrom('security_event')
@@ -47,6 +46,6 @@ function securityEvents(db: Db, { q = '', kind, accountId, network, from, until 
     .$if(kind !== undefined, (query) => query.where('security_event.kind', '=', kind!))
     .$if(accountId !== undefined, (query) => query.where('security_event.account_id', '=', accountId!))
     .$if(network !== undefined, (query) => query.where('security_event.network', '=', network!))
-    .$if(from !== undefined, (query) => query.where('security_event.at', '>=', new Date(from!)))
-    .$if(until !== undefined, (query) => query.where('security_event.at', '<', new Date(until!)))
+    .$if(since !== null, (query) => query.where('security_event.at', '>=', since))
+    .$if(before !== null, (query) => query.where('security_event.at', '<', before))
 }

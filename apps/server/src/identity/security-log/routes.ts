@@ -1,4 +1,5 @@
 import { securityEventsList } from '@segno/contract'
+import { dayRange } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { IdentityContext } from '../identity-context.ts'
@@ -7,7 +8,7 @@ import { securityEventList } from './queries.ts'
 /** The security log for administrators. */
 export function securityLogRoutes({ db }: Pick<IdentityContext, 'db'>): Route[] {
   return listRoutes(securityEventsList, {
-    rows: ({ query }) => securityEventList(db, query),
+    rows: ({ query }) => securityEventList(db, { ...query, ...dayRange(query) }),
     toItems: (rows) =>
       rows.map(({ id, at, account_id: accountId, ...event }) => ({
         ...event,

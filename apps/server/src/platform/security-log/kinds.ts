@@ -1,3 +1,5 @@
+import type { SecurityEventKind } from '@segno/contract'
+
 /** Everything that the security log keeps, with what it means; docs/security-log.md shows the same. */
 export const SECURITY_EVENTS = {
   'sign_in.succeeded': 'A session was opened. The subject is its id.',
@@ -17,6 +19,4 @@ export const SECURITY_EVENTS = {
   'role.given': 'An account was made with a role beyond buying, or given another. The reason is the role.',
   'account.deleted': 'Somebody deleted their account.',
   'keys.rotated': 'Another key signs tokens: planned, or because the one before was leaked.',
-} as const
-
-export type SecurityEventKind = keyof typeof SECURITY_EVENTS
+} as const satisfies Record<SecurityEventKind, string>

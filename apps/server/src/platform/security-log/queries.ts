@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../db.ts'
 import type { PlatformTables } from '../tables.ts'
-import type { SecurityEventKind } from './kinds.ts'
+import type { SecurityEventKind } from '@segno/contract'
 
 interface NewEvent {
   readonly id: string

@@ -66,6 +66,13 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     { rail: { icon: 'rows', label: 'Audit', group: 'Office' } },
   ),
   screen(
+    '/admin/security',
+    'Security log',
+    ADMIN,
+    async () => (await import('../../features/admin-office/security-log-screen.tsx')).SecurityLogScreen,
+    { rail: { icon: 'lock', label: 'Security', group: 'Office' } },
+  ),
+  screen(
     '/admin/jobs',
     'Jobs',
     ADMIN,

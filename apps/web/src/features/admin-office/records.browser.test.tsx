@@ -1,4 +1,12 @@
-import { dropJobs, listJobs, listMails, listQueues, type QueuedJob, retryJobs } from '@segno/contract'
+import {
+  dropJobs,
+  listJobs,
+  listMails,
+  listQueues,
+  listSecurityEvents,
+  type QueuedJob,
+  retryJobs,
+} from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
@@ -69,4 +77,24 @@ test('an administrator sees whether the mail server took a mail, and what it sai
     .element(page.getByRole('row').nth(1))
     .toMatchTextContent(/bob@segno.test.*Hello.*Failed.*550 no such mailbox/)
   expect(shop.requests.at(-1)).toContain('state=failed')
+})
+
+test('an administrator sees who was refused, and narrows the security log down to that', async () => {
+  const accountId = '0198c0de-0000-7000-8000-000000000001'
+  const event = {
+    _id: 'e',
+    at: NOON,
+    accountId,
+    email: 'bob@segno.test',
+    network: '192.0.2.1',
+    subject: null,
+  }
+  shop.on(listSecurityEvents, () => pageOf([{ ...event, kind: 'sign_in.failed', reason: 'wrong_password' }]))
+  const { address } = await openApp('/admin/security', shop, { isSignedIn: true })
+  await expect
+    .element(page.getByRole('row').nth(1))
+    .toMatchTextContent(/Sign in failed.*bob@segno.test.*192.0.2.1.*Wrong password/)
+  await page.getByRole('combobox', { name: 'Event' }).selectOptions('Access refused')
+  await expect.poll(() => shop.requests.at(-1)).toContain('kind=access.refused')
+  expect(address()).toBe('/admin/security?kind=access.refused')
 })
