@@ -212,12 +212,12 @@ function ofAdmins(): Screen[] {
 /** The product's other screens, each as it opens for the first role that may see it. */
 function undescribed(described: readonly Screen[]): Screen[] {
   const known = described.map(({ path }) => path.replace(/\?.*/, ''))
-  return SCREENS.flatMap(({ path, access, load }) => {
+  return SCREENS.flatMap(({ path, access }) => {
     const pattern = new RegExp(`^${path.replaceAll(PARAMETER, '[^/]+')}$`)
     if (known.some((address) => pattern.test(address))) return []
     const address = path.replaceAll(PARAMETER, '1')
     const name = address.slice(1).replaceAll(/[/_]/g, '-').toLowerCase()
-    return [screen(firstOf(access))(name, address, HEADING, { isPlain: load === null })]
+    return [screen(firstOf(access))(name, address, HEADING)]
   })
 }
 

@@ -43,6 +43,9 @@ export const listRecentPlays = endpoint({
   errors: [],
 })
 
+/** A sound that is heard for less was only passed over. */
+export const PREVIEW_SECONDS = 5
+
 export const notePlays = endpoint({
   method: 'POST',
   path: '/api/user/recent',
@@ -51,7 +54,14 @@ export const notePlays = endpoint({
   summary: 'Tells what was heard and when; what was heard later stays.',
   body: z.strictObject({
     plays: z
-      .array(z.strictObject({ LoopId: id, playedAt: instant }))
+      .array(
+        z.strictObject({
+          LoopId: id,
+          playedAt: instant,
+          /** Told once it was heard for so long; it then counts as a preview. */
+          heardSeconds: z.optional(z.int().check(z.minimum(PREVIEW_SECONDS), z.maximum(86_400))),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(MAX_RECENT_PLAYS)),
   }),
   ok: z.null(),

@@ -1,9 +1,14 @@
 import { getDashboard } from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { showDashboard } from './dashboard/show-dashboard.ts'
 import type { FeedbackContext } from './feedback/answer-feedback.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 
 export function insightsRoutes(ctx: FeedbackContext): Route[] {
-  return [route(getDashboard, ({ query }) => showDashboard(ctx, query.days)), ...feedbackRoutes(ctx)]
+  return [
+    route(getDashboard, ({ query }) => showDashboard(ctx, query.days)),
+    ...analyticsRoutes(ctx),
+    ...feedbackRoutes(ctx),
+  ]
 }

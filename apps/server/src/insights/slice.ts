@@ -1,27 +1,52 @@
 import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
+import { onUsed } from '../listening/public.ts'
 import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/hook.ts'
+import { newId } from '../platform/ids.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { wallet } from '../wallet/slice.ts'
 import { eraseFeedback, selectFeedbackOf } from './feedback/queries.ts'
 import { insightsRoutes } from './routes.ts'
+import { eraseUsage, selectUsageOf } from './usage/queries.ts'
+import { rollUpUsage } from './usage/roll-up.ts'
+import { UsageRecorder } from './usage/usage-recorder.ts'
 
 interface Settings {
   readonly shop: { readonly name: string; readonly origin: string }
 }
 
+const DAY_MS = 24 * 60 * 60_000
+/** As long as single events are kept, and the words that people searched for. */
+const EVENTS_KEPT_MS = 90 * DAY_MS
+
 /** How the shop does, and what people say of it. */
 export const insights = slice({
   name: 'insights',
   after: [accounts, catalogue, wallet, orders, listening],
-  open: ({ platform, settings: { shop } }: SliceContext<Settings>) => ({
-    routes: insightsRoutes({ ...platform, shop }),
-    answers: [
-      answer(onAccountDeleted, (tx, { accountId }) => eraseFeedback(tx, accountId)),
-      answer(dataExport, { name: 'feedback', read: selectFeedbackOf }),
-    ],
-  }),
+  open({ platform, settings: { shop }, opened }: SliceContext<Settings>) {
+    const recorder = opened.use(new UsageRecorder(platform))
+    return {
+      routes: insightsRoutes({ ...platform, shop }),
+      kept: [
+        { table: 'usage_event', since: 'at', forMs: EVENTS_KEPT_MS },
+        { table: 'usage_words_day', since: 'day', forMs: EVENTS_KEPT_MS },
+      ],
+      sweeps: [
+        async () => {
+          await recorder.flush()
+          await rollUpUsage(platform)
+        },
+      ],
+      answers: [
+        answer(onUsed, (use) => recorder.note(use)),
+        answer(onAccountDeleted, (tx, { accountId }) => eraseFeedback(tx, accountId)),
+        answer(onAccountDeleted, (tx, { accountId }) => eraseUsage(tx, { accountId, newId: newId() })),
+        answer(dataExport, { name: 'feedback', read: selectFeedbackOf }),
+        answer(dataExport, { name: 'usage', read: selectUsageOf }),
+      ],
+    }
+  },
 })

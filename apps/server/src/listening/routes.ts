@@ -13,6 +13,7 @@ import {
   moveFavourites,
   removeFavourites,
 } from './favourites/favourites.ts'
+import type { TellUse } from './hooks.ts'
 import {
   listNotForMe,
   sayManyNotForMe,
@@ -23,7 +24,7 @@ import {
 import { openPreview, openPreviewOfSound } from './open-preview.ts'
 import { forgetPlays, listRecentPlays, notePlays } from './recent/recent-plays.ts'
 
-export function listeningRoutes(ctx: DragOutsContext): Route[] {
+export function listeningRoutes(ctx: DragOutsContext, tellUse: TellUse): Route[] {
   const { db, files } = ctx
   return [
     route(contract.getAudio, async ({ query, clientAddress }) => {
@@ -50,7 +51,12 @@ export function listeningRoutes(ctx: DragOutsContext): Route[] {
     route(contract.listRecentPlays, ({ caller: { accountId }, query }) =>
       listRecentPlays(db, { ...query, accountId }),
     ),
-    route(contract.notePlays, ({ caller: { accountId }, body }) => notePlays(ctx, { ...body, accountId })),
+    route(contract.notePlays, async ({ caller, body }) => {
+      await notePlays(ctx, { ...body, accountId: caller.accountId })
+      for (const { heardSeconds = 0 } of body.plays)
+        if (heardSeconds >= contract.PREVIEW_SECONDS) tellUse({ caller, kind: 'preview' })
+      return null
+    }),
     route(contract.forgetPlays, ({ caller }) => forgetPlays(db, caller.accountId)),
     route(contract.listNotForMe, ({ caller: { accountId }, query }) =>
       listNotForMe(db, { ...query, accountId }),

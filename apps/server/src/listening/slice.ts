@@ -14,6 +14,7 @@ import { DRAG_OUT_REPORTS_KEPT } from './drag-outs/record-drag-outs.ts'
 import { eraseFavourites, exportFavourites } from './favourites/favourites.ts'
 import { eraseNotForMe, exportNotForMe } from './not-for-me/not-for-me.ts'
 import { eraseRecentPlays, exportRecentPlays } from './recent/recent-plays.ts'
+import { onUsed, tellUse } from './hooks.ts'
 import { listeningRoutes } from './routes.ts'
 
 interface Settings {
@@ -23,7 +24,7 @@ interface Settings {
 export const listening = slice({
   name: 'listening',
   after: [accounts, catalogue, ingest, orders],
-  open({ platform, settings, use }: SliceContext<Settings>) {
+  open({ platform, settings, use, answers }: SliceContext<Settings>) {
     const { workshop, made } = use(ingest)
     const rendering = { ...platform, workshop, made: made.previews }
     const ctx: DragOutsContext = {
@@ -35,7 +36,7 @@ export const listening = slice({
       openPreviewWav: (soundId) => openPreviewWav(rendering, soundId),
     }
     return {
-      routes: listeningRoutes(ctx),
+      routes: listeningRoutes(ctx, (use) => tellUse(answers(onUsed))(use)),
       kept: [MASTERS_ZIPS_KEPT, DRAG_OUT_REPORTS_KEPT],
       answers: [
         ...[eraseDragOuts, eraseRecentPlays, eraseNotForMe, eraseFavourites].map((erase) =>

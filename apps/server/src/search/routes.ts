@@ -1,4 +1,5 @@
 import * as contract from '@segno/contract'
+import type { TellUse } from '../listening/public.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { follow, listFollowed, unfollow } from './followed/follow.ts'
@@ -15,10 +16,28 @@ import { findSimilar, listSimilar } from './search-similar.ts'
 import { searchSounds } from './search-sounds.ts'
 import { suggest } from './suggest.ts'
 
-export function searchRoutes(platform: Platform, index: RunningIndex, countMatch: CountMatch): Route[] {
+interface Counting {
+  readonly countMatch: CountMatch
+  readonly tellUse: TellUse
+}
+
+export function searchRoutes(
+  platform: Platform,
+  index: RunningIndex,
+  { countMatch, tellUse }: Counting,
+): Route[] {
   const { db } = platform
   return [
-    route(contract.listSounds, (call) => searchSounds(platform, index, call)),
+    route(contract.listSounds, async (call) => {
+      const page = await searchSounds(platform, index, call)
+      if (isNewSearch(call.query))
+        tellUse({
+          caller: call.caller,
+          kind: 'search',
+          ...(call.query.q ? { search: { words: call.query.q, found: page.total } } : {}),
+        })
+      return page
+    }),
     route(contract.listSimilarSounds, (call) => listSimilar(platform, index, call)),
     route(contract.suggest, ({ query }) => suggest(index, query.q)),
     route(contract.getFollowed, ({ caller }) => listFollowed(db, index, caller.accountId)),
@@ -42,6 +61,18 @@ export function searchRoutes(platform: Platform, index: RunningIndex, countMatch
       deleteSearch(db, { ...params, accountId }),
     ),
     route(contract.findSimilarSounds, (call) => findSimilar(platform, index, call)),
-    route(contract.matchTrack, (call) => matchCounted(platform, index, { call, countMatch })),
+    route(contract.matchTrack, async (call) => {
+      const page = await matchCounted(platform, index, { call, countMatch })
+      const isPlugin = call.headers['source'] === 'plugin'
+      if (call.query.index === 0) tellUse({ caller: call.caller, kind: 'match', isPlugin })
+      return page
+    }),
   ]
 }
+
+/** How a list is shown, which is no wish for certain sounds. */
+const SHOWING = new Set(['sort', 'seed', 'group', 'fields', 'counts', 'index', 'limit', 'asOf'])
+
+/** Later parts of a list are the same search, and a list without words and filters is none. */
+const isNewSearch = (query: contract.SoundQuery): boolean =>
+  query.index === 0 && query.asOf === undefined && Object.keys(query).some((name) => !SHOWING.has(name))

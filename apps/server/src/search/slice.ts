@@ -3,6 +3,7 @@ import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { ingest } from '../ingest/slice.ts'
+import { onUsed, tellUse } from '../listening/public.ts'
 import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer, onlyAnswer } from '../platform/hook.ts'
@@ -33,11 +34,15 @@ export const search = slice({
     const indexOptions = { newHost: settings.newIndexHost, files: settings.indexFiles }
     const index = opened.use(await RunningIndex.open(db, log, indexOptions))
     const pluginMatches = answers(onPluginMatch)
+    const uses = answers(onUsed)
     const folder = join(settings.dataFolder, 'tracks')
     const tracks = opened.use(await TrackStore.open({ folder, log, isAlone }))
     return {
       routes: [
-        ...searchRoutes(platform, index, (match) => onlyAnswer(pluginMatches)(match)),
+        ...searchRoutes(platform, index, {
+          countMatch: (match) => onlyAnswer(pluginMatches)(match),
+          tellUse: (use) => tellUse(uses)(use),
+        }),
         ...trackRoutes(tracks),
       ],
       sweeps: [() => tracks.sweep()],

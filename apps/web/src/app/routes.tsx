@@ -9,7 +9,6 @@ import { Frame } from './frame/frame.tsx'
 import { Guarded } from './guarded.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { NotYetScreen } from './not-yet-screen.tsx'
 import { MOVED_SCREENS, SCREENS } from './screens.ts'
 import type { Screen } from './screens/screen.ts'
 import { ReadableOnly } from './readable-only.tsx'
@@ -26,7 +25,7 @@ function ForVisitors({ children }: { children: ReactNode }) {
 }
 
 function elementOf({ title, access, load, signedOutTo }: Screen): ReactNode {
-  const shown = load ? lazyScreen(title, load) : <NotYetScreen title={title} />
+  const shown = lazyScreen(title, load)
   if (access === 'everyone') return shown
   if (access === 'signed-out') return <ForVisitors>{shown}</ForVisitors>
   const guarded = <Guarded allowed={access}>{shown}</Guarded>

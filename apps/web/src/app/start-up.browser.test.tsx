@@ -50,13 +50,6 @@ test('/recent leads to what was played recently', async () => {
   await expect.poll(address).toBe('/favourites/recent')
 })
 
-test('a screen that is still to be built says so to those who may see it', async () => {
-  const shop = new FakeShop()
-  shop.profile = { ...shop.profile, role: 'admin' }
-  await openApp('/analytics/active-users', shop, { isSignedIn: true })
-  await expect.element(page.getByText('This page is not available yet.')).toBeVisible()
-})
-
 test('[R56] [E11] a bar runs along the top while a notification has progress set', async () => {
   await openApp('/sounds', new FakeShop())
   useNotification.setState({ progress: true })

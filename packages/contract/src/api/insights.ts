@@ -1,5 +1,15 @@
 import { answerFeedback, closeFeedback, listFeedback, saveFeedback, sendFeedback } from '../feedback.ts'
 import { getDashboard } from '../insights.ts'
+import {
+  getActiveUsers,
+  getUsage,
+  listActiveDays,
+  listSearchedWords,
+  listUsageDays,
+  saveActiveDays,
+  saveSearchedWords,
+  saveUsageDays,
+} from '../usage.ts'
 import { group } from './group.ts'
 
 export const feedbackGroup = group({
@@ -11,5 +21,19 @@ export const feedbackGroup = group({
 export const insights = group({
   name: 'Admins: insights',
   about: 'How the shop does, and what people say of it.',
-  endpoints: { getDashboard, listFeedback, saveFeedback, answerFeedback, closeFeedback },
+  endpoints: {
+    getDashboard,
+    getActiveUsers,
+    listActiveDays,
+    saveActiveDays,
+    getUsage,
+    listUsageDays,
+    saveUsageDays,
+    listSearchedWords,
+    saveSearchedWords,
+    listFeedback,
+    saveFeedback,
+    answerFeedback,
+    closeFeedback,
+  },
 })

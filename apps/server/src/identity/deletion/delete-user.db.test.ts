@@ -91,6 +91,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     deletion: 'so that a backup does not bring anybody back',
   }
   const erasedElsewhere = [
+    'active_account',
     'affiliate_bank_details',
     'billing_company',
     'cart',
@@ -108,6 +109,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     'onboarding',
     'recent_play',
     'saved_search',
+    'usage_event',
   ]
   const known = [...OWNED_TABLES, ...erasedElsewhere, ...Object.keys(kept)]
   expect(owned.map(({ name }) => name)).toEqual(known.toSorted())

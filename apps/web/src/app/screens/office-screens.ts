@@ -233,8 +233,21 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     ADMIN,
     async () => (await import('../../features/vouchers/campaigns/campaign-screen.tsx')).CampaignScreen,
   ),
-  screen('/analytics/active-users', 'Active users', ADMIN),
-  screen('/analytics/usages-metrics', 'Usage metrics', ADMIN),
+  screen(
+    '/analytics/active-users',
+    'Active users',
+    ADMIN,
+    async () =>
+      (await import('../../features/admin-insights/analytics/active-users-screen.tsx')).ActiveUsersScreen,
+    { rail: { icon: 'waveform', short: 'Active', group: 'People' } },
+  ),
+  screen(
+    '/analytics/usages-metrics',
+    'Usage metrics',
+    ADMIN,
+    async () => (await import('../../features/admin-insights/analytics/usage-screen.tsx')).UsageScreen,
+    { rail: { icon: 'similar', label: 'Usage', group: 'People' } },
+  ),
   screen(
     '/analytics/user-feedback',
     'User feedback',

@@ -25,8 +25,7 @@ export interface Screen {
   readonly title: string
   /** `signed-out` leads everybody else to the start of their role; a list of roles is guarded. */
   readonly access: 'everyone' | 'signed-out' | readonly Role[]
-  /** Null for a screen that has its address and its guard already, and is still to be built. */
-  readonly load: (() => Promise<ComponentType>) | null
+  readonly load: () => Promise<ComponentType>
   /** Where those who are not signed in are led, instead of to signing in. */
   readonly signedOutTo?: string
   /** An affiliate's link may lead somebody without an account to it. */
@@ -36,12 +35,11 @@ export interface Screen {
 
 type More = Pick<Screen, 'signedOutTo' | 'isAffiliateEntry' | 'rail'>
 
-/** One that is still to be built leaves out `load`. */
 export const screen = (
   path: string,
   title: string,
   access: Screen['access'],
-  load: Screen['load'] = null,
+  load: Screen['load'],
   more: More = {},
 ): Screen => ({ path, title, access, load, ...more })
 

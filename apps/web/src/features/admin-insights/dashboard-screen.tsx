@@ -1,6 +1,6 @@
-import { type Dashboard, DASHBOARD_DAYS, type DashboardDays, getDashboard } from '@segno/contract'
+import { type Dashboard, getDashboard } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { StatTile, StatTiles } from '../../kit/chart/stat-tile.tsx'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { formatDay } from '../../kit/format/date.ts'
@@ -11,8 +11,7 @@ import { call } from '../../shared/api/call.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './insights.module.css'
-
-const PERIODS = DASHBOARD_DAYS.map((value) => ({ value, label: `${value} days` }))
+import { PERIODS, useDays } from './use-days.ts'
 
 /** How the shop does, and what waits for an administrator. */
 export function DashboardScreen() {
@@ -97,11 +96,4 @@ function TopSounds({ of }: { of: Dashboard['topSounds'] }) {
       ))}
     </ol>
   )
-}
-
-/** The period stands in the address. */
-function useDays(): [DashboardDays, (days: DashboardDays) => void] {
-  const [address, setAddress] = useSearchParams()
-  const days = DASHBOARD_DAYS.find((one) => one === address.get('days')) ?? '30'
-  return [days, (to) => setAddress(to === '30' ? {} : { days: to }, { replace: true })]
 }

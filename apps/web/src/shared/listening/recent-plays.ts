@@ -1,4 +1,4 @@
-import { id, instant, MAX_RECENT_PLAYS, notePlays } from '@segno/contract'
+import { id, instant, MAX_RECENT_PLAYS, notePlays, PREVIEW_SECONDS } from '@segno/contract'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { call } from '../api/call.ts'
@@ -10,11 +10,13 @@ import { followPlayer, playerNow } from './player.ts'
 /** What is heard for less than this was only passed over. */
 const HEARD_MS = 1_000
 /** Plays are told together, for whoever walks through a list makes many. */
-const TELL_AFTER_MS = 4_000
+const TELL_AFTER_MS = 4_500
 
 interface Play {
   readonly LoopId: string
   readonly playedAt: string
+  /** Left out for less than a preview. */
+  readonly heardSeconds?: number
 }
 
 interface Plays {
@@ -40,10 +42,10 @@ export function forgetLocalPlays(): void {
   usePlays.setState({ plays: [] })
 }
 
-function note(LoopId: string): void {
-  const playedAt = new Date().toISOString()
+function note(LoopId: string, heard: Pick<Play, 'heardSeconds'> = {}): void {
+  const play: Play = { LoopId, playedAt: new Date().toISOString(), ...heard }
   usePlays.setState(({ plays }) => ({
-    plays: [...plays.filter((play) => play.LoopId !== LoopId), { LoopId, playedAt }].slice(-MAX_RECENT_PLAYS),
+    plays: [...plays.filter((before) => before.LoopId !== LoopId), play].slice(-MAX_RECENT_PLAYS),
   }))
 }
 
@@ -57,6 +59,25 @@ export async function tellPlays(): Promise<void> {
     usePlays.setState((now) => ({ plays: now.plays.filter((play) => !plays.includes(play)) }))
   } catch {
     // It is kept.
+  }
+}
+
+/** Sounds that play for so long without a pause count as previews. */
+function rememberPreviews(): () => void {
+  let previewed: ReturnType<typeof setTimeout> | undefined
+  let playing: string | null = null
+  const stopPlayer = followPlayer(() => {
+    const { soundId, state } = playerNow()
+    const now = state === 'playing' ? soundId : null
+    if (now === playing) return
+    clearTimeout(previewed)
+    playing = now
+    if (now !== null)
+      previewed = setTimeout(note, PREVIEW_SECONDS * 1_000, now, { heardSeconds: PREVIEW_SECONDS })
+  })
+  return () => {
+    stopPlayer()
+    clearTimeout(previewed)
   }
 }
 
@@ -82,6 +103,7 @@ export function rememberPlays(): () => void {
     playing = now
     if (now !== null) heard = setTimeout(count, HEARD_MS, now)
   })
+  const stopPreviews = rememberPreviews()
   const stopTokens = useTokens.subscribe(({ tokens }, before) => {
     if (tokens !== null && before.tokens === null) void tellPlays()
     // They were somebody's; the next one here is somebody else.
@@ -89,6 +111,7 @@ export function rememberPlays(): () => void {
   })
   return () => {
     stopPlayer()
+    stopPreviews()
     stopTokens()
     clearTimeout(heard)
     clearTimeout(telling)
