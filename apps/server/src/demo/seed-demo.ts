@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform.ts'
 import { makeDemoCampaign } from './demo-campaign.ts'
 import { demoOrder } from './demo-order.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
+import { makeDemoUsage } from './demo-usage.ts'
 
 export const DEMO_SEED = 20_261
 export const DEMO_RENDER_JOB = 'render-demo-sound'
@@ -18,6 +19,7 @@ export const DEMO_RENDER_JOB = 'render-demo-sound'
 export async function seedDemo(platform: Platform): Promise<void> {
   await makePeople(platform.db)
   await makeDemoCampaign(platform)
+  await makeDemoUsage(platform)
   if ((await selectDemoIntakes(platform.db)).length > 0) return
   const catalogue = demoCatalogue(DEMO_SEED)
   const artistIds = await makeArtists(platform.db, catalogue)

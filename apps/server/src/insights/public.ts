@@ -1,0 +1,1 @@
+export { insertEvents, selectFirstUse } from './usage/queries.ts'
