@@ -93,6 +93,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
   const erasedElsewhere = [
     'active_account',
     'affiliate_bank_details',
+    'artist_application',
     'billing_company',
     'cart',
     'cart_item',
