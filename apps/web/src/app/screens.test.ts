@@ -57,6 +57,7 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 16', '/admin/review', 'admin'],
   ['product.md 16', '/admin/vocabulary', 'admin'],
   ['product.md 14', '/admin/audit', 'admin'],
+  ['product.md 14', '/admin/security', 'admin'],
   ['product.md 14', '/admin/jobs', 'admin'],
   ['product.md 14', '/admin/mails', 'admin'],
   ['product.md 16', '/admin/settings', 'admin'],
