@@ -48,7 +48,13 @@ function Give({ sound }: { sound: string }) {
       statement: { label: 'Which work is yours, and how the sound uses it' },
       isTrue: { label: 'This is true, and I may act for the rights holder' },
     },
-    initial: { sound, name: '', email: '', statement: '', isTrue: false },
+    initial: {
+      sound: sound && `${location.origin}/sounds/${sound}`,
+      name: '',
+      email: '',
+      statement: '',
+      isTrue: false,
+    },
     send: async ({ sound: typed, name, email, statement }) => {
       await call(sendNotice, { body: { soundId: soundIdIn(typed) ?? '', name, email, statement } })
       return email

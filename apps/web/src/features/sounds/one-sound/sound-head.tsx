@@ -51,6 +51,9 @@ export function SoundHead({ sound }: { sound: SoundDetail }) {
               </ButtonLink>
               <CopyButton text={location.href} label="Copy link" />
               <ReportButton sound={sound} />
+              <ButtonLink look="quiet" to={`/copyright?sound=${sound._id}`}>
+                Copyright notice
+              </ButtonLink>
             </>
           )}
         </div>

@@ -38,6 +38,14 @@ test('a sound’s page shows what else is in its pack', async () => {
   await expect.element(more.getByRole('link', { name: 'two', exact: true })).toBeVisible()
 })
 
+test('a sound’s page leads a visitor to a copyright notice about it', async () => {
+  await openApp('/sounds/one', shopOf('one'))
+  await page.getByRole('link', { name: 'Copyright notice' }).click()
+  await expect
+    .element(page.getByLabelText('Address of the sound'))
+    .toHaveValue(`${location.origin}/sounds/one`)
+})
+
 test('whoever owns a sound downloads it from its page', async () => {
   const shop = shopOf('one')
   shop.ownedIds = ['one']
@@ -56,7 +64,7 @@ test('whoever owns a sound that was withdrawn keeps it: it is downloaded, and ha
   await expect.element(words('140 BPM')).toBeVisible()
   expect(page.getByText('Price', { exact: true }).elements()).toEqual([])
   expect(page.getByText('You own this sound.').elements()).toEqual([])
-  for (const lost of ['Copy link', 'Similar sounds', 'Report a mistake'])
+  for (const lost of ['Copy link', 'Similar sounds', 'Report a mistake', 'Copyright notice'])
     expect(page.getByText(lost).elements()).toEqual([])
 })
 
