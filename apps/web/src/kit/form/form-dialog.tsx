@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFooter } from '../layout/dialog-footer.tsx'
 import { FormProblem } from './form-problem.tsx'
+import styles from './form.module.css'
 import type { KitForm } from './use-kit-form.ts'
 
 interface FormDialogProps {
@@ -23,7 +24,7 @@ export function FormDialog({ form, title, confirm, look = 'primary', onClose, ch
       onClose={onClose}
       footer={<DialogFooter confirm={confirm} look={look} isBusy={form.isBusy} form={id} onClose={onClose} />}
     >
-      <form id={id} noValidate onSubmit={form.submit}>
+      <form id={id} className={styles.form} noValidate onSubmit={form.submit}>
         {children}
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
       </form>

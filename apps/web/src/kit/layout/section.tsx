@@ -13,9 +13,9 @@ export function Section({ title, tools, children }: SectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <header className={styles.head}>
+      <header className={styles.sectionHead}>
         <h2 id={id}>{title}</h2>
-        {tools}
+        {tools && <div className={styles.tools}>{tools}</div>}
       </header>
       {children}
     </section>
