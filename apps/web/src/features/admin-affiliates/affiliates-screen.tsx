@@ -45,7 +45,11 @@ export function AffiliatesScreen() {
   return (
     <Screen
       title="Affiliates"
-      action={<ButtonLink to="/admin_affiliate_history">All commissions</ButtonLink>}
+      action={
+        <ButtonLink look="plain" to="/admin_affiliate_history">
+          All commissions
+        </ButtonLink>
+      }
     >
       <ApprovedPayoutsSection />
       <DataTable

@@ -47,7 +47,7 @@ function State({
         facts={{
           Applied: formatDay(appliedAt),
           'About you': about,
-          Links: links.join(' '),
+          Links: links.map((link) => <div key={link}>{link}</div>),
           ...(reason === null ? {} : { 'Our reason': reason }),
         }}
       />

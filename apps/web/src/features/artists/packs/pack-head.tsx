@@ -73,7 +73,9 @@ function PackFacts({ pack }: { pack: PackDetail }) {
         )}
       </Fact>
       <Fact name="Length">{formatLong(pack.durationSeconds)}</Fact>
-      <Fact name="Price">{countOf(pack.totalPoints, 'point', 'points')}</Fact>
+      <Fact name={pack.restPoints === null ? 'Price' : 'One by one'}>
+        {countOf(pack.totalPoints, 'point', 'points')}
+      </Fact>
       {pack.tempos && <Fact name="Tempo">{tempoText(pack.tempos)}</Fact>}
       {keys.length > 0 && (
         <Fact name="Keys">
