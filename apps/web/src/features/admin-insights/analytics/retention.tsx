@@ -11,7 +11,7 @@ export function Retention({ weeks }: { weeks: ActiveUsers['retention'] }) {
   return (
     // Scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroller} role="region" aria-label="Weekly retention" tabIndex={0}>
+    <div className={styles.scroller} role="region" aria-label="Weeks after the first" tabIndex={0}>
       <table className={styles.triangle} aria-label="Weekly retention">
         <thead>
           <tr>
