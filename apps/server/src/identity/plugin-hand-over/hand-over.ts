@@ -44,13 +44,16 @@ export async function handOver(
 ): Promise<null> {
   const caller = await authenticate(ctx, tokens.id_token)
   if (typeof caller === 'string') throw handOverRefused()
-  const isFirst = await insertHandOver(ctx.db, {
-    idHash: hashToken(pluginId),
-    sealedTokens: sealTokens(pluginId, tokens),
-    expiresAt: new Date(ctx.now().getTime() + KEPT_FOR_MS),
+  // Together, so that no plugin ever collects a session that may do everything.
+  await inTransaction(ctx.db, async (tx) => {
+    const isFirst = await insertHandOver(tx, {
+      idHash: hashToken(pluginId),
+      sealedTokens: sealTokens(pluginId, tokens),
+      expiresAt: new Date(ctx.now().getTime() + KEPT_FOR_MS),
+    })
+    if (!isFirst) throw handOverDone()
+    await giveSessionToProgram(tx, caller.sessionId, PLUGIN)
   })
-  if (!isFirst) throw handOverDone()
-  await giveSessionToProgram(ctx.db, caller.sessionId, PLUGIN)
   forgetCallers(ctx, ({ sessionId }) => sessionId === caller.sessionId)
   return null
 }
