@@ -25,4 +25,5 @@ export async function sweepDisputes(ctx: BillingContext): Promise<void> {
 const intentOf = ({ payment_intent: named }: Stripe.Dispute): string =>
   typeof named === 'string' ? named : (named?.id ?? '')
 
-const isDecided = ({ status }: Stripe.Dispute): boolean => status === 'won' || status === 'lost'
+const isDecided = ({ status }: Stripe.Dispute): boolean =>
+  status === 'won' || status === 'lost' || status === 'warning_closed'

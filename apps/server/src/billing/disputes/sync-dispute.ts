@@ -41,7 +41,8 @@ export async function syncDispute(
     const disputed = { dispute, payment: locked, at }
     if (status === 'lost') return lose(ctx, tx, disputed)
     if (isNew) await hold(tx, disputed)
-    if (status === 'won') await win(tx, disputed)
+    // An inquiry that is closed never became a dispute.
+    if (status === 'won' || status === 'warning_closed') await win(tx, disputed)
   })
   ctx.jobs.wake()
 }
