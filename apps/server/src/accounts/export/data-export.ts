@@ -1,4 +1,5 @@
 import type { DataExport } from '@segno/contract'
+import { dayOf } from '../../platform/day-range.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -62,7 +63,7 @@ export async function openDataExport(ctx: AccountsContext, accountId: string): P
     sizeBytes: row.size_bytes,
     cache: 'never',
     etag: null,
-    saveAs: `${ctx.shop.name} data of ${row.asked_at.toISOString().slice(0, 10)}.json`,
+    saveAs: `${ctx.shop.name} data of ${dayOf(row.asked_at)}.json`,
     open: (range) => ctx.files.read(key, range),
   }
 }

@@ -87,7 +87,7 @@ export async function payPayouts(
 }
 
 /** In the order in which affiliates are locked. @throws {AppError} payout_not_found */
-async function findPayouts(db: Db, ids: readonly string[]): Promise<PayoutRow[]> {
+export async function findPayouts(db: Db, ids: readonly string[]): Promise<PayoutRow[]> {
   const wanted = new Set(ids)
   const found = await selectPayouts(db, [...wanted].filter(isId))
   if (found.length < wanted.size) throw payoutNotFound()

@@ -4,13 +4,14 @@ import { isSEPACountry } from 'ibantools'
 import { recordAudit } from '../../platform/audit.ts'
 import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
+import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
-import { isId } from '../../platform/ids.ts'
 import { refuseWhileBroken } from '../../wallet/public.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
-import { payoutAccountMissing, payoutChanged, payoutNotFound, payoutNotSepa } from '../errors.ts'
-import { selectApproved, selectPayouts } from './queries.ts'
+import { payoutAccountMissing, payoutChanged, payoutNotSepa } from '../errors.ts'
+import { findPayouts } from './decide.ts'
+import { selectApproved } from './queries.ts'
 
 const MAX_PAYOUTS = 1_000
 
@@ -47,12 +48,10 @@ export async function writePayoutFile(
   { actorId, payoutIds }: { readonly actorId: string; readonly payoutIds: readonly string[] },
 ): Promise<FileAnswer> {
   if (payoutAccount === null) throw payoutAccountMissing()
-  const ids = [...new Set(payoutIds)]
   const at = now()
   const payouts = await inTransaction(db, async (tx) => {
     await refuseWhileBroken(tx)
-    const found = await selectPayouts(tx, ids.filter(isId))
-    if (found.length < ids.length) throw payoutNotFound()
+    const found = await findPayouts(tx, payoutIds)
     if (found.some(({ status }) => status !== 'approved')) throw payoutChanged()
     if (!found.every(isSepa)) throw payoutNotSepa()
     await recordAudit(
@@ -75,6 +74,6 @@ export async function writePayoutFile(
     remittance: `${shop.name} affiliate payout of ${dayWords(requestedAt)}`,
   }))
   const text = writeCreditTransfers(transfers, { from: payoutAccount, now: at })
-  const saveAs = `Payouts ${at.toISOString().slice(0, 10)}.xml`
+  const saveAs = `Payouts ${dayOf(at)}.xml`
   return wholeFile(Buffer.from(text), { contentType: 'application/xml', saveAs })
 }

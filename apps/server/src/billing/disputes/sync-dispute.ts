@@ -40,9 +40,9 @@ export async function syncDispute(
     if (dispute?.status !== 'open') return
     const disputed = { dispute, payment: locked, at }
     if (status === 'lost') return lose(ctx, tx, disputed)
-    if (isNew) await hold(tx, disputed)
+    const heldPoints = isNew ? await hold(tx, disputed) : dispute.held_points
     // An inquiry that is closed never became a dispute.
-    if (status === 'won' || status === 'warning_closed') await win(tx, disputed)
+    if (status === 'won' || status === 'warning_closed') await win(tx, disputed, heldPoints)
   })
   ctx.jobs.wake()
 }
@@ -56,13 +56,14 @@ interface Disputed {
 const takePoints = (tx: Db, { id, account_id: accountId }: PaymentRow): Promise<number> =>
   takeBackGrant(tx, { accountId, reference: grantReference(id) })
 
-async function hold(tx: Db, { dispute, payment }: Disputed): Promise<void> {
-  await updateDispute(tx, dispute.id, { held_points: await takePoints(tx, payment) })
+async function hold(tx: Db, { dispute, payment }: Disputed): Promise<number> {
+  const points = await takePoints(tx, payment)
+  await updateDispute(tx, dispute.id, { held_points: points })
+  return points
 }
 
-async function win(tx: Db, { dispute: { id }, payment, at }: Disputed): Promise<void> {
+async function win(tx: Db, { dispute: { id }, payment, at }: Disputed, points: number): Promise<void> {
   await updateDispute(tx, id, { status: 'won', closed_at: at })
-  const points = (await findDispute(tx, id))?.held_points ?? 0
   if (points === 0) return
   await restoreGrant(
     tx,

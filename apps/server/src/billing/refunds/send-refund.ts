@@ -126,8 +126,8 @@ function describeCreditNote(
 }
 
 /**
- * The provider will not give the money back, so the points come back at their worth. Where the buyer's bank asks for the money,
- * they are held with the others.
+ * The provider will not give the money back, so the points come back at their worth. Where the buyer's bank asks for the
+ * money, they are held with the others.
  */
 async function giveUpRefund(ctx: BillingContext, refundId: string): Promise<void> {
   const { payment_id: paymentId } = (await findRefund(ctx.db, refundId)) ?? {}

@@ -24,7 +24,7 @@ export async function answerFeedback(
     if (!(await saveAnswer(tx, { id: found.id, answer, at }))) throw feedbackAnswered()
     await queueMail(tx, jobs, {
       to: found.email,
-      subject: `Our answer to your feedback`,
+      subject: 'Our answer to your feedback',
       ...letter({
         shopName: shop.name,
         heading: 'Thank you for your feedback',

@@ -82,7 +82,7 @@ export function selectAnswerable(tx: Db, id: string) {
   return on(tx)
     .selectFrom('feedback')
     .innerJoin('account', 'account.id', 'feedback.account_id')
-    .select(['feedback.id', 'words', 'account_id', 'email'])
+    .select(['feedback.id', 'words', 'email'])
     .where('feedback.id', '=', id)
     .executeTakeFirst()
 }

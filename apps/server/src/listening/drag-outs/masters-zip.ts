@@ -1,5 +1,6 @@
 import type { OfferedMasters } from '@segno/contract'
 import { ownedSoundIds, purchaseNotFound, zipMasters } from '../../orders/public.ts'
+import { dayOf } from '../../platform/day-range.ts'
 import type { Kept } from '../../platform/db-sweep.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
@@ -65,4 +66,4 @@ export async function fetchMasters(
   }
 }
 
-const zipName = (at: Date): string => `Masters ${at.toISOString().slice(0, 10)}.zip`
+const zipName = (at: Date): string => `Masters ${dayOf(at)}.zip`

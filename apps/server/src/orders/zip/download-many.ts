@@ -1,4 +1,5 @@
 import type { OfferedDownloads } from '@segno/contract'
+import { dayOf } from '../../platform/day-range.ts'
 import type { Kept } from '../../platform/db-sweep.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -92,4 +93,4 @@ async function ownedMasters(
   return namedApart(masters)
 }
 
-const zipName = (at: Date): string => `Sounds ${at.toISOString().slice(0, 10)}.zip`
+const zipName = (at: Date): string => `Sounds ${dayOf(at)}.zip`

@@ -10,6 +10,7 @@ import { ActionButton } from '../../kit/data/action-button.tsx'
 import { useAction } from '../../kit/data/use-action.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import { COMMISSION_COLUMNS, COMMISSION_STATE_OPTIONS } from '../../shared/affiliates/commission-columns.tsx'
 import { call } from '../../shared/api/call.ts'
 import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
@@ -34,11 +35,7 @@ export function CommissionsScreen() {
         sort="-paidAt"
         keyOf={({ _id }) => _id}
         search="Currency"
-        filters={[
-          { name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS },
-          { name: 'from', label: 'From' },
-          { name: 'to', label: 'To' },
-        ]}
+        filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...DAY_FILTERS]}
         empty={<p>No commissions yet.</p>}
       />
     </Screen>

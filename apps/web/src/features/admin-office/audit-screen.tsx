@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable } from '../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
 import { call } from '../../shared/api/call.ts'
 import { AUDIT_COLUMNS } from '../../shared/records/audit-columns.tsx'
@@ -13,8 +14,7 @@ const filtersOf = ({ actors, actions, subjects }: Choices): readonly TableFilter
   { name: 'actor', label: 'Administrator', options: actors },
   { name: 'action', label: 'Action', options: actions },
   { name: 'subject', label: 'Subject', options: subjects },
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
+  ...DAY_FILTERS,
 ]
 
 /** Every change that an administrator made; nobody can alter it. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatMoment } from '../../kit/format/date.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
 import { kindWords } from './job-words.ts'
 
@@ -25,8 +26,7 @@ const FILTERS: readonly TableFilter[] = [
     label: 'Event',
     options: SECURITY_EVENT_KINDS.map((kind) => ({ value: kind, label: kindWords(kind) })),
   },
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
+  ...DAY_FILTERS,
 ]
 
 /** Who came in or was refused, what was taken, and who was given more. */

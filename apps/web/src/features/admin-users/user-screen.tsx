@@ -7,7 +7,7 @@ import { Tabs } from '../../kit/layout/tabs.tsx'
 import { call } from '../../shared/api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { nameOf } from './user-words.ts'
-import { isUserTab, USER_TABS, UserPart, type UserTab } from './view/user-part.tsx'
+import { isUserTab, type TabFacts, USER_TABS, UserPart, type UserTab } from './view/user-part.tsx'
 
 /** One account, as administrators see it. */
 export function UserScreen() {
@@ -52,7 +52,7 @@ function useTab(): UserTab {
 }
 
 const tabs = ({ role }: ShownUser) =>
-  Object.entries(USER_TABS)
+  Object.entries<TabFacts>(USER_TABS)
     .filter(([, { isForArtists }]) => !isForArtists || role === 'artist')
     .map(([name, { label }]) => ({ name: name as UserTab, label }))
 

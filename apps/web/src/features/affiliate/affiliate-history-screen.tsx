@@ -8,6 +8,7 @@ import { formatMoney } from '../../kit/format/money.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { Section } from '../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import { COMMISSION_COLUMNS, COMMISSION_STATE_OPTIONS } from '../../shared/affiliates/commission-columns.tsx'
 import { call } from '../../shared/api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -28,10 +29,7 @@ const DAYS: TableColumns<typeof affiliateDaysList> = [
       earned.map(({ amountCents, currency }) => formatMoney(amountCents, { currency })).join(', '),
   },
 ]
-const RANGE = [
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
-]
+const RANGE = DAY_FILTERS
 
 const LISTS = [
   { value: 'days', label: 'By day' },

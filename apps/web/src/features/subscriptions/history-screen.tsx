@@ -5,6 +5,7 @@ import { Day } from '../../kit/format/day.tsx'
 import { formatPoints } from '../../kit/format/quantity.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import { call } from '../../shared/api/call.ts'
 import { cardText, PaidSum } from '../../shared/billing/payment-cells.tsx'
 import { formatCount } from '../../ui/format-count.ts'
@@ -12,10 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 
-const FILTERS = [
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
-]
+const FILTERS = DAY_FILTERS
 
 const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof paymentsList> => [
   { title: 'Bought', sort: 'name', cell: ({ name }) => name },

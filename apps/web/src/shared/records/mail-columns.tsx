@@ -2,6 +2,7 @@ import type { mailLog, MailState } from '@segno/contract'
 import { optionsOf } from '../../kit/form/options-of.ts'
 import { formatMoment } from '../../kit/format/date.ts'
 import type { TableColumns } from '../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -34,6 +35,5 @@ export const MAIL_COLUMNS: TableColumns<typeof mailLog> = [
 
 export const MAIL_FILTERS: readonly TableFilter[] = [
   { name: 'state', label: 'State', options: optionsOf(MAIL_STATE_WORDS) },
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
+  ...DAY_FILTERS,
 ]

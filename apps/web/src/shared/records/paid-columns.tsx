@@ -1,6 +1,7 @@
 import type { allPaymentsList } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
 import type { TableColumns } from '../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { cardText, PaidSum } from '../billing/payment-cells.tsx'
@@ -25,6 +26,5 @@ export const PAID_FILTERS: readonly TableFilter[] = [
       { value: 'agent', label: 'Agent' },
     ],
   },
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
+  ...DAY_FILTERS,
 ]

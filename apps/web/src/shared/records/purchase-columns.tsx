@@ -2,6 +2,7 @@ import type { allPurchasesList } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
 import { formatMicroEur } from '../../kit/format/money.ts'
 import type { TableColumns } from '../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
 import { SoundCell } from '../sounds/rows/sound-item.tsx'
 
@@ -39,6 +40,5 @@ export const PURCHASE_FILTERS: readonly TableFilter[] = [
       { value: 'ended', label: 'Ended' },
     ],
   },
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
+  ...DAY_FILTERS,
 ]

@@ -55,7 +55,7 @@ export function selectApplicationsOf(db: Db, accountId: string) {
     .execute()
 }
 
-/** @returns whose it is; null where it was decided already, or is not there */
+/** @returns false where it was decided already, or is not there */
 export async function storeDecision(
   tx: Db,
   id: string,
@@ -65,7 +65,7 @@ export async function storeDecision(
     readonly reason: string
     readonly now: Date
   },
-): Promise<string | null> {
+): Promise<boolean> {
   const row = await on(tx)
     .updateTable('artist_application')
     .set({
@@ -76,17 +76,13 @@ export async function storeDecision(
     })
     .where('id', '=', id)
     .where('status', '=', 'open')
-    .returning('account_id')
+    .returning('id')
     .executeTakeFirst()
-  return row?.account_id ?? null
+  return row !== undefined
 }
 
 export function selectApplication(db: Db, id: string) {
-  return on(db)
-    .selectFrom('artist_application')
-    .select(['account_id', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return on(db).selectFrom('artist_application').select('account_id').where('id', '=', id).executeTakeFirst()
 }
 
 export async function deleteApplicationsOf(tx: Db, accountId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { optionsOf } from '../../../kit/form/options-of.ts'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -43,8 +44,7 @@ export function FeedbackScreen() {
         filters={[
           { name: 'state', label: 'State', options: optionsOf({ open: 'Open', done: 'Done' }) },
           { name: 'rating', label: 'Rating', options: optionsOf(FEEDBACK_RATINGS) },
-          { name: 'from', label: 'From' },
-          { name: 'to', label: 'To' },
+          ...DAY_FILTERS,
         ]}
         empty={<p>No feedback yet.</p>}
       />

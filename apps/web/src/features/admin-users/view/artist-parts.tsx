@@ -11,7 +11,7 @@ import { Day } from '../../../kit/format/day.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { PAYMENT_COLUMNS } from '../../../shared/royalties/payment-columns.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { DAY_FILTERS } from './day-filters.ts'
+import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 
 interface PartProps {
   user: ShownUser

@@ -18,7 +18,7 @@ import { MAIL_COLUMNS, MAIL_FILTERS } from '../../../shared/records/mail-columns
 import { PAID_COLUMNS, PAID_FILTERS } from '../../../shared/records/paid-columns.tsx'
 import { PURCHASE_COLUMNS, PURCHASE_FILTERS } from '../../../shared/records/purchase-columns.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { DAY_FILTERS } from './day-filters.ts'
+import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 
 interface PartProps {
   user: ShownUser

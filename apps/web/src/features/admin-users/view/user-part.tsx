@@ -13,14 +13,14 @@ import {
 import { DevicesPart, SessionsPart } from './sessions-part.tsx'
 import { WalletPart } from './wallet-part.tsx'
 
-interface TabFacts {
+export interface TabFacts {
   readonly label: string
   readonly Part: ComponentType<{ user: ShownUser }>
   readonly isForArtists?: true
 }
 
 /** Everything known of an account, in the order of the tabs. */
-export const USER_TABS: Readonly<Record<UserTab, TabFacts>> = {
+export const USER_TABS = {
   profile: { label: 'Profile', Part: ProfilePart },
   wallet: { label: 'Wallet', Part: WalletPart },
   purchases: { label: 'Purchases', Part: PurchasesPart },
@@ -34,28 +34,15 @@ export const USER_TABS: Readonly<Record<UserTab, TabFacts>> = {
   reports: { label: 'Reports', Part: ReportsPart },
   mails: { label: 'Mails', Part: MailsPart },
   audit: { label: 'Audit', Part: AuditPart },
-}
+} as const satisfies Readonly<Record<string, TabFacts>>
 
-export type UserTab =
-  | 'profile'
-  | 'wallet'
-  | 'purchases'
-  | 'payments'
-  | 'licences'
-  | 'sessions'
-  | 'devices'
-  | 'sounds'
-  | 'money'
-  | 'affiliate'
-  | 'reports'
-  | 'mails'
-  | 'audit'
+export type UserTab = keyof typeof USER_TABS
 
 export const isUserTab = (name: string | null): name is UserTab =>
   name !== null && Object.hasOwn(USER_TABS, name)
 
 /** One tab of an account. */
 export function UserPart({ tab, user }: { tab: UserTab; user: ShownUser }) {
-  const { Part } = USER_TABS[tab]
+  const { Part }: TabFacts = USER_TABS[tab]
   return <Part user={user} />
 }

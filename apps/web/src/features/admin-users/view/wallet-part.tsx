@@ -5,6 +5,7 @@ import { formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { CorrectPoints } from './correct-points.tsx'
@@ -54,11 +55,7 @@ export function WalletPart({ user }: { user: ShownUser }) {
         columns={COLUMNS}
         sort="-at"
         keyOf={({ _id }) => _id}
-        filters={[
-          { name: 'kind', label: 'Entry', options: optionsOf(KIND_WORDS) },
-          { name: 'from', label: 'From' },
-          { name: 'to', label: 'To' },
-        ]}
+        filters={[{ name: 'kind', label: 'Entry', options: optionsOf(KIND_WORDS) }, ...DAY_FILTERS]}
         search="Reason or reference"
         empty={<p>No points yet.</p>}
       />

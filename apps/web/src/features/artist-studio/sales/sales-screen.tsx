@@ -7,6 +7,7 @@ import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { PAYMENT_COLUMNS } from '../../../shared/royalties/payment-columns.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { SoundCell } from '../../../shared/sounds/rows/sound-item.tsx'
@@ -28,10 +29,7 @@ const COLUMNS: TableColumns<typeof salesList> = [
     cell: ({ royaltyMicroEur, isReturned }) => (isReturned ? 'Returned' : formatMicroEur(royaltyMicroEur)),
   },
 ]
-const DAYS = [
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'To' },
-]
+const DAYS = DAY_FILTERS
 const LISTS = [
   { value: 'sales', label: 'Sales' },
   { value: 'payments', label: 'Payments' },
