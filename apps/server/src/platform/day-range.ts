@@ -1,3 +1,4 @@
+import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely'
 import type { CalendarDay } from '@segno/units'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -27,4 +28,16 @@ export function dayRange(days: { from?: string | undefined; to?: string | undefi
     since: days.from === undefined ? null : new Date(days.from),
     before: days.to === undefined ? null : new Date(Date.parse(days.to) + DAY_MS),
   }
+}
+
+/** A condition for `where`: the column's moment lies within those days. */
+export function withinDays<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  column: ReferenceExpression<DB, TB>,
+  { since, before }: DayRange,
+): Expression<SqlBool> {
+  return eb.and([
+    ...(since === null ? [] : [eb(column, '>=', eb.val(since))]),
+    ...(before === null ? [] : [eb(column, '<', eb.val(before))]),
+  ])
 }

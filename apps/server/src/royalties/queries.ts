@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountsTables } from '../accounts/public.ts'
 import type { CatalogueTables } from '../catalogue/public.ts'
 import type { OrdersTables } from '../orders/public.ts'
-import type { DayRange } from '../platform/day-range.ts'
+import { type DayRange, withinDays } from '../platform/day-range.ts'
 import { listSource } from '../platform/db-list.ts'
 import { over, type Db } from '../platform/db.ts'
 import type { RoyaltiesTables } from './tables.ts'
@@ -79,8 +79,7 @@ export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch)
     .leftJoin('pack', 'pack.id', 'sound.pack_id')
     .innerJoin('account', 'account.id', 'licence.account_id')
     .where('royalty.artist_id', '=', artistId)
-    .$if(since !== null, (query) => query.where('royalty.sold_at', '>=', since!))
-    .$if(before !== null, (query) => query.where('royalty.sold_at', '<', before!))
+    .where((eb) => withinDays(eb, 'royalty.sold_at', { since, before }))
     .$if(words !== '', (query) =>
       query.where((where) =>
         where.or([where('sound.title', 'ilike', pattern), where('pack.title', 'ilike', pattern)]),

@@ -1,6 +1,6 @@
 import type { AffiliateBalance, CommissionState } from '@segno/contract'
 import { sql } from 'kysely'
-import type { DayRange } from '../../platform/day-range.ts'
+import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
@@ -72,8 +72,7 @@ export function commissionsOf(db: Db, search: CommissionsSearch) {
     .$if(affiliateId !== null, (query) => query.where('commission.affiliate_id', '=', affiliateId!))
     .$if(state !== undefined, (query) => query.where(stateAt(now), '=', state!))
     .$if(words !== '', (query) => query.where('commission.currency', 'ilike', likePattern(words)))
-    .$if(since !== null, (query) => query.where('commission.paid_at', '>=', since!))
-    .$if(before !== null, (query) => query.where('commission.paid_at', '<', before!))
+    .where((eb) => withinDays(eb, 'commission.paid_at', { since, before }))
     .select([
       'commission.id',
       'commission.affiliate_id',

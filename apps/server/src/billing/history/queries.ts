@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
-import type { DayRange } from '../../platform/day-range.ts'
+import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
@@ -39,8 +39,7 @@ function narrowed(db: Db, { accountId, words, kind, since, before }: PaymentSear
     .where('payment.status', '=', 'paid')
     .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId!))
     .$if(kind !== undefined, (query) => query.where('payment.kind', '=', kind!))
-    .$if(since !== null, (query) => query.where('payment.paid_at', '>=', since!))
-    .$if(before !== null, (query) => query.where('payment.paid_at', '<', before!))
+    .where((eb) => withinDays(eb, 'payment.paid_at', { since, before }))
     .$if(words !== '', (query) =>
       query.where(sql<boolean>`concat_ws(' ', payment.name, invoice.number,
         account.first_name || ' ' || account.last_name, account.email) ilike ${pattern}`),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayRange } from '../../platform/day-range.ts'
+import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
@@ -18,8 +18,7 @@ export function reportList(db: Db, { accountId, words, status, since, before }: 
   const query = reportsWithSounds(db)
     .where('report.reporter_id', '=', accountId)
     .$if(status !== undefined, (q) => q.where('report.status', '=', status!))
-    .$if(since !== null, (q) => q.where('report.reported_at', '>=', since!))
-    .$if(before !== null, (q) => q.where('report.reported_at', '<', before!))
+    .where((eb) => withinDays(eb, 'report.reported_at', { since, before }))
     .$if(words !== '', (q) =>
       q.where(
         sql<boolean>`concat_ws(' ', sound.title, report.words, report.answer) ilike ${likePattern(words)}`,

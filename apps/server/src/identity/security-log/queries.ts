@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db-list.ts'
-import type { DayRange } from '../../platform/day-range.ts'
+import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
@@ -46,6 +46,5 @@ function securityEvents(db: Db, { q = '', kind, accountId, network, since, befor
     .$if(kind !== undefined, (query) => query.where('security_event.kind', '=', kind!))
     .$if(accountId !== undefined, (query) => query.where('security_event.account_id', '=', accountId!))
     .$if(network !== undefined, (query) => query.where('security_event.network', '=', network!))
-    .$if(since !== null, (query) => query.where('security_event.at', '>=', since))
-    .$if(before !== null, (query) => query.where('security_event.at', '<', before))
+    .where((eb) => withinDays(eb, 'security_event.at', { since, before }))
 }

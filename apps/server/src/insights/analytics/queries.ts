@@ -1,6 +1,6 @@
 import type { UsageKind, UsageSource } from '@segno/contract'
 import { sql } from 'kysely'
-import type { DayRange } from '../../platform/day-range.ts'
+import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
@@ -18,8 +18,7 @@ export function activeDays(db: Db, { since, before }: DayRange) {
   const query = on(db)
     .selectFrom('active_day')
     .selectAll()
-    .$if(since !== null, (q) => q.where('day', '>=', since!))
-    .$if(before !== null, (q) => q.where('day', '<', before!))
+    .where((eb) => withinDays(eb, 'day', { since, before }))
   return listSource(query, {
     sorts: { day: 'day', daily: 'daily', weekly: 'weekly', monthly: 'monthly' },
     id: 'day',
@@ -74,8 +73,7 @@ export function usageDays(db: Db, { kind, source, since, before }: UsageSearch) 
     .select(['day', 'kind', 'source', 'uses', 'accounts', sql<string>`kind || source || day`.as('id')])
     .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
     .$if(source !== undefined, (q) => q.where('source', '=', source!))
-    .$if(since !== null, (q) => q.where('day', '>=', since!))
-    .$if(before !== null, (q) => q.where('day', '<', before!))
+    .where((eb) => withinDays(eb, 'day', { since, before }))
   return listSource(on(db).selectFrom(query.as('uses')).selectAll(), {
     sorts: { day: 'day', uses: 'uses.uses', accounts: 'accounts' },
     id: 'id',
@@ -111,8 +109,7 @@ export function searchedWords(db: Db, { words, isUnanswered, since, before }: Wo
     ])
     .groupBy('words')
     .$if(words !== '', (q) => q.where('words', 'ilike', likePattern(words)))
-    .$if(since !== null, (q) => q.where('day', '>=', since!))
-    .$if(before !== null, (q) => q.where('day', '<', before!))
+    .where((eb) => withinDays(eb, 'day', { since, before }))
     .$if(isUnanswered, (q) => q.having(sql`sum(unanswered)`, '=', sql`sum(searches)`))
   return listSource(on(db).selectFrom(query.as('searched')).selectAll(), {
     sorts: { searches: 'searches', unanswered: 'unanswered', words: 'words' },

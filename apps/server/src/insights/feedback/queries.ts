@@ -1,7 +1,7 @@
 import type { FeedbackRating } from '@segno/contract'
 import { sql } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
-import type { DayRange } from '../../platform/day-range.ts'
+import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
@@ -67,8 +67,7 @@ export function allFeedback(db: Db, { words, state, rating, since, before }: Fee
     ])
     .$if(state !== undefined, (q) => q.where('done_at', state === 'open' ? 'is' : 'is not', null))
     .$if(rating !== undefined, (q) => q.where('rating', '=', Number(rating)))
-    .$if(since !== null, (q) => q.where('sent_at', '>=', since!))
-    .$if(before !== null, (q) => q.where('sent_at', '<', before!))
+    .where((eb) => withinDays(eb, 'sent_at', { since, before }))
     .$if(words !== '', (q) =>
       q.where((eb) =>
         eb.or((['words', 'screen', 'browser', 'email'] as const).map((at) => eb(at, 'ilike', pattern))),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
 import type { CatalogueTables } from '../../catalogue/public.ts'
-import type { DayRange } from '../../platform/day-range.ts'
+import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
@@ -36,8 +36,7 @@ export function auditList(db: Db, search: AuditSearch) {
     .$if(action !== undefined, (q) => q.where('entry.action', '=', action!))
     .$if(subject !== undefined, (q) => q.where('entry.subject_kind', '=', subject!))
     .$if(subjectId !== undefined, (q) => q.where('entry.subject_id', '=', subjectId!))
-    .$if(since !== null, (q) => q.where('entry.at', '>=', since!))
-    .$if(before !== null, (q) => q.where('entry.at', '<', before!))
+    .where((eb) => withinDays(eb, 'entry.at', { since, before }))
     .$if(words !== '', (q) =>
       q.where(sql<boolean>`concat_ws(' ', actor.first_name || ' ' || actor.last_name, actor.email,
         entry.subject_id, entry.before::text, entry.after::text) ilike ${pattern}`),

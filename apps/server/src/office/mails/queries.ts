@@ -1,6 +1,6 @@
 import type { MailState } from '@segno/contract'
 import { sql } from 'kysely'
-import type { DayRange } from '../../platform/day-range.ts'
+import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
@@ -30,8 +30,7 @@ export function mailList(db: Db, { words, state, recipient, since, before }: Mai
     .select([STATE.as('state'), SUBJECT.as('subject')])
     .$if(state !== undefined, (q) => q.where(STATE, '=', state!))
     .$if(recipient !== undefined, (q) => q.where(TO, '=', recipient!.toLowerCase()))
-    .$if(since !== null, (q) => q.where('queued_at', '>=', since!))
-    .$if(before !== null, (q) => q.where('queued_at', '<', before!))
+    .where((eb) => withinDays(eb, 'queued_at', { since, before }))
     .$if(words !== '', (q) =>
       q.where((eb) => eb.or([eb('to_address', 'ilike', pattern), eb(SUBJECT, 'ilike', pattern)])),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
 import type { CatalogueTables } from '../../catalogue/public.ts'
-import type { DayRange } from '../../platform/day-range.ts'
+import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
@@ -38,8 +38,7 @@ function narrowed(db: Db, { words, buyer, licence, since, before }: AllPurchases
     .$if(licence !== undefined, (query) =>
       query.where('licence.ended_at', licence === 'ended' ? 'is not' : 'is', null),
     )
-    .$if(since !== null, (query) => query.where('licence.created_at', '>=', since!))
-    .$if(before !== null, (query) => query.where('licence.created_at', '<', before!))
+    .where((eb) => withinDays(eb, 'licence.created_at', { since, before }))
     .$if(words !== '', (query) =>
       query.where(sql<boolean>`concat_ws(' ', buyer.first_name || ' ' || buyer.last_name, buyer.email,
         sound.title, artist.name, licence.number) ilike ${pattern}`),

@@ -1,4 +1,4 @@
-import type { DayRange } from '../../platform/day-range.ts'
+import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
@@ -25,8 +25,7 @@ export function entryList(db: Db, { accountId, words, kind, since, before }: Ent
     .select(['posting.points', 'lot.origin'])
     .where('owner.owner_id', '=', accountId)
     .$if(kind !== undefined, (q) => q.where('entry.kind', '=', kind!))
-    .$if(since !== null, (q) => q.where('entry.created_at', '>=', since!))
-    .$if(before !== null, (q) => q.where('entry.created_at', '<', before!))
+    .where((eb) => withinDays(eb, 'entry.created_at', { since, before }))
     .$if(words !== '', (q) =>
       q.where((eb) => eb.or([eb('entry.reason', 'ilike', pattern), eb('entry.reference', 'ilike', pattern)])),
     )
