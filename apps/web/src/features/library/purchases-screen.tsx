@@ -5,7 +5,7 @@ import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { downloadMaster, downloadMasters } from '../../shared/download.ts'
 import { DragHandle } from '../../shared/drag-out/drag-handle.tsx'
-import { formatDuration, formatTempo } from '../../shared/sounds/format-sound.ts'
+import { formatLength, formatTempo } from '../../shared/sounds/format-sound.ts'
 import { RowMenu } from '../../shared/sounds/rows/row-menu.tsx'
 import { SoundCell } from '../../shared/sounds/rows/sound-item.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ const COLUMNS: TableColumns<typeof purchasesList> = [
     cell: ({ loop }) => loop.tempoBpm !== null && formatTempo(loop.tempoBpm),
   },
   { title: 'Key', cell: ({ loop }) => loop.key && formatKeyShort(loop.key as MusicalKey) },
-  { title: 'Length', align: 'end', cell: ({ loop }) => formatDuration(loop.durationSeconds) },
+  { title: 'Length', align: 'end', cell: ({ loop }) => formatLength(loop) },
   { title: 'Points', sort: 'points', align: 'end', cell: ({ points }) => points },
   { title: 'Bought', sort: 'purchasedAt', cell: ({ purchasedAt }) => <Day at={purchasedAt} /> },
   { title: 'Licence', cell: (purchase) => <LicenceCell purchase={purchase} /> },

@@ -69,7 +69,7 @@ export function DragHandle({ sound, isOwned, heard: given, tabIndex }: DragHandl
         void (isSignedIn ? downloadOffer(dragged) : tellGuest())
       }}
     >
-      <Icon name="takeOut" />
+      <Icon name="download" />
     </button>
   )
 }

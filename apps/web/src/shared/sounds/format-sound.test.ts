@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   countOf,
   formatDuration,
+  formatLength,
   formatLevel,
   formatPosition,
   formatShift,
@@ -25,6 +26,18 @@ test.each([
   [119.9, '2:00'],
 ])('a length of %d seconds reads %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
+})
+
+test.each([
+  ['loop', 8, '2 bars'],
+  ['loop', 4, '1 bar'],
+  ['loop', 2, '½ bar'],
+  ['loop', 10, '2½ bars'],
+  ['loop', 5, '5 beats'],
+  ['loop', null, '7.4 s'],
+  ['oneShot', 8, '7.4 s'],
+] as const)('the length of a %s of %s beats and 7.36 seconds reads %s', (kind, beats, text) => {
+  expect(formatLength({ kind, beats, durationSeconds: 7.36 })).toBe(text)
 })
 
 test('a position counts only seconds that have passed', () => {

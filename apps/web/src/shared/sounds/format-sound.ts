@@ -1,3 +1,4 @@
+import type { Sound } from '@segno/contract'
 import { formatCount } from '../../ui/format-count.ts'
 
 const tempoDigits = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
@@ -11,6 +12,17 @@ export function formatTempo(tempoBpm: number): string {
 export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
+
+/** Bars of four beats, as musicians count a loop: `2 bars`, `½ bar`, `5 beats`; of anything else the seconds: `0.3 s`. */
+export function formatLength({ kind, beats, durationSeconds }: Measured): string {
+  if (kind !== 'loop' || beats === null) return `${durationSeconds.toFixed(1)} s`
+  if (beats % 2 !== 0) return countOf(beats, 'beat', 'beats')
+  const wholeBars = Math.floor(beats / 4)
+  if (beats % 4 === 0) return countOf(wholeBars, 'bar', 'bars')
+  return wholeBars === 0 ? '½ bar' : `${formatCount(wholeBars)}½ bars`
+}
+
+type Measured = Pick<Sound, 'kind' | 'beats' | 'durationSeconds'>
 
 /** `0:07`; below a second, where that would say nothing, `0.4 s`. */
 export function formatDuration(durationSeconds: number): string {

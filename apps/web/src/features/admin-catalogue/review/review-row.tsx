@@ -1,6 +1,6 @@
 import type { ReviewSound } from '@segno/contract'
 import { formatKeyShort, type MusicalKey } from '@segno/units'
-import { formatDuration, formatTempo } from '../../../shared/sounds/format-sound.ts'
+import { formatLength, formatTempo } from '../../../shared/sounds/format-sound.ts'
 import { toggleSound } from '../../../shared/listening/player.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PlayButton } from '../queue/play-button.tsx'
@@ -52,7 +52,7 @@ export function ReviewRow({ row, isCurrent, isMarked, onGo, onMark }: ReviewRowP
       </div>
       <span className={styles.fact}>{sound.tempoBpm === null ? '–' : formatTempo(sound.tempoBpm)}</span>
       <span className={styles.fact}>{sound.key ? formatKeyShort(sound.key as MusicalKey) : '–'}</span>
-      <span className={styles.fact}>{formatDuration(sound.durationSeconds)}</span>
+      <span className={styles.fact}>{formatLength(sound)}</span>
       <span
         className={styles.flags}
         title={[...(twin ? [`Very similar to “${twin.title}”`] : []), ...warnings].join('\n')}

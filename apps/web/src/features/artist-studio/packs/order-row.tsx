@@ -2,7 +2,7 @@ import type { OwnPackDetail, Sound } from '@segno/contract'
 import type { ButtonHTMLAttributes } from 'react'
 import { toggleSound } from '../../../shared/listening/player.ts'
 import { useSoundState } from '../../../shared/listening/shown-player.ts'
-import { formatDuration } from '../../../shared/sounds/format-sound.ts'
+import { formatLength } from '../../../shared/sounds/format-sound.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { STATUS_NAMES } from '../own/shows.ts'
 import styles from './pack-order.module.css'
@@ -52,7 +52,7 @@ export function OrderRow({ row, at, count, sound, isActive, isDragged, shiftPx, 
         onClick={() => sound && toggleSound(sound)}
       />
       <span className={styles.title}>{row.title}</span>
-      <span className={styles.about}>{sound ? formatDuration(sound.durationSeconds) : ''}</span>
+      <span className={styles.about}>{sound ? formatLength(sound) : ''}</span>
       <span className={styles.status}>{row.status === 'published' ? '' : nameOf(row.status)}</span>
     </li>
   )

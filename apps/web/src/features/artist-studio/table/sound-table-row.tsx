@@ -5,7 +5,7 @@ import { useSoundState } from '../../../shared/listening/shown-player.ts'
 import { EDITED_FIELDS, type EditedField } from '../../../shared/sound-editing/apply-change.ts'
 import type { Leave } from '../../../shared/sound-editing/leave.ts'
 import type { Meant } from '../../../shared/sound-editing/many-picks.ts'
-import { formatDuration } from '../../../shared/sounds/format-sound.ts'
+import { formatLength } from '../../../shared/sounds/format-sound.ts'
 import { RowWaveform } from '../../../shared/sounds/rows/row-waveform.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { isSentBack, STATUS_NAMES } from '../own/shows.ts'
@@ -97,8 +97,7 @@ export const SoundTableRow = memo(function SoundTableRow(props: SoundTableRowPro
           />
         </div>
         <p className={styles.status} data-status={isSentBack(studio) ? 'sentBack' : studio.status}>
-          {formatDuration(sound.durationSeconds)} ·{' '}
-          {isSentBack(studio) ? 'Sent back' : STATUS_NAMES[studio.status]}
+          {formatLength(sound)} · {isSentBack(studio) ? 'Sent back' : STATUS_NAMES[studio.status]}
         </p>
       </div>
       {EDITED_FIELDS.map((field, at) => (

@@ -2,7 +2,13 @@ import type { SoundDetail } from '@segno/contract'
 import { formatKey, pitchClass } from '@segno/units'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { countOf, formatLevel, formatSeconds, formatTempo } from '../../../shared/sounds/format-sound.ts'
+import {
+  countOf,
+  formatLevel,
+  formatLength,
+  formatSeconds,
+  formatTempo,
+} from '../../../shared/sounds/format-sound.ts'
 import { addressOfFilter } from '../../../shared/sounds/sound-filter.ts'
 import { nameOf } from '../../../shared/sounds/term-name.ts'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
@@ -38,8 +44,8 @@ function MusicalFacts({ sound }: { sound: SoundDetail }) {
       <Fact name="Key" note={otherwise && `Measured: ${otherwise}`}>
         {key === null ? 'None' : formatKey({ tonic: pitchClass(key.tonic), mode: key.mode })}
       </Fact>
-      <Fact name="Length" note={beats === null ? null : countOf(beats, 'beat', 'beats')}>
-        {formatSeconds(durationSeconds)}
+      <Fact name="Length" note={beats === null ? null : formatSeconds(durationSeconds)}>
+        {formatLength(sound)}
       </Fact>
       {isForSale && <Fact name="Price">{countOf(pricePoints, 'point', 'points')}</Fact>}
     </>

@@ -2,7 +2,7 @@ import type { Sound } from '@segno/contract'
 import { formatKeyShort, type MusicalKey } from '@segno/units'
 import { useHearing } from '../../listening/fits.ts'
 import { type Hearing, heardLengthRatio } from '../../listening/hearing.ts'
-import { formatDuration, formatSeconds, formatTempo } from '../format-sound.ts'
+import { formatLength, formatSeconds, formatTempo } from '../format-sound.ts'
 import { Change } from '../../../ui/change.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './row-measures.module.css'
@@ -14,7 +14,7 @@ export function HeardCells({ sound }: { sound: Sound }) {
     <>
       <HeardTempo {...{ sound, hearing }} className={styles.tempo} role="gridcell" />
       <HeardKey {...{ sound, hearing }} className={styles.key} role="gridcell" />
-      <HeardLength durationSeconds={sound.durationSeconds} ratio={heardLengthRatio(sound, hearing)} />
+      <HeardLength sound={sound} ratio={heardLengthRatio(sound, hearing)} />
     </>
   )
 }
@@ -56,19 +56,17 @@ export function HeardKey({ sound, hearing, className, role }: HeardProps) {
   )
 }
 
-/**
- * As it was recorded, by which lists are searched and put in order; how long it is heard is beside the tempo that it follows
- * from, and so told only to whoever asks.
- */
-function HeardLength({ durationSeconds, ratio }: { durationSeconds: number; ratio: number }) {
-  const heard = ratio === 1 ? null : formatSeconds(durationSeconds * ratio)
+/** In bars, which no tempo changes; the seconds are told to whoever asks. */
+function HeardLength({ sound, ratio }: { sound: Sound; ratio: number }) {
+  const recorded = formatSeconds(sound.durationSeconds)
+  const heard = ratio === 1 ? null : formatSeconds(sound.durationSeconds * ratio)
   return (
     <div
       role="gridcell"
       className={styles.duration}
-      title={heard === null ? undefined : `${heard} as you hear it`}
+      title={heard === null ? recorded : `${heard} as you hear it, ${recorded} as recorded`}
     >
-      {formatDuration(durationSeconds)}
+      {formatLength(sound)}
       {heard !== null && <VisuallyHidden> heard as {heard}</VisuallyHidden>}
     </div>
   )

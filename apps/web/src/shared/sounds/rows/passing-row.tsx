@@ -6,7 +6,7 @@ import { isHeardNow, playSound } from '../../listening/player.ts'
 import { isChoosingIn, isChosenIn } from '../chosen/choices.ts'
 import { ChoosingContext } from '../chosen/use-choosing.ts'
 import { useRowPress } from '../chosen/use-row-press.ts'
-import { formatDuration, formatTempo } from '../format-sound.ts'
+import { formatLength, formatTempo } from '../format-sound.ts'
 import { isFadedNow } from '../not-for-me.ts'
 import { soundWords } from '../sound-words.ts'
 import { CoverColour } from '../../../ui/cover.tsx'
@@ -109,7 +109,7 @@ const NOTHING_YET = {
 
 /** What the row says of a sound; the tempo and the key are those at which it would be heard now. */
 function seenOf(sound: Sound) {
-  const { _id, title, artist, pack, tempoBpm, peaks, durationSeconds } = sound
+  const { _id, title, artist, pack, tempoBpm, peaks } = sound
   const key = sound.key as MusicalKey | null
   const heard = hearingNow(sound)
   return {
@@ -120,7 +120,7 @@ function seenOf(sound: Sound) {
     peaks,
     tempo: fromTo(tempoBpm, heard.tempoBpm, formatTempo),
     key: fromTo(key, heard.key, formatKeyShort),
-    duration: formatDuration(durationSeconds),
+    duration: formatLength(sound),
     isOtherTempo: heard.tempoBpm !== tempoBpm,
   }
 }
