@@ -171,3 +171,30 @@ test('by the keyboard alone a sound is found, heard, kept, bought, downloaded an
   await page.close()
   await expect(`${HEAD}${walker.trace(title)}\n`).toMatchFileSnapshot('../../docs/keyboard-walk.md')
 })
+
+test('a bass at 128 BPM is found, heard, kept and brought to the checkout with fewer than twenty keys', async () => {
+  const page = await openPage()
+  const walker = await KeyboardWalker.begin(page)
+  await page.goto(shop.origin)
+  await page.getByRole('button', { name: 'As a buyer' }).press('Enter')
+  await page.waitForURL('**/sounds')
+  await page.getByRole('row').first().waitFor()
+  let keys = 0
+  const press = async (...pressed: string[]): Promise<void> => {
+    for (const key of pressed) await page.keyboard.press(key)
+    keys += pressed.length
+  }
+  await press('/', ...'bass', 'Enter')
+  await page.getByRole('group', { name: 'Active filters' }).getByText('Bass').waitFor()
+  await press('ArrowDown')
+  await page.locator('[role=row][aria-rowindex="1"][data-state=playing]').waitFor()
+  await press('t', ...'128', 'Enter', 'ArrowDown')
+  await page.locator('[role=row][aria-rowindex="2"][data-state=playing]').waitFor()
+  await press('f')
+  await walker.hear(/added to favourites$/)
+  await press('c')
+  await walker.hear(/added to cart$/)
+  await press('o')
+  await page.getByRole('button', { name: /^Buy for/ }).waitFor()
+  expect(keys).toBeLessThan(20)
+})
