@@ -36,3 +36,8 @@ test('a secret key that is none stops the start, and is not repeated', () => {
   expect(start).toThrow('SEGNO_SECRET_KEY: must be 32 bytes in Base64')
   expect(start).not.toThrow('hunter2')
 })
+
+test('a variable with nothing behind it counts as one that is not set', () => {
+  const { backupKey, port, legal } = readConfig({ SEGNO_BACKUP_KEY: '', PORT: '', SEGNO_LEGAL_NAME: '' })
+  expect({ backupKey, port, legal }).toEqual({ backupKey: null, port: 3000, legal: null })
+})

@@ -32,6 +32,8 @@ export interface Config {
   readonly secretKey: string | null
   /** Opens what the key before has sealed. */
   readonly oldSecretKey: string | null
+  /** In Base64; null leaves backups as they are. */
+  readonly backupKey: string | null
   readonly isDemo: boolean
   readonly shopName: string
   readonly supportHost: string
@@ -94,7 +96,9 @@ export interface Config {
 }
 
 /** @throws {OperatorError} naming every variable that is wrong, in words */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
+  // Compose and unit files name what is not set with nothing behind it.
+  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const result = environment.safeParse(env)
   if (!result.success) {
     const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -114,11 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
     isProduction,
     dataFolder: resolve(read.SEGNO_DATA_DIR),
-    databaseUrl: read.DATABASE_URL ?? null,
-    migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
-    databaseMaxConnections: read.DATABASE_MAX_CONNECTIONS,
-    secretKey: read.SEGNO_SECRET_KEY ?? null,
-    oldSecretKey: read.SEGNO_SECRET_KEY_OLD ?? null,
+    ...readDatabase(read),
     isDemo,
     shopName: read.SEGNO_SHOP_NAME,
     supportHost: read.SEGNO_SUPPORT_HOST,
@@ -153,6 +153,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read.SEGNO_LOG_LEVEL,
     fixedSettings: fixedSettings(env),
   })
+}
+
+function readDatabase(read: Environment) {
+  return {
+    databaseUrl: read.DATABASE_URL ?? null,
+    migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
+    databaseMaxConnections: read.DATABASE_MAX_CONNECTIONS,
+    secretKey: read.SEGNO_SECRET_KEY ?? null,
+    oldSecretKey: read.SEGNO_SECRET_KEY_OLD ?? null,
+    backupKey: read.SEGNO_BACKUP_KEY ?? null,
+  }
 }
 
 function socialProvidersFrom(json: string, origin: string): SocialProvider[] {

@@ -5,7 +5,6 @@ import { describeEnvironment } from './describe-environment.ts'
 import { identity } from './identity/slice.ts'
 import type { CommandHandler } from './platform/command-socket.ts'
 import { isReachable, type Database } from './platform/db.ts'
-import { FolderFileStore } from './platform/file-store-folder.ts'
 import type { ServeOptions } from './platform/http/serve-routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { Jobs, type JobHandler } from './platform/jobs.ts'
@@ -24,6 +23,8 @@ import { LiveSettings, type LiveParts } from './settings/public.ts'
 import type { SearchSettings } from './search/slice.ts'
 import type { DescribePage } from './sharing/public.ts'
 import { sharing } from './sharing/slice.ts'
+import { backupCommand } from './backup-command.ts'
+import { openFileStore } from './open-file-store.ts'
 import { slices } from './slices.ts'
 
 interface ContextOptions extends SearchSettings {
@@ -64,7 +65,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   const { db, kind } = options.database
   const { databaseUrl, isProduction } = config
   const secrets = openSecretBox({ ...config, mayMakeKey: !isProduction || databaseUrl === null })
-  const files = new FolderFileStore(join(config.dataFolder, 'files'))
+  const files = openFileStore(config)
   const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
   const live = new LiveSettings(config)
   const isAlone = kind === 'embedded'
@@ -100,7 +101,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     routes,
     serve,
     stopLongRequests,
-    commands,
+    commands: { ...commands, backup: backupCommand(platform) },
     authenticate: use(identity).authenticate,
     isConfirmed: use(identity).isConfirmed,
     isGuest: use(identity).isGuest,

@@ -60,6 +60,7 @@ export const environment = z.object({
   DATABASE_MAX_CONNECTIONS: z._default(wholeNumber(2, 200), 10),
   SEGNO_SECRET_KEY: z.optional(secretKey),
   SEGNO_SECRET_KEY_OLD: z.optional(secretKey),
+  SEGNO_BACKUP_KEY: z.optional(secretKey),
   SEGNO_DEMO: z.optional(switchedOn),
   SEGNO_SHOP_NAME: z._default(z.string(), 'Segno'),
   SEGNO_SUPPORT_HOST: z._default(z.string(), 'segno.test'),

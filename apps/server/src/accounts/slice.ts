@@ -1,6 +1,7 @@
 import { onlyAnswer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import type { AccountsContext } from './accounts-context.ts'
+import { keepDeletionJob } from './deletion/deletion-marks.ts'
 import { makeExportJob, removeExpiredExports } from './export/make-export.ts'
 import { artistHandles, dataExport, emailLimit, pointsOf } from './hooks.ts'
 import { accountsRoutes } from './routes.ts'
@@ -29,7 +30,7 @@ export const accounts = slice({
     }
     return {
       routes: [...accountsRoutes(ctx), ...usersRoutes(ctx)],
-      jobs: [makeExportJob(ctx)],
+      jobs: [makeExportJob(ctx), keepDeletionJob(ctx)],
       sweeps: [() => removeExpiredExports(ctx)],
     }
   },

@@ -35,32 +35,39 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * @throws {Error} when a migration that was applied has been edited since
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<{ applied: string[] }> {
-  return inTransaction(db, async (tx) => {
-    const on = over<{ migration: { name: string; checksum: string } }>(tx)
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(on)
-    // Not "if not exists": whoever may make no tables could not even ask.
-    if (!(await hasMigrationTable(tx)))
-      await sql
-        .raw(
-          'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-        )
-        .execute(on)
-    const rows = await on.selectFrom('migration').select(['name', 'checksum']).execute()
-    const known = new Map(rows.map((row) => [row.name, row.checksum]))
-    const applied: string[] = []
-    for (const { name, text, checksum } of migrations) {
-      const before = known.get(name)
-      if (before === checksum) continue
-      if (before !== undefined) throw new Error(`migration ${name} was edited after it had been applied`)
-      await sql.raw(text).execute(on)
-      await on.insertInto('migration').values({ name, checksum }).execute()
-      applied.push(name)
-    }
-    return { applied }
-  })
+  return inTransaction(db, (tx) => applyMigrations(tx, migrations))
 }
 
-async function hasMigrationTable(tx: Db): Promise<boolean> {
+/** Does the same in the caller's transaction. */
+export async function applyMigrations(
+  tx: Db,
+  migrations: readonly Migration[],
+): Promise<{ applied: string[] }> {
+  const on = over<{ migration: { name: string; checksum: string } }>(tx)
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(on)
+  // Not "if not exists": whoever may make no tables could not even ask.
+  if (!(await hasMigrationTable(tx)))
+    await sql
+      .raw(
+        'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      )
+      .execute(on)
+  const rows = await on.selectFrom('migration').select(['name', 'checksum']).execute()
+  const known = new Map(rows.map((row) => [row.name, row.checksum]))
+  const applied: string[] = []
+  for (const { name, text, checksum } of migrations) {
+    const before = known.get(name)
+    if (before === checksum) continue
+    if (before !== undefined) throw new Error(`migration ${name} was edited after it had been applied`)
+    await sql.raw(text).execute(on)
+    await on.insertInto('migration').values({ name, checksum }).execute()
+    applied.push(name)
+  }
+  return { applied }
+}
+
+/** Whether the tables of a shop were ever made in this database. */
+export async function hasMigrationTable(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('migration') is not null as is_there`.execute(over(tx))
   return rows[0]!.is_there

@@ -52,9 +52,14 @@ export function openPostgres(url: string, options: { maxConnections: number }): 
   return databaseOn(pool, 'postgres')
 }
 
+/** @throws {Error} with what keeps the database from answering */
+export async function requireAnswer(db: Db): Promise<void> {
+  await sql`select 1`.execute(over(db))
+}
+
 /** Whether the database answers at all. */
 export async function isReachable(db: Db): Promise<boolean> {
-  return sql`select 1`.execute(over(db)).then(
+  return requireAnswer(db).then(
     () => true,
     () => false,
   )

@@ -1,8 +1,8 @@
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { checkKey, FileMissingError, type ByteRange, type FileStore } from './file-store.ts'
+import { checkKey, FileMissingError, isKey, type ByteRange, type FileStore } from './file-store.ts'
 import { newId } from './ids.ts'
 
 /** A file store in a folder of this machine. A file is either whole and durable under its key, or not there at all. */
@@ -57,6 +57,17 @@ export class FolderFileStore implements FileStore {
     await rm(this.#pathOf(key), { force: true })
   }
 
+  async *list(asked?: string): AsyncGenerator<string> {
+    const shelves = asked === undefined ? await foldersIn(this.#folder) : [asked]
+    for (const shelf of shelves)
+      for (const drawer of await foldersIn(join(this.#folder, shelf)))
+        for (const name of await readdir(join(this.#folder, shelf, drawer)).catch(() => [])) {
+          const key = `${shelf}/${name}`
+          // A copy on its way from another disk has no key yet.
+          if (isKey(key)) yield key
+        }
+  }
+
   async withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result> {
     if ((await this.sizeBytes(key)) === null) throw new FileMissingError(key)
     return work(this.#pathOf(key))
@@ -74,6 +85,11 @@ async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made))
+}
+
+async function foldersIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 }
 
 async function moveOrCopy(from: string, home: string): Promise<void> {

@@ -14,6 +14,11 @@ export interface FileStore {
   readAll(key: string): Promise<Buffer>
   /** Removing what is not there changes nothing. */
   remove(key: string): Promise<void>
+  /**
+   * Every key under which something is stored, or those that begin with `shelf/`, in no order. What comes or goes meanwhile may
+   * be missing.
+   */
+  list(shelf?: string): AsyncIterable<string>
   /** Runs `work` with a path at which the bytes can be read while it runs. */
   withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>
 }
@@ -33,8 +38,12 @@ export class FileMissingError extends Error {
 
 const KEY = /^[a-z]+\/[0-9a-f]{64}(\.[a-z0-9]{1,8})?$/
 
+export function isKey(key: string): boolean {
+  return KEY.test(key)
+}
+
 /** @throws {RangeError} when a key could lead out of the store */
 export function checkKey(key: string): string {
-  if (!KEY.test(key)) throw new RangeError(`not a key of the file store: ${key}`)
+  if (!isKey(key)) throw new RangeError(`not a key of the file store: ${key}`)
   return key
 }

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openEmbedded } from './db-embedded.ts'
-import { migrate, readMigrations } from './db-migrate.ts'
-import { databaseOn, openPostgres, type Database } from './db.ts'
+import { migrate, readMigrations, type Migration } from './db-migrate.ts'
+import { databaseOn, openPostgres, requireAnswer, type Database } from './db.ts'
 import { explainDatabaseFailure } from './explain-database-failure.ts'
 import { migrateAsOwner, type TableOwner } from './migrate-as-owner.ts'
 import { OperatorError } from './operator-error.ts'
@@ -32,13 +33,10 @@ export interface OpenedDatabase extends Database {
 export async function openDatabase(home: DatabaseHome): Promise<OpenedDatabase> {
   const database =
     home.url === null
-      ? databaseOn(
-          await openEmbedded({ folder: await privateFolder(home.dataFolder), dump: null }),
-          'embedded',
-        )
+      ? await openInFolder(home.dataFolder)
       : openPostgres(home.url, { maxConnections: home.maxConnections })
   try {
-    const migrations = await readMigrations(MIGRATIONS)
+    const migrations = await readOwnMigrations()
     const { applied } = home.owner
       ? await migrateAsOwner(home.owner, database.db, migrations)
       : await migrate(database.db, migrations)
@@ -48,6 +46,42 @@ export async function openDatabase(home: DatabaseHome): Promise<OpenedDatabase> 
     const why = home.url === null ? null : explainDatabaseFailure(error, home.url)
     throw why === null ? error : new OperatorError(why, { cause: error })
   }
+}
+
+/** The migrations of this version. */
+export function readOwnMigrations(): Promise<Migration[]> {
+  return readMigrations(MIGRATIONS)
+}
+
+/**
+ * Opens the database as the role that owns its tables, and makes none.
+ *
+ * @throws {OperatorError} where a PostgreSQL cannot be reached or does not let us in
+ */
+export async function openBareDatabase({ url, owner, dataFolder }: DatabaseHome): Promise<Database> {
+  if (url === null) return openInFolder(dataFolder)
+  const ownerUrl = owner?.url ?? url
+  const database = openPostgres(ownerUrl, { maxConnections: 1 })
+  try {
+    await requireAnswer(database.db)
+    return database
+  } catch (error) {
+    await database[Symbol.asyncDispose]()
+    const why = explainDatabaseFailure(error, ownerUrl, owner ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL')
+    throw why === null ? error : new OperatorError(why, { cause: error })
+  }
+}
+
+/** Written where an embedded database was moved to a PostgreSQL. */
+export const movedMark = (dataFolder: string): string => join(dataFolder, 'moved-to-postgres')
+
+async function openInFolder(dataFolder: string): Promise<Database> {
+  if (existsSync(movedMark(dataFolder)))
+    throw new OperatorError(
+      `This shop was moved to a PostgreSQL: set DATABASE_URL. To go back to the embedded database as it was then, remove ` +
+        `${movedMark(dataFolder)}.`,
+    )
+  return databaseOn(await openEmbedded({ folder: await privateFolder(dataFolder), dump: null }), 'embedded')
 }
 
 /** PGlite makes its files readable for everybody, so the folder above them is not. */

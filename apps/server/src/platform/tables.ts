@@ -12,6 +12,16 @@ export interface PlatformTables {
     before: JSONColumnType<object> | null
     after: JSONColumnType<object> | null
   }
+  backup: {
+    id: string
+    started_at: Date
+    finished_at: Date | null
+    snapshot: string
+    is_encrypted: boolean
+    rows: number | null
+    files: number | null
+    error: string | null
+  }
   job: {
     id: string
     kind: string

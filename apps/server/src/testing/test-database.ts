@@ -53,14 +53,31 @@ async function openTestDatabase(): Promise<Database> {
     const dump = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)
     return databaseOn(await openEmbedded({ folder: null, dump: dump as ArrayBuffer }), 'embedded')
   }
+  return openPostgres(await createDatabase(source.url, source.template), { maxConnections: 20 })
+}
+
+/** A database without tables, of the kind that tests run on. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const source = inject('database')
+  if (source.kind === 'embedded') return openEmptyEmbedded()
+  return openPostgres(await createDatabase(source.url, 'template0'), { maxConnections: 2 })
+}
+
+/** An embedded database without tables, in memory. */
+export async function openEmptyEmbedded(): Promise<Database> {
+  return databaseOn(await openEmbedded({ folder: null, dump: null }), 'embedded')
+}
+
+/** @returns the address of the new one */
+async function createDatabase(serverUrl: string, template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: source.url })
+  const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(`create database ${name} template ${source.template}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
-  const url = new URL(source.url)
+  const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  return openPostgres(url.href, { maxConnections: 20 })
+  return url.href
 }
 
 /** Deleting is a millisecond where truncating is thirty, and rows that migrations made are put back. */

@@ -10,6 +10,7 @@ import { lastAdmin, notRegistered } from '../errors.ts'
 import { deleteExport } from '../export/queries.ts'
 import { photoKeys } from '../photo/photo-files.ts'
 import { lockOpenAccount, selectAccount } from '../queries.ts'
+import { keepDeletionLater } from './deletion-marks.ts'
 import {
   deleteOnboarding,
   eraseAccount,
@@ -81,6 +82,7 @@ export async function eraseInTransaction(
   await deleteOnboarding(tx, accountId)
   await eraseAccount(tx, accountId, now)
   await recordDeletion(tx, accountId, now)
+  await ctx.jobs.enqueue(tx, [keepDeletionLater(accountId, now)])
   await recordSecurityEvent(tx, { kind: 'account.deleted', at: now, accountId })
   return { email: account.email, firstName: account.first_name }
 }

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Db } from '../../platform/db.ts'
+import type { FileStore } from '../../platform/file-store.ts'
+import { newId } from '../../platform/ids.ts'
+import type { JobHandler, NewJob } from '../../platform/jobs.ts'
+import { recordDeletion } from './queries.ts'
+
+/** Where the marks lie among the files. A restore brings back all of them, whatever snapshot it takes. */
+export const DELETION_SHELF = 'deletions'
+const KEEP_DELETION_JOB = 'keep-deletion'
+const mark = z.object({ accountId: z.uuid(), askedAt: z.iso.datetime() })
+
+/** In the transaction that deletes an account: notes it among the files too, which outlive a restored database. */
+export function keepDeletionLater(accountId: string, now: Date): NewJob {
+  const payload = { accountId, askedAt: now.toISOString() } satisfies z.input<typeof mark>
+  return { kind: KEEP_DELETION_JOB, key: accountId, payload, maxAttempts: 100 }
+}
+
+export function keepDeletionJob(ctx: { files: FileStore; scratchFolder: string }): JobHandler {
+  return {
+    kind: KEEP_DELETION_JOB,
+    concurrency: 1,
+    async run(given) {
+      const noted = mark.parse(given)
+      const name = createHash('sha256').update(noted.accountId).digest('hex')
+      const path = join(ctx.scratchFolder, newId())
+      await mkdir(ctx.scratchFolder, { recursive: true })
+      await writeFile(path, JSON.stringify(noted), { mode: 0o600 })
+      await ctx.files.keep(`${DELETION_SHELF}/${name}.json`, path)
+    },
+  }
+}
+
+/** Tells a restored database whom it must delete again; the next start does. */
+export async function recallDeletions(tx: Db, files: FileStore): Promise<void> {
+  for await (const key of files.list(DELETION_SHELF)) {
+    const noted = mark.parse(JSON.parse((await files.readAll(key)).toString('utf8')))
+    await recordDeletion(tx, noted.accountId, new Date(noted.askedAt))
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import * as z from 'zod/mini'
+import type { Config } from './config.ts'
+import { databaseHome } from './database-home.ts'
+import { backUp, type BackupSummary } from './platform/backup/back-up.ts'
+import { BackupFolder } from './platform/backup/backup-folder.ts'
+import { command } from './platform/command.ts'
+import { sendCommand, type CommandHandler } from './platform/command-socket.ts'
+import { findHolder, lockData } from './platform/data-lock.ts'
+import type { Db } from './platform/db.ts'
+import type { FileStore } from './platform/file-store.ts'
+import { openDatabase } from './platform/open-database.ts'
+import { socketPathFor } from './platform/socket-path.ts'
+import { openFileStore } from './open-file-store.ts'
+
+const order = z.object({ folder: z.string(), key: z.nullable(z.string()) })
+export const backupProgress = z.object({ files: z.int(), newFiles: z.int() })
+export const backupSummary: z.ZodMiniType<BackupSummary> = z.object({
+  snapshot: z.string(),
+  tables: z.int(),
+  rows: z.int(),
+  files: z.int(),
+  newFiles: z.int(),
+  isEncrypted: z.boolean(),
+})
+
+/** Backs up the shop that it is given. */
+export function backupCommand(shop: { db: Db; files: FileStore; now: () => Date }): CommandHandler {
+  return command(order, async ({ folder, key }, onProgress) =>
+    backUp(shop, await BackupFolder.make(folder, keyBytes(key)), onProgress),
+  )
+}
+
+export const keyBytes = (key: string | null): Buffer | null =>
+  key === null ? null : Buffer.from(key, 'base64')
+
+/** By the running server where the database is its own; beside it otherwise, and then without working on its queue. */
+export async function runBackup(
+  config: Config,
+  folder: string,
+  onProgress: (progress: unknown) => void,
+): Promise<unknown> {
+  const input = { folder, key: config.backupKey }
+  const isEmbedded = config.databaseUrl === null
+  const holder = isEmbedded ? findHolder(config.dataFolder) : null
+  if (holder) return sendCommand(holder.socketPath, { command: 'backup', input, onProgress })
+  await using opened = new AsyncDisposableStack()
+  mkdirSync(config.dataFolder, { recursive: true })
+  if (isEmbedded) opened.use(lockData(config.dataFolder, socketPathFor(config.dataFolder)))
+  const { db } = opened.use(await openDatabase(databaseHome(config)))
+  const shop = { db, files: openFileStore(config), now: () => new Date() }
+  // Awaited here, because what it works with is closed as soon as this function returns.
+  return await backupCommand(shop)(input, onProgress)
+}

@@ -1,0 +1,146 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import * as z from 'zod/mini'
+import type { Db } from '../db.ts'
+import { OperatorError } from '../operator-error.ts'
+import type { BackupFolder } from './backup-folder.ts'
+import type { TableSource } from './load-tables.ts'
+import { readRows, withFrozenView } from './read-tables.ts'
+import { RowDigest } from './row-digest.ts'
+import { selectMigrationNames, selectSequences, selectTables, type TableShape } from './table-facts.ts'
+
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
+  rows: z.int(),
+  checksum: z.string(),
+})
+
+const manifest = z.object({
+  takenAt: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(table),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+  files: z.int(),
+})
+export type Manifest = z.output<typeof manifest>
+
+const fileEntry = z.object({ key: z.string(), sizeBytes: z.int(), sha256: z.string() })
+export type FileEntry = z.output<typeof fileEntry>
+
+const folderOf = (snapshot: string): string => `snapshots/${snapshot}`
+const manifestOf = (snapshot: string): string => `${folderOf(snapshot)}/manifest.json`
+const filesOf = (snapshot: string): string => `${folderOf(snapshot)}/files.gz`
+const rowsOf = (snapshot: string, { name }: TableShape): string => `${folderOf(snapshot)}/${name}.gz`
+
+/** Names sort by time. */
+export function snapshotName(at: Date): string {
+  return at.toISOString().replaceAll(/[:.]/g, '-')
+}
+
+/** Those that were finished, the newest last. */
+export async function listSnapshots(folder: BackupFolder): Promise<string[]> {
+  const names = await folder.list('snapshots')
+  const finished = await Promise.all(names.map((name) => folder.has(manifestOf(name))))
+  return names.filter((_, at) => finished[at])
+}
+
+/** Writes all tables as they are at one moment. */
+export function writeTables(
+  db: Db,
+  folder: BackupFolder,
+  snapshot: string,
+): Promise<Omit<Manifest, 'files'>> {
+  return withFrozenView(db, async (tx) => {
+    const tables: Manifest['tables'] = []
+    const takenAt = new Date().toISOString()
+    for (const shape of await selectTables(tx)) {
+      const digest = new RowDigest()
+      await folder.write(rowsOf(snapshot, shape), zipped(linesOf(readRows(tx, shape), digest)))
+      tables.push({
+        name: shape.name,
+        columns: [...shape.columns],
+        rows: digest.rows,
+        checksum: digest.checksum,
+      })
+    }
+    return {
+      takenAt,
+      migrations: await selectMigrationNames(tx),
+      tables,
+      sequences: await selectSequences(tx),
+    }
+  })
+}
+
+/** Without its manifest a snapshot does not count, so that comes last. */
+export async function finishSnapshot(
+  folder: BackupFolder,
+  snapshot: string,
+  { facts, files }: { facts: Omit<Manifest, 'files'>; files: readonly FileEntry[] },
+): Promise<void> {
+  const lines = files.map((entry) => `${JSON.stringify(entry)}\n`)
+  await folder.write(filesOf(snapshot), zipped(Readable.from(lines)))
+  const whole: Manifest = { ...facts, files: files.length }
+  await folder.write(manifestOf(snapshot), Readable.from([Buffer.from(JSON.stringify(whole))]))
+}
+
+export async function readManifest(folder: BackupFolder, snapshot: string): Promise<Manifest> {
+  return manifest.parse(JSON.parse(await folder.readText(manifestOf(snapshot))))
+}
+
+export async function* readFileEntries(folder: BackupFolder, snapshot: string): AsyncGenerator<FileEntry> {
+  for await (const line of unzippedLines(folder, filesOf(snapshot))) yield fileEntry.parse(JSON.parse(line))
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/** The rows of a snapshot, checked against its manifest as they are read. */
+export function snapshotSource(
+  folder: BackupFolder,
+  snapshot: string,
+  { tables, sequences }: Manifest,
+): TableSource {
+  const facts = new Map(tables.map((one) => [one.name, one]))
+  return {
+    tables,
+    sequences,
+    async *rows(shape) {
+      const digest = new RowDigest()
+      let lines: string[] = []
+      for await (const line of unzippedLines(folder, rowsOf(snapshot, shape))) {
+        if (lines.push(line) < ROWS_AT_ONCE) continue
+        digest.add(lines)
+        yield lines
+        lines = []
+      }
+      digest.add(lines)
+      if (digest.checksum !== facts.get(shape.name)?.checksum)
+        throw new OperatorError(`The rows of ${shape.name} in the backup are damaged. Take another snapshot.`)
+      if (lines.length > 0) yield lines
+    },
+    digest: (shape) => facts.get(shape.name)!,
+  }
+}
+
+async function* linesOf(
+  batches: AsyncIterable<readonly string[]>,
+  digest: RowDigest,
+): AsyncGenerator<string> {
+  for await (const lines of batches) {
+    digest.add(lines)
+    yield `${lines.join('\n')}\n`
+  }
+}
+
+/** Level 1: rows shrink nearly as far as at 6, in a third of the time. */
+function zipped(source: AsyncIterable<string> | Readable): AsyncIterable<Uint8Array> {
+  const lines = source instanceof Readable ? source : Readable.from(source)
+  return lines.on('error', () => undefined).compose(createGzip({ level: 1 })) as AsyncIterable<Uint8Array>
+}
+
+function unzippedLines(folder: BackupFolder, name: string): AsyncIterable<string> {
+  const bytes = Readable.from(folder.read(name)).compose(createGunzip())
+  return createInterface({ input: bytes as Readable, crlfDelay: Infinity })
+}

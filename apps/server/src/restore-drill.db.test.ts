@@ -1,0 +1,202 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeWav } from '@segno/audio-files'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DELETION_SHELF, recallDeletions } from './accounts/public.ts'
+import { backUp } from './platform/backup/back-up.ts'
+import { BackupFolder } from './platform/backup/backup-folder.ts'
+import { moveTables } from './platform/backup/move-tables.ts'
+import { findLastBackup } from './platform/backup/queries.ts'
+import { restore } from './platform/backup/restore.ts'
+import { over, type Database, type Db } from './platform/db.ts'
+import { FolderFileStore } from './platform/file-store-folder.ts'
+import { readOwnMigrations } from './platform/open-database.ts'
+import { ask } from './testing/ask.ts'
+import { keepFile } from './testing/audible-sound.ts'
+import { aSound } from './testing/builders.ts'
+import { buySounds } from './testing/orders-context.ts'
+import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
+import { openEmptyDatabase, openEmptyEmbedded, useTestDatabase } from './testing/test-database.ts'
+import { checkLedger } from './wallet/public.ts'
+
+const database = useTestDatabase()
+const KEY = Buffer.alloc(32, 7)
+const SECRET_TITLE = 'Nobody knows this title'
+let place: string
+let shop: TestApp
+let opened: AsyncDisposableStack
+
+beforeEach(async () => {
+  place = mkdtempSync(join(tmpdir(), 'segno-drill-'))
+  opened = new AsyncDisposableStack()
+  opened.defer(() => rmSync(place, { recursive: true }))
+  shop = opened.use(await openTestApp(database.db))
+})
+afterEach(() => opened.disposeAsync())
+
+const backupFolder = (key: Buffer | null = KEY) => BackupFolder.make(join(place, 'backup'), key)
+const backUpShop = async (folder: BackupFolder) => backUp(shop.ctx, folder, () => undefined)
+
+async function restoreInto(target: Database, facts: { snapshot?: string; key?: Buffer } = {}) {
+  const files = new FolderFileStore(join(place, 'restored/files'))
+  const scratchFolder = join(place, 'restored/scratch')
+  const folder = await BackupFolder.open(join(place, 'backup'), facts.key ?? KEY)
+  return restore({ db: target.db, files, scratchFolder, migrations: await readOwnMigrations() }, folder, {
+    snapshot: facts.snapshot ?? null,
+    wholeShelves: [DELETION_SHELF],
+    onProgress: () => undefined,
+    onLoaded: (tx) => recallDeletions(tx, files),
+  })
+}
+
+/** Somebody who owns a sound whose master is really there. */
+async function aPurchase(): Promise<{ soundId: string; token: string; accountId: string }> {
+  const channel = Float32Array.from({ length: 4_410 }, (_, at) => Math.sin(at / 10))
+  const master = writeWav({ pcm: { sampleRateHz: 44_100, channels: [channel] }, bitDepth: 24 })
+  const { ctx } = shop
+  const { id } = await aSound(ctx.db, {
+    title: SECRET_TITLE,
+    channels: 1,
+    length_frames: 4_410,
+    master_key: await keepFile(ctx.files, 'masters', master),
+  })
+  const { id: accountId, token } = await signedIn(shop)
+  await buySounds(ctx.db, accountId, [id])
+  return { soundId: id, token, accountId }
+}
+
+async function downloaded(
+  from: TestApp,
+  { soundId, token }: { soundId: string; token: string },
+): Promise<Buffer> {
+  const path = `/api/purchases/${soundId}/download`
+  const { url } = await ask<{ url: string }>(from, path, { method: 'POST', token, body: {} })
+  return (await from.app.inject({ url })).rawPayload
+}
+
+async function marksOfDeletions(): Promise<number> {
+  let count = 0
+  for await (const _ of shop.ctx.files.list(DELETION_SHELF)) count++
+  return count
+}
+
+async function contents(db: Db): Promise<unknown> {
+  const on = over(db)
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'backup')`.execute(
+    on,
+  )
+  const all: Record<string, unknown> = {}
+  for (const { name } of tables.rows)
+    all[name] = (await sql`select t::text as row from ${sql.table(name)} t order by 1`.execute(on)).rows
+  return all
+}
+
+test('a shop that was backed up and restored elsewhere adds up, and gives a purchase as before', async () => {
+  const purchase = await aPurchase()
+  const master = await downloaded(shop, purchase)
+  const before = await contents(shop.ctx.db)
+  expect(await backUpShop(await backupFolder())).toMatchObject({ files: 1, newFiles: 1, isEncrypted: true })
+  const target = opened.use(await openEmptyDatabase())
+  await restoreInto(target)
+  expect(await contents(target.db)).toEqual(before)
+  expect(await checkLedger(target.db)).toEqual([])
+  const restored = opened.use(await openTestApp(target.db, { SEGNO_DATA_DIR: join(place, 'restored') }))
+  expect((await downloaded(restored, purchase)).equals(master)).toBe(true)
+  // What is new goes on where the old numbers ended, and the ledger still refuses to be changed.
+  await buySounds(target.db, purchase.accountId, [(await aSound(target.db)).id])
+  expect(await checkLedger(target.db)).toEqual([])
+  await expect(sql`delete from ledger_posting`.execute(over(target.db))).rejects.toThrow('only ever added to')
+})
+
+test('a second backup adds only what is new, and either snapshot can be restored', async () => {
+  await aPurchase()
+  const first = await backUpShop(await backupFolder())
+  const { id } = await aSound(shop.ctx.db, {
+    master_key: await keepFile(shop.ctx.files, 'masters', Buffer.from('another')),
+  })
+  expect(await backUpShop(await backupFolder())).toMatchObject({ files: 2, newFiles: 1 })
+  const older = opened.use(await openEmptyDatabase())
+  await restoreInto(older, { snapshot: first.snapshot })
+  const { rows } = await sql`select id from sound where id = ${id}`.execute(over(older.db))
+  expect(rows).toEqual([])
+  expect(await findLastBackup(shop.ctx.db)).toMatchObject({ isEncrypted: true })
+})
+
+test('an account that was deleted after the backup is deleted again where an older one is restored', async () => {
+  const { id, token } = await signedIn(shop, { first_name: 'Ada' })
+  const { snapshot } = await backUpShop(await backupFolder())
+  await shop.ctx.startJobs()
+  const confirmEmail = `${id}@segno.test`
+  await ask(shop, '/api/auth/deleteUser', {
+    method: 'POST',
+    token,
+    body: { confirmEmail, password: 'rain on the tin roof' },
+  })
+  await expect.poll(() => marksOfDeletions()).toBe(1)
+  await backUpShop(await backupFolder())
+  const target = opened.use(await openEmptyDatabase())
+  await restoreInto(target, { snapshot })
+  const nameOf = async () =>
+    (
+      await sql<{ first_name: string }>`select first_name from account where id = ${id}`.execute(
+        over(target.db),
+      )
+    ).rows[0]
+  expect(await nameOf()).toEqual({ first_name: 'Ada' })
+  opened.use(await openTestApp(target.db, { SEGNO_DATA_DIR: join(place, 'restored') }))
+  expect(await nameOf()).toEqual({ first_name: 'Deleted' })
+})
+
+test('an encrypted backup shows nothing of what is in it, and opens with its own key alone', async () => {
+  await aPurchase()
+  await backUpShop(await backupFolder())
+  for (const path of filesBelow(join(place, 'backup'))) {
+    const bytes = readFileSync(path)
+    expect(bytes.includes('RIFF') || bytes.includes(SECRET_TITLE)).toBe(false)
+    // The mark of gzip: rows lie sealed, not merely packed.
+    expect(bytes.readUInt16BE(0)).not.toBe(0x1f8b)
+  }
+  const target = opened.use(await openEmptyDatabase())
+  await expect(restoreInto(target, { key: Buffer.alloc(32, 8) })).rejects.toThrow(
+    'SEGNO_BACKUP_KEY is not the key',
+  )
+})
+
+test('a damaged backup is refused, and leaves the database empty', async () => {
+  await aPurchase()
+  const { snapshot } = await backUpShop(await backupFolder())
+  const path = join(place, 'backup/snapshots', snapshot, 'licence.gz')
+  const bytes = readFileSync(path)
+  bytes[bytes.length - 20]! ^= 1
+  writeFileSync(path, bytes)
+  const target = opened.use(await openEmptyDatabase())
+  await expect(restoreInto(target)).rejects.toThrow('authenticate')
+  const { rows } = await sql`select to_regclass('account') as found`.execute(over(target.db))
+  expect(rows).toEqual([{ found: null }])
+})
+
+test('nothing is restored over a shop that is there', async () => {
+  await backUpShop(await backupFolder())
+  await expect(restoreInto({ db: database.db } as Database)).rejects.toThrow('The database is not empty')
+})
+
+test('a shop moves between the embedded database and PostgreSQL with every row as it was', async () => {
+  await aPurchase()
+  const there = opened.use(await openEmptyEmbedded())
+  const migrations = await readOwnMigrations()
+  await moveTables(database.db, { db: there.db, migrations }, () => undefined)
+  const back = opened.use(await openEmptyDatabase())
+  await moveTables(there.db, { db: back.db, migrations }, () => undefined)
+  expect(await contents(back.db)).toEqual(await contents(database.db))
+  expect(await checkLedger(back.db)).toEqual([])
+})
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile() && !path.endsWith('segno-backup.json'))
+}
