@@ -141,6 +141,8 @@ const paymentDispute = z.object({
   /** The provider's. */
   _id: z.string(),
   status: z.enum(['open', 'won', 'lost']),
+  /** What it is about, of the payment's gross sum. */
+  amountCents: z.int(),
   /** Points that were left, and are held until it is decided. */
   heldPoints: z.int(),
   /** Purchases with its points, which a lost one ends. */

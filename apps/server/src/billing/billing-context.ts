@@ -1,5 +1,6 @@
 import type { LegalNotice } from '@segno/contract'
 import type { VatSeller } from '@segno/vat'
+import type { DisputedPoints, TakenBack } from '../orders/public.ts'
 import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Paid, Refunded } from './hooks.ts'
@@ -14,11 +15,8 @@ export interface BillingContext extends Platform {
   /** Null where the shop takes no cards. */
   readonly provider: CardProvider | null
   readonly failpoint: (name: string) => void
-  /** Ends what was bought with a grant's points. @returns how many purchases ended */
-  readonly endDisputedPurchases: (
-    tx: Db,
-    disputed: { readonly accountId: string; readonly grant: string; readonly at: Date },
-  ) => Promise<number>
+  /** Takes points of a grant that are left, then ends what they bought. */
+  readonly takeBackDisputed: (tx: Db, disputed: DisputedPoints) => Promise<TakenBack>
   readonly hooks: {
     readonly onPaid: readonly ((tx: Db, paid: Paid) => Promise<void>)[]
     readonly onRefunded: readonly ((tx: Db, refunded: Refunded) => Promise<void>)[]

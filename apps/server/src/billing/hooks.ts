@@ -20,6 +20,8 @@ export interface Refunded {
   readonly accountId: string
   readonly netCents: number
   readonly currency: string
+  /** True where refunds and disputes left nothing of the payment. */
+  readonly leavesNothing: boolean
   readonly at: Date
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { VatSeller } from '@segno/vat'
 import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
-import { endDisputedPurchases } from '../orders/public.ts'
+import { takeBackDisputed } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
@@ -58,7 +58,7 @@ export const billing = slice({
       vatSeller,
       provider,
       failpoint,
-      endDisputedPurchases: (tx, disputed) => endDisputedPurchases(use(orders), tx, disputed),
+      takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
       hooks: { onPaid: answers(onPaid), onRefunded: answers(onRefunded) },
     }
     return {

@@ -84,6 +84,9 @@ export interface BillingTables {
     opened_at: Date
     closed_at: Date | null
     ended_purchases: Generated<number>
+    amount_cents: number
+    lost_points: number | null
+    ended_points: Generated<number>
   }
   plan_subscription: {
     id: string

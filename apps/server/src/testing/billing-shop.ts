@@ -1,15 +1,17 @@
 import type { FaultPlan } from '@segno/card-sandbox'
 import { taxPlaceOf } from '@segno/vat'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { BillingContext } from '../billing/billing-context.ts'
 import { openSandboxHost, type SandboxHost } from '../billing/provider/sandbox-host.ts'
 import { startPurchase } from '../billing/start-purchase.ts'
 import { takeWebhook } from '../billing/take-webhook.ts'
-import { endDisputedPurchases } from '../orders/public.ts'
-import type { Db } from '../platform/db.ts'
+import { completeCheckout, takeBackDisputed } from '../orders/public.ts'
+import { over, type Db } from '../platform/db.ts'
 import { FolderFileStore } from '../platform/file-store-folder.ts'
 import { newId } from '../platform/ids.ts'
 import { Jobs } from '../platform/jobs.ts'
+import { aSound } from './builders.ts'
 import { ordersContextOn } from './orders-context.ts'
 
 /** Billing on a test's database, with a sandbox that sends no webhook before it is told to. */
@@ -58,7 +60,7 @@ export async function openBillingShop(
       },
       provider: host.provider,
       failpoint: () => undefined,
-      endDisputedPurchases: (tx, disputed) => endDisputedPurchases(ordersContextOn(db), tx, disputed),
+      takeBackDisputed: (tx, disputed) => takeBackDisputed(ordersContextOn(db), tx, disputed),
       hooks: { onPaid: [], onRefunded: [] },
       ...facts,
     },
@@ -108,3 +110,15 @@ const cardFields = (number: string): Record<string, string> => ({
   country: 'DE',
   postcode: '10115',
 })
+
+/** Buys a sound of two points. @returns the id of the purchase */
+export async function buySoundOf(db: Db, accountId: string, now: Date): Promise<string> {
+  const { id: loopId } = await aSound(db)
+  const items = [{ loopId, pricePoints: 2 }]
+  const orders = ordersContextOn(db, { now: () => now })
+  const receiptId = await completeCheckout(orders, { accountId, idempotencyKey: newId(), items })
+  const { rows } = await sql<{ id: string }>`select id from licence where receipt_id = ${receiptId}`.execute(
+    over(db),
+  )
+  return rows[0]!.id
+}

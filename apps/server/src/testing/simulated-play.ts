@@ -1,6 +1,6 @@
 import { seededFaults } from '@segno/card-sandbox'
 import type { BillingContext } from '../billing/billing-context.ts'
-import { endDisputedPurchases, type OrdersContext } from '../orders/public.ts'
+import { takeBackDisputed, type OrdersContext } from '../orders/public.ts'
 import type { Db } from '../platform/db.ts'
 import { accrueRoyalties, reverseRoyalty } from '../royalties/accrue.ts'
 import { openBillingShop, type BillingShop } from './billing-shop.ts'
@@ -45,8 +45,8 @@ export async function openPlay(db: Db, seed: number): Promise<Play> {
   const now = (): Date => clock
   const hooks = { onSale: [accrueRoyalties(5_000)], onSaleReturned: [reverseRoyalty] }
   const orders = ordersContextOn(db, { now, failpoint, hooks })
-  const disputes: Pick<BillingContext, 'endDisputedPurchases'> = {
-    endDisputedPurchases: (tx, disputed) => endDisputedPurchases(orders, tx, disputed),
+  const disputes: Pick<BillingContext, 'takeBackDisputed'> = {
+    takeBackDisputed: (tx, disputed) => takeBackDisputed(orders, tx, disputed),
   }
   const shop = await openBillingShop(db, { now, failpoint, ...disputes }, faults)
   shop.isListening = true

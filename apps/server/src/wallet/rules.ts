@@ -40,11 +40,6 @@ export function takeFromLots(lots: readonly Lot[], points: number): LotUse[] | n
   return missing === 0 ? uses : null
 }
 
-/** What is left of a lot, taken whole. */
-export function takeRest(lot: Lot): LotUse {
-  return useOf(lot, lot.usedPoints, lot.points)
-}
-
 /** Parts a spending's uses among the things that were bought, in their order. */
 export function shareUses(
   uses: readonly LotUse[],

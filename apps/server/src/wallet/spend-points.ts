@@ -12,7 +12,7 @@ import {
   takeFromBalance,
   type LotRow,
 } from './queries.ts'
-import { shareUses, takeFromLots, takeRest, type Lot, type LotUse } from './rules.ts'
+import { shareUses, takeFromLots, type Lot, type LotUse } from './rules.ts'
 
 export interface Spending {
   readonly accountId: string
@@ -84,19 +84,30 @@ const CLOSINGS = {
 } as const
 
 /** Takes what is left of a lot out of the balance, once. */
-export async function closeLot(
+export function closeLot(
   tx: Db,
-  { accountId, lot, why }: { accountId: string; lot: LotRow; why: keyof typeof CLOSINGS },
+  { lot, ...closing }: { accountId: string; lot: LotRow; why: keyof typeof CLOSINGS },
 ): Promise<void> {
+  return takeFromLot(tx, { ...closing, lot, points: lot.points - lot.used_points })
+}
+
+/** Takes the next points of a lot out of the balance, once. */
+export async function takeFromLot(
+  tx: Db,
+  taking: { accountId: string; lot: LotRow; points: number; why: keyof typeof CLOSINGS },
+): Promise<void> {
+  const { accountId, lot, points, why } = taking
   const { kind, against } = CLOSINGS[why]
-  const transactionId = await insertTransaction(tx, { kind, reference: `${why}:${lot.id}` })
+  const toPoint = lot.used_points + points
+  const reference = toPoint === lot.points ? `${why}:${lot.id}` : `${why}:${lot.id}:${toPoint}`
+  const transactionId = await insertTransaction(tx, { kind, reference })
   if (transactionId === null) return
-  const rest = takeRest(toLot(lot))
-  const points = rest.toPoint - rest.fromPoint
   if (!(await takeFromBalance(tx, accountId, points))) {
     throw new Error(`the balance of ${accountId} is less than its lots hold`)
   }
-  await keepUses(tx, transactionId, [rest])
+  const uses = takeFromLots([toLot(lot)], points)
+  if (!uses) throw new Error(`lot ${lot.id} holds less than ${points} points`)
+  await keepUses(tx, transactionId, uses)
   await insertPostings(tx, { transactionId, buyerId: accountId, buyerPoints: -points, against })
 }
 

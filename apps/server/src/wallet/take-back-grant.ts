@@ -1,24 +1,33 @@
 import type { Db } from '../platform/db.ts'
 import { findGrantedLot, lockWallet, selectOpenLots } from './queries.ts'
-import { closeLot } from './spend-points.ts'
+import { takeFromLot } from './spend-points.ts'
+
+interface TakingBack {
+  readonly accountId: string
+  /** Of the grant. */
+  readonly reference: string
+  /** All that is left where it is not said. */
+  readonly atMost?: number
+}
 
 /**
  * Takes what is left of a grant out of the wallet, for its money goes back. Points that were spent and came back are of
  * their grant still.
  *
- * @returns the points that were left
+ * @returns the points that were taken
  */
 export async function takeBackGrant(
   tx: Db,
-  { accountId, reference }: { readonly accountId: string; readonly reference: string },
+  { accountId, reference, atMost = Infinity }: TakingBack,
 ): Promise<number> {
   await lockWallet(tx, accountId)
   const granted = await findGrantedLot(tx, reference)
-  let points = 0
+  let taken = 0
   for (const lot of await selectOpenLots(tx, accountId)) {
-    if (lot.grant_id !== granted?.grant_id) continue
-    await closeLot(tx, { accountId, lot, why: 'refund' })
-    points += lot.points - lot.used_points
+    const points = Math.min(lot.points - lot.used_points, atMost - taken)
+    if (lot.grant_id !== granted?.grant_id || points === 0) continue
+    await takeFromLot(tx, { accountId, lot, points, why: 'refund' })
+    taken += points
   }
-  return points
+  return taken
 }

@@ -28,6 +28,7 @@ async function pay(netCents: number, facts: { at?: Date; currency?: string; acco
 const refund = (paymentId: string, netCents: number, at = now, refundId = newId()) =>
   takeBackCommission(database.db, {
     refundId,
+    leavesNothing: false,
     paymentId,
     accountId: referredId,
     netCents,

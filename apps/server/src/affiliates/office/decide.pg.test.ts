@@ -44,6 +44,7 @@ const refund = (paymentId: string) =>
       ...of,
       accountId: referredId,
       refundId: newId(),
+      leavesNothing: true,
       paymentId,
       netCents: 10_000,
       at: later,
@@ -95,7 +96,7 @@ test('approved payouts leave as one SEPA file, and are entered together or not a
   const file = { actorId, payoutIds: [payoutId] }
   await expect(writePayoutFile(ctx, file)).rejects.toMatchObject({ code: 'payout_changed' })
   await approvePayout(ctx, { actorId, payoutId, amountCents: 6_000 })
-  const one = { payoutIds: [payoutId], amountCents: 6_000, othersCount: 0, hasAccount: true }
+  const one = { payoutIds: [payoutId], amountCents: 6_000, files: [], othersCount: 0, hasAccount: true }
   expect(await showApproved(ctx)).toEqual(one)
   const bytes = (await writePayoutFile(ctx, file)).open({ startByte: 0, endByte: 9_999 })
   const text = (await (await bytes).toArray()).join('')

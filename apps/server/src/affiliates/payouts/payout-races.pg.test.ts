@@ -25,7 +25,14 @@ async function anEarner() {
     await earnCommission(ctx.terms)(db, { ...of, paymentId, netCents: 10_000, at: start })
   const refund = (paymentId: string) =>
     inTransaction(db, (tx) =>
-      takeBackCommission(tx, { ...of, refundId: newId(), paymentId, netCents: 10_000, at: later }),
+      takeBackCommission(tx, {
+        ...of,
+        refundId: newId(),
+        paymentId,
+        netCents: 10_000,
+        leavesNothing: true,
+        at: later,
+      }),
     )
   return { affiliateId, payments, refund, ctx: affiliatesContextOn(db, later) }
 }

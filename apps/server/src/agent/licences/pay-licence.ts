@@ -34,9 +34,10 @@ export async function grantPaidLicence(tx: Db, paid: Paid): Promise<void> {
   await note(tx, { licenceId: id, at, what, ...term, reason: null, cause: causeOf(paid) })
 }
 
-/** Takes back what a payment gave, in the transaction that marks it as refunded: what gave no points is refunded whole. */
+/** Takes back what a payment gave, in the transaction that marks its last cent as given back: half a licence is none. */
 export async function takeBackPaidLicence(tx: Db, refunded: Refunded): Promise<void> {
-  const { accountId, at } = refunded
+  const { accountId, at, leavesNothing } = refunded
+  if (!leavesNothing) return
   const paid = await findChange(tx, causeOf(refunded))
   if (!paid) return
   await lockHolder(tx, accountId)

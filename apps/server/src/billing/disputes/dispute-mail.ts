@@ -2,15 +2,16 @@ import { amountCents, decimalText } from '@segno/units'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
 import type { PaymentRow } from '../payments/queries.ts'
+import type { Part } from './rules.ts'
 
 /** Their bank took a payment back, and with it what the payment had bought. */
 export function disputeLostMail(
   { shop, origin }: Pick<BillingContext, 'shop' | 'origin'>,
   to: string,
-  { payment, endedPurchases }: { payment: PaymentRow; endedPurchases: number },
+  { payment, part, endedPurchases }: { payment: PaymentRow; part: Part; endedPurchases: number },
 ): Mail {
   const { currency, name } = payment
-  const sum = `${currency} ${decimalText({ amountCents: amountCents(payment.gross_cents), currency })}`
+  const sum = `${currency} ${decimalText({ amountCents: amountCents(part.grossCents), currency })}`
   const licences =
     endedPurchases === 1 ? 'the licence of one sound' : `the licences of ${endedPurchases} sounds`
   return {

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { completeCheckout, endDisputedPurchases, undoPurchase } from '../../orders/public.ts'
+import { takeBackDisputed, undoPurchase } from '../../orders/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { over } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
-import { anAccount, aSound } from '../../testing/builders.ts'
+import {
+  buySoundOf,
+  openBillingShop,
+  openCardForm,
+  payWith,
+  type BillingShop,
+} from '../../testing/billing-shop.ts'
+import { anAccount } from '../../testing/builders.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { ordersContextOn } from '../../testing/orders-context.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -67,17 +73,7 @@ test('where it loses, they stay away and what was earned on the payment is taken
   expect([...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]).toEqual([])
 })
 
-/** A sound of two points. @returns the id of the purchase */
-async function buySound(accountId: string): Promise<string> {
-  const { id: loopId } = await aSound(database.db)
-  const items = [{ loopId, pricePoints: 2 }]
-  const orders = ordersContextOn(database.db, { now: () => now })
-  const receiptId = await completeCheckout(orders, { accountId, idempotencyKey: newId(), items })
-  const { rows } = await sql<{ id: string }>`select id from licence where receipt_id = ${receiptId}`.execute(
-    over(database.db),
-  )
-  return rows[0]!.id
-}
+const buySound = (accountId: string) => buySoundOf(database.db, accountId, now)
 
 const giveSoonExpiring = (accountId: string, points: number) =>
   inTransaction(database.db, (tx) => {
@@ -96,7 +92,7 @@ test('a lost dispute ends what its points bought, gives other points back, and t
   })
   await using shop = await openBillingShop(database.db, {
     now: () => now,
-    endDisputedPurchases: (tx, disputed) => endDisputedPurchases(orders, tx, disputed),
+    takeBackDisputed: (tx, disputed) => takeBackDisputed(orders, tx, disputed),
   })
   const { id: buyer, email } = await anAccount(database.db)
   const { purchaseId, sessionId } = await openCardForm(shop, buyer)

@@ -16,6 +16,7 @@ export function selectDisputes(db: Db, paymentId: string) {
     .selectAll()
     .where('payment_id', '=', paymentId)
     .orderBy('opened_at')
+    .orderBy('id')
     .execute()
 }
 
@@ -42,7 +43,7 @@ export async function selectKnownIntents(db: Db, intentIds: readonly string[]): 
 /** @returns false where it is known */
 export async function insertDispute(
   tx: Db,
-  dispute: { id: string; payment_id: string; opened_at: Date },
+  dispute: { id: string; payment_id: string; amount_cents: number; opened_at: Date },
 ): Promise<boolean> {
   const inserted = await on(tx)
     .insertInto('payment_dispute')
@@ -61,16 +62,19 @@ export async function updateDispute(
   await on(tx).updateTable('payment_dispute').set(changed).where('id', '=', id).execute()
 }
 
-/** Adds points to those that a dispute holds. @returns false where its payment has none that is open or lost */
-export async function holdInDispute(tx: Db, paymentId: string, points: number): Promise<boolean> {
-  const held = await on(tx)
+/** True while a dispute of a payment is open, and once it is lost. */
+export async function isDisputed(db: Db, paymentId: string): Promise<boolean> {
+  const disputes = await selectDisputes(db, paymentId)
+  return disputes.some(({ status }) => status !== 'won')
+}
+
+/** Adds points to those that a dispute holds. */
+export async function holdInDispute(tx: Db, id: string, points: number): Promise<void> {
+  await on(tx)
     .updateTable('payment_dispute')
     .set({ held_points: sql<number>`held_points + ${points}` })
-    .where('payment_id', '=', paymentId)
-    .where('status', '<>', 'won')
-    .returning('id')
-    .executeTakeFirst()
-  return held !== undefined
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function countOpenDisputes(db: Db): Promise<number> {

@@ -6,8 +6,8 @@ import { selectDisputes, type DisputeRow } from '../disputes/queries.ts'
 import { paymentNotFound } from '../errors.ts'
 import { grantReference } from '../payments/queries.ts'
 import { selectRefunds } from '../refunds/queries.ts'
-import { toPaidSum, toRefund } from '../refunds/refund-payment.ts'
-import { refundOf, withdrawableUntil } from '../refunds/rules.ts'
+import { toRefund } from '../refunds/refund-payment.ts'
+import { refundOf, toPaidSum, withdrawableUntil } from '../refunds/rules.ts'
 import { findListedPayment, selectEvents, type ListedPaymentRow } from './queries.ts'
 
 type PaymentsContext = Pick<BillingContext, 'db' | 'now'>
@@ -97,6 +97,7 @@ export async function showPaymentStory(
 const toDispute = (row: DisputeRow): PaymentDispute => ({
   _id: row.id,
   status: row.status as PaymentDispute['status'],
+  amountCents: row.amount_cents,
   heldPoints: row.held_points,
   endedPurchases: row.ended_purchases,
   openedAt: row.opened_at.toISOString(),

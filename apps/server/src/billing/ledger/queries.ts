@@ -31,19 +31,24 @@ export async function selectBillingBreaches(db: Db): Promise<string[]> {
       from payment p join refund r on r.payment_id = p.id and r.status <> 'failed'
       group by p.id having sum(r.gross_cents) > p.gross_cents
     union all
-    select 'payment ' || d.payment_id || ' was lost to a dispute, and points of it are left'
-      from payment_dispute d
-      join ledger_transaction t on t.reference = 'payment:' || d.payment_id
-      join wallet_lot l on l.grant_id = t.id and l.used_points < l.points
-      where d.status = 'lost'
-    union all
-    select 'payment ' || d.payment_id || ' was lost to a dispute, and licence ' || licence.number || ' holds'
-      from payment_dispute d
-      join ledger_transaction t on t.reference = 'payment:' || d.payment_id
-      join wallet_lot l on l.grant_id = t.id
-      join licence_part part on part.lot_id = l.id
-      join licence on licence.id = part.licence_id and licence.ended_at is null
-      where d.status = 'lost'
+    select 'payment ' || p.id || ' was lost to a dispute, and points of what was lost are left or spent'
+      from payment p
+      join (
+        select payment_id, sum(lost_points) as points from payment_dispute
+        where lost_points is not null group by payment_id
+      ) lost on lost.payment_id = p.id
+      join ledger_transaction t on t.reference = 'payment:' || p.id
+      where (
+          select coalesce(sum(l.points - l.used_points), 0) from wallet_lot l where l.grant_id = t.id
+        ) + (
+          select coalesce(sum(part.to_point - part.from_point), 0)
+          from wallet_lot l
+          join licence_part part on part.lot_id = l.id
+          join licence on licence.id = part.licence_id and licence.ended_at is null
+          where l.grant_id = t.id
+        ) > greatest(0, p.points - lost.points - (
+          select coalesce(sum(r.points), 0) from refund r where r.payment_id = p.id and r.status <> 'failed'
+        ))
     union all
     select 'invoices ' || c.series || '-' || c.year || ' have a gap'
       from invoice_counter c

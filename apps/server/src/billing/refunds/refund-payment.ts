@@ -5,9 +5,10 @@ import { isId, newId } from '../../platform/ids.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { nothingToRefund, paymentNotFound, withdrawalTooLate } from '../errors.ts'
+import { isDisputed } from '../disputes/queries.ts'
 import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { insertRefund, selectRefunds } from './queries.ts'
-import { refundOf, withdrawableUntil } from './rules.ts'
+import { refundOf, toPaidSum, withdrawableUntil } from './rules.ts'
 import { SEND_REFUND_JOB } from './send-refund.ts'
 
 interface Asked {
@@ -60,7 +61,8 @@ async function refund(
     check(payment)
     const before = await selectRefunds(tx, paymentId)
     if (before.some(({ status }) => status !== 'failed')) throw nothingToRefund()
-    if (payment.points === 0 && actorId === null) throw nothingToRefund()
+    if (payment.points === 0 && (actorId === null || (await isDisputed(tx, paymentId))))
+      throw nothingToRefund()
     const points = await takeBackGrant(tx, {
       accountId: payment.account_id,
       reference: grantReference(payment.id),
@@ -101,14 +103,6 @@ async function refund(
   if (!made) throw new Error(`refund ${id} is gone`)
   return toRefund(made)
 }
-
-export const toPaidSum = (row: PaymentRow) => ({
-  points: row.points,
-  netCents: row.net_cents,
-  vatCents: row.vat_cents,
-  grossCents: row.gross_cents,
-  vatRateBasisPoints: row.vat_rate_basis_points,
-})
 
 export const toRefund = (row: Awaited<ReturnType<typeof selectRefunds>>[number]): PaymentRefund => ({
   _id: row.id,

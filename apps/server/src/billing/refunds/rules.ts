@@ -13,6 +13,21 @@ export interface PaidSum {
   readonly vatRateBasisPoints: number
 }
 
+/** The sum of a payment's row. */
+export const toPaidSum = (row: {
+  readonly points: number
+  readonly net_cents: number
+  readonly vat_cents: number
+  readonly gross_cents: number
+  readonly vat_rate_basis_points: number
+}): PaidSum => ({
+  points: row.points,
+  netCents: row.net_cents,
+  vatCents: row.vat_cents,
+  grossCents: row.gross_cents,
+  vatRateBasisPoints: row.vat_rate_basis_points,
+})
+
 /** The part of a payment that its unspent points are worth; all of it where none is spent. */
 export function refundOf(paid: PaidSum, unspentPoints: number): VatSplit {
   const grossCents = amountCents(paid.grossCents)

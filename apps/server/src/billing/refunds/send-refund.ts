@@ -8,7 +8,7 @@ import type { JobHandler } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { restoreGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { holdInDispute } from '../disputes/queries.ts'
+import { holdReturned } from '../disputes/parts.ts'
 import { dayOf } from '../../platform/day-range.ts'
 import { invoiceMail } from '../invoices/invoice-mail.ts'
 import { findInvoiceOfPayment, insertInvoice, takeInvoiceNumber } from '../invoices/queries.ts'
@@ -83,6 +83,7 @@ async function finish(
       accountId: payment.account_id,
       netCents: refund.net_cents,
       currency: payment.currency,
+      leavesNothing: refund.gross_cents === payment.gross_cents,
       at,
     })
   const invoice = await findInvoiceOfPayment(tx, payment.id)
@@ -137,14 +138,15 @@ async function giveUpRefund(ctx: BillingContext, refundId: string): Promise<void
     const refund = await lockRefund(tx, refundId)
     if (refund?.status !== 'pending' || !payment) return
     await markRefund(tx, refundId, { status: 'failed' })
-    if (refund.points === 0 || (await holdInDispute(tx, payment.id, refund.points))) return
+    const points = await holdReturned(tx, payment, refund.points)
+    if (points === 0) return
     await restoreGrant(
       tx,
       {
         accountId: payment.account_id,
         grant: grantReference(payment.id),
-        points: refund.points,
-        valueMicroEur: worthOfPoints(payment, refund.points),
+        points,
+        valueMicroEur: worthOfPoints(payment, points),
         reference: `refund-failed:${refundId}`,
       },
       ctx.now(),

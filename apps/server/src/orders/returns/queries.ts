@@ -91,7 +91,7 @@ export function selectPaidParts(tx: Db, licenceId: string) {
     .execute()
 }
 
-/** Licences that hold and were paid for, if only in part, with points of a grant. */
+/** Licences that hold and were paid for, if only in part, with points of a grant; the latest first. */
 export function selectPaidWith(tx: Db, grant: string) {
   return partsOf(tx)
     .innerJoin('licence', 'licence.id', 'licence_part.licence_id')
@@ -99,7 +99,7 @@ export function selectPaidWith(tx: Db, grant: string) {
     .distinct()
     .where('grant.reference', '=', grant)
     .where('licence.ended_at', 'is', null)
-    .orderBy('licence.id')
+    .orderBy('licence.id', 'desc')
     .execute()
 }
 

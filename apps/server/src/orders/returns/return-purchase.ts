@@ -13,7 +13,6 @@ import {
   purchaseNotFound,
   undoExpired,
 } from '../errors.ts'
-import { lockCart } from '../cart/queries.ts'
 import { openCart } from '../open-cart.ts'
 import type { CheckoutContext } from '../orders-context.ts'
 import { judgeUndo } from '../rules.ts'
@@ -23,11 +22,10 @@ import {
   hasDeducted,
   selectBoughtTogether,
   selectPaidParts,
-  selectPaidWith,
   type ReturnableRow,
 } from './queries.ts'
 
-type ReturnContext = Pick<CheckoutContext, 'db' | 'now' | 'hooks'>
+export type ReturnContext = Pick<CheckoutContext, 'db' | 'now' | 'hooks'>
 
 /**
  * Undoes a purchase whose master has not left the shop, and what was bought with it at the price of their pack. The order of
@@ -103,31 +101,6 @@ function refuseUndo(licence: ReturnableRow, now: Date): void {
   }
 }
 
-/**
- * Ends purchases that were paid for with points whose money the buyer's bank took back. Of what else paid for them the points
- * come back, unless the account is gone.
- *
- * @param grant reference of the points
- * @returns how many ended
- */
-export async function endDisputedPurchases(
-  ctx: ReturnContext,
-  tx: Db,
-  { accountId, grant, at }: { accountId: string; grant: string; at: Date },
-): Promise<number> {
-  const isThere = await holdAccount(tx, accountId)
-  await lockCart(tx, accountId)
-  let ended = 0
-  for (const licence of await selectPaidWith(tx, grant)) {
-    const reason = 'The bank took the payment back'
-    if (!(await endLicence(tx, { id: licence.id, as: 'disputed', reason, at }))) continue
-    const parts = (await selectPaidParts(tx, licence.id)).filter((part) => isThere && part.grant !== grant)
-    await takeBack(ctx, tx, { licence, parts, at })
-    ended++
-  }
-  return ended
-}
-
 interface Ended {
   readonly licence: Pick<ReturnableRow, 'id' | 'account_id' | 'sound_id'>
   /** Points that come back. */
@@ -135,8 +108,8 @@ interface Ended {
   readonly at: Date
 }
 
-/** @returns how many points can be spent again */
-async function takeBack(ctx: ReturnContext, tx: Db, { licence, parts, at }: Ended): Promise<number> {
+/** Gives points back and tells the sale's others that it ended. @returns how many points can be spent again */
+export async function takeBack(ctx: ReturnContext, tx: Db, { licence, parts, at }: Ended): Promise<number> {
   const reference = `return:${licence.id}`
   const returnedPoints = await returnPoints(tx, { accountId: licence.account_id, reference, parts }, at)
   await uncountSale(tx, licence.sound_id)

@@ -100,7 +100,7 @@ function Facts({ story }: { story: Story }) {
           <h3>Disputes</h3>
           <ul>
             {disputes.map((dispute) => (
-              <Dispute key={dispute._id} dispute={dispute} />
+              <Dispute key={dispute._id} dispute={dispute} currency={payment.currency} />
             ))}
           </ul>
         </section>
@@ -148,11 +148,12 @@ function Refund({ refund, money }: RefundProps) {
 
 const DISPUTE_WORDS = { open: 'Open', won: 'Won', lost: 'Lost' } as const
 
-function Dispute({ dispute }: { dispute: PaymentDispute }) {
-  const { status, heldPoints, endedPurchases, openedAt, closedAt } = dispute
+function Dispute({ dispute, currency }: { dispute: PaymentDispute; currency: string }) {
+  const { status, amountCents, heldPoints, endedPurchases, openedAt, closedAt } = dispute
   return (
     <li>
-      {DISPUTE_WORDS[status]} · {formatMoment(closedAt ?? openedAt)} · {formatPoints(heldPoints)} held
+      {DISPUTE_WORDS[status]} · {formatMoment(closedAt ?? openedAt)} ·{' '}
+      {formatMoney(amountCents, { currency })} · {formatPoints(heldPoints)} held
       {status === 'lost' && ` · ${endedPurchases === 1 ? '1 licence' : `${endedPurchases} licences`} ended`}
     </li>
   )

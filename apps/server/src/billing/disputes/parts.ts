@@ -1,0 +1,52 @@
+import type { Db } from '../../platform/db.ts'
+import type { PaymentRow } from '../payments/queries.ts'
+import { selectRefunds } from '../refunds/queries.ts'
+import { toPaidSum } from '../refunds/rules.ts'
+import { holdInDispute, selectDisputes, type DisputeRow } from './queries.ts'
+import { disputedParts, leavesNothing, type Part } from './rules.ts'
+
+/** What a dispute takes of its payment. The payment is locked. */
+export async function partOf(tx: Db, payment: PaymentRow, disputeId: string): Promise<Part> {
+  const found = (await partsOf(tx, payment)).find(({ dispute }) => dispute.id === disputeId)
+  if (!found) throw new Error(`dispute ${disputeId} takes nothing of payment ${payment.id}`)
+  return found.part
+}
+
+async function refundedParts(tx: Db, { id }: PaymentRow): Promise<Part[]> {
+  const refunds = (await selectRefunds(tx, id)).filter(({ status }) => status === 'done')
+  return refunds.map((row) => ({ points: row.points, netCents: row.net_cents, grossCents: row.gross_cents }))
+}
+
+/** Disputes that were not won, with their parts. Only a refund that is done has left less to dispute. */
+async function partsOf(tx: Db, payment: PaymentRow): Promise<{ dispute: DisputeRow; part: Part }[]> {
+  const disputes = (await selectDisputes(tx, payment.id)).filter(({ status }) => status !== 'won')
+  const parts = disputedParts(
+    toPaidSum(payment),
+    await refundedParts(tx, payment),
+    disputes.map((row) => row.amount_cents),
+  )
+  return disputes.map((dispute, at) => ({ dispute, part: parts[at]! }))
+}
+
+/** True where refunds and lost disputes left nothing of a payment. */
+export async function isLost(tx: Db, payment: PaymentRow): Promise<boolean> {
+  const gone = (await partsOf(tx, payment)).filter(({ dispute }) => dispute.status === 'lost')
+  const refunded = await refundedParts(tx, payment)
+  return leavesNothing(toPaidSum(payment), [...refunded, ...gone.map(({ part }) => part)])
+}
+
+/**
+ * Holds points that come back after a refund failed, in disputes that still lack some.
+ *
+ * @returns how many no dispute wants
+ */
+export async function holdReturned(tx: Db, payment: PaymentRow, points: number): Promise<number> {
+  let free = points
+  for (const { dispute, part } of await partsOf(tx, payment)) {
+    const lacking = (dispute.lost_points ?? part.points) - dispute.held_points - dispute.ended_points
+    const held = Math.max(0, Math.min(free, lacking))
+    if (held > 0) await holdInDispute(tx, dispute.id, held)
+    free -= held
+  }
+  return free
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { disputedPart, disputedParts } from './rules.ts'
+
+const paid = { points: 20, netCents: 900, vatCents: 171, grossCents: 1_071, vatRateBasisPoints: 1_900 }
+const all = { points: 20, netCents: 900, grossCents: 1_071 }
+const half = { points: 10, netCents: 450, grossCents: 536 }
+const nothing = { points: 0, netCents: 0, grossCents: 0 }
+
+test('a dispute of part of a payment takes that part, with points rounded up', () => {
+  expect(disputedPart(paid, [], 536)).toEqual({ points: 11, netCents: 450, grossCents: 536 })
+  expect(disputedPart(paid, [], 1_071)).toEqual(all)
+  expect(disputedPart(paid, [], 5_000)).toEqual(all)
+})
+
+test('a dispute takes no more than a refund left', () => {
+  expect(disputedPart(paid, [half], 1_071)).toEqual({ points: 10, netCents: 450, grossCents: 535 })
+  expect(disputedPart(paid, [all], 1_071)).toEqual(nothing)
+})
+
+test('two disputes of one payment share it, the first first', () => {
+  expect(disputedParts(paid, [], [300, 1_071])).toEqual([
+    { points: 6, netCents: 252, grossCents: 300 },
+    { points: 14, netCents: 648, grossCents: 771 },
+  ])
+  expect(disputedParts(paid, [], [1_071, 1_071])).toEqual([all, nothing])
+})
+
+test('what gave no points is disputed by its money alone', () => {
+  expect(disputedPart({ ...paid, points: 0 }, [], 300)).toEqual({ points: 0, netCents: 252, grossCents: 300 })
+})

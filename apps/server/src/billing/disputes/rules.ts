@@ -1,0 +1,61 @@
+import { amountCents, basisPoints, countFor, subtractCents, sumCents } from '@segno/units'
+import { extractVat } from '@segno/vat'
+import type { PaidSum } from '../refunds/rules.ts'
+
+/** Some of a payment's money, and the points that it paid for. */
+export interface Part {
+  readonly points: number
+  readonly netCents: number
+  readonly grossCents: number
+}
+
+const sumOf = (parts: readonly Part[], field: 'netCents' | 'grossCents') =>
+  sumCents(parts.map((part) => amountCents(part[field])))
+
+/**
+ * The part of a payment that a dispute is about: no more than is neither refunded nor disputed before it. Its points are rounded up, so
+ * that those that stay are not worth more than the money that stays.
+ *
+ * @param claimedCents gross, as the provider says it
+ */
+export function disputedPart(paid: PaidSum, before: readonly Part[], claimedCents: number): Part {
+  const leftCents = Math.max(0, subtractCents(amountCents(paid.grossCents), sumOf(before, 'grossCents')))
+  const leftPoints = Math.max(
+    0,
+    before.reduce((left, part) => left - part.points, paid.points),
+  )
+  if (claimedCents >= leftCents)
+    return {
+      points: leftPoints,
+      netCents: Math.max(0, subtractCents(amountCents(paid.netCents), sumOf(before, 'netCents'))),
+      grossCents: leftCents,
+    }
+  const grossCents = amountCents(claimedCents)
+  const whole = amountCents(paid.grossCents)
+  const kept = countFor(paid.points, { part: subtractCents(whole, grossCents), whole })
+  return {
+    points: Math.min(leftPoints, paid.points - kept),
+    netCents: extractVat(grossCents, basisPoints(paid.vatRateBasisPoints)).netCents,
+    grossCents,
+  }
+}
+
+/** True where these parts are all of a payment's money. */
+export const leavesNothing = (paid: PaidSum, parts: readonly Part[]): boolean =>
+  sumOf(parts, 'grossCents') >= paid.grossCents
+
+/**
+ * The parts of several disputes of one payment, each of what those before it left.
+ *
+ * @param refunded what went back already
+ * @param claimsCents in the order in which the disputes were opened
+ */
+export function disputedParts(
+  paid: PaidSum,
+  refunded: readonly Part[],
+  claimsCents: readonly number[],
+): Part[] {
+  const parts: Part[] = []
+  for (const claimed of claimsCents) parts.push(disputedPart(paid, [...refunded, ...parts], claimed))
+  return parts
+}
