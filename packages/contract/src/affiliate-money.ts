@@ -133,6 +133,8 @@ export const affiliatePayout = z.object({
   reason: z.nullable(z.string()),
   paidOn: z.nullable(z.iso.date()),
   reference: z.nullable(z.string()),
+  /** When the file for the bank that it is in was saved. */
+  filedAt: z.nullable(instant),
 })
 export type AffiliatePayout = z.output<typeof affiliatePayout>
 

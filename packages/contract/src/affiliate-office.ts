@@ -114,11 +114,12 @@ export const rejectPayout = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-payouts/:payoutId/reject',
   access: ['admin'],
-  summary: 'Rejects an open payout for a reason that the affiliate reads; its money can be asked for again.',
+  summary:
+    'Rejects an open payout for a reason that the affiliate reads; its money can be asked for again. One in a bank file is rejected only with the word that the bank does not get that file, whose other payouts can then be in a new one.',
   params: ofPayout,
-  body: z.strictObject({ reason: reasonField }),
+  body: z.strictObject({ reason: reasonField, isFileWithdrawn: z.optional(z.boolean()) }),
   ok: z.null(),
-  errors: ['payout_not_found', 'payout_changed'],
+  errors: ['payout_not_found', 'payout_changed', 'payout_in_file'],
 })
 
 export const payoutTransfer = z.strictObject({

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { payoutTransfer } from './affiliate-office.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './lists.ts'
+import { id, instant } from './lists.ts'
 
 /** Approved payouts in one file or one entry at most. */
 const MAX_PAYOUTS = 1_000
 
+const together = z.object({ payoutIds: z.array(id), amountCents: z.int() })
+
 const approvedPayouts = z.object({
-  /** Those that a SEPA file can carry: in euro, to an account in the SEPA area. The oldest first, 1,000 at most. */
-  payoutIds: z.array(id),
-  amountCents: z.int(),
+  /** Those that a new SEPA file can carry: in euro, to an account in the SEPA area. The oldest first, 1,000 at most. */
+  ...together.shape,
+  /** Files that were saved, with those of their payouts that are not entered as paid. */
+  files: z.array(z.extend(together, { savedAt: instant })),
   /** Approved payouts beside them, each to be transferred by hand. */
   othersCount: z.int(),
   /** False where the shop has no account that payouts leave from. */
@@ -34,7 +37,7 @@ export const writePayoutFile = endpoint({
   access: ['admin'],
   confirmed: true,
   summary:
-    'SEPA credit transfers of approved payouts in euro, as pain.001.001.09. The payouts stay approved until they are entered as paid.',
+    'SEPA credit transfers of approved payouts in euro, as pain.001.001.09. The payouts stay approved until they are entered as paid, and are in no other file: all of one file answer that file again.',
   body: z.strictObject({ payoutIds }),
   ok: z.unknown(),
   answers: 'bytes',
@@ -42,6 +45,7 @@ export const writePayoutFile = endpoint({
     'confirmation_required',
     'payout_not_found',
     'payout_changed',
+    'payout_in_file',
     'payouts_frozen',
     'payout_account_missing',
     'payout_not_sepa',

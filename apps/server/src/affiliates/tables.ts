@@ -51,6 +51,8 @@ export interface AffiliatesTables {
     reason: string | null
     paid_on: string | null
     reference: string | null
+    file_key: string | null
+    filed_at: Date | null
   }
   affiliate_referral: {
     referred_id: string

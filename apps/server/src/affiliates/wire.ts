@@ -27,6 +27,7 @@ export const toPayout = (row: PayoutRow): contract.AffiliatePayout => ({
   reason: row.reason,
   paidOn: row.paid_on,
   reference: row.reference,
+  filedAt: row.filed_at?.toISOString() ?? null,
 })
 
 const inUnits = (cents: number, currency: string): number =>

@@ -50,7 +50,7 @@ export function earnCommission(terms: AffiliateTerms) {
 
 /**
  * Takes a refund's part of the commission off again, in the refund's transaction. Of a payout that is still open it is
- * taken at once, and what was approved of it has to be approved anew; after it was paid, of the next.
+ * taken at once, and what was approved of it has to be approved anew; once it is in a bank file or paid, of the next.
  */
 export async function takeBackCommission(tx: Db, refund: Refunded): Promise<void> {
   const found = await findCommissionOf(tx, refund.paymentId)

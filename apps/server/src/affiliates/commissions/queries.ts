@@ -7,11 +7,14 @@ import type { AffiliatesTables } from '../tables.ts'
 const on = (db: Db) => over<AffiliatesTables>(db)
 
 /** Held until the transaction ends: all that changes an affiliate's money happens one after the other. */
-export async function lockAffiliate(tx: Db, affiliateId: string): Promise<void> {
+export const lockAffiliate = (tx: Db, affiliateId: string): Promise<void> => lockAffiliates(tx, [affiliateId])
+
+export async function lockAffiliates(tx: Db, affiliateIds: readonly string[]): Promise<void> {
   await on(tx)
     .selectFrom('affiliate')
     .select('account_id')
-    .where('account_id', '=', affiliateId)
+    .where('account_id', 'in', affiliateIds)
+    .orderBy('account_id')
     .forUpdate()
     .execute()
 }
@@ -93,10 +96,14 @@ export async function findCommissionOf(db: Db, paymentId: string) {
       'commission.refunded_cents as refundedCents',
       'commission.payout_id as payoutId',
       'payout.status',
+      'payout.file_key',
     ])
     .where('commission.payment_id', '=', paymentId)
     .executeTakeFirst()
-  return row && { ...row, isPayoutOpen: row.payoutId !== null && row.status !== 'paid' }
+  // What is in a file may be on its way.
+  return (
+    row && { ...row, isPayoutOpen: row.payoutId !== null && row.status !== 'paid' && row.file_key === null }
+  )
 }
 
 /** @returns false for a refund that is known */

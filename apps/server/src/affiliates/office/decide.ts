@@ -10,13 +10,14 @@ import {
   commissionNotFound,
   paymentInFuture,
   payoutChanged,
+  payoutInFile,
   payoutNotFound,
 } from '../errors.ts'
 import { daysAfter } from '../../platform/day-range.ts'
-import { decideOnCommission, decideOnPayout, findCommission, selectPayouts } from './queries.ts'
+import { decideOnCommission, decideOnPayout, findCommission, selectPayouts, withdrawFile } from './queries.ts'
 
 type Context = Pick<AffiliatesContext, 'db' | 'now'>
-type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number]
+export type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number]
 
 interface Decided {
   readonly decided_by: string
@@ -50,15 +51,24 @@ export function approvePayout(
 }
 
 /**
- * Rejects a payout: what was in it can be asked for again.
+ * Rejects a payout: what was in it can be asked for again. Where it is in a bank file, that file is withdrawn, so that its other
+ * payouts can be in a new one.
  *
- * @throws {AppError} payout_not_found, payout_changed
+ * @throws {AppError} payout_not_found, payout_changed, payout_in_file
  */
-export function rejectPayout(ctx: Context, asked: OnPayout & { readonly reason: string }): Promise<null> {
+export function rejectPayout(
+  ctx: Context,
+  asked: OnPayout & { readonly reason: string; readonly isFileWithdrawn?: boolean | undefined },
+): Promise<null> {
+  const { reason, isFileWithdrawn = false } = asked
   return decide(ctx, asked, { from: ['requested', 'approved'] }, async (tx, payout, decided) => {
-    await decideOnPayout(tx, payout.id, { ...decided, status: 'rejected', reason: asked.reason })
+    if (payout.file_key !== null) {
+      if (!isFileWithdrawn) throw payoutInFile()
+      await withdrawFile(tx, payout.file_key)
+    }
+    await decideOnPayout(tx, payout.id, { ...decided, status: 'rejected', reason })
     await releasePayout(tx, payout.id)
-    return { status: 'rejected', reason: asked.reason }
+    return { status: 'rejected', reason, ...(payout.file_key !== null && { isFileWithdrawn }) }
   })
 }
 

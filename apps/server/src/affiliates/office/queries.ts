@@ -75,11 +75,43 @@ export async function selectPayouts(db: Db, ids: readonly string[]) {
   return payouts.orderBy('affiliate_id').orderBy('id').execute()
 }
 
+/** How many payouts a bank file holds. */
+export async function countInFile(tx: Db, fileKey: string): Promise<number> {
+  const { payouts } = await on(tx)
+    .selectFrom('affiliate_payout')
+    .select(sql<number>`count(*)::int`.as('payouts'))
+    .where('file_key', '=', fileKey)
+    .executeTakeFirstOrThrow()
+  return payouts
+}
+
+export async function putInFile(
+  tx: Db,
+  ids: readonly string[],
+  file: { readonly key: string; readonly at: Date },
+): Promise<void> {
+  await on(tx)
+    .updateTable('affiliate_payout')
+    .set({ file_key: file.key, filed_at: file.at })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** What is not paid of a file can be in another. */
+export async function withdrawFile(tx: Db, fileKey: string): Promise<void> {
+  await on(tx)
+    .updateTable('affiliate_payout')
+    .set({ file_key: null, filed_at: null })
+    .where('file_key', '=', fileKey)
+    .where('status', '<>', 'paid')
+    .execute()
+}
+
 /** Those to be paid first are the oldest. */
 export function selectApproved(db: Db) {
   const approved = on(db).selectFrom('affiliate_payout').where('status', '=', 'approved')
   return approved
-    .select(['id', 'amount_cents', 'currency', 'iban'])
+    .select(['id', 'amount_cents', 'currency', 'iban', 'file_key', 'filed_at'])
     .orderBy('requested_at')
     .orderBy('id')
     .execute()

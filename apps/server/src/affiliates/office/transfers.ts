@@ -4,14 +4,17 @@ import { isSEPACountry } from 'ibantools'
 import { recordAudit } from '../../platform/audit.ts'
 import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
 import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import { refuseWhileBroken } from '../../wallet/public.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
-import { payoutAccountMissing, payoutChanged, payoutNotSepa } from '../errors.ts'
-import { findPayouts } from './decide.ts'
-import { selectApproved } from './queries.ts'
+import { lockAffiliates } from '../commissions/queries.ts'
+import { payoutAccountMissing, payoutChanged, payoutInFile, payoutNotSepa } from '../errors.ts'
+import { findPayouts, type PayoutRow } from './decide.ts'
+import { countInFile, putInFile, selectApproved } from './queries.ts'
 
 const MAX_PAYOUTS = 1_000
 
@@ -29,19 +32,29 @@ export async function showApproved({
 }: Pick<AffiliatesContext, 'db' | 'payoutAccount'>): Promise<ApprovedPayouts> {
   const approved = await selectApproved(db)
   const sepa = approved.filter(isSepa)
-  const first = sepa.slice(0, MAX_PAYOUTS)
+  const filed = Map.groupBy(sepa, ({ file_key: key }) => key)
+  const waiting = filed.get(null) ?? []
+  filed.delete(null)
   return {
-    payoutIds: first.map(({ id }) => id),
-    amountCents: sumCents(first.map((payout) => amountCents(payout.amount_cents))),
+    ...together(waiting.slice(0, MAX_PAYOUTS)),
+    files: [...filed.values()].map((payouts) => ({
+      ...together(payouts),
+      savedAt: payouts[0]!.filed_at!.toISOString(),
+    })),
     othersCount: approved.length - sepa.length,
     hasAccount: payoutAccount !== null,
   }
 }
 
+const together = (payouts: Awaited<ReturnType<typeof selectApproved>>) => ({
+  payoutIds: payouts.map(({ id }) => id),
+  amountCents: sumCents(payouts.map((payout) => amountCents(payout.amount_cents))),
+})
+
 /**
- * A SEPA file of approved payouts, for the shop's bank.
+ * A SEPA file of approved payouts, for the shop's bank. A payout is in one file; all of one file are answered as that file again.
  *
- * @throws {AppError} payout_account_missing, payout_not_found, payout_changed, payout_not_sepa, payouts_frozen
+ * @throws {AppError} payout_account_missing, payout_not_found, payout_changed, payout_in_file, payout_not_sepa, payouts_frozen
  */
 export async function writePayoutFile(
   { db, now, shop, payoutAccount }: AffiliatesContext,
@@ -49,8 +62,13 @@ export async function writePayoutFile(
 ): Promise<FileAnswer> {
   if (payoutAccount === null) throw payoutAccountMissing()
   const at = now()
-  const payouts = await inTransaction(db, async (tx) => {
+  const { payouts, savedAt } = await inTransaction(db, async (tx) => {
     await refuseWhileBroken(tx)
+    const known = await findPayouts(tx, payoutIds)
+    await lockAffiliates(
+      tx,
+      known.map((payout) => payout.affiliate_id),
+    )
     const found = await findPayouts(tx, payoutIds)
     if (found.some(({ status }) => status !== 'approved')) throw payoutChanged()
     if (!found.every(isSepa)) throw payoutNotSepa()
@@ -65,7 +83,7 @@ export async function writePayoutFile(
         after: { payoutId: id, amountCents: cents, iban },
       })),
     )
-    return found
+    return { payouts: found, savedAt: await takeFile(tx, found, at) }
   })
   const transfers = payouts.map(({ id, holder, iban, amount_cents: cents, requested_at: requestedAt }) => ({
     id,
@@ -73,7 +91,23 @@ export async function writePayoutFile(
     amountCents: amountCents(cents),
     remittance: `${shop.name} affiliate payout of ${dayWords(requestedAt)}`,
   }))
-  const text = writeCreditTransfers(transfers, { from: payoutAccount, now: at })
-  const saveAs = `Payouts ${dayOf(at)}.xml`
+  const text = writeCreditTransfers(transfers, { from: payoutAccount, now: savedAt })
+  const saveAs = `Payouts ${dayOf(savedAt)}.xml`
   return wholeFile(Buffer.from(text), { contentType: 'application/xml', saveAs })
+}
+
+/** Puts payouts into a new file, or finds the one that holds them and nothing else. @returns when it was saved first */
+async function takeFile(tx: Db, payouts: readonly PayoutRow[], at: Date): Promise<Date> {
+  const [{ file_key: key, filed_at: savedAt }] = payouts as [PayoutRow]
+  if (payouts.some((payout) => payout.file_key !== key)) throw payoutInFile()
+  if (key === null || savedAt === null) {
+    await putInFile(
+      tx,
+      payouts.map(({ id }) => id),
+      { key: newId(), at },
+    )
+    return at
+  }
+  if ((await countInFile(tx, key)) !== payouts.length) throw payoutInFile()
+  return savedAt
 }

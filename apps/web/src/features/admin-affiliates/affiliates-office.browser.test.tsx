@@ -9,6 +9,7 @@ import {
   payPayout,
   confirmSession,
   payPayouts,
+  rejectPayout,
   startConfirmation,
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
@@ -73,6 +74,7 @@ test('[R20] [R24] an administrator finds who waits for a payout, approves it and
     reason: null,
     paidOn: null,
     reference: null,
+    filedAt: null,
   }
   shop.on(getAffiliateAccount, () => ({ user: USER, balances: [BALANCE] }))
   shop.on(listAffiliatePayouts, () => pageOf([payout]))
@@ -102,7 +104,13 @@ test('[R24] approved payouts are marked paid together, once the bank has transfe
   const shop = anOffice()
   let payoutIds = ['p1', 'p2']
   shop.on(listAffiliates, () => pageOf([]))
-  shop.on(getApprovedPayouts, () => ({ payoutIds, amountCents: 8_550, othersCount: 1, hasAccount: true }))
+  shop.on(getApprovedPayouts, () => ({
+    payoutIds,
+    amountCents: 8_550,
+    files: [{ payoutIds: ['p3'], amountCents: 2_500, savedAt: '2026-11-24T12:00:00.000Z' }],
+    othersCount: 1,
+    hasAccount: true,
+  }))
   const sent: unknown[] = []
   shop.on(payPayouts, ({ body }) => {
     sent.push(body)
@@ -111,12 +119,49 @@ test('[R24] approved payouts are marked paid together, once the bank has transfe
   })
   await openApp('/admin/affiliates', shop, { isSignedIn: true })
   await expect.element(page.getByText(/2 payouts, .*85\.50/)).toBeVisible()
-  await press('Mark all paid')
+  await expect
+    .element(page.getByRole('region', { name: /^Bank file of .*24/ }))
+    .toMatchTextContent(/1 payout, .*25\.00/)
+  await page
+    .getByRole('region', { name: 'Approved payouts' })
+    .getByRole('button', { name: 'Mark all paid' })
+    .click()
   await type('Reference', 'SEPA 13')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
   await expect.element(page.getByText(/2 payouts, .*85\.50/)).not.toBeInTheDocument()
   await expect.element(words('1 payout outside SEPA. Transfer each by hand.')).toBeVisible()
   expect(sent).toMatchObject([{ payoutIds: ['p1', 'p2'], reference: 'SEPA 13' }])
+})
+
+test('a payout in a bank file is rejected only with the word that the file is not uploaded', async () => {
+  const shop = anOffice()
+  const filed: AffiliatePayout = {
+    _id: 'p1',
+    requestedAt: '2026-11-20T12:00:00.000Z',
+    currency: 'EUR',
+    amountCents: 6_000,
+    status: 'approved',
+    holder: 'Ada Lee',
+    iban: 'DE89370400440532013000',
+    reason: null,
+    paidOn: null,
+    reference: null,
+    filedAt: '2026-11-24T12:00:00.000Z',
+  }
+  shop.on(getAffiliateAccount, () => ({ user: USER, balances: [BALANCE] }))
+  shop.on(listAffiliatePayouts, () => pageOf([filed]))
+  const sent: unknown[] = []
+  shop.on(rejectPayout, ({ body }) => {
+    sent.push(body)
+    return null
+  })
+  await openApp('/admin/affiliate_payout/u1', shop, { isSignedIn: true })
+  await press('Reject')
+  await expect.element(words(/Don’t upload the bank file of .*24/)).toBeVisible()
+  await type('Reason', 'Another name')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([{ reason: 'Another name', isFileWithdrawn: true }])
 })
 
 test('what moves money asks for the second factor first, and then goes on by itself', async () => {
@@ -125,6 +170,7 @@ test('what moves money asks for the second factor first, and then goes on by its
   shop.on(getApprovedPayouts, () => ({
     payoutIds: ['p1'],
     amountCents: 8_550,
+    files: [],
     othersCount: 0,
     hasAccount: true,
   }))

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { ActionButton } from '../../kit/data/action-button.tsx'
 import { useAction } from '../../kit/data/use-action.ts'
 import { useToday } from '../../kit/form/use-today.ts'
+import { formatMoment } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { Section } from '../../kit/layout/section.tsx'
 import { call, fetchFile } from '../../shared/api/call.ts'
@@ -24,38 +25,65 @@ export function ApprovedPayoutsSection() {
     queryFn: ({ signal }) => call(getApprovedPayouts, {}, signal),
   })
   const approved = query.data
-  if (!approved || (approved.payoutIds.length === 0 && approved.othersCount === 0)) return null
-  const { payoutIds, amountCents, othersCount, hasAccount } = approved
+  if (!approved) return null
+  const { payoutIds, files, othersCount, hasAccount } = approved
   return (
-    <Section
-      title="Approved payouts"
-      tools={payoutIds.length > 0 && hasAccount && <Tools approved={approved} />}
-    >
-      {payoutIds.length > 0 && (
-        <p>
-          {payoutsText(payoutIds.length)}, {formatMoney(amountCents)} together.
-        </p>
+    <>
+      {files.map((file) => (
+        <Section
+          key={file.savedAt}
+          title={`Bank file of ${formatMoment(file.savedAt)}`}
+          tools={<Tools payouts={file} hasAccount={hasAccount} />}
+        >
+          <Sum of={file} />
+        </Section>
+      ))}
+      {payoutIds.length + othersCount > 0 && (
+        <Section
+          title="Approved payouts"
+          tools={payoutIds.length > 0 && <Tools payouts={approved} hasAccount={hasAccount} />}
+        >
+          {payoutIds.length > 0 && <Sum of={approved} />}
+          {othersCount > 0 && <p>{payoutsText(othersCount)} outside SEPA. Transfer each by hand.</p>}
+          {!hasAccount && <p>Set SEGNO_PAYOUT_IBAN to save a file for your bank.</p>}
+        </Section>
       )}
-      {othersCount > 0 && <p>{payoutsText(othersCount)} outside SEPA. Transfer each by hand.</p>}
-      {!hasAccount && <p>Set SEGNO_PAYOUT_IBAN to save a file for your bank.</p>}
-    </Section>
+    </>
   )
 }
 
 const payoutsText = (count: number): string => (count === 1 ? '1 payout' : `${count} payouts`)
 
-function Tools({ approved: { payoutIds, amountCents } }: { approved: ApprovedPayouts }) {
+type PayoutsTogether = Pick<ApprovedPayouts, 'payoutIds' | 'amountCents'> & { savedAt?: string }
+
+function Sum({ of: { payoutIds, amountCents } }: { of: PayoutsTogether }) {
+  return (
+    <p>
+      {payoutsText(payoutIds.length)}, {formatMoney(amountCents)} together.
+    </p>
+  )
+}
+
+interface ToolsProps {
+  payouts: PayoutsTogether
+  hasAccount: boolean
+}
+
+function Tools({ payouts: { payoutIds, amountCents, savedAt }, hasAccount }: ToolsProps) {
   const [isOpen, setOpen] = useState(false)
   const today = useToday()
   const file = useAction({
     run: () => fetchFile(writePayoutFile, { body: { payoutIds } }),
-    onDone: (blob) => saveBlob(blob, `Payouts ${today}.xml`),
+    onDone: (blob) => saveBlob(blob, `Payouts ${savedAt?.slice(0, 10) ?? today}.xml`),
+    refresh: [[getApprovedPayouts.path]],
   })
   return (
     <>
-      <ActionButton action={file} look="primary" busy="Saving">
-        Save SEPA file
-      </ActionButton>
+      {hasAccount && (
+        <ActionButton action={file} {...(savedAt === undefined && { look: 'primary' })} busy="Saving">
+          {savedAt === undefined ? 'Save SEPA file' : 'Save file again'}
+        </ActionButton>
+      )}
       <Button onClick={() => setOpen(true)}>Mark all paid</Button>
       {isOpen && (
         <TransferDialog

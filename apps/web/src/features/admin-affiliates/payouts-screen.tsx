@@ -14,6 +14,7 @@ import { useParams } from 'react-router'
 import { ActionButton } from '../../kit/data/action-button.tsx'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { useAction } from '../../kit/data/use-action.ts'
+import { formatMoment } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { DefinitionList } from '../../kit/layout/definition-list.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
@@ -96,8 +97,9 @@ function ApproveButton({ payout: { _id, amountCents } }: { payout: AffiliatePayo
   )
 }
 
-function RejectButton({ payout: { _id, amountCents, currency } }: { payout: AffiliatePayout }) {
+function RejectButton({ payout: { _id, amountCents, currency, filedAt } }: { payout: AffiliatePayout }) {
   const [isOpen, setOpen] = useState(false)
+  const isFiled = filedAt !== null
   const close = () => setOpen(false)
   return (
     <>
@@ -108,8 +110,10 @@ function RejectButton({ payout: { _id, amountCents, currency } }: { payout: Affi
         <ReasonDialog
           title={`Reject the payout of ${formatMoney(amountCents, { currency })}?`}
           confirm="Reject"
-          consequence="The affiliate reads the reason and can ask for the money again."
-          run={(reason) => call(rejectPayout, { params: { payoutId: _id }, body: { reason } })}
+          consequence={`${isFiled ? `Don’t upload the bank file of ${formatMoment(filedAt)}: save a new one for its other payouts. ` : ''}The affiliate reads the reason and can ask for the money again.`}
+          run={(reason) =>
+            call(rejectPayout, { params: { payoutId: _id }, body: { reason, isFileWithdrawn: isFiled } })
+          }
           done="Rejected"
           refresh={SHOWN}
           onClose={close}
