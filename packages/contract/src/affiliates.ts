@@ -61,3 +61,15 @@ export const affiliateDaysList = pagedList({
 })
 export const listAffiliateDays = affiliateDaysList.list
 export const saveAffiliateDays = affiliateDaysList.csv
+
+/** Days that the chart of an affiliate looks back over. */
+export const AFFILIATE_CHART_DAYS = 90
+
+export const getAffiliateChart = endpoint({
+  method: 'GET',
+  path: '/api/affiliate/chart',
+  access: ['user'],
+  summary: 'The last 90 days of your link in UTC, each once, oldest first.',
+  ok: z.array(affiliateDay),
+  errors: [],
+})

@@ -8,8 +8,9 @@ let now: Date
 beforeEach(() => {
   now = new Date('2026-11-21T12:00:00Z')
 })
-const click = (afid: string, clientAddress = '192.0.2.1') =>
-  countClick({ db: database.db, now: () => now }, { afid, clientAddress })
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const click = (afid: string, clientAddress = '192.0.2.1', userAgent = FIREFOX) =>
+  countClick({ db: database.db, now: () => now }, { afid, clientAddress, userAgent })
 
 test('[A09] following an affiliate’s link is counted for that affiliate', async () => {
   await click('ada')
@@ -25,4 +26,9 @@ test('one visitor counts once a day, however often the link is followed, and aga
   now = new Date('2026-11-22T00:00:01Z')
   await click('ada')
   expect(await countClicks(database.db, 'ada')).toBe(2)
+})
+
+test('a robot that follows a link is not counted', async () => {
+  await click('ada', '192.0.2.1', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')
+  expect(await countClicks(database.db, 'ada')).toBe(0)
 })

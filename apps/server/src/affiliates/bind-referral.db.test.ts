@@ -9,6 +9,7 @@ import { bindReferral } from './bind-referral.ts'
 import { countClick } from './count-click.ts'
 import { daysOf } from './queries.ts'
 import { daysBefore } from './rules.ts'
+import { showChart } from './show-chart.ts'
 import { showAffiliate } from './show-affiliate.ts'
 
 const database = useTestDatabase()
@@ -22,7 +23,14 @@ beforeEach(async () => {
 })
 
 const click = (at = now, clientAddress = '192.0.2.1') =>
-  countClick({ db: database.db, now: () => at }, { afid, clientAddress })
+  countClick(
+    { db: database.db, now: () => at },
+    {
+      afid,
+      clientAddress,
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+  )
 async function register(
   facts: { email?: string; afid?: string; clientAddress?: string } = {},
 ): Promise<void> {
@@ -51,6 +59,13 @@ test('somebody who registers after following a link is bound to its affiliate, a
     { day: '2026-11-24', clicks: 1, signUps: 0, payments: 0 },
   ])
   expect(await days.count()).toBe(2)
+  const chart = await showChart(ctx(), affiliateId)
+  expect(chart).toHaveLength(90)
+  expect(chart.slice(-3).map(({ day, clicks }) => [day, clicks])).toEqual([
+    ['2026-11-23', 0],
+    ['2026-11-24', 1],
+    ['2026-11-25', 1],
+  ])
 })
 
 test('a link last followed more than 30 days ago, or by nobody, binds nobody', async () => {

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { addClick } from './queries.ts'
 import { dayOf } from '../platform/day-range.ts'
+import { isRobot } from './rules.ts'
 
 /**
- * Counts one click a visitor and day, as the privacy policy says; further ones are a program or a reload. Answers the same whether there is such an affiliate
- * or not, so that ids cannot be guessed here.
+ * Counts one click a visitor and day, as the privacy policy says; further ones are a reload. Robots are not counted.
+ * Answers the same whether there is such an affiliate or not, so that ids cannot be guessed here.
  */
 export async function countClick(
   ctx: Pick<Platform, 'db' | 'now'>,
-  click: { afid: string; clientAddress: string },
+  click: { afid: string; clientAddress: string; userAgent: string | null },
 ): Promise<null> {
+  if (isRobot(click.userAgent)) return null
   const clickedOn = dayOf(ctx.now())
   const visitorHash = createHash('sha256').update(`${clickedOn} ${click.clientAddress}`).digest('hex')
   await addClick(ctx.db, { afid: click.afid, clickedOn, visitorHash })

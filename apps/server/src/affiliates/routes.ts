@@ -8,15 +8,17 @@ import { countClick } from './count-click.ts'
 import { officeRoutes } from './office/routes.ts'
 import { daysOf } from './queries.ts'
 import { requestPayout, setBankDetails, showMoney } from './payouts/request-payout.ts'
+import { showChart } from './show-chart.ts'
 import { showAffiliate, withEarnings } from './show-affiliate.ts'
 import { COMMISSION_COLUMNS, moneyText, PAYOUT_COLUMNS, toCommission, toPayout } from './wire.ts'
 
 export function affiliatesRoutes(ctx: AffiliatesContext): Route[] {
   return [
-    route(contract.affiliateClick, ({ params, clientAddress }) =>
-      countClick(ctx, { ...params, clientAddress }),
+    route(contract.affiliateClick, ({ params, clientAddress, userAgent }) =>
+      countClick(ctx, { ...params, clientAddress, userAgent }),
     ),
     route(contract.getAffiliate, ({ caller }) => showAffiliate(ctx, caller.accountId)),
+    route(contract.getAffiliateChart, ({ caller }) => showChart(ctx, caller.accountId)),
     ...listRoutes(contract.affiliateDaysList, {
       rows: ({ caller, query: { q = '', from, to } }) =>
         daysOf(ctx.db, { affiliateId: caller.accountId, words: q, from, to }),

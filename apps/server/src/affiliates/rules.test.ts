@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameMailbox, isWithinTerm } from './rules.ts'
+import { isRobot, isSameMailbox, isWithinTerm } from './rules.ts'
 
 test.each([
   ['ada@segno.test', 'Ada@Segno.test', true],
@@ -16,3 +16,16 @@ test('payments earn for twelve months, and to the last of February for who came 
   expect(isWithinTerm(leapDay, new Date('2029-02-28T11:59:59Z'))).toBe(true)
   expect(isWithinTerm(leapDay, new Date('2029-02-28T12:00:00Z'))).toBe(false)
 })
+
+test.each([
+  [null, true],
+  ['', true],
+  ['Mozilla/5.0 (compatible; GPTBot/1.1; +https://openai.com/gptbot)', true],
+  ['facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)', true],
+  ['curl/8.9.1', true],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    false,
+  ],
+])('%j is a robot: %s', (userAgent, isOne) => expect(isRobot(userAgent)).toBe(isOne))

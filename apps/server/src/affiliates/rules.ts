@@ -6,6 +6,7 @@ import {
   WHOLE_BASIS_POINTS,
   type AmountCents,
 } from '@segno/units'
+import Bowser from 'bowser'
 import { monthsAfter } from '../platform/day-range.ts'
 
 /** An affiliate's own sign-ins are looked through this far back for the network of a newcomer. */
@@ -25,6 +26,13 @@ function mailboxOf(email: string): string {
   const plain = name.split('+')[0]!
   const isGmail = host === 'gmail.com' || host === 'googlemail.com'
   return isGmail ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`
+}
+
+/** True for what does not name a device that people browse with: search engines, link previews, scripts. */
+export function isRobot(userAgent: string | null): boolean {
+  if (userAgent === null || userAgent === '') return true
+  const { type } = Bowser.parse(userAgent).platform
+  return type === undefined || type === 'bot'
 }
 
 /** Payments earn commissions for this long after their payer registered. */

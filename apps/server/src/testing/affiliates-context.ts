@@ -16,6 +16,13 @@ export const affiliatesContextOn = (db: Db, now: Date): AffiliatesContext => ({
   payoutAccount: { holder: 'Segno GmbH', iban: 'AT611904300234573201' },
 })
 
+/** An affiliate, and the id in their link. */
+export async function anAffiliate(db: Db): Promise<{ affiliateId: string; afid: string }> {
+  const { id: affiliateId } = await anAccount(db)
+  const { link } = await showAffiliate(affiliatesContextOn(db, new Date()), affiliateId)
+  return { affiliateId, afid: link.split('afid=')[1]! }
+}
+
 /** An affiliate, and somebody who registered by their link. */
 export async function aReferral(
   db: Db,

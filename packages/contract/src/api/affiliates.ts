@@ -21,7 +21,7 @@ import {
   saveAllCommissions,
 } from '../affiliate-office.ts'
 import { getApprovedPayouts, payPayouts, writePayoutFile } from '../affiliate-transfers.ts'
-import { getAffiliate, listAffiliateDays, saveAffiliateDays } from '../affiliates.ts'
+import { getAffiliate, getAffiliateChart, listAffiliateDays, saveAffiliateDays } from '../affiliates.ts'
 import { group } from './group.ts'
 
 export const affiliates = group({
@@ -29,6 +29,7 @@ export const affiliates = group({
   about: 'Bringing people by a link of one’s own, and being paid for it.',
   endpoints: {
     getAffiliate,
+    getAffiliateChart,
     listAffiliateDays,
     saveAffiliateDays,
     listOwnCommissions,

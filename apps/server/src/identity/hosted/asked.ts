@@ -7,6 +7,7 @@ const parameters = z.object({
   prompt: z._default(z.string(), ''),
   max_age: z.optional(z.number()),
   identity_provider: z.optional(z.string()),
+  afid: z.optional(z.string()),
 })
 
 /** What a program asked for, as the authorization server has checked it. */

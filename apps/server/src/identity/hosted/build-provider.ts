@@ -41,7 +41,7 @@ function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: () => false,
-    extraParams: ['identity_provider'],
+    extraParams: ['identity_provider', 'afid'],
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },

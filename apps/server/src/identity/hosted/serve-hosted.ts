@@ -75,10 +75,10 @@ async function showStep(
 ): Promise<FastifyReply> {
   const interaction = await findInteraction(await hosted.current(), underOrigin(ctx, request), reply.raw)
   if (interaction === null) return reply.redirect(OVER, 303)
-  const { identity_provider: provider } = readAsked(interaction)
+  const { identity_provider: provider, afid } = readAsked(interaction)
   const isSocial = provider !== undefined && ctx.hosted.socialProviders.includes(provider)
   const next = isSocial
-    ? `/oauth2/social/${provider}?interaction=${interaction.uid}`
+    ? `/oauth2/social/${provider}?${new URLSearchParams({ interaction: interaction.uid, ...(afid === undefined ? {} : { afid }) }).toString()}`
     : `/sign-in/${interaction.uid}`
   return reply.redirect(next, 303)
 }

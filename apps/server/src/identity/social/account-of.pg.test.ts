@@ -19,7 +19,7 @@ const ADA = {
 test.skipIf(!hasPostgres)('ten windows of somebody new make one account, and all come in', async () => {
   const ctx = await identityContextOn(database.db)
   const windows = Array.from({ length: 10 }, () =>
-    accountOf(ctx, ADA, { clientAddress: '::1', languages: [] }),
+    accountOf(ctx, ADA, { clientAddress: '::1', languages: [], afid: undefined }),
   )
   const ids = (await Promise.all(windows)).map(({ id }) => id)
   expect(new Set(ids).size).toBe(1)

@@ -23,6 +23,8 @@ const COUNTRY_WHERE_UNKNOWN = 'DE'
 
 export interface Browser {
   readonly clientAddress: string
+  /** Of the affiliate whose link brought somebody. */
+  readonly afid: string | undefined
   /** Most wanted first. */
   readonly languages: readonly string[]
 }
@@ -102,6 +104,9 @@ async function createFor(
     status: 'activated',
     isConfirmed: isEmailVerified,
   })
+  const { clientAddress, afid } = browser
+  for (const answer of ctx.onRegistered)
+    await answer(tx, { accountId: id, email, clientAddress, afid, at: ctx.now() })
   if (!isEmailVerified) await mailConfirmationCode(ctx, tx, { id, email, firstName })
   return id
 }

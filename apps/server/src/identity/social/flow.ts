@@ -16,6 +16,8 @@ const flow = z.object({
   interaction: z.nullable(text),
   /** Whose account is to be linked; null for a sign-in. */
   linksAccountId: z.nullable(text),
+  /** Of the affiliate whose link brought somebody new. */
+  afid: z.nullable(text),
 })
 /** A browser's way to a provider and back. It travels in a cookie, so that only the browser that set out can return. */
 export type Flow = z.output<typeof flow>

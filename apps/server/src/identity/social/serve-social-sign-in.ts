@@ -1,3 +1,4 @@
+import { afidField } from '@segno/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieLine, readCookie } from '../cookies.ts'
 import type { IdentityContext } from '../identity-context.ts'
@@ -11,7 +12,7 @@ import { providerNamed, startSocial } from './start.ts'
 
 const FLOW_COOKIE = 'segno-social'
 
-type Way = Pick<Flow, 'interaction' | 'linksAccountId'>
+type Way = Pick<Flow, 'interaction' | 'linksAccountId' | 'afid'>
 
 /** The id of a hosted sign-in; it becomes a part of a path. */
 const INTERACTION = /^[\w-]{1,64}$/
@@ -78,9 +79,10 @@ async function readWay(
   const interaction = search.get('interaction')
   const ticket = search.get('link')
   if (interaction !== null && !INTERACTION.test(interaction)) return null
-  if (ticket === null) return { interaction, linksAccountId: null }
+  const afid = afidField.safeParse(search.get('afid')).data ?? null
+  if (ticket === null) return { interaction, linksAccountId: null, afid }
   const linksAccountId = await readStartTicket(ctx, ticket, providerId)
-  return linksAccountId === null ? null : { interaction: null, linksAccountId }
+  return linksAccountId === null ? null : { interaction: null, linksAccountId, afid: null }
 }
 
 async function fromProvider(
@@ -95,6 +97,7 @@ async function fromProvider(
   return orProblem(ctx, flow, async () => {
     const browser = {
       clientAddress: request.ip,
+      afid: flow.afid ?? undefined,
       languages: languagesOf(request.headers['accept-language'] ?? ''),
     }
     const brings = await finishSocial(ctx, flow, { answer: addressOf(ctx, request), browser })

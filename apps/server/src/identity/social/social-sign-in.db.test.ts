@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
+import { anAffiliate } from '../../testing/affiliates-context.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { ADA, brought, openSocialApp, ORIGIN, START, useSocialShop } from '../../testing/social-shop.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -38,6 +39,19 @@ test('the country is guessed from the languages of the browser', async () => {
   const { location } = await shop().browser.visit(back, { headers: { 'accept-language': 'de, de-CH;q=0.8' } })
   const { data } = await shop().useTicket(brought(location!)['ticket']!)
   expect(await shop().profileOf(data!)).toMatchObject({ country: 'CH', currency: 'CHF' })
+})
+
+test('somebody new who comes in by a provider is bound to the affiliate whose link brought them', async () => {
+  const { affiliateId, afid } = await anAffiliate(database.db)
+  await shop().app.app.inject({
+    url: `/api/public/affiliateClicks/${afid}`,
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  })
+  const first = brought(await shop().browser.follow(`${START}?afid=${afid}`))
+  expect(first).toHaveProperty('ticket')
+  await shop().browser.follow(`${START}?afid=another`)
+  const { rows } = await sql`select affiliate_id from affiliate_referral`.execute(over(database.db))
+  expect(rows).toEqual([{ affiliate_id: affiliateId }])
 })
 
 test('who comes again comes in to the same account, whatever their address is there by now', async () => {

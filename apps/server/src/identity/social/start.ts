@@ -27,7 +27,7 @@ export function providerNamed(ctx: IdentityContext, id: string): SocialProvider 
 export async function startSocial(
   ctx: IdentityContext,
   provider: SocialProvider,
-  way: Pick<Flow, 'interaction' | 'linksAccountId'>,
+  way: Pick<Flow, 'interaction' | 'linksAccountId' | 'afid'>,
 ): Promise<{ location: string; cookie: string }> {
   const configuration = await ctx.issuers.configurationOf(provider)
   const flow: Flow = {

@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { AffiliateCharts } from './affiliate-charts.tsx'
 import styles from './affiliate.module.css'
 
 const DAYS: TableColumns<typeof affiliateDaysList> = [
@@ -66,6 +67,7 @@ export function AffiliateHistoryScreen() {
               <StatTile label="Sign-ups" value={signUps} />
               <StatTile label="Paying" value={conversions} hint="Sign-ups who bought something" />
             </StatTiles>
+            {clicks + signUps > 0 && <AffiliateCharts />}
           </>
         )}
       </Loaded>

@@ -1,6 +1,7 @@
 import {
   type AffiliateMoney,
   getAffiliate,
+  getAffiliateChart,
   getAffiliateMoney,
   listAffiliateDays,
   listOwnPayouts,
@@ -37,22 +38,19 @@ test.each([1440, 390])(
       shareBasisPoints: 1_500,
       holdDays: 30,
     }))
-    shop.on(listAffiliateDays, () => ({
-      items: [
-        {
-          day: '2026-11-20',
-          clicks: 12,
-          signUps: 3,
-          payments: 1,
-          earned: [{ currency: 'EUR', amountCents: 360 }],
-        },
-      ],
-      meta: META,
-    }))
+    const day = { clicks: 12, signUps: 3, payments: 1, earned: [{ currency: 'EUR', amountCents: 360 }] }
+    shop.on(listAffiliateDays, () => ({ items: [{ ...day, day: '2026-11-20' }], meta: META }))
+    shop.on(getAffiliateChart, () => [
+      { day: '2026-11-19', clicks: 0, signUps: 0, payments: 0, earned: [] },
+      { ...day, day: '2026-11-20' },
+    ])
     await openApp('/affiliate_history', shop, { isSignedIn: true, width })
     await expect.element(page.getByText(link)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/2026.*12.*3.*1.*3\.60/)
+    const earnings = page.getByRole('figure', { name: 'Earnings by day in EUR' })
+    await earnings.getByRole('radio', { name: 'Table' }).click()
+    await expect.element(earnings.getByRole('row').nth(2)).toMatchTextContent(/2026.*3\.60/)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   },
 )

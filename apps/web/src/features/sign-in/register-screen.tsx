@@ -1,6 +1,7 @@
-import { AFFILIATE_LINK_DAYS, afidField, currencyOf, guessCountry, register } from '@segno/contract'
+import { currencyOf, guessCountry, register } from '@segno/contract'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { broughtAffiliate } from '../../shared/brought-affiliate.ts'
 import { emailProblem, nameProblem, newPasswordProblem } from '../../shared/forms/field-problems.ts'
 import { FormField, FormSelect } from '../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../kit/form/form-problem.tsx'
@@ -108,11 +109,4 @@ function useRegistration() {
 function broughtVoucher(): { voucherCode?: string } {
   const voucherCode = readStored('voucherCode')?.trim().slice(0, 100)
   return voucherCode ? { voucherCode } : {}
-}
-
-/** The last link that was followed, unless that was too long ago. */
-function broughtAffiliate(): { afid?: string } {
-  const afid = readStored('afid')
-  const ageDays = (Date.now() - Date.parse(readStored('afidAt') ?? '')) / 86_400_000
-  return afid && afidField.safeParse(afid).success && ageDays < AFFILIATE_LINK_DAYS ? { afid } : {}
 }

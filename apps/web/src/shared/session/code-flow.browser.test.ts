@@ -1,10 +1,12 @@
 import type { Shop } from '@segno/contract'
 import { afterEach, expect, test, vi } from 'vitest'
+import { store } from '../stored-keys.ts'
 import { beginCodeFlow, finishCodeFlow, settingsFor } from './code-flow.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
   sessionStorage.clear()
+  localStorage.clear()
 })
 
 const everywhere = {
@@ -34,6 +36,8 @@ function watchTokenEndpoint(): URLSearchParams[] {
 }
 
 test('[A14] the browser is sent off with code, challenge and the scopes of the specification', async () => {
+  store('afid', 'ada')
+  store('afidAt', new Date().toISOString())
   const address = await begin('google')
   expect(address.origin + address.pathname).toBe('https://shop.test/oauth2/authorize')
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -43,6 +47,7 @@ test('[A14] the browser is sent off with code, challenge and the scopes of the s
     scope: 'openid email phone profile aws.cognito.signin.user.admin',
     code_challenge_method: 'S256',
     identity_provider: 'google',
+    afid: 'ada',
   })
 })
 

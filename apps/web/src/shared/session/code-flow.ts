@@ -1,5 +1,6 @@
 import type { Shop, Tokens } from '@segno/contract'
 import type { AuthorizationServer, Client } from 'oauth4webapi'
+import { broughtAffiliate } from '../brought-affiliate.ts'
 import { sessionStore } from '../storage/stores.ts'
 import { AuthError } from './auth-error.ts'
 
@@ -48,7 +49,10 @@ export async function beginCodeFlow(hosted: HostedSettings, provider: string | n
     code_challenge: await calculatePKCECodeChallenge(begun.verifier),
     code_challenge_method: 'S256',
   })
-  if (provider !== null) query.set('identity_provider', provider)
+  // A provider's account may be new to the shop.
+  if (provider !== null)
+    for (const [name, value] of Object.entries({ identity_provider: provider, ...broughtAffiliate() }))
+      query.set(name, value)
   return `${hosted.authority}/oauth2/authorize?${query}`
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
+import { broughtAffiliate } from '../../../shared/brought-affiliate.ts'
 import { readStored } from '../../../shared/stored-keys.ts'
 import { useIsSignedIn } from '../../../shared/session/token-store.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -73,7 +74,9 @@ function SignInToProgram({ uid, program }: { uid: string; program: Program }) {
   useOnce(problem !== null && readStored('pluginId') !== null, () => location.assign(program.declineAt))
   const title = steps.asked === null ? `Sign in to ${program.client.name}` : stepTitle(steps.asked.step)
   const goToProvider = (id: string): void =>
-    location.assign(`/oauth2/social/${encodeURIComponent(id)}?interaction=${uid}`)
+    location.assign(
+      `/oauth2/social/${encodeURIComponent(id)}?${new URLSearchParams({ interaction: uid, ...broughtAffiliate() }).toString()}`,
+    )
   return (
     <Split title={title}>
       {isKnown ? (
