@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { instant } from './lists.ts'
 import { BUYERS } from './role.ts'
 
 /** Kinds of packages: points paid once, points for each period, or a licence of the Agent. */
@@ -18,6 +19,8 @@ export const forSale = z.object({
   netCents: z.int(),
   vatCents: z.int(),
   grossCents: z.int(),
+  /** What a voucher takes off this price, which the sums are after; null for the whole price. */
+  reduced: z.nullable(z.object({ percent: z.int(), fromGrossCents: z.int() })),
 })
 export type ForSale = z.output<typeof forSale>
 
@@ -32,6 +35,8 @@ export const packageList = z.object({
   vatCountry: z.string(),
   /** The rate, in hundredths of a percent. */
   taxLoad: z.int(),
+  /** What a voucher takes off the next package of points, once; null for nothing. */
+  discount: z.nullable(z.object({ percent: z.int(), expiresAt: z.nullable(instant) })),
 })
 export type PackageList = z.output<typeof packageList>
 

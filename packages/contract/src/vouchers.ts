@@ -35,15 +35,33 @@ const day = z.iso.date().check(z.regex(/^20/, 'is not in this century'))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const count = z.int().check(z.minimum(1), z.maximum(MAX_CODES))
 
-/** Facts of a new campaign that both kinds share. */
-export const campaignFacts = {
-  name,
+const days = z.int().check(z.minimum(1), z.maximum(3_650))
+
+/** What a voucher gives, at least one of these. */
+export const rewardFacts = {
   /** Zero where it gives something else. */
   rewardPoints: z.int().check(z.minimum(0), z.maximum(10_000)),
   /** Days that the points last once they are given; null for ever. */
-  pointsDays: z.nullable(z.int().check(z.minimum(1), z.maximum(3_650))),
+  pointsDays: z.nullable(days),
   /** Days of the Agent; null for none. */
-  agentDays: z.nullable(z.int().check(z.minimum(1), z.maximum(3_650))),
+  agentDays: z.nullable(days),
+  /** Off the next package of points; null for nothing. */
+  discountPercent: z.nullable(z.int().check(z.minimum(1), z.maximum(90))),
+  /** Days within which the reduction is used; null for ever. */
+  discountDays: z.nullable(days),
+}
+
+/** True for what is a reward at all. */
+export const givesSomething = (reward: {
+  readonly rewardPoints: number
+  readonly agentDays: number | null
+  readonly discountPercent: number | null
+}): boolean => reward.rewardPoints > 0 || reward.agentDays !== null || reward.discountPercent !== null
+
+/** Facts of a new campaign that both kinds share. */
+export const campaignFacts = {
+  name,
+  ...rewardFacts,
   firstDay: day,
   /** The last day on which a code works; null where there is none. */
   lastDay: z.nullable(day),
@@ -70,6 +88,8 @@ const campaign = z.object({
   rewardPoints: z.int(),
   pointsDays: z.nullable(z.int()),
   agentDays: z.nullable(z.int()),
+  discountPercent: z.nullable(z.int()),
+  discountDays: z.nullable(z.int()),
   firstDay: day,
   lastDay: z.nullable(day),
   /** Ended by an administrator, before its last day. */
@@ -105,9 +125,10 @@ export const createCampaign = endpoint({
   access: ADMIN,
   summary: 'Makes a campaign and its codes.',
   body: z.strictObject(campaignFacts).check(
-    z.refine(({ rewardPoints, agentDays }) => rewardPoints > 0 || agentDays !== null, {
-      path: ['rewardPoints'],
-      message: 'Give points, days of the Agent, or both',
+    z.refine(givesSomething, { path: ['rewardPoints'], message: 'Give points or something else' }),
+    z.refine(({ discountPercent, discountDays }) => discountDays === null || discountPercent !== null, {
+      path: ['discountPercent'],
+      message: 'Say how much is taken off',
     }),
     z.refine(({ firstDay, lastDay }) => lastDay === null || lastDay >= firstDay, {
       path: ['lastDay'],
@@ -177,7 +198,9 @@ const campaignResults = z.object({
   pointsGiven: z.int(),
   pointsSpent: z.int(),
   pointsExpired: z.int(),
-  /** Value of the points spent, which the shop pays to artists, in millionths of a euro. */
+  /** Packages that were bought at a reduced price. */
+  discountsUsed: z.int(),
+  /** Value of the points spent, which the shop pays to artists, and of the reductions used, in millionths of a euro. */
   costMicroEur: z.int(),
   /** Takers who bought points after they had redeemed. */
   payers: z.int(),
@@ -244,6 +267,10 @@ const voucherOffer = z.object({
   pointsDays: z.nullable(z.int()),
   /** Days of the Agent; null for none. */
   agentDays: z.nullable(z.int()),
+  /** Off the next package of points; null for nothing. */
+  discountPercent: z.nullable(z.int()),
+  /** Days within which the reduction is used; null for ever. */
+  discountDays: z.nullable(z.int()),
   /** The last day on which the voucher works. */
   lastDay: z.nullable(day),
 })
@@ -264,6 +291,8 @@ const redeemedVoucher = z.object({
   expiresAt: z.nullable(instant),
   /** Until when the Agent works with what the voucher gave; null where it gave none of it. */
   agentUntil: z.nullable(instant),
+  /** Off the next package of points; null for nothing. */
+  discount: z.nullable(z.object({ percent: z.int(), expiresAt: z.nullable(instant) })),
   availablePoints: z.int(),
 })
 export type RedeemedVoucher = z.output<typeof redeemedVoucher>

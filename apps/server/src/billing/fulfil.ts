@@ -4,6 +4,7 @@ import type { Db } from '../platform/db.ts'
 import { grantPoints } from '../wallet/public.ts'
 import type { BillingContext } from './billing-context.ts'
 import { cardFactsOf, type CardFacts } from './card-facts.ts'
+import { freeDiscount } from './discounts/queries.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import {
   findPayment,
@@ -39,7 +40,10 @@ export async function fulfil(
     if (found === null) return
     const locked = await lockPayment(tx, paymentId)
     if (locked?.status !== 'open') return
-    if (found.kind === 'expired') return markExpired(tx, paymentId)
+    if (found.kind === 'expired') {
+      await markExpired(tx, paymentId)
+      return freeDiscount(tx, paymentId)
+    }
     await settle(ctx, tx, locked, found.card)
     if (found.plan) await beginPlan(ctx, tx, locked, found.plan)
   })

@@ -13,9 +13,10 @@ import { findAccount } from '../accounts/public.ts'
 import type { Db } from '../platform/db.ts'
 import type { BillingContext } from './billing-context.ts'
 import { findCompany, type CompanyRow } from './companies/queries.ts'
+import { findDiscount, type Discount } from './discounts/queries.ts'
 import { packageNotFound } from './errors.ts'
 import { findPackage, type PricedPackage } from './queries.ts'
-import { priceCurrency } from './rules.ts'
+import { isReducible, priceCurrency, reducedCents } from './rules.ts'
 
 type QuoteContext = Pick<BillingContext, 'db' | 'now' | 'vatSeller'>
 
@@ -27,6 +28,8 @@ export interface Buyer {
   readonly vat: VatDecision
   readonly vatId: string | null
   readonly party: InvoiceParty
+  /** Of their next package of points. */
+  readonly discount: Discount | null
 }
 
 export async function readBuyer({ db, now, vatSeller }: QuoteContext, accountId: string): Promise<Buyer> {
@@ -51,6 +54,7 @@ export async function readBuyer({ db, now, vatSeller }: QuoteContext, accountId:
       registration: null,
       email: account.email,
     },
+    discount: (await findDiscount(db, accountId, now())) ?? null,
   }
 }
 
@@ -71,6 +75,8 @@ function vatCountry(vatId: string): string {
 export interface Quote extends VatSplit {
   readonly row: PricedPackage
   readonly valueMicroEur: number
+  /** What reduced it. */
+  readonly discount: Discount | null
 }
 
 /** @throws {AppError} package_not_found for what is not sold, or has no price in the buyer's currency */
@@ -79,9 +85,12 @@ export async function quotePackage(db: Db, buyer: Buyer, packageId: string): Pro
   // The shop's own list says what money of another currency is worth in euros.
   const inEuro = await findPackage(db, packageId, 'EUR')
   if (!row || !inEuro) throw packageNotFound()
+  const discount = isReducible(row) ? buyer.discount : null
   return {
     row,
+    discount,
+    // The shop bears a reduction: artists earn by the whole price.
     valueMicroEur: centsToMicroEur(amountCents(inEuro.net_cents)),
-    ...addVat(amountCents(row.net_cents), buyer.vat.rateBasisPoints),
+    ...addVat(reducedCents(row.net_cents, discount?.percent ?? 0), buyer.vat.rateBasisPoints),
   }
 }

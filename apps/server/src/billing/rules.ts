@@ -1,5 +1,5 @@
 import type { ForSale } from '@segno/contract'
-import { amountCents, type BasisPoints } from '@segno/units'
+import { amountCents, type AmountCents, type BasisPoints, scaleCents } from '@segno/units'
 import { addVat } from '@segno/vat'
 import type { PricedPackage } from './queries.ts'
 
@@ -10,8 +10,24 @@ export function priceCurrency(own: string): string {
   return PRICED_IN.includes(own) ? own : 'USD'
 }
 
+/** Net price after a reduction, to the nearest cent. */
+export const reducedCents = (netCents: number, percent: number): AmountCents =>
+  scaleCents(amountCents(netCents), { numerator: 100 - percent, denominator: 100 })
+
+/** Reductions are of points alone: the price of a plan is paid again, and an Agent licence has its own. */
+export const isReducible = ({ kind }: Pick<PricedPackage, 'kind'>): boolean => kind === 'points'
+
+interface Terms {
+  readonly currency: string
+  readonly rate: BasisPoints
+  /** Reduction of the next package, in percent; null for none. */
+  readonly percent: number | null
+}
+
 /** A package as its buyer sees it, with VAT on top of its price. */
-export function toForSale(row: PricedPackage, currency: string, rate: BasisPoints): ForSale {
+export function toForSale(row: PricedPackage, { currency, rate, percent }: Terms): ForSale {
+  const full = addVat(amountCents(row.net_cents), rate)
+  const isReduced = percent !== null && isReducible(row)
   return {
     _id: row.id,
     kind: row.kind as ForSale['kind'],
@@ -19,6 +35,7 @@ export function toForSale(row: PricedPackage, currency: string, rate: BasisPoint
     points: row.points,
     period: row.period as ForSale['period'],
     currency,
-    ...addVat(amountCents(row.net_cents), rate),
+    ...(isReduced ? addVat(reducedCents(row.net_cents, percent), rate) : full),
+    reduced: isReduced ? { percent, fromGrossCents: full.grossCents } : null,
   }
 }

@@ -1,7 +1,11 @@
 import type { PackagePurchase } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
+import { inTransaction } from '../platform/db-transaction.ts'
+import type { Db } from '../platform/db.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { BillingContext } from './billing-context.ts'
+import { closeForm } from './close-form.ts'
+import { bindDiscount } from './discounts/queries.ts'
 import {
   alreadySubscribed,
   keyReused,
@@ -18,6 +22,7 @@ import {
   insertCustomer,
   insertPayment,
   setSession,
+  soldAs,
   type PaymentRow,
 } from './payments/queries.ts'
 import { findRunningPlan } from './plans/queries.ts'
@@ -25,7 +30,7 @@ import { providerPrice } from './plans/provider-price.ts'
 import type { CardProvider } from './provider/card-provider.ts'
 import { fromProvider } from './provider/from-provider.ts'
 import { findPackagePeriod } from './queries.ts'
-import { quotePackage, readBuyer } from './quote.ts'
+import { type Buyer, type Quote, quotePackage, readBuyer } from './quote.ts'
 
 interface Order {
   readonly accountId: string
@@ -63,8 +68,26 @@ async function openPayment(ctx: BillingContext, order: Order): Promise<PaymentRo
   const quote = await quotePackage(ctx.db, buyer, order.packageId)
   if (quote.row.kind === 'plan' && (await findRunningPlan(ctx.db, order.accountId))) throw alreadySubscribed()
   if (buyer.currency !== order.currency || quote.grossCents !== order.grossCents) throw packagePriceChanged()
-  await insertPayment(ctx.db, {
-    id: newId(),
+  if (quote.discount && quote.discount.held_by !== null) await closeForm(ctx, quote.discount.held_by)
+  await inTransaction(ctx.db, (tx) => writePayment(tx, { order, buyer, quote, now: ctx.now() }))
+  ctx.failpoint('purchase:row-written')
+  const written = await findPaymentByKey(ctx.db, order.accountId, order.idempotencyKey)
+  if (!written) throw new Error('a payment was not written')
+  return sameOrder(written, order)
+}
+
+interface Priced {
+  readonly order: Order
+  readonly buyer: Buyer
+  readonly quote: Quote
+  readonly now: Date
+}
+
+/** A payment at a reduced price comes with its reduction, or not at all. */
+async function writePayment(tx: Db, { order, buyer, quote, now }: Priced): Promise<void> {
+  const id = newId()
+  const isNew = await insertPayment(tx, {
+    id,
     account_id: order.accountId,
     package_id: quote.row.id,
     name: quote.row.name,
@@ -81,12 +104,10 @@ async function openPayment(ctx: BillingContext, order: Order): Promise<PaymentRo
     buyer: JSON.stringify(buyer.party),
     declared_country: buyer.country,
     idempotency_key: order.idempotencyKey,
-    started_at: ctx.now(),
+    discount_percent: quote.discount?.percent ?? null,
+    started_at: now,
   })
-  ctx.failpoint('purchase:row-written')
-  const written = await findPaymentByKey(ctx.db, order.accountId, order.idempotencyKey)
-  if (!written) throw new Error('a payment was not written')
-  return sameOrder(written, order)
+  if (isNew && quote.discount && !(await bindDiscount(tx, quote.discount.id, id))) throw packagePriceChanged()
 }
 
 function sameOrder(payment: PaymentRow, order: Order): PaymentRow {
@@ -106,11 +127,17 @@ async function openSession(ctx: BillingContext, { stripe }: CardProvider, paymen
     client_reference_id: payment.id,
     metadata,
   } as const
-  const { currency, name } = payment
+  const { currency } = payment
   const once = { idempotencyKey: `session-${payment.id}` }
   if (payment.kind === 'plan') {
     const period = (await findPackagePeriod(ctx.db, payment.package_id)) ?? 'month'
-    const plan = { packageId: payment.package_id, name, period, currency, grossCents: payment.gross_cents }
+    const plan = {
+      packageId: payment.package_id,
+      name: payment.name,
+      period,
+      currency,
+      grossCents: payment.gross_cents,
+    }
     const price = await providerPrice(stripe, plan)
     return stripe.checkout.sessions.create(
       {
@@ -125,7 +152,7 @@ async function openSession(ctx: BillingContext, { stripe }: CardProvider, paymen
   const price_data = {
     currency: currency.toLowerCase(),
     unit_amount: payment.gross_cents,
-    product_data: { name },
+    product_data: { name: soldAs(payment) },
   }
   return stripe.checkout.sessions.create(
     {

@@ -75,6 +75,7 @@ export interface BillingTables {
     started_at: Date
     paid_at: Date | null
     subscription_id: string | null
+    discount_percent: number | null
   }
   payment_dispute: {
     id: string
@@ -107,6 +108,15 @@ export interface BillingTables {
     created_at: Date
     synced_at: Generated<Date>
     reminded_for: Date | null
+  }
+  price_discount: {
+    id: string
+    account_id: string
+    percent: number
+    expires_at: Date | null
+    cause: string
+    created_at: Date
+    payment_id: string | null
   }
   provider_event: {
     id: string

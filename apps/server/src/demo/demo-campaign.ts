@@ -14,6 +14,8 @@ export async function makeDemoCampaign(platform: Pick<Platform, 'db' | 'now'>): 
     rewardPoints: 25,
     pointsDays: 90,
     agentDays: 14,
+    discountPercent: 20,
+    discountDays: 90,
     firstDay: '2026-01-01',
     lastDay: null,
     kind: 'shared',

@@ -23,6 +23,8 @@ export async function aCampaign(
     rewardPoints: 10,
     pointsDays: null,
     agentDays: null,
+    discountPercent: null,
+    discountDays: null,
     firstDay: '2020-01-01',
     lastDay: null,
     kind: 'single',

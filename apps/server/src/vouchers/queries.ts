@@ -14,6 +14,8 @@ export interface NewCampaign {
   readonly rewardPoints: number
   readonly pointsDays: number | null
   readonly agentDays: number | null
+  readonly discountPercent: number | null
+  readonly discountDays: number | null
   readonly validFrom: Date
   readonly validUntil: Date | null
   readonly perAccount: number
@@ -33,6 +35,8 @@ export async function insertCampaign(tx: Db, campaign: NewCampaign): Promise<voi
       reward_points: campaign.rewardPoints,
       points_days: campaign.pointsDays,
       agent_days: campaign.agentDays,
+      discount_percent: campaign.discountPercent,
+      discount_days: campaign.discountDays,
       valid_from: campaign.validFrom,
       valid_until: campaign.validUntil,
       per_account: campaign.perAccount,

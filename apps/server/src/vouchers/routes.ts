@@ -46,6 +46,8 @@ function campaignsRoutes(ctx: VouchersContext): Route[] {
         Points: ({ rewardPoints }) => rewardPoints,
         'Points last (days)': ({ pointsDays }) => pointsDays,
         'Agent (days)': ({ agentDays }) => agentDays,
+        'Discount (%)': ({ discountPercent }) => discountPercent,
+        'Discount lasts (days)': ({ discountDays }) => discountDays,
         'First day': ({ firstDay }) => firstDay,
         'Last day': ({ lastDay }) => lastDay,
         'Shared code': ({ sharedCode }) => sharedCode,

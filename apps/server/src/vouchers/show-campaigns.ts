@@ -25,6 +25,8 @@ export function toCampaign(row: CampaignRow): Campaign {
     rewardPoints: row.reward_points,
     pointsDays: row.points_days,
     agentDays: row.agent_days,
+    discountPercent: row.discount_percent,
+    discountDays: row.discount_days,
     firstDay: dayOf(row.valid_from),
     lastDay: row.valid_until && lastDayBefore(row.valid_until),
     endedAt: row.ended_at?.toISOString() ?? null,

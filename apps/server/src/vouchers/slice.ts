@@ -1,6 +1,7 @@
 import { dataExport } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { agent } from '../agent/slice.ts'
+import { billing } from '../billing/slice.ts'
 import { identity } from '../identity/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
@@ -14,7 +15,7 @@ interface Settings {
 
 export const vouchers = slice({
   name: 'vouchers',
-  after: [accounts, identity, wallet, agent],
+  after: [accounts, identity, wallet, billing, agent],
   open: ({ platform, settings: { promoPointMicroEur } }: SliceContext<Settings>) => ({
     routes: vouchersRoutes({ ...platform, promoPointMicroEur }),
     answers: [answer(dataExport, { name: 'vouchers', read: selectOwnRedemptions })],

@@ -18,6 +18,8 @@ export interface VouchersTables {
     created_at: Date
     ended_at: Date | null
     agent_days: number | null
+    discount_percent: number | null
+    discount_days: number | null
   }
   campaign_taker: {
     campaign_id: string
@@ -42,5 +44,6 @@ export interface VouchersTables {
     points_expire_at: Date | null
     redeemed_at: Date
     agent_days: number | null
+    discount_percent: number | null
   }
 }

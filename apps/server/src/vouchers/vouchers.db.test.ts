@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Campaign, CampaignCode, CampaignResults } from '@segno/contract'
+import type { Campaign, CampaignCode, CampaignResults, PackageList } from '@segno/contract'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { over } from '../platform/db.ts'
 import { ask } from '../testing/ask.ts'
@@ -22,11 +22,22 @@ const redeem = (token: string, code: string) =>
   ask<Record<string, unknown>>(shop, '/api/vouchers/redeem', { method: 'POST', token, body: { code } })
 const preview = (token: string, code: string) =>
   ask<Record<string, unknown>>(shop, '/api/vouchers/preview', { method: 'POST', token, body: { code } })
+const OFFER = {
+  points: 0,
+  pointsDays: null,
+  agentDays: null,
+  discountPercent: null,
+  discountDays: null,
+  lastDay: null,
+}
+const GIVEN = { points: 0, expiresAt: null, agentUntil: null, discount: null, availablePoints: 0 }
 const facts = {
   name: 'Summer',
   rewardPoints: 25,
   pointsDays: 30,
   agentDays: null,
+  discountPercent: null,
+  discountDays: null,
   firstDay: '2020-01-01',
   lastDay: null,
   kind: 'single',
@@ -48,9 +59,18 @@ test('[R10] a voucher is shown before it is redeemed, and gives its points once'
   const { token } = await signedIn(shop)
   const { codes } = await aCampaign(database.db, { pointsDays: 30 })
   const typed = codes[0]!.toLowerCase().replaceAll('-', ' ')
-  expect(await preview(token, typed)).toEqual({ points: 10, pointsDays: 30, agentDays: null, lastDay: null })
+  expect(await preview(token, typed)).toEqual({
+    ...OFFER,
+    points: 10,
+    pointsDays: 30,
+  })
   const expiresAt = new Date(now.getTime() + 30 * 24 * 60 * 60_000).toISOString()
-  expect(await redeem(token, typed)).toEqual({ points: 10, expiresAt, agentUntil: null, availablePoints: 10 })
+  expect(await redeem(token, typed)).toEqual({
+    ...GIVEN,
+    points: 10,
+    expiresAt,
+    availablePoints: 10,
+  })
   for (const again of [redeem, preview])
     expect(await again(token, typed)).toEqual({ statusCode: 409, code: 'voucher_already_yours' })
   const { lots } = await ask<{ lots: object[] }>(shop, '/api/wallet', { token })
@@ -91,19 +111,24 @@ test('each failure says which it is', async () => {
 test('[R10] a voucher gives days of the Agent: a trial that ends by itself, and longer where there is one', async () => {
   const { token } = await signedIn(shop)
   const { codes } = await aCampaign(database.db, { rewardPoints: 0, agentDays: 14, count: 2, perAccount: 2 })
-  expect(await preview(token, codes[0]!)).toEqual({
-    points: 0,
-    pointsDays: null,
-    agentDays: 14,
-    lastDay: null,
-  })
+  expect(await preview(token, codes[0]!)).toEqual({ ...OFFER, agentDays: 14 })
   const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString()
   for (const [at, code] of codes.entries()) {
     const agentUntil = inDays(14 * (at + 1))
-    expect(await redeem(token, code)).toEqual({ points: 0, expiresAt: null, agentUntil, availablePoints: 0 })
+    expect(await redeem(token, code)).toEqual({ ...GIVEN, agentUntil })
   }
   const { rows } = await sql`select kind, ends_at from agent_licence`.execute(over(database.db))
   expect(rows).toEqual([{ kind: 'trial', ends_at: new Date(inDays(28)) }])
+})
+
+test('[R10] a voucher takes per cent off the next package of points, alone or with points', async () => {
+  const { token } = await signedIn(shop)
+  const { codes } = await aCampaign(database.db, { rewardPoints: 0, discountPercent: 25, discountDays: 30 })
+  expect(await preview(token, codes[0]!)).toEqual({ ...OFFER, discountPercent: 25, discountDays: 30 })
+  const expiresAt = new Date(now.getTime() + 30 * 24 * 60 * 60_000).toISOString()
+  expect(await redeem(token, codes[0]!)).toEqual({ ...GIVEN, discount: { percent: 25, expiresAt } })
+  const packages = await ask<PackageList>(shop, '/api/packages', { token })
+  expect(packages.discount).toEqual({ percent: 25, expiresAt })
 })
 
 test('after ten wrong codes an hour an account waits, and right ones do not count', async () => {
@@ -203,6 +228,7 @@ test('[R32] the results of a campaign are its redemptions by day, what was spent
     pointsGiven: 30,
     pointsSpent: 12,
     pointsExpired: 0,
+    discountsUsed: 0,
     costMicroEur: 3_600_000,
     payers: 1,
     paidMicroEur: 9_000_000,
@@ -224,6 +250,9 @@ test('what makes no sense as a campaign is refused', async () => {
     { count: 10_000_000 },
     { rewardPoints: 0 },
     { rewardPoints: 1e9 },
+    { discountPercent: 0 },
+    { discountPercent: 100 },
+    { discountDays: 30 },
     { pointsDays: 0 },
     { name: ' ' },
     { firstDay: '2026-02-30' },

@@ -4,6 +4,7 @@ import {
   getPackagePurchase,
   getSubscription,
   listPackages,
+  type PackageList,
   type PackagePurchase,
   startPackagePurchase,
 } from '@segno/contract'
@@ -30,6 +31,7 @@ function offerOf(facts: Partial<ForSale>): ForSale {
     netCents: 900,
     vatCents: 171,
     grossCents: 1_071,
+    reduced: null,
     ...facts,
   }
 }
@@ -49,8 +51,17 @@ const OFFERS = [
   offerOf({ _id: 'agent-perpetual', kind: 'agent', name: 'Agent, for good', points: 0 }),
 ]
 
+const reducedBy = ({ percent }: { percent: number }, offer: ForSale): ForSale =>
+  offer.kind === 'points'
+    ? {
+        ...offer,
+        grossCents: Math.round((offer.grossCents * (100 - percent)) / 100),
+        reduced: { percent, fromGrossCents: offer.grossCents },
+      }
+    : offer
+
 /** Packages for sale, and a provider whose money comes as soon as its form is sent. */
-export function serveBilling(shop: FakeShop) {
+export function serveBilling(shop: FakeShop, discount: PackageList['discount'] = null) {
   const started: PackagePurchase[] = []
   const paidIds = new Set<string>()
   shop.cardPayments = {
@@ -61,11 +72,12 @@ export function serveBilling(shop: FakeShop) {
   shop.on(getBillingDetails, () => null)
   shop.on(getSubscription, () => null)
   shop.on(listPackages, () => ({
-    data: OFFERS,
+    data: discount ? OFFERS.map((offer) => reducedBy(discount, offer)) : OFFERS,
     vat: 'charged' as const,
     stripeTaxId: null,
     vatCountry: 'DE',
     taxLoad: 1_900,
+    discount,
   }))
   shop.on(startPackagePurchase, ({ body }) => {
     const offer = OFFERS.find(({ _id }) => _id === (body as { packageId: string }).packageId)!

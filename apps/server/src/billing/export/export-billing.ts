@@ -1,5 +1,6 @@
 import { over, type Db } from '../../platform/db.ts'
 import { findCompany } from '../companies/queries.ts'
+import { selectOwnDiscounts } from '../discounts/queries.ts'
 import type { BillingTables } from '../tables.ts'
 
 export async function exportBilling(db: Db, accountId: string): Promise<unknown> {
@@ -16,5 +17,10 @@ export async function exportBilling(db: Db, accountId: string): Promise<unknown>
     .where('account_id', '=', accountId)
     .orderBy('issued_at')
     .execute()
-  return { company: (await findCompany(db, accountId)) ?? null, payments, invoices }
+  return {
+    company: (await findCompany(db, accountId)) ?? null,
+    discounts: await selectOwnDiscounts(db, accountId),
+    payments,
+    invoices,
+  }
 }

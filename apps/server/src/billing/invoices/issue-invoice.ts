@@ -4,7 +4,7 @@ import { dayOf } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
-import type { PaymentRow } from '../payments/queries.ts'
+import { soldAs, type PaymentRow } from '../payments/queries.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { insertInvoice, takeInvoiceNumber } from './queries.ts'
 
@@ -46,7 +46,7 @@ function describeInvoice(
     seller: sellerOf(ctx),
     buyer,
     buyerReference: null,
-    lines: [{ description: payment.name, quantity: 1, netCents, vatKind, rateBasisPoints }],
+    lines: [{ description: soldAs(payment), quantity: 1, netCents, vatKind, rateBasisPoints }],
     vat: [{ vatKind, rateBasisPoints, netCents, vatCents }],
     netCents,
     vatCents,

@@ -36,6 +36,10 @@ export function findPaymentByIntent(db: Db, intentId: string) {
   return on(db).selectFrom('payment').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 }
 
+/** A payment's package in words, as `20 points, 15 % off`. */
+export const soldAs = ({ name, discount_percent: percent }: PaymentRow): string =>
+  percent === null ? name : `${name}, ${percent} % off`
+
 /** Net worth of some of a payment's points, in millionths of a euro. */
 export function worthOfPoints({ value_micro_eur, points: all }: PaymentRow, points: number): number {
   return Number((BigInt(value_micro_eur) * BigInt(points)) / BigInt(all))

@@ -29,6 +29,8 @@ export function findVoucher(db: Db, key: string, accountId: string) {
       'campaign.reward_points',
       'campaign.points_days',
       'campaign.agent_days',
+      'campaign.discount_percent',
+      'campaign.discount_days',
       'campaign.per_account',
       'campaign.is_on',
       'campaign.valid_from',
@@ -59,6 +61,7 @@ export async function insertRedemption(
     points: number
     pointsExpireAt: Date | null
     agentDays: number | null
+    discountPercent: number | null
     now: Date
   },
 ): Promise<boolean> {
@@ -72,6 +75,7 @@ export async function insertRedemption(
       points: redemption.points,
       points_expire_at: redemption.pointsExpireAt,
       agent_days: redemption.agentDays,
+      discount_percent: redemption.discountPercent,
       redeemed_at: redemption.now,
     })
     .onConflict((conflict) => conflict.columns(['voucher_id', 'account_id']).doNothing())
@@ -123,6 +127,7 @@ export function selectOwnRedemptions(db: Db, accountId: string) {
       'voucher_redemption.points',
       'voucher_redemption.points_expire_at',
       'voucher_redemption.agent_days',
+      'voucher_redemption.discount_percent',
       'voucher_redemption.redeemed_at',
     ])
     .where('voucher_redemption.account_id', '=', accountId)

@@ -1,6 +1,7 @@
 import type { RedeemedVoucher, VoucherOffer } from '@segno/contract'
 import { holdAccount } from '../../accounts/public.ts'
 import { giveAgentDays } from '../../agent/public.ts'
+import { giveDiscount } from '../../billing/public.ts'
 import { giveBackAttempts, reserveAttempts, voucherGuess } from '../../identity/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
@@ -36,6 +37,8 @@ export async function previewVoucher(ctx: VouchersContext, typed: TypedVoucher):
     points: voucher.reward_points,
     pointsDays: voucher.points_days,
     agentDays: voucher.agent_days,
+    discountPercent: voucher.discount_percent,
+    discountDays: voucher.discount_days,
     lastDay: voucher.valid_until && lastDayBefore(voucher.valid_until),
   }
 }
@@ -68,25 +71,56 @@ interface Redemption {
 }
 
 async function give(
-  { promoPointMicroEur }: VouchersContext,
+  ctx: VouchersContext,
   tx: Db,
   { voucher, accountId, now }: Redemption,
 ): Promise<Omit<RedeemedVoucher, 'availablePoints'>> {
-  const { reward_points: points, points_days: pointsDays, agent_days: agentDays } = voucher
+  const { reward_points: points, points_days: pointsDays, discount_percent: discountPercent } = voucher
   const expiresAt = points === 0 ? null : pointsExpireAt(pointsDays, now)
   const id = newId()
-  await take(tx, voucher, { id, accountId, points, pointsExpireAt: expiresAt, agentDays, now })
-  const cause = `voucher ${id}`
-  const grant = { accountId, points, origin: 'voucher', expiresAt } as const
-  const valueMicroEur = points * promoPointMicroEur
-  if (points > 0) await grantPoints(tx, { ...grant, valueMicroEur, reference: `voucher:${id}` }, now)
-  const given = { accountId, reason: 'Voucher', cause, at: now }
-  const agentUntil = agentDays === null ? null : await giveAgentDays(tx, { ...given, days: agentDays })
+  const agentDays = voucher.agent_days
+  const taken = { id, accountId, points, pointsExpireAt: expiresAt, agentDays, discountPercent, now }
+  await take(tx, voucher, taken)
+  await givePoints(ctx, tx, { id, accountId, points, expiresAt, now })
+  const given = { accountId, cause: `voucher ${id}`, at: now }
+  const agentUntil =
+    agentDays === null ? null : await giveAgentDays(tx, { ...given, days: agentDays, reason: 'Voucher' })
   return {
     points,
     expiresAt: expiresAt?.toISOString() ?? null,
     agentUntil: agentUntil?.toISOString() ?? null,
+    discount: await giveReduction(tx, voucher, given),
   }
+}
+
+interface GivenPoints {
+  /** Of the redemption. */
+  readonly id: string
+  readonly accountId: string
+  readonly points: number
+  readonly expiresAt: Date | null
+  readonly now: Date
+}
+
+async function givePoints(
+  { promoPointMicroEur }: VouchersContext,
+  tx: Db,
+  { id, accountId, points, expiresAt, now }: GivenPoints,
+): Promise<void> {
+  if (points === 0) return
+  const valueMicroEur = points * promoPointMicroEur
+  const grant = { accountId, points, origin: 'voucher', expiresAt, valueMicroEur } as const
+  await grantPoints(tx, { ...grant, reference: `voucher:${id}` }, now)
+}
+
+async function giveReduction(
+  tx: Db,
+  { discount_percent: percent, discount_days: days }: VoucherRow,
+  given: { readonly accountId: string; readonly cause: string; readonly at: Date },
+): Promise<RedeemedVoucher['discount']> {
+  if (percent === null) return null
+  const expiresAt = await giveDiscount(tx, { ...given, percent, days })
+  return { percent, expiresAt: expiresAt?.toISOString() ?? null }
 }
 
 /** Counts the code as a wrong one until it is known to be none. */

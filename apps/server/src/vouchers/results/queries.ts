@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
+import type { BillingTables } from '../../billing/public.ts'
 import type { WalletTables } from '../../wallet/public.ts'
 import type { VouchersTables } from '../tables.ts'
 
-const on = (db: Db) => over<VouchersTables & WalletTables>(db)
+const on = (db: Db) => over<VouchersTables & WalletTables & BillingTables>(db)
 
 /** Redemptions of each day in UTC from the first to the last, with days that have none. */
 export async function redemptionsByDay(
@@ -21,13 +22,14 @@ export async function redemptionsByDay(
   return rows
 }
 
-/** Fate of the points that a campaign gave. */
-export async function selectPointsUsed(db: Db, campaignId: string) {
+/** What became of the points and reductions that a campaign gave. */
+export async function selectRewardsUsed(db: Db, campaignId: string) {
   const { rows } = await sql<{
     takers: number
     pointsGiven: number
     pointsSpent: number
     pointsExpired: number
+    discountsUsed: number
     costMicroEur: number
   }>`
     with lot as (
@@ -41,15 +43,21 @@ export async function selectPointsUsed(db: Db, campaignId: string) {
       from lot join lot_use on lot_use.lot_id = lot.id
       join ledger_transaction on ledger_transaction.id = lot_use.transaction_id
       group by kind
+    ), discount as (
+      select value_micro_eur * payment.discount_percent / 100 as micro_eur
+      from voucher_redemption
+      join price_discount on cause = 'voucher ' || voucher_redemption.id
+      join payment on payment.id = price_discount.payment_id and payment.status = 'paid'
+      where campaign_id = ${campaignId}
     )
     select
       (select count(distinct account_id)::int from lot) as takers,
       (select coalesce(sum(points), 0)::float8 from lot) as "pointsGiven",
       (select coalesce(sum(points), 0)::float8 from used where kind = 'spend') as "pointsSpent",
       (select coalesce(sum(points), 0)::float8 from used where kind = 'expiry') as "pointsExpired",
-      (select coalesce(sum(value_micro_eur), 0)::float8 from used where kind = 'spend') as "costMicroEur"`.execute(
-    on(db),
-  )
+      (select count(*)::int from discount) as "discountsUsed",
+      ((select coalesce(sum(value_micro_eur), 0) from used where kind = 'spend')
+        + (select coalesce(sum(micro_eur), 0) from discount))::float8 as "costMicroEur"`.execute(on(db))
   return rows[0]!
 }
 
@@ -61,9 +69,12 @@ export async function selectPaidAfterwards(db: Db, campaignId: string) {
       where campaign_id = ${campaignId} group by account_id
     )
     select count(distinct taker.account_id)::int as payers,
-      coalesce(sum(value_micro_eur), 0)::float8 as "paidMicroEur"
+      coalesce(sum(wallet_lot.value_micro_eur * (100 - coalesce(discount_percent, 0)) / 100), 0)::float8
+        as "paidMicroEur"
     from taker join wallet_lot on wallet_lot.account_id = taker.account_id
       and wallet_lot.created_at > since and grant_id = transaction_id
-      and origin in ('package', 'subscription')`.execute(on(db))
+      and origin in ('package', 'subscription')
+    join ledger_transaction on ledger_transaction.id = transaction_id
+    left join payment on reference = 'payment:' || payment.id`.execute(on(db))
   return rows[0]!
 }

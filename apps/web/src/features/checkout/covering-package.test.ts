@@ -12,6 +12,7 @@ const offer = (points: number, facts: Partial<ForSale> = {}): ForSale => ({
   netCents: points,
   vatCents: 0,
   grossCents: points,
+  reduced: null,
   ...facts,
 })
 const OFFERS = [offer(60), offer(20), offer(30, { kind: 'plan', period: 'month' }), offer(150)]

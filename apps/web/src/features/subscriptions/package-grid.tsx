@@ -20,7 +20,10 @@ export function PackageGrid({ offers, tax, action }: PackageGridProps) {
         <li key={offer._id} className={styles.package}>
           <h3>{offer.name}</h3>
           {offer.kind !== 'points' && <p>{grantText(offer)}</p>}
-          <p className={styles.price}>{priceText(offer)}</p>
+          <p className={styles.price}>
+            {offer.reduced !== null && <Before offer={offer} cents={offer.reduced.fromGrossCents} />}
+            {priceText(offer)}
+          </p>
           <p className={styles.net}>{netText(offer, tax)}</p>
           {action(offer)}
         </li>
@@ -41,6 +44,13 @@ export function BuyLink({ offer, verb }: { offer: ForSale; verb: string }) {
     </ButtonLink>
   )
 }
+
+/** The price that a voucher reduced; screen readers would not say that it is struck out. */
+const Before = ({ offer: { currency }, cents }: { offer: ForSale; cents: number }) => (
+  <s className={styles.before} aria-label={`before ${formatMoney(cents, { currency })},`}>
+    {formatMoney(cents, { currency })}
+  </s>
+)
 
 /** `€ 24.00 net + € 4.56 VAT 19% (DE)` */
 function netText({ netCents, vatCents, currency }: ForSale, tax: PackageList): string {

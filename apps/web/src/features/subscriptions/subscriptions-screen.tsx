@@ -1,9 +1,12 @@
+import type { PackageList } from '@segno/contract'
 import { Link } from 'react-router'
 import { Loaded } from '../../kit/data/loaded.tsx'
+import { formatDay } from '../../kit/format/date.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { Section } from '../../kit/layout/section.tsx'
 import { useAppState } from '../../shared/app-state.ts'
+import { reductionText } from '../../shared/billing/package-words.ts'
 import { usePackages } from '../../shared/billing/packages-query.ts'
 import { useShop } from '../../shared/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -41,6 +44,7 @@ export function SubscriptionsScreen() {
           <>
             {plan && <PlanSection plan={plan} />}
             <Section title="Points">
+              {list.discount && <Discount discount={list.discount} />}
               <PackageGrid
                 offers={list.data.filter(({ kind }) => kind === 'points')}
                 tax={list}
@@ -55,5 +59,16 @@ export function SubscriptionsScreen() {
       </Loaded>
       <CompanySection />
     </Screen>
+  )
+}
+
+/** What a voucher takes off the next package. */
+function Discount({ discount }: { discount: NonNullable<PackageList['discount']> }) {
+  const { expiresAt } = discount
+  return (
+    <p role="note">
+      <strong>{reductionText(discount)}</strong> your next package
+      {expiresAt === null ? '.' : ` until ${formatDay(expiresAt)}.`}
+    </p>
   )
 }

@@ -14,7 +14,7 @@ interface OfferCardProps {
 
 /** A voucher's reward and its conditions, before it is redeemed. */
 export function OfferCard({ offer, children }: OfferCardProps) {
-  const { points, pointsDays, agentDays, lastDay } = offer
+  const { points, pointsDays, agentDays, discountPercent, discountDays, lastDay } = offer
   return (
     <div className={styles.card}>
       <p className={styles.reward}>
@@ -29,9 +29,15 @@ export function OfferCard({ offer, children }: OfferCardProps) {
           </li>
         )}
         {agentDays !== null && <li>The Agent then ends by itself. Nothing is charged.</li>}
+        {discountPercent !== null && <li>{discountTerms(discountDays)}</li>}
         {lastDay !== null && <li>Redeem by {formatCalendarDay(lastDay)}.</li>}
       </ul>
       {children}
     </div>
   )
 }
+
+const discountTerms = (days: number | null): string =>
+  days === null
+    ? 'The reduction never expires. It works once.'
+    : `Use the reduction within ${countOf(days, 'day', 'days')} of redeeming. It works once.`

@@ -1,12 +1,29 @@
+import type { VoucherOffer } from '@segno/contract'
 import { formatPoints } from '../../kit/format/quantity.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
+import { reductionText } from '../../shared/billing/package-words.ts'
 
-/** `25 points and the Agent for 14 days` */
-export function rewardText({ points, agentDays }: { points: number; agentDays: number | null }): string {
-  const parts = [
-    points > 0 && formatPoints(points),
-    agentDays !== null && `the Agent for ${countOf(agentDays, 'day', 'days')}`,
-  ].filter((part) => part !== false)
-  const text = parts.join(' and ')
+/** What a voucher gives, as much of it as one sentence says. */
+export type Reward = Pick<VoucherOffer, 'points' | 'agentDays' | 'discountPercent'>
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** `25 points, the Agent for 14 days, and 20 % off the next package` */
+export function rewardText({ points, agentDays, discountPercent }: Reward): string {
+  const text = LIST.format(
+    [
+      points > 0 && formatPoints(points),
+      agentDays !== null && `the Agent for ${countOf(agentDays, 'day', 'days')}`,
+      discountPercent !== null &&
+        `${reductionText({ percent: discountPercent })} your next package of points`,
+    ].filter((part) => part !== false),
+  )
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** The reward of a campaign. */
+export const rewardOf = ({
+  rewardPoints,
+  ...rest
+}: Omit<Reward, 'points'> & { readonly rewardPoints: number }): string =>
+  rewardText({ ...rest, points: rewardPoints })

@@ -12,7 +12,14 @@ test('[R10] a code that a link brought shows its reward before it is redeemed, a
   const typed: unknown[] = []
   shop.on(previewVoucher, ({ body }) => {
     typed.push(body)
-    return { points: 25, pointsDays: 30, agentDays: 14, lastDay: '2026-12-31' }
+    return {
+      points: 25,
+      pointsDays: 30,
+      agentDays: 14,
+      discountPercent: 20,
+      discountDays: 60,
+      lastDay: '2026-12-31',
+    }
   })
   shop.on(redeemVoucher, ({ body }) => {
     typed.push(body)
@@ -21,16 +28,21 @@ test('[R10] a code that a link brought shows its reward before it is redeemed, a
       points: 25,
       expiresAt: '2027-01-10T12:00:00.000Z',
       agentUntil: '2026-12-25T12:00:00.000Z',
+      discount: { percent: 20, expiresAt: '2027-02-09T12:00:00.000Z' },
       availablePoints: 109,
     }
   })
   await openApp('/sounds?voucher_code=LOOPS-2026', shop, { isSignedIn: true })
-  await expect.element(page.getByText('25 points and the Agent for 14 days')).toBeVisible()
+  await expect
+    .element(page.getByText('25 points, the Agent for 14 days, and 20 % off your next package of points'))
+    .toBeVisible()
   await expect.element(page.getByText('Use them within 30 days of redeeming.')).toBeVisible()
+  await expect.element(page.getByText(/^Use the reduction within 60 days/)).toBeVisible()
   await expect.element(page.getByText(/^Redeem by .*2026\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Redeem', exact: true }).click()
   await expect.element(page.getByText('You have 109 points now.')).toBeVisible()
   await expect.element(page.getByText(/^The Agent works until .*2026\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^20 % off your next package of points until .*2027\.$/)).toBeVisible()
   await expect.element(page.getByTitle('Your points')).toMatchTextContent('109')
   expect(typed).toEqual([{ code: 'LOOPS-2026' }, { code: 'LOOPS-2026' }])
   expect(readStored('voucherCode')).toBeNull()
@@ -50,7 +62,14 @@ test('a refused code says why, is kept in the field but not for the next visit, 
   const typed: unknown[] = []
   shop.on(previewVoucher, ({ body }) => {
     typed.push(body)
-    return { points: 1, pointsDays: null, agentDays: null, lastDay: null }
+    return {
+      points: 1,
+      pointsDays: null,
+      agentDays: null,
+      discountPercent: null,
+      discountDays: null,
+      lastDay: null,
+    }
   })
   await field.fill('https://segno.test/sounds?voucher_code=NEW-CODE')
   await expect.element(page.getByRole('alert').filter({ hasText: message })).not.toBeInTheDocument()

@@ -7,6 +7,7 @@ import {
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useAction } from '../../kit/data/use-action.ts'
 import { ActionButton } from '../../kit/data/action-button.tsx'
 import { FormProblem } from '../../kit/form/form-problem.tsx'
@@ -17,6 +18,7 @@ import { announce } from '../../shared/announce.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { useAppState } from '../../shared/app-state.ts'
+import { reductionText } from '../../shared/billing/package-words.ts'
 import { loadProfile } from '../../shared/session/session.ts'
 import { supportHost } from '../../shared/shop.ts'
 import { readStored, takeStored } from '../../shared/stored-keys.ts'
@@ -123,7 +125,7 @@ function Offer({ code, offer, onRedeemed, onAnother }: OfferProps) {
 }
 
 function Redeemed({
-  redeemed: { points, expiresAt, agentUntil, availablePoints },
+  redeemed: { points, expiresAt, agentUntil, discount, availablePoints },
   onAnother,
 }: {
   redeemed: RedeemedVoucher
@@ -141,6 +143,12 @@ function Redeemed({
           </>
         )}
         {agentUntil !== null && <li>The Agent works until {formatDay(agentUntil)}.</li>}
+        {discount !== null && (
+          <li>
+            {reductionText(discount)} your <Link to="/subscriptions">next package of points</Link>
+            {discount.expiresAt === null ? '.' : ` until ${formatDay(discount.expiresAt)}.`}
+          </li>
+        )}
       </ul>
       <div className={styles.buttons}>
         <ButtonLink to={hasCart ? '/loops-checkout' : '/sounds'}>

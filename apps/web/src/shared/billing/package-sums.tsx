@@ -1,7 +1,7 @@
 import type { ForSale } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
 import { DefinitionList } from '../../kit/layout/definition-list.tsx'
-import { priceText, type TaxFacts, vatLabel } from './package-words.ts'
+import { priceText, reductionText, type TaxFacts, vatLabel } from './package-words.ts'
 
 /** Net, VAT and gross of a package. */
 export function PackageSums({ offer, tax }: { offer: ForSale; tax: TaxFacts }) {
@@ -9,6 +9,9 @@ export function PackageSums({ offer, tax }: { offer: ForSale; tax: TaxFacts }) {
   return (
     <DefinitionList
       facts={{
+        ...(offer.reduced === null
+          ? {}
+          : { Before: money(offer.reduced.fromGrossCents), Voucher: reductionText(offer.reduced) }),
         Net: money(offer.netCents),
         [vatLabel(tax)]: money(offer.vatCents),
         Total: <strong>{priceText(offer)}</strong>,

@@ -22,3 +22,6 @@ export function priceText({ grossCents, currency, period }: ForSale): string {
 export function grantText({ points, period }: Pick<ForSale, 'points' | 'period'>): string {
   return period === null ? formatPoints(points) : `${formatPoints(points)} a ${period}`
 }
+
+/** `20 % off` */
+export const reductionText = ({ percent }: { readonly percent: number }): string => `${percent} % off`

@@ -17,8 +17,9 @@ export function CampaignResults({ results }: { results: Results }) {
           label="Cost"
           value={results.costMicroEur}
           write={writeMoney}
-          hint="Value of the points spent"
+          hint="Points spent and discounts used"
         />
+        <StatTile label="Discounts used" value={results.discountsUsed} />
         <StatTile label="Bought points later" value={results.payers} hint="People" />
         <StatTile label="Later income" value={results.paidMicroEur} write={writeMoney} hint="Net" />
       </StatTiles>

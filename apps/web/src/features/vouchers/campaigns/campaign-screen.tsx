@@ -14,7 +14,7 @@ import { formatCount } from '../../../ui/format-count.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignCodes } from './campaign-codes.tsx'
 import { CampaignResults } from './campaign-results.tsx'
-import { rewardText } from '../reward-text.ts'
+import { rewardOf } from '../reward-text.ts'
 import { KIND_WORDS, STATE_WORDS } from './campaign-words.ts'
 import { voucherLink } from './voucher-link.ts'
 
@@ -58,12 +58,18 @@ const CopyLink = ({ code }: { code: string }) => <CopyButton text={voucherLink(c
 
 const factsOf = (campaign: Campaign) => ({
   State: STATE_WORDS[campaign.state],
-  Reward: rewardText({ points: campaign.rewardPoints, agentDays: campaign.agentDays }),
+  Reward: rewardOf(campaign),
   ...(campaign.rewardPoints === 0
     ? {}
     : {
         'Points last':
           campaign.pointsDays === null ? 'For ever' : countOf(campaign.pointsDays, 'day', 'days'),
+      }),
+  ...(campaign.discountPercent === null
+    ? {}
+    : {
+        'Discount lasts':
+          campaign.discountDays === null ? 'For ever' : countOf(campaign.discountDays, 'day', 'days'),
       }),
   Codes: campaign.sharedCode ?? KIND_WORDS[campaign.kind],
   Redeemed: `${formatCount(campaign.redemptions)} of ${formatCount(campaign.mostRedemptions)}`,

@@ -6,7 +6,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
-import { rewardText } from '../reward-text.ts'
+import { rewardOf } from '../reward-text.ts'
 import { codesOf, STATE_WORDS } from './campaign-words.ts'
 
 const COLUMNS: TableColumns<typeof campaignsList> = [
@@ -16,7 +16,7 @@ const COLUMNS: TableColumns<typeof campaignsList> = [
     title: 'Reward',
     sort: 'rewardPoints',
     align: 'end',
-    cell: ({ rewardPoints: points, agentDays }) => rewardText({ points, agentDays }),
+    cell: rewardOf,
   },
   { title: 'Codes', cell: codesOf },
   {

@@ -1,4 +1,4 @@
-import { campaignFacts, createCampaign, listCampaigns } from '@segno/contract'
+import { campaignFacts, createCampaign, givesSomething, listCampaigns, rewardFacts } from '@segno/contract'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import {
@@ -33,10 +33,17 @@ export function NewCampaignScreen() {
             form={form}
             name="rewardPoints"
             unit="points"
-            hint="0 where it only gives the Agent."
+            hint="0 where it only gives something else."
           />
           <NumberField form={form} name="pointsDays" unit="days" hint="Leave empty: they never expire." />
           <NumberField form={form} name="agentDays" unit="days" hint="Leave empty: no Agent." />
+          <NumberField form={form} name="discountPercent" unit="%" hint="Off the next package of points." />
+          <NumberField
+            form={form}
+            name="discountDays"
+            unit="days"
+            hint="Leave empty: the discount never expires."
+          />
           <DateRangeField form={form} from="firstDay" to="lastDay" isOpenEnded />
           <SelectField form={form} name="kind" options={optionsOf(KIND_WORDS)} />
           {isShared && (
@@ -74,6 +81,8 @@ function useCampaignForm(): KitForm {
       rewardPoints: { label: 'Reward', write: formatPoints },
       pointsDays: { label: 'Points last' },
       agentDays: { label: 'Agent' },
+      discountPercent: { label: 'Discount' },
+      discountDays: { label: 'Discount lasts' },
       firstDay: { label: 'First day' },
       lastDay: { label: 'Last day' },
       kind: { label: 'Codes' },
@@ -87,6 +96,8 @@ function useCampaignForm(): KitForm {
       rewardPoints: null,
       pointsDays: null,
       agentDays: null,
+      discountPercent: null,
+      discountDays: null,
       firstDay: today,
       lastDay: null,
       kind: 'shared',
@@ -110,16 +121,11 @@ function useCampaignForm(): KitForm {
   return { ...form, set }
 }
 
-const reward = z.object({
-  points: campaignFacts.rewardPoints,
-  pointsDays: campaignFacts.pointsDays,
-  agentDays: campaignFacts.agentDays,
-  lastDay: campaignFacts.lastDay,
-})
+const reward = z.object({ ...rewardFacts, lastDay: campaignFacts.lastDay })
 
 /** The offer as its taker sees it. */
 function Preview({ values }: { values: KitForm['values'] }) {
-  const { data } = reward.safeParse({ ...values, points: values['rewardPoints'] })
-  const isSomething = data && (data.points > 0 || data.agentDays !== null)
-  return isSomething ? <OfferCard offer={data} /> : <p>Enter a reward to see it as people will.</p>
+  const { data } = reward.safeParse(values)
+  if (!data || !givesSomething(data)) return <p>Enter a reward to see it as people will.</p>
+  return <OfferCard offer={{ ...data, points: data.rewardPoints }} />
 }

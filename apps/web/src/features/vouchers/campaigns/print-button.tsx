@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { rewardText } from '../reward-text.ts'
+import { rewardOf } from '../reward-text.ts'
 import styles from './print-button.module.css'
 import { voucherLink } from './voucher-link.ts'
 
@@ -34,13 +34,14 @@ export function PrintButton({ campaign, codes }: SheetProps) {
   )
 }
 
-function Sheet({ campaign: { rewardPoints, agentDays, lastDay }, codes }: SheetProps) {
+function Sheet({ campaign, codes }: SheetProps) {
+  const { lastDay } = campaign
   return (
     <ul className={styles.sheet}>
       {codes.map((code) => (
         <li key={code} className={styles.voucher}>
           <QrCode text={voucherLink(code)} label={code} />
-          <b>{rewardText({ points: rewardPoints, agentDays })}</b>
+          <b>{rewardOf(campaign)}</b>
           <span>{code}</span>
           {lastDay !== null && <span>Redeem by {formatCalendarDay(lastDay)}</span>}
         </li>
