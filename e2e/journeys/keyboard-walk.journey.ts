@@ -184,11 +184,11 @@ test('a bass at 128 BPM is found, heard, kept and brought to the checkout with f
     for (const key of pressed) await page.keyboard.press(key)
     keys += pressed.length
   }
-  await press('/', ...'bass', 'Enter')
+  await press('/', ...'bass'.split(''), 'Enter')
   await page.getByRole('group', { name: 'Active filters' }).getByText('Bass').waitFor()
   await press('ArrowDown')
   await page.locator('[role=row][aria-rowindex="1"][data-state=playing]').waitFor()
-  await press('t', ...'128', 'Enter', 'ArrowDown')
+  await press('t', ...'128'.split(''), 'Enter', 'ArrowDown')
   await page.locator('[role=row][aria-rowindex="2"][data-state=playing]').waitFor()
   await press('f')
   await walker.hear(/added to favourites$/)
