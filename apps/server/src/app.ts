@@ -11,6 +11,7 @@ import { HOSTED_SCOPE } from './identity/public.ts'
 import { notFound } from './platform/http/answer-failures.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
 import { route } from './platform/http/route.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
 import { serveWebPage } from './web-page.ts'
@@ -19,6 +20,8 @@ export interface AppOptions {
   /** Where the built page is; null serves the API alone. */
   readonly webFolder: string | null
   readonly checkAnswers: boolean
+  /** Counts what is asked. */
+  readonly metrics?: Metrics | null
 }
 
 /** The HTTP server with every endpoint on it. */
@@ -32,6 +35,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     proxies: config.proxies,
     drawsCardForm: config.cards?.kind === 'provider',
   })
+  options.metrics?.watch(app)
   app.addHook('preClose', ctx.stopLongRequests)
   await app.register(fastifyCompress, { encodings: ['gzip', 'identity'] })
   serveDocs(app, apiGroups, {

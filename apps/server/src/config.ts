@@ -90,6 +90,8 @@ export interface Config {
   readonly proxies: number
   /** Administrators come in with a second factor only: not in the demo, whose passwords everybody knows. */
   readonly requiresAdminFactor: boolean
+  /** Where the metrics are asked for; null serves none. */
+  readonly metrics: { readonly port: number; readonly host: string } | null
   readonly logLevel: string
   /** Settings that the environment fixes: administrators cannot change them. */
   readonly fixedSettings: ReadonlySet<SettingName>
@@ -150,7 +152,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     ],
     proxies: read.SEGNO_TRUST_PROXY,
     requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR ?? !isDemo,
-    logLevel: read.SEGNO_LOG_LEVEL,
+    ...readWatch(read),
     fixedSettings: fixedSettings(env),
   })
 }
@@ -164,6 +166,11 @@ function readDatabase(read: Environment) {
     oldSecretKey: read.SEGNO_SECRET_KEY_OLD ?? null,
     backupKey: read.SEGNO_BACKUP_KEY ?? null,
   }
+}
+
+function readWatch(read: Environment): Pick<Config, 'logLevel' | 'metrics'> {
+  const { SEGNO_METRICS_PORT: port, SEGNO_METRICS_HOST: host } = read
+  return { logLevel: read.SEGNO_LOG_LEVEL, metrics: port === undefined ? null : { port, host } }
 }
 
 function socialProvidersFrom(json: string, origin: string): SocialProvider[] {

@@ -11,6 +11,8 @@ import { Jobs, type JobHandler } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { MAIL_KEPT } from './platform/mail/kept.ts'
 import { openMailSender } from './platform/mail/send-mail.ts'
+import type { Gauge } from './platform/metrics/gauge.ts'
+import { platformGauges } from './platform/metrics/platform-gauges.ts'
 import { openSecretBox } from './platform/open-secret-box.ts'
 import { openSlices } from './platform/open-slices.ts'
 import { PictureStudio } from './platform/pictures/picture-studio.ts'
@@ -54,6 +56,7 @@ export interface Context
   readonly commands: Readonly<Record<string, CommandHandler>>
   readonly isReady: () => Promise<boolean>
   readonly warnings: () => Promise<string[]>
+  readonly gauges: readonly Gauge[]
   /** Begins to work on the queue, and to sweep. */
   readonly startJobs: () => Promise<void>
 }
@@ -69,23 +72,26 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
   const live = new LiveSettings(config)
   const isAlone = kind === 'embedded'
-  const { use, routes, serve, stopLongRequests, commands, warnings, ...work } = await openSlices(slices, {
-    platform,
-    settings: {
-      ...config,
-      ...live.parts,
-      live,
-      environmentFacts: describeEnvironment(config),
-      secrets,
-      newIndexHost: options.newIndexHost,
-      indexFiles: options.indexFiles,
+  const { use, routes, serve, stopLongRequests, commands, warnings, gauges, ...work } = await openSlices(
+    slices,
+    {
+      platform,
+      settings: {
+        ...config,
+        ...live.parts,
+        live,
+        environmentFacts: describeEnvironment(config),
+        secrets,
+        newIndexHost: options.newIndexHost,
+        indexFiles: options.indexFiles,
+      },
+      pictures: opened.use(new PictureStudio(log)),
+      scratchFolder: join(config.dataFolder, 'scratch'),
+      isAlone,
+      failpoint,
+      opened,
     },
-    pictures: opened.use(new PictureStudio(log)),
-    scratchFolder: join(config.dataFolder, 'scratch'),
-    isAlone,
-    failpoint,
-    opened,
-  })
+  )
   warnOfGaps(config, log)
   const handlers = [...work.jobs, removeFilesJob(files), ...mailJobs(config, platform, opened)]
   const kept = [...work.kept, ...MAIL_KEPT, SECURITY_LOG_KEPT]
@@ -109,6 +115,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     describePage: use(sharing).describePage,
     isReady: () => isReachable(db),
     warnings,
+    gauges: [...gauges, ...platformGauges(options.database)],
     startJobs: async () => {
       sweeper.start()
       await platform.jobs.start(handlers, { takeOver: isAlone })

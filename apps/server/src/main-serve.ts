@@ -11,6 +11,8 @@ import { serveCommands } from './platform/command-socket.ts'
 import { lockData } from './platform/data-lock.ts'
 import { failpointsFrom } from './platform/failpoint.ts'
 import { listen } from './platform/http/listen.ts'
+import { Metrics } from './platform/metrics/metrics.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openLog } from './platform/log.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -43,7 +45,9 @@ async function serve(): Promise<void> {
       indexFiles: new IndexFiles(join(config.dataFolder, 'search')),
     }),
   )
+  const metrics = config.metrics && new Metrics(ctx.gauges, log)
   const app = await buildApp(config, ctx, {
+    metrics,
     webFolder: join(import.meta.dirname, '../../web/dist'),
     checkAnswers: !config.isProduction,
   })
@@ -58,6 +62,7 @@ async function serve(): Promise<void> {
   closeWithGrace({ delay: GRACE_MS, logger: log }, async () => {
     await using _ = await started.promise
   })
+  if (config.metrics && metrics) opened.use(await serveMetrics(metrics, config.metrics))
   const address = await listen(app, { port: config.port, host: config.host })
   process.stdout.write(`${config.shopName} is at ${address.replace('127.0.0.1', 'localhost')}\n`)
 

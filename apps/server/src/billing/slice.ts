@@ -13,6 +13,7 @@ import type { BillingContext } from './billing-context.ts'
 import { deleteCompany } from './companies/queries.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { exportBilling } from './export/export-billing.ts'
+import { billingGauges } from './gauges/billing-gauges.ts'
 import { onPaid, onRefunded } from './hooks.ts'
 import { endPlanJob, endPlanOf } from './plans/begin-plan.ts'
 import { remindRenewalsJob } from './plans/remind-renewals.ts'
@@ -66,6 +67,7 @@ export const billing = slice({
       routes: billingRoutes(ctx),
       jobs: [sweepPaymentsJob(ctx), sendRefundJob(ctx), endPlanJob(ctx), remindRenewalsJob(ctx)],
       warnings: () => disputeWarnings(ctx),
+      gauges: billingGauges(ctx),
       answers: [
         answer(ledgerRules, selectBillingBreaches),
         answer(onAccountDeleted, async (tx, { accountId }) => {

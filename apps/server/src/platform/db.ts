@@ -18,6 +18,15 @@ export function over<Tables>(db: Db): Kysely<Tables> {
 export interface Database extends AsyncDisposable {
   readonly db: Db
   readonly kind: 'embedded' | 'postgres'
+  /** How many connections there are, for the metrics; null where there is no pool. */
+  readonly pool: (() => PoolState) | null
+}
+
+interface PoolState {
+  readonly total: number
+  readonly idle: number
+  /** Those who wait for one. */
+  readonly waiting: number
 }
 
 export function databaseOn(
@@ -32,6 +41,7 @@ export function databaseOn(
   return {
     db: kysely as unknown as Db,
     kind,
+    pool: null,
     [Symbol.asyncDispose]: () => kysely.destroy(),
   }
 }
@@ -49,7 +59,10 @@ export function openPostgres(url: string, options: { maxConnections: number }): 
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
-  return databaseOn(pool, 'postgres')
+  return {
+    ...databaseOn(pool, 'postgres'),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
 }
 
 /** @throws {Error} with what keeps the database from answering */

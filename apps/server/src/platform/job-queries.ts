@@ -97,6 +97,30 @@ export async function secondsToNextTick(db: Db, everySeconds: number): Promise<n
   return rows[0]?.seconds ?? everySeconds
 }
 
+export interface QueueState {
+  readonly kind: string
+  readonly state: 'due' | 'running' | 'waiting' | 'failed'
+  readonly count: number
+  /** How long the oldest of them has been due; negative for what still waits. */
+  readonly oldestSeconds: number
+}
+
+export async function selectQueue(db: Db): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    select kind, state, count(*)::int as count,
+      extract(epoch from now() - min(run_at))::float8 as "oldestSeconds"
+    from (
+      select kind, run_at, case
+        when failed_at is not null then 'failed'
+        when locked_until > now() then 'running'
+        when run_at <= now() then 'due'
+        else 'waiting' end as state
+      from job
+    ) as stated
+    group by kind, state order by kind, state`.execute(over(db))
+  return rows
+}
+
 /** A job as an administrator names it. */
 export interface OpenJob {
   readonly id: string

@@ -1,5 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
+import { currentRequestId } from './http/request-id.ts'
+
 export type Log = Logger
 
 const SECRET_PATHS = [
@@ -14,6 +16,10 @@ const SECRET_PATHS = [
 export function openLog(level: string, destination?: DestinationStream): Log {
   const settings = {
     level,
+    mixin: () => {
+      const requestId = currentRequestId()
+      return requestId === undefined ? {} : { requestId }
+    },
     redact: { paths: SECRET_PATHS, censor: '[secret]' },
     serializers: { error: outline },
   }

@@ -4,6 +4,7 @@ import type { Kept } from './db-sweep.ts'
 import type { Hook } from './hook.ts'
 import { guestVariants, type Route } from './http/route.ts'
 import type { JobHandler } from './jobs.ts'
+import type { Gauge } from './metrics/gauge.ts'
 import type { OpenSlice, Slice, SliceContext, Use } from './slice.ts'
 
 /** All slices together. */
@@ -14,6 +15,7 @@ export interface OpenSlices {
   readonly kept: readonly Kept[]
   readonly sweeps: readonly (() => Promise<void>)[]
   readonly commands: Readonly<Record<string, CommandHandler>>
+  readonly gauges: readonly Gauge[]
   readonly warnings: () => Promise<string[]>
   readonly serve: (app: FastifyInstance) => Promise<void>
   readonly stopLongRequests: () => Promise<void>
@@ -58,6 +60,7 @@ export async function openSlices<Settings>(
     kept: all.flatMap((one) => one.kept ?? []),
     sweeps: all.flatMap((one) => one.sweeps ?? []),
     commands: Object.assign({}, ...all.map((one) => one.commands)) as Record<string, CommandHandler>,
+    gauges: all.flatMap((one) => one.gauges ?? []),
     warnings: async () => {
       const said: string[] = []
       for (const one of all) said.push(...((await one.warnings?.()) ?? []))

@@ -4,6 +4,7 @@ import type { Kept } from './db-sweep.ts'
 import type { Hook, HookAnswer } from './hook.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandler } from './jobs.ts'
+import type { Gauge } from './metrics/gauge.ts'
 import type { PictureStudio } from './pictures/picture-studio.ts'
 import type { Platform } from './platform.ts'
 
@@ -43,6 +44,8 @@ export interface OpenSlice<Value = unknown> {
   readonly commands?: Readonly<Record<string, CommandHandler>>
   /** What the shop's operator should look at now, in sentences; shown at `/readyz`. */
   readonly warnings?: () => Promise<string[]>
+  /** Figures for the operator's monitoring. */
+  readonly gauges?: readonly Gauge[]
   /** Answers to the hooks of earlier slices. */
   readonly answers?: readonly HookAnswer[]
   /** Serves what is no endpoint of the contract. */

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
+import { lastChangeSeq } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { ingest } from '../ingest/slice.ts'
 import { onUsed, tellUse } from '../listening/public.ts'
 import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer, onlyAnswer } from '../platform/hook.ts'
+import { gauge } from '../platform/metrics/gauge.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { eraseFollowed, exportFollowed } from './followed/follow.ts'
 import { onPluginMatch } from './hooks.ts'
@@ -46,6 +48,13 @@ export const search = slice({
         ...trackRoutes(tracks),
       ],
       sweeps: [() => tracks.sweep()],
+      gauges: [
+        gauge(
+          'segno_index_changes_behind',
+          'Changes of the catalogue that search does not show yet',
+          async () => Math.max(0, (await lastChangeSeq(db)) - index.seq),
+        ),
+      ],
       answers: [
         answer(onAccountDeleted, eraseSavedSearches),
         answer(onAccountDeleted, eraseFollowed),

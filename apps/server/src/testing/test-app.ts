@@ -46,7 +46,7 @@ export async function openTestApp(
   })
   const config = { ...read, ...facts.config }
   const ctx = await openContext(config, {
-    database: { db, kind: 'embedded', [Symbol.asyncDispose]: () => Promise.resolve() },
+    database: { db, kind: 'embedded', pool: null, [Symbol.asyncDispose]: () => Promise.resolve() },
     log: facts.log ?? pino({ level: 'error' }),
     now: facts.now ?? (() => new Date()),
     failpoint: facts.failpoint ?? (() => undefined),

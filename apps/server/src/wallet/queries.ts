@@ -222,6 +222,12 @@ export async function storeLedgerCheck(
     .execute()
 }
 
+export async function sumBalances(db: Db): Promise<number> {
+  const { rows } = await sql<{ points: string | null }>`
+    select sum(balance_points)::text as points from wallet`.execute(on(db))
+  return Number(rows[0]?.points ?? 0)
+}
+
 export function selectLedgerCheck(db: Db) {
   return on(db).selectFrom('ledger_check').select(['checked_at', 'breaches']).executeTakeFirst()
 }

@@ -12,6 +12,7 @@ import { ledgerRules } from './hooks.ts'
 import { forfeitPoints } from './forfeit-points.ts'
 import { availablePoints } from './read-wallet.ts'
 import { rewardReport } from './reward-report.ts'
+import { walletGauges } from './wallet-gauges.ts'
 import { walletRoutes } from './routes.ts'
 import type { WalletContext } from './wallet-context.ts'
 
@@ -25,6 +26,7 @@ export const wallet = slice({
     routes: walletRoutes({ ...platform, promoPointMicroEur }),
     jobs: [ledgerCheckJob({ ...platform, rules: answers(ledgerRules) })],
     warnings: () => ledgerWarnings(platform),
+    gauges: walletGauges(platform),
     commands: {
       'check-ledger': command(z.strictObject({}), () =>
         recordLedgerCheck({ ...platform, rules: answers(ledgerRules) }),

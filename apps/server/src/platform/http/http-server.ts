@@ -10,6 +10,7 @@ import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from './body-limits.ts'
 import { guardBodies } from './body-guard.ts'
 import { badRequest } from './check-request.ts'
 import { addDrain } from './drain.ts'
+import { numberRequests, requestIdOf } from './request-id.ts'
 import { addressToFind } from './unreadable-address.ts'
 
 export interface HttpOptions {
@@ -33,6 +34,7 @@ const CHECKING_MS = 5_000
 
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
+    genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKING_MS },
@@ -47,6 +49,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     // What was sent before we were asked to stop is answered as usual, although it is read afterwards.
     return503OnClosing: false,
   })
+  numberRequests(app)
+  logRequests(app, options.log)
   answerFailures(app, options)
   takeForms(app)
   await setSecurityHeaders(app, options)
@@ -56,6 +60,14 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   if (options.proxies === 0) limitConnections(app)
   addDrain(app)
   return app
+}
+
+/** Each request by the address of its route: the one that was asked for may hold a ticket or somebody's search. */
+function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const ms = Math.round(elapsedTime)
+    log.info({ method, path: routeOptions.url, status: statusCode, ms }, 'a request was answered')
+  })
 }
 
 /**

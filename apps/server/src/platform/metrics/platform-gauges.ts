@@ -1,0 +1,53 @@
+import { findLastBackup } from '../backup/queries.ts'
+import type { Database, Db } from '../db.ts'
+import { selectQueue } from '../job-queries.ts'
+import { gauge, type Gauge } from './gauge.ts'
+
+const SECONDS = 1_000
+
+/** The queue, connections to the database and the last backup. */
+export function platformGauges({ db, pool }: Pick<Database, 'db' | 'pool'>): Gauge[] {
+  return [
+    {
+      name: 'segno_jobs',
+      help: 'Jobs by kind: due, running, waiting for their time, failed for good',
+      labels: ['kind', 'state'],
+      read: async () =>
+        (await selectQueue(db)).map(({ kind, state, count }) => ({ value: count, labels: { kind, state } })),
+    },
+    {
+      name: 'segno_job_oldest_due_seconds',
+      help: 'How long the oldest due job of a kind has been due',
+      labels: ['kind'],
+      read: async () =>
+        (await selectQueue(db))
+          .filter(({ state }) => state === 'due')
+          .map(({ kind, oldestSeconds }) => ({ value: oldestSeconds, labels: { kind } })),
+    },
+    gauge('segno_last_backup_timestamp_seconds', 'When the last good backup was finished', () =>
+      lastBackup(db),
+    ),
+    ...(pool === null ? [] : [poolGauge(pool)]),
+  ]
+}
+
+async function lastBackup(db: Db): Promise<number | null> {
+  const last = await findLastBackup(db)
+  return last && last.finishedAt.getTime() / SECONDS
+}
+
+function poolGauge(pool: NonNullable<Database['pool']>): Gauge {
+  return {
+    name: 'segno_database_connections',
+    help: 'Connections of this process to the database, and requests that wait for one',
+    labels: ['state'],
+    read: async () => {
+      const { total, idle, waiting } = pool()
+      return [
+        { value: total - idle, labels: { state: 'busy' } },
+        { value: idle, labels: { state: 'idle' } },
+        { value: waiting, labels: { state: 'waiting' } },
+      ]
+    },
+  }
+}
