@@ -14,6 +14,7 @@ import { office } from './office/slice.ts'
 import { orders } from './orders/slice.ts'
 import type { Slice } from './platform/slice.ts'
 import type { SecretBox } from './platform/secret-box.ts'
+import { payees } from './payees/slice.ts'
 import { royalties } from './royalties/slice.ts'
 import { search, type SearchSettings } from './search/slice.ts'
 import type { LiveParts } from './settings/public.ts'
@@ -33,6 +34,7 @@ export const slices: readonly Slice<AllSettings>[] = [
   accounts,
   settings,
   identity,
+  payees,
   catalogue,
   sharing,
   ingest,

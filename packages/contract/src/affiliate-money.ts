@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dayFilters, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
+import { holderField, ibanField } from './payees.ts'
 
 /** Pending until buyers may no longer give back; approved can be paid out. */
 export const COMMISSION_STATES = [
@@ -66,8 +67,8 @@ export const affiliateBalance = z.object({
 export type AffiliateBalance = z.output<typeof affiliateBalance>
 
 export const bankDetails = z.strictObject({
-  holder: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(70)),
-  iban: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(50)),
+  holder: holderField,
+  iban: ibanField,
 })
 
 const shownBankDetails = z.object({
@@ -116,6 +117,17 @@ export const requestPayout = endpoint({
   ok: affiliateMoney,
   okStatus: 201,
   errors: ['bank_details_missing', 'bank_details_new', 'payout_too_small', 'payout_open'],
+})
+
+export const fetchPayoutStatement = endpoint({
+  method: 'GET',
+  path: '/api/affiliate-payouts/:payoutId/statement',
+  access: ['user', 'admin'],
+  summary: 'The statement of a payout of yours that was paid, as PDF; administrators fetch any.',
+  params: z.strictObject({ payoutId: id }),
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['payout_not_found'],
 })
 
 const PAYOUT_STATES = ['requested', 'approved', 'paid', 'rejected'] as const

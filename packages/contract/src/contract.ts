@@ -29,6 +29,7 @@ import {
   review,
   sales,
   securityLog,
+  sharingRoyalties,
   uploads,
   vocabulary,
 } from './api/studio.ts'
@@ -67,6 +68,7 @@ export * from './artist-applications.ts'
 export { artistHandle } from './artist-handle.ts'
 export * from './artists.ts'
 export * from './billing.ts'
+export * from './payees.ts'
 export * from './payments.ts'
 export * from './purchases.ts'
 export * from './catalogue.ts'
@@ -128,6 +130,7 @@ export * from './retagging.ts'
 export * from './review.ts'
 export * from './role.ts'
 export * from './royalties.ts'
+export * from './royalty-splits.ts'
 export * from './saved-searches.ts'
 export * from './screen-paths.ts'
 export { exampleOf, type Example } from './examples.ts'
@@ -195,6 +198,7 @@ const groups = [
   ownSounds,
   ownPacks,
   sales,
+  sharingRoyalties,
   review,
   retagging,
   vocabulary,

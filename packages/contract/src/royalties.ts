@@ -3,6 +3,7 @@ import { sound } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { dayFilters, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
+import { shownPayee } from './payees.ts'
 
 const day = z.iso.date()
 
@@ -19,6 +20,8 @@ export const sale = z.object({
   valueMicroEur: z.int(),
   /** The artist's share, in hundredths of a percent. */
   shareBasisPoints: z.int(),
+  /** Of the sound's royalty, where it is shared; else 10,000. */
+  partBasisPoints: z.int(),
   royaltyMicroEur: z.int(),
   /** The licence was given back, and the royalty with it. */
   isReturned: z.boolean(),
@@ -65,6 +68,8 @@ const ofArtist = z.strictObject({ userId: id })
 export const artistPayments = z.object({
   artist: z.object({ _id: id, name: z.string(), email: z.string() }),
   balance: royaltyBalance,
+  /** Where the artist is paid to; null until they say so. */
+  payee: z.nullable(shownPayee),
 })
 export type ArtistPayments = z.output<typeof artistPayments>
 
@@ -116,6 +121,17 @@ export const ownPaymentsList = pagedList({
 export const listOwnPayments = ownPaymentsList.list
 export const saveOwnPayments = ownPaymentsList.csv
 
+export const fetchStatement = endpoint({
+  method: 'GET',
+  path: '/api/royalty-payments/:paymentId/statement',
+  access: ['artist', 'admin'],
+  summary: 'The statement of a payment to you as PDF, naming every sale; administrators fetch any.',
+  params: z.strictObject({ paymentId: id }),
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['payment_not_found'],
+})
+
 /** Most that one payment may be, so that a slip of the finger is caught. */
 export const MAX_PAYMENT_CENTS = 10_000_000
 
@@ -145,6 +161,8 @@ export const payArtist = endpoint({
   errors: [
     'confirmation_required',
     'artist_not_found',
+    'payout_details_missing',
+    'payout_details_new',
     'more_than_payable',
     'payment_in_future',
     'payouts_frozen',

@@ -1,17 +1,13 @@
 import { amountCents, decimalText } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 
-export const ibanInvalid = (): AppError =>
-  new AppError(400, 'iban_invalid', 'This is not a valid IBAN', [
-    { path: 'iban', message: 'This is not a valid IBAN' },
-  ])
 export const bankDetailsMissing = (): AppError =>
   new AppError(409, 'bank_details_missing', 'Enter your bank details first')
-export const bankDetailsNew = (usableAt: Date): AppError =>
+export const bankDetailsNew = (usableAt: string): AppError =>
   new AppError(
     409,
     'bank_details_new',
-    `Your bank details are new. Request a payout from ${usableAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    `Your bank details are new. Request a payout from ${usableAt.slice(0, 16).replace('T', ' ')} UTC.`,
   )
 export const payoutTooSmall = (minCents: number, currency: string): AppError =>
   new AppError(

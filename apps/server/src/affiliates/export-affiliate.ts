@@ -1,12 +1,11 @@
 import type { Db } from '../platform/db.ts'
-import { findBankDetails, selectAllCommissions, selectAllPayouts } from './payouts/queries.ts'
+import { selectAllCommissions, selectAllPayouts } from './payouts/queries.ts'
 import { findAfid } from './queries.ts'
 
 /** For the copy of their data that somebody asks for. */
 export async function exportAffiliate(db: Db, accountId: string): Promise<unknown> {
   return {
     afid: await findAfid(db, accountId),
-    bankDetails: (await findBankDetails(db, accountId)) ?? null,
     commissions: await selectAllCommissions(db, accountId),
     payouts: await selectAllPayouts(db, accountId),
   }

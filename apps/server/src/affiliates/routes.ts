@@ -9,6 +9,7 @@ import { officeRoutes } from './office/routes.ts'
 import { daysOf } from './queries.ts'
 import { requestPayout, setBankDetails, showMoney } from './payouts/request-payout.ts'
 import { showChart } from './show-chart.ts'
+import { showPayoutStatement } from './statements/show-statement.ts'
 import { showAffiliate, withEarnings } from './show-affiliate.ts'
 import { COMMISSION_COLUMNS, moneyText, PAYOUT_COLUMNS, toCommission, toPayout } from './wire.ts'
 
@@ -56,6 +57,9 @@ function moneyRoutes(ctx: AffiliatesContext): Route[] {
     route(contract.getAffiliateMoney, ({ caller }) => showMoney(ctx, caller.accountId)),
     route(contract.setBankDetails, ({ caller, body }) => setBankDetails(ctx, caller.accountId, body)),
     route(contract.requestPayout, ({ caller, body }) => requestPayout(ctx, caller.accountId, body.currency)),
+    route(contract.fetchPayoutStatement, ({ caller, params }) =>
+      showPayoutStatement(ctx, caller, params.payoutId),
+    ),
     ...listRoutes(contract.ownPayoutsList, {
       rows: ({ caller, query: { q = '', status } }) =>
         payoutsOf(ctx.db, { affiliateId: caller.accountId, status, words: q }),

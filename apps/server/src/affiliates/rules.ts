@@ -95,12 +95,3 @@ export function whyHeld(facts: {
   if (facts.suspicion === 'same_network') return 'Registered from a network the affiliate uses'
   return hasOddRefunds(facts.record) ? 'More than 10 % of payments are refunded' : null
 }
-
-const NEW_DETAILS_WAIT_HOURS = 72
-
-/** From then on payouts may go to bank details that were changed then. */
-export const usableAt = (changedAt: Date): Date =>
-  new Date(changedAt.getTime() + NEW_DETAILS_WAIT_HOURS * 3_600_000)
-
-/** `DE89 … 3000` */
-export const maskIban = (iban: string): string => `${iban.slice(0, 4)} … ${iban.slice(-4)}`

@@ -1,9 +1,10 @@
-import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { dataExport } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { onPaid, onRefunded } from '../billing/public.ts'
 import { billing } from '../billing/slice.ts'
 import { onRegistered } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
+import { payees } from '../payees/slice.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
@@ -12,7 +13,6 @@ import type { AffiliatesContext, AffiliateTerms } from './affiliates-context.ts'
 import { bindReferral } from './bind-referral.ts'
 import { earnCommission, takeBackCommission } from './commissions/earn-commission.ts'
 import { exportAffiliate } from './export-affiliate.ts'
-import { deleteBankDetails } from './payouts/queries.ts'
 import { affiliatesRoutes } from './routes.ts'
 
 interface Settings {
@@ -23,7 +23,7 @@ interface Settings {
 
 export const affiliates = slice({
   name: 'affiliates',
-  after: [accounts, identity, wallet, billing],
+  after: [accounts, identity, payees, wallet, billing],
   open({ platform, settings }: SliceContext<Settings>) {
     const { shop, affiliateTerms: terms, payoutAccount } = settings
     return {
@@ -32,7 +32,6 @@ export const affiliates = slice({
         answer(onRegistered, bindReferral),
         answer(onPaid, earnCommission(terms)),
         answer(onRefunded, takeBackCommission),
-        answer(onAccountDeleted, (tx, { accountId }) => deleteBankDetails(tx, accountId)),
         answer(dataExport, { name: 'affiliate', read: exportAffiliate }),
       ],
     }

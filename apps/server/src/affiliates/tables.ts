@@ -7,12 +7,6 @@ export interface AffiliatesTables {
     afid: string
     created_at: Date
   }
-  affiliate_bank_details: {
-    account_id: string
-    holder: string
-    iban: string
-    changed_at: Date
-  }
   affiliate_click: {
     afid: string
     clicked_on: string

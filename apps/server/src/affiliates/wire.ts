@@ -1,7 +1,7 @@
 import type * as contract from '@segno/contract'
 import { amountCents as wholeCents, decimalText } from '@segno/units'
+import { maskIban } from '../payees/public.ts'
 import type { CommissionRow, PayoutRow } from './balances/queries.ts'
-import { maskIban } from './rules.ts'
 
 export const toCommission = (row: CommissionRow): contract.AffiliateCommission => ({
   _id: row.id,

@@ -1,33 +1,32 @@
 import type { ReturnedSale, Sale } from '../orders/public.ts'
 import type { Db } from '../platform/db.ts'
-import { findRoyalty, insertReversal, insertRoyalties, lockRoyaltyAccount } from './queries.ts'
+import { WHOLE_BASIS_POINTS } from '@segno/units'
+import { insertReversal, insertRoyalties, lockRoyaltyAccount, selectRoyalties } from './queries.ts'
 import { royaltyOf } from './rules.ts'
+import { selectActiveParts } from './splits/queries.ts'
+import { shareRoyalty } from './splits/rules.ts'
 
-/** Writes what artists earn by a sale, in the sale's transaction. The share is kept with each, so that a later one changes nothing. */
+/** Writes what artists earn by a sale, in the sale's transaction. Share and parts are kept with each, so that later ones change nothing. */
 export function accrueRoyalties(shareBasisPoints: number) {
-  return (tx: Db, { licences, at }: Sale): Promise<void> =>
-    insertRoyalties(
+  return async (tx: Db, { licences, at }: Sale): Promise<void> => {
+    const shared = await selectActiveParts(
       tx,
-      licences.map(({ licenceId, artistId, valueMicroEur }) => ({
-        licenceId,
-        artistId,
-        valueMicroEur,
-        shareBasisPoints,
-        amountMicroEur: royaltyOf(valueMicroEur, shareBasisPoints),
-      })),
-      at,
+      licences.map(({ soundId }) => soundId),
     )
+    const royalties = licences.flatMap(({ licenceId, soundId, artistId, valueMicroEur }) =>
+      shareRoyalty(
+        royaltyOf(valueMicroEur, shareBasisPoints),
+        shared.get(soundId) ?? [{ artistId, partBasisPoints: WHOLE_BASIS_POINTS }],
+      ).map((part) => ({ ...part, licenceId, valueMicroEur, shareBasisPoints })),
+    )
+    await insertRoyalties(tx, royalties, at)
+  }
 }
 
-/** Takes back what an artist earned by a sale, by an entry of its own, before or after it was paid out. */
+/** Takes back what artists earned by a sale, by entries of their own, before or after it was paid out. */
 export async function reverseRoyalty(tx: Db, { licenceId, at }: ReturnedSale): Promise<void> {
-  const royalty = await findRoyalty(tx, licenceId)
-  if (!royalty) return
-  await lockRoyaltyAccount(tx, royalty.artist_id)
-  await insertReversal(tx, {
-    licenceId,
-    artistId: royalty.artist_id,
-    amountMicroEur: -royalty.amount_micro_eur,
-    at,
-  })
+  for (const { artist_id: artistId, amount_micro_eur: amount } of await selectRoyalties(tx, licenceId)) {
+    await lockRoyaltyAccount(tx, artistId)
+    await insertReversal(tx, { licenceId, artistId, amountMicroEur: -amount, at })
+  }
 }

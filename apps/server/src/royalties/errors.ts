@@ -2,11 +2,21 @@ import { amountCents, decimalText } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 
 export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'There is no such artist')
+export const paymentNotFound = (): AppError =>
+  new AppError(404, 'payment_not_found', 'There is no such payment')
 export const moreThanPayable = (payableCents: number): AppError =>
   new AppError(
     409,
     'more_than_payable',
     `Only € ${decimalText({ amountCents: amountCents(payableCents), currency: 'EUR' })} can be paid out`,
+  )
+export const payoutDetailsMissing = (): AppError =>
+  new AppError(409, 'payout_details_missing', 'The artist has not entered payout and tax details yet')
+export const payoutDetailsNew = (usableAt: string): AppError =>
+  new AppError(
+    409,
+    'payout_details_new',
+    `The payout details are new. Pay from ${usableAt.slice(0, 16).replace('T', ' ')} UTC.`,
   )
 export const paymentInFuture = (): AppError =>
   new AppError(409, 'payment_in_future', 'A payment is entered once it was made, not before')

@@ -1,13 +1,20 @@
 import type { ArtistPayments, RoyaltyBalance } from '@segno/contract'
-import { findAccount } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
+import { readPayee } from '../payees/public.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { refuseWhileBroken } from '../wallet/public.ts'
-import { artistNotFound, keyReused, moreThanPayable, paymentInFuture } from './errors.ts'
-import { findPaymentByKey, insertPayment, lockRoyaltyAccount, sumRoyalties } from './queries.ts'
+import {
+  artistNotFound,
+  keyReused,
+  moreThanPayable,
+  paymentInFuture,
+  payoutDetailsMissing,
+  payoutDetailsNew,
+} from './errors.ts'
+import { findPaymentByKey, findPerson, insertPayment, lockRoyaltyAccount, sumRoyalties } from './queries.ts'
 import { balanceOf, HOLD_DAYS } from './rules.ts'
 
 type RoyaltiesContext = Pick<Platform, 'db' | 'now'>
@@ -25,11 +32,14 @@ export async function showBalance(
 export async function showArtistBalance(ctx: RoyaltiesContext, userId: string): Promise<ArtistPayments> {
   const account = await findArtist(ctx.db, userId)
   const balance = await balanceOfSeller(ctx, ctx.db, account)
-  const name = `${account.firstName} ${account.lastName}`.trim()
-  return { artist: { _id: account.id, name, email: account.email }, balance }
+  return {
+    artist: { _id: account.id, name: account.name, email: account.email },
+    balance,
+    payee: await readPayee(ctx, account.id),
+  }
 }
 
-/** Who once sold and is an artist no more is still owed. */
+/** Somebody who once sold is still owed, also when they deleted their account. */
 async function balanceOfSeller(
   ctx: Pick<RoyaltiesContext, 'now'>,
   db: Db,
@@ -41,7 +51,7 @@ async function balanceOfSeller(
 }
 
 export async function findArtist(db: Db, userId: string) {
-  const account = isId(userId) ? await findAccount(db, userId) : undefined
+  const account = isId(userId) ? await findPerson(db, userId) : undefined
   if (!account) throw artistNotFound()
   return account
 }
@@ -58,7 +68,8 @@ interface Payment {
 /**
  * Enters a payment; a correction is below zero.
  *
- * @throws {AppError} artist_not_found, more_than_payable, payment_in_future, payouts_frozen, idempotency_key_reused
+ * @throws {AppError} artist_not_found, payout_details_missing, payout_details_new, more_than_payable, payment_in_future,
+ * payouts_frozen, idempotency_key_reused
  */
 export async function payArtist(ctx: RoyaltiesContext, payment: Payment): Promise<RoyaltyBalance> {
   const now = ctx.now()
@@ -72,7 +83,10 @@ export async function payArtist(ctx: RoyaltiesContext, payment: Payment): Promis
       if (!isSame(before, payment)) throw keyReused()
       return showBalance(ctx, tx, artist.id)
     }
-    if (payment.amountCents > 0) await refuseWhileBroken(tx)
+    if (payment.amountCents > 0) {
+      await refuseWhileBroken(tx)
+      await refuseWithoutDetails(ctx, tx, artist.id)
+    }
     const { payableCents } = await balanceOfSeller(ctx, tx, artist)
     if (payment.amountCents > payableCents) throw moreThanPayable(payableCents)
     await insertPayment(tx, { ...payment, id: newId(), createdBy: payment.actorId, now })
@@ -89,6 +103,16 @@ export async function payArtist(ctx: RoyaltiesContext, payment: Payment): Promis
     ])
     return showBalance(ctx, tx, artist.id)
   })
+}
+
+async function refuseWithoutDetails(
+  { now }: Pick<RoyaltiesContext, 'now'>,
+  tx: Db,
+  artistId: string,
+): Promise<void> {
+  const payee = await readPayee({ db: tx, now }, artistId)
+  if (!payee?.tax) throw payoutDetailsMissing()
+  if (payee.usableAt !== null) throw payoutDetailsNew(payee.usableAt)
 }
 
 function isSame(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
+import { givePayoutDetails } from '../testing/payees-context.ts'
 import { buySounds } from '../testing/orders-context.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { payArtist, showBalance } from './pay-artist.ts'
@@ -14,10 +15,11 @@ test.skipIf(!hasPostgres)('of ten payments at once no more is paid than can be',
   const artist = await anArtist(db)
   const admin = await anAccount(db, { role: 'admin' })
   const buyer = await anAccount(db)
+  await givePayoutDetails(db, { artistId: artist.id, at: new Date('2026-01-01') })
   const sound = await aSound(db, { artist_id: artist.id })
   await buySounds(db, buyer.id, [sound.id])
-  await sql`insert into royalty (licence_id, artist_id, value_micro_eur, share_basis_points, amount_micro_eur, sold_at)
-    select id, ${artist.id}::uuid, 10000000, 5000, 5000000, now() - interval '30 days' from licence`.execute(
+  await sql`insert into royalty (licence_id, artist_id, value_micro_eur, share_basis_points, part_basis_points, amount_micro_eur, sold_at)
+    select id, ${artist.id}::uuid, 10000000, 5000, 10000, 5000000, now() - interval '30 days' from licence`.execute(
     over(db),
   )
   const ctx = { db, now: () => new Date() }

@@ -16,6 +16,7 @@ export async function insertRoyalties(
   royalties: readonly {
     licenceId: string
     artistId: string
+    partBasisPoints: number
     valueMicroEur: number
     shareBasisPoints: number
     amountMicroEur: number
@@ -31,6 +32,7 @@ export async function insertRoyalties(
         artist_id: one.artistId,
         value_micro_eur: one.valueMicroEur,
         share_basis_points: one.shareBasisPoints,
+        part_basis_points: one.partBasisPoints,
         amount_micro_eur: one.amountMicroEur,
         sold_at: soldAt,
       })),
@@ -38,12 +40,14 @@ export async function insertRoyalties(
     .execute()
 }
 
-export function findRoyalty(db: Db, licenceId: string) {
+/** In the order in which accounts are locked. */
+export function selectRoyalties(db: Db, licenceId: string) {
   return on(db)
     .selectFrom('royalty')
     .select(['artist_id', 'amount_micro_eur'])
     .where('licence_id', '=', licenceId)
-    .executeTakeFirst()
+    .orderBy('artist_id')
+    .execute()
 }
 
 export async function insertReversal(
@@ -74,7 +78,11 @@ export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch)
   const sales = withSales(db)
     .selectFrom('royalty')
     .innerJoin('licence', 'licence.id', 'royalty.licence_id')
-    .leftJoin('royalty_reversal as reversal', 'reversal.licence_id', 'royalty.licence_id')
+    .leftJoin('royalty_reversal as reversal', (join) =>
+      join
+        .onRef('reversal.licence_id', '=', 'royalty.licence_id')
+        .onRef('reversal.artist_id', '=', 'royalty.artist_id'),
+    )
     .innerJoin('sound', 'sound.id', 'licence.sound_id')
     .leftJoin('pack', 'pack.id', 'sound.pack_id')
     .innerJoin('account', 'account.id', 'licence.account_id')
@@ -90,6 +98,7 @@ export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch)
       'royalty.sold_at',
       'royalty.value_micro_eur',
       'royalty.share_basis_points',
+      'royalty.part_basis_points',
       'royalty.amount_micro_eur',
       'licence.sound_id',
       'licence.points',
@@ -112,7 +121,11 @@ export async function sumRoyalties(db: Db, artistId: string, settledBefore: Date
   const left = sql<number>`royalty.amount_micro_eur + coalesce(reversal.amount_micro_eur, 0)`
   const sums = await on(db)
     .selectFrom('royalty')
-    .leftJoin('royalty_reversal as reversal', 'reversal.licence_id', 'royalty.licence_id')
+    .leftJoin('royalty_reversal as reversal', (join) =>
+      join
+        .onRef('reversal.licence_id', '=', 'royalty.licence_id')
+        .onRef('reversal.artist_id', '=', 'royalty.artist_id'),
+    )
     .where('royalty.artist_id', '=', artistId)
     .select([
       sql<number>`coalesce(sum(${left}), 0)::bigint`.as('earnedMicroEur'),
@@ -128,6 +141,15 @@ export async function sumRoyalties(db: Db, artistId: string, settledBefore: Date
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('paidCents'))
     .executeTakeFirstOrThrow()
   return { ...sums, paidCents }
+}
+
+/** Also of a deleted account, which keeps its money. */
+export function findPerson(db: Db, id: string) {
+  return withSales(db)
+    .selectFrom('account')
+    .where('id', '=', id)
+    .select(['id', 'role', 'email', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .executeTakeFirst()
 }
 
 /** Held until the transaction ends, so that two payments at once cannot pay the same money. */

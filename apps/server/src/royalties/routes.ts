@@ -7,9 +7,16 @@ import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findArtist, payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
+import { splitsRoutes } from './splits/routes.ts'
+import { showStatement } from './statements/show-statement.ts'
+import type { SplitsContext } from './splits/splits-context.ts'
 import { type PaymentRow, paymentsTo, type SaleRow, salesOf } from './queries.ts'
 
-export function royaltiesRoutes(ctx: Platform): Route[] {
+interface RoyaltiesContext extends Platform {
+  readonly shop: SplitsContext['shop']
+}
+
+export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
   return [
     ...listRoutes(contract.salesList, {
       rows: ({ caller, query: { q = '', ...days } }) =>
@@ -25,6 +32,7 @@ export function royaltiesRoutes(ctx: Platform): Route[] {
           Points: ({ points }) => points,
           'Net value (EUR)': ({ valueMicroEur }) => valueMicroEur / 1e6,
           'Share (%)': ({ shareBasisPoints }) => shareBasisPoints / 100,
+          'Part (%)': ({ partBasisPoints }) => partBasisPoints / 100,
           'Royalty (EUR)': ({ royaltyMicroEur }) => royaltyMicroEur / 1e6,
           Returned: ({ isReturned }) => isReturned,
           Licence: ({ _id }) => _id,
@@ -37,6 +45,8 @@ export function royaltiesRoutes(ctx: Platform): Route[] {
       toItems: toPayments,
       csv: PAYMENTS_CSV,
     }),
+    ...splitsRoutes(ctx),
+    route(contract.fetchStatement, ({ caller, params }) => showStatement(ctx, caller, params.paymentId)),
     route(contract.getArtistBalance, ({ params }) => showArtistBalance(ctx, params.userId)),
     ...listRoutes(contract.artistPaymentsList, {
       rows: async ({ params, query: { q = '' } }) =>
@@ -68,6 +78,7 @@ async function toSales(db: Db, rows: readonly SaleRow[]): Promise<contract.Sale[
         points: row.points,
         valueMicroEur: row.value_micro_eur,
         shareBasisPoints: row.share_basis_points,
+        partBasisPoints: row.part_basis_points,
         royaltyMicroEur: row.amount_micro_eur,
         isReturned: row.reversed_at !== null,
       },

@@ -4,6 +4,7 @@ import { over } from '../platform/db.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
+import { givePayoutDetails } from '../testing/payees-context.ts'
 import { givePoints, ordersContextOn } from '../testing/orders-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { completeCheckout } from '../orders/public.ts'
@@ -19,6 +20,7 @@ beforeEach(async () => {
   now = new Date('2026-11-21T12:00:00Z')
   artistId = (await anArtist(database.db)).id
   adminId = (await anAccount(database.db, { role: 'admin' })).id
+  await givePayoutDetails(database.db, { artistId, at: now })
 })
 
 const at = (date: Date) => ({ db: database.db, now: () => date })
@@ -141,6 +143,25 @@ test('a payment of next week, or to somebody who sells nothing, is refused', asy
   const buyer = await anAccount(database.db)
   for (const userId of [buyer.id, newId(), 'nonsense'])
     await expect(showArtistBalance(at(now), userId)).rejects.toMatchObject({ code: 'artist_not_found' })
+})
+
+test('[R28] an artist without payout and tax details is not paid, nor in the 72 hours after a change', async () => {
+  await sell(9)
+  const other = await anArtist(database.db)
+  await expect(pay(1, { artistId: other.id })).rejects.toMatchObject({ code: 'payout_details_missing' })
+  const changed = { iban: null, paypal: 'ava@lune.test' }
+  await givePayoutDetails(database.db, { artistId, at: later(14), ...changed })
+  await expect(pay(1, {}, later(16))).rejects.toMatchObject({ code: 'payout_details_new' })
+  expect(await pay(1, { paidOn: '2026-12-08' }, later(17))).toMatchObject({ paidCents: 1 })
+})
+
+test('[R28] an artist who deleted their account is still owed what they earned, and paid', async () => {
+  await sell(9)
+  await sql`update account set deleted_at = ${now}, status = 'deactivated', first_name = 'Deleted', last_name = 'account' where id = ${artistId}`.execute(
+    over(database.db),
+  )
+  expect((await showArtistBalance(at(later(15)), artistId)).balance).toMatchObject({ payableCents: 299 })
+  expect(await pay(299)).toMatchObject({ paidCents: 299 })
 })
 
 test('nothing is paid out while the ledger does not add up; a correction still is', async () => {

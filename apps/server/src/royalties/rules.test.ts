@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceOf, royaltyOf } from './rules.ts'
+import { balanceOf, microEurText, royaltyOf } from './rules.ts'
 
 const MICRO_EUR_PER_CENT = 10_000
 
@@ -29,4 +29,13 @@ test('only whole cents of sales past the hold can be paid', () => {
   const sums = { earnedMicroEur: 5_019_999, settledMicroEur: 3_019_999, paidCents: 100, saleCount: 9 }
   expect(balanceOf(sums)).toMatchObject({ payableCents: 201, owedMicroEur: 4_019_999 })
   expect(balanceOf({ ...sums, paidCents: 400 }).payableCents).toBe(0)
+})
+
+test.each([
+  [333_333, '€ 0.333333'],
+  [2_500_000, '€ 2.50'],
+  [-10, '€ -0.00001'],
+  [0, '€ 0.00'],
+])('%i millionths of a euro are %s', (amount, text) => {
+  expect(microEurText(amount)).toBe(text)
 })

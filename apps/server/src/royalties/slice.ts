@@ -3,17 +3,24 @@ import { catalogue } from '../catalogue/slice.ts'
 import { onSale, onSaleReturned } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/hook.ts'
+import { payees } from '../payees/slice.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { wallet } from '../wallet/slice.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { royaltiesRoutes } from './routes.ts'
+import type { SplitsContext } from './splits/splits-context.ts'
+
+interface Settings {
+  readonly artistShareBasisPoints: number
+  readonly shop: SplitsContext['shop']
+}
 
 export const royalties = slice({
   name: 'royalties',
-  after: [accounts, catalogue, wallet, orders],
+  after: [accounts, payees, catalogue, wallet, orders],
   appendOnlyTables: ['royalty', 'royalty_reversal', 'royalty_payment'],
-  open: ({ platform, settings }: SliceContext<{ readonly artistShareBasisPoints: number }>) => ({
-    routes: royaltiesRoutes(platform),
+  open: ({ platform, settings }: SliceContext<Settings>) => ({
+    routes: royaltiesRoutes({ ...platform, shop: settings.shop }),
     answers: [
       answer(onSale, accrueRoyalties(settings.artistShareBasisPoints)),
       answer(onSaleReturned, reverseRoyalty),

@@ -7,6 +7,7 @@ export interface RoyaltiesTables {
     share_basis_points: number
     amount_micro_eur: number
     sold_at: Date
+    part_basis_points: number
   }
   royalty_account: {
     artist_id: string
@@ -26,5 +27,18 @@ export interface RoyaltiesTables {
     artist_id: string
     amount_micro_eur: number
     reversed_at: Date
+  }
+  royalty_split: {
+    id: string
+    sound_id: string
+    proposed_by: string
+    proposed_at: Date
+    status: string
+  }
+  royalty_split_part: {
+    split_id: string
+    artist_id: string
+    part_basis_points: number
+    agreed_at: Date | null
   }
 }

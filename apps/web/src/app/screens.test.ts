@@ -62,6 +62,8 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 14', '/admin/mails', 'admin'],
   ['product.md 16', '/admin/settings', 'admin'],
   ['product.md 19', '/become-an-artist', 'user'],
+  ['product.md 19', '/payout_details', 'artist'],
+  ['product.md 19', '/collaborations', 'artist'],
   ['product.md 19', '/copyright_notices', 'artist'],
   ['product.md 19', '/admin/copyright-notices', 'admin'],
   ['product.md 19', '/admin/artist-applications', 'admin'],

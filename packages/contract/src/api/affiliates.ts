@@ -1,4 +1,5 @@
 import {
+  fetchPayoutStatement,
   getAffiliateMoney,
   listOwnCommissions,
   listOwnPayouts,
@@ -39,6 +40,7 @@ export const affiliates = group({
     requestPayout,
     listOwnPayouts,
     saveOwnPayouts,
+    fetchPayoutStatement,
   },
 })
 

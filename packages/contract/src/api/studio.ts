@@ -49,6 +49,7 @@ import { createUpload, describeUploads, endUpload, getUpload, sendUpload } from 
 import { addTerm, changeTerm, deleteTerm, listTerms, mergeTerm, undoTermMerge } from '../vocabulary.ts'
 import { listSecurityEvents, saveSecurityEvents } from '../security-events.ts'
 import {
+  fetchStatement,
   getArtistBalance,
   getOwnBalance,
   listArtistPayments,
@@ -59,6 +60,14 @@ import {
   saveOwnPayments,
   saveSales,
 } from '../royalties.ts'
+import { getPayoutDetails, setPayoutDetails } from '../payees.ts'
+import {
+  answerSplit,
+  listRoyaltySplits,
+  proposeSplit,
+  saveRoyaltySplits,
+  withdrawSplit,
+} from '../royalty-splits.ts'
 import {
   addCodes,
   createCampaign,
@@ -191,7 +200,22 @@ export const vocabulary = group({
 export const sales = group({
   name: 'Artists: sales',
   about: 'What was sold of an artist’s sounds, what came of it, and what was paid.',
-  endpoints: { listSales, saveSales, getOwnBalance, listOwnPayments, saveOwnPayments },
+  endpoints: {
+    listSales,
+    saveSales,
+    getOwnBalance,
+    listOwnPayments,
+    saveOwnPayments,
+    fetchStatement,
+    getPayoutDetails,
+    setPayoutDetails,
+  },
+})
+
+export const sharingRoyalties = group({
+  name: 'Artists: sharing royalties',
+  about: 'Sharing the royalty of a sound with other artists, by parts that everybody agrees to.',
+  endpoints: { listRoyaltySplits, saveRoyaltySplits, proposeSplit, answerSplit, withdrawSplit },
 })
 
 export const payingArtists = group({

@@ -5,30 +5,6 @@ import type { AffiliatesTables } from '../tables.ts'
 
 const on = (db: Db) => over<AffiliatesTables>(db)
 
-export function findBankDetails(db: Db, accountId: string) {
-  return on(db)
-    .selectFrom('affiliate_bank_details')
-    .select(['holder', 'iban', 'changed_at as changedAt'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-}
-
-export async function saveBankDetails(
-  db: Db,
-  { accountId, holder, iban, now }: { accountId: string; holder: string; iban: string; now: Date },
-): Promise<void> {
-  const facts = { holder, iban, changed_at: now }
-  await on(db)
-    .insertInto('affiliate_bank_details')
-    .values({ account_id: accountId, ...facts })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(facts))
-    .execute()
-}
-
-export async function deleteBankDetails(db: Db, accountId: string): Promise<void> {
-  await on(db).deleteFrom('affiliate_bank_details').where('account_id', '=', accountId).execute()
-}
-
 /** Currencies of payouts that are neither paid nor rejected. */
 export async function openPayoutsOf(db: Db, affiliateId: string): Promise<string[]> {
   const open = await on(db)

@@ -82,6 +82,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     security_event: 'without the network, for what happened to stay known',
     voucher_redemption: 'so that no code gives twice, and for the ledger',
     campaign_taker: 'a number, so that no code gives twice',
+    payee_tax: 'an artist’s, for the tax authority',
     affiliate: 'an id and no more, for what was earned by it',
     payment: 'the law asks for it',
     invoice: 'the law asks for it',
@@ -92,7 +93,6 @@ test('every table that belongs to an account is erased with it, or kept for a re
   }
   const erasedElsewhere = [
     'active_account',
-    'affiliate_bank_details',
     'artist_application',
     'billing_company',
     'cart',
@@ -108,6 +108,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     'masters_zip',
     'not_for_me',
     'onboarding',
+    'payee',
     'recent_play',
     'saved_search',
     'usage_event',

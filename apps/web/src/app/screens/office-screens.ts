@@ -25,6 +25,22 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     { rail: { icon: 'points', group: 'Studio' } },
   ),
   screen(
+    '/payout_details',
+    'Payout details',
+    ARTIST,
+    async () =>
+      (await import('../../features/artist-studio/payout/payout-details-screen.tsx')).PayoutDetailsScreen,
+  ),
+  screen(
+    '/collaborations',
+    'Collaborations',
+    ARTIST,
+    async () =>
+      (await import('../../features/artist-studio/collaborations/collaborations-screen.tsx'))
+        .CollaborationsScreen,
+    { rail: { icon: 'artists', short: 'Shared', group: 'Studio' } },
+  ),
+  screen(
     '/copyright_notices',
     'Copyright notices',
     ARTIST,

@@ -21,6 +21,7 @@ import { Section } from '../../kit/layout/section.tsx'
 import { DataTable } from '../../kit/table/data-table.tsx'
 import { call } from '../../shared/api/call.ts'
 import { randomId } from '../../shared/random-id.ts'
+import { payeeFacts } from '../../shared/royalties/payee-facts.tsx'
 import { PAYMENT_COLUMNS } from '../../shared/royalties/payment-columns.tsx'
 
 /** An artist's balance, and entering payments. */
@@ -41,6 +42,13 @@ export function PaymentScreen() {
           <>
             <Section title="Balance">
               <DefinitionList facts={factsOf(data)} />
+            </Section>
+            <Section title="Payout details">
+              {data.payee ? (
+                <DefinitionList facts={payeeFacts(data.payee)} />
+              ) : (
+                <p>None yet. The artist enters them before the first payment.</p>
+              )}
             </Section>
             <Section title="Enter a payment">
               <PaymentForm key={key} idempotencyKey={key} data={data} onPaid={() => setKey(randomId())} />

@@ -22,6 +22,21 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
   shop.on(getArtistBalance, () => ({
     artist: { _id: 'a1', name: 'Ava Lune', email: 'ava@segno.test' },
     balance: balance(),
+    payee: {
+      holder: 'Ava Lune',
+      iban: 'DE89370400440532013000',
+      paypal: null,
+      usableAt: null,
+      tax: {
+        street: 'Gasse 1',
+        postcode: '1010',
+        city: 'Vienna',
+        country: 'AT',
+        taxId: '12 345/6789',
+        vatId: null,
+        bornOn: null,
+      },
+    },
   }))
   shop.on(listArtistPayments, () => ({
     items: payments,
@@ -41,6 +56,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     return balance()
   })
   await openApp('/admin/payment/a1', shop, { isSignedIn: true })
+  await expect.element(words('DE89370400440532013000')).toBeVisible()
   await expect.element(page.getByLabelText('Amount, in €')).toHaveValue('2.99')
   await press('Enter payment')
   await expect.element(words('Reference cannot be empty')).toBeVisible()

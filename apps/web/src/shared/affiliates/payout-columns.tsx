@@ -1,7 +1,9 @@
-import type { AffiliatePayout } from '@segno/contract'
+import { type AffiliatePayout, fetchPayoutStatement } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
 import { formatMoney } from '../../kit/format/money.ts'
 import type { TableColumn } from '../../kit/table/data-table.tsx'
+import { fetchFile } from '../api/call.ts'
+import { StatementButton } from '../royalties/statement-button.tsx'
 
 const STATUS_WORDS: Readonly<Record<AffiliatePayout['status'], string>> = {
   requested: 'Requested',
@@ -43,4 +45,14 @@ export const PAYOUT_COLUMNS: readonly TableColumn<
   },
   { title: 'Paid on', cell: ({ paidOn }) => paidOn && <Day at={paidOn} /> },
   { title: 'Reference', cell: ({ reference }) => reference },
+  {
+    title: 'Statement',
+    cell: ({ _id, paidOn }) =>
+      paidOn !== null && (
+        <StatementButton
+          paidOn={paidOn}
+          fetch={() => fetchFile(fetchPayoutStatement, { params: { payoutId: _id } })}
+        />
+      ),
+  },
 ]

@@ -1,7 +1,9 @@
-import type { RoyaltyPayment } from '@segno/contract'
+import { fetchStatement, type RoyaltyPayment } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
 import { formatMoney } from '../../kit/format/money.ts'
 import type { TableColumn } from '../../kit/table/data-table.tsx'
+import { fetchFile } from '../api/call.ts'
+import { StatementButton } from './statement-button.tsx'
 
 /** Payments as their artist and an administrator see them. */
 export const PAYMENT_COLUMNS: readonly TableColumn<RoyaltyPayment, 'paidOn' | 'amountCents'>[] = [
@@ -9,4 +11,13 @@ export const PAYMENT_COLUMNS: readonly TableColumn<RoyaltyPayment, 'paidOn' | 'a
   { title: 'Reference', cell: ({ reference }) => reference },
   { title: 'Amount', sort: 'amountCents', align: 'end', cell: ({ amountCents }) => formatMoney(amountCents) },
   { title: 'Entered by', cell: ({ enteredBy }) => enteredBy },
+  {
+    title: 'Statement',
+    cell: ({ _id, paidOn }) => (
+      <StatementButton
+        paidOn={paidOn}
+        fetch={() => fetchFile(fetchStatement, { params: { paymentId: _id } })}
+      />
+    ),
+  },
 ]

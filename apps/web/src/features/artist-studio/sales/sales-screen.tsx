@@ -48,6 +48,7 @@ export function SalesScreen() {
     <Screen
       title="Sales"
       description="You earn your share of the money behind the very points that were spent on your sound, net of VAT."
+      action={<ButtonLink to="/payout_details">Payout details</ButtonLink>}
     >
       <Section title="Royalties">
         <Loaded query={balance}>{(data) => <DefinitionList facts={balanceFacts(data)} />}</Loaded>

@@ -17,6 +17,7 @@ const SALE = {
   points: 2,
   valueMicroEur: 666_667,
   shareBasisPoints: 5_000,
+  partBasisPoints: 10_000,
   royaltyMicroEur: 333_333,
   isReturned: false,
 }

@@ -1,0 +1,51 @@
+import { statementFile } from '../../payees/public.ts'
+import { dayOf } from '../../platform/day-range.ts'
+import { dayWords } from '../../platform/day-words.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import type { Caller } from '../../platform/http/route.ts'
+import { isId } from '../../platform/ids.ts'
+import type { AffiliatesContext } from '../affiliates-context.ts'
+import { payoutNotFound } from '../errors.ts'
+import { moneyText } from '../wire.ts'
+import { findPaidPayout, selectPayoutLines } from './queries.ts'
+
+/** What a payout was paid for. @throws {AppError} payout_not_found for one of somebody else or not paid yet */
+export async function showPayoutStatement(
+  { db, shop }: Pick<AffiliatesContext, 'db' | 'shop'>,
+  caller: Caller,
+  payoutId: string,
+): Promise<FileAnswer> {
+  const payout = isId(payoutId) ? await findPaidPayout(db, payoutId) : undefined
+  if (!payout || (payout.affiliate_id !== caller.accountId && caller.role !== 'admin')) throw payoutNotFound()
+  const lines = await selectPayoutLines(db, payout.id)
+  const { currency } = payout
+  const money = (amountCents: number): string => moneyText({ amountCents, currency })
+  const [paidOn, reference] = [payout.paid_on!, payout.reference!]
+  return statementFile({
+    shopName: shop.name,
+    reference,
+    paidOn,
+    writtenAt: payout.decided_at!,
+    facts: [
+      ['Affiliate', payout.name],
+      ['Requested on', dayWords(payout.requested_at)],
+      ['Paid on', dayWords(new Date(paidOn))],
+      ['Reference', reference],
+    ],
+    columns: [
+      { title: 'Day', share: 20 },
+      { title: 'For', share: 30 },
+      { title: 'Net', share: 20, end: true },
+      { title: 'Share', share: 12, end: true },
+      { title: 'Commission', share: 20, end: true },
+    ],
+    rows: lines.map(({ at, isRefund, netCents, shareBasisPoints, amountCents }) => [
+      dayOf(at),
+      isRefund ? 'Refund' : 'Payment',
+      money(netCents),
+      `${shareBasisPoints / 100} %`,
+      money(amountCents),
+    ]),
+    sums: [['Paid', money(payout.amount_cents)]],
+  })
+}

@@ -1,0 +1,10 @@
+import { AppError } from '../platform/app-error.ts'
+
+export const ibanInvalid = (): AppError =>
+  new AppError(400, 'iban_invalid', 'This is not a valid IBAN', [
+    { path: 'iban', message: 'This is not a valid IBAN' },
+  ])
+export const vatIdInvalid = (): AppError =>
+  new AppError(409, 'vat_id_invalid', 'This VAT ID is not valid. Check its letters and digits.', [
+    { path: 'vatId', message: 'This is not a valid VAT ID' },
+  ])

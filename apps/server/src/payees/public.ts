@@ -1,0 +1,3 @@
+export { readOwnPayee, readPayee, setDestination } from './details.ts'
+export { maskIban } from './rules.ts'
+export { statementFile } from './write-statement.ts'

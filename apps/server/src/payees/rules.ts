@@ -1,0 +1,16 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
+
+const NEW_DETAILS_WAIT_HOURS = 72
+
+/** From then on money may go to details that were changed then. */
+export const usableAt = (changedAt: Date): Date =>
+  new Date(changedAt.getTime() + NEW_DETAILS_WAIT_HOURS * 3_600_000)
+
+/** `DE89 … 3000` */
+export const maskIban = (iban: string): string => `${iban.slice(0, 4)} … ${iban.slice(-4)}`
+
+/** As banks write it, without blanks; null where it is none. */
+export function readIban(text: string): string | null {
+  const iban = electronicFormatIBAN(text)
+  return iban !== null && isValidIBAN(iban) ? iban : null
+}

@@ -1,0 +1,22 @@
+import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { accounts } from '../accounts/slice.ts'
+import { answer } from '../platform/hook.ts'
+import { slice, type SliceContext } from '../platform/slice.ts'
+import { readPayee, type PayeesContext } from './details.ts'
+import { deletePayee } from './queries.ts'
+import { payeesRoutes } from './routes.ts'
+
+export const payees = slice({
+  name: 'payees',
+  after: [accounts],
+  open: ({ platform, settings: { shop } }: SliceContext<Pick<PayeesContext, 'shop'>>) => ({
+    routes: payeesRoutes({ ...platform, shop }),
+    answers: [
+      answer(onAccountDeleted, (tx, { accountId }) => deletePayee(tx, accountId)),
+      answer(dataExport, {
+        name: 'payoutDetails',
+        read: (db, accountId) => readPayee({ db, now: platform.now }, accountId),
+      }),
+    ],
+  }),
+})

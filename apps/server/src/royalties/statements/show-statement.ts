@@ -1,0 +1,105 @@
+import { amountCents, centsToMicroEur } from '@segno/units'
+import { statementFile } from '../../payees/public.ts'
+import { dayOf, daysAfter } from '../../platform/day-range.ts'
+import { dayWords } from '../../platform/day-words.ts'
+import type { Db } from '../../platform/db.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import type { Caller } from '../../platform/http/route.ts'
+import { isId } from '../../platform/ids.ts'
+import { paymentNotFound } from '../errors.ts'
+import { HOLD_DAYS, microEurText } from '../rules.ts'
+import {
+  findPayment,
+  findTimeBefore,
+  selectLines,
+  type StatedMoment,
+  type StatedPayment,
+  type StatementLine,
+  sumCarriedOver,
+} from './queries.ts'
+
+interface StatementContext {
+  readonly db: Db
+  readonly shop: { readonly name: string }
+}
+
+type Reader = Pick<Caller, 'accountId' | 'role'>
+
+/** A payment and the sales it is for. What was carried over and the lines, less the payment, are what is left. */
+export interface PaymentStatement {
+  readonly payment: StatedPayment
+  readonly lines: readonly StatementLine[]
+  readonly carriedOverMicroEur: number
+  readonly leftMicroEur: number
+}
+
+/** Earlier than any sale. */
+const NEVER = new Date(0)
+
+const momentOf = (at: Date): StatedMoment => ({ at, soldBefore: daysAfter(at, -HOLD_DAYS) })
+
+/** @throws {AppError} payment_not_found for one to somebody else; administrators see all */
+export async function readStatement(db: Db, caller: Reader, paymentId: string): Promise<PaymentStatement> {
+  const payment = isId(paymentId) ? await findPayment(db, paymentId) : undefined
+  if (!payment || (payment.artist_id !== caller.accountId && caller.role !== 'admin')) throw paymentNotFound()
+  const before = await findTimeBefore(db, payment)
+  const after = before ? momentOf(before) : { at: NEVER, soldBefore: NEVER }
+  const lines = await selectLines(db, payment.artist_id, { after, until: momentOf(payment.created_at) })
+  const { earnedMicroEur, paidCents } = await sumCarriedOver(db, payment, after)
+  const carriedOverMicroEur = earnedMicroEur - centsToMicroEur(amountCents(paidCents))
+  const linesMicroEur = lines.reduce((sum, { amountMicroEur }) => sum + amountMicroEur, 0)
+  const leftMicroEur =
+    carriedOverMicroEur + linesMicroEur - centsToMicroEur(amountCents(payment.amount_cents))
+  return { payment, lines, carriedOverMicroEur, leftMicroEur }
+}
+
+/** @throws {AppError} payment_not_found */
+export async function showStatement(
+  { db, shop }: StatementContext,
+  caller: Reader,
+  paymentId: string,
+): Promise<FileAnswer> {
+  const { payment, lines, carriedOverMicroEur, leftMicroEur } = await readStatement(db, caller, paymentId)
+  const paid = centsToMicroEur(amountCents(payment.amount_cents))
+  return statementFile({
+    shopName: shop.name,
+    reference: payment.reference,
+    paidOn: payment.paid_on,
+    writtenAt: payment.created_at,
+    facts: [
+      ['Artist', payment.name],
+      ['Paid on', dayWords(new Date(payment.paid_on))],
+      ['Reference', payment.reference],
+      ['Amount', microEurText(paid)],
+      ['Sales before', dayWords(momentOf(payment.created_at).soldBefore)],
+    ],
+    columns: [
+      { title: 'Day', share: 11 },
+      { title: 'Sound', share: 24 },
+      { title: 'Licence', share: 18 },
+      { title: 'Points', share: 8, end: true },
+      { title: 'Net value', share: 14, end: true },
+      { title: 'Share', share: 9, end: true },
+      { title: 'Royalty', share: 15, end: true },
+    ],
+    rows: lines.map(cellsOf),
+    sums: [
+      ['Carried over', microEurText(carriedOverMicroEur)],
+      ['Sales above', microEurText(leftMicroEur + paid - carriedOverMicroEur)],
+      ['Paid', microEurText(paid)],
+      ['Left for the next payment', microEurText(leftMicroEur)],
+    ],
+  })
+}
+
+function cellsOf(line: StatementLine): string[] {
+  return [
+    dayOf(line.at),
+    line.isReturn ? `Returned: ${line.title}` : line.title,
+    line.number,
+    String(line.points),
+    microEurText(line.valueMicroEur),
+    `${line.shareBasisPoints / 100} %`,
+    microEurText(line.amountMicroEur),
+  ]
+}
