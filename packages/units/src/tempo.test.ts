@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationRatio, playbackSpeed, semitonesToRatio } from './tempo.ts'
+import { durationRatio, playbackSpeed, semitonesToRatio, tempoInStep } from './tempo.ts'
 
 test('[V07] the tempo rate is source divided by target and multiplies the duration', () => {
   expect(durationRatio(120, 100)).toBe(1.2)
@@ -14,6 +14,15 @@ test.each([
 ])('[V07] without two tempos (%s, %s) nothing is stretched', (source, target) => {
   expect(durationRatio(source, target)).toBe(1)
   expect(playbackSpeed(source, target)).toBe(1)
+})
+
+test.each([
+  [70, 128, 64],
+  [174, 90, 180],
+  [100, 128, 128],
+  [128, 128, 128],
+])('a sound at %d BPM keeps step with %d BPM at %d', (own, target, inStep) => {
+  expect(tempoInStep(own, target)).toBe(inStep)
 })
 
 test('twelve semitones double the frequency', () => {

@@ -13,6 +13,18 @@ export function playbackSpeed(sourceTempoBpm: number | null, targetTempoBpm: num
   return 1 / durationRatio(sourceTempoBpm, targetTempoBpm)
 }
 
+const STEPS = [1, 0.5, 2] as const
+
+/**
+ * The tempo in step with `targetTempoBpm` that is nearest to a sound's own: the same, half or double of it. A sound at 70
+ * is heard at 64 in step with 128.
+ */
+export function tempoInStep(ownTempoBpm: number, targetTempoBpm: number): number {
+  const distance = (step: number): number => Math.abs(Math.log((step * targetTempoBpm) / ownTempoBpm))
+  const [nearest] = STEPS.toSorted((one, other) => distance(one) - distance(other))
+  return nearest! * targetTempoBpm
+}
+
 function isTempo(value: number | null): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0
 }

@@ -21,7 +21,7 @@ export {
   type BasisPoints,
   type Money,
 } from './money.ts'
-export { durationRatio, playbackSpeed, semitonesToRatio } from './tempo.ts'
+export { durationRatio, playbackSpeed, semitonesToRatio, tempoInStep } from './tempo.ts'
 export {
   formatKey,
   formatKeyShort,

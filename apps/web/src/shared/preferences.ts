@@ -17,6 +17,8 @@ export interface Session {
   /** Added to every sound, −12…+12; with `followKey` each sound is shifted to the session's key instead. */
   readonly pitchSemitones: number
   readonly followKey: boolean
+  /** Whether sounds are heard at half or double of the tempo where that is nearer to their own. */
+  readonly halfDouble: boolean
 }
 
 interface Preferences {
@@ -38,7 +40,13 @@ interface Preferences {
   readonly session: Session
 }
 
-export const NO_SESSION: Session = { tempoBpm: null, key: null, pitchSemitones: 0, followKey: false }
+export const NO_SESSION: Session = {
+  tempoBpm: null,
+  key: null,
+  pitchSemitones: 0,
+  followKey: false,
+  halfDouble: true,
+}
 
 /** What this browser remembers of how somebody works, whoever is signed in. */
 export const usePreferences = create<Preferences>()(
@@ -92,12 +100,14 @@ function reviveSession({
   key,
   pitchSemitones,
   followKey,
+  halfDouble,
 }: Readonly<Record<string, unknown>>): Partial<Session> {
   return {
     ...(isBetween(tempoBpm, SLOWEST_BPM, FASTEST_BPM) && { tempoBpm }),
     ...(isKey(key) && { key }),
     ...(isBetween(pitchSemitones, -12, 12) && { pitchSemitones }),
     ...(typeof followKey === 'boolean' && { followKey }),
+    ...(typeof halfDouble === 'boolean' && { halfDouble }),
   }
 }
 

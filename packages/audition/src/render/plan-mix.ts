@@ -1,3 +1,4 @@
+import { tempoInStep } from '@segno/units'
 import { soundSeconds, type AuditionSound } from '../audition-sound.ts'
 import { inStep } from '../backing-grid.ts'
 
@@ -6,8 +7,6 @@ const BEATS_IN_BAR = 4
 const LACKING_BARS = 0.05
 /** Longer than this nobody waits for two loops to meet; they then begin anew with the longest. */
 const MOST_BARS = 16
-/** A loop at half or double time keeps step as well as one at the same. */
-const STEPS = [0.5, 1, 2] as const
 
 /** How loops go round together. */
 export interface MixPlan {
@@ -37,9 +36,8 @@ export function planMix(loops: readonly AuditionSound[], tempoBpm: number): MixP
 
 /** How fast a loop plays at a tempo, or at half or double of it, whichever is nearest to its own; its turns are whole beats. */
 export function speedAt(loop: AuditionSound, tempoBpm: number): number {
-  const speeds = STEPS.map((step) => (step * tempoBpm) / (loop.tempoBpm ?? tempoBpm))
-  const [nearest] = speeds.toSorted((one, other) => Math.abs(Math.log(one)) - Math.abs(Math.log(other)))
-  return inStep(loop, { speed: nearest!, pitchSemitones: 0 }).speed
+  const own = loop.tempoBpm ?? tempoBpm
+  return inStep(loop, { speed: tempoInStep(own, tempoBpm) / own, pitchSemitones: 0 }).speed
 }
 
 function leastCommonMultiple(one: number, other: number): number {

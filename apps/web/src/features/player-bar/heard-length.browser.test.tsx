@@ -21,21 +21,21 @@ const row = () => page.getByRole('row', { name: /^Rain/ })
 
 test('at half the tempo the player counts twice the time, and a row tells it to whoever asks', async () => {
   await openApp('/sounds', new FakeShop([rain]))
-  setSession({ tempoBpm: 60 })
-  await expect.element(row().getByTitle('16.0 s as you hear it')).toHaveTextContent('0:08 heard as 16.0 s')
+  setSession({ tempoBpm: 60, halfDouble: false })
+  await expect.element(row().getByTitle('16.0 s as you hear it, 8.00 s as recorded')).toHaveTextContent('2 bars heard as 16.0 s')
   playSound(rain, 4)
   await expect.element(bar().getByText('/ 0:16')).toBeVisible()
   await expect.element(bar().getByText(/^0:(08|09|1\d)$/)).toBeVisible()
   const position = bar().getByRole('slider', { name: 'Position' })
   await expect.element(position).toHaveAttribute('aria-valuetext', expect.stringMatching(/of 16 seconds$/))
-  setSession({ tempoBpm: 240 })
+  setSession({ tempoBpm: 240, halfDouble: false })
   await expect.element(bar().getByText('/ 0:04')).toBeVisible()
   await expect.element(bar().getByTitle('As it is heard; recorded it lasts 8.00 s')).toBeVisible()
 })
 
 test('without a session tempo, or a tempo of its own, a sound lasts as long as it was recorded', async () => {
   await openApp('/sounds', new FakeShop([{ ...rain, tempoBpm: null, beats: null }]))
-  setSession({ tempoBpm: 60 })
+  setSession({ tempoBpm: 60, halfDouble: false })
   playSound({ ...rain, tempoBpm: null, beats: null })
   await expect.element(bar().getByText('/ 0:08')).toBeVisible()
   expect(

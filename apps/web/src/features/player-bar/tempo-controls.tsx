@@ -1,5 +1,6 @@
 import type { Sound } from '@segno/contract'
 import { useFit, useHearing } from '../../shared/listening/fits.ts'
+import { timeInStep } from '../../shared/listening/hearing.ts'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
 import { formatTempo } from '../../shared/sounds/format-sound.ts'
 import { Change } from '../../ui/change.tsx'
@@ -28,6 +29,29 @@ export function TempoControls({ sound }: { sound: Sound }) {
         <Icon name="tempo" />
         <Change from={formatTempo(tempoBpm)} to={formatTempo(heard)} unit="BPM" />
       </button>
+      {!fit && <TimeSwitch tempoBpm={tempoBpm} />}
     </div>
+  )
+}
+
+const TIMES = { half: ['½×', 'Half time'], double: ['2×', 'Double time'] } as const
+
+/** Where half or double of the session's tempo is nearer to the sound's own: whether it is heard at that. */
+function TimeSwitch({ tempoBpm }: { tempoBpm: number }) {
+  const session = usePreferences((preferences) => preferences.session)
+  const time = timeInStep(tempoBpm, session.tempoBpm)
+  if (time === 'same') return null
+  const [sign, label] = TIMES[time]
+  return (
+    <button
+      type="button"
+      className={styles.half}
+      aria-label={label}
+      aria-pressed={session.halfDouble}
+      title={session.halfDouble ? `${label}. Press for the session’s tempo` : label}
+      onClick={() => setSession({ halfDouble: !session.halfDouble })}
+    >
+      {sign}
+    </button>
   )
 }

@@ -5,6 +5,7 @@ import { factsText } from '../../shared/jams/facts-text.ts'
 import { useJamPlayer } from '../../shared/jams/playing/jam-player.ts'
 import { useJamMeters } from '../../shared/jams/playing/use-jam-meters.ts'
 import { useFits } from '../../shared/listening/fits.ts'
+import { countedIn } from '../../shared/listening/hearing.ts'
 import { stopSound } from '../../shared/listening/player.ts'
 import { usePreferences } from '../../shared/preferences.ts'
 import { addressOfFitting } from '../../shared/sounds/sound-filter.ts'
@@ -65,13 +66,17 @@ function useStackJams() {
   const lanes = useStack((stack) => stack.lanes)
   const session = usePreferences((preferences) => preferences.session)
   const track = useFits((fits) => fits.track)
-  return useMemo(
-    () => ({
-      played: stackJam(lanes, { session, track, bars: STACK_BARS }),
-      jam: stackJam(lanes, { session, track, bars: commonBars(lanes) }),
-    }),
-    [lanes, session, track],
-  )
+  return useMemo(() => {
+    const tempoBpm = track ? track.tempoBpm : session.tempoBpm
+    const counted = lanes.map((lane) => ({
+      ...lane,
+      sound: countedIn({ ...session, tempoBpm }, lane.sound),
+    }))
+    return {
+      played: stackJam(counted, { session, track, bars: STACK_BARS }),
+      jam: stackJam(counted, { session, track, bars: commonBars(counted) }),
+    }
+  }, [lanes, session, track])
 }
 
 function useStackPlayer(played: ReturnType<typeof stackJam>): void {

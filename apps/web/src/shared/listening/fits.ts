@@ -53,6 +53,8 @@ function hearingBy(fit: Fit | undefined, session: Session, sound: Sound): Hearin
   if (!fit) return hearingIn(session, sound)
   return {
     tempoBpm: sound.tempoBpm === null ? null : (fit.tempoBpm ?? sound.tempoBpm),
+    // Among its reasons, where it matters.
+    time: 'same',
     pitchSemitones: fit.pitchSemitones,
     key: sound.key && transposeKey(sound.key, fit.pitchSemitones),
   }

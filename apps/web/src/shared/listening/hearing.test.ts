@@ -2,20 +2,44 @@ import type { Sound } from '@segno/contract'
 import type { MusicalKey } from '@segno/units'
 import { expect, test } from 'vitest'
 import { NO_SESSION } from '../preferences.ts'
-import { heardLengthRatio, hearingIn } from './hearing.ts'
+import { countedIn, heardLengthRatio, hearingIn } from './hearing.ts'
 
 const cMinor: MusicalKey = { tonic: 0, mode: 'minor' }
 const dMinor: MusicalKey = { tonic: 2, mode: 'minor' }
 const sound = { tempoBpm: 128, key: cMinor }
 
 test('without a session a sound is heard as it is', () => {
-  expect(hearingIn(NO_SESSION, sound)).toEqual({ tempoBpm: 128, pitchSemitones: 0, key: cMinor })
+  expect(hearingIn(NO_SESSION, sound)).toEqual({
+    tempoBpm: 128,
+    time: 'same',
+    pitchSemitones: 0,
+    key: cMinor,
+  })
 })
 
 test('the session’s tempo is heard, where the sound has one', () => {
   const session = { ...NO_SESSION, tempoBpm: 124 }
   expect(hearingIn(session, sound).tempoBpm).toBeCloseTo(124)
   expect(hearingIn(session, { ...sound, tempoBpm: null }).tempoBpm).toBeNull()
+})
+
+test('half or double of the session’s tempo is heard where it is nearer, unless one wants it plain', () => {
+  const session = { ...NO_SESSION, tempoBpm: 128 }
+  const slow = { ...sound, tempoBpm: 70 }
+  expect(hearingIn(session, slow)).toMatchObject({ tempoBpm: 64, time: 'half' })
+  expect(hearingIn({ ...session, halfDouble: false }, slow)).toMatchObject({ tempoBpm: 128, time: 'same' })
+  expect(hearingIn({ ...session, tempoBpm: 87 }, { ...sound, tempoBpm: 172 })).toMatchObject({
+    tempoBpm: 174,
+    time: 'double',
+  })
+})
+
+test('in step with the session a sound has the session’s beats', () => {
+  const session = { ...NO_SESSION, tempoBpm: 128 }
+  expect(countedIn(session, { tempoBpm: 70, beats: 8 })).toEqual({ tempoBpm: 140, beats: 16 })
+  expect(countedIn(session, { tempoBpm: 100, beats: 8 })).toEqual({ tempoBpm: 100, beats: 8 })
+  expect(countedIn(session, { tempoBpm: null, beats: null })).toEqual({ tempoBpm: null, beats: null })
+  expect(countedIn({ ...session, halfDouble: false }, { tempoBpm: 70, beats: 8 }).tempoBpm).toBe(70)
 })
 
 test('a pitch shift moves the key', () => {
@@ -40,7 +64,7 @@ test('following a key leaves a sound without a key as it is', () => {
 
 test('[P04] a sound is heard source / target times as long, or as it is where either is unknown', () => {
   const ratioAt = (tempoBpm: number | null, of: Pick<Sound, 'tempoBpm' | 'key'> = sound): number =>
-    heardLengthRatio(of, hearingIn({ ...NO_SESSION, tempoBpm }, of))
+    heardLengthRatio(of, hearingIn({ ...NO_SESSION, halfDouble: false, tempoBpm }, of))
   expect(ratioAt(64)).toBe(2)
   expect(ratioAt(256)).toBe(0.5)
   expect(ratioAt(null)).toBe(1)

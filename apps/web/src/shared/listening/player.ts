@@ -10,6 +10,7 @@ import { keptAs } from '../storage/stores.ts'
 import type { FollowPlayed } from '../../ui/waveform.tsx'
 import { audition } from './audition.ts'
 import { hearingNow, useFits } from './fits.ts'
+import { countedIn } from './hearing.ts'
 import { isStandIn } from './heard-over.ts'
 import { LookAhead } from './look-ahead.ts'
 
@@ -50,12 +51,30 @@ function tellAudition(): void {
   const { session, volume, loop, quantise } = usePreferences.getState()
   const { sound } = useSoundInPlayer.getState()
   const { pitchSemitones } = sound ? hearingNow(sound) : session
-  const fit = sound && useFits.getState().fits.get(sound._id)
-  audition.setSession({ tempoBpm: (fit ?? session).tempoBpm, pitchSemitones })
+  audition.setSession({ tempoBpm: engineTempo(session.tempoBpm), pitchSemitones })
   audition.setVolume(volume)
   audition.setLoop(loop && mayRepeat)
   audition.setQuantised(quantise)
 }
+/**
+ * The tempo that the engine is told, whose sound keeps the beats by which it was counted when it began: where a new session
+ * counts it otherwise, the engine plays at half or double the session's.
+ */
+function engineTempo(sessionBpm: number | null): number | null {
+  const { sound } = useSoundInPlayer.getState()
+  const fit = sound && useFits.getState().fits.get(sound._id)
+  if (fit) return fit.tempoBpm
+  const began = audition.snapshot().sound
+  if (!sound?.tempoBpm || sessionBpm === null || began?.id !== sound._id || !began.tempoBpm) return sessionBpm
+  return (began.tempoBpm * hearingNow(sound).tempoBpm!) / sound.tempoBpm
+}
+
+/** As the session counts its beats, so that the metronome and the next sound keep to them. */
+function inSession(sound: Sound): AuditionSound {
+  const isFitted = useFits.getState().fits.has(sound._id)
+  return forAudition(isFitted ? sound : countedIn(usePreferences.getState().session, sound))
+}
+
 usePreferences.subscribe(({ metronome }, before) => {
   tellAudition()
   if (metronome !== before.metronome) audition.setMetronome(metronome)
@@ -84,7 +103,7 @@ export function playSound(sound: Sound, fromSeconds = 0): void {
   unsaid = sound
   // One that is on since the last visit begins with the first sound: no page clicks by itself when it is opened.
   audition.setMetronome(usePreferences.getState().metronome)
-  void audition.play(forAudition(sound), { fromSeconds })
+  void audition.play(inSession(sound), { fromSeconds })
   // Now, so that what sounds until then stays as it is.
   tellAudition()
 }
@@ -123,7 +142,7 @@ export function toggleSound(sound: Sound): void {
 
 /** What is heard now is fetched beside these. */
 const WARMED_AT_ONCE = 2
-const ahead = new LookAhead((sound: Sound) => audition.warm(forAudition(sound)), WARMED_AT_ONCE)
+const ahead = new LookAhead((sound: Sound) => audition.warm(inSession(sound)), WARMED_AT_ONCE)
 
 /** Fetches what is needed to hear these without waiting, the first first, in place of what was wanted before. */
 export function warmSounds(sounds: readonly Sound[]): void {

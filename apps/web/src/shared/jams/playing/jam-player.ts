@@ -105,7 +105,7 @@ async function makeTurn(lane: EditedLane, jam: EditedJam): Promise<void> {
 }
 
 function turnKey(lane: EditedLane, { tempoBpm, key }: Pick<EditedJam, 'tempoBpm' | 'key'>): string {
-  return `${lane.sound?.previewUrl} ${tempoBpm} ${heardShift(lane, key)}`
+  return `${lane.sound?.previewUrl} ${lane.sound?.tempoBpm} ${tempoBpm} ${heardShift(lane, key)}`
 }
 
 function hear(): void {

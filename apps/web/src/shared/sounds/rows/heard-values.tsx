@@ -19,6 +19,8 @@ export function HeardCells({ sound }: { sound: Sound }) {
   )
 }
 
+const TIME_WORDS = { same: undefined, half: 'Half time', double: 'Double time' } as const
+
 interface HeardProps {
   sound: Sound
   hearing: Hearing
@@ -31,7 +33,12 @@ export function HeardTempo({ sound, hearing, className, role }: HeardProps) {
   const own = sound.tempoBpm
   const heard = hearing.tempoBpm
   return (
-    <div role={role} className={className} data-changed={heard !== null && heard !== own}>
+    <div
+      role={role}
+      className={className}
+      data-changed={heard !== null && heard !== own}
+      title={TIME_WORDS[hearing.time]}
+    >
       {own === null || heard === null ? (
         <None title="No tempo" />
       ) : (
