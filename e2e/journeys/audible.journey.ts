@@ -157,10 +157,10 @@ test('[P04] [V07] at the session’s tempo a loop lasts source / target times as
   await play(page, loop)
   const plain = await hear(listener, 2.2 * loop.durationSeconds)
   const tempo = page.getByLabel('Session tempo, BPM')
-  await tempo.fill('128')
+  await tempo.fill('100')
   await tempo.press('Enter')
   await hear(listener, 1)
-  const nearFrames = (turnOf(loop) * 80) / 128
+  const nearFrames = (turnOf(loop) * 80) / 100
   const turns = 6
   const heard = await hear(listener, ((turns + 1.2) * nearFrames) / RATE_HZ)
 

@@ -108,9 +108,9 @@ test.for(otherBrowsers)(
     const next = findTurn(plain.subarray(Math.round(turn.startFrame + turnOf) - 4_800), preview)
     expect(next.startFrame).toBe(4_800)
 
-    await typeInto(browser, 'Session tempo, BPM', '128')
+    await typeInto(browser, 'Session tempo, BPM', '100')
     await loudspeaker.hear(1)
-    const nearFrames = (turnOf * 80) / 128
+    const nearFrames = (turnOf * 80) / 100
     const turns = 3
     const [faster] = (await loudspeaker.hear(((turns + 1.2) * nearFrames) / RATE_HZ)).channels
     const missedByFrames = turnFrames(faster, { nearFrames, turns }) - nearFrames

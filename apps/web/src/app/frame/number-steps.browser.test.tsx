@@ -34,7 +34,7 @@ async function playRain(): Promise<void> {
 
 test('the arrow keys step the session’s tempo by one, ten or a tenth, as far as tempos go, heard at once', async () => {
   await playRain()
-  setSession({ tempoBpm: 120 })
+  setSession({ tempoBpm: 120, halfDouble: false })
   tempo().element().focus()
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
   await expect.element(tempo()).toHaveValue('122')

@@ -13,7 +13,7 @@ const half = LOOP.tempoBpm! / 2
 const shopOf = (): FakeShop => new FakeShop([LOOP])
 const asHeard = (): void => {
   usePreferences.setState({ dragsAsHeard: true })
-  setSession({ tempoBpm: half, pitchSemitones: 2 })
+  setSession({ tempoBpm: half, halfDouble: false, pitchSemitones: 2 })
 }
 const words = `at ${String(half)} BPM, +2 semitones`
 const handle = (what = 'the preview') =>

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { audition } from '../../shared/listening/audition.ts'
 import { playSound } from '../../shared/listening/player.ts'
 import { setSession } from '../../shared/preferences.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
@@ -22,7 +23,9 @@ const row = () => page.getByRole('row', { name: /^Rain/ })
 test('at half the tempo the player counts twice the time, and a row tells it to whoever asks', async () => {
   await openApp('/sounds', new FakeShop([rain]))
   setSession({ tempoBpm: 60, halfDouble: false })
-  await expect.element(row().getByTitle('16.0 s as you hear it, 8.00 s as recorded')).toHaveTextContent('2 bars heard as 16.0 s')
+  await expect
+    .element(row().getByTitle('16.0 s as you hear it, 8.00 s as recorded'))
+    .toHaveTextContent('2 bars heard as 16.0 s')
   playSound(rain, 4)
   await expect.element(bar().getByText('/ 0:16')).toBeVisible()
   await expect.element(bar().getByText(/^0:(08|09|1\d)$/)).toBeVisible()
@@ -43,4 +46,15 @@ test('without a session tempo, or a tempo of its own, a sound lasts as long as i
       .getByText(/heard as .* s$/)
       .elements(),
   ).toEqual([])
+})
+
+test('half the session’s tempo is heard where it is nearer, said in the row, and turned off by a press', async () => {
+  await openApp('/sounds', new FakeShop([{ ...rain, tempoBpm: 70 }]))
+  setSession({ tempoBpm: 128 })
+  playSound({ ...rain, tempoBpm: 70 })
+  await expect.element(row().getByTitle('Half time')).toHaveTextContent('70→ heard as 64 BPM')
+  expect(audition.snapshot()).toMatchObject({ tempoBpm: 128, heardTempoBpm: 128, sound: { tempoBpm: 140 } })
+  await bar().getByRole('button', { name: 'Half time' }).click()
+  await expect.element(row().getByText('128', { exact: true })).toBeVisible()
+  expect(audition.snapshot().tempoBpm).toBe(256)
 })
