@@ -59,6 +59,19 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   return app
 }
 
+/** A worker's server: whether it lives and is ready, and nothing else. */
+export async function buildWorkerApp(config: Config, ctx: Context): Promise<FastifyInstance> {
+  const app = await openHttpServer({
+    log: ctx.log,
+    genericMessage: 'Something went wrong.',
+    requestsPerMinute: null,
+    proxies: config.proxies,
+  })
+  answerHealth(app, ctx)
+  answerNothingElse(app)
+  return app
+}
+
 function describeShop(config: Config, { use, shop, prices }: Context): Shop {
   const { provider } = use(billing)
   return {

@@ -41,3 +41,8 @@ test('a variable with nothing behind it counts as one that is not set', () => {
   const { backupKey, port, legal } = readConfig({ SEGNO_BACKUP_KEY: '', PORT: '', SEGNO_LEGAL_NAME: '' })
   expect({ backupKey, port, legal }).toEqual({ backupKey: null, port: 3000, legal: null })
 })
+
+test('the embedded database serves a process that does everything', () => {
+  expect(() => readConfig({ SEGNO_ROLE: 'web' })).toThrow('SEGNO_ROLE is set, but DATABASE_URL is not')
+  expect(readConfig({ SEGNO_ROLE: 'web', DATABASE_URL: 'postgres://db/segno' }).role).toBe('web')
+})

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DEFAULT_PRICES, type LegalNotice, type SettingName, type Shop } from '@segno/contract'
-import { taxPlaceOf, type VatSeller } from '@segno/vat'
-import { readCardSettings, type CardSettings } from './billing/public.ts'
+import type { VatSeller } from '@segno/vat'
+import type { CardSettings } from './billing/public.ts'
 import {
   hostedClients,
   readSocialProviders,
@@ -14,6 +14,7 @@ import {
 import { environment, type Environment } from './environment.ts'
 import type { BankAccount } from './platform/bank/credit-transfer-file.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { readSeller } from './read-seller.ts'
 import { fixedSettings, withinRange } from './settings/public.ts'
 
 const BYTES_PER_MB = 1_000_000
@@ -90,6 +91,8 @@ export interface Config {
   readonly proxies: number
   /** Administrators come in with a second factor only: not in the demo, whose passwords everybody knows. */
   readonly requiresAdminFactor: boolean
+  /** A web process answers requests, a worker does the work of the queue; `all` is both. */
+  readonly role: 'all' | 'web' | 'worker'
   /** Where the metrics are asked for; null serves none. */
   readonly metrics: { readonly port: number; readonly host: string } | null
   readonly logLevel: string
@@ -109,10 +112,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
   const read = result.data
   const isProduction = read.NODE_ENV === 'production'
   const isEmbedded = read.DATABASE_URL === undefined
-  if (isEmbedded && read.MIGRATION_DATABASE_URL !== undefined)
-    throw new OperatorError('MIGRATION_DATABASE_URL is set, but DATABASE_URL is not')
-  if (isProduction && read.SEGNO_DEMO)
-    throw new OperatorError('SEGNO_DEMO: demo mode is never on where NODE_ENV is production')
+  refuseContradictions(read, { isEmbedded, isProduction })
   const isDemo = !isProduction && (read.SEGNO_DEMO ?? isEmbedded)
   const origin = read.SEGNO_ORIGIN ?? `http://localhost:${read.PORT}`
   return Object.freeze({
@@ -152,9 +152,25 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     ],
     proxies: read.SEGNO_TRUST_PROXY,
     requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR ?? !isDemo,
+    role: read.SEGNO_ROLE,
     ...readWatch(read),
     fixedSettings: fixedSettings(env),
   })
+}
+
+/** @throws {OperatorError} for what does not go together */
+function refuseContradictions(
+  read: Environment,
+  { isEmbedded, isProduction }: { isEmbedded: boolean; isProduction: boolean },
+): void {
+  if (isEmbedded && read.MIGRATION_DATABASE_URL !== undefined)
+    throw new OperatorError('MIGRATION_DATABASE_URL is set, but DATABASE_URL is not')
+  if (isEmbedded && read.SEGNO_ROLE !== 'all')
+    throw new OperatorError(
+      'SEGNO_ROLE is set, but DATABASE_URL is not: the embedded database serves one process',
+    )
+  if (isProduction && read.SEGNO_DEMO)
+    throw new OperatorError('SEGNO_DEMO: demo mode is never on where NODE_ENV is production')
 }
 
 function readDatabase(read: Environment) {
@@ -207,44 +223,4 @@ function readPrices(read: Environment): Shop['prices'] {
   if (min > max) throw new OperatorError('SEGNO_MIN_PRICE_POINTS is greater than SEGNO_MAX_PRICE_POINTS')
   const within = (points: number) => withinRange(points, { min, max })
   return { min, max, loop: within(DEFAULT_PRICES.loop), oneShot: within(DEFAULT_PRICES.oneShot) }
-}
-
-/** @throws {OperatorError} where there is a name without an address: half a notice is none */
-function readLegalNotice(read: Environment): LegalNotice | null {
-  const { SEGNO_LEGAL_NAME: name, SEGNO_LEGAL_ADDRESS: address } = read
-  if (!name && !address) return null
-  if (!name || !address)
-    throw new OperatorError('SEGNO_LEGAL_NAME and SEGNO_LEGAL_ADDRESS go together: set both')
-  return {
-    name,
-    address,
-    representedBy: read.SEGNO_LEGAL_REPRESENTED_BY ?? null,
-    phone: read.SEGNO_LEGAL_PHONE ?? null,
-    register: read.SEGNO_LEGAL_REGISTER ?? null,
-    vatId: read.SEGNO_LEGAL_VAT_ID ?? null,
-  }
-}
-
-function readPayoutAccount(read: Environment): BankAccount | null {
-  const { SEGNO_PAYOUT_IBAN: iban, SEGNO_PAYOUT_HOLDER: holder = read.SEGNO_LEGAL_NAME } = read
-  if (iban === undefined) return null
-  if (!holder)
-    throw new OperatorError('SEGNO_PAYOUT_IBAN is set, but neither SEGNO_PAYOUT_HOLDER nor SEGNO_LEGAL_NAME')
-  return { holder, iban }
-}
-
-function readSeller(
-  read: Environment,
-  place: { readonly isEmbedded: boolean; readonly isProduction: boolean },
-): Pick<Config, 'legal' | 'payoutAccount' | 'vatSeller' | 'cards'> {
-  return {
-    cards: readCardSettings(read, place),
-    legal: readLegalNotice(read),
-    payoutAccount: readPayoutAccount(read),
-    vatSeller: {
-      place: taxPlaceOf({ country: read.SEGNO_VAT_COUNTRY, postcode: null }),
-      ossRegistered: read.SEGNO_VAT_OSS,
-      registeredOutside: read.SEGNO_VAT_OUTSIDE,
-    },
-  }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import { buildApp } from './app.ts'
+import { buildApp, buildWorkerApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { databaseHome } from './database-home.ts'
@@ -46,11 +46,14 @@ async function serve(): Promise<void> {
     }),
   )
   const metrics = config.metrics && new Metrics(ctx.gauges, log)
-  const app = await buildApp(config, ctx, {
-    metrics,
-    webFolder: join(import.meta.dirname, '../../web/dist'),
-    checkAnswers: !config.isProduction,
-  })
+  const app =
+    config.role === 'worker'
+      ? await buildWorkerApp(config, ctx)
+      : await buildApp(config, ctx, {
+          metrics,
+          webFolder: join(import.meta.dirname, '../../web/dist'),
+          checkAnswers: !config.isProduction,
+        })
   opened.defer(async () => {
     const noticeMs = config.isProduction ? NOTICE_MS : 0
     if (app.server.listening) await app.drain({ noticeMs, stopLongRequests: ctx.stopLongRequests })
@@ -71,7 +74,7 @@ async function serve(): Promise<void> {
     await seedDemo(ctx)
     opened.use(reportDemoProgress(ctx, (line) => process.stdout.write(line)))
   }
-  await ctx.startJobs()
+  if (config.role !== 'web') await ctx.startJobs()
   started.resolve(opened.move())
 }
 

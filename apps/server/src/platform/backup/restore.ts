@@ -60,7 +60,9 @@ export async function restore(
   await fillDatabase(target, {
     migrations: manifest.migrations,
     source: snapshotSource(folder, snapshot, manifest),
-    onTable: (name, rows) => onProgress(`${name}: ${rows} rows`),
+    onTable: (name, rows) => {
+      if (rows > 0) onProgress(`${name}: ${rows} rows`)
+    },
     onLoaded,
   })
   return { snapshot, takenAt: manifest.takenAt }

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { environment } from '../../apps/server/src/environment.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (name: string): string => readFileSync(join(root, name), 'utf8')
+/** Variables that are not the shop's own. */
+const others = ['SEGNO_DOMAIN', 'SEGNO_UPSTREAMS', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'MALLOC_ARENA_MAX']
+const known = new Set([...Object.keys(environment.def.shape), ...others])
+
+interface Service {
+  readonly image?: string
+  readonly environment: Record<string, string>
+  readonly stop_grace_period?: string
+  readonly volumes: readonly string[]
+}
+
+const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+}
+
+test('the compose file starts two web processes and one worker on the same database, files and key', () => {
+  const shops = Object.values(services).filter(({ image }) => image === 'segno')
+  expect(shops.map((one) => one.environment['SEGNO_ROLE'])).toEqual(['web', 'web', 'worker'])
+  for (const name of ['DATABASE_URL', 'SEGNO_SECRET_KEY', 'SEGNO_ORIGIN'])
+    expect(new Set(shops.map((one) => one.environment[name])).size).toBe(1)
+  for (const { stop_grace_period: grace, volumes } of shops) {
+    // `main-serve.ts` takes up to 25 seconds.
+    expect(Number.parseInt(grace!, 10)).toBeGreaterThan(25)
+    expect(volumes).toContain('data:/data')
+  }
+})
+
+test('every variable that the files for operators set is one that the shop reads', () => {
+  const named = Object.values(services).flatMap((one) => Object.keys(one.environment))
+  for (const file of [
+    'deploy/compose.yaml',
+    'deploy/example.env',
+    'deploy/segno.service',
+    'Dockerfile',
+    'deploy/Caddyfile',
+  ])
+    named.push(...(read(file).match(/\b(SEGNO|STRIPE|POSTGRES|DATABASE|MIGRATION)_[A-Z_]+/g) ?? []))
+  expect(named.length).toBeGreaterThan(20)
+  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('every variable of the environment is in the README', () => {
+  const text = read('README.md')
+  const isNamed = (name: string) =>
+    text.includes(name) || text.includes(`…${name.replace('SEGNO_LEGAL', '')}`)
+  expect(Object.keys(environment.def.shape).filter((name) => !isNamed(name))).toEqual([])
+})
+
+test('the image has the files that its steps copy, and starts as npm start does', async () => {
+  const text = read('Dockerfile')
+  const { serveCommand } = await import('../serve-command.js')
+  const command = /^CMD (\[.*\])$/m.exec(text)?.[1]
+  expect(JSON.parse(command!)).toEqual(['node', ...serveCommand.args])
+  for (const [name, value] of Object.entries(serveCommand.env)) expect(text).toContain(`${name}=${value}`)
+  const copied = [...text.matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, names]) => names!.split(' '))
+  expect(copied).toContain('apps/server')
+  for (const name of copied) expect(() => readFileSync(join(root, name))).not.toThrow(/ENOENT/)
+  expect(text).toContain(`FROM node:${process.versions.node.split('.')[0]}-`)
+})
+
+test('units start what there is, as a user of its own, and wait for a request to end', () => {
+  const unit = read('deploy/segno.service')
+  expect(unit).toMatch(/^ExecStart=\S+\/node --max-semi-space-size=4 apps\/server\/src\/main-serve\.ts$/m)
+  expect(unit).toMatch(/^User=segno$/m)
+  expect(unit).toMatch(/^TimeoutStopSec=30$/m)
+  expect(read('deploy/segno-backup.service')).toContain('apps/server/src/main-backup.ts')
+})
+
+test('proxies add the address that they were asked from, and send people on to https', () => {
+  const nginx = read('deploy/nginx.conf')
+  expect(nginx).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;')
+  expect(nginx).toContain('return 308 https://')
+  expect(nginx).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/)
+  for (const file of ['deploy/nginx.conf', 'deploy/Caddyfile'])
+    expect(read(file)).toContain('SEGNO_TRUST_PROXY=1')
+})
