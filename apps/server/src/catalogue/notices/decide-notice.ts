@@ -55,7 +55,10 @@ export async function decideNotice(ctx: CatalogueContext, order: DecisionOrder):
     if (!notice) throw noticeNotFound()
     if (notice.status !== 'open' && notice.status !== 'countered') throw noticeDecided()
     const status = order.decision === 'uphold' ? 'upheld' : 'dismissed'
-    const withholds = status === 'upheld' ? await withhold(tx, notice, now) : await release(tx, notice, now)
+    const withholds =
+      status === 'upheld'
+        ? await withhold(tx, notice, { now, isFinal: true })
+        : await release(tx, notice, now)
     await storeNoticeDecision(tx, noticeId, { status, withholds, by: actorId, reason, now })
     await recordAudit(tx, [
       {

@@ -16,6 +16,7 @@ import {
   countEarlierNotices,
   deleteUnconfirmedBefore,
   insertNotice,
+  lockNotifier,
   lockNoticedSound,
   markWithholding,
   type NoticeRow,
@@ -69,8 +70,10 @@ export async function confirmNotice(
   const confirmed = await inTransaction(ctx.db, async (tx) => {
     const notice = await confirmBySecret(tx, hashOf(secret), { since: confirmableSince(now), now })
     if (!notice) throw noticeNotFound()
+    await lockNotifier(tx, notice.email)
     const isWithheld =
-      withholdsAtOnce(await countEarlierNotices(tx, notice)) && (await withhold(tx, notice, now))
+      withholdsAtOnce(await countEarlierNotices(tx, notice)) &&
+      (await withhold(tx, notice, { now, isFinal: false }))
     const artist = await findAccount(tx, notice.artist_id)
     const title = notice.sound_title
     if (artist)
@@ -81,16 +84,26 @@ export async function confirmNotice(
   return confirmed
 }
 
-/** Takes the sound of a notice from sale; buyers keep it. @returns false where it is not on sale anyway */
+/**
+ * Takes the sound of a notice from sale; buyers keep it. By a notice that is upheld it stays off sale also where it is not on
+ * sale now, for its artist could bring it back.
+ *
+ * @returns false where there is nothing to withhold
+ */
 export async function withhold(
   tx: Db,
   { id, sound_id: soundId }: Pick<NoticeRow, 'id' | 'sound_id'>,
-  now: Date,
+  { now, isFinal }: { now: Date; isFinal: boolean },
 ): Promise<boolean> {
   const sound = soundId === null ? undefined : await lockNoticedSound(tx, soundId)
-  if (!sound || (sound.status !== 'published' && sound.withheld_at === null)) return false
+  const isOnSale = sound?.status === 'published'
+  if (!sound || !(isOnSale || isFinal || sound.withheld_at !== null)) return false
   if (sound.withheld_at === null) {
-    await updateSounds(tx, [sound.id], { status: 'withdrawn', withheld_at: now, updated_at: now })
+    await updateSounds(tx, [sound.id], {
+      withheld_at: now,
+      updated_at: now,
+      ...(isOnSale && { status: 'withdrawn' }),
+    })
     await recordChanges(tx, [sound.id])
   }
   await markWithholding(tx, id)

@@ -1,4 +1,4 @@
-import { confirmNotice, counterNotice, decideNotice, sendNotice } from '@segno/contract'
+import { confirmNotice, counterNotice, decideNotice, decideReview, sendNotice } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
@@ -128,4 +128,34 @@ test('what is not on sale cannot be noticed, and a notice unconfirmed for a week
   expect(await post(confirmNotice.path, { secret })).toMatchObject({ code: 'notice_not_found' })
   await send('eve@segno.test')
   expect(await notices('max@segno.test')).toEqual([])
+})
+
+test('an upheld notice keeps a sound off sale that its artist had withdrawn first', async () => {
+  await send('max@segno.test')
+  await post('/api/artist/sounds/withdraw', { ids: [soundId] }, artist.token)
+  expect((await confirm('max@segno.test')).body!.data.isWithheld).toBe(false)
+  await decide('max@segno.test', 'uphold')
+  expect(await sound()).toEqual(WITHHELD)
+  expect(await post('/api/artist/sounds/take-back', { ids: [soundId] }, artist.token)).toMatchObject({
+    code: 'sound_withheld',
+  })
+})
+
+test('a sound in review when its notice is upheld cannot be accepted, and the reviewer reads why', async () => {
+  await send('max@segno.test')
+  await confirm('max@segno.test')
+  await sql`update sound set status = 'inReview', submitted_at = now(), rights_version = 1, withheld_at = null where id = ${soundId}`.execute(
+    over(database.db),
+  )
+  await decide('max@segno.test', 'uphold')
+  const { rows } = await sql<{ version: number }>`select version from sound where id = ${soundId}`.execute(
+    over(database.db),
+  )
+  const seen = [{ _id: soundId, version: rows[0]!.version }]
+  const review = (decision: string, reason: string | null) =>
+    post(decideReview.path, { sounds: seen, decision, reason, note: null }, admin.token)
+  expect(await review('accept', null)).toMatchObject({
+    body: { data: { decided: [], before: [{ what: 'It is withheld because of a copyright notice.' }] } },
+  })
+  expect(await sound()).toEqual({ status: 'inReview', withheld: true })
 })

@@ -74,6 +74,13 @@ export function lockNoticedSound(tx: Db, soundId: string) {
     .executeTakeFirst()
 }
 
+/** Held until the transaction ends: an address's notices count one after the other. */
+export async function lockNotifier(tx: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`copyright notices ${email}`}, 0))`.execute(
+    on(tx),
+  )
+}
+
 /** What is known of a notifier and a sound, to tell abuse. */
 export async function countEarlierNotices(
   tx: Db,

@@ -43,7 +43,7 @@ export async function decideReview(
   const ids = order.sounds.map(({ _id }) => _id).filter(isId)
   const { open, before } = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockSounds(tx, ids)
-    const open = locked.filter((sound) => isOpen(sound, order.sounds))
+    const open = locked.filter((sound) => isOpen(sound, order))
     await decide(tx, open, { ...order, reason, at })
     if (open.length > 0) await tellArtistsLater(tx, ctx, { artistIds: open.map((one) => one.artist_id), at })
     return {
@@ -61,10 +61,11 @@ export async function decideReview(
   }
 }
 
-/** Still in review, and as whoever decides has seen it. */
-const isOpen = (sound: LockedSound, seen: readonly Seen[]): boolean =>
+/** Still in review, as the reviewer has seen it, and not kept off sale by a copyright notice where it would be sold. */
+const isOpen = (sound: LockedSound, { sounds, decision }: ReviewOrder): boolean =>
   sound.status === 'inReview' &&
-  seen.some(({ _id, version }) => _id === sound.id && version === sound.version)
+  !(decision === 'accept' && sound.withheld_at !== null) &&
+  sounds.some(({ _id, version }) => _id === sound.id && version === sound.version)
 
 async function decide(
   tx: Db,

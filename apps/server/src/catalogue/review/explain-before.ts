@@ -20,8 +20,10 @@ export async function explainBefore(tx: Db, sounds: readonly LockedSound[]): Pro
   )
   const decisionOf = new Map(decisions.map((one) => [one.sound_id, one]))
   return Promise.all(
-    sounds.map(async ({ id, title, status, version }) => {
+    sounds.map(async ({ id, title, status, version, withheld_at: withheldAt }) => {
       const last = decisionOf.get(id)
+      if (withheldAt !== null && status === 'inReview')
+        return { _id: id, title, what: 'It is withheld because of a copyright notice.' }
       if (!last || last.sound_version !== version)
         return { _id: id, title, what: WITHOUT_REVIEWER[status] ?? 'It is no longer in review.' }
       const reviewer = await findAccount(tx, last.decided_by)
