@@ -102,7 +102,7 @@ test.skipIf(!hasPostgres)(
 
 test.skipIf(!hasPostgres)('of twenty purchases by a program at once, none goes over its limit', async () => {
   const buyer = await aBuyerWith(100)
-  const program = { sessionId: newId(), clientId: 'agent', limitPoints: 10 }
+  const program = { accountId: buyer, clientId: 'agent', limitPoints: 10 }
   const sounds = await Promise.all(Array.from({ length: 20 }, () => aSound(database.db)))
   const tries = await twenty((turn) =>
     completeCheckout(ordersContextOn(database.db), {

@@ -46,7 +46,8 @@ export interface OrdersTables {
     value_micro_eur: number
   }
   program_spending: {
-    session_id: string
+    account_id: string
+    client_id: string
     month: Date
     points: number
   }

@@ -68,6 +68,15 @@ test('a program buys up to its limit a month and not a point more; next month it
   expect((await buy(idToken, 10)).status).toBe(201)
 })
 
+test('a program that signs in again has no new limit', async () => {
+  await givePoints(database.db, person.id, 100)
+  const asked = { scope: 'openid buy', spendLimitPoints: 10 }
+  expect((await buy((await programSignedIn(shop, person.token, asked)).idToken, 7)).status).toBe(201)
+  const again = await programSignedIn(shop, person.token, asked)
+  expect((await buy(again.idToken, 4)).code).toBe('spending_limit_reached')
+  expect((await buy(again.idToken, 3)).status).toBe(201)
+})
+
 test('a program that may spend nothing is not allowed to buy', async () => {
   const { idToken } = await programSignedIn(shop, person.token, { scope: 'openid library buy' })
   expect((await buy(idToken, 1)).code).toBe('scope_not_allowed')

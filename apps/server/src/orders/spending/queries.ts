@@ -3,21 +3,28 @@ import { over, type Db } from '../../platform/db.ts'
 import type { OrdersTables } from '../tables.ts'
 
 interface ProgramsMonth {
-  readonly sessionId: string
+  readonly accountId: string
+  readonly clientId: string
   readonly month: Date
 }
 
 /** @returns false where it would be more than the limit; the condition and the change are one statement */
 export async function addSpending(
   tx: Db,
-  { sessionId, month, points, limitPoints }: ProgramsMonth & { points: number; limitPoints: number },
+  {
+    accountId,
+    clientId,
+    month,
+    points,
+    limitPoints,
+  }: ProgramsMonth & { points: number; limitPoints: number },
 ): Promise<boolean> {
   const row = await over<OrdersTables>(tx)
     .insertInto('program_spending')
-    .values({ session_id: sessionId, month, points })
+    .values({ account_id: accountId, client_id: clientId, month, points })
     .onConflict((conflict) =>
       conflict
-        .columns(['session_id', 'month'])
+        .columns(['account_id', 'client_id', 'month'])
         .doUpdateSet({ points: sql<number>`program_spending.points + ${points}` })
         .where(sql<boolean>`program_spending.points + ${points} <= ${limitPoints}`),
     )
@@ -26,11 +33,12 @@ export async function addSpending(
   return row !== undefined
 }
 
-export async function spentIn(tx: Db, { sessionId, month }: ProgramsMonth): Promise<number> {
+export async function spentIn(tx: Db, { accountId, clientId, month }: ProgramsMonth): Promise<number> {
   const row = await over<OrdersTables>(tx)
     .selectFrom('program_spending')
     .select('points')
-    .where('session_id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
     .where('month', '=', month)
     .executeTakeFirst()
   return row?.points ?? 0
