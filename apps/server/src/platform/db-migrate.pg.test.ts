@@ -77,3 +77,37 @@ test.skipIf(!hasPostgres)(
     expect(await read('select count(*) from intake')).toEqual([{ count: 2 }])
   },
 )
+
+const [OWN, PLUGIN, PROGRAM, AGAIN] = ['4', '5', '6', '7'].map(
+  (end) => `00000000-0000-7000-8000-00000000000${end}`,
+)
+
+const SESSIONS_OF_BEFORE = `
+  insert into account (id, email, first_name, last_name, country, currency, role, status) values
+    ('${ARTIST}', 'ava@segno.test', 'Ava', 'Lune', 'DE', 'EUR', 'user', 'activated');
+  insert into session (id, account_id, refresh_hash, created_at, expires_at, program_client, program_scopes)
+  select id::uuid, '${ARTIST}', id, now() + since::interval, now() + interval '30 days', client,
+    case when client is not null then '{buy}'::text[] end
+  from (values ('${OWN}', '1 hour', null), ('${PLUGIN}', '-1 day', null),
+    ('${PROGRAM}', '-1 day', 'agent'), ('${AGAIN}', '1 hour', 'agent')) as given (id, since, client);
+  insert into program_spending (session_id, month, points) values
+    ('${PROGRAM}', '2026-11-01', 4), ('${AGAIN}', '2026-11-01', 5), (gen_random_uuid(), '2026-11-01', 9);`
+
+test.skipIf(!hasPostgres)(
+  'a shop from before programs had scopes ends the sessions that plugins may have, and keeps what programs spent',
+  async () => {
+    await using shop = await anEmptyDatabase()
+    const all = await readMigrations(join(import.meta.dirname, '../../migrations'))
+    await migrate(
+      shop.db,
+      all.filter(({ name }) => name < '0139'),
+    )
+    await sql.raw(SESSIONS_OF_BEFORE).execute(over(shop.db))
+    await migrate(shop.db, all)
+    const read = async (text: string) => (await sql.raw(text).execute(over(shop.db))).rows
+    expect(await read('select id from session where ended_at is not null')).toEqual([{ id: PLUGIN }])
+    expect(await read('select client_id, points from program_spending')).toEqual([
+      { client_id: 'agent', points: 9 },
+    ])
+  },
+)
