@@ -80,6 +80,13 @@ test('sounds that were bought at their pack’s price are undone together, befor
   expect(await checkLedger(database.db)).toEqual([])
 })
 
+test('sounds that were bought at their pack’s price are undone together also once the pack is deleted', async () => {
+  const [first] = (await buy(ids, [7, 7, 6])).purchase
+  await sql`update sound set pack_id = null`.execute(over(database.db))
+  await sql`delete from pack where id = ${packId}`.execute(over(database.db))
+  expect(await undo(first!._id)).toEqual({ returnedPoints: 20, availablePoints: 100 })
+})
+
 test('what lowered the price of the rest of a pack is undone after it, never before', async () => {
   const [plain] = (await buy(ids.slice(0, 1), [10])).purchase
   const [rest] = (await buy(ids.slice(1), [7, 6])).purchase
