@@ -64,7 +64,9 @@ export const decideCommission = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-commissions/:commissionId/decision',
   access: ['admin'],
-  summary: 'Holds or rejects a commission that is in no payout, for a reason, or lets it go on.',
+  confirmed: 'sometimes',
+  summary:
+    'Holds or rejects a commission that is in no payout, for a reason, or lets it go on, for which the session is confirmed.',
   params: ofCommission,
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('hold'), reason: reasonField }),
@@ -72,7 +74,7 @@ export const decideCommission = endpoint({
     z.strictObject({ decision: z.literal('release') }),
   ]),
   ok: z.null(),
-  errors: ['commission_not_found', 'commission_in_payout'],
+  errors: ['confirmation_required', 'commission_not_found', 'commission_in_payout'],
 })
 
 export const getAffiliateAccount = endpoint({

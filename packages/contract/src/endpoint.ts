@@ -54,8 +54,8 @@ export interface Endpoint<
   /** Content types under which that stream may come as well. */
   readonly alsoStreams?: readonly string[]
   readonly repeatable?: Repeatable
-  /** Asks for a confirmation of the session in the last minutes, as what moves money does. */
-  readonly confirmed?: true
+  /** Asks for a confirmation of the session in the last minutes, as what moves money does; or for some of its requests. */
+  readonly confirmed?: true | 'sometimes'
   /** How often a minute an account may ask, or, without one, a network, whatever guests’ tokens it has. */
   readonly perMinute?: number
   /** Codes of the failures that a caller can act on, beyond `bad_request` and those of a missing session. */

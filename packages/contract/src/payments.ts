@@ -186,9 +186,10 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:paymentId/refund',
   access: ['admin'],
+  confirmed: true,
   summary: 'Refunds the unspent points of a payment at any time, for a reason that is recorded.',
   params: z.strictObject({ paymentId: id }),
   body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)) }),
   ok: refundOfPayment,
-  errors: ['payment_not_found', 'nothing_to_refund'],
+  errors: ['confirmation_required', 'payment_not_found', 'nothing_to_refund'],
 })

@@ -33,10 +33,11 @@ export const refundPurchase = endpoint({
   method: 'POST',
   path: '/api/admin/purchases/:purchaseId/refund',
   access: ['admin'],
+  confirmed: true,
   summary:
     'Refunds a purchase at any time: the licence ends, the points come back and the artist’s royalty is reversed.',
   params: purchaseId,
   body: z.strictObject({ reason: reasonField }),
   ok: z.object({ endedAt: instant, returnedPoints: z.int() }),
-  errors: ['purchase_not_found', 'purchase_ended', 'buyer_deleted'],
+  errors: ['confirmation_required', 'purchase_not_found', 'purchase_ended', 'buyer_deleted'],
 })

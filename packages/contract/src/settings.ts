@@ -43,6 +43,12 @@ export const settingValues = z.strictObject({
 })
 export type SettingValues = z.output<typeof settingValues>
 export type SettingName = keyof SettingValues
+/** Terms by which money leaves the shop. */
+export const AFFILIATE_TERMS = [
+  'affiliateShareBasisPoints',
+  'affiliateHoldDays',
+  'affiliateMinPayoutCents',
+] as const satisfies readonly SettingName[]
 export const SETTING_NAMES = Object.keys(settingValues.shape) as SettingName[]
 
 export const shopSettings = z.object({
@@ -76,8 +82,10 @@ export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/api/admin/settings',
   access: ['admin'],
-  summary: 'Changes settings. What somebody else changed since `was` is not overwritten.',
+  confirmed: 'sometimes',
+  summary:
+    'Changes settings. What somebody else changed since `was` is not overwritten. Affiliates’ terms ask for a confirmed session.',
   body: z.strictObject({ was: z.partial(settingValues), values: z.partial(settingValues) }),
   ok: shopSettings,
-  errors: ['setting_fixed', 'settings_changed', 'setting_invalid'],
+  errors: ['confirmation_required', 'setting_fixed', 'settings_changed', 'setting_invalid'],
 })

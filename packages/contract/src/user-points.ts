@@ -58,6 +58,7 @@ export const correctPoints = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/points',
   access: ['admin'],
+  confirmed: true,
   summary:
     'Gives points to somebody else, or takes no more than they have. The same key never corrects twice.',
   repeatable: 'by-idempotency-key',
@@ -65,6 +66,7 @@ export const correctPoints = endpoint({
   body: pointsCorrection,
   ok: z.object({ availablePoints: z.int() }),
   errors: [
+    'confirmation_required',
     'user_not_found',
     'own_account',
     'more_than_available',

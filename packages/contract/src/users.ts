@@ -69,8 +69,9 @@ export const changeUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId',
   access: ['admin'],
+  confirmed: 'sometimes',
   summary:
-    'Changes an account of somebody else. Another role, status or e-mail address needs a reason; deactivating ends every session, and a new address has to be confirmed.',
+    'Changes an account of somebody else. Another role, status or e-mail address needs a reason, another role a confirmed session; deactivating ends every session, and a new address has to be confirmed.',
   params: userParams,
   body: z.strictObject({
     firstName: nameField,
@@ -84,7 +85,14 @@ export const changeUser = endpoint({
     updatedAt: instant,
   }),
   ok: z.null(),
-  errors: ['user_not_found', 'changed_meanwhile', 'own_account', 'invited', 'email_exists'],
+  errors: [
+    'confirmation_required',
+    'user_not_found',
+    'changed_meanwhile',
+    'own_account',
+    'invited',
+    'email_exists',
+  ],
 })
 
 /** Accounts whose status is changed at once. */
@@ -122,20 +130,22 @@ export const resetUserSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/secondFactor/reset',
   access: ['admin'],
+  confirmed: true,
   summary:
     'Takes second factors, recovery codes and remembered devices from somebody who has lost them, and ends their sessions.',
   params: userParams,
   body: z.strictObject({ reason: reasonField }),
   ok: z.null(),
-  errors: ['user_not_found', 'own_account'],
+  errors: ['confirmation_required', 'user_not_found', 'own_account'],
 })
 
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
   access: ['admin'],
+  confirmed: 'sometimes',
   summary:
-    'Makes an account that waits for its owner, and mails them a link to set its password, good for a week.',
+    'Makes an account that waits for its owner, and mails them a link to set its password, good for a week. An administrator is invited by a confirmed session.',
   body: z.strictObject({
     firstName: nameField,
     lastName: nameField,
@@ -146,7 +156,7 @@ export const inviteUser = endpoint({
   }),
   ok: z.object({ userId: id }),
   okStatus: 201,
-  errors: ['email_exists'],
+  errors: ['confirmation_required', 'email_exists'],
 })
 
 export const resendInvitation = endpoint({

@@ -13,7 +13,11 @@ beforeAll(async () => {
 })
 afterAll(async () => shop[Symbol.asyncDispose]())
 beforeEach(async () => {
-  admin = await signedIn(shop, { role: 'admin', first_name: 'Grace', last_name: 'Hall' })
+  admin = await signedIn(
+    shop,
+    { role: 'admin', first_name: 'Grace', last_name: 'Hall' },
+    { isConfirmed: true },
+  )
 })
 
 async function change(was: object, values: object) {

@@ -1,4 +1,4 @@
-import { changeSettings as changeEndpoint, getSettings } from '@segno/contract'
+import { AFFILIATE_TERMS, changeSettings as changeEndpoint, getSettings } from '@segno/contract'
 import type { VatSeller } from '@segno/vat'
 import { accounts } from '../accounts/slice.ts'
 import { route } from '../platform/http/route.ts'
@@ -43,9 +43,10 @@ export const settings = slice({
     return {
       routes: [
         route(getSettings, () => showSettings(ctx)),
-        route(changeEndpoint, ({ caller, body }) =>
-          changeSettings(ctx, { ...body, actorId: caller.accountId }),
-        ),
+        route(changeEndpoint, async ({ caller, body, confirm }) => {
+          if (AFFILIATE_TERMS.some((name) => body.values[name] !== undefined)) await confirm()
+          return changeSettings(ctx, { ...body, actorId: caller.accountId })
+        }),
       ],
     }
   },

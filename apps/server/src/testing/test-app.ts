@@ -66,10 +66,11 @@ export async function openTestApp(
   }
 }
 
-/** Somebody with an account and a token of theirs. */
+/** Somebody with an account and a token of theirs, and where it is said a session that they have just confirmed. */
 export async function signedIn(
   { app, ctx }: TestApp,
   facts: Parameters<typeof anAccount>[1] = {},
+  { isConfirmed = false } = {},
 ): Promise<{ id: string; token: string }> {
   const { id, email } = await anAccount(ctx.db, facts)
   const password = await aPassword(ctx.db, id)
@@ -82,7 +83,13 @@ export async function signedIn(
   })
   if (answer.statusCode !== 200) throw new Error(`signing in was refused: ${answer.body}`)
   const { body } = answer.json() as { body: { data: { tokens: { idToken: string } } } }
-  return { id, token: body.data.tokens.idToken }
+  const token = body.data.tokens.idToken
+  if (isConfirmed) {
+    const request = { method: 'POST', url: '/api/auth/confirmSession', headers: { token } } as const
+    const confirmed = await app.inject({ ...request, payload: { answer: password } })
+    if (confirmed.statusCode !== 200) throw new Error(`confirming was refused: ${confirmed.body}`)
+  }
+  return { id, token }
 }
 
 /** A token as the browser of somebody without an account gets one. */

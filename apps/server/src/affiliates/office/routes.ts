@@ -45,9 +45,10 @@ export function officeRoutes(ctx: AffiliatesContext): Route[] {
         },
       },
     }),
-    route(contract.decideCommission, ({ caller, params, body }) =>
-      decideCommission(ctx, { actorId: caller.accountId, ...params, ...body }),
-    ),
+    route(contract.decideCommission, async ({ caller, params, body, confirm }) => {
+      if (body.decision === 'release') await confirm()
+      return decideCommission(ctx, { actorId: caller.accountId, ...params, ...body })
+    }),
     ...payoutRoutes(ctx),
   ]
 }

@@ -1,4 +1,5 @@
 import {
+  findAccount,
   lockUsers,
   ownAccountRefused,
   updateUser,
@@ -9,6 +10,7 @@ import {
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
+import { isId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { badField, emailExists } from '../errors.ts'
@@ -32,10 +34,18 @@ interface ChangeRequest extends UserChange {
 /**
  * Applies an administrator's changes of an account: all of them, or none.
  *
+ * @param confirm refuses unless the administrator's session is confirmed; for another role alone
  * @throws {AppError} bad_request, user_not_found, changed_meanwhile, own_account, invited, email_exists, role_not_allowed
  */
-export async function changeUser(ctx: IdentityContext, request: ChangeRequest): Promise<null> {
+export async function changeUser(
+  ctx: IdentityContext,
+  request: ChangeRequest,
+  confirm: () => Promise<void>,
+): Promise<null> {
   const after = readChange(request)
+  // A role that changes after this is refused by `updatedAt`.
+  const known = isId(request.userId) ? await findAccount(ctx.db, request.userId) : null
+  if (known && known.role !== after.role) await confirm()
   try {
     await inTransaction(ctx.db, async (tx) => {
       const [before] = await lockUsers(tx, { actorId: request.actorId, userIds: [request.userId] })

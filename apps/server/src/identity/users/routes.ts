@@ -11,10 +11,13 @@ import { setUserStatuses } from './set-statuses.ts'
 export function usersRoutes(ctx: IdentityContext): Route[] {
   return [
     ...userSessionRoutes(ctx),
-    route(wire.changeUser, ({ caller, params, body }) =>
-      changeUser(ctx, { ...body, ...params, actorId: caller.accountId }),
+    route(wire.changeUser, ({ caller, params, body, confirm }) =>
+      changeUser(ctx, { ...body, ...params, actorId: caller.accountId }, confirm),
     ),
-    route(wire.inviteUser, ({ caller, body }) => inviteUser(ctx, { ...body, actorId: caller.accountId })),
+    route(wire.inviteUser, async ({ caller, body, confirm }) => {
+      if (body.role === 'admin') await confirm()
+      return inviteUser(ctx, { ...body, actorId: caller.accountId })
+    }),
     route(wire.resendInvitation, ({ caller, params }) =>
       resendInvitation(ctx, { ...params, actorId: caller.accountId }),
     ),

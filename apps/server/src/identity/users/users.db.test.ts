@@ -20,8 +20,8 @@ let other: { id: string; token: string }
 
 beforeEach(async () => {
   shop = await openTestApp(database.db)
-  admin = await signedIn(shop, { role: 'admin' })
-  other = await signedIn(shop, { role: 'admin' })
+  admin = await signedIn(shop, { role: 'admin' }, { isConfirmed: true })
+  other = await signedIn(shop, { role: 'admin' }, { isConfirmed: true })
 })
 afterEach(() => shop[Symbol.asyncDispose]())
 

@@ -13,6 +13,8 @@ const codesOf = (tries: readonly PromiseSettledResult<unknown>[]) =>
     .map((one) => (one.status === 'rejected' ? String((one.reason as { code?: string }).code) : 'done'))
     .toSorted()
 
+const confirmed = () => Promise.resolve()
+
 async function aChange(actorId: string, userId: string) {
   const { firstName, lastName, email, role, status, updatedAt } = (await findAccount(database.db, userId))!
   const version = { updatedAt: updatedAt.toISOString(), reason: 'Race' }
@@ -28,7 +30,7 @@ test.skipIf(!hasPostgres)('[R27] two administrators who take each other’s role
     ]
     const changes = [await aChange(one.id, two.id), await aChange(two.id, one.id)]
     const tries = await Promise.allSettled(
-      changes.map((change) => changeUser(ctx, { ...change, role: 'user' })),
+      changes.map((change) => changeUser(ctx, { ...change, role: 'user' }, confirmed)),
     )
     expect(codesOf(tries)).toEqual(['done', 'role_not_allowed'])
   }
@@ -42,7 +44,9 @@ test.skipIf(!hasPostgres)(
     const { id } = await anAccount(database.db)
     const change = await aChange(admin.id, id)
     const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, at) => changeUser(ctx, { ...change, firstName: `Name ${at}` })),
+      Array.from({ length: 20 }, (_, at) =>
+        changeUser(ctx, { ...change, firstName: `Name ${at}` }, confirmed),
+      ),
     )
     expect(codesOf(tries)).toEqual([...Array.from({ length: 19 }, () => 'changed_meanwhile'), 'done'])
   },

@@ -39,6 +39,8 @@ export type Call<Of extends Endpoint> = RequestParts<Of, 'out'> & {
   readonly hungUp: Of['streams'] extends string ? AbortSignal : null
   /** The headers that the endpoint reads, by their names in small letters. */
   readonly headers: Readonly<Record<string, string>>
+  /** Where the endpoint asks for some of its requests: refuses this one unless the session is confirmed. */
+  readonly confirm: Of['confirmed'] extends 'sometimes' ? () => Promise<void> : null
   /** Address of the client, for limits only. */
   readonly clientAddress: string
   /** How the client names itself, for people to tell their sessions apart; null where it does not. */

@@ -140,7 +140,8 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
         body: upload === null && stream === null ? request.body : undefined,
       })
       const idempotencyKey = readIdempotencyKey(request, endpoint)
-      if (endpoint.confirmed && caller && !(await options.isConfirmed(caller))) throw confirmationRequired()
+      const confirm = () => requireConfirmed(caller, options)
+      if (endpoint.confirmed === true) await confirm()
       const call = {
         ...parts,
         caller,
@@ -149,6 +150,7 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
         stream,
         hungUp: endpoint.streams === undefined ? null : hungUpSignal(reply),
         headers: readHeaders(request, endpoint),
+        confirm: endpoint.confirmed === 'sometimes' ? confirm : null,
         clientAddress: request.ip,
         userAgent: readUserAgent(request),
         cookieHeader: request.headers.cookie ?? null,
@@ -214,8 +216,13 @@ async function admit(
   throw access === 'guest' ? guestRequired(errors) : sessionFailure(found, errors)
 }
 
-const confirmationRequired = (): AppError =>
-  new AppError(409, CONFIRMATION_REQUIRED, 'Confirm that it’s you to continue')
+async function requireConfirmed(
+  caller: Caller | null,
+  { isConfirmed }: Pick<ServeOptions, 'isConfirmed'>,
+): Promise<void> {
+  if (caller && !(await isConfirmed(caller)))
+    throw new AppError(409, CONFIRMATION_REQUIRED, 'Confirm that it’s you to continue')
+}
 
 /** A program that was not allowed what is open to everyone gets it as anybody does, and not as its person. */
 const isWithinScope = ({ program }: Caller, { scope }: Endpoint): boolean =>

@@ -18,7 +18,7 @@ let ada: { id: string }
 
 beforeEach(async () => {
   shop = await openTestApp(database.db)
-  admin = await signedIn(shop, { role: 'admin' })
+  admin = await signedIn(shop, { role: 'admin' }, { isConfirmed: true })
   ada = await anAccount(database.db)
 })
 afterEach(() => shop[Symbol.asyncDispose]())

@@ -1,4 +1,4 @@
-import type { SettingName, SettingValues } from '@segno/contract'
+import { AFFILIATE_TERMS, type SettingName, type SettingValues } from '@segno/contract'
 import { formatBasisPoints } from '../../kit/format/percent.ts'
 import { decimalText, amountCents } from '@segno/units'
 import { formatPoints } from '../../kit/format/quantity.ts'
@@ -54,7 +54,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
   {
     title: 'Affiliates',
-    names: ['affiliateShareBasisPoints', 'affiliateHoldDays', 'affiliateMinPayoutCents'],
+    names: AFFILIATE_TERMS,
   },
 ]
 

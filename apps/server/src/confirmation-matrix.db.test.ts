@@ -1,0 +1,78 @@
+import { api, type Endpoint } from '@segno/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from './platform/ids.ts'
+import { anAccount } from './testing/builders.ts'
+import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
+import { useTestDatabase } from './testing/test-database.ts'
+
+const database = useTestDatabase()
+let shop: TestApp
+beforeEach(async () => {
+  shop = await openTestApp(database.db)
+})
+afterEach(() => shop[Symbol.asyncDispose]())
+
+const reason = 'They asked.'
+const transfer = { paidOn: '2026-11-01', reference: 'SEPA 12' }
+const person = { firstName: 'Ada', lastName: 'Lee', email: 'ada@segno.test' }
+const newcomer = { ...person, country: 'DE', currency: 'EUR' }
+const change = { ...person, status: 'activated', updatedAt: '2026-11-01T00:00:00.000Z', reason }
+
+/** What moves money, or gives somebody the means to: by the endpoint's name, a request that asks for a confirmation. */
+const ASKS: Readonly<Record<string, object>> = {
+  approvePayout: { amountCents: 100 },
+  payPayout: transfer,
+  payPayouts: { ...transfer, payoutIds: [newId()] },
+  writePayoutFile: { payoutIds: [newId()] },
+  payArtist: { ...transfer, amountCents: 100 },
+  refundPayment: { reason },
+  refundPurchase: { reason },
+  correctPoints: { points: 5, reason },
+  decideCommission: { decision: 'release' },
+  changeSettings: { was: { affiliateHoldDays: 30 }, values: { affiliateHoldDays: 0 } },
+  changeUser: { ...change, role: 'admin' },
+  inviteUser: { ...newcomer, role: 'admin' },
+  resetUserSecondFactor: { reason },
+}
+
+/** Other requests of the same endpoints. */
+const ASKS_NOT: Readonly<Record<string, object>> = {
+  decideCommission: { decision: 'hold', reason },
+  changeSettings: { was: { shopName: 'Segno' }, values: { shopName: 'Coda' } },
+  changeUser: { ...change, role: 'user' },
+  inviteUser: { ...newcomer, role: 'user' },
+}
+
+const ask = async (name: string, body: object, token: string): Promise<string | undefined> => {
+  const endpoint = (api as Readonly<Record<string, Endpoint>>)[name]!
+  const { id } = await anAccount(database.db)
+  const answer = await shop.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(/:\w+/g, id),
+    headers: { token, 'idempotency-key': newId() },
+    payload: body,
+  })
+  return answer.json<{ code?: string }>().code
+}
+
+test('all that asks for a confirmation is in this list, and all of it says so in the API document', () => {
+  const endpoints: [string, Endpoint][] = Object.entries(api)
+  const asking = endpoints.filter(([, { confirmed }]) => confirmed !== undefined)
+  expect(asking.map(([name]) => name).toSorted()).toEqual(Object.keys(ASKS).toSorted())
+  for (const [, { errors }] of asking) expect(errors).toContain('confirmation_required')
+})
+
+test.each(Object.entries(ASKS))('%s asks an administrator to confirm that it is them', async (name, body) => {
+  const { token } = await signedIn(shop, { role: 'admin' })
+  expect(await ask(name, body, token)).toBe('confirmation_required')
+  const confirmed = await signedIn(shop, { role: 'admin' }, { isConfirmed: true })
+  expect(['confirmation_required', 'bad_request']).not.toContain(await ask(name, body, confirmed.token))
+})
+
+test.each(Object.entries(ASKS_NOT))(
+  '%s asks nothing where neither money nor a role is given',
+  async (name, body) => {
+    const { token } = await signedIn(shop, { role: 'admin' })
+    expect(['confirmation_required', 'bad_request']).not.toContain(await ask(name, body, token))
+  },
+)
