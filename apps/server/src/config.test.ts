@@ -46,3 +46,11 @@ test('the embedded database serves a process that does everything', () => {
   expect(() => readConfig({ SEGNO_ROLE: 'web' })).toThrow('SEGNO_ROLE is set, but DATABASE_URL is not')
   expect(readConfig({ SEGNO_ROLE: 'web', DATABASE_URL: 'postgres://db/segno' }).role).toBe('web')
 })
+
+test('a bucket without its key stops the start, and the half that is there is not repeated', () => {
+  const start = (): unknown => readConfig({ SEGNO_S3_SECRET_ACCESS_KEY: 'hunter2' })
+  expect(start).toThrow(
+    'SEGNO_S3_ENDPOINT, SEGNO_S3_ACCESS_KEY_ID and SEGNO_S3_SECRET_ACCESS_KEY go together',
+  )
+  expect(start).not.toThrow('hunter2')
+})

@@ -13,6 +13,7 @@ import {
 } from './identity/public.ts'
 import { environment, type Environment } from './environment.ts'
 import type { BankAccount } from './platform/bank/credit-transfer-file.ts'
+import type { S3Home } from './platform/file-store-s3.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { readSeller } from './read-seller.ts'
 import { fixedSettings, withinRange } from './settings/public.ts'
@@ -91,6 +92,8 @@ export interface Config {
   readonly proxies: number
   /** Administrators come in with a second factor only: not in the demo, whose passwords everybody knows. */
   readonly requiresAdminFactor: boolean
+  /** Where files are kept; null keeps them in the data folder. */
+  readonly s3: S3Home | null
   /** A web process answers requests, a worker does the work of the queue; `all` is both. */
   readonly role: 'all' | 'web' | 'worker'
   /** Where the metrics are asked for; null serves none. */
@@ -153,6 +156,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     proxies: read.SEGNO_TRUST_PROXY,
     requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR ?? !isDemo,
     role: read.SEGNO_ROLE,
+    s3: readS3(read),
     ...readWatch(read),
     fixedSettings: fixedSettings(env),
   })
@@ -182,6 +186,18 @@ function readDatabase(read: Environment) {
     oldSecretKey: read.SEGNO_SECRET_KEY_OLD ?? null,
     backupKey: read.SEGNO_BACKUP_KEY ?? null,
   }
+}
+
+/** @throws {OperatorError} where only some of it is set */
+function readS3(read: Environment): S3Home | null {
+  const { SEGNO_S3_ENDPOINT: endpoint, SEGNO_S3_REGION: region } = read
+  const { SEGNO_S3_ACCESS_KEY_ID: accessKeyId, SEGNO_S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  if (!endpoint && !accessKeyId && !secretAccessKey) return null
+  if (!endpoint || !accessKeyId || !secretAccessKey)
+    throw new OperatorError(
+      'SEGNO_S3_ENDPOINT, SEGNO_S3_ACCESS_KEY_ID and SEGNO_S3_SECRET_ACCESS_KEY go together: set all three',
+    )
+  return { endpoint, region, accessKeyId, secretAccessKey }
 }
 
 function readWatch(read: Environment): Pick<Config, 'logLevel' | 'metrics'> {

@@ -112,6 +112,12 @@ export const environment = z.object({
   SEGNO_PROMO_POINT_MICRO_EUR: z._default(wholeNumber(0, 100_000_000), 300_000),
   SEGNO_TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   SEGNO_ADMIN_SECOND_FACTOR: z.optional(switchedOn),
+  SEGNO_S3_ENDPOINT: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/]+\/[^/]+$/, 'must be like https://s3.example/bucket')),
+  ),
+  SEGNO_S3_REGION: z._default(z.string(), 'auto'),
+  SEGNO_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  SEGNO_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SEGNO_ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   SEGNO_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   SEGNO_METRICS_HOST: z._default(z.string(), '127.0.0.1'),

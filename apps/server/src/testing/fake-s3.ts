@@ -1,0 +1,177 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { S3Home } from '../platform/file-store-s3.ts'
+
+const BUCKET = 'segno'
+const KEY_ID = 'test-key'
+const SECRET = 'test-secret'
+
+interface Asked {
+  readonly method: string
+  readonly url: URL
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+/** A bucket in memory behind S3's protocol. Requests must be signed (Signature Version 4), as AWS describes it. */
+export class FakeS3 implements AsyncDisposable {
+  readonly #server: Server
+  readonly #objects = new Map<string, Buffer>()
+  readonly #uploads = new Map<string, Map<number, Buffer>>()
+  #lastUpload = 0
+  /** As many requests fail with 500 whose address has `failsAt`. */
+  failures = 0
+  failsAt = ''
+  pageSize = 1_000
+
+  private constructor() {
+    this.#server = createServer((request, response) => void this.#answer(request, response))
+  }
+
+  static async open(): Promise<FakeS3> {
+    const fake = new FakeS3()
+    fake.#server.listen(0, '127.0.0.1')
+    await once(fake.#server, 'listening')
+    return fake
+  }
+
+  get home(): S3Home {
+    const { port } = this.#server.address() as AddressInfo
+    const endpoint = `http://127.0.0.1:${port}/${BUCKET}`
+    return { endpoint, region: 'test', accessKeyId: KEY_ID, secretAccessKey: SECRET }
+  }
+
+  get keys(): string[] {
+    return [...this.#objects.keys()]
+  }
+
+  get openUploads(): number {
+    return this.#uploads.size
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', headers } = request
+    const asked = {
+      method,
+      headers,
+      url: new URL(request.url ?? '/', 'http://s3'),
+      body: await buffer(request),
+    }
+    if (!isSigned(asked)) return refuse(response, 403, 'SignatureDoesNotMatch')
+    if (this.failures > 0 && asked.url.search.includes(this.failsAt)) {
+      this.failures--
+      return refuse(response, 500, 'InternalError')
+    }
+    const [, bucket, ...rest] = decodeURIComponent(asked.url.pathname).split('/')
+    if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket')
+    const key = rest.join('/')
+    if (key === '') this.#list(asked.url.searchParams, response)
+    else if (asked.url.searchParams.has('uploads') || asked.url.searchParams.has('uploadId'))
+      this.#multipart(asked, key, response)
+    else this.#object(asked, key, response)
+  }
+
+  #object({ method, headers, body }: Asked, key: string, response: ServerResponse): void {
+    if (method === 'PUT') {
+      this.#objects.set(key, body)
+      response.writeHead(200, { etag: etagOf(body) }).end()
+    } else if (method === 'DELETE') {
+      this.#objects.delete(key)
+      response.writeHead(204).end()
+    } else this.#read(this.#objects.get(key), headers.range, response)
+  }
+
+  #read(bytes: Buffer | undefined, range: string | undefined, response: ServerResponse): void {
+    if (!bytes) return refuse(response, 404, 'NoSuchKey')
+    const [, from = '0', to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+    const part = bytes.subarray(Number(from), to ? Number(to) + 1 : undefined)
+    const headers = { 'content-length': part.length, etag: etagOf(bytes) }
+    response.writeHead(range === undefined ? 200 : 206, headers).end(part)
+  }
+
+  #multipart({ method, url, body }: Asked, key: string, response: ServerResponse): void {
+    const uploadId = url.searchParams.get('uploadId') ?? `upload-${++this.#lastUpload}`
+    if (url.searchParams.has('uploads')) {
+      this.#uploads.set(uploadId, new Map())
+      return sendXml(response, 'InitiateMultipartUploadResult', `<UploadId>${uploadId}</UploadId>`)
+    }
+    const parts = this.#uploads.get(uploadId)
+    if (!parts) return refuse(response, 404, 'NoSuchUpload')
+    if (method === 'PUT') {
+      parts.set(Number(url.searchParams.get('partNumber')), body)
+      response.writeHead(200, { etag: etagOf(body) }).end()
+      return
+    }
+    this.#uploads.delete(uploadId)
+    if (method === 'DELETE') return void response.writeHead(204).end()
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) =>
+      Number(number),
+    )
+    const whole = Buffer.concat(named.map((number) => parts.get(number) ?? Buffer.alloc(0)))
+    this.#objects.set(key, whole)
+    const told = `<Bucket>${BUCKET}</Bucket><Key>${key}</Key><ETag>${etagOf(whole)}</ETag>`
+    sendXml(response, 'CompleteMultipartUploadResult', told)
+  }
+
+  #list(query: URLSearchParams, response: ServerResponse): void {
+    const prefix = query.get('prefix') ?? ''
+    const after = query.get('continuation-token') ?? ''
+    const all = this.keys.filter((key) => key.startsWith(prefix) && key > after).toSorted()
+    const page = all.slice(0, Math.min(this.pageSize, Number(query.get('max-keys') ?? 1_000)))
+    const isCut = page.length < all.length
+    const told = page.map(
+      (key) => `<Contents><Key>${key}</Key><Size>${this.#objects.get(key)!.length}</Size></Contents>`,
+    )
+    const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    sendXml(response, 'ListBucketResult', `<IsTruncated>${isCut}</IsTruncated>${next}${told.join('')}`)
+  }
+}
+
+function sendXml(response: ServerResponse, name: string, inside: string): void {
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><${name}>${inside}</${name}>`)
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  const text = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(text)
+}
+
+const hex = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
+const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`
+const encode = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
+function isSigned({ method, url, headers, body }: Asked): boolean {
+  const [, scope = '', names = '', signature = ''] =
+    /^AWS4-HMAC-SHA256 Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? []
+  const [keyId, date = '', region = '', service = '', end] = scope.split('/')
+  if (keyId !== KEY_ID || service !== 's3' || end !== 'aws4_request') return false
+  const payload = headers['x-amz-content-sha256']
+  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== hex(body)) return false
+  const signed = names.split(';')
+  if (!signed.includes('host') || !signed.includes('x-amz-date')) return false
+  const query = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).toSorted()
+  const lines = signed.map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const request = [method, url.pathname, query.join('&'), lines.join(''), names, payload].join('\n')
+  const dated = String(headers['x-amz-date'])
+  const text = ['AWS4-HMAC-SHA256', dated, [date, region, service, end].join('/'), hex(request)].join('\n')
+  const key = [date, region, service, end].reduce<Buffer | string>(
+    (with_, part) => createHmac('sha256', with_).update(part).digest(),
+    `AWS4${SECRET}`,
+  )
+  return createHmac('sha256', key).update(text).digest('hex') === signature && dated.startsWith(date)
+}
