@@ -50,6 +50,7 @@ export async function download(
     sizeBytes: master.sizeBytes,
     cache: 'never',
     etag: master.etag,
+    sha256: () => master.sha256(),
     saveAs: masterName(sound),
     open: (range) => openTaken(ctx, { licence, clientAddress }, () => master.open(range)),
   }

@@ -33,6 +33,7 @@ test('what many want at once is made once, and read whole or in parts', async ()
   await open('a')
   expect(made).toEqual(['a'])
   expect(file).toMatchObject({ sizeBytes: 10, etag: 'a' })
+  expect(await file.sha256()).toBe('hNiYd/DUBB77a/kaFvAkjy/Vc+avBcGflr7bn4gveII=')
   expect(await text(await file.open({ startByte: 2, endByte: 4 }))).toBe('234')
 })
 

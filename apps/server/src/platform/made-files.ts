@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ByteRange } from './file-store.ts'
 
 export interface MadeFile {
   readonly sizeBytes: number
   readonly etag: string
+  /** SHA-256 of all of it, in base64. */
+  sha256(): Promise<string>
   open(range: ByteRange): Promise<Readable>
 }
 
@@ -29,6 +33,8 @@ export class MadeFiles {
   readonly #limits: MadeFilesLimits
   readonly #now: () => Date
   readonly #making = new Map<string, Promise<void>>()
+  /** Of files that were asked for since the last trim, by their etags. */
+  readonly #hashes = new Map<string, Promise<string>>()
   /** The first file tells what an earlier process left behind. */
   #madeBytesSinceTrim = Infinity
 
@@ -49,6 +55,7 @@ export class MadeFiles {
     return {
       sizeBytes: size,
       etag,
+      sha256: () => this.#hashOnce(etag, path),
       open: ({ startByte, endByte }) =>
         Promise.resolve(createReadStream(path, { start: startByte, end: endByte })),
     }
@@ -57,6 +64,7 @@ export class MadeFiles {
   /** Removes what nobody has wanted for long, and more where there is too much. */
   async trim(): Promise<void> {
     this.#madeBytesSinceTrim = 0
+    this.#hashes.clear()
     const nowMs = this.#now().getTime()
     let keptBytes = 0
     for (const { path, sizeBytes, wantedMs } of await this.#newestFirst()) {
@@ -71,6 +79,15 @@ export class MadeFiles {
     const making = this.#making.get(etag) ?? this.#make(path, make).finally(() => this.#making.delete(etag))
     this.#making.set(etag, making)
     return making
+  }
+
+  #hashOnce(etag: string, path: string): Promise<string> {
+    const known = this.#hashes.get(etag)
+    if (known) return known
+    const hashing = hashFile(path)
+    this.#hashes.set(etag, hashing)
+    hashing.catch(() => this.#hashes.delete(etag))
+    return hashing
   }
 
   async #make(path: string, make: () => Promise<{ path: string }>): Promise<void> {
@@ -101,4 +118,10 @@ export class MadeFiles {
     )
     return found.flat().toSorted((a, b) => b.wantedMs - a.wantedMs)
   }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('base64')
 }

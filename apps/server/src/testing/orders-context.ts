@@ -27,6 +27,7 @@ export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): Ord
       Promise.resolve({
         sizeBytes: 10,
         etag: 'master',
+        sha256: () => Promise.resolve('hNiYd/DUBB77a/kaFvAkjy/Vc+avBcGflr7bn4gveII='),
         open: ({ startByte, endByte }) =>
           Promise.resolve(Readable.from('0123456789'.slice(startByte, endByte + 1))),
       }),

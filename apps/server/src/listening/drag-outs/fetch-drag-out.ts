@@ -32,6 +32,7 @@ export async function fetchDragOut(
     sizeBytes: file.sizeBytes,
     cache: 'never',
     etag: file.etag,
+    sha256: () => file.sha256(),
     saveAs: fileName,
     open: (range) =>
       openThen(
@@ -57,6 +58,7 @@ async function findDragged(
     return {
       sizeBytes,
       etag,
+      sha256: () => master.sha256(),
       open: (range) => openTaken(ctx, { licence, clientAddress }, () => master.open(range)),
     }
   }

@@ -11,6 +11,8 @@ export interface FileAnswer {
   readonly cache: 'for-ever' | 'check-first' | 'never'
   /** A name that changes with the content; without one the browser cannot ask whether it has changed. */
   readonly etag: string | null
+  /** Its SHA-256 in base64, told to whoever wants to check what arrived. */
+  readonly sha256?: () => Promise<string>
   /** Offered to be saved under this name instead of shown. */
   readonly saveAs: string | null
   open(range: ByteRange): Promise<Readable>
@@ -47,6 +49,8 @@ export async function sendFile(
   // What everybody may have may also stand on other sites: covers, cards and previews are shared.
   if (file.cache !== 'never') reply.header('cross-origin-resource-policy', 'cross-origin')
   if (file.etag !== null) reply.header('etag', `"${file.etag}"`)
+  // RFC 9530: of the whole, also where a part is sent.
+  if (file.sha256) reply.header('repr-digest', `sha-256=:${await file.sha256()}:`)
   if (file.saveAs !== null) reply.header('content-disposition', attachment(file.saveAs))
   if (file.etag !== null && request.headers['if-none-match'] === `"${file.etag}"`)
     return reply.code(304).send()
