@@ -48,6 +48,7 @@ export function installPackages() {
 
 const PAGE_SOURCES = [
   'apps/web',
+  'apps/companion',
   'packages/contract',
   'packages/units',
   'packages/audition',
@@ -76,5 +77,7 @@ export function buildPage() {
   )
   if (builtAt >= changedAt) return
   process.stdout.write('Building the page.\n')
-  run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'error'])
+  // The companion last: it is downloaded from beside the page, whose build empties the folder.
+  for (const app of ['apps/web', 'apps/companion'])
+    run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'error'])
 }

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
 import { HOSTED_SCOPE } from './identity/public.ts'
+import { serveMcp } from './mcp/serve-mcp.ts'
 import { notFound } from './platform/http/answer-failures.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { openHttpServer } from './platform/http/http-server.ts'
@@ -53,6 +54,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     checkAnswers: options.checkAnswers,
   })
   await ctx.serve(app)
+  serveMcp(app, { origin: config.origin, authenticate: ctx.authenticate })
   answerHealth(app, ctx)
   if (options.webFolder === null) answerNothingElse(app)
   else await serveWebPage(app, options.webFolder, ctx.describePage)

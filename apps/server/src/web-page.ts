@@ -10,7 +10,7 @@ import { OperatorError } from './platform/operator-error.ts'
 
 /** No screen has such an address: what is missing here is missing, and a page in its place would only confuse. */
 const OURS =
-  /^\/(api|audio|photos|covers|cards|sitemaps|download|oauth2|docs|dev\/mail|assets|sandbox|\.well-known)(\/|$)/
+  /^\/(api|audio|photos|covers|cards|sitemaps|downloads?|oauth2|docs|dev\/mail|assets|sandbox|mcp|\.well-known)(\/|$)/
 /** But for people who mistype an address of the API document: they get the page that says so. */
 const READ_BY_PEOPLE = /^\/docs(\/|$)/
 const ASKED_BY = ['GET', 'HEAD']

@@ -7,7 +7,7 @@ import { floatValues, formChunk, valuesOf16Bits } from './testing/bad-file.ts'
 import { extensible, long } from './testing/bad-wav-forms.ts'
 import { writeFlac } from './testing/flac-writer.ts'
 import { wavFile } from './wav-file.ts'
-import { readWavLicence } from './wav-metadata.ts'
+import { isPreviewWav, readWavLicence } from './wav-metadata.ts'
 
 const RATE_HZ = 96_000
 const metadata = {
@@ -168,6 +168,7 @@ test('what is made of a master can say the licence that the master says', () => 
   const rendered = asWav(wav(3), { isLoop: true, tempoBpm: 120, ...readWavLicence(master) })
   expect(readWavLicence(rendered)).toEqual(licence)
   const preview = asWav(wav(2), { isLoop: true, isPreview: true })
+  expect([isPreviewWav(preview), isPreviewWav(master)]).toEqual([true, false])
   expect(readWavLicence(preview)).toEqual({ copyright: null, licenceNumber: null, licenceVersion: null })
 })
 

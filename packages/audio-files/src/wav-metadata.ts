@@ -52,12 +52,7 @@ export function withWavMetadata(bytes: Uint8Array, metadata: WavMetadata): Uint8
 export function readWavLicence(
   bytes: Uint8Array,
 ): Pick<WavMetadata, 'copyright' | 'licenceNumber' | 'licenceVersion'> {
-  const said = new Map(
-    wavChunks(bytes)
-      .filter((chunk) => isInfo(bytes, chunk))
-      .flatMap((chunk) => infoEntries(bytes, chunk))
-      .map(([id, content]) => [id, utf8Text(content)?.replace(/\0+$/, '')]),
-  )
+  const said = readInfo(bytes)
   const [, number, version] = LICENCE.exec(said.get('ICMT') ?? '') ?? []
   return {
     copyright: said.get('ICOP') ?? null,
@@ -66,6 +61,25 @@ export function readWavLicence(
   }
 }
 
+/**
+ * Whether a WAV file says that it is a preview, whose master can take its place.
+ *
+ * @throws {AudioFileError} where it is not a WAV file
+ */
+export const isPreviewWav = (bytes: Uint8Array): boolean =>
+  readInfo(bytes).get('ICMT')?.startsWith(PREVIEW) ?? false
+
+/** What a file says of itself, by the names of the entries, such as `ICMT`. */
+function readInfo(bytes: Uint8Array): Map<string, string | undefined> {
+  return new Map(
+    wavChunks(bytes)
+      .filter((chunk) => isInfo(bytes, chunk))
+      .flatMap((chunk) => infoEntries(bytes, chunk))
+      .map(([id, content]) => [id, utf8Text(content)?.replace(/\0+$/, '')]),
+  )
+}
+
+const PREVIEW = 'Preview without a licence'
 /** As `commentOf` writes it. */
 const LICENCE = /Licence: ([^,;]+)(?:, version ([^;]+))?/
 
@@ -146,7 +160,7 @@ function infoChunk(metadata: WavMetadata, said: readonly InfoEntry[]): Uint8Arra
 
 function commentOf({ tempoBpm, key, licenceNumber, licenceVersion, isPreview }: WavMetadata): string {
   return [
-    isPreview ? 'Preview without a licence' : null,
+    isPreview ? PREVIEW : null,
     tempoBpm ? `Tempo: ${Number(tempoBpm.toFixed(3))} BPM` : null,
     key ? `Key: ${formatKey(key)}` : null,
     licenceNumber ? `Licence: ${licenceNumber}${licenceVersion ? `, version ${licenceVersion}` : ''}` : null,

@@ -121,6 +121,20 @@ export const checkOut = endpoint({
   ],
 })
 
+export const getSpendingAllowance = endpoint({
+  method: 'GET',
+  path: '/api/checkout/allowance',
+  access: BUYERS,
+  scope: 'buy',
+  summary: 'What a program may spend for you this calendar month (UTC), and what is left of it.',
+  ok: z.object({
+    /** Null where nothing limits it, as at the shop’s own page. */
+    limitPoints: z.nullable(z.int()),
+    leftPoints: z.nullable(z.int()),
+  }),
+  errors: [],
+})
+
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/receipts/:receiptId',

@@ -10,7 +10,7 @@ import type { OrdersContext } from './orders-context.ts'
 import { purchaseList } from './queries.ts'
 import { returnRoutes } from './returns/routes.ts'
 import { showReceipt, toPurchases } from './show-purchases.ts'
-import { buyingProgram } from './spending/count-spending.ts'
+import { buyingProgram, showAllowance } from './spending/count-spending.ts'
 import { downloadMany, startDownloads } from './zip/download-many.ts'
 
 export function ordersRoutes(ctx: OrdersContext): Route[] {
@@ -29,6 +29,7 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
       }
       return showReceipt(ctx, caller.accountId, await completeCheckout(ctx, order))
     }),
+    route(contract.getSpendingAllowance, ({ caller }) => showAllowance(ctx, caller)),
     route(contract.getReceipt, ({ caller, params }) => showReceipt(ctx, caller.accountId, params.receiptId)),
     ...listRoutes(contract.purchasesList, {
       rows: ({ caller, query }) =>

@@ -43,6 +43,7 @@ import { follow, getFollowed, unfollow } from '../followed.ts'
 import {
   addToCart,
   checkOut,
+  getSpendingAllowance,
   download,
   downloadMany,
   getCart,
@@ -77,7 +78,7 @@ export const cart = group({
   name: 'Cart',
   about:
     'What somebody means to buy, their points, and buying it. The same key of a checkout never buys twice.',
-  endpoints: { getCart, addToCart, removeFromCart, getWallet, checkOut, getReceipt },
+  endpoints: { getCart, addToCart, removeFromCart, getWallet, checkOut, getSpendingAllowance, getReceipt },
 })
 
 export const packages = group({

@@ -1,6 +1,8 @@
+import type { Answer, getSpendingAllowance } from '@segno/contract'
 import type { Db } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { spendingLimitReached } from '../errors.ts'
+import type { OrdersContext } from '../orders-context.ts'
 import { addSpending, spentIn } from './queries.ts'
 
 /** A program that buys for somebody, up to what they allowed its session. */
@@ -32,4 +34,16 @@ export async function countSpending(
   const months = { accountId, clientId, month: startOfMonth(now) }
   if (points <= limitPoints && (await addSpending(tx, { ...months, points, limitPoints }))) return
   throw spendingLimitReached(limitPoints, Math.max(0, limitPoints - (await spentIn(tx, months))))
+}
+
+/** What a program may still spend this month (UTC); nothing limits people at our own page. */
+export async function showAllowance(
+  { db, now }: Pick<OrdersContext, 'db' | 'now'>,
+  caller: Caller,
+): Promise<Answer<typeof getSpendingAllowance>> {
+  const { program } = buyingProgram(caller)
+  if (!program) return { limitPoints: null, leftPoints: null }
+  const { limitPoints, ...spender } = program
+  const spentPoints = await spentIn(db, { ...spender, month: startOfMonth(now()) })
+  return { limitPoints, leftPoints: Math.max(0, limitPoints - spentPoints) }
 }

@@ -1,0 +1,30 @@
+/** Exit codes, so that a script can tell why a command failed. */
+export const EXIT_CODES = {
+  refused: 1,
+  usage: 2,
+  unreachable: 3,
+  signedOut: 4,
+  declined: 5,
+} as const
+export type FailureKind = keyof typeof EXIT_CODES
+
+/** A failure that its reader can act on; the message is a sentence for people, the code for programs. */
+export class CompanionError extends Error {
+  override readonly name = 'CompanionError'
+  readonly kind: FailureKind
+  readonly code: string
+
+  constructor(kind: FailureKind, code: string, message: string) {
+    super(message)
+    this.kind = kind
+    this.code = code
+  }
+}
+
+export const usage = (message: string): CompanionError => new CompanionError('usage', 'usage', message)
+
+export const refused = (code: string, message: string): CompanionError =>
+  new CompanionError('refused', code, message)
+
+export const signedOut = (): CompanionError =>
+  new CompanionError('signedOut', 'signed_out', 'You are signed out. Run: segno sign-in')

@@ -1,0 +1,53 @@
+import { CompanionError } from '../failure.ts'
+
+/** A busy shop may take a while to find what goes with a track, or to make a master. */
+const ANSWER_TIMEOUT_MS = 60_000
+
+interface Question extends RequestInit {
+  readonly stopped: AbortSignal
+  /** A file may take as long as it likes once its bytes come. */
+  readonly isFile?: boolean
+}
+
+/**
+ * Asks the shop, and says in plain words where it cannot be reached.
+ *
+ * @throws {CompanionError} unreachable
+ */
+export async function askShop(address: string, question: Question): Promise<Response> {
+  const { stopped, isFile = false, ...init } = question
+  const tooSlow = new AbortController()
+  const timer = setTimeout(() => tooSlow.abort(new DOMException('', 'TimeoutError')), ANSWER_TIMEOUT_MS)
+  try {
+    const answer = await fetch(address, { ...init, signal: AbortSignal.any([stopped, tooSlow.signal]) })
+    if (answer.status >= 500) throw troubled(new URL(address).host, answer.status)
+    return isFile ? answer : await wholeAnswer(answer)
+  } catch (error) {
+    if (error instanceof CompanionError || stopped.aborted) throw error
+    throw unreachable(address, error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Read here, so that an answer that breaks off is told as such. */
+async function wholeAnswer(answer: Response): Promise<Response> {
+  const bytes = await answer.arrayBuffer()
+  return new Response(bytes.byteLength === 0 ? null : bytes, answer)
+}
+
+/** Why a shop was not heard. */
+export function unreachable(address: string, cause: unknown): CompanionError {
+  const { host } = new URL(address)
+  const isSlow = cause instanceof Error && cause.name === 'TimeoutError'
+  return isSlow
+    ? new CompanionError('unreachable', 'too_slow', `${host} takes too long to answer. Try again later.`)
+    : new CompanionError(
+        'unreachable',
+        'offline',
+        `${host} cannot be reached. Check your connection and try again.`,
+      )
+}
+
+const troubled = (host: string, status: number): CompanionError =>
+  new CompanionError('unreachable', 'shop_failed', `${host} has a problem (${status}). Try again later.`)

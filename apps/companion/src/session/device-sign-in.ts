@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { CompanionError, refused } from '../failure.ts'
+import { askShop } from './ask-shop.ts'
+import type { Session } from './session-store.ts'
+
+const CLIENT_ID = 'companion'
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
+const SLOW_DOWN_SECONDS = 5
+
+const begun = z.object({
+  device_code: z.string(),
+  user_code: z.string(),
+  verification_uri: z.string(),
+  verification_uri_complete: z.string(),
+  expires_in: z.number(),
+  interval: z.number(),
+})
+export type DeviceCode = z.output<typeof begun>
+
+const tokens = z.object({
+  id_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.number(),
+  scope: z.string(),
+})
+const failure = z.object({ error: z.string() })
+
+interface Caller {
+  readonly origin: string
+  readonly userAgent: string
+  readonly stopped: AbortSignal
+}
+
+/** Asks for a code that a person enters in a browser (RFC 8628). */
+export async function askForCode(caller: Caller, scope: string): Promise<DeviceCode> {
+  const read = begun.safeParse(await post(caller, '/oauth2/device', { scope }))
+  if (!read.success) throw refused('not_a_shop', `${caller.origin} is not a shop that the companion knows.`)
+  return read.data
+}
+
+/**
+ * Waits until the person has decided.
+ *
+ * @throws {CompanionError} declined, or refused once the code has ended
+ */
+export async function waitForTokens(caller: Caller, code: DeviceCode): Promise<Session> {
+  let intervalSeconds = code.interval
+  for (;;) {
+    await wait(intervalSeconds * 1_000, undefined, { signal: caller.stopped })
+    const said = await post(caller, '/oauth2/token', {
+      grant_type: DEVICE_GRANT,
+      device_code: code.device_code,
+    })
+    const given = tokens.safeParse(said)
+    if (given.success) return toSession(caller.origin, given.data)
+    const error = failure.safeParse(said).data?.error
+    if (error === 'slow_down') intervalSeconds += SLOW_DOWN_SECONDS
+    else if (error === 'access_denied')
+      throw new CompanionError('declined', 'access_denied', 'The sign-in was declined in the browser.')
+    else if (error !== 'authorization_pending')
+      throw refused('code_expired', 'The code has expired. Run: segno sign-in')
+  }
+}
+
+/** Ends the session at the shop; it does not matter if it has ended already. */
+export async function revoke(caller: Caller, { refreshToken }: Pick<Session, 'refreshToken'>): Promise<void> {
+  await post(caller, '/oauth2/revoke', { token: refreshToken })
+}
+
+const toSession = (origin: string, given: z.output<typeof tokens>): Session => ({
+  origin,
+  idToken: given.id_token,
+  refreshToken: given.refresh_token,
+  expiresAt: new Date(Date.now() + given.expires_in * 1_000).toISOString(),
+  scope: given.scope,
+})
+
+async function post(caller: Caller, path: string, fields: Record<string, string>): Promise<unknown> {
+  const { origin, userAgent, stopped } = caller
+  const answer = await askShop(origin + path, {
+    method: 'POST',
+    headers: { 'user-agent': userAgent },
+    body: new URLSearchParams({ client_id: CLIENT_ID, ...fields }),
+    stopped,
+  })
+  return answer.json().catch(() => null)
+}

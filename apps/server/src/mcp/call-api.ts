@@ -1,0 +1,29 @@
+import { addressOf, type Answer, type Failure, type Success } from '@segno/contract'
+import type { CallShop } from '@segno/assistant-tools'
+import type { FastifyInstance } from 'fastify'
+
+interface Caller {
+  readonly token: string
+  readonly clientAddress: string
+  readonly userAgent: string | undefined
+}
+
+/** Calls the API within this process, as somebody's program that is connected at this address. */
+export function callApi(app: FastifyInstance, caller: Caller): CallShop {
+  return async (endpoint, input) => {
+    const { body } = input as { body?: object }
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, input),
+      remoteAddress: caller.clientAddress,
+      headers: {
+        token: caller.token,
+        source: 'plugin',
+        ...(caller.userAgent !== undefined && { 'user-agent': caller.userAgent }),
+      },
+      ...(body !== undefined && { payload: body }),
+    })
+    if (answer.statusCode >= 400) throw new Error(answer.json<Failure>().message)
+    return answer.json<Success<Answer<typeof endpoint>>>().body.data
+  }
+}

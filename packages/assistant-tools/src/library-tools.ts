@@ -1,0 +1,96 @@
+import {
+  addFavourites,
+  addToCart,
+  cartPoints,
+  getCart,
+  getSpendingAllowance,
+  removeFavourites,
+  removeFromCart,
+  startDownload,
+} from '@segno/contract'
+import * as z from 'zod'
+import { strangersWords } from './shown-sound.ts'
+import { tool } from './tool.ts'
+
+const soundId = z.string().describe('id of a sound, as another tool answered it')
+
+export const ownedDownload = tool({
+  name: 'owned_download',
+  title: 'Download a master',
+  description: 'Answers a short-lived address of the master of a sound that the person owns.',
+  scope: 'library',
+  input: () => z.object({ soundId }),
+  output: z.object({ url: z.string(), fileName: z.string(), expiresAt: z.string() }),
+  async run({ call, origin }, given) {
+    const { url, fileName, expiresAt } = await call(startDownload, { params: { loopId: given.soundId } })
+    return { url: new URL(url, origin).href, fileName: strangersWords(fileName), expiresAt }
+  },
+})
+
+export const favourite = tool({
+  name: 'favourite',
+  title: 'Favourite',
+  description: 'Adds a sound to the favourites, or takes it out.',
+  scope: 'library',
+  isChange: true,
+  input: () => z.object({ soundId, action: z.enum(['add', 'remove']).default('add') }),
+  output: z.object({ total: z.number() }),
+  async run({ call }, given) {
+    const loops = [{ LoopId: given.soundId }]
+    const { total } = await call(given.action === 'add' ? addFavourites : removeFavourites, {
+      body: { loops },
+    })
+    return { total }
+  },
+})
+
+export const cart = tool({
+  name: 'cart',
+  title: 'Cart',
+  description: 'Shows the cart, adds a sound to it, or takes one out. Nothing is bought.',
+  scope: 'library',
+  isChange: true,
+  input: () =>
+    z.object({ action: z.enum(['show', 'add', 'remove']).default('show'), soundId: soundId.optional() }),
+  output: z.object({ soundIds: z.array(z.string()), totalPoints: z.number() }),
+  async run({ call }, { action, soundId: id }) {
+    if (action !== 'show' && id === undefined) throw new Error('Name the sound by its id.')
+    const loopId = id ?? ''
+    const items =
+      action === 'add'
+        ? await call(addToCart, { body: [{ loopId }] })
+        : await (action === 'remove' ? call(removeFromCart, { params: { loopId } }) : call(getCart, {}))
+    const buyable = items.filter(({ matched }) => matched !== false)
+    return {
+      soundIds: items.map((item) => item.loopId),
+      totalPoints: buyable.reduce((sum, item) => sum + cartPoints(item), 0),
+    }
+  },
+})
+
+export const purchaseLink = tool({
+  name: 'purchase_link',
+  title: 'Link to buy',
+  description:
+    'Puts sounds into the cart and answers the link at which the person reviews the cart and buys. Never buys by itself.',
+  scope: 'buy',
+  isChange: true,
+  input: () => z.object({ soundIds: z.array(z.string()).min(1).max(50) }),
+  output: z.object({ confirmUrl: z.string(), totalPoints: z.number(), leftPoints: z.number().nullable() }),
+  async run({ call, origin }, { soundIds }) {
+    const { leftPoints } = await call(getSpendingAllowance, {})
+    const before = await call(getCart, {})
+    const items = await call(addToCart, { body: soundIds.map((loopId) => ({ loopId })) })
+    const buyable = items.filter(({ matched }) => matched !== false)
+    const totalPoints = buyable.reduce((sum, item) => sum + cartPoints(item), 0)
+    if (leftPoints !== null && totalPoints > leftPoints) {
+      const had = new Set(before.map((item) => item.loopId))
+      for (const loopId of soundIds.filter((id) => !had.has(id)))
+        await call(removeFromCart, { params: { loopId } })
+      throw new Error(
+        `The cart would cost ${totalPoints} points, and ${leftPoints} are left of this month’s limit. Nothing was added.`,
+      )
+    }
+    return { confirmUrl: new URL('/loops-checkout', origin).href, totalPoints, leftPoints }
+  },
+})
