@@ -104,6 +104,7 @@ function ofVisitors({ soundId, packId, handle }: Furnished): Screen[] {
     one('plugin', '/plugin/unknown/unknown', HEADING, plain),
     one('plugin-signed-in', '/plugin/signed-in', HEADING, plain),
     one('plugin-not-signed-in', '/plugin/not-signed-in', HEADING, plain),
+    one('agent', '/agent', HEADING),
     one('agent-license', '/agent-license', HEADING, plain),
     one('terms', '/terms_and_condition', HEADING, plain),
     one('privacy', '/privacy_policy', HEADING),

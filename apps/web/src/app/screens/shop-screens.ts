@@ -155,6 +155,13 @@ export const SHOP_SCREENS: readonly Screen[] = [
     async () => (await import('../../features/vouchers/voucher-screen.tsx')).VoucherScreen,
   ),
   screen(
+    '/agent',
+    'Agent',
+    'everyone',
+    async () => (await import('../../features/agent/about/agent-screen.tsx')).AgentScreen,
+    { rail: { icon: 'magnet', isForVisitors: true } },
+  ),
+  screen(
     '/agent/packages',
     'Agent packages',
     BUYERS,

@@ -20,6 +20,11 @@ export function AgentPackagesScreen() {
     <Screen
       title="Agent"
       description="The Agent listens to your track inside your DAW and finds the loops that fit it."
+      action={
+        <ButtonLink look="plain" to="/agent">
+          How it works
+        </ButtonLink>
+      }
     >
       <Loaded query={own}>{(data) => <Own {...data} />}</Loaded>
       {!takesCards && <p>This shop does not take cards yet.</p>}

@@ -6,6 +6,7 @@ import { LICENCE_KIND_WORDS, termText } from '../../shared/agent/licence-words.t
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { CompanionDownload } from './about/companion-download.tsx'
 import styles from './agent.module.css'
 import { DeviceList } from './device-list.tsx'
 import { useOwnLicences } from './own-licences.ts'
@@ -22,6 +23,7 @@ export function AgentLicenceScreen() {
               <Licence key={licence._id} licence={licence} />
             ))}
             <Connect />
+            <CompanionDownload />
           </>
         )}
       </Loaded>
