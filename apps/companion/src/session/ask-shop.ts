@@ -7,6 +7,7 @@ interface Question extends RequestInit {
   readonly stopped: AbortSignal
   /** A file may take as long as it likes once its bytes come. */
   readonly isFile?: boolean
+  readonly timeoutMs?: number
 }
 
 /**
@@ -15,9 +16,9 @@ interface Question extends RequestInit {
  * @throws {CompanionError} unreachable
  */
 export async function askShop(address: string, question: Question): Promise<Response> {
-  const { stopped, isFile = false, ...init } = question
+  const { stopped, isFile = false, timeoutMs = ANSWER_TIMEOUT_MS, ...init } = question
   const tooSlow = new AbortController()
-  const timer = setTimeout(() => tooSlow.abort(new DOMException('', 'TimeoutError')), ANSWER_TIMEOUT_MS)
+  const timer = setTimeout(() => tooSlow.abort(new DOMException('', 'TimeoutError')), timeoutMs)
   try {
     const answer = await fetch(address, { ...init, signal: AbortSignal.any([stopped, tooSlow.signal]) })
     if (answer.status >= 500) throw troubled(new URL(address).host, answer.status)

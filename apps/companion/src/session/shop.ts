@@ -6,7 +6,7 @@ import {
   type Endpoint,
   refreshTokens,
 } from '@segno/contract'
-import { type CompanionError, refused, signedOut } from '../failure.ts'
+import { CompanionError, refused, signedOut } from '../failure.ts'
 import { askShop } from './ask-shop.ts'
 import type { Session, SessionStore } from './session-store.ts'
 
@@ -101,7 +101,13 @@ export class Shop {
   ): Promise<Answer<Of>> {
     this.#deviceKey ??= await this.#options.store.deviceKey()
     const headers = { token: session.idToken, device: this.#deviceKey }
-    const answer = await callEndpoint(this.#transport(session.origin, headers), endpoint, input)
+    const answer = await callEndpoint(this.#transport(session.origin, headers), endpoint, input).catch(
+      (error: unknown) => {
+        const isTold = error instanceof CallError || error instanceof CompanionError
+        // What is left is an answer in another form than that of the API.
+        throw isTold || this.#options.stopped.aborted ? error : otherVersion(session.origin)
+      },
+    )
     const read = endpoint.ok.safeParse(answer)
     if (!read.success) throw otherVersion(session.origin)
     return read.data as Answer<Of>

@@ -10,9 +10,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { introduceApi } from './introduce-api.ts'
 import { aSound } from '../testing/builders.ts'
 import { storedFingerprint } from '../testing/fingerprints.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { matchExample } from './worked-examples.ts'
+import { deviceExample, matchExample, toolsExample } from './worked-examples.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -60,6 +60,31 @@ test.skipIf(!hasTools)(
       statusCode: 200,
       body: { data: { total: 1, loops: [{ title: 'Low bass' }], matches: [{}] } },
     })
+  },
+)
+
+/** @returns what an example prints */
+async function typed(example: (origin: string) => string, env: Record<string, string> = {}): Promise<string> {
+  const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const [, script] = /```sh\n(.*?)```/s.exec(example(origin))!
+  const { stdout } = await promisify(execFile)('sh', ['-euc', script!], { env: { ...process.env, ...env } })
+  return stdout
+}
+
+test.skipIf(!hasTools)(
+  'the example of signing in by a code, typed as it stands, shows where to enter it',
+  async () => {
+    const [link, polled] = (await typed(deviceExample)).split('\n')
+    expect(link).toMatch(/^http:\/\/localhost:3000\/device\?user_code=[A-Z]{4}-[A-Z]{4}$/)
+    expect(JSON.parse(polled!)).toMatchObject({ error: 'authorization_pending' })
+  },
+)
+
+test.skipIf(!hasTools)(
+  'the example of an assistant, typed as it stands with a token, lists its tools',
+  async () => {
+    const { token } = await signedIn(shop)
+    expect(await typed(toolsExample, { token })).toContain('"name":"search_sounds"')
   },
 )
 

@@ -69,3 +69,13 @@ test('[R42] a package of points, or none, is no licence on sale', async () => {
   await openApp('/agent/packages/confirm-purchase?package=points-20', agentShop(), { isSignedIn: true })
   await expect.element(page.getByRole('heading', { name: 'This licence is not on sale' })).toBeVisible()
 })
+
+test('[P02] anybody sees how the Agent works, and where the companion is downloaded', async () => {
+  await openApp('/agent', new FakeShop())
+  await expect.element(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+  const download = page.getByRole('link', { name: 'Download companion' })
+  await expect.element(download).toHaveAttribute('href', '/downloads/segno.mjs')
+  await expect.element(words(`node segno.mjs sign-in ${location.origin}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Try it in the browser' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: /track/ })).toBeVisible()
+})
