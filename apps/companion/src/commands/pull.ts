@@ -25,7 +25,7 @@ export const pull: Command = {
     const refusedFiles: { soundId: string; code: string }[] = []
     for (const one of wanted) {
       const result = await pullOne(companion, { folder, record, wanted: one })
-      if (result === 'up_to_date') continue
+      if (result === null) continue
       if (typeof result === 'string') pulled.push(result)
       else refusedFiles.push({ soundId: one.soundId, code: result.code })
       output.note(typeof result === 'string' ? result : `${one.soundId}: ${result.message}`)
@@ -43,13 +43,13 @@ interface Pulling {
   readonly wanted: WantedFile
 }
 
-/** @returns the name of the file that came; or why the shop does not give this one, which keeps no other back */
+/** @returns the name of the file that came, null where it is there already; or why the shop does not give this one, which keeps no other back */
 async function pullOne(
   companion: Companion,
   { folder, record, wanted }: Pulling,
-): Promise<string | 'up_to_date' | CompanionError> {
+): Promise<string | null | CompanionError> {
   const known = record.get(wanted.soundId)
-  if (known?.is === wanted.is && (await isThere(folder, known))) return 'up_to_date'
+  if (known?.is === wanted.is && (await isThere(folder, known))) return null
   const partPath = record.partPath(wanted.soundId, wanted.is)
   try {
     const arrived = await fetchSound(companion, wanted, partPath)

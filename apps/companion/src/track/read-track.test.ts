@@ -10,7 +10,7 @@ async function read(bytes: Uint8Array | string) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'segno-track-'))
   const path = join(folder.path, 'track.wav')
   writeFileSync(path, bytes)
-  return readTrack(path, 'music')
+  return await readTrack(path, 'music')
 }
 
 test('a track is told by its tempo, and what is told has no sound in it', async () => {

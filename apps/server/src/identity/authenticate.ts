@@ -1,23 +1,20 @@
-import type { SessionFailure } from '@segno/contract'
+import type { ProgramScope, SessionFailure } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
-import type { Caller } from '../platform/http/route.ts'
+import type { Caller, Program } from '../platform/http/route.ts'
+import { readAccessToken } from './hosted/read-access-token.ts'
 import { requiresFactor, type IdentityContext } from './identity-context.ts'
 import { programOf } from './program-of.ts'
 import { findOpenSession } from './queries.ts'
 import { selectFactors } from './second-factor/queries.ts'
 import { hashToken, readIdToken } from './tokens.ts'
 
-/** Who the holder of an ID token is, as long as its session is open and the account may be used. */
+/** Who the holder of an ID token, or of a program's access token, is, as long as its session is open and the account may be used. */
 export async function authenticate(ctx: IdentityContext, token: string): Promise<Caller | SessionFailure> {
   const hash = hashToken(token)
   const known = ctx.callers.get(hash)
   if (known) return known
   const now = ctx.now()
-  const read = await readIdToken(ctx.keys, token, {
-    issuer: ctx.issuer,
-    clientIds: ctx.hosted.clients.map(({ clientId }) => clientId),
-    now,
-  })
+  const read = await readToken(ctx, token, now)
   if (typeof read === 'string') return read
   const account = await findAccount(ctx.db, read.accountId)
   if (!account) return 'not_registered'
@@ -25,7 +22,7 @@ export async function authenticate(ctx: IdentityContext, token: string): Promise
   const session = await findOpenSession(ctx.db, read.sessionId, now)
   if (!session) return 'unauthenticated'
   if (requiresFactor(ctx, account) && !(await hasFactor(ctx, account.id))) return 'unauthenticated'
-  const program = programOf(session, ctx.hosted.clients)
+  const program = narrowed(programOf(session, ctx.hosted.clients), read.scopes)
   const caller: Caller = {
     accountId: account.id,
     sessionId: read.sessionId,
@@ -34,6 +31,24 @@ export async function authenticate(ctx: IdentityContext, token: string): Promise
   }
   ctx.callers.set(hash, caller)
   return caller
+}
+
+interface Read {
+  readonly accountId: string
+  readonly sessionId: string
+  /** An access token may be good for less than its session. */
+  readonly scopes?: readonly ProgramScope[]
+}
+
+function readToken(ctx: IdentityContext, token: string, now: Date): Promise<Read | SessionFailure> {
+  if (!token.includes('.')) return readAccessToken(ctx, token, now)
+  const clientIds = ctx.hosted.clients.map(({ clientId }) => clientId)
+  return readIdToken(ctx.keys, token, { issuer: ctx.issuer, clientIds, now })
+}
+
+function narrowed(program: Program | undefined, scopes: Read['scopes']): Program | undefined {
+  if (!program || !scopes) return program
+  return { ...program, scopes: program.scopes.filter((scope) => scopes.includes(scope)) }
 }
 
 /** A session may be older than the rule, or than its person's being an administrator; signing in again leads to the set-up. */

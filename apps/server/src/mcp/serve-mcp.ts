@@ -50,9 +50,7 @@ async function answer(
     return reply.code(401).header('www-authenticate', challenge).send(rpcFailure(why))
   }
   const call = callApi(app, { token, clientAddress: request.ip, userAgent: request.headers['user-agent'] })
-  const handler = createMcpHandler(() => createToolServer({ origin, scopes: scopesOf(caller), call }), {
-    responseMode: 'json',
-  })
+  const handler = createMcpHandler(() => createToolServer({ origin, scopes: scopesOf(caller), call }))
   const answered = await handler.fetch(toWebRequest(request, origin), { parsedBody: request.body })
   return send(reply, answered)
 }

@@ -7,6 +7,7 @@ const CALLBACK = 'http://127.0.0.1:53682/callback'
 export interface ProgramTokens {
   readonly idToken: string
   readonly refreshToken: string
+  readonly accessToken: string
 }
 
 /** A program signs in through the shop's page, where somebody allows it what it asks for. */
@@ -55,6 +56,7 @@ async function exchange(shop: TestApp, { code, verifier }: { code: string; verif
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: form.toString(),
   })
-  const tokens = answer.json() as { id_token: string; refresh_token: string }
-  return { idToken: tokens.id_token, refreshToken: tokens.refresh_token }
+  const tokens = answer.json() as { id_token: string; refresh_token: string; access_token: string }
+  const { id_token: idToken, refresh_token: refreshToken, access_token: accessToken } = tokens
+  return { idToken, refreshToken, accessToken }
 }

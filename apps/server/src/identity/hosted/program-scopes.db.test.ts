@@ -1,6 +1,7 @@
 import {
   allowHostedSignIn,
   checkOut,
+  getSpendingAllowance,
   getWallet,
   listSessions,
   listSounds,
@@ -51,6 +52,31 @@ test('a program that was allowed to search cannot see the library, and neither c
   })
   const { idToken } = (renewed.json() as { body: { data: { idToken: string } } }).body.data
   expect((await ask('GET', getWallet.path, idToken)).code).toBe('scope_not_allowed')
+})
+
+test('an access token of a program is good for what was allowed, until the session ends', async () => {
+  const { accessToken } = await programSignedIn(shop, person.token, { scope: 'openid library' })
+  expect((await ask('GET', getWallet.path, accessToken)).status).toBe(200)
+  expect((await ask('GET', getSpendingAllowance.path, accessToken)).code).toBe('scope_not_allowed')
+  const sessions = await ask('GET', `${listSessions.path}?limit=10`, person.token)
+  const { items } = sessions.data as Answer<typeof listSessions>
+  const { _id } = items.find(({ program }) => program !== null)!
+  await shop.app.inject({
+    method: 'DELETE',
+    url: `${listSessions.path}/${_id}`,
+    headers: { token: person.token },
+  })
+  expect((await ask('GET', getWallet.path, accessToken)).code).toBe('unauthenticated')
+  expect((await ask('GET', getWallet.path, 'no-such-token')).code).toBe('invalid_token')
+})
+
+test('a program hears what is left of its limit; nothing limits people at the shop’s own page', async () => {
+  await givePoints(database.db, person.id, 100)
+  const { idToken } = await programSignedIn(shop, person.token, { scope: 'openid buy', spendLimitPoints: 10 })
+  await buy(idToken, 7)
+  const allowance = async (token: string) => (await ask('GET', getSpendingAllowance.path, token)).data
+  expect(await allowance(idToken)).toEqual({ limitPoints: 10, leftPoints: 3 })
+  expect(await allowance(person.token)).toEqual({ limitPoints: null, leftPoints: null })
 })
 
 test('a program buys up to its limit a month and not a point more; next month it may again', async () => {

@@ -1,0 +1,30 @@
+import type { ProgramScope } from '@segno/contract'
+import * as z from 'zod/mini'
+import type { IdentityContext } from '../identity-context.ts'
+import { hashToken } from '../tokens.ts'
+import { programScopesIn } from './asked.ts'
+import { findRecord, findSessionOfGrant } from './queries.ts'
+
+const payload = z.object({ accountId: z.string(), grantId: z.string(), scope: z.string() })
+
+interface Holder {
+  readonly accountId: string
+  readonly sessionId: string
+  /** Of the session's scopes, those that this token is good for. */
+  readonly scopes: readonly ProgramScope[]
+}
+
+/** Whose an access token is, such as clients of OAuth send that read no ID tokens; or why it is not taken. */
+export async function readAccessToken(
+  ctx: Pick<IdentityContext, 'db'>,
+  token: string,
+  now: Date,
+): Promise<Holder | 'invalid_token' | 'token_expired' | 'unauthenticated'> {
+  const record = await findRecord(ctx.db, { kind: 'AccessToken', idHash: hashToken(token) })
+  const read = payload.safeParse(record?.payload)
+  if (!record || !read.success) return 'invalid_token'
+  if (record.expires_at <= now) return 'token_expired'
+  const { accountId, grantId, scope } = read.data
+  const session = await findSessionOfGrant(ctx.db, grantId)
+  return session ? { accountId, sessionId: session.id, scopes: programScopesIn(scope) } : 'unauthenticated'
+}
