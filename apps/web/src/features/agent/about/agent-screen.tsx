@@ -1,5 +1,4 @@
 import { FREE_MATCHES_A_DAY } from '@segno/contract'
-import { Link } from 'react-router'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -18,10 +17,12 @@ export function AgentScreen() {
     >
       <Section title="How it works">
         <AgentPicture />
-        <p>
-          {FREE_MATCHES_A_DAY} tracks a day are free. <Link to="/agent/packages">A licence</Link> removes the
-          limit.
-        </p>
+        <p>{FREE_MATCHES_A_DAY} tracks a day are free. A licence removes the limit.</p>
+        <div className={styles.buttons}>
+          <ButtonLink look="plain" to="/agent/packages">
+            See licences
+          </ButtonLink>
+        </div>
       </Section>
       <CompanionDownload />
       <AssistantSetUp />
