@@ -1,6 +1,10 @@
+import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sketch } from '../a-track.ts'
 import { freePort } from '../free-port.ts'
@@ -119,6 +123,46 @@ test('a preview in a project gives way to its master once it is bought, under it
   expect(sha256(readFileSync(path))).toBe(sha256(master))
 })
 
+const CONFORMANCE = fileURLToPath(new URL('../../apps/companion/src/main-conformance.ts', import.meta.url))
+
+test('the conformance kit finds that the shop keeps its contract', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [CONFORMANCE, shop.origin])
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .filter((said) => !said.startsWith('holds')),
+  ).toEqual(['11 of 11 hold'])
+})
+
+test('the conformance kit finds that the companion keeps the contract', async () => {
+  const port = await freePort()
+  const judge = spawn(process.execPath, [CONFORMANCE, shop.origin, '--listen', String(port)])
+  try {
+    const said: string[] = []
+    const isReady = Promise.withResolvers<void>()
+    createInterface(judge.stdout).on('line', (one) => {
+      said.push(one)
+      isReady.resolve()
+    })
+    await isReady.promise
+    using judged = new Segno()
+    const session = readFileSync(join(segno.folder, 'config', 'session.json'), 'utf8')
+    mkdirSync(join(judged.folder, 'config'))
+    writeFileSync(
+      join(judged.folder, 'config', 'session.json'),
+      session.replace(line.origin, `http://127.0.0.1:${port}`),
+    )
+    writeFileSync(join(judged.folder, 'track.wav'), sketch())
+    for (const command of [['status'], ['search', 'bass'], ['match', 'track.wav'], ['pull', 'Loops']])
+      expect([command, (await judged.run(...command)).exitCode]).toEqual([command, 0])
+    expect(said.length).toBeGreaterThan(6)
+    expect(said.slice(1).filter((one) => !one.startsWith('holds'))).toEqual([])
+  } finally {
+    judge.kill()
+  }
+})
+
 test('a shop that cannot be reached is told in words and by the exit code', async () => {
   using elsewhere = new Segno()
   const { exitCode, said } = await elsewhere.run('sign-in', 'http://127.0.0.1:9')
@@ -127,7 +171,7 @@ test('a shop that cannot be reached is told in words and by the exit code', asyn
 
 test('who is disconnected in the profile is refused within a minute', async () => {
   const { items } = await ask<{ items: { _id: string; program: { name: string } | null }[] }>(
-    '/api/auth/sessions?limit=100',
+    '/api/auth/sessions',
   )
   const { _id } = items.find(({ program }) => program !== null)!
   await ask(`/api/auth/sessions/${_id}`, undefined, 'DELETE')

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { clickTrack, silence } from './click-track.ts'
 
 /** Asks the shop for a path. */
-export type Ask = (path: string, init?: RequestInit) => Promise<Response>
+type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
 export interface Check {
   /** What must hold, as a sentence. */

@@ -8,7 +8,7 @@ import { forgetPart } from './download-file.ts'
 import { fetchSound } from './fetch-sound.ts'
 import { allDragOuts, type DragOut, isAsRecorded } from './list-wanted.ts'
 
-export interface Replaced {
+interface Replaced {
   readonly path: string
   readonly soundId: string
   readonly title: string
