@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Answer } from './endpoint.ts'
 import { id, instant } from './lists.ts'
 import { BUYERS } from './role.ts'
 
 /** States of a payment: the card form is open, the money came, or the form was left or ran out. */
 export const PAYMENT_STATES = ['open', 'paid', 'expired'] as const
+
+/** With spaces and dots, and with or without its country in front. */
+const typedVatId = z.string().check(z.trim(), z.minLength(4), z.maxLength(30))
 
 /** Company details for an invoice. The VAT id decides who owes the VAT. */
 export const billingDetails = z.strictObject({
@@ -12,8 +15,7 @@ export const billingDetails = z.strictObject({
   street: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140)),
   postcode: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(20)),
   city: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100)),
-  /** As people type it, with spaces and dots. */
-  vatId: z.nullable(z.string().check(z.trim(), z.minLength(4), z.maxLength(30))),
+  vatId: z.nullable(typedVatId),
 })
 
 /** State of a VAT id: confirmed by its authority, not asked yet because it could not be reached, or unknown there. */
@@ -48,6 +50,22 @@ export const saveBillingDetails = endpoint({
   ok: keptBillingDetails,
   errors: ['vat_id_invalid'],
 })
+
+export const checkVatId = endpoint({
+  method: 'POST',
+  path: '/api/billing/vat-id',
+  access: BUYERS,
+  summary:
+    'Checks a VAT id as it is typed, and keeps nothing. What its authority does not answer in time is pending.',
+  perMinute: 30,
+  body: z.strictObject({ vatId: typedVatId }),
+  ok: z.object({
+    /** Wrong: its form or a check digit. Invalid: unknown to its authority. */
+    state: z.enum([...VAT_ID_STATES, 'wrong']),
+  }),
+  errors: [],
+})
+export type CheckedVatId = Answer<typeof checkVatId>
 
 export const forgetBillingDetails = endpoint({
   method: 'DELETE',

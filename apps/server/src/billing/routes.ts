@@ -2,7 +2,7 @@ import * as contract from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
 import type { BillingContext } from './billing-context.ts'
 import { askVies, trustCheckDigits } from './companies/check-vat-id.ts'
-import { forgetCompany, saveCompany, showCompany } from './companies/companies.ts'
+import { checkTypedVatId, forgetCompany, saveCompany, showCompany } from './companies/companies.ts'
 import { paymentRoutes } from './history/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { showPackages } from './show-packages.ts'
@@ -14,6 +14,9 @@ export function billingRoutes(ctx: BillingContext): Route[] {
     route(contract.listPackages, ({ caller }) => showPackages(ctx, caller.accountId)),
     route(contract.getBillingDetails, ({ caller }) => showCompany(companies, caller.accountId)),
     route(contract.saveBillingDetails, ({ caller, body }) => saveCompany(companies, caller.accountId, body)),
+    route(contract.checkVatId, ({ caller, body }) =>
+      checkTypedVatId(companies, caller.accountId, body.vatId),
+    ),
     route(contract.forgetBillingDetails, ({ caller }) => forgetCompany(companies, caller.accountId)),
     route(contract.startPackagePurchase, ({ caller, body, idempotencyKey }) =>
       startPurchase(ctx, { ...body, accountId: caller.accountId, idempotencyKey }),

@@ -24,6 +24,7 @@ import {
   previewPlanChange,
 } from '../subscriptions.ts'
 import {
+  checkVatId,
   forgetBillingDetails,
   getBillingDetails,
   getPackagePurchase,
@@ -88,6 +89,7 @@ export const packages = group({
     listPackages,
     getBillingDetails,
     saveBillingDetails,
+    checkVatId,
     forgetBillingDetails,
     startPackagePurchase,
     getPackagePurchase,

@@ -4,7 +4,7 @@ import { anAccount } from '../../testing/builders.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { showPackages } from '../show-packages.ts'
 import type { CheckVatId } from './check-vat-id.ts'
-import { forgetCompany, saveCompany, showCompany } from './companies.ts'
+import { checkTypedVatId, forgetCompany, saveCompany, showCompany } from './companies.ts'
 
 const database = useTestDatabase()
 const now = () => new Date('2026-11-25T12:00:00Z')
@@ -47,4 +47,16 @@ test('an id with a wrong digit, or one that its authority does not know, changes
   await expect(saveCompany(shop('confirmed'), id, wrong)).rejects.toMatchObject({ code: 'vat_id_invalid' })
   await expect(saveCompany(shop('invalid'), id, COMPANY)).rejects.toMatchObject({ code: 'vat_id_invalid' })
   expect(await showCompany(shop('confirmed'), id)).toBeNull()
+})
+
+test.each([
+  ['ATU 1358 5627', 'confirmed', 'confirmed'],
+  ['U13585627', 'pending', 'pending'],
+  ['ATU13585627', 'invalid', 'invalid'],
+  ['ATU13585628', 'confirmed', 'wrong'],
+  ['ATU1358', 'confirmed', 'wrong'],
+] as const)('as it is typed, %s of an id that its authority calls %s is %s', async (typed, said, state) => {
+  const { id } = await anAccount(database.db, { country: 'AT' })
+  expect(await checkTypedVatId(shop(said), id, typed)).toEqual({ state })
+  expect(await showCompany(shop(said), id)).toBeNull()
 })

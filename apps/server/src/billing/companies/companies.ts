@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { BillingDetails, billingDetails } from '@segno/contract'
-import { readVatId } from '@segno/vat'
+import type { BillingDetails, billingDetails, CheckedVatId } from '@segno/contract'
+import { readVatId, type VatId } from '@segno/vat'
 import { findAccount } from '../../accounts/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { vatIdInvalid } from '../errors.ts'
@@ -16,15 +16,29 @@ export async function showCompany({ db }: CompanyContext, accountId: string): Pr
   return row ? toDetails(row) : null
 }
 
+/** What is known of an id that somebody types; nothing is kept of it. */
+export async function checkTypedVatId(
+  ctx: CompanyContext,
+  accountId: string,
+  typed: string,
+): Promise<CheckedVatId> {
+  const vatId = await readTyped(ctx, accountId, typed)
+  return { state: vatId === null ? 'wrong' : await ctx.checkVatId(vatId) }
+}
+
+async function readTyped({ db }: CompanyContext, accountId: string, typed: string): Promise<VatId | null> {
+  const account = await findAccount(db, accountId)
+  if (!account) throw new Error(`no account ${accountId}`)
+  return readVatId(typed, account.country)
+}
+
 /** @throws {AppError} vat_id_invalid where its form, a check digit or its authority says so */
 export async function saveCompany(
   ctx: CompanyContext,
   accountId: string,
   given: z.output<typeof billingDetails>,
 ): Promise<BillingDetails> {
-  const account = await findAccount(ctx.db, accountId)
-  if (!account) throw new Error(`no account ${accountId}`)
-  const vatId = given.vatId === null ? null : readVatId(given.vatId, account.country)
+  const vatId = given.vatId === null ? null : await readTyped(ctx, accountId, given.vatId)
   if (given.vatId !== null && vatId === null) throw vatIdInvalid()
   const state = vatId === null ? null : await ctx.checkVatId(vatId)
   if (state === 'invalid') throw vatIdInvalid()

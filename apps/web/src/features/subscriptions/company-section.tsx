@@ -19,6 +19,7 @@ import { Section } from '../../kit/layout/section.tsx'
 import { call } from '../../shared/api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './subscriptions.module.css'
+import { VatIdHint } from './vat-id-hint.tsx'
 
 const REFRESH = [[getBillingDetails.path], [listPackages.path]]
 const VAT_ID_WORDS: Readonly<Record<NonNullable<BillingDetails['vatIdState']>, string>> = {
@@ -112,7 +113,12 @@ function CompanyForm({ details, onClose }: { details: BillingDetails | null; onC
       <TextField form={form} name="street" autoComplete="street-address" />
       <TextField form={form} name="postcode" autoComplete="postal-code" />
       <TextField form={form} name="city" autoComplete="address-level2" />
-      <TextField form={form} name="vatId" hint="Optional, such as DE123456789." autoComplete="off" />
+      <TextField
+        form={form}
+        name="vatId"
+        hint={<VatIdHint typed={form.values['vatId']} />}
+        autoComplete="off"
+      />
     </Form>
   )
 }

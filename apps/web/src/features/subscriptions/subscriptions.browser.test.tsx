@@ -1,4 +1,4 @@
-import { getPackagePurchase, saveBillingDetails, startPackagePurchase } from '@segno/contract'
+import { checkVatId, getPackagePurchase, saveBillingDetails, startPackagePurchase } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serveBilling } from '../../testing/fake-billing.ts'
@@ -97,4 +97,26 @@ test('[R07] a company is billed with its VAT id, which may be left empty', async
   await press('Save')
   await expect.element(words('Company saved')).toBeVisible()
   expect(sent).toMatchObject([{ company: 'Loud GmbH', vatId: null }])
+})
+
+test('[E10] a VAT id is checked at a pause of typing, in words, and never in the way', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  const STATES = { DE12: 'wrong', DE136695976: 'confirmed', DE129273398: 'invalid' } as const
+  shop.on(checkVatId, ({ body }) => ({
+    state: STATES[(body as { vatId: keyof typeof STATES }).vatId] ?? 'pending',
+  }))
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await press('Add a company')
+  await type('VAT id', 'DE12')
+  await expect.element(words('Not a VAT id yet. Check its letters and digits.')).toBeVisible()
+  await type('VAT id', 'DE136695976')
+  await expect.element(words('Confirmed.')).toBeVisible()
+  await type('VAT id', 'DE129273398')
+  await expect.element(words('Its tax authority does not know this id.')).toBeVisible()
+  await type('VAT id', 'DE811907980')
+  await expect.element(words('Valid, not confirmed yet. VAT is charged until it is.')).toBeVisible()
+  shop.failing.set(checkVatId.path, 500)
+  await type('VAT id', 'DE811907981')
+  await expect.element(words('Cannot be checked now.')).toBeVisible()
 })
