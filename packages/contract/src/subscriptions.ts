@@ -60,10 +60,10 @@ export const changePlan = endpoint({
   method: 'POST',
   path: '/api/billing/subscription/change',
   access: BUYERS,
-  summary: 'Changes to another plan, as previewed.',
-  body: toPlan,
+  summary: 'Changes to another plan, as previewed, at the price that was shown.',
+  body: z.extend(toPlan, { grossCents: z.int().check(z.minimum(1)) }),
   ok: subscription,
-  errors: [...CHANGE_ERRORS, 'card_declined'],
+  errors: [...CHANGE_ERRORS, 'package_price_changed', 'card_declined'],
 })
 
 export const cancelPlan = endpoint({

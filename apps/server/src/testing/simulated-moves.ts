@@ -22,11 +22,19 @@ const CARDS = [
   '4000000000000341',
   '4000000000000259',
 ]
+const STARTER = { packageId: 'starter-month', grossCents: 951 }
+const CREATOR = { packageId: 'creator-month', grossCents: 1_784 }
 const PACKAGES = [
   { packageId: 'points-20', grossCents: 1_071 },
   { packageId: 'points-60', grossCents: 2_856 },
-  { packageId: 'starter-month', grossCents: 951 },
-  { packageId: 'creator-month', grossCents: 1_784 },
+  STARTER,
+  CREATOR,
+]
+const PLANS = [
+  STARTER,
+  CREATOR,
+  { packageId: 'pro-month', grossCents: 3_569 },
+  { packageId: 'starter-year', grossCents: 9_508 },
 ]
 
 /** What buyers, time and administrators do. */
@@ -73,10 +81,7 @@ export const MOVES = {
   keep: (play: Play) => keepPlan(play.shop.ctx, { accountId: play.pick(play.buyers) }),
   pause: (play: Play) => pausePlan(play.shop.ctx, { accountId: play.pick(play.buyers), months: 1 }),
   change: (play: Play) =>
-    changePlan(play.shop.ctx, {
-      accountId: play.pick(play.buyers),
-      packageId: play.pick(['starter-month', 'creator-month', 'pro-month', 'starter-year']),
-    }),
+    changePlan(play.shop.ctx, { accountId: play.pick(play.buyers), ...play.pick(PLANS) }),
   async changeCard(play: Play) {
     const owner = { accountId: play.pick(play.buyers) }
     const { clientSecret } = await openCardChange(play.shop.ctx, owner)

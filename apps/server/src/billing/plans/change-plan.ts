@@ -2,13 +2,14 @@ import type { Answer, previewPlanChange, Subscription } from '@segno/contract'
 import type Stripe from 'stripe'
 import { monthsAfter } from '../../platform/day-range.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { packageNotFound, samePlan } from '../errors.ts'
+import { packageNotFound, packagePriceChanged, samePlan } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
-import { quotePackage, readBuyer } from '../quote.ts'
+import { quotePackage, readBuyer, type Quote } from '../quote.ts'
 import { ask, stripeOf, type Owner } from './ask-provider.ts'
-import { providerPrice } from './provider-price.ts'
+import { providerPrice, type PlanPrice } from './provider-price.ts'
 import type { PlanRow } from './queries.ts'
+import { readProviderPlan } from './read-provider-plan.ts'
 import { changeHappens, type PlanSum } from './rules.ts'
 import { runningPlan } from './show-plan.ts'
 
@@ -42,7 +43,7 @@ export const pausePlan = (
 export const keepPlan = (ctx: BillingContext, owner: Owner): Promise<Subscription> =>
   ask(ctx, owner, async (stripe, plan) => {
     await stripe.subscriptions.update(plan.provider_id, { cancel_at_period_end: false, pause_collection: '' })
-    if (plan.next_package_id !== null) await moveTo(ctx, { stripe, plan }, { packageId: plan.package_id })
+    if (plan.next_package_id !== null) await moveTo({ stripe, plan }, { price: await paidPrice(ctx, plan) })
   })
 
 interface Change {
@@ -50,26 +51,44 @@ interface Change {
   readonly packageId: string
 }
 
+/**
+ * The price that the running plan was last paid at: somebody keeps it, whatever it costs by now. Today's where it began in
+ * a pause and was never paid.
+ */
+async function paidPrice(ctx: BillingContext, plan: PlanRow): Promise<PlanPrice> {
+  const { package_id: packageId, currency } = plan
+  const sold = await findAnyPackage(ctx.db, packageId, currency)
+  if (!sold) throw packageNotFound()
+  const { paid } = await fromProvider(ctx, () => readProviderPlan(stripeOf(ctx), plan.provider_id))
+  const last = paid.findLast((invoice) => invoice.sold.packageId === packageId)?.sold
+  const { grossCents } = last ?? (await quotePlan(ctx, plan, packageId))
+  return { packageId, name: sold.name, period: planPeriod(sold), currency, grossCents }
+}
+
+/** A plan at today's price, in the currency of the one that somebody has. */
+async function quotePlan(ctx: BillingContext, plan: PlanRow, packageId: string): Promise<Quote> {
+  const buyer = { ...(await readBuyer(ctx, plan.account_id)), currency: plan.currency }
+  return quotePackage(ctx.db, buyer, packageId)
+}
+
 async function planChange(ctx: BillingContext, { accountId, packageId }: Change) {
   const plan = await runningPlan(ctx.db, accountId)
-  const buyer = { ...(await readBuyer(ctx, accountId)), currency: plan.currency }
-  const { row, grossCents } = await quotePackage(ctx.db, buyer, packageId)
+  const { row, grossCents } = await quotePlan(ctx, plan, packageId)
   if (row.kind !== 'plan' || row.period === null) throw packageNotFound()
   if (row.id === plan.package_id) throw samePlan()
   const sold = await findAnyPackage(ctx.db, plan.package_id, plan.currency)
   const from: PlanSum = {
     points: sold?.points ?? 0,
     // While a smaller plan waits, what is paid for is the one before.
-    grossCents:
-      plan.next_package_id === null
-        ? plan.gross_cents
-        : (await quotePackage(ctx.db, buyer, plan.package_id)).grossCents,
+    grossCents: plan.next_package_id === null ? plan.gross_cents : (await paidPrice(ctx, plan)).grossCents,
     period: planPeriod(sold ?? { period: null }),
   }
   const to: PlanSum = { points: row.points, grossCents, period: planPeriod(row) }
   const isNow = changeHappens(from, to) === 'now' && !(await isPaidAhead(ctx, plan))
   const happens = isNow ? ('now' as const) : ('at_period_end' as const)
-  return { plan, happens, ...(from.period === to.period ? {} : { startsAt: plan.period_ends_at }) }
+  const { currency } = plan
+  const price: PlanPrice = { packageId, name: row.name, period: to.period, currency, grossCents }
+  return { plan, price, happens, ...(from.period === to.period ? {} : { startsAt: plan.period_ends_at }) }
 }
 
 /** True once a year was to become months: the provider then charges nothing before the year's end, and no difference. */
@@ -87,7 +106,7 @@ export async function previewChange(
   ctx: BillingContext,
   change: Change,
 ): Promise<Answer<typeof previewPlanChange>> {
-  const { plan, happens } = await planChange(ctx, change)
+  const { plan, price, happens } = await planChange(ctx, change)
   const { currency } = plan
   if (happens === 'at_period_end')
     return { happens, dueCents: 0, currency, at: plan.period_ends_at.toISOString() }
@@ -96,7 +115,7 @@ export async function previewChange(
     stripe.invoices.createPreview({
       subscription: plan.provider_id,
       subscription_details: {
-        items: [await itemFor(ctx, stripe, plan, change.packageId)],
+        items: [await itemFor(stripe, plan, price)],
         proration_behavior: 'always_invoice',
       },
     }),
@@ -107,21 +126,22 @@ export async function previewChange(
 /**
  * Changes to another plan: a bigger one once its difference is paid, a smaller one with the next period.
  *
- * @throws {AppError} no_subscription, package_not_found, same_plan, card_declined
+ * @param change `grossCents` is the price that was shown
+ * @throws {AppError} no_subscription, package_not_found, package_price_changed, same_plan, card_declined
  */
-export async function changePlan(ctx: BillingContext, change: Change): Promise<Subscription> {
-  const { happens, startsAt } = await planChange(ctx, change)
+export async function changePlan(
+  ctx: BillingContext,
+  change: Change & { readonly grossCents: number },
+): Promise<Subscription> {
+  const { price, happens, startsAt } = await planChange(ctx, change)
+  if (price.grossCents !== change.grossCents) throw packagePriceChanged()
   return ask(ctx, change, (stripe, plan) =>
-    moveTo(
-      ctx,
-      { stripe, plan },
-      { packageId: change.packageId, ...(happens === 'now' ? { isNow: true } : { startsAt }) },
-    ),
+    moveTo({ stripe, plan }, { price, ...(happens === 'now' ? { isNow: true } : { startsAt }) }),
   )
 }
 
 interface Move {
-  readonly packageId: string
+  readonly price: PlanPrice
   /** The difference is paid at once; otherwise nothing is before the next period. */
   readonly isNow?: boolean
   /** Where the next period has another length: the provider would begin it today. */
@@ -129,11 +149,10 @@ interface Move {
 }
 
 async function moveTo(
-  ctx: BillingContext,
   { stripe, plan }: { stripe: Stripe; plan: PlanRow },
-  { packageId, isNow = false, startsAt }: Move,
+  { price, isNow = false, startsAt }: Move,
 ): Promise<void> {
-  const items = [await itemFor(ctx, stripe, plan, packageId)]
+  const items = [await itemFor(stripe, plan, price)]
   await orDeclined(() =>
     stripe.subscriptions.update(plan.provider_id, {
       items,
@@ -145,20 +164,11 @@ async function moveTo(
 }
 
 async function itemFor(
-  ctx: BillingContext,
   stripe: Stripe,
   plan: PlanRow,
-  packageId: string,
+  sold: PlanPrice,
 ): Promise<{ id: string; price: string }> {
-  const buyer = { ...(await readBuyer(ctx, plan.account_id)), currency: plan.currency }
-  const { row, grossCents } = await quotePackage(ctx.db, buyer, packageId)
-  const price = await providerPrice(stripe, {
-    packageId,
-    name: row.name,
-    period: planPeriod(row),
-    currency: plan.currency,
-    grossCents,
-  })
+  const price = await providerPrice(stripe, sold)
   const { items } = await stripe.subscriptions.retrieve(plan.provider_id)
   const [item] = items.data
   if (!item) throw new Error(`subscription ${plan.provider_id} has no item`)

@@ -111,7 +111,7 @@ test('a bigger plan costs its difference at once, as previewed, and gives that p
   await daysPass(15)
   const preview = await previewChange(shop.ctx, { ...buyer, packageId: 'creator-month' })
   expect(preview.happens).toBe('now')
-  expect(await changePlan(shop.ctx, { ...buyer, packageId: 'creator-month' })).toMatchObject({
+  expect(await changePlan(shop.ctx, { ...buyer, ...CREATOR })).toMatchObject({
     packageId: 'creator-month',
   })
   expect((await paidCents()).at(-1)).toBe(preview.dueCents)
@@ -129,9 +129,9 @@ test('a smaller plan waits for the next month, and can be taken back until then'
     dueCents: 0,
   })
   const waiting = { packageId: 'creator-month', changesTo: { packageId: 'starter-month' } }
-  expect(await changePlan(shop.ctx, { ...buyer, packageId: 'starter-month' })).toMatchObject(waiting)
+  expect(await changePlan(shop.ctx, { ...buyer, ...STARTER })).toMatchObject(waiting)
   expect(await keepPlan(shop.ctx, buyer)).toMatchObject({ packageId: 'creator-month', changesTo: null })
-  await changePlan(shop.ctx, { ...buyer, packageId: 'starter-month' })
+  await changePlan(shop.ctx, { ...buyer, ...STARTER })
   await daysPass(33)
   expect(await plan()).toMatchObject({ packageId: 'starter-month', changesTo: null })
   expect([await points(), await paidCents()]).toEqual([140, [1_784, 951]])
@@ -140,7 +140,7 @@ test('a smaller plan waits for the next month, and can be taken back until then'
 test('a year begins at once and gives points for what it cost', async () => {
   await subscribe(STARTER)
   const preview = await previewChange(shop.ctx, { ...buyer, packageId: 'starter-year' })
-  await changePlan(shop.ctx, { ...buyer, packageId: 'starter-year' })
+  await changePlan(shop.ctx, { ...buyer, ...STARTER_YEAR })
   expect((await paidCents()).at(-1)).toBe(preview.dueCents)
   expect(await points()).toBe(40 + Math.floor((480 * preview.dueCents) / 9_508))
 })
@@ -155,7 +155,7 @@ async function yearPasses(): Promise<void> {
 
 test('a year becomes months once it has ended, which can be taken back until then', async () => {
   await subscribe(STARTER_YEAR)
-  const monthly = { ...buyer, packageId: 'starter-month' }
+  const monthly = { ...buyer, ...STARTER }
   expect(await previewChange(shop.ctx, monthly)).toMatchObject({ happens: 'at_period_end', dueCents: 0 })
   const waiting = { packageId: 'starter-year', period: 'year', changesTo: { packageId: 'starter-month' } }
   expect(await changePlan(shop.ctx, monthly)).toMatchObject(waiting)
@@ -244,7 +244,7 @@ test('a change whose difference the card refuses leaves the plan as it was', asy
   await subscribe(STARTER)
   await changeCardTo(FAILS_LATER)
   await takeNewCard(shop.ctx, buyer)
-  await expect(changePlan(shop.ctx, { ...buyer, packageId: 'creator-month' })).rejects.toMatchObject({
+  await expect(changePlan(shop.ctx, { ...buyer, ...CREATOR })).rejects.toMatchObject({
     code: 'card_declined',
   })
   expect(await plan()).toMatchObject({ packageId: 'starter-month', changesTo: null })

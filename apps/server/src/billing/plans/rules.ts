@@ -1,4 +1,11 @@
-import { amountCents, centsToMicroEur, countFor, scaleCents, subtractCents } from '@segno/units'
+import {
+  amountCents,
+  centsToMicroEur,
+  countFor,
+  scaleCents,
+  subtractCents,
+  type AmountCents,
+} from '@segno/units'
 
 export interface PlanSum {
   readonly points: number
@@ -27,9 +34,16 @@ export function pointsFor(plan: PlanSum, paidCents: number, before: PlanSum | nu
   return Math.min(points, countFor(points, { part: amountCents(paidCents), whole }))
 }
 
-/** Net worth in millionths of a euro of a part of a plan's price. */
-export function worthOf(euroNetCents: number, part: { paidCents: number; grossCents: number }): number {
+/**
+ * Net worth in millionths of a euro of a net sum that was paid, by the exchange rate of the shop's own price list.
+ *
+ * @param list net prices of one package in the currency of the sum and in euros
+ */
+export function worthOf(
+  netCents: AmountCents,
+  list: { readonly ownNetCents: number; readonly euroNetCents: number },
+): number {
   return centsToMicroEur(
-    scaleCents(amountCents(euroNetCents), { numerator: part.paidCents, denominator: part.grossCents }),
+    scaleCents(netCents, { numerator: list.euroNetCents, denominator: list.ownNetCents }),
   )
 }

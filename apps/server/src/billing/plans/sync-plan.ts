@@ -55,8 +55,9 @@ async function recordOne(
   tx: Db,
   { plan, buyer, paid }: { plan: PlanRow; buyer: Buyer; paid: ProviderPlan['paid'][number] },
 ): Promise<void> {
-  const sold = await planSum(tx, paid.sold)
-  const before = paid.credited && (await planSum(tx, paid.credited))
+  const { currency } = plan
+  const sold = await planSum(tx, paid.sold, currency)
+  const before = paid.credited && (await planSum(tx, paid.credited, currency))
   const sum = extractVat(amountCents(paid.paidCents), basisPoints(buyer.vat.rateBasisPoints))
   const id = newId()
   const now = ctx.now()
@@ -67,14 +68,14 @@ async function recordOne(
     name: before ? `${sold.name} (change)` : sold.name,
     kind: 'plan',
     points: pointsFor(sold, paid.paidCents, before),
-    currency: plan.currency,
+    currency,
     net_cents: sum.netCents,
     vat_cents: sum.vatCents,
     gross_cents: sum.grossCents,
     vat_kind: buyer.vat.kind,
     vat_country: buyer.vat.country,
     vat_rate_basis_points: buyer.vat.rateBasisPoints,
-    value_micro_eur: worthOf(sold.euroNetCents, { paidCents: paid.paidCents, grossCents: sold.grossCents }),
+    value_micro_eur: worthOf(sum.netCents, sold),
     buyer: JSON.stringify(buyer.party),
     declared_country: buyer.country,
     subscription_id: plan.id,
@@ -85,18 +86,21 @@ async function recordOne(
   if (payment) await settle(ctx, tx, payment, paid)
 }
 
-/** A plan as it was sold, though it may be off sale by now. */
+/** A plan as it was sold, though it may be off sale by now, with what it costs today. */
 async function planSum(
   tx: Db,
   { packageId, grossCents }: { packageId: string; grossCents: number },
-): Promise<PlanSum & { name: string; euroNetCents: number }> {
-  const row = await findAnyPackage(tx, packageId, 'EUR')
-  if (!row) throw new Error(`a plan was paid that the shop does not know: ${packageId}`)
+  currency: string,
+): Promise<PlanSum & { name: string; ownNetCents: number; euroNetCents: number }> {
+  const own = await findAnyPackage(tx, packageId, currency)
+  const inEuro = await findAnyPackage(tx, packageId, 'EUR')
+  if (!own || !inEuro) throw new Error(`a plan was paid that the shop does not know: ${packageId}`)
   return {
-    name: row.name,
-    points: row.points,
-    period: planPeriod(row),
+    name: own.name,
+    points: own.points,
+    period: planPeriod(own),
     grossCents,
-    euroNetCents: row.net_cents,
+    ownNetCents: own.net_cents,
+    euroNetCents: inEuro.net_cents,
   }
 }

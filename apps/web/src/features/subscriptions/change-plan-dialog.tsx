@@ -24,7 +24,7 @@ export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: 
     gcTime: 0,
   })
   const change = useAction({
-    run: () => call(changePlan, { body }),
+    run: () => call(changePlan, { body: { ...body, grossCents: offer.grossCents } }),
     done: ({ changesTo, periodEndsAt }) =>
       changesTo === null
         ? `You have ${offer.name} now`
