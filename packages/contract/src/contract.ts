@@ -37,7 +37,7 @@ import { users } from './api/users.ts'
 import { bookkeeping } from './api/money.ts'
 import { feedbackGroup, insights } from './api/insights.ts'
 import { jams } from './api/jams.ts'
-import { office, settings } from './api/office.ts'
+import { office, prices, settings } from './api/office.ts'
 import { endpointsOf, type ApiGroup, type EndpointsOf, type GroupsIn } from './api/group.ts'
 import type * as inAccounts from './api/accounts.ts'
 import type * as inAffiliates from './api/affiliates.ts'
@@ -119,6 +119,7 @@ export * from './own-packs.ts'
 export * from './packs.ts'
 export { MAX_LIST_WORDS, type SortOf } from './paged-list.ts'
 export * from './plugin-hand-over.ts'
+export * from './price-list.ts'
 export * from './program-scopes.ts'
 export * from './proof.ts'
 export { MAX_REASON_LENGTH } from './reason.ts'
@@ -157,6 +158,7 @@ export * from './usage.ts'
 export * from './user-points.ts'
 export * from './user-sessions.ts'
 export * from './users.ts'
+export * from './vat-rates.ts'
 export * from './vocabulary.ts'
 export * from './vouchers.ts'
 export * from './wallet.ts'
@@ -209,6 +211,7 @@ const groups = [
   securityLog,
   office,
   settings,
+  prices,
   payingArtists,
   affiliateOffice,
   bookkeeping,

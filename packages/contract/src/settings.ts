@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './lists.ts'
+import { oneLine } from './one-line.ts'
 
-const line = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'cannot be empty'),
-      z.maxLength(max),
-      z.regex(/^\P{Cc}*$/u, 'must be one line'),
-    )
 const host = z
   .string()
   .check(
@@ -22,15 +14,15 @@ const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maxi
 
 /** Every setting that administrators change while the shop runs. Unknown or unlimited is null. */
 export const settingValues = z.strictObject({
-  shopName: line(60),
+  shopName: oneLine(60),
   /** Mails to `support@` this host reach the shop. */
   supportHost: host,
-  legalName: z.nullable(line(200)),
-  legalAddress: z.nullable(line(300)),
-  legalRepresentedBy: z.nullable(line(200)),
-  legalPhone: z.nullable(line(40)),
-  legalRegister: z.nullable(line(200)),
-  legalVatId: z.nullable(line(20)),
+  legalName: z.nullable(oneLine(200)),
+  legalAddress: z.nullable(oneLine(300)),
+  legalRepresentedBy: z.nullable(oneLine(200)),
+  legalPhone: z.nullable(oneLine(40)),
+  legalRegister: z.nullable(oneLine(200)),
+  legalVatId: z.nullable(oneLine(20)),
   /** Different masters that an account may take in 24 hours. */
   mastersADay: z.nullable(whole(1, 1_000_000)),
   /** Points that a listener may earn in a day by reporting sounds. */

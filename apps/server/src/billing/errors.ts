@@ -38,3 +38,15 @@ export const cardDeclined = (reason: string): AppError =>
   new AppError(409, 'card_declined', `${reason} Your plan is unchanged.`)
 export const cardNotSaved = (): AppError =>
   new AppError(409, 'card_not_saved', 'The card has not been saved. Your plan still uses the one before.')
+export const packageUnknown = (): AppError =>
+  new AppError(404, 'package_not_found', 'There is no such package')
+export const packageChanged = (): AppError =>
+  new AppError(409, 'package_changed', 'Somebody else changed this package. Close the form to see it.')
+export const vatPlaceNotFound = (): AppError =>
+  new AppError(404, 'vat_place_not_found', 'No VAT is charged in this place')
+export const vatRateInPast = (): AppError =>
+  new AppError(409, 'vat_rate_in_past', 'A rate begins today or later', [
+    { path: 'validFrom', message: 'Today or later' },
+  ])
+export const vatRatesChanged = (): AppError =>
+  new AppError(409, 'vat_rates_changed', 'Somebody else added a rate here. Close the form to see it.')

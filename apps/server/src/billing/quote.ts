@@ -17,6 +17,7 @@ import { findDiscount, type Discount } from './discounts/queries.ts'
 import { packageNotFound } from './errors.ts'
 import { findPackage, type PricedPackage } from './queries.ts'
 import { isReducible, priceCurrency, reducedCents } from './rules.ts'
+import { selectAllRates } from './vat-rates/queries.ts'
 
 type QuoteContext = Pick<BillingContext, 'db' | 'now' | 'vatSeller'>
 
@@ -42,7 +43,10 @@ export async function readBuyer({ db, now, vatSeller }: QuoteContext, accountId:
     accountId,
     currency: priceCurrency(account.currency),
     country: account.country,
-    vat: decideVat({ seller: vatSeller, buyer: taxBuyer(company, place), day: taxDayAt(now(), place) }),
+    vat: decideVat(
+      { seller: vatSeller, buyer: taxBuyer(company, place), day: taxDayAt(now(), place) },
+      await selectAllRates(db),
+    ),
     vatId: company?.vat_id ?? null,
     party: {
       name: name === '' ? account.email : name,

@@ -5,6 +5,7 @@ import { askVies, trustCheckDigits } from './companies/check-vat-id.ts'
 import { checkTypedVatId, forgetCompany, saveCompany, showCompany } from './companies/companies.ts'
 import { paymentRoutes } from './history/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { priceListRoutes } from './price-list/routes.ts'
 import { showPackages } from './show-packages.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 
@@ -26,5 +27,6 @@ export function billingRoutes(ctx: BillingContext): Route[] {
     ),
     ...paymentRoutes(ctx),
     ...planRoutes(ctx),
+    ...priceListRoutes(ctx),
   ]
 }

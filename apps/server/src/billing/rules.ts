@@ -1,13 +1,11 @@
-import type { ForSale } from '@segno/contract'
+import { PRICE_CURRENCIES, type ForSale } from '@segno/contract'
 import { amountCents, type AmountCents, type BasisPoints, scaleCents } from '@segno/units'
 import { addVat } from '@segno/vat'
 import type { PricedPackage } from './queries.ts'
 
-const PRICED_IN = ['EUR', 'USD', 'GBP']
-
 /** The currency that somebody pays in: their own where the shop has prices in it, else US dollars. */
 export function priceCurrency(own: string): string {
-  return PRICED_IN.includes(own) ? own : 'USD'
+  return PRICE_CURRENCIES.some((currency) => currency === own) ? own : 'USD'
 }
 
 /** Net price after a reduction, to the nearest cent. */

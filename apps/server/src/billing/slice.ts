@@ -37,7 +37,7 @@ interface Settings {
 export const billing = slice({
   name: 'billing',
   after: [accounts, wallet, orders],
-  appendOnlyTables: ['package_price', 'provider_event', 'invoice'],
+  appendOnlyTables: ['package_price', 'provider_event', 'invoice', 'vat_rate'],
   async open({ platform, settings, failpoint, answers, opened, use }: SliceContext<Settings>) {
     const { shop, origin, vatSeller, cards } = settings
     const sandbox =

@@ -38,6 +38,7 @@ export interface BillingTables {
     period: string | null
     position: number
     is_on_sale: Generated<boolean>
+    version: Generated<number>
   }
   package_price: {
     package_id: string
@@ -138,5 +139,14 @@ export interface BillingTables {
     status: Generated<string>
     provider_id: string | null
     created_at: Date
+  }
+  vat_rate: {
+    country: string
+    region: string | null
+    number: number
+    rate_basis_points: number
+    valid_from: string
+    added_by: string
+    added_at: Date
   }
 }

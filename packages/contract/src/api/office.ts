@@ -10,7 +10,9 @@ import {
   saveJobs,
   saveMails,
 } from '../office.ts'
+import { addPackage, changePackage, listPriceList, movePackage, savePriceList } from '../price-list.ts'
 import { changeSettings, getSettings } from '../settings.ts'
+import { addVatRate, getVatRates } from '../vat-rates.ts'
 import { group } from './group.ts'
 
 export const office = group({
@@ -34,4 +36,18 @@ export const settings = group({
   name: 'Admins: settings',
   about: 'What administrators set while the shop runs.',
   endpoints: { getSettings, changeSettings },
+})
+
+export const prices = group({
+  name: 'Admins: prices',
+  about: 'What the shop sells for money, at which price, and with which VAT.',
+  endpoints: {
+    listPriceList,
+    savePriceList,
+    addPackage,
+    changePackage,
+    movePackage,
+    getVatRates,
+    addVatRate,
+  },
 })

@@ -1,103 +1,62 @@
-import { getSettings, type SettingName, type ShopSettings } from '@segno/contract'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Loaded } from '../../kit/data/loaded.tsx'
-import { RelativeTime } from '../../kit/format/relative-time.tsx'
-import { DefinitionList } from '../../kit/layout/definition-list.tsx'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { Screen } from '../../kit/layout/screen.tsx'
-import { Section } from '../../kit/layout/section.tsx'
-import { call } from '../../shared/api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
-import { SETTING_GROUPS, SETTING_WORDS, type SettingGroup, writeSetting } from './setting-words.ts'
-import styles from './settings.module.css'
+import { Tabs } from '../../kit/layout/tabs.tsx'
+import { GeneralSettings } from './general-settings.tsx'
+import { PackageList } from './package-list.tsx'
+import { VatRates } from './vat-rates.tsx'
 
-/** What administrators set while the shop runs, and what only its environment sets. */
+interface TabFacts {
+  readonly name: string
+  readonly label: string
+  /** When its changes hold. */
+  readonly description: string
+  readonly part: () => ReactNode
+}
+
+const GENERAL: TabFacts = {
+  name: 'general',
+  label: 'General',
+  description: 'Changes hold at once; other processes follow within 15 seconds.',
+  part: () => <GeneralSettings />,
+}
+const PLANS_KEEP = 'A new price is for new subscribers; those who have a plan keep theirs.'
+const TABS: readonly TabFacts[] = [
+  GENERAL,
+  {
+    name: 'points',
+    label: 'Points packages',
+    description: 'Prices are without VAT. A payment that has begun keeps its price.',
+    part: () => <PackageList kind="points" />,
+  },
+  {
+    name: 'plans',
+    label: 'Plans',
+    description: `Prices are without VAT. ${PLANS_KEEP}`,
+    part: () => <PackageList kind="plan" />,
+  },
+  {
+    name: 'agent',
+    label: 'Agent',
+    description: 'Prices are without VAT. A payment that has begun keeps its price.',
+    part: () => <PackageList kind="agent" />,
+  },
+  {
+    name: 'vat',
+    label: 'VAT rates',
+    description: 'Rates are added for a day, never changed. Invoices keep theirs.',
+    part: () => <VatRates />,
+  },
+]
+
+/** What administrators set while the shop runs. */
 export function SettingsScreen() {
-  const query = useQuery({
-    queryKey: [getSettings.path],
-    queryFn: ({ signal }) => call(getSettings, {}, signal),
-    retry: false,
-  })
+  const [address] = useSearchParams()
+  const tab = TABS.find(({ name }) => name === address.get('tab')) ?? GENERAL
   return (
-    <Screen title="Settings" description="Changes hold at once; other processes follow within 15 seconds.">
-      <Loaded query={query}>
-        {(settings) => (
-          <>
-            {SETTING_GROUPS.map((group) => (
-              <GroupSection key={group.title} group={group} settings={settings} />
-            ))}
-            <Section title="Environment">
-              <p className={styles.note}>Set where the shop is started, not here.</p>
-              <DefinitionList
-                facts={Object.fromEntries(
-                  settings.environment.map(({ variable, value }) => [variable, value]),
-                )}
-              />
-            </Section>
-          </>
-        )}
-      </Loaded>
+    <Screen title="Settings" description={tab.description}>
+      <Tabs label="Settings" tabs={TABS} current={tab.name} />
+      {tab.part()}
     </Screen>
-  )
-}
-
-function GroupSection({ group, settings }: { group: SettingGroup; settings: ShopSettings }) {
-  const [isChanging, setChanging] = useState(false)
-  const fixed = new Set(settings.settings.flatMap(({ name, isFixed }) => (isFixed ? [name] : [])))
-  const names = group.names.filter((name) => !fixed.has(name))
-  const change = (
-    <Button aria-label={`Change ${group.title}`} onClick={() => setChanging(true)}>
-      Change
-    </Button>
-  )
-  return (
-    <Section title={group.title} tools={names.length > 0 && change}>
-      <DefinitionList
-        facts={Object.fromEntries(
-          group.names.map((name) => [
-            SETTING_WORDS[name].label,
-            <Setting key={name} name={name} settings={settings} />,
-          ]),
-        )}
-      />
-      {isChanging && (
-        <ChangeDialog
-          title={group.title}
-          names={names}
-          values={settings.values}
-          onClose={() => setChanging(false)}
-        />
-      )}
-    </Section>
-  )
-}
-
-function Setting({
-  name,
-  settings: { values, defaults, settings },
-}: {
-  name: SettingName
-  settings: ShopSettings
-}) {
-  const facts = settings.find((setting) => setting.name === name)
-  const remarks: ReactNode[] = []
-  if (facts?.isFixed) remarks.push(<>Fixed by {facts.variable}</>)
-  else if (values[name] !== defaults[name]) remarks.push(<>Default: {writeSetting(name, defaults)}</>)
-  if (facts?.changed && !facts.isFixed)
-    remarks.push(
-      <>
-        Changed by {facts.changed.by.name ?? 'a deleted account'} <RelativeTime instant={facts.changed.at} />
-      </>,
-    )
-  return (
-    <>
-      {writeSetting(name, values)}
-      {remarks.map((remark, at) => (
-        <div key={at} className={styles.note}>
-          {remark}
-        </div>
-      ))}
-    </>
   )
 }

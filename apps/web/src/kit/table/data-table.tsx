@@ -1,28 +1,16 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { saveBlob } from '../../ui/save-file.ts'
 import { useAction } from '../data/use-action.ts'
 import { ActionButton } from '../data/action-button.tsx'
 import { LoadFailed } from '../data/load-failed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Rows, type TableColumn } from './rows.tsx'
 import styles from './table.module.css'
 import { TableFilters, type TableFilter } from './table-filters.tsx'
 import { TablePages } from './table-pages.tsx'
 import { type ColumnOf, type ItemOf, type PagedList, usePagedList } from './use-paged-list.ts'
-
-export interface TableColumn<Item, Column extends string> {
-  /** Its heading; on a phone it stands beside each value. */
-  readonly title: string
-  readonly cell: (item: Item) => ReactNode
-  /** The list's column by which its heading sorts. */
-  readonly sort?: Column
-  /** Sums and counts stand at the end of their column. */
-  readonly align?: 'end'
-  /** Has no heading in sight: what can be done with a row. */
-  readonly isActions?: boolean
-}
 
 /** The columns of a table over a list of the contract. */
 export type TableColumns<List extends PagedList> = readonly TableColumn<ItemOf<List>, ColumnOf<List>>[]
@@ -140,78 +128,6 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
 const NONE: readonly never[] = []
 const cleared = (filters: readonly TableFilter[]) =>
   Object.fromEntries([['q', null], ...filters.map(({ name }) => [name, null])])
-
-interface RowsProps<Item, Column extends string> {
-  ref: Ref<HTMLTableElement>
-  title: string
-  items: readonly Item[]
-  columns: readonly TableColumn<Item, Column>[]
-  keyOf: (item: Item) => string
-  sorted: string
-  onSort: (sort: Column | `-${Column}`) => void
-  /** The next page is on its way. */
-  isBusy: boolean
-}
-
-/** The table itself. Roles are said once more: as cards, the browser would take them away. */
-function Rows<Item, Column extends string>(props: RowsProps<Item, Column>) {
-  const { ref, title, items, columns, keyOf, sorted, onSort, isBusy } = props
-  return (
-    <table ref={ref} role="table" aria-label={title} aria-busy={isBusy}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <Heading key={column.title} {...{ column, sorted, onSort }} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {items.map((item) => (
-          <tr key={keyOf(item)} role="row">
-            {columns.map(({ title: name, cell, align, isActions }) => (
-              <td key={name} role="cell" data-title={name} data-align={align} data-actions={isActions}>
-                {isActions ? <div className={styles.actions}>{cell(item)}</div> : cell(item)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-interface HeadingProps<Item, Column extends string> {
-  column: TableColumn<Item, Column>
-  sorted: string
-  onSort: (sort: Column | `-${Column}`) => void
-}
-
-function Heading<Item, Column extends string>({ column, sorted, onSort }: HeadingProps<Item, Column>) {
-  const { title, sort, align, isActions } = column
-  if (sort === undefined)
-    return (
-      <th role="columnheader" scope="col" data-align={align} data-actions={isActions}>
-        {title}
-      </th>
-    )
-  const isUp = sorted === sort
-  const isDown = sorted === `-${sort}`
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      data-align={align}
-      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
-    >
-      <button type="button" onClick={() => onSort(isUp ? `-${sort}` : sort)}>
-        {title}
-        <span className={styles.arrow} data-up={isUp} data-off={!isUp && !isDown}>
-          <Icon name="down" />
-        </span>
-      </button>
-    </th>
-  )
-}
 
 /** Rows that are chosen, of the page in sight: what is out of sight is not acted on unseen. */
 function useChosen<Item>(items: readonly Item[], keyOf: (item: Item) => string) {

@@ -1,7 +1,7 @@
 import type { AffiliateCommission, CommissionState } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
 import { formatMoney } from '../../kit/format/money.ts'
-import type { TableColumn } from '../../kit/table/data-table.tsx'
+import type { TableColumn } from '../../kit/table/rows.tsx'
 
 const STATE_WORDS: Readonly<Record<CommissionState, string>> = {
   pending: 'Pending',

@@ -2,7 +2,7 @@ import type { NoticeStatus, SoundNotice } from '@segno/contract'
 import { Link } from 'react-router'
 import { optionsOf } from '../../kit/form/options-of.ts'
 import { Day } from '../../kit/format/day.tsx'
-import type { TableColumn } from '../../kit/table/data-table.tsx'
+import type { TableColumn } from '../../kit/table/rows.tsx'
 
 const STATUS_WORDS: Readonly<Record<NoticeStatus, string>> = {
   open: 'Open',

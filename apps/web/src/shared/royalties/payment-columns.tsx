@@ -1,7 +1,7 @@
 import { fetchStatement, type RoyaltyPayment } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
 import { formatMoney } from '../../kit/format/money.ts'
-import type { TableColumn } from '../../kit/table/data-table.tsx'
+import type { TableColumn } from '../../kit/table/rows.tsx'
 import { fetchFile } from '../api/call.ts'
 import { StatementButton } from './statement-button.tsx'
 

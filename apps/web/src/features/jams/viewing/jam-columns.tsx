@@ -3,7 +3,7 @@ import { formatKey, pitchClass } from '@segno/units'
 import { Link } from 'react-router'
 import { formatTempo } from '../../../shared/sounds/format-sound.ts'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
-import type { TableColumn } from '../../../kit/table/data-table.tsx'
+import type { TableColumn } from '../../../kit/table/rows.tsx'
 import styles from './jam-screen.module.css'
 
 /** What every list of jams says of one. @param addressOf where its title leads */

@@ -1,0 +1,140 @@
+import { PRICE_CURRENCIES, type NewPackage, type PackageTerms } from '@segno/contract'
+import { holdAdmin } from '../../accounts/public.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { packageChanged, packageUnknown } from '../errors.ts'
+import {
+  insertPackage,
+  insertPrices,
+  lockPackage,
+  lockPackages,
+  selectPrices,
+  updatePackage,
+} from './queries.ts'
+import { auditedTerms, changedOf, packageIdFor, pricesIn } from './rules.ts'
+
+type ListContext = Pick<BillingContext, 'db' | 'now'>
+
+interface ByAdmin {
+  readonly actorId: string
+}
+
+/** Shown to an administrator before a change. */
+interface Seen extends ByAdmin {
+  readonly packageId: string
+  readonly version: number
+}
+
+/** @throws {AppError} role_not_allowed */
+export async function addPackage(
+  ctx: ListContext,
+  { actorId, ...given }: NewPackage & ByAdmin,
+): Promise<{ _id: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    await holdAdmin(tx, actorId)
+    const { name, points, period, isOnSale } = given
+    const kind = period === null ? 'points' : 'plan'
+    const row = { kind, name, points, period, is_on_sale: isOnSale }
+    const wanted = packageIdFor(given)
+    let id = wanted
+    for (let count = 2; !(await insertPackage(tx, { id, ...row })); count++) id = `${wanted}-${count}`
+    const prices = pricesIn(given)
+    await insertPrices(
+      tx,
+      PRICE_CURRENCIES.map((currency) => ({
+        package_id: id,
+        currency,
+        version: 1,
+        net_cents: prices[currency],
+        created_at: ctx.now(),
+      })),
+    )
+    const after = { ...auditedTerms({ name, isOnSale, prices }), points, ...(period ? { period } : {}) }
+    await audit(ctx, tx, { actorId, action: 'add', id, before: null, after })
+    return { _id: id }
+  })
+}
+
+/**
+ * Changes what a package is sold for from now on. Payments that are under way and plans that run keep their price.
+ *
+ * @throws {AppError} role_not_allowed, package_not_found, package_changed
+ */
+export async function changePackage(
+  ctx: ListContext,
+  { actorId, packageId, version, ...terms }: Seen & PackageTerms,
+): Promise<null> {
+  return inTransaction(ctx.db, async (tx) => {
+    await holdAdmin(tx, actorId)
+    const row = seen(await lockPackage(tx, packageId), version)
+    const known = await selectPrices(tx, packageId)
+    const prices = pricesIn(terms)
+    const was = Object.fromEntries([...known].map(([currency, price]) => [currency, price.net_cents]))
+    const changed = changedOf(
+      auditedTerms({ name: row.name, isOnSale: row.is_on_sale, prices: was }),
+      auditedTerms({ ...terms, prices }),
+    )
+    if (changed === null) return null
+    await updatePackage(tx, packageId, { name: terms.name, is_on_sale: terms.isOnSale })
+    await insertPrices(
+      tx,
+      PRICE_CURRENCIES.filter((currency) => prices[currency] !== was[currency]).map((currency) => ({
+        package_id: packageId,
+        currency,
+        version: (known.get(currency)?.version ?? 0) + 1,
+        net_cents: prices[currency],
+        created_at: ctx.now(),
+      })),
+    )
+    await audit(ctx, tx, { actorId, action: 'change', id: packageId, ...changed })
+    return null
+  })
+}
+
+/**
+ * Changes places with the one before or after it of the same kind; the first and the last stay.
+ *
+ * @throws {AppError} role_not_allowed, package_not_found, package_changed
+ */
+export async function movePackage(
+  ctx: ListContext,
+  { actorId, packageId, version, direction }: Seen & { readonly direction: 'up' | 'down' },
+): Promise<null> {
+  return inTransaction(ctx.db, async (tx) => {
+    await holdAdmin(tx, actorId)
+    const all = await lockPackages(tx)
+    const moved = seen(
+      all.find(({ id }) => id === packageId),
+      version,
+    )
+    const alike = all
+      .filter(({ kind }) => kind === moved.kind)
+      .toSorted((one, other) => one.position - other.position)
+    const other = alike[alike.indexOf(moved) + (direction === 'up' ? -1 : 1)]
+    if (!other) return null
+    await updatePackage(tx, moved.id, { position: other.position })
+    await updatePackage(tx, other.id, { position: moved.position })
+    const [before, after] = [moved, other].map(({ position }) => ({ position }))
+    await audit(ctx, tx, { actorId, action: 'move', id: packageId, before: before!, after: after! })
+    return null
+  })
+}
+
+/** @throws {AppError} package_not_found, package_changed */
+function seen<Row extends { readonly version: number }>(row: Row | undefined, version: number): Row {
+  if (!row) throw packageUnknown()
+  if (row.version !== version) throw packageChanged()
+  return row
+}
+
+function audit(
+  { now }: ListContext,
+  tx: Db,
+  entry: ByAdmin & { action: string; id: string; before: object | null; after: object },
+): Promise<void> {
+  const { actorId, action, id, before, after } = entry
+  const subject = { kind: 'package', id }
+  return recordAudit(tx, [{ actorId, at: now(), action: `package.${action}`, subject, before, after }])
+}

@@ -1,0 +1,62 @@
+import * as contract from '@segno/contract'
+import { amountCents, decimalText } from '@segno/units'
+import { listRoutes } from '../../platform/http/paged-list.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { addVatRate } from '../vat-rates/add-vat-rate.ts'
+import { showVatRates } from '../vat-rates/show-vat-rates.ts'
+import { addPackage, changePackage, movePackage } from './change-price-list.ts'
+import { packagesOf, type ListedPackageRow } from './queries.ts'
+
+/** Prices and VAT rates, for administrators. */
+export function priceListRoutes(ctx: BillingContext): Route[] {
+  return [
+    ...listRoutes(contract.priceList, {
+      rows: ({ query: { q = '', kind, sale } }) => packagesOf(ctx.db, { words: q, kind, sale }),
+      toItems: (rows) => rows.map(toListed),
+      csv: { name: 'Packages', columns: COLUMNS },
+    }),
+    route(contract.addPackage, ({ caller, body }) => addPackage(ctx, { ...body, actorId: caller.accountId })),
+    route(contract.changePackage, ({ caller, params, body }) =>
+      changePackage(ctx, { ...params, ...body, actorId: caller.accountId }),
+    ),
+    route(contract.movePackage, ({ caller, params, body }) =>
+      movePackage(ctx, { ...params, ...body, actorId: caller.accountId }),
+    ),
+    route(contract.getVatRates, () => showVatRates(ctx)),
+    route(contract.addVatRate, ({ caller, body }) => addVatRate(ctx, { ...body, actorId: caller.accountId })),
+  ]
+}
+
+function toListed(row: ListedPackageRow): contract.ListedPackage {
+  return {
+    _id: row.id,
+    kind: row.kind as contract.ListedPackage['kind'],
+    name: row.name,
+    points: row.points,
+    period: row.period as contract.ListedPackage['period'],
+    isOnSale: row.is_on_sale,
+    eurCents: row.eur_cents,
+    usdCents: row.usd_cents,
+    gbpCents: row.gbp_cents,
+    subscribers: row.subscribers,
+    version: row.version,
+  }
+}
+
+function sum(cents: number | null, currency: contract.PriceCurrency): number | null {
+  return cents === null ? null : Number(decimalText({ amountCents: amountCents(cents), currency }))
+}
+
+const COLUMNS = {
+  Id: ({ _id }: contract.ListedPackage) => _id,
+  Name: ({ name }: contract.ListedPackage) => name,
+  Kind: ({ kind }: contract.ListedPackage) => kind,
+  Points: ({ points }: contract.ListedPackage) => points,
+  Period: ({ period }: contract.ListedPackage) => period,
+  'On sale': ({ isOnSale }: contract.ListedPackage) => (isOnSale ? 'yes' : 'no'),
+  'Net EUR': ({ eurCents }: contract.ListedPackage) => sum(eurCents, 'EUR'),
+  'Net USD': ({ usdCents }: contract.ListedPackage) => sum(usdCents, 'USD'),
+  'Net GBP': ({ gbpCents }: contract.ListedPackage) => sum(gbpCents, 'GBP'),
+  Subscribers: ({ subscribers }: contract.ListedPackage) => subscribers,
+}

@@ -1,0 +1,62 @@
+import type { VatRegion } from '@segno/contract'
+import { basisPoints, type CalendarDay } from '@segno/units'
+import { STANDARD_RATES, type StandardRate } from '@segno/vat'
+import { sql, type Insertable } from 'kysely'
+import type { AccountsTables } from '../../accounts/public.ts'
+import { over, type Db } from '../../platform/db.ts'
+import type { BillingTables } from '../tables.ts'
+
+const on = (db: Db) => over<BillingTables & AccountsTables>(db)
+
+/** Those that come with the shop, and those that were added; of two for one day the later counts. */
+export async function selectAllRates(db: Db): Promise<readonly StandardRate[]> {
+  const rows = await on(db)
+    .selectFrom('vat_rate')
+    .select(['country', 'region', 'rate_basis_points', 'valid_from'])
+    .orderBy('number')
+    .execute()
+  const added = rows.map((row) => ({
+    country: row.country,
+    region: row.region as VatRegion | null,
+    rateBasisPoints: basisPoints(row.rate_basis_points),
+    validFrom: row.valid_from as CalendarDay,
+  }))
+  return [...STANDARD_RATES, ...added]
+}
+
+/** Added rates with whom they are from; the name is null where the account is gone. */
+export function selectAddedRates(db: Db) {
+  return on(db)
+    .selectFrom('vat_rate as rate')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'rate.added_by').on('account.deleted_at', 'is', null),
+    )
+    .selectAll('rate')
+    .select(sql<string | null>`account.first_name || ' ' || account.last_name`.as('added_by_name'))
+    .orderBy('rate.number')
+    .execute()
+}
+
+export async function countAddedRates(
+  db: Db,
+  { country, region }: { readonly country: string; readonly region: string | null },
+): Promise<number> {
+  const { total } = await on(db)
+    .selectFrom('vat_rate')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('country', '=', country)
+    .where('region', 'is not distinct from', region)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** @returns false where somebody else has added one of this number */
+export async function insertRate(tx: Db, row: Insertable<BillingTables['vat_rate']>): Promise<boolean> {
+  const inserted = await on(tx)
+    .insertInto('vat_rate')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

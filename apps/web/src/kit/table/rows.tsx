@@ -1,0 +1,87 @@
+import type { ReactNode, Ref } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './table.module.css'
+
+export interface TableColumn<Item, Column extends string> {
+  /** Its heading; on a phone it stands beside each value. */
+  readonly title: string
+  readonly cell: (item: Item) => ReactNode
+  /** The list's column by which its heading sorts. */
+  readonly sort?: Column
+  /** Sums and counts stand at the end of their column. */
+  readonly align?: 'end'
+  /** Has no heading in sight: what can be done with a row. */
+  readonly isActions?: boolean
+}
+
+interface RowsProps<Item, Column extends string> {
+  ref?: Ref<HTMLTableElement>
+  title: string
+  items: readonly Item[]
+  columns: readonly TableColumn<Item, Column>[]
+  keyOf: (item: Item) => string
+  sorted: string
+  onSort: (sort: Column | `-${Column}`) => void
+  /** The next page is on its way. */
+  isBusy: boolean
+}
+
+/** The table itself. Roles are said once more: as cards, the browser would take them away. */
+export function Rows<Item, Column extends string>(props: RowsProps<Item, Column>) {
+  const { ref, title, items, columns, keyOf, sorted, onSort, isBusy } = props
+  return (
+    <table ref={ref} role="table" aria-label={title} aria-busy={isBusy}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <Heading key={column.title} {...{ column, sorted, onSort }} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {items.map((item) => (
+          <tr key={keyOf(item)} role="row">
+            {columns.map(({ title: name, cell, align, isActions }) => (
+              <td key={name} role="cell" data-title={name} data-align={align} data-actions={isActions}>
+                {isActions ? <div className={styles.actions}>{cell(item)}</div> : cell(item)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeadingProps<Item, Column extends string> {
+  column: TableColumn<Item, Column>
+  sorted: string
+  onSort: (sort: Column | `-${Column}`) => void
+}
+
+function Heading<Item, Column extends string>({ column, sorted, onSort }: HeadingProps<Item, Column>) {
+  const { title, sort, align, isActions } = column
+  if (sort === undefined)
+    return (
+      <th role="columnheader" scope="col" data-align={align} data-actions={isActions}>
+        {title}
+      </th>
+    )
+  const isUp = sorted === sort
+  const isDown = sorted === `-${sort}`
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={align}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+    >
+      <button type="button" onClick={() => onSort(isUp ? `-${sort}` : sort)}>
+        {title}
+        <span className={styles.arrow} data-up={isUp} data-off={!isUp && !isDown}>
+          <Icon name="down" />
+        </span>
+      </button>
+    </th>
+  )
+}
