@@ -111,3 +111,45 @@ export const confirmCard = endpoint({
   ok: subscription,
   errors: ['no_subscription', 'card_not_saved', 'card_declined', 'payments_unavailable'],
 })
+
+/** A plan that somebody has for some days without paying. It ends by itself, unless a card was given. */
+export const planTrial = z.object({
+  packageId: z.string(),
+  name: z.string(),
+  /** For each period. */
+  points: z.int(),
+  period: z.enum(['month', 'year']),
+  endsAt: instant,
+  /** What each period costs once the trial has ended. */
+  currency: z.string(),
+  grossCents: z.int(),
+})
+export type PlanTrial = z.output<typeof planTrial>
+
+export const getPlanTrial = endpoint({
+  method: 'GET',
+  path: '/api/billing/trial',
+  access: BUYERS,
+  summary: 'The plan that you try for nothing; null where you try none.',
+  ok: z.nullable(planTrial),
+  errors: ['package_not_found'],
+})
+
+export const openTrialCard = endpoint({
+  method: 'POST',
+  path: '/api/billing/trial/card',
+  access: BUYERS,
+  summary:
+    'Opens the form for the card with which the plan goes on. Nothing is charged before the trial ends.',
+  ok: z.object({ clientSecret: z.string() }),
+  errors: ['no_trial', 'package_not_found', 'payments_unavailable'],
+})
+
+export const keepTrial = endpoint({
+  method: 'POST',
+  path: '/api/billing/trial/keep',
+  access: BUYERS,
+  summary: 'Goes on with the plan once the form was sent.',
+  ok: subscription,
+  errors: ['no_trial', 'card_not_saved', 'payments_unavailable'],
+})

@@ -49,14 +49,36 @@ export const rewardFacts = {
   discountPercent: z.nullable(z.int().check(z.minimum(1), z.maximum(90))),
   /** Days within which the reduction is used; null for ever. */
   discountDays: z.nullable(days),
+  /** A plan by the month that costs nothing for `planDays`, with points of its own; null for none. */
+  planId: z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a plan'))),
+  planDays: z.nullable(z.int().check(z.minimum(1), z.maximum(92))),
 }
+
+const DAYS_OF_MONTH = 31
+
+/** Points of a plan that costs nothing for some days: those of each month that begins, all at once. */
+export const trialPoints = (plan: { readonly points: number }, forDays: number): number =>
+  plan.points * Math.ceil(forDays / DAYS_OF_MONTH)
 
 /** True for what is a reward at all. */
 export const givesSomething = (reward: {
   readonly rewardPoints: number
   readonly agentDays: number | null
   readonly discountPercent: number | null
-}): boolean => reward.rewardPoints > 0 || reward.agentDays !== null || reward.discountPercent !== null
+  readonly planId: string | null
+}): boolean =>
+  reward.rewardPoints > 0 ||
+  reward.agentDays !== null ||
+  reward.discountPercent !== null ||
+  reward.planId !== null
+
+/** A plan that costs nothing for some days. */
+const triedPlan = z.object({
+  name: z.string(),
+  days: z.int(),
+  /** Given at once, to be used until it ends. */
+  points: z.int(),
+})
 
 /** Facts of a new campaign that both kinds share. */
 export const campaignFacts = {
@@ -90,6 +112,7 @@ const campaign = z.object({
   agentDays: z.nullable(z.int()),
   discountPercent: z.nullable(z.int()),
   discountDays: z.nullable(z.int()),
+  plan: z.nullable(triedPlan),
   firstDay: day,
   lastDay: z.nullable(day),
   /** Ended by an administrator, before its last day. */
@@ -130,6 +153,18 @@ export const createCampaign = endpoint({
       path: ['discountPercent'],
       message: 'Say how much is taken off',
     }),
+    z.refine(({ planId, planDays }) => planId === null || planDays !== null, {
+      path: ['planDays'],
+      message: 'Say for how many days',
+    }),
+    z.refine(({ planId, planDays }) => planId !== null || planDays === null, {
+      path: ['planId'],
+      message: 'Choose a plan',
+    }),
+    z.refine(({ planId, rewardPoints }) => planId === null || rewardPoints === 0, {
+      path: ['rewardPoints'],
+      message: 'A plan brings points of its own',
+    }),
     z.refine(({ firstDay, lastDay }) => lastDay === null || lastDay >= firstDay, {
       path: ['lastDay'],
       message: 'The last day is before the first',
@@ -141,7 +176,16 @@ export const createCampaign = endpoint({
   ),
   ok: campaign,
   okStatus: 201,
-  errors: ['code_taken'],
+  errors: ['code_taken', 'package_not_found'],
+})
+
+export const listPlansToTry = endpoint({
+  method: 'GET',
+  path: '/api/admin/campaign-plans',
+  access: ADMIN,
+  summary: 'Plans that a voucher can give, with their points a month.',
+  ok: z.array(z.object({ _id: z.string(), name: z.string(), points: z.int() })),
+  errors: [],
 })
 
 export const getCampaign = endpoint({
@@ -258,6 +302,7 @@ const VOUCHER_ERRORS = [
   'voucher_already_yours',
   'voucher_for_new_accounts',
   'voucher_limit_reached',
+  'voucher_has_plan',
   'too_many_attempts',
 ] as const
 
@@ -271,6 +316,7 @@ const voucherOffer = z.object({
   discountPercent: z.nullable(z.int()),
   /** Days within which the reduction is used; null for ever. */
   discountDays: z.nullable(z.int()),
+  plan: z.nullable(triedPlan),
   /** The last day on which the voucher works. */
   lastDay: z.nullable(day),
 })
@@ -293,6 +339,8 @@ const redeemedVoucher = z.object({
   agentUntil: z.nullable(instant),
   /** Off the next package of points; null for nothing. */
   discount: z.nullable(z.object({ percent: z.int(), expiresAt: z.nullable(instant) })),
+  /** A plan that costs nothing until then; null for none. */
+  trial: z.nullable(z.object({ name: z.string(), endsAt: instant })),
   availablePoints: z.int(),
 })
 export type RedeemedVoucher = z.output<typeof redeemedVoucher>

@@ -33,6 +33,7 @@ export const withdrawalTooLate = (): AppError =>
 export const alreadySubscribed = (): AppError =>
   new AppError(409, 'already_subscribed', 'You have a plan already. Change it instead.')
 export const noSubscription = (): AppError => new AppError(409, 'no_subscription', 'You have no plan')
+export const noTrial = (): AppError => new AppError(409, 'no_trial', 'You have no plan to keep')
 export const samePlan = (): AppError => new AppError(409, 'same_plan', 'This is the plan you have')
 export const cardDeclined = (reason: string): AppError =>
   new AppError(409, 'card_declined', `${reason} Your plan is unchanged.`)

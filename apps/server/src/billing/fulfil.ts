@@ -45,7 +45,7 @@ export async function fulfil(
       return freeDiscount(tx, paymentId)
     }
     await settle(ctx, tx, locked, found.card)
-    if (found.plan) await beginPlan(ctx, tx, locked, found.plan)
+    if (found.plan) await beginPlan(ctx, tx, locked.account_id, found.plan)
   })
   ctx.jobs.wake()
 }

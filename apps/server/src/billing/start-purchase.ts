@@ -1,10 +1,10 @@
 import type { PackagePurchase } from '@segno/contract'
-import { findAccount } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { BillingContext } from './billing-context.ts'
 import { closeForm } from './close-form.ts'
+import { customerOf } from './customer.ts'
 import { bindDiscount } from './discounts/queries.ts'
 import {
   alreadySubscribed,
@@ -16,10 +16,8 @@ import {
 import { fulfil } from './fulfil.ts'
 import { findInvoiceOfPayment } from './invoices/queries.ts'
 import {
-  findCustomer,
   findPayment,
   findPaymentByKey,
-  insertCustomer,
   insertPayment,
   setSession,
   soldAs,
@@ -117,7 +115,8 @@ function sameOrder(payment: PaymentRow, order: Order): PaymentRow {
 
 async function openSession(ctx: BillingContext, { stripe }: CardProvider, payment: PaymentRow) {
   if (payment.session_id !== null) return stripe.checkout.sessions.retrieve(payment.session_id)
-  const customer = await customerOf(ctx, stripe, payment)
+  const { id: key, account_id: accountId } = payment
+  const customer = await customerOf(ctx, stripe, { key, accountId })
   const metadata = { payment: payment.id }
   const common = {
     ui_mode: 'embedded_page',
@@ -163,23 +162,6 @@ async function openSession(ctx: BillingContext, { stripe }: CardProvider, paymen
     },
     once,
   )
-}
-
-async function customerOf(
-  ctx: Pick<BillingContext, 'db'>,
-  stripe: CardProvider['stripe'],
-  { id, account_id: accountId }: PaymentRow,
-): Promise<string> {
-  const known = await findCustomer(ctx.db, accountId)
-  if (known) return known.provider_id
-  const account = await findAccount(ctx.db, accountId)
-  const made = await stripe.customers.create(
-    { ...(account ? { email: account.email } : {}), metadata: { account: accountId } },
-    // The provider repeats a failure for its key, so each payment has one; a customer that is lost costs nothing.
-    { idempotencyKey: `customer-${id}` },
-  )
-  await insertCustomer(ctx.db, accountId, made.id)
-  return (await findCustomer(ctx.db, accountId))?.provider_id ?? made.id
 }
 
 /** @throws {AppError} purchase_not_found for one that is not theirs */

@@ -5,6 +5,8 @@ import { fulfil } from './fulfil.ts'
 import { selectOpenPayments } from './payments/queries.ts'
 import { selectPlansToSync } from './plans/queries.ts'
 import { syncPlan } from './plans/sync-plan.ts'
+import { takeTrialCard } from './trials/keep-trial.ts'
+import { selectAwaitedTrials } from './trials/queries.ts'
 
 const EVERY_SECONDS = 60
 /** By then the buyer's browser and the webhook have had their turn. */
@@ -13,6 +15,8 @@ const LEFT_ALONE_MS = 60_000
 const RENEWAL_MS = 2 * 3_600_000
 /** Every plan is asked for once a day, so that nothing is lost for longer. */
 const DAY_MS = 24 * 3_600_000
+/** A form that was opened just before a trial ended can still be sent for so long. */
+const FORM_MS = 2 * DAY_MS
 const AT_ONCE = 200
 
 /** Looks after what nobody told us about: a webhook that was lost, a browser that was closed, a renewal. */
@@ -34,9 +38,11 @@ export async function sweepPayments(ctx: BillingContext, signal: AbortSignal): P
     syncedBefore: before(DAY_MS),
     limit: AT_ONCE,
   })
+  const trials = await selectAwaitedTrials(ctx.db, before(FORM_MS), AT_ONCE)
   const looks = [
     ...payments.map((id) => ({ id, look: () => fulfil(ctx, id) })),
     ...plans.map((id) => ({ id, look: () => syncPlan(ctx, id) })),
+    ...trials.map((trial) => ({ id: trial.id, look: () => takeTrialCard(ctx, trial) })),
     { id: 'disputes', look: () => sweepDisputes(ctx) },
   ]
   for (const { id, look } of looks) {

@@ -110,6 +110,16 @@ export interface BillingTables {
     synced_at: Generated<Date>
     reminded_for: Date | null
   }
+  plan_trial: {
+    id: string
+    account_id: string
+    package_id: string
+    begins_at: Date
+    ends_at: Date
+    cause: string
+    session_id: string | null
+    provider_id: string | null
+  }
   price_discount: {
     id: string
     account_id: string

@@ -10,6 +10,8 @@ import { findPayment, findPaymentBySession, hasEvent, insertEvent } from './paym
 import { planEndedMail, renewalFailedMail } from './plans/plan-mails.ts'
 import { findPlanByProvider, type PlanRow } from './plans/queries.ts'
 import { syncPlan } from './plans/sync-plan.ts'
+import { takeTrialCard } from './trials/keep-trial.ts'
+import { findTrialBySession, type TrialRow } from './trials/queries.ts'
 
 /** How old a signature may be: a webhook that somebody kept cannot be sent again later. */
 const TOLERANCE_SECONDS = 300
@@ -28,6 +30,7 @@ export async function takeWebhook(ctx: BillingContext, body: string, signature: 
   const object = event.data.object as Named
   const plan = await planOf(ctx.db, event, object)
   const payment = plan ? undefined : await paymentOf(ctx.db, event, object)
+  const trial = plan || payment ? undefined : await trialOf(ctx.db, event, object)
   const record = (tx: Db) =>
     insertEvent(tx, {
       id: event.id,
@@ -43,6 +46,7 @@ export async function takeWebhook(ctx: BillingContext, body: string, signature: 
       if (await record(tx)) await tell(ctx, tx, event.type, plan)
     })
   else if (payment) await fulfil(ctx, payment.id, async (tx) => void (await record(tx)))
+  else if (trial) await takeTrialCard(ctx, trial, async (tx) => void (await record(tx)))
   else await inTransaction(ctx.db, record)
   return 200
 }
@@ -82,6 +86,10 @@ function readEvent(
 async function paymentOf(db: Db, { type }: Stripe.Event, { id, metadata }: Named) {
   if (type.startsWith('checkout.session.')) return findPaymentBySession(db, id ?? '')
   return metadata?.payment === undefined ? undefined : findPayment(db, metadata.payment)
+}
+
+function trialOf(db: Db, { type }: Stripe.Event, { id }: Named): Promise<TrialRow | undefined> {
+  return type.startsWith('checkout.session.') ? findTrialBySession(db, id ?? '') : Promise.resolve(undefined)
 }
 
 async function planOf(db: Db, { type }: Stripe.Event, { id, parent }: Named): Promise<PlanRow | undefined> {

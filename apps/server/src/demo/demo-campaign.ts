@@ -16,6 +16,8 @@ export async function makeDemoCampaign(platform: Pick<Platform, 'db' | 'now'>): 
     agentDays: 14,
     discountPercent: 20,
     discountDays: 90,
+    planId: null,
+    planDays: null,
     firstDay: '2026-01-01',
     lastDay: null,
     kind: 'shared',

@@ -25,6 +25,8 @@ export async function aCampaign(
     agentDays: null,
     discountPercent: null,
     discountDays: null,
+    planId: null,
+    planDays: null,
     firstDay: '2020-01-01',
     lastDay: null,
     kind: 'single',

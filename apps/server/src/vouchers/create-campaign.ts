@@ -1,9 +1,10 @@
 import type { Campaign, createCampaign as endpoint, RequestParts } from '@segno/contract'
+import { plansToTry } from '../billing/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
-import { codeTaken } from './errors.ts'
+import { codeTaken, planUnknown } from './errors.ts'
 import { hasCode, insertCampaign, insertVouchers } from './queries.ts'
 import { codeKey, endOf, makeCodes, startOf } from './rules.ts'
 import { showCampaign } from './show-campaigns.ts'
@@ -14,7 +15,7 @@ export type CampaignFacts = RequestParts<typeof endpoint, 'out'>['body']
 /** More would make one statement too long. */
 const CODES_AT_ONCE = 10_000
 
-/** @throws {AppError} code_taken */
+/** @throws {AppError} code_taken, package_not_found */
 export async function createCampaign(
   ctx: Pick<VouchersContext, 'db' | 'now'>,
   actorId: string,
@@ -23,6 +24,7 @@ export async function createCampaign(
   const id = newId()
   const now = ctx.now()
   const isShared = facts.kind === 'shared'
+  await requirePlan(ctx.db, facts.planId)
   await inTransaction(ctx.db, async (tx) => {
     await insertCampaign(tx, {
       ...facts,
@@ -41,6 +43,11 @@ export async function createCampaign(
     ])
   })
   return showCampaign(ctx, id)
+}
+
+/** @throws {AppError} package_not_found for what cannot be tried */
+async function requirePlan(db: Db, planId: string | null): Promise<void> {
+  if (planId !== null && !(await plansToTry(db)).some(({ id }) => id === planId)) throw planUnknown()
 }
 
 export const isCodeTaken = (db: Db, code: string): Promise<boolean> => hasCode(db, codeKey(code))

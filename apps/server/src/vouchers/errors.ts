@@ -10,6 +10,10 @@ export const codeTaken = (): AppError =>
   new AppError(409, 'code_taken', 'Another campaign has this code', [
     { path: 'sharedCode', message: 'Another campaign has this code' },
   ])
+export const planUnknown = (): AppError =>
+  new AppError(404, 'package_not_found', 'This plan is not on sale', [
+    { path: 'planId', message: 'This plan is not on sale' },
+  ])
 export const voucherUnknown = (): AppError =>
   new AppError(404, 'voucher_unknown', 'There is no such voucher. Check the code.')
 
@@ -26,6 +30,7 @@ const WORDS: Readonly<Record<Refusal, (window: Window) => string>> = {
     `This voucher has expired${validUntil === null ? '' : `: its last day was ${written(new Date(lastDayBefore(validUntil)))}`}`,
   used_up: () => 'This voucher is used up',
   for_new_accounts: () => 'This voucher is for new accounts only',
+  has_plan: () => 'This voucher starts a plan, and you have one already',
   limit_reached: () => 'You have used as many of these vouchers as one account can',
 }
 

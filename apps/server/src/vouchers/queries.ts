@@ -16,6 +16,8 @@ export interface NewCampaign {
   readonly agentDays: number | null
   readonly discountPercent: number | null
   readonly discountDays: number | null
+  readonly planId: string | null
+  readonly planDays: number | null
   readonly validFrom: Date
   readonly validUntil: Date | null
   readonly perAccount: number
@@ -37,6 +39,8 @@ export async function insertCampaign(tx: Db, campaign: NewCampaign): Promise<voi
       agent_days: campaign.agentDays,
       discount_percent: campaign.discountPercent,
       discount_days: campaign.discountDays,
+      plan_id: campaign.planId,
+      plan_days: campaign.planDays,
       valid_from: campaign.validFrom,
       valid_until: campaign.validUntil,
       per_account: campaign.perAccount,
@@ -113,9 +117,11 @@ function campaigns(db: Db, now: Date) {
     .selectFrom((from) =>
       from
         .selectFrom('campaign')
-        .selectAll()
+        .selectAll('campaign')
         .select([
           stateAt(now).as('state'),
+          sql<string | null>`(select name from package where package.id = plan_id)`.as('plan_name'),
+          sql<number | null>`(select points from package where package.id = plan_id)`.as('plan_points'),
           sql<string | null>`
             case when kind = 'shared' then (select code from voucher where campaign_id = campaign.id) end`.as(
             'shared_code',

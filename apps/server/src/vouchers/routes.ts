@@ -5,7 +5,7 @@ import { addCodes, endCampaign, switchCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 import { campaignList, codeList } from './queries.ts'
 import { previewVoucher, redeemVoucher } from './redemption/redeem-voucher.ts'
-import { showCampaign, toCampaign } from './show-campaigns.ts'
+import { showCampaign, showPlansToTry, toCampaign } from './show-campaigns.ts'
 import { showResults } from './results/show-results.ts'
 import type { VouchersContext } from './vouchers-context.ts'
 
@@ -18,6 +18,7 @@ export function vouchersRoutes(ctx: VouchersContext): Route[] {
       redeemVoucher(ctx, { ...body, accountId, clientAddress }),
     ),
     route(contract.createCampaign, ({ caller, body }) => createCampaign(ctx, caller.accountId, body)),
+    route(contract.listPlansToTry, () => showPlansToTry(ctx)),
     route(contract.getCampaign, ({ params }) => showCampaign(ctx, params.campaignId)),
     route(contract.switchCampaign, ({ caller: { accountId: actorId }, params, body }) =>
       switchCampaign(ctx, { actorId, ...params, ...body }),
@@ -48,6 +49,8 @@ function campaignsRoutes(ctx: VouchersContext): Route[] {
         'Agent (days)': ({ agentDays }) => agentDays,
         'Discount (%)': ({ discountPercent }) => discountPercent,
         'Discount lasts (days)': ({ discountDays }) => discountDays,
+        Plan: ({ plan }) => plan?.name ?? null,
+        'Plan (days)': ({ plan }) => plan?.days ?? null,
         'First day': ({ firstDay }) => firstDay,
         'Last day': ({ lastDay }) => lastDay,
         'Shared code': ({ sharedCode }) => sharedCode,

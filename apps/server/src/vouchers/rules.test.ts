@@ -30,6 +30,7 @@ const running: VoucherFacts = {
   isUsedUp: false,
   isAlreadyTheirs: false,
   isLimitReached: false,
+  hasPlan: false,
 }
 
 test.each<[string, Partial<VoucherFacts>, string | null]>([
@@ -44,6 +45,7 @@ test.each<[string, Partial<VoucherFacts>, string | null]>([
   ['2026-05-02T00:00:00Z', { isForNewAccounts: true }, 'for_new_accounts'],
   ['2026-05-02T00:00:00Z', { isForNewAccounts: true, accountMadeAt: running.validFrom }, null],
   ['2026-05-02T00:00:00Z', { isLimitReached: true }, 'limit_reached'],
+  ['2026-05-02T00:00:00Z', { hasPlan: true }, 'has_plan'],
 ])('at %s a voucher that is %o is refused: %s', (now, facts, refusal) =>
   expect(refusalOf({ ...running, ...facts }, new Date(now))).toBe(refusal),
 )

@@ -58,6 +58,8 @@ export interface VoucherFacts {
   readonly isAlreadyTheirs: boolean
   /** The account has redeemed as many codes of the campaign as it can. */
   readonly isLimitReached: boolean
+  /** It gives a plan, and the account has one. */
+  readonly hasPlan: boolean
 }
 
 export type Refusal =
@@ -68,6 +70,7 @@ export type Refusal =
   | 'used_up'
   | 'for_new_accounts'
   | 'limit_reached'
+  | 'has_plan'
 
 /** Why an account cannot redeem a voucher now, or null. */
 export function refusalOf(voucher: VoucherFacts, now: Date): Refusal | null {
@@ -77,5 +80,6 @@ export function refusalOf(voucher: VoucherFacts, now: Date): Refusal | null {
   if (now < voucher.validFrom) return 'not_started'
   if (voucher.isUsedUp) return 'used_up'
   if (voucher.isForNewAccounts && voucher.accountMadeAt < voucher.validFrom) return 'for_new_accounts'
-  return voucher.isLimitReached ? 'limit_reached' : null
+  if (voucher.isLimitReached) return 'limit_reached'
+  return voucher.hasPlan ? 'has_plan' : null
 }

@@ -1,4 +1,5 @@
-import type { Campaign } from '@segno/contract'
+import { type Answer, type Campaign, type listPlansToTry, trialPoints } from '@segno/contract'
+import { plansToTry } from '../billing/public.ts'
 import { isId } from '../platform/ids.ts'
 import { campaignNotFound } from './errors.ts'
 import { findCampaign, type CampaignRow } from './queries.ts'
@@ -27,6 +28,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     agentDays: row.agent_days,
     discountPercent: row.discount_percent,
     discountDays: row.discount_days,
+    plan: triedPlan(row),
     firstDay: dayOf(row.valid_from),
     lastDay: row.valid_until && lastDayBefore(row.valid_until),
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -38,4 +40,22 @@ export function toCampaign(row: CampaignRow): Campaign {
     mostRedemptions: row.most_redemptions,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** The plan that a row's campaign gives for some days. */
+export function triedPlan(row: {
+  plan_name: string | null
+  plan_points: number | null
+  plan_days: number | null
+}): Campaign['plan'] {
+  const { plan_name: name, plan_points: points, plan_days: days } = row
+  return name === null || points === null || days === null
+    ? null
+    : { name, days, points: trialPoints({ points }, days) }
+}
+
+export async function showPlansToTry({
+  db,
+}: Pick<VouchersContext, 'db'>): Promise<Answer<typeof listPlansToTry>> {
+  return (await plansToTry(db)).map(({ id, name, points }) => ({ _id: id, name, points }))
 }

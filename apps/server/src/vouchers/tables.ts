@@ -20,6 +20,8 @@ export interface VouchersTables {
     agent_days: number | null
     discount_percent: number | null
     discount_days: number | null
+    plan_id: string | null
+    plan_days: number | null
   }
   campaign_taker: {
     campaign_id: string
@@ -45,5 +47,6 @@ export interface VouchersTables {
     redeemed_at: Date
     agent_days: number | null
     discount_percent: number | null
+    plan_days: number | null
   }
 }

@@ -28,9 +28,17 @@ const OFFER = {
   agentDays: null,
   discountPercent: null,
   discountDays: null,
+  plan: null,
   lastDay: null,
 }
-const GIVEN = { points: 0, expiresAt: null, agentUntil: null, discount: null, availablePoints: 0 }
+const GIVEN = {
+  points: 0,
+  expiresAt: null,
+  agentUntil: null,
+  discount: null,
+  trial: null,
+  availablePoints: 0,
+}
 const facts = {
   name: 'Summer',
   rewardPoints: 25,
@@ -38,6 +46,8 @@ const facts = {
   agentDays: null,
   discountPercent: null,
   discountDays: null,
+  planId: null,
+  planDays: null,
   firstDay: '2020-01-01',
   lastDay: null,
   kind: 'single',
@@ -129,6 +139,23 @@ test('[R10] a voucher takes per cent off the next package of points, alone or wi
   expect(await redeem(token, codes[0]!)).toEqual({ ...GIVEN, discount: { percent: 25, expiresAt } })
   const packages = await ask<PackageList>(shop, '/api/packages', { token })
   expect(packages.discount).toEqual({ percent: 25, expiresAt })
+})
+
+test('[R10] [S12] a voucher gives a plan for some days, its points until it ends, and none to who has one', async () => {
+  const { token } = await signedIn(shop)
+  const plan = { rewardPoints: 0, planId: 'creator-month', planDays: 30 }
+  const { codes } = await aCampaign(database.db, { ...plan, count: 2, perAccount: 2 })
+  const shown = { name: 'Creator', days: 30, points: 100 }
+  expect(await preview(token, codes[0]!)).toEqual({ ...OFFER, plan: shown })
+  const endsAt = new Date(now.getTime() + 30 * 24 * 60 * 60_000).toISOString()
+  const given = { points: 100, availablePoints: 100, expiresAt: endsAt, trial: { name: 'Creator', endsAt } }
+  expect(await redeem(token, codes[0]!)).toEqual({ ...GIVEN, ...given })
+  expect(await ask(shop, '/api/billing/trial', { token })).toMatchObject({ name: 'Creator', endsAt })
+  expect((await preview(token, codes[1]!)).code).toBe('voucher_has_plan')
+  expect((await redeem(token, codes[1]!)).code).toBe('voucher_has_plan')
+  now = new Date(endsAt)
+  expect(await ask(shop, '/api/billing/trial', { token })).toBeNull()
+  expect((await redeem((await signedIn(shop)).token, codes[1]!)).points).toBe(100)
 })
 
 test('after ten wrong codes an hour an account waits, and right ones do not count', async () => {
@@ -253,6 +280,10 @@ test('what makes no sense as a campaign is refused', async () => {
     { discountPercent: 0 },
     { discountPercent: 100 },
     { discountDays: 30 },
+    { rewardPoints: 0, planId: 'creator-month' },
+    { planDays: 30 },
+    { planId: 'creator-month', planDays: 30 },
+    { rewardPoints: 0, planId: 'creator-month', planDays: 93 },
     { pointsDays: 0 },
     { name: ' ' },
     { firstDay: '2026-02-30' },

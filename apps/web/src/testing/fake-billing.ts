@@ -2,6 +2,7 @@ import {
   type ForSale,
   getBillingDetails,
   getPackagePurchase,
+  getPlanTrial,
   getSubscription,
   listPackages,
   type PackageList,
@@ -71,6 +72,7 @@ export function serveBilling(shop: FakeShop, discount: PackageList['discount'] =
   }
   shop.on(getBillingDetails, () => null)
   shop.on(getSubscription, () => null)
+  shop.on(getPlanTrial, () => null)
   shop.on(listPackages, () => ({
     data: discount ? OFFERS.map((offer) => reducedBy(discount, offer)) : OFFERS,
     vat: 'charged' as const,

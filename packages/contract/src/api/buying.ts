@@ -18,8 +18,11 @@ import {
   changeCard,
   changePlan,
   confirmCard,
+  getPlanTrial,
   getSubscription,
   keepPlan,
+  keepTrial,
+  openTrialCard,
   pausePlan,
   previewPlanChange,
 } from '../subscriptions.ts'
@@ -101,6 +104,9 @@ export const plans = group({
   about: 'One’s plan: changed, paused, ended, and its card.',
   endpoints: {
     getSubscription,
+    getPlanTrial,
+    openTrialCard,
+    keepTrial,
     previewPlanChange,
     changePlan,
     pausePlan,

@@ -71,6 +71,7 @@ import {
 import {
   addCodes,
   createCampaign,
+  listPlansToTry,
   endCampaign,
   getCampaign,
   getCampaignResults,
@@ -175,6 +176,7 @@ export const campaigns = group({
     listCampaigns,
     saveCampaigns,
     createCampaign,
+    listPlansToTry,
     getCampaign,
     switchCampaign,
     endCampaign,

@@ -1,6 +1,7 @@
 import { over, type Db } from '../../platform/db.ts'
 import { findCompany } from '../companies/queries.ts'
 import { selectOwnDiscounts } from '../discounts/queries.ts'
+import { selectOwnTrials } from '../trials/queries.ts'
 import type { BillingTables } from '../tables.ts'
 
 export async function exportBilling(db: Db, accountId: string): Promise<unknown> {
@@ -20,6 +21,7 @@ export async function exportBilling(db: Db, accountId: string): Promise<unknown>
   return {
     company: (await findCompany(db, accountId)) ?? null,
     discounts: await selectOwnDiscounts(db, accountId),
+    trials: await selectOwnTrials(db, accountId),
     payments,
     invoices,
   }

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
-import type { PaymentRow } from '../payments/queries.ts'
 import { findRunningPlan, insertPlan, updatePlan } from './queries.ts'
 import type { ProviderPlan } from './read-provider-plan.ts'
 import { columnsOf } from './columns-of.ts'
@@ -12,18 +11,18 @@ const END_PLAN_JOB = 'end-plan'
 const payloadSchema = z.object({ providerId: z.string() })
 
 /**
- * Writes the plan that a payment began. Where two tabs each bought one, the second gives its points too, since they are
+ * Writes the plan that a payment or a card began. Where two tabs each bought one, the second gives its points too, since they are
  * paid, and does not go on.
  */
 export async function beginPlan(
   ctx: BillingContext,
   tx: Db,
-  payment: PaymentRow,
+  accountId: string,
   found: ProviderPlan,
 ): Promise<void> {
   const row = {
     id: newId(),
-    account_id: payment.account_id,
+    account_id: accountId,
     provider_id: found.providerId,
     currency: found.currency,
     created_at: ctx.now(),

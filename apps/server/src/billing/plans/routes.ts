@@ -3,6 +3,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { openCardChange, takeNewCard } from './change-card.ts'
 import { cancelPlan, changePlan, keepPlan, pausePlan, previewChange } from './change-plan.ts'
+import { keepTrial, openTrialCard, showTrial } from '../trials/keep-trial.ts'
 import { showPlan } from './show-plan.ts'
 
 /** The caller's own plan. */
@@ -17,6 +18,9 @@ export function planRoutes(ctx: BillingContext): Route[] {
     route(contract.keepPlan, ({ caller }) => keepPlan(ctx, caller)),
     route(contract.pausePlan, ({ caller: { accountId }, body }) => pausePlan(ctx, { accountId, ...body })),
     route(contract.changeCard, ({ caller }) => openCardChange(ctx, caller)),
+    route(contract.getPlanTrial, ({ caller }) => showTrial(ctx, caller.accountId)),
+    route(contract.openTrialCard, ({ caller }) => openTrialCard(ctx, caller.accountId)),
+    route(contract.keepTrial, ({ caller }) => keepTrial(ctx, caller.accountId)),
     route(contract.confirmCard, ({ caller }) => takeNewCard(ctx, caller)),
   ]
 }

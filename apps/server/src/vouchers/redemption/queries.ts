@@ -31,12 +31,16 @@ export function findVoucher(db: Db, key: string, accountId: string) {
       'campaign.agent_days',
       'campaign.discount_percent',
       'campaign.discount_days',
+      'campaign.plan_id',
+      'campaign.plan_days',
       'campaign.per_account',
       'campaign.is_on',
       'campaign.valid_from',
       'campaign.is_for_new_accounts',
       'account.created_at as account_made_at',
       sql<Date | null>`least(campaign.valid_until, campaign.ended_at)`.as('valid_until'),
+      sql<string | null>`(select name from package where package.id = plan_id)`.as('plan_name'),
+      sql<number | null>`(select points from package where package.id = plan_id)`.as('plan_points'),
       sql<boolean>`voucher.redemptions >= voucher.most_redemptions`.as('is_used_up'),
       sql<boolean>`voucher_redemption.id is not null`.as('is_already_theirs'),
       sql<boolean>`coalesce(campaign_taker.redemptions, 0) >= campaign.per_account`.as('is_limit_reached'),
@@ -62,6 +66,7 @@ export async function insertRedemption(
     pointsExpireAt: Date | null
     agentDays: number | null
     discountPercent: number | null
+    planDays: number | null
     now: Date
   },
 ): Promise<boolean> {
@@ -76,6 +81,7 @@ export async function insertRedemption(
       points_expire_at: redemption.pointsExpireAt,
       agent_days: redemption.agentDays,
       discount_percent: redemption.discountPercent,
+      plan_days: redemption.planDays,
       redeemed_at: redemption.now,
     })
     .onConflict((conflict) => conflict.columns(['voucher_id', 'account_id']).doNothing())
@@ -128,6 +134,7 @@ export function selectOwnRedemptions(db: Db, accountId: string) {
       'voucher_redemption.points_expire_at',
       'voucher_redemption.agent_days',
       'voucher_redemption.discount_percent',
+      'voucher_redemption.plan_days',
       'voucher_redemption.redeemed_at',
     ])
     .where('voucher_redemption.account_id', '=', accountId)

@@ -1,15 +1,16 @@
 import type { RedeemedVoucher, VoucherOffer } from '@segno/contract'
 import { holdAccount } from '../../accounts/public.ts'
-import { giveAgentDays } from '../../agent/public.ts'
-import { giveDiscount } from '../../billing/public.ts'
+import { hasPlan } from '../../billing/public.ts'
 import { giveBackAttempts, reserveAttempts, voucherGuess } from '../../identity/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { availablePoints, grantPoints } from '../../wallet/public.ts'
+import { availablePoints } from '../../wallet/public.ts'
 import { voucherRefused, voucherUnknown } from '../errors.ts'
-import { codeKey, lastDayBefore, pointsExpireAt, refusalOf, type Refusal } from '../rules.ts'
+import { codeKey, lastDayBefore, refusalOf, type Refusal } from '../rules.ts'
+import { triedPlan } from '../show-campaigns.ts'
 import type { VouchersContext } from '../vouchers-context.ts'
+import { giveReward, pointsEndAt, pointsOf } from './give-reward.ts'
 import {
   countForTaker,
   findVoucher,
@@ -32,20 +33,21 @@ export interface TypedVoucher {
  */
 export async function previewVoucher(ctx: VouchersContext, typed: TypedVoucher): Promise<VoucherOffer> {
   const voucher = await readTyped(ctx, typed)
-  refuse(voucher, ctx.now())
+  await refuse(ctx.db, { voucher, accountId: typed.accountId, now: ctx.now() })
   return {
     points: voucher.reward_points,
     pointsDays: voucher.points_days,
     agentDays: voucher.agent_days,
     discountPercent: voucher.discount_percent,
     discountDays: voucher.discount_days,
+    plan: triedPlan(voucher),
     lastDay: voucher.valid_until && lastDayBefore(voucher.valid_until),
   }
 }
 
 /**
  * Redeems a voucher in one transaction: all of it happens, or nothing. The order of locks is account, campaign, voucher,
- * wallet, licences of the Agent. What was read before only chooses the words of a refusal; constraints and conditional changes decide.
+ * plans, licences of the Agent, wallet. What was read before only chooses the words of a refusal; constraints and conditional changes decide.
  *
  * @throws {AppError} voucher_… where it cannot be redeemed, too_many_attempts
  */
@@ -58,7 +60,7 @@ export async function redeemVoucher(ctx: VouchersContext, typed: TypedVoucher): 
     const voucher = await findVoucher(tx, codeKey(typed.code), accountId)
     if (!voucher) throw voucherUnknown()
     const now = ctx.now()
-    refuse(voucher, now)
+    await refuse(tx, { voucher, accountId, now })
     return give(ctx, tx, { voucher, accountId, now })
   })
   return { ...redeemed, availablePoints: await availablePoints(ctx.db, accountId, ctx.now()) }
@@ -75,52 +77,20 @@ async function give(
   tx: Db,
   { voucher, accountId, now }: Redemption,
 ): Promise<Omit<RedeemedVoucher, 'availablePoints'>> {
-  const { reward_points: points, points_days: pointsDays, discount_percent: discountPercent } = voucher
-  const expiresAt = points === 0 ? null : pointsExpireAt(pointsDays, now)
   const id = newId()
-  const agentDays = voucher.agent_days
-  const taken = { id, accountId, points, pointsExpireAt: expiresAt, agentDays, discountPercent, now }
-  await take(tx, voucher, taken)
-  await givePoints(ctx, tx, { id, accountId, points, expiresAt, now })
-  const given = { accountId, cause: `voucher ${id}`, at: now }
-  const agentUntil =
-    agentDays === null ? null : await giveAgentDays(tx, { ...given, days: agentDays, reason: 'Voucher' })
-  return {
-    points,
-    expiresAt: expiresAt?.toISOString() ?? null,
-    agentUntil: agentUntil?.toISOString() ?? null,
-    discount: await giveReduction(tx, voucher, given),
-  }
-}
-
-interface GivenPoints {
-  /** Of the redemption. */
-  readonly id: string
-  readonly accountId: string
-  readonly points: number
-  readonly expiresAt: Date | null
-  readonly now: Date
-}
-
-async function givePoints(
-  { promoPointMicroEur }: VouchersContext,
-  tx: Db,
-  { id, accountId, points, expiresAt, now }: GivenPoints,
-): Promise<void> {
-  if (points === 0) return
-  const valueMicroEur = points * promoPointMicroEur
-  const grant = { accountId, points, origin: 'voucher', expiresAt, valueMicroEur } as const
-  await grantPoints(tx, { ...grant, reference: `voucher:${id}` }, now)
-}
-
-async function giveReduction(
-  tx: Db,
-  { discount_percent: percent, discount_days: days }: VoucherRow,
-  given: { readonly accountId: string; readonly cause: string; readonly at: Date },
-): Promise<RedeemedVoucher['discount']> {
-  if (percent === null) return null
-  const expiresAt = await giveDiscount(tx, { ...given, percent, days })
-  return { percent, expiresAt: expiresAt?.toISOString() ?? null }
+  await take(tx, voucher, {
+    id,
+    accountId,
+    points: pointsOf(voucher),
+    pointsExpireAt: pointsEndAt(voucher, now),
+    agentDays: voucher.agent_days,
+    discountPercent: voucher.discount_percent,
+    planDays: voucher.plan_days,
+    now,
+  })
+  const given = await giveReward(ctx, tx, { id, voucher, accountId, now })
+  if (given === null) throw refused(voucher, 'has_plan')
+  return given
 }
 
 /** Counts the code as a wrong one until it is known to be none. */
@@ -133,7 +103,7 @@ async function readTyped(ctx: VouchersContext, typed: TypedVoucher): Promise<Vou
   return voucher
 }
 
-function refuse(voucher: VoucherRow, now: Date): void {
+async function refuse(db: Db, { voucher, accountId, now }: Redemption): Promise<void> {
   const why = refusalOf(
     {
       isOn: voucher.is_on,
@@ -144,6 +114,7 @@ function refuse(voucher: VoucherRow, now: Date): void {
       isUsedUp: voucher.is_used_up,
       isAlreadyTheirs: voucher.is_already_theirs,
       isLimitReached: voucher.is_limit_reached,
+      hasPlan: voucher.plan_id !== null && (await hasPlan(db, accountId, now)),
     },
     now,
   )

@@ -3,8 +3,11 @@ import {
   changeCard,
   changePlan,
   confirmCard,
+  getPlanTrial,
   getSubscription,
   keepPlan,
+  keepTrial,
+  openTrialCard,
   pausePlan,
   previewPlanChange,
   type Subscription,
@@ -101,4 +104,25 @@ test('[R07] a failed renewal is said, and paid by another card', async () => {
   await press('Pay for another card')
   await expect.element(words(/•••• 0077/)).toBeVisible()
   await expect.element(words(/^Your last payment failed/)).not.toBeInTheDocument()
+})
+
+test('[S12] a plan that is tried for nothing says its end and its price, and is kept by a card', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  let isKept = false
+  const trial = { ...STARTER, endsAt: '2026-12-25T12:00:00.000Z' }
+  shop.on(getPlanTrial, () => (isKept ? null : trial))
+  shop.on(getSubscription, () => (isKept ? STARTER : null))
+  shop.on(openTrialCard, () => ({ clientSecret: 'nothing yet' }))
+  shop.on(keepTrial, () => {
+    isKept = true
+    return STARTER
+  })
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  const section = page.getByRole('region', { name: 'Your plan: Starter' })
+  await expect.element(section).toMatchTextContent(/Free until .*2026.*It ends by itself/)
+  await press('Keep Starter')
+  await expect.element(words(/40 points a month for .*9\.51 a month, from .*2026\./)).toBeVisible()
+  await press('Pay for nothing yet')
+  await expect.element(section).toMatchTextContent(/Next payment/)
 })

@@ -14,6 +14,7 @@ import { CompanySection } from './company-section.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { usePlan } from './plan-query.ts'
+import { TrialSection } from './trial-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 
 /** Points and plans on sale, the plan somebody has, and the company they are billed to. */
@@ -42,7 +43,7 @@ export function SubscriptionsScreen() {
       <Loaded query={query}>
         {(list) => (
           <>
-            {plan && <PlanSection plan={plan} />}
+            {plan ? <PlanSection plan={plan} /> : <TrialSection />}
             <Section title="Points">
               {list.discount && <Discount discount={list.discount} />}
               <PackageGrid

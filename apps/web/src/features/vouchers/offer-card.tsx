@@ -1,6 +1,7 @@
 import type { VoucherOffer } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { formatCalendarDay } from '../../kit/format/date.ts'
+import { formatPoints } from '../../kit/format/quantity.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { rewardText } from './reward-text.ts'
@@ -14,7 +15,7 @@ interface OfferCardProps {
 
 /** A voucher's reward and its conditions, before it is redeemed. */
 export function OfferCard({ offer, children }: OfferCardProps) {
-  const { points, pointsDays, agentDays, discountPercent, discountDays, lastDay } = offer
+  const { points, pointsDays, agentDays, plan, discountPercent, discountDays, lastDay } = offer
   return (
     <div className={styles.card}>
       <p className={styles.reward}>
@@ -27,6 +28,12 @@ export function OfferCard({ offer, children }: OfferCardProps) {
               ? 'These points never expire.'
               : `Use them within ${countOf(pointsDays, 'day', 'days')} of redeeming.`}
           </li>
+        )}
+        {plan !== null && (
+          <>
+            <li>It brings {formatPoints(plan.points)}, to use until it ends.</li>
+            <li>It ends by itself. Nothing is charged, unless you add a card to keep it.</li>
+          </>
         )}
         {agentDays !== null && <li>The Agent then ends by itself. Nothing is charged.</li>}
         {discountPercent !== null && <li>{discountTerms(discountDays)}</li>}

@@ -4,15 +4,18 @@ import { countOf } from '../../shared/sounds/format-sound.ts'
 import { reductionText } from '../../shared/billing/package-words.ts'
 
 /** What a voucher gives, as much of it as one sentence says. */
-export type Reward = Pick<VoucherOffer, 'points' | 'agentDays' | 'discountPercent'>
+export type Reward = Pick<VoucherOffer, 'points' | 'agentDays' | 'discountPercent'> & {
+  readonly plan: Pick<NonNullable<VoucherOffer['plan']>, 'name' | 'days'> | null
+}
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** `25 points, the Agent for 14 days, and 20 % off the next package` */
-export function rewardText({ points, agentDays, discountPercent }: Reward): string {
+export function rewardText({ points, plan, agentDays, discountPercent }: Reward): string {
   const text = LIST.format(
     [
       points > 0 && formatPoints(points),
+      plan !== null && `${plan.name} free for ${countOf(plan.days, 'day', 'days')}`,
       agentDays !== null && `the Agent for ${countOf(agentDays, 'day', 'days')}`,
       discountPercent !== null &&
         `${reductionText({ percent: discountPercent })} your next package of points`,

@@ -18,6 +18,7 @@ test('[R10] a code that a link brought shows its reward before it is redeemed, a
       agentDays: 14,
       discountPercent: 20,
       discountDays: 60,
+      plan: null,
       lastDay: '2026-12-31',
     }
   })
@@ -28,6 +29,7 @@ test('[R10] a code that a link brought shows its reward before it is redeemed, a
       points: 25,
       expiresAt: '2027-01-10T12:00:00.000Z',
       agentUntil: '2026-12-25T12:00:00.000Z',
+      trial: null,
       discount: { percent: 20, expiresAt: '2027-02-09T12:00:00.000Z' },
       availablePoints: 109,
     }
@@ -68,6 +70,7 @@ test('a refused code says why, is kept in the field but not for the next visit, 
       agentDays: null,
       discountPercent: null,
       discountDays: null,
+      plan: null,
       lastDay: null,
     }
   })
@@ -76,4 +79,27 @@ test('a refused code says why, is kept in the field but not for the next visit, 
   await page.getByRole('button', { name: 'Check code' }).click()
   await expect.element(page.getByText('These points never expire.')).toBeVisible()
   expect(typed).toEqual([{ code: 'NEW-CODE' }])
+})
+
+test('[R10] [S12] a plan that a voucher gives says what it brings, when it ends, and how it is kept', async () => {
+  const shop = new FakeShop()
+  store('voucherCode', 'TRY-CREATOR')
+  const none = { pointsDays: null, agentDays: null, discountPercent: null, discountDays: null, lastDay: null }
+  shop.on(previewVoucher, () => ({ ...none, points: 0, plan: { name: 'Creator', days: 30, points: 100 } }))
+  const endsAt = '2026-12-25T12:00:00.000Z'
+  shop.on(redeemVoucher, () => ({
+    points: 100,
+    expiresAt: endsAt,
+    agentUntil: null,
+    discount: null,
+    trial: { name: 'Creator', endsAt },
+    availablePoints: 100,
+  }))
+  await openApp('/voucher-coupon-add', shop, { isSignedIn: true })
+  await expect.element(page.getByText('Creator free for 30 days')).toBeVisible()
+  await expect.element(page.getByText(/^It ends by itself\. Nothing is charged/)).toBeVisible()
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect
+    .element(page.getByText(/^Creator is yours until .*2026\. Keep it by adding a card\.$/))
+    .toBeVisible()
 })

@@ -125,7 +125,7 @@ function Offer({ code, offer, onRedeemed, onAnother }: OfferProps) {
 }
 
 function Redeemed({
-  redeemed: { points, expiresAt, agentUntil, discount, availablePoints },
+  redeemed: { points, expiresAt, agentUntil, discount, trial, availablePoints },
   onAnother,
 }: {
   redeemed: RedeemedVoucher
@@ -141,6 +141,12 @@ function Redeemed({
             <li>{expiresAt === null ? 'They never expire.' : `Use them by ${formatDay(expiresAt)}.`}</li>
             <li>You have {formatPoints(availablePoints)} now.</li>
           </>
+        )}
+        {trial !== null && (
+          <li>
+            {trial.name} is yours until {formatDay(trial.endsAt)}. <Link to="/subscriptions">Keep it</Link> by
+            adding a card.
+          </li>
         )}
         {agentUntil !== null && <li>The Agent works until {formatDay(agentUntil)}.</li>}
         {discount !== null && (

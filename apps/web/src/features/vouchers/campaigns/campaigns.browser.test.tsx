@@ -7,6 +7,7 @@ import {
   getCampaignResults,
   listCampaignCodes,
   listCampaigns,
+  listPlansToTry,
   switchCampaign,
 } from '@segno/contract'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -27,6 +28,7 @@ const aCampaign = (facts: Partial<Campaign> = {}): Campaign => ({
   agentDays: null,
   discountPercent: null,
   discountDays: null,
+  plan: null,
   firstDay: '2026-11-01',
   lastDay: '2026-12-31',
   endedAt: null,
@@ -72,8 +74,15 @@ test('[R33] a campaign shows what its takers will see before it is created, and 
     return aCampaign({ _id: 'c7' })
   })
   shop.on(getCampaign, () => aCampaign({ _id: 'c7' }))
+  shop.on(listPlansToTry, () => [{ _id: 'creator-month', name: 'Creator', points: 100 }])
   const { address } = await openApp('/campaign/create', shop, { isSignedIn: true })
   const create = page.getByRole('button', { name: 'Create campaign' })
+  const plan = page.getByRole('combobox', { name: 'Plan' })
+  await plan.selectOptions('Creator')
+  await page.getByLabelText('Plan lasts, in days').fill('40')
+  await expect.element(page.getByText('Creator free for 40 days')).toBeVisible()
+  await expect.element(page.getByText('It brings 200 points, to use until it ends.')).toBeVisible()
+  await plan.selectOptions('Choose')
   await page.getByLabelText('Reward, in points').fill('25')
   await page.getByLabelText('Points last, in days').fill('30')
   await expect.element(page.getByText('Use them within 30 days of redeeming.')).toBeVisible()
@@ -104,6 +113,8 @@ test('[R33] a campaign shows what its takers will see before it is created, and 
       agentDays: null,
       discountPercent: null,
       discountDays: null,
+      planId: null,
+      planDays: null,
       firstDay: '2026-12-01',
       lastDay: null,
       kind: 'single',

@@ -1,4 +1,11 @@
-import { campaignFacts, createCampaign, givesSomething, listCampaigns, rewardFacts } from '@segno/contract'
+import {
+  campaignFacts,
+  createCampaign,
+  givesSomething,
+  listCampaigns,
+  rewardFacts,
+  trialPoints,
+} from '@segno/contract'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import {
@@ -19,31 +26,19 @@ import { call } from '../../../shared/api/call.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 import { OfferCard } from '../offer-card.tsx'
 import { KIND_WORDS } from './campaign-words.ts'
+import { type PlansToTry, RewardFields, usePlansToTry } from './reward-fields.tsx'
 
 /** Makes a campaign and its codes, with a preview for those who take one. */
 export function NewCampaignScreen() {
   const form = useCampaignForm()
+  const plans = usePlansToTry()
   const isShared = form.values['kind'] === 'shared'
   return (
     <Screen title="New campaign" width="form">
       <Section title="Campaign">
         <Form form={form} submit="Create campaign" busy="Making codes">
           <TextField form={form} name="name" autoComplete="off" hint="Only administrators see it." />
-          <NumberField
-            form={form}
-            name="rewardPoints"
-            unit="points"
-            hint="0 where it only gives something else."
-          />
-          <NumberField form={form} name="pointsDays" unit="days" hint="Leave empty: they never expire." />
-          <NumberField form={form} name="agentDays" unit="days" hint="Leave empty: no Agent." />
-          <NumberField form={form} name="discountPercent" unit="%" hint="Off the next package of points." />
-          <NumberField
-            form={form}
-            name="discountDays"
-            unit="days"
-            hint="Leave empty: the discount never expires."
-          />
+          <RewardFields form={form} plans={plans} />
           <DateRangeField form={form} from="firstDay" to="lastDay" isOpenEnded />
           <SelectField form={form} name="kind" options={optionsOf(KIND_WORDS)} />
           {isShared && (
@@ -65,7 +60,7 @@ export function NewCampaignScreen() {
         </Form>
       </Section>
       <Section title="Preview">
-        <Preview values={form.values} />
+        <Preview values={form.values} plans={plans} />
       </Section>
     </Screen>
   )
@@ -83,6 +78,8 @@ function useCampaignForm(): KitForm {
       agentDays: { label: 'Agent' },
       discountPercent: { label: 'Discount' },
       discountDays: { label: 'Discount lasts' },
+      planId: { label: 'Plan' },
+      planDays: { label: 'Plan lasts' },
       firstDay: { label: 'First day' },
       lastDay: { label: 'Last day' },
       kind: { label: 'Codes' },
@@ -98,6 +95,8 @@ function useCampaignForm(): KitForm {
       agentDays: null,
       discountPercent: null,
       discountDays: null,
+      planId: null,
+      planDays: null,
       firstDay: today,
       lastDay: null,
       kind: 'shared',
@@ -111,21 +110,29 @@ function useCampaignForm(): KitForm {
     refresh: [[listCampaigns.path]],
     onSent: ({ _id }) => navigate(`/campaign/${_id}`),
   })
-  // Fields that another kind does not show go back to what they mean there.
+  // Fields that a choice takes away go back to what they mean without it.
   const set = (name: string, value: unknown): void => {
-    form.set(name, value)
-    if (name !== 'kind') return
-    form.set('sharedCode', null)
-    form.set('perAccount', 1)
+    form.set(name, name === 'planId' && value === '' ? null : value)
+    for (const [field, meant] of Object.entries(RESET_BY[name] ?? {})) form.set(field, meant)
+    if (name === 'discountPercent' && value === null) form.set('discountDays', null)
   }
   return { ...form, set }
+}
+
+const RESET_BY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  kind: { sharedCode: null, perAccount: 1 },
+  planId: { rewardPoints: 0, pointsDays: null, planDays: null },
 }
 
 const reward = z.object({ ...rewardFacts, lastDay: campaignFacts.lastDay })
 
 /** The offer as its taker sees it. */
-function Preview({ values }: { values: KitForm['values'] }) {
+function Preview({ values, plans }: { values: KitForm['values']; plans: PlansToTry }) {
   const { data } = reward.safeParse(values)
-  if (!data || !givesSomething(data)) return <p>Enter a reward to see it as people will.</p>
-  return <OfferCard offer={{ ...data, points: data.rewardPoints }} />
+  const plan = plans.find(({ _id }) => _id === data?.planId)
+  const days = data?.planDays ?? null
+  const isWhole = data && givesSomething(data) && (data.planId === null || (plan && days !== null))
+  if (!isWhole) return <p>Enter a reward to see it as people will.</p>
+  const tried = plan && days !== null ? { name: plan.name, days, points: trialPoints(plan, days) } : null
+  return <OfferCard offer={{ ...data, points: data.rewardPoints, plan: tried }} />
 }
