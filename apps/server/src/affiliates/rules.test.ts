@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRobot, isSameMailbox, isWithinTerm } from './rules.ts'
+import { isRobot, isSameMailbox, isWithinTerm, whyHeld } from './rules.ts'
 
 test.each([
   ['ada@segno.test', 'Ada@Segno.test', true],
@@ -29,3 +29,17 @@ test.each([
     false,
   ],
 ])('%j is a robot: %s', (userAgent, isOne) => expect(isRobot(userAgent)).toBe(isOne))
+
+const RECORD = { clicks: 499, signUps: 0, payments: 5, netCents: 10_000, refundedNetCents: 1_000 }
+
+test.each([
+  [{}, null],
+  [{ isActive: false }, 'The affiliate’s account is closed'],
+  [{ suspicion: 'same_network' }, 'Registered from a network the affiliate uses'],
+  [{ record: { ...RECORD, clicks: 500 } }, 'Too many clicks for so few sign-ups'],
+  [{ record: { ...RECORD, clicks: 999, signUps: 1 } }, null],
+  [{ record: { ...RECORD, refundedNetCents: 1_001 } }, 'More than 10 % of payments are refunded'],
+  [{ record: { ...RECORD, payments: 4, refundedNetCents: 9_000 } }, null],
+])('a commission with %j waits because: %s', (facts, why) => {
+  expect(whyHeld({ suspicion: null, isActive: true, record: RECORD, ...facts })).toBe(why)
+})

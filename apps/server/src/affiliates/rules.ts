@@ -76,7 +76,15 @@ export function refundOf(
 const ODD_REFUND_BASIS_POINTS = 1_000
 const FEW_PAYMENTS = 5
 
+/** Visits by a link are counted this far back. */
+export const RECORD_DAYS = 30
+/** So many visits without a sign-up for each are odd: somebody makes them. */
+const ODD_CLICKS = 500
+
 export interface AffiliateRecord {
+  /** Of the last days. */
+  readonly clicks: number
+  readonly signUps: number
   readonly payments: number
   readonly netCents: number
   readonly refundedNetCents: number
@@ -84,6 +92,8 @@ export interface AffiliateRecord {
 
 const hasOddRefunds = ({ payments, netCents, refundedNetCents }: AffiliateRecord): boolean =>
   payments >= FEW_PAYMENTS && refundedNetCents > shareOf(netCents, ODD_REFUND_BASIS_POINTS)
+
+const hasOddClicks = ({ clicks, signUps }: AffiliateRecord): boolean => clicks >= ODD_CLICKS * (signUps + 1)
 
 /** Why a new commission waits for an administrator; null where it does not. */
 export function whyHeld(facts: {
@@ -93,5 +103,6 @@ export function whyHeld(facts: {
 }): string | null {
   if (!facts.isActive) return 'The affiliate’s account is closed'
   if (facts.suspicion === 'same_network') return 'Registered from a network the affiliate uses'
+  if (hasOddClicks(facts.record)) return 'Too many clicks for so few sign-ups'
   return hasOddRefunds(facts.record) ? 'More than 10 % of payments are refunded' : null
 }

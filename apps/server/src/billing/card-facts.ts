@@ -8,6 +8,8 @@ export interface CardFacts {
   readonly addressCountry: string | null
   readonly cardBrand: string | null
   readonly cardLast4: string | null
+  /** The same for every account that pays with this card. */
+  readonly cardFingerprint: string | null
 }
 
 /** @param intent with its latest charge in it */
@@ -21,5 +23,6 @@ export function cardFactsOf(intent: Stripe.PaymentIntent | null, address: Stripe
     addressCountry: (address ?? charge?.billing_details.address)?.country ?? null,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
+    cardFingerprint: card?.fingerprint ?? null,
   }
 }

@@ -77,6 +77,7 @@ export interface BillingTables {
     paid_at: Date | null
     subscription_id: string | null
     discount_percent: number | null
+    card_fingerprint: string | null
   }
   payment_dispute: {
     id: string

@@ -1,12 +1,14 @@
+import { isDeepRun } from '@segno/test-kit/deep-run'
 import { expect, test } from 'vitest'
 import { anAccount } from '../testing/builders.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { aCampaign, vouchersContextOn } from '../testing/vouchers.ts'
 import { availablePoints, checkLedger } from '../wallet/public.ts'
-import { switchCampaign } from './change-campaign.ts'
+import { endCampaign, switchCampaign } from './change-campaign.ts'
 import { redeemVoucher } from './redemption/redeem-voucher.ts'
 
 const database = useTestDatabase()
+const [TAKERS, ROUNDS] = isDeepRun() ? [100, 50] : [30, 3]
 
 const redeem = (accountId: string, code: string, place = 0) =>
   redeemVoucher(vouchersContextOn(database.db), {
@@ -24,13 +26,13 @@ async function pointsOf(accounts: readonly string[]): Promise<number> {
 }
 
 test.skipIf(!hasPostgres)(
-  'of thirty people with one single-use code at once exactly one gets its points, in three rounds',
+  'of many people with one single-use code at once exactly one gets its points, round after round',
   async () => {
-    const takers = await people(30)
-    for (let round = 1; round <= 3; round++) {
+    const takers = await people(TAKERS)
+    for (let round = 1; round <= ROUNDS; round++) {
       const { codes } = await aCampaign(database.db)
       const tries = await Promise.allSettled(takers.map((id, place) => redeem(id, codes[0]!, place)))
-      expect(codesOf(tries)).toEqual(Array.from({ length: 29 }, () => 'voucher_used_up'))
+      expect(codesOf(tries)).toEqual(Array.from({ length: TAKERS - 1 }, () => 'voucher_used_up'))
       expect(await pointsOf(takers)).toBe(10 * round)
     }
     expect(await checkLedger(database.db)).toEqual([])
@@ -67,13 +69,16 @@ test.skipIf(!hasPostgres)(
   },
 )
 
-test.skipIf(!hasPostgres)('once a campaign is said to be off, nobody gets its points any more', async () => {
+test.skipIf(!hasPostgres).each([
+  ['off', switchCampaign],
+  ['ended', endCampaign],
+] as const)('once a campaign is said to be %s, nobody gets its points any more', async (_, stop) => {
   const takers = await people(20)
-  const { id, codes } = await aCampaign(database.db, { kind: 'shared', count: 100 })
+  const { id: campaignId, codes } = await aCampaign(database.db, { kind: 'shared', count: 100 })
   const { id: actorId } = await anAccount(database.db, { role: 'admin' })
   const ctx = vouchersContextOn(database.db)
   const tries = takers.map((taker, place) => redeem(taker, codes[0]!, place))
-  const { redemptions } = await switchCampaign(ctx, { actorId, campaignId: id, isOn: false })
+  const { redemptions } = await stop(ctx, { actorId, campaignId, isOn: false })
   await Promise.allSettled(tries)
   expect(await pointsOf(takers)).toBe(10 * redemptions)
 })

@@ -7,6 +7,9 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { commissionsOf } from '../balances/queries.ts'
 import { earnCommission, takeBackCommission } from './earn-commission.ts'
 import { requestPayout, setBankDetails, showMoney } from '../payouts/request-payout.ts'
+import { fulfil } from '../../billing/fulfil.ts'
+import { openBillingShop, openCardForm, payWith } from '../../testing/billing-shop.ts'
+import { showAffiliate } from '../show-affiliate.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 
 const database = useTestDatabase()
@@ -69,6 +72,42 @@ test('a payment a year after registering, or by somebody nobody brought, earns n
   expect(await states()).toEqual([])
   await pay(1_000, { at: new Date('2027-11-25T11:59:59Z') })
   expect(await states()).toEqual(['pending'])
+})
+
+test.each([
+  [
+    'company',
+    'billing_company',
+    `company, street, postcode, city, vat_id, vat_id_state, updated_at`,
+    `'A', 'B', '1', 'C', 'DE136695976', 'confirmed', now()`,
+  ],
+  ['bank account', 'payee', 'holder, iban, changed_at', `'Ada Lee', 'DE89370400440532013000', now()`],
+])('nobody earns by themself: the same %s earns nothing', async (_, table, columns, values) => {
+  for (const id of [affiliateId, referredId]) {
+    await showAffiliate(ctx(), id)
+    await sql`insert into ${sql.table(table)} (account_id, ${sql.raw(columns)}) values (${id}, ${sql.raw(values)})`.execute(
+      over(database.db),
+    )
+  }
+  await pay(1_000)
+  expect(await states()).toEqual([])
+})
+
+test('nobody earns by themself: a payment with a card of the affiliate’s earns nothing', async () => {
+  const shop = await openBillingShop(database.db, {
+    hooks: { onPaid: [earnCommission(ctx().terms)], onRefunded: [] },
+  })
+  for (const [payer, card] of [
+    [affiliateId, '4242424242424242'],
+    [referredId, '4242424242424242'],
+    [referredId, '5555555555554444'],
+  ] as const) {
+    const { purchaseId, sessionId } = await openCardForm(shop, payer)
+    await payWith(shop, sessionId, card)
+    await fulfil(shop.ctx, purchaseId)
+  }
+  await shop[Symbol.asyncDispose]()
+  expect(await states()).toHaveLength(1)
 })
 
 test('what each currency earned stays in it', async () => {

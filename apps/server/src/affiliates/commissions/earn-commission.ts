@@ -7,19 +7,19 @@ import {
   findCommissionOf,
   insertCommission,
   insertRefund,
+  isOneself,
   lockAffiliate,
   recordOf,
   releaseReversed,
-  sharesVatId,
   takeFromPayout,
 } from './queries.ts'
 import { findReferral } from '../queries.ts'
-import { shareOf, isWithinTerm, refundOf, whyHeld } from '../rules.ts'
+import { daysBefore, isWithinTerm, RECORD_DAYS, refundOf, shareOf, whyHeld } from '../rules.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 
 /**
- * Writes what an affiliate earns by a payment, in the payment's transaction: nothing where nobody brought the payer, or by
- * oneself's own company.
+ * Writes what an affiliate earns by a payment, in the payment's transaction: nothing where nobody brought the payer, or where
+ * they are the affiliate by another account.
  */
 export function earnCommission(terms: AffiliateTerms) {
   return async (tx: Db, { paymentId, accountId, netCents, currency, at }: Paid): Promise<void> => {
@@ -29,7 +29,7 @@ export function earnCommission(terms: AffiliateTerms) {
     if (!referral || amountCents === 0 || !isWithinTerm(referral.referred_at, at)) return
     const { affiliate_id: affiliateId, suspicion } = referral
     await lockAffiliate(tx, affiliateId)
-    if (await sharesVatId(tx, affiliateId, accountId)) return
+    if (await isOneself(tx, { affiliateId, payerId: accountId, paymentId })) return
     const affiliate = await findAccount(tx, affiliateId)
     const isActive = affiliate?.status === 'activated'
     await insertCommission(tx, {
@@ -43,7 +43,11 @@ export function earnCommission(terms: AffiliateTerms) {
       amountCents,
       paidAt: at,
       freeAt: daysAfter(at, holdDays),
-      heldBecause: whyHeld({ suspicion, isActive, record: await recordOf(tx, affiliateId) }),
+      heldBecause: whyHeld({
+        suspicion,
+        isActive,
+        record: await recordOf(tx, affiliateId, daysBefore(at, RECORD_DAYS)),
+      }),
     })
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { BillingTables } from '../../billing/public.ts'
+import type { PayeesTables } from '../../payees/public.ts'
 import { over, type Db } from '../../platform/db.ts'
+import { dayOf } from '../../platform/day-range.ts'
 import type { AffiliateRecord } from '../rules.ts'
 import type { AffiliatesTables } from '../tables.ts'
 
@@ -19,31 +21,39 @@ export async function lockAffiliates(tx: Db, affiliateIds: readonly string[]): P
     .execute()
 }
 
-/** True where both buy for the same company. */
-export async function sharesVatId(db: Db, one: string, other: string): Promise<boolean> {
-  const companies = await over<BillingTables>(db)
-    .selectFrom('billing_company')
-    .select('vat_id')
-    .where('account_id', 'in', [one, other])
-    .where('vat_id', 'is not', null)
-    .groupBy('vat_id')
-    .having(sql`count(*)`, '>', 1)
-    .execute()
-  return companies.length > 0
+/** True where the payer is the affiliate by another account: a company, a card or a bank account that both have. */
+export async function isOneself(
+  db: Db,
+  { affiliateId, payerId, paymentId }: { affiliateId: string; payerId: string; paymentId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isOne: boolean }>`
+    select exists (
+      select from billing_company as own join billing_company as other using (vat_id)
+      where own.account_id = ${affiliateId}::uuid and other.account_id = ${payerId}::uuid
+    ) or exists (
+      select from payee as own join payee as other on own.iban = other.iban or own.paypal = other.paypal
+      where own.account_id = ${affiliateId}::uuid and other.account_id = ${payerId}::uuid
+    ) or exists (
+      select from payment as own join payment as other using (card_fingerprint)
+      where own.account_id = ${affiliateId}::uuid and other.id = ${paymentId}::uuid
+    ) as "isOne"`.execute(over<BillingTables & PayeesTables>(db))
+  return rows[0]!.isOne
 }
 
-/** What all payments of people whom the affiliate brought came to. */
-export async function recordOf(db: Db, affiliateId: string): Promise<AffiliateRecord> {
-  const { payments, ...sums } = await on(db)
-    .selectFrom('affiliate_commission')
-    .where('affiliate_id', '=', affiliateId)
-    .select([
-      sql<number>`count(*)`.as('payments'),
-      sql<number>`coalesce(sum(net_cents), 0)::bigint`.as('netCents'),
-      sql<number>`coalesce(sum(refunded_net_cents), 0)::bigint`.as('refundedNetCents'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { ...sums, payments: Number(payments) }
+/** What came of an affiliate's link: visits and sign-ups since a day, and all payments of people whom they brought. */
+export async function recordOf(db: Db, affiliateId: string, since: Date): Promise<AffiliateRecord> {
+  const { rows } = await sql<AffiliateRecord>`
+    select payments::int, "netCents", "refundedNetCents",
+      (select coalesce(sum(clicks), 0)::int from affiliate_click join affiliate using (afid)
+        where account_id = ${affiliateId}::uuid and clicked_on >= ${dayOf(since)}) as clicks,
+      (select count(*)::int from affiliate_referral
+        where affiliate_id = ${affiliateId}::uuid and referred_at >= ${since}) as "signUps"
+    from (
+      select count(*) as payments, coalesce(sum(net_cents), 0)::bigint as "netCents",
+        coalesce(sum(refunded_net_cents), 0)::bigint as "refundedNetCents"
+      from affiliate_commission where affiliate_id = ${affiliateId}::uuid
+    ) as paid`.execute(on(db))
+  return rows[0]!
 }
 
 /** The first of a payment counts, whatever is told again. */

@@ -77,6 +77,7 @@ export async function markPaid(db: Db, id: string, card: CardFacts, now: Date): 
       address_country: card.addressCountry,
       card_brand: card.cardBrand,
       card_last4: card.cardLast4,
+      card_fingerprint: card.cardFingerprint,
     })
     .where('id', '=', id)
     .execute()
