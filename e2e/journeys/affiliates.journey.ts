@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../browser.ts'
+import { daysLater } from '../days-later.ts'
+import { newestMail } from '../newest-mail.ts'
+import { type RunningShop, startShop } from '../running-shop.ts'
+
+/** The affiliate and the one who is brought do not share a network. */
+const ENV = { SEGNO_INGEST_PROCESSES: '1', SEGNO_TRUST_PROXY: '1' }
+const PASSWORDS = { demo: 'segno-demo', newcomer: 'rain on the tin roof' }
+
+let browser: Browser
+let dataFolder: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  dataFolder = mkdtempSync(join(tmpdir(), 'segno-affiliates-'))
+})
+afterAll(async () => {
+  await browser?.close()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+async function pageFrom(address: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+  })
+  return context.newPage()
+}
+
+async function signIn(page: Page, { origin }: RunningShop, who: 'user' | 'admin'): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email').fill(`${who}@segno.test`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORDS.demo)
+  await press(page, 'Sign in')
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+async function registerAt(page: Page, shop: RunningShop): Promise<void> {
+  await page.goto(`${shop.origin}/register`)
+  await page.getByLabel('First name').fill('Una')
+  await page.getByLabel('Last name').fill('Lee')
+  await page.getByLabel('Email').fill('una@elsewhere.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORDS.newcomer)
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('DE')
+  await press(page, 'Create account')
+  await page.waitForURL('**/register_success')
+  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(await newestMail(browser, shop.origin))![0])
+  await press(page, 'Confirm email')
+  await page.waitForURL(({ pathname }) => ['/onboarding', '/sounds'].includes(pathname))
+}
+
+async function buyAYear(page: Page, { origin }: RunningShop): Promise<void> {
+  await page.goto(`${origin}/subscriptions_confirm?package=pro-year`)
+  const form = page.frameLocator('iframe[title="Card payment"]')
+  await form.getByLabel('Card number').fill('4242424242424242')
+  await form.getByLabel('Expiry').fill('12 / 39')
+  await form.getByLabel('Security code').fill('123')
+  await form.getByLabel('Name on card').fill('Una Lee')
+  await form.getByRole('button', { name: /^(Pay|Subscribe)/ }).click()
+  await page.waitForURL('**/subscribed*')
+}
+
+/** 15 % of 299.90 net. */
+const EARNED = '44.99'
+
+test('[R16] [R19] [R20] [R24] an affiliate’s link brings a buyer, and 31 days later its commission is asked for, paid and seen', async () => {
+  {
+    await using shop = await startShop({ dataFolder, isNew: true, env: ENV })
+    const affiliate = await pageFrom('203.0.113.7')
+    await signIn(affiliate, shop, 'user')
+    await affiliate.goto(`${shop.origin}/affiliate_payout`)
+    await affiliate.getByLabel('Account holder').fill('Ada Lee')
+    await affiliate.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+    await press(affiliate, 'Save')
+    await affiliate.getByText('DE89 … 3000').waitFor()
+    await affiliate.goto(`${shop.origin}/affiliate_history`)
+    const link = await affiliate.locator('code').innerText()
+
+    const newcomer = await pageFrom('198.51.100.9')
+    await newcomer.goto(shop.origin + new URL(link).pathname + new URL(link).search)
+    await newcomer.waitForURL('**/sounds**')
+    await registerAt(newcomer, shop)
+    await buyAYear(newcomer, shop)
+
+    await affiliate.goto(`${shop.origin}/affiliate_history?list=commissions`)
+    const row = affiliate.getByRole('row').filter({ hasText: EARNED })
+    expect(await row.innerText()).toMatch(/Pending until/)
+  }
+  await using shop = await startShop({ dataFolder, env: { ...ENV, ...daysLater(31) } })
+  const affiliate = await pageFrom('203.0.113.7')
+  await signIn(affiliate, shop, 'user')
+  await affiliate.goto(`${shop.origin}/affiliate_payout`)
+  await affiliate.getByRole('button', { name: /^Request .*44\.99/ }).click()
+  await affiliate.getByText('Payout requested').first().waitFor()
+
+  const admin = await pageFrom('203.0.113.99')
+  await signIn(admin, shop, 'admin')
+  await admin.goto(`${shop.origin}/admin/affiliates`)
+  await admin.getByRole('link', { name: 'Payouts of user@segno.test' }).click()
+  await press(admin, 'Approve')
+  await admin.getByLabel('Your password').fill(PASSWORDS.demo)
+  await press(admin, 'Confirm')
+  await press(admin, 'Mark paid')
+  await admin.getByLabel('Reference').fill('SEPA 12')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
+  await admin.getByRole('row').filter({ hasText: 'SEPA 12' }).waitFor()
+
+  await affiliate.reload()
+  const paid = affiliate.getByRole('row').filter({ hasText: 'SEPA 12' })
+  expect(await paid.innerText()).toMatch(/44\.99[\s\S]*Paid/)
+})
