@@ -40,12 +40,12 @@ async function ask<Data>(shop: RunningShop, path: string, init: RequestInit = {}
   return said.body.data
 }
 
-async function signIn(shop: RunningShop): Promise<Record<string, string>> {
+async function signIn(shop: RunningShop, who = 'user'): Promise<Record<string, string>> {
   const { tokens } = await eventually(() =>
     ask<{ tokens: { idToken: string } }>(shop, '/api/auth/signIn', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'user@segno.test', password: 'segno-demo' }),
+      body: JSON.stringify({ email: `${who}@segno.test`, password: 'segno-demo' }),
     }),
   )
   return { token: tokens.idToken, 'content-type': 'application/json' }
@@ -114,6 +114,33 @@ async function orderUntilKilled(point: string): Promise<(headers: Record<string,
   await untilDead(shop)
   return order
 }
+
+test('a shop killed in the middle of redeeming a voucher gives it whole or not at all, and the same press completes it', async () => {
+  for (const [who, point] of [
+    ['user', 'voucher:taken'],
+    ['artist', 'voucher:before-commit'],
+  ] as const) {
+    const redeem = (headers: Record<string, string>): RequestInit => ({
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ code: 'TRY-SEGNO' }),
+    })
+    {
+      await using shop = await startShop({ dataFolder, env: { SEGNO_FAILPOINT: point } })
+      const press = ask(shop, '/api/vouchers/redeem', redeem(await signIn(shop, who)))
+      await expect(press).rejects.toThrow('fetch failed')
+      await untilDead(shop)
+    }
+    await using shop = await startShop({ dataFolder })
+    const headers = await signIn(shop, who)
+    const pointsOf = async () =>
+      (await ask<{ availablePoints: number }>(shop, '/api/wallet', { headers })).availablePoints
+    const before = await pointsOf()
+    await ask(shop, '/api/vouchers/redeem', redeem(headers))
+    expect(await pointsOf()).toBe(before + 25)
+    await expect(ask(shop, '/api/vouchers/redeem', redeem(headers))).rejects.toThrow('already')
+  }
+})
 
 test('a second shop on the same data is refused with a sentence, and the first goes on', async () => {
   await using first = await startShop({ dataFolder })

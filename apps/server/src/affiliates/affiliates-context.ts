@@ -17,6 +17,7 @@ export interface AffiliatesContext extends Pick<Platform, 'db' | 'now' | 'jobs'>
     readonly origin: string
   }
   readonly terms: AffiliateTerms
+  readonly failpoint: (name: string) => void
   /** What payouts leave from; null where they are transferred by hand. */
   readonly payoutAccount: BankAccount | null
 }

@@ -24,10 +24,10 @@ interface Settings {
 export const affiliates = slice({
   name: 'affiliates',
   after: [accounts, identity, payees, wallet, billing],
-  open({ platform, settings }: SliceContext<Settings>) {
+  open({ platform, settings, failpoint }: SliceContext<Settings>) {
     const { shop, affiliateTerms: terms, payoutAccount } = settings
     return {
-      routes: affiliatesRoutes({ ...platform, shop, terms, payoutAccount }),
+      routes: affiliatesRoutes({ ...platform, shop, terms, payoutAccount, failpoint }),
       answers: [
         answer(onRegistered, bindReferral),
         answer(onPaid, earnCommission(terms)),

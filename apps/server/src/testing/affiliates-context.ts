@@ -13,6 +13,7 @@ export const affiliatesContextOn = (db: Db, now: Date): AffiliatesContext => ({
   jobs: new Jobs(db, pino({ level: 'silent' })),
   shop: { name: 'Segno', origin: 'https://shop.test' },
   terms: { shareBasisPoints: 1_500, holdDays: 30, minPayoutCents: 2_500 },
+  failpoint: () => undefined,
   payoutAccount: { holder: 'Segno GmbH', iban: 'AT611904300234573201' },
 })
 

@@ -10,6 +10,7 @@ export const vouchersContextOn = (db: Db, now = () => new Date()): VouchersConte
   log: pino({ level: 'silent' }),
   now,
   promoPointMicroEur: 300_000,
+  failpoint: () => undefined,
 })
 
 /** A campaign that runs for ever, of one single-use code for ten points unless said otherwise. */

@@ -16,8 +16,8 @@ interface Settings {
 export const vouchers = slice({
   name: 'vouchers',
   after: [accounts, identity, wallet, billing, agent],
-  open: ({ platform, settings: { promoPointMicroEur } }: SliceContext<Settings>) => ({
-    routes: vouchersRoutes({ ...platform, promoPointMicroEur }),
+  open: ({ platform, settings: { promoPointMicroEur }, failpoint }: SliceContext<Settings>) => ({
+    routes: vouchersRoutes({ ...platform, promoPointMicroEur, failpoint }),
     answers: [answer(dataExport, { name: 'vouchers', read: selectOwnRedemptions })],
   }),
 })

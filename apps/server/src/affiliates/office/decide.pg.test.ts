@@ -149,6 +149,26 @@ test('a commission that is held waits, one that is rejected earns nothing, one t
   ).rejects.toMatchObject({ code: 'commission_in_payout' })
 })
 
+test('a process that dies while a payout is asked for, approved or paid changes nothing, and the same press completes it', async () => {
+  const ctx = at(later)
+  const dying = {
+    ...ctx,
+    failpoint: (name: string) => {
+      throw new Error(name)
+    },
+  }
+  await expect(requestPayout(dying, affiliateId, 'EUR')).rejects.toThrow('payout:requested')
+  expect(await balance()).toMatchObject({ freeCents: 6_000, inPayoutCents: 0 })
+  const payout = await request()
+  const approval = { ...payout, amountCents: 6_000 }
+  await expect(approvePayout(dying, approval)).rejects.toThrow('payout:decided')
+  await approvePayout(ctx, approval)
+  await expect(payPayout(dying, { ...payout, ...paid })).rejects.toThrow('payout:decided')
+  expect(await balance()).toMatchObject({ inPayoutCents: 6_000, paidCents: 0 })
+  await payPayout(ctx, { ...payout, ...paid })
+  expect(await balance()).toMatchObject({ inPayoutCents: 0, paidCents: 6_000 })
+})
+
 test('nothing is paid out while the ledger does not add up', async () => {
   const payout = await request()
   await approvePayout(at(later), { ...payout, amountCents: 6_000 })

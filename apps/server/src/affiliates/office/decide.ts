@@ -16,7 +16,7 @@ import {
 import { daysAfter } from '../../platform/day-range.ts'
 import { decideOnCommission, decideOnPayout, findCommission, selectPayouts, withdrawFile } from './queries.ts'
 
-type Context = Pick<AffiliatesContext, 'db' | 'now'>
+type Context = Pick<AffiliatesContext, 'db' | 'now' | 'failpoint'>
 export type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number]
 
 interface Decided {
@@ -120,7 +120,7 @@ async function decide(
 }
 
 async function decideWithin(
-  { now }: Pick<Context, 'now'>,
+  { now, failpoint }: Pick<Context, 'now' | 'failpoint'>,
   tx: Db,
   asked: { readonly actorId: string; readonly payout: PayoutRow; readonly from: readonly string[] },
   make: (payout: PayoutRow, decided: Decided) => Promise<object>,
@@ -131,6 +131,7 @@ async function decideWithin(
   if (!payout || !from.includes(payout.status)) throw payoutChanged()
   const at = now()
   const after = await make(payout, { decided_by: actorId, decided_at: at })
+  failpoint('payout:decided')
   const subject = { kind: 'account', id: payout.affiliate_id }
   const before = { status: payout.status }
   await recordAudit(tx, [{ actorId, at, action: 'affiliate.payout', subject, before, after }])

@@ -72,4 +72,5 @@ async function makePayout(
     throw payoutTooSmall(ctx.terms.minPayoutCents, currency)
   const { holder, iban } = payee
   await insertPayout(tx, { id: newId(), affiliateId: accountId, currency, amountCents, holder, iban, now })
+  ctx.failpoint('payout:requested')
 }

@@ -88,8 +88,10 @@ async function give(
     planDays: voucher.plan_days,
     now,
   })
+  ctx.failpoint('voucher:taken')
   const given = await giveReward(ctx, tx, { id, voucher, accountId, now })
   if (given === null) throw refused(voucher, 'has_plan')
+  ctx.failpoint('voucher:before-commit')
   return given
 }
 
