@@ -109,7 +109,7 @@ export const approvePayout = endpoint({
   params: ofPayout,
   body: z.strictObject({ amountCents: z.int().check(z.minimum(1)) }),
   ok: z.null(),
-  errors: ['confirmation_required', 'payout_not_found', 'payout_changed'],
+  errors: ['confirmation_required', 'payout_not_found', 'payout_changed', 'affiliate_closed'],
 })
 
 export const rejectPayout = endpoint({

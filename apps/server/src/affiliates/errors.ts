@@ -23,6 +23,12 @@ export const commissionNotFound = (): AppError =>
   new AppError(404, 'commission_not_found', 'There is no such commission')
 export const commissionInPayout = (): AppError =>
   new AppError(409, 'commission_in_payout', 'It is in a payout. Decide on the payout instead.')
+export const affiliateClosed = (): AppError =>
+  new AppError(
+    409,
+    'affiliate_closed',
+    'The affiliate’s account is closed. Reject the payout, or reactivate the account.',
+  )
 export const payoutNotFound = (): AppError => new AppError(404, 'payout_not_found', 'There is no such payout')
 export const payoutChanged = (): AppError =>
   new AppError(409, 'payout_changed', 'The payout has changed since you looked. Look again.')

@@ -121,6 +121,16 @@ test('a payout in another currency, or beyond the SEPA area, is transferred by h
   })
 })
 
+test('a payout of an affiliate whose account is closed is not approved, and can be rejected', async () => {
+  const payout = await request()
+  await sql`update account set status = 'deactivated' where id = ${affiliateId}`.execute(over(database.db))
+  await expect(approvePayout(at(later), { ...payout, amountCents: 6_000 })).rejects.toMatchObject({
+    code: 'affiliate_closed',
+  })
+  await rejectPayout(at(later), { ...payout, reason: 'Closed for fraud' })
+  expect(await balance()).toMatchObject({ inPayoutCents: 0 })
+})
+
 test('what was in a rejected payout can be asked for again', async () => {
   await rejectPayout(at(later), { ...(await request()), reason: 'Name of another' })
   expect(await balance()).toMatchObject({ freeCents: 6_000, inPayoutCents: 0 })

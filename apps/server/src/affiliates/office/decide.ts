@@ -1,3 +1,4 @@
+import { findAccount } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
@@ -6,6 +7,7 @@ import { refuseWhileBroken } from '../../wallet/public.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
 import { lockAffiliate, releasePayout } from '../commissions/queries.ts'
 import {
+  affiliateClosed,
   commissionInPayout,
   commissionNotFound,
   paymentInFuture,
@@ -37,7 +39,7 @@ interface OnPayout {
 /**
  * Approves a payout at the sum that the administrator saw; a refund may have made it smaller since.
  *
- * @throws {AppError} payout_not_found, payout_changed
+ * @throws {AppError} payout_not_found, payout_changed, affiliate_closed
  */
 export function approvePayout(
   ctx: Context,
@@ -45,6 +47,8 @@ export function approvePayout(
 ): Promise<null> {
   return decide(ctx, asked, { from: ['requested'] }, async (tx, payout, decided) => {
     if (payout.amount_cents !== asked.amountCents) throw payoutChanged()
+    const account = await findAccount(tx, payout.affiliate_id)
+    if (account?.status !== 'activated') throw affiliateClosed()
     await decideOnPayout(tx, payout.id, { ...decided, status: 'approved' })
     return { status: 'approved', amountCents: payout.amount_cents, currency: payout.currency }
   })

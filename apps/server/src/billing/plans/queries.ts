@@ -87,7 +87,7 @@ export async function selectPlansToSync(
   return rows.map((row) => row.provider_id)
 }
 
-/** Plans that were paid for a year, go on, and end within a window of which their owner was not reminded. */
+/** Plans that were paid for a year or cost nothing so far, go on, and end within a window of which their owner was not reminded. */
 export function selectPlansToRemind(
   db: Db,
   { after, before, limit }: { after: Date; before: Date; limit: number },
@@ -96,7 +96,14 @@ export function selectPlansToRemind(
     .selectFrom('plan_subscription')
     .innerJoin('package', 'package.id', 'plan_subscription.package_id')
     .selectAll('plan_subscription')
-    .where('package.period', '=', 'year')
+    .where((where) =>
+      where.or([
+        where('package.period', '=', 'year'),
+        // The provider may have made the trial two days longer.
+        sql<boolean>`exists (select from plan_trial where plan_trial.provider_id = plan_subscription.provider_id
+          and plan_subscription.period_ends_at < plan_trial.ends_at + interval '3 days')`,
+      ]),
+    )
     .where('status', 'in', ['active', 'past_due'])
     .where('ends_then', '=', false)
     .where('period_ends_at', '>', after)

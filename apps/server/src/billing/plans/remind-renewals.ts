@@ -14,7 +14,7 @@ const EVERY_SECONDS = 3_600
 const REMIND_DAYS = 14
 const AT_ONCE = 500
 
-/** Mails those whose yearly plan is about to be renewed: months renew too often, and are small. */
+/** Mails those whose yearly plan is about to be renewed, or whose free days end: months renew too often, and are small. */
 export function remindRenewalsJob(ctx: BillingContext): JobHandler {
   return {
     kind: 'remind-renewals',

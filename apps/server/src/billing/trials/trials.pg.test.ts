@@ -9,6 +9,7 @@ import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
 import { selectBillingBreaches } from '../ledger/queries.ts'
+import { remindRenewals } from '../plans/remind-renewals.ts'
 import { showPlan } from '../plans/show-plan.ts'
 import { cancelPlan } from '../plans/change-plan.ts'
 import { sweepPayments } from '../sweep-payments.ts'
@@ -90,6 +91,25 @@ test('a trial with a card is a plan that is charged once the trial has ended, an
   expect([await points(), await payments()]).toEqual([100, [{ name: 'Creator', gross_cents: 1_784 }]])
   await daysPass(31)
   expect(await points()).toBe(200)
+})
+
+test('who keeps a plan hears before it is charged for the first time, and is not bothered each month', async () => {
+  await begin()
+  await sendCard()
+  await keepTrial(shop.ctx, buyer)
+  const mails = async () => {
+    await remindRenewals(shop.ctx)
+    const { rows } = await sql`select subject from mail where subject like '%renews%'`.execute(
+      over(database.db),
+    )
+    return rows
+  }
+  expect(await mails()).toEqual([])
+  await daysPass(17)
+  for (let again = 0; again < 2; again++)
+    expect(await mails()).toEqual([{ subject: 'Your Segno plan renews on 2027-01-31' }])
+  await daysPass(30)
+  expect(await mails()).toHaveLength(1)
 })
 
 test('a plan that goes on from a trial is cancelled before anything is charged', async () => {

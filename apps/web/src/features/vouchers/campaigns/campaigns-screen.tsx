@@ -15,7 +15,6 @@ const COLUMNS: TableColumns<typeof campaignsList> = [
   {
     title: 'Reward',
     sort: 'rewardPoints',
-    align: 'end',
     cell: rewardOf,
   },
   { title: 'Codes', cell: codesOf },
