@@ -1,6 +1,8 @@
 /** What a jam can hold. Bars have four beats. */
 export const JAM_LIMITS = {
   lanes: 16,
+  /** Jams that are put first. */
+  featured: 12,
   bars: 64,
   clipsPerLane: 64,
   leastTempoBpm: 20,

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { artistHandle } from './artist-handle.ts'
 import { musicalKey, sound } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { clipsFit, JAM_LIMITS } from './jam-rules.ts'
 import { id, instant, numberInAddress } from './lists.ts'
 import { pagedList } from './paged-list.ts'
+import { ROLES } from './role.ts'
 import { keyInAddress } from './search.ts'
 
+/** Who publishes jams. Everybody else who is signed in keeps theirs private. */
 const MAKERS = ['artist', 'admin'] as const
 export const JAM_STATES = ['draft', 'published'] as const
 export type JamState = (typeof JAM_STATES)[number]
@@ -62,6 +65,8 @@ export const jamSummary = z.object({
   genres: z.array(z.string()),
   updatedAt: instant,
   publishedAt: z.nullable(instant),
+  /** Counted from 0; null unless administrators put it first. */
+  featuredPlace: z.nullable(z.int()),
 })
 export type JamSummary = z.output<typeof jamSummary>
 
@@ -74,11 +79,11 @@ export type Jam = z.output<typeof jam>
 
 const jamId = z.strictObject({ jamId: id })
 
-/** One’s own jams; for administrators everybody’s. `q` looks at titles and artists. */
+/** One’s own jams; for administrators those of all artists and administrators. `q` looks at titles and artists. */
 export const editableJamsList = pagedList({
   path: '/api/editorial-jams',
-  access: MAKERS,
-  summary: 'The artist’s own jams; administrators see all.',
+  access: ROLES,
+  summary: 'One’s own jams; administrators see those of all artists and administrators.',
   item: jamSummary,
   columns: ['updatedAt', 'title', 'tempoBpm', 'laneCount'],
   sort: '-updatedAt',
@@ -95,7 +100,7 @@ export const jamsList = pagedList({
   access: 'anyone',
   summary: 'Published jams, newest first.',
   item: jamSummary,
-  columns: ['publishedAt', 'title', 'tempoBpm'],
+  columns: ['publishedAt', 'title', 'tempoBpm', 'featured'],
   sort: '-publishedAt',
   filters: {
     tempoMin: z.optional(tempoInAddress),
@@ -104,6 +109,10 @@ export const jamsList = pagedList({
     genre: z.optional(z.string().check(z.maxLength(100))),
     /** A sound that is in it. */
     soundId: z.optional(id),
+    packId: z.optional(id),
+    /** Handle of whoever made it, or a sound in it. */
+    artist: z.optional(artistHandle),
+    isFeatured: z.optional(z.literal('yes')),
   },
 })
 export const listJams = jamsList.list
@@ -119,41 +128,36 @@ export const getJam = endpoint({
   errors: ['jam_not_found'],
 })
 
-export const createJam = endpoint({
-  method: 'POST',
-  path: '/api/editorial-jams',
-  access: MAKERS,
-  summary: 'Makes an empty draft.',
-  body: z.strictObject(told),
-  ok: jam,
-  okStatus: 201,
-  errors: [],
-})
-
 const savedLane = z.strictObject({
   /** A published sound, or one that is in the jam already, even if it was deleted. */
   LoopId: id,
   ...mixing,
 })
 
+const lanes = z.array(savedLane).check(z.maxLength(JAM_LIMITS.lanes))
+const lanesFit = z.refine<{ lanes?: z.output<typeof lanes> | undefined; bars: number }>(
+  ({ lanes: placed = [], bars }) => placed.every(({ clips }) => clipsFit(clips, bars)),
+  { path: ['lanes'], message: 'Clips overlap or reach beyond the last bar' },
+)
+
+export const createJam = endpoint({
+  method: 'POST',
+  path: '/api/editorial-jams',
+  access: ROLES,
+  summary: 'Makes a draft, empty or of published sounds. Nobody sees that of a buyer but they themselves.',
+  body: z.strictObject({ ...told, lanes: z.optional(lanes) }).check(lanesFit),
+  ok: jam,
+  okStatus: 201,
+  errors: ['sound_not_found'],
+})
+
 export const saveJam = endpoint({
   method: 'PUT',
   path: '/api/editorial-jams/:jamId',
-  access: MAKERS,
+  access: ROLES,
   summary: 'Saves a jam as a whole, if nobody has changed it since the version that it was made from.',
   params: jamId,
-  body: z
-    .strictObject({
-      ...told,
-      version: z.int(),
-      lanes: z.array(savedLane).check(z.maxLength(JAM_LIMITS.lanes)),
-    })
-    .check(
-      z.refine(({ lanes, bars }) => lanes.every(({ clips }) => clipsFit(clips, bars)), {
-        path: ['lanes'],
-        message: 'Clips overlap or reach beyond the last bar',
-      }),
-    ),
+  body: z.strictObject({ ...told, version: z.int(), lanes }).check(lanesFit),
   ok: jam,
   errors: ['jam_not_found', 'jam_changed', 'sound_not_found'],
 })
@@ -169,10 +173,20 @@ export const publishJam = endpoint({
   errors: ['jam_not_found', 'jam_empty'],
 })
 
+export const featureJams = endpoint({
+  method: 'PUT',
+  path: '/api/featured-jams',
+  access: ['admin'],
+  summary: 'Features these published jams in this order, and no others.',
+  body: z.strictObject({ jamIds: z.array(id).check(z.maxLength(JAM_LIMITS.featured)) }),
+  ok: z.null(),
+  errors: ['jam_not_found'],
+})
+
 export const deleteJam = endpoint({
   method: 'DELETE',
   path: '/api/editorial-jams/:jamId',
-  access: MAKERS,
+  access: ROLES,
   summary: 'Deletes a jam.',
   params: jamId,
   ok: z.null(),

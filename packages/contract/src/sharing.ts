@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** What has a page of its own that can be shared. */
-export const SHARED_KINDS = ['sound', 'pack', 'artist'] as const
+export const SHARED_KINDS = ['sound', 'pack', 'artist', 'jam'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
 export const getCard = endpoint({

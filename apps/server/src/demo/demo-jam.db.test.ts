@@ -32,7 +32,11 @@ test('the demo’s artist has published one jam of loops with instruments of the
   }
   await makeDemoJam(ctx)
   await makeDemoJam(ctx)
-  const jams = await editableJamList(db, { ownerId: artistId }).page({ sort: 'title', offset: 0, limit: 10 })
+  const jams = await editableJamList(db, { callerId: artistId, isAll: false }).page({
+    sort: 'title',
+    offset: 0,
+    limit: 10,
+  })
   expect(jams).toMatchObject([{ title: 'Warm-up', lane_count: 4, tempo_bpm: 120 }])
   expect(jams[0]?.published_at).not.toBeNull()
 })

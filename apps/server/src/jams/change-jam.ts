@@ -22,10 +22,19 @@ type JamsContext = Pick<Platform, 'db' | 'now'>
 type NewJam = RequestParts<typeof createEndpoint, 'out'>['body']
 type SavedJam = RequestParts<typeof saveEndpoint, 'out'>['body']
 
-export async function createJam({ db, now }: JamsContext, caller: Caller, facts: NewJam): Promise<Jam> {
+/** @throws {AppError} sound_not_found */
+export async function createJam(
+  { db, now }: JamsContext,
+  caller: Caller,
+  { lanes = [], ...facts }: NewJam,
+): Promise<Jam> {
   const id = newId()
   const isEditorial = caller.role === 'admin'
-  await insertJam(db, { ...facts, id, ownerId: caller.accountId, isEditorial, now: now() })
+  const isPrivate = caller.role === 'user'
+  await inTransaction(db, async (tx) => {
+    await insertJam(tx, { ...facts, id, ownerId: caller.accountId, isEditorial, isPrivate, now: now() })
+    await replaceLanes(tx, id, await nameLanes(tx, id, lanes))
+  })
   return showJam(db, id, caller)
 }
 

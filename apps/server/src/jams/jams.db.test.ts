@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
-import { aSound } from '../testing/builders.ts'
+import { anArtist, aPack, aSound } from '../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { removeJamsOf } from './queries.ts'
@@ -100,7 +100,9 @@ test('[R37] a draft is its maker’s and the administrators’; for others it do
 })
 
 test('[R38] a published jam is read by everybody and found by tempo, key, genre, sound and words', async () => {
-  const sound = await aSound(database.db, { title: 'Glass bells' })
+  const { id: artist_id, handle } = await anArtist(database.db)
+  const { id: pack_id } = await aPack(database.db, { artist_id })
+  const sound = await aSound(database.db, { title: 'Glass bells', artist_id, pack_id })
   const jam = await aJam()
   expect(await publish(jam)).toMatchObject({ statusCode: 409, code: 'jam_empty' })
   await save(jam, { lanes: [aLane(sound.id)] })
@@ -109,8 +111,16 @@ test('[R38] a published jam is read by everybody and found by tempo, key, genre,
   expect((await ask('GET', `/jams/${jam._id}`, { token: null })).data.isEditable).toBe(false)
   for (const query of ['tempoMin=124&tempoMax=124', 'key=9-minor', 'genre=techno', 'q=bells', 'q=night'])
     expect([query, await list(`?${query}`)]).toEqual([query, ['Night bus']])
-  expect(await list(`?soundId=${sound.id}`)).toEqual(['Night bus'])
-  for (const query of ['tempoMin=125', 'key=9-major', 'genre=house', 'q=brass', `soundId=${newId()}`])
+  for (const query of [`soundId=${sound.id}`, `packId=${pack_id}`, `artist=${handle}`])
+    expect([query, await list(`?${query}`)]).toEqual([query, ['Night bus']])
+  for (const query of [
+    'tempoMin=125',
+    'key=9-major',
+    'genre=house',
+    'q=brass',
+    `packId=${newId()}`,
+    'artist=nobody',
+  ])
     expect([query, await list(`?${query}`)]).toEqual([query, []])
   await publish(jam, false)
   expect(await list()).toEqual([])
@@ -171,4 +181,52 @@ test('a deleted artist’s jams go, and an administrator’s stay with the shop'
   for (const { id } of [maker, admin]) await removeJamsOf(database.db, id)
   const left = await ask<{ items: JamSummary[] }>('GET', '/editorial-jams', { token: admin.token })
   expect(left.data.items.map(({ _id }) => _id)).toEqual([data._id])
+})
+
+test('a buyer keeps a jam made of sounds, which nobody else sees, administrators neither, and cannot publish it', async () => {
+  const { id: LoopId } = await aSound(database.db)
+  const buyer = await signedIn(shop, { role: 'user' })
+  const payload = { ...facts, lanes: [aLane(LoopId)] }
+  const made = await ask('POST', '/editorial-jams', { payload, token: buyer.token })
+  expect([made.statusCode, made.data.isEditable, made.data.lanes[0]?.LoopId]).toEqual([201, true, LoopId])
+  const saved = await save(made.data, { title: 'Mine' }, buyer.token)
+  expect(saved.data).toMatchObject({ title: 'Mine', lanes: [] })
+  const own = await ask<{ items: JamSummary[] }>('GET', '/editorial-jams', { token: buyer.token })
+  expect(own.data.items.map(({ _id }) => _id)).toEqual([made.data._id])
+  const admin = await signedIn(shop, { role: 'admin' })
+  for (const { token } of [admin, maker]) {
+    expect((await ask('GET', `/jams/${made.data._id}`, { token })).code).toBe('jam_not_found')
+    expect((await save(saved.data, {}, token)).code).toBe('jam_not_found')
+    const list = await ask<{ items: JamSummary[] }>('GET', '/editorial-jams', { token })
+    expect(list.data.items).toEqual([])
+  }
+  const published = await ask('PUT', `/editorial-jams/${made.data._id}/published`, {
+    payload: { isPublished: true },
+    token: buyer.token,
+  })
+  expect(published.code).toBe('role_not_allowed')
+})
+
+test('administrators feature published jams in an order of their own; a jam that is a draft again is featured no more', async () => {
+  const admin = await signedIn(shop, { role: 'admin' })
+  const sound = await aSound(database.db)
+  const jams: Jam[] = []
+  for (const title of ['First', 'Second', 'Third']) {
+    const saved = await save(await aJam(), { title, lanes: [aLane(sound.id)] })
+    jams.push((await publish(saved.data)).data)
+  }
+  const [first, second] = jams
+  const feature = (jamIds: string[], token = admin.token) =>
+    ask('PUT', '/featured-jams', { payload: { jamIds }, token })
+  const inOrder = () => list('?sort=featured')
+  expect((await feature([first!._id, second!._id])).statusCode).toBe(200)
+  expect(await inOrder()).toEqual(['First', 'Second', 'Third'])
+  await feature([second!._id])
+  expect([await inOrder(), await list('?isFeatured=yes')]).toEqual([['Second', 'Third', 'First'], ['Second']])
+  const draft = await aJam()
+  expect((await feature([draft._id])).code).toBe('jam_not_found')
+  expect((await feature([first!._id], maker.token)).code).toBe('role_not_allowed')
+  await publish(second!, false)
+  await publish(second!)
+  expect(await list('?isFeatured=yes')).toEqual([])
 })

@@ -5,8 +5,11 @@ interface Asking {
   readonly role: Role
 }
 
-/** Artists change their own jams, administrators all. */
-export function mayChange(caller: Asking | null, jam: { readonly owner_id: string }): boolean {
+/** Everybody changes their own jams, administrators all that are not private. */
+export function mayChange(
+  caller: Asking | null,
+  jam: { readonly owner_id: string; readonly is_private: boolean },
+): boolean {
   if (caller === null) return false
-  return caller.role === 'admin' || (caller.role === 'artist' && caller.accountId === jam.owner_id)
+  return caller.accountId === jam.owner_id || (caller.role === 'admin' && !jam.is_private)
 }

@@ -13,7 +13,8 @@ const COVER_SOUNDS = 8
 
 export type JamRow = NonNullable<Awaited<ReturnType<typeof findJam>>>
 
-function jams(db: Db) {
+/** Jams with what is told of them in lists. */
+export function jams(db: Db) {
   return on(db)
     .selectFrom((from) =>
       from
@@ -43,18 +44,22 @@ export function findJam(db: Db, id: string) {
 }
 
 interface EditableSearch {
-  /** Null for all owners. */
-  readonly ownerId: string | null
+  /** Whose private jams are among them. */
+  readonly callerId: string
+  /** With those of everybody that are not private. */
+  readonly isAll: boolean
   readonly q?: string | undefined
   readonly state?: JamState | undefined
 }
 
 /** Jams with these words in their title or their artist’s name. */
-export function editableJamList(db: Db, { ownerId, q = '', state }: EditableSearch) {
+export function editableJamList(db: Db, { callerId, isAll, q = '', state }: EditableSearch) {
   const pattern = likePattern(q)
   return listSource(
     jams(db)
-      .$if(ownerId !== null, (query) => query.where('jam.owner_id', '=', ownerId!))
+      .where((eb) =>
+        eb.or([eb('jam.owner_id', '=', callerId), ...(isAll ? [eb('jam.is_private', '=', false)] : [])]),
+      )
       .$if(q !== '', (query) =>
         query.where(sql<boolean>`(jam.title ilike ${pattern} or jam.artist_name ilike ${pattern})`),
       )
@@ -72,52 +77,11 @@ export function editableJamList(db: Db, { ownerId, q = '', state }: EditableSear
   )
 }
 
-interface PublishedSearch {
-  readonly q?: string | undefined
-  readonly tempoMin?: number | undefined
-  readonly tempoMax?: number | undefined
-  readonly key?: string | undefined
-  readonly genre?: string | undefined
-  readonly soundId?: string | undefined
-}
-
-/** Published jams; the words may stand in the title, the artist’s name or a sound’s title. */
-export function publishedJamList(db: Db, search: PublishedSearch) {
-  const { q = '', tempoMin, tempoMax, key, genre, soundId } = search
-  const pattern = likePattern(q)
-  return listSource(
-    jams(db)
-      .where('jam.published_at', 'is not', null)
-      .$if(q !== '', (query) =>
-        query.where(sql<boolean>`(jam.title ilike ${pattern} or jam.artist_name ilike ${pattern} or exists (
-          select from jam_lane where jam_id = jam.id and jam_lane.title ilike ${pattern}))`),
-      )
-      .$if(tempoMin !== undefined, (query) => query.where('jam.tempo_bpm', '>=', tempoMin!))
-      .$if(tempoMax !== undefined, (query) => query.where('jam.tempo_bpm', '<=', tempoMax!))
-      .$if(key !== undefined, (query) =>
-        query.where(sql<boolean>`jam.key_tonic || '-' || jam.key_mode = ${key}`),
-      )
-      .$if(genre !== undefined, (query) => query.where(sql<boolean>`${genre} = any(jam.genres)`))
-      .$if(soundId !== undefined, (query) =>
-        query.where(sql<boolean>`exists (
-          select from jam_lane where jam_id = jam.id and sound_id::text = ${soundId})`),
-      ),
-    {
-      sorts: {
-        publishedAt: 'jam.published_at',
-        title: { column: sql`lower(jam.title)` },
-        tempoBpm: 'jam.tempo_bpm',
-      },
-      id: 'jam.id',
-    },
-  )
-}
-
 /** Until the transaction ends nobody else changes the jam. */
 export function lockJam(tx: Db, id: string) {
   return on(tx)
     .selectFrom('jam')
-    .select(['owner_id', 'version', 'published_at'])
+    .select(['owner_id', 'version', 'published_at', 'is_private'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -146,16 +110,25 @@ export async function insertJam(
     id,
     ownerId,
     isEditorial,
+    isPrivate,
     now,
     ...facts
   }: JamFacts & {
     readonly id: string
     readonly ownerId: string
     readonly isEditorial: boolean
+    readonly isPrivate: boolean
     readonly now: Date
   },
 ): Promise<void> {
-  const made = { id, owner_id: ownerId, is_editorial: isEditorial, created_at: now, updated_at: now }
+  const made = {
+    id,
+    owner_id: ownerId,
+    is_editorial: isEditorial,
+    is_private: isPrivate,
+    created_at: now,
+    updated_at: now,
+  }
   await on(db)
     .insertInto('jam')
     .values({ ...made, ...columnsOf(facts) })
@@ -171,7 +144,14 @@ export async function updateJam(tx: Db, id: string, facts: JamFacts & { readonly
 }
 
 export async function setPublished(tx: Db, id: string, publishedAt: Date | null): Promise<void> {
-  await on(tx).updateTable('jam').set({ published_at: publishedAt }).where('id', '=', id).execute()
+  await on(tx)
+    .updateTable('jam')
+    .set({
+      published_at: publishedAt,
+      ...(publishedAt === null ? { featured_place: null } : { is_private: false }),
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function removeJam(tx: Db, id: string): Promise<void> {

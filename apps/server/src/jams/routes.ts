@@ -3,7 +3,9 @@ import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createJam, deleteJam, publishJam, saveJam } from './change-jam.ts'
-import { editableJamList, publishedJamList } from './queries.ts'
+import { featureJams } from './published/feature-jams.ts'
+import { publishedJamList } from './published/queries.ts'
+import { editableJamList } from './queries.ts'
 import { showJam, toSummary } from './show-jam.ts'
 
 export function jamsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
@@ -14,6 +16,9 @@ export function jamsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
     route(contract.saveJam, ({ caller, params, body }) => saveJam(ctx, { caller, ...params }, body)),
     route(contract.publishJam, ({ caller, params, body }) => publishJam(ctx, { caller, ...params, ...body })),
     route(contract.deleteJam, ({ caller, params }) => deleteJam(ctx, { caller, ...params })),
+    route(contract.featureJams, ({ caller, body }) =>
+      featureJams(ctx, { ...body, actorId: caller.accountId }),
+    ),
     ...listRoutes(contract.jamsList, {
       rows: ({ query }) => publishedJamList(db, query),
       toItems: (rows) => rows.map(toSummary),
@@ -21,7 +26,7 @@ export function jamsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
     }),
     ...listRoutes(contract.editableJamsList, {
       rows: ({ query, caller: { role, accountId } }) =>
-        editableJamList(db, { ...query, ownerId: role === 'admin' ? null : accountId }),
+        editableJamList(db, { ...query, callerId: accountId, isAll: role === 'admin' }),
       toItems: (rows) => rows.map(toSummary),
       csv: {
         name: 'Editorial jams',

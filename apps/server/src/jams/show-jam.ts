@@ -49,6 +49,7 @@ export function toSummary(row: JamRow): JamSummary {
     laneCount: row.lane_count,
     genres: row.genres,
     updatedAt: row.updated_at.toISOString(),
+    featuredPlace: row.featured_place,
     publishedAt: row.published_at?.toISOString() ?? null,
   }
 }

@@ -16,6 +16,8 @@ export interface JamsTables {
     created_at: Date
     updated_at: Date
     published_at: Date | null
+    is_private: Generated<boolean>
+    featured_place: number | null
   }
   jam_lane: {
     jam_id: string

@@ -12,8 +12,14 @@ type PageDescription =
 /** @returns null where the page has no more to say than that it is the shop's */
 export type DescribePage = (pathname: string) => Promise<PageDescription | null>
 
-const FOLDERS: Readonly<Record<string, SharedKind>> = { sounds: 'sound', packs: 'pack', artists: 'artist' }
-const ADDRESS = /^\/(sounds|packs|artists)\/([0-9a-zA-Z-]{1,64})\/?$/
+const FOLDERS: Readonly<Record<string, SharedKind>> = {
+  sounds: 'sound',
+  packs: 'pack',
+  artists: 'artist',
+  jams: 'jam',
+}
+/** One’s own jams are nobody’s to be told of. */
+const ADDRESS = /^\/(sounds|packs|artists|jams(?!\/mine))\/([0-9a-zA-Z-]{1,64})\/?$/
 const SHELVES: Readonly<Record<string, readonly [title: string, description: string]>> = {
   '/sounds': ['Sounds', 'Loops and one-shots to hear at your own tempo and in your key.'],
   '/match': [

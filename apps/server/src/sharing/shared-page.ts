@@ -8,7 +8,7 @@ export interface SharedPage {
   readonly title: string
   readonly description: string
   /** Open Graph's word for what it is, and its properties of it. */
-  readonly openGraphType: 'music.song' | 'music.album' | 'profile'
+  readonly openGraphType: 'music.song' | 'music.album' | 'music.playlist' | 'profile'
   readonly properties: readonly (readonly [property: string, content: string])[]
   /** schema.org, without the context and without addresses of our own, which `at` makes whole. */
   readonly about: (at: (path: string) => string) => object

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
+import { createJam, publishJam } from '../jams/public.ts'
 import { newId } from '../platform/ids.ts'
 import { anArtist, aPack, aSound } from '../testing/builders.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -145,6 +146,33 @@ test('what is not there, or not published, is told as missing, and has no card',
     expect(JSON.stringify(described)).toContain('noindex')
   }
   expect((await shop.app.inject(`/cards/sound/${soundId}/${'0'.repeat(16)}.jpg`)).statusCode).toBe(404)
+})
+
+test('a published jam tells its artist, tempo and sounds, and is on the site map; a draft and one’s own are not', async () => {
+  const { soundId } = await aPackOf('Night Shift')
+  const { id: accountId } = await anArtist(database.db, { name: 'Mira Okafor' })
+  const caller = { accountId, sessionId: 'session', role: 'artist' } as const
+  const facts = { title: 'Night <bus>', description: 'For later.', tempoBpm: 124, key: null, bars: 8 }
+  const clips = [{ startBar: 0, lengthBars: 2, repeats: 4 }]
+  const lane = {
+    LoopId: soundId,
+    clips,
+    gainDb: 0,
+    pan: 0,
+    pitchSemitones: 0,
+    isMuted: false,
+    isSoloed: false,
+  }
+  const { _id: jamId } = await createJam(shop.ctx, caller, { ...facts, lanes: [lane] })
+  const path = `/jams/${jamId}`
+  expect(await shop.ctx.describePage(path)).toMatchObject({ kind: 'missing' })
+  expect(await shop.ctx.describePage('/jams/mine')).toBeNull()
+  await publishJam(shop.ctx, { caller, jamId, isPublished: true })
+  const head = await headAt(path)
+  expect(metaOf(head, 'og:title')).toEqual(['Night <bus> by Mira Okafor'])
+  expect(metaOf(head, 'description')).toEqual(['124 BPM · 1 loop. For later.'])
+  expect(metaOf(head, 'music:song')).toEqual([`${ORIGIN}/sounds/${soundId}`])
+  expect((await shop.app.inject('/sitemaps/jams-1.xml')).body).toContain(`<loc>${ORIGIN}${path}</loc>`)
 })
 
 test('a former handle, or one in capitals, leads to the artist’s address of today', async () => {

@@ -1,6 +1,7 @@
 import { memoizeFor } from '../platform/memoize-for.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { settleTallies } from '../catalogue/public.ts'
+import { countPublished, selectPublished } from '../jams/public.ts'
 import {
   countMapped,
   type MappedPage,
@@ -66,6 +67,7 @@ export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
       const names = [
         ...partNames('artists', artists / ON_A_MAP),
         ...partNames('packs', packs / ON_A_MAP),
+        ...partNames('jams', (await countPublished(db)) / ON_A_MAP),
         ...partNames('sounds', (await partStarts()).length),
       ]
       const entries = ['pages', ...names].map(
@@ -79,7 +81,7 @@ export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
           'urlset',
           PAGES.map((path) => entry(at(path), null)),
         )
-      const [, kind, number] = /^(artists|packs|sounds)-([1-9]\d{0,5})$/.exec(name) ?? []
+      const [, kind, number] = /^(artists|packs|jams|sounds)-([1-9]\d{0,5})$/.exec(name) ?? []
       if (kind === undefined) return null
       const rows = await readPart(kind as MappedKind, Number(number) - 1)
       if (rows.length === 0) return null
@@ -91,7 +93,9 @@ export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
   }
 
   async function readPart(kind: MappedKind, part: number): Promise<MappedPage[]> {
-    if (kind !== 'sounds') return selectMapped(db, kind, { offset: part * ON_A_MAP, limit: ON_A_MAP })
+    const some = { offset: part * ON_A_MAP, limit: ON_A_MAP }
+    if (kind === 'jams') return selectPublished(db, some)
+    if (kind !== 'sounds') return selectMapped(db, kind, some)
     const starts = await partStarts()
     const from = starts[part]
     if (from === undefined) return []
@@ -99,7 +103,7 @@ export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
   }
 }
 
-type MappedKind = 'artists' | 'packs' | 'sounds'
+type MappedKind = 'artists' | 'packs' | 'jams' | 'sounds'
 
 function partNames(kind: MappedKind, parts: number): string[] {
   return Array.from({ length: Math.ceil(parts) }, (_, part) => `${kind}-${part + 1}`)

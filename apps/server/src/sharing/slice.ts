@@ -1,6 +1,7 @@
 import { getCard } from '@segno/contract'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
+import { jams } from '../jams/slice.ts'
 import { route } from '../platform/http/route.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { CardDrawer } from './card-drawer.ts'
@@ -16,7 +17,7 @@ interface Settings {
 
 export const sharing = slice({
   name: 'sharing',
-  after: [accounts, catalogue],
+  after: [accounts, catalogue, jams],
   open({ platform, settings, scratchFolder, opened }: SliceContext<Settings>) {
     const ctx: SharingContext = {
       ...platform,

@@ -49,6 +49,7 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['R38', '/editorial_jam/view', 'admin, artist'],
   ['R38', '/editorial_jam/view/:editorialJamId', 'admin, artist'],
   ['R39', '/editorial_jam/search', 'admin, artist'],
+  ['product.md 12', '/jams/mine', 'user'],
   ['R40', '/agent/packages', 'user, artist'],
   ['R41', '/agent/packages/purchased-license', 'user, artist'],
   ['R42', '/agent/packages/confirm-purchase', 'user, artist'],

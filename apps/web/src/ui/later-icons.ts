@@ -23,6 +23,10 @@ export const redoIcon: BroughtIcon = {
   lines: 'M13 4l3.5 3.5L13 11M16 7.5H8.5a4.5 4.5 0 0 0 0 9H12',
 }
 
+export const upIcon: BroughtIcon = {
+  lines: 'm5.5 12 4.5-4.5 4.5 4.5',
+}
+
 export const eyeIcon: BroughtIcon = {
   lines: 'M2 10s3-5.5 8-5.5S18 10 18 10s-3 5.5-8 5.5S2 10 2 10Zm8 2.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
 }

@@ -1,6 +1,7 @@
 import {
   createJam,
   deleteJam,
+  featureJams,
   getJam,
   listEditableJams,
   listJams,
@@ -13,7 +14,8 @@ import { group } from './group.ts'
 
 export const jams = group({
   name: 'Jams',
-  about: 'Several loops at one tempo, in one key and in time, made by artists and administrators.',
+  about:
+    'Several loops at one tempo, in one key and in time, published by artists and administrators, and private ones of everybody.',
   endpoints: {
     listJams,
     saveJams,
@@ -24,5 +26,6 @@ export const jams = group({
     saveJam,
     publishJam,
     deleteJam,
+    featureJams,
   },
 })

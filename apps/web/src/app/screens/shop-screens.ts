@@ -107,6 +107,12 @@ export const SHOP_SCREENS: readonly Screen[] = [
     { isAffiliateEntry: true, rail: { icon: 'rows' } },
   ),
   screen(
+    '/jams/mine',
+    'My jams',
+    USER,
+    async () => (await import('../../features/jams/editorial-jams-screen.tsx')).OwnJamsScreen,
+  ),
+  screen(
     '/jams/:id',
     'Jam',
     'everyone',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
+import { JamLinks } from '../../shared/jams/jam-links.tsx'
 import { LoadProblem } from '../../shared/load-problem.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { ArtistHead } from './artist-head.tsx'
@@ -43,6 +44,7 @@ function OpenArtist({ artist }: { artist: ArtistDetail }) {
       <div className={styles.inner}>
         <ArtistHead artist={artist} />
         {artist.packCount > 0 && <ArtistPacks artist={artist} />}
+        <JamLinks heading={`Jams with ${artist.name}`} of={{ artist: artist.handle }} />
         <ArtistSounds artist={artist} scroller={scroller} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
 import { putInCart, takeOutOfCart, useIsCartUnknown } from '../../shared/cart-actions.ts'
 import { cartPrice, totalPoints, withoutPurchased } from '../../shared/cart.ts'
+import { jamOfSounds, OpenAsJam } from '../../shared/jams/open-as-jam.tsx'
 import type { Redirected } from '../../shared/redirected.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
@@ -29,6 +30,7 @@ export function CartScreen() {
     )
   }
   const buyable = withoutPurchased(cart)
+  const known = buyable.filter(({ matched }) => matched !== false)
   return (
     <Page title="Cart">
       <ul onKeyDown={dropRepeat}>
@@ -51,6 +53,16 @@ export function CartScreen() {
           {countOf(buyable.length, 'sound', 'sounds')},{' '}
           <span className={styles.total}>{countOf(totalPoints(buyable), 'point', 'points')}</span>
         </span>
+        {known.length > 0 && (
+          <OpenAsJam
+            jam={() =>
+              jamOfSounds(
+                known.map(({ loop }) => loop),
+                'My cart',
+              )
+            }
+          />
+        )}
         {isSignedIn ? (
           <ButtonLink to="/loops-checkout">Check out</ButtonLink>
         ) : (

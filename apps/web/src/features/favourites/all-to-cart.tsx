@@ -3,6 +3,7 @@ import { ActionButton } from '../../kit/data/action-button.tsx'
 import { useAction } from '../../kit/data/use-action.ts'
 import { call } from '../../shared/api/call.ts'
 import { putMissingInCart } from '../../shared/cart-actions.ts'
+import { jamOfSounds, OpenAsJam } from '../../shared/jams/open-as-jam.tsx'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 
 const PART = 100
@@ -30,4 +31,16 @@ async function buyableFavourites(): Promise<Sound[]> {
     for (const { loop, isOwned, isForSale } of part.loops) if (isForSale && !isOwned) sounds.push(loop)
     if (part.index >= part.total) return sounds
   }
+}
+
+/** A jam of the first favourites that are for sale. */
+export function FavouritesAsJam() {
+  const jam = async () => {
+    const { loops } = await call(listFavouriteSounds, { query: { limit: String(PART) } })
+    return jamOfSounds(
+      loops.flatMap(({ loop, isForSale }) => (isForSale ? [loop] : [])),
+      'My favourites',
+    )
+  }
+  return <OpenAsJam jam={jam} />
 }

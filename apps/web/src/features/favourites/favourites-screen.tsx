@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { AllToCart } from './all-to-cart.tsx'
+import { AllToCart, FavouritesAsJam } from './all-to-cart.tsx'
 import { beforeGap, favouriteCommands, gapBeside } from './favourite-order.ts'
 import { OrderedRows } from './ordered-rows.tsx'
 import { OwnListsFrame } from './own-lists-frame.tsx'
@@ -32,6 +32,7 @@ export function FavouritesScreen() {
           <>
             <Field label="Search your favourites" {...field} />
             <AllToCart />
+            <FavouritesAsJam />
           </>
         )
       }

@@ -1,4 +1,5 @@
 import { createJam, editableJamsList, type JamSummary } from '@segno/contract'
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAction } from '../../kit/data/use-action.ts'
 import { ActionButton } from '../../kit/data/action-button.tsx'
@@ -6,41 +7,85 @@ import { formatDay } from '../../kit/format/date.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { call } from '../../shared/api/call.ts'
+import { useOwnJams } from '../../shared/jams/own-jams.ts'
 import { LoadedEditor } from './editing/loaded-editor.tsx'
 import { jamColumns } from './viewing/jam-columns.tsx'
 
-const COLUMNS: TableColumns<typeof editableJamsList> = [
-  ...jamColumns(({ _id }) => editorAddress(_id)),
-  { title: 'Lanes', sort: 'laneCount', align: 'end', cell: ({ laneCount }) => laneCount },
+type JamListColumns = TableColumns<typeof editableJamsList>
+
+function columnsOf(folder: string): JamListColumns {
+  return [
+    ...jamColumns(({ _id }) => `${folder}?jam=${_id}`),
+    { title: 'Lanes', sort: 'laneCount', align: 'end', cell: ({ laneCount }) => laneCount },
+    {
+      title: 'Changed',
+      sort: 'updatedAt',
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>,
+    },
+  ]
+}
+const EDITORIAL_COLUMNS: JamListColumns = [
+  ...columnsOf('/editorial_jam'),
   { title: 'State', cell: ({ state }) => (state === 'published' ? 'Published' : 'Draft') },
-  {
-    title: 'Changed',
-    sort: 'updatedAt',
-    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>,
-  },
 ]
+const OWN_COLUMNS = columnsOf('/jams/mine').filter(({ title }) => title !== 'Artist')
 
-const editorAddress = (jamId: string): string => `/editorial_jam?jam=${jamId}`
-
-/** Jams that one may change; with one of them in the address, that one to be edited. */
+/** Jams that an artist or administrator may change; with one of them in the address, that one to be edited. */
 export function EditorialJamsScreen() {
-  const [address] = useSearchParams()
-  const jamId = address.get('jam')
-  return jamId === null ? <JamList /> : <LoadedEditor key={jamId} jamId={jamId} />
+  return <EditorOr list={<EditorialJams />} />
 }
 
-function JamList() {
+/** The same for jams that nobody else sees. */
+export function OwnJamsScreen() {
+  return <EditorOr list={<OwnJams />} />
+}
+
+function EditorOr({ list }: { list: ReactNode }) {
+  const [address] = useSearchParams()
+  const jamId = address.get('jam')
+  return jamId === null ? list : <LoadedEditor key={jamId} jamId={jamId} />
+}
+
+function NewJam() {
   const navigate = useNavigate()
+  const { addressOf } = useOwnJams()
   const create = useAction({
     run: () => call(createJam, { body: NEW_JAM }),
-    onDone: ({ _id }: JamSummary) => navigate(editorAddress(_id)),
+    onDone: ({ _id }: JamSummary) => navigate(addressOf(_id)),
     refresh: [[editableJamsList.list.path]],
   })
-  const button = (
+  return (
     <ActionButton action={create} look="primary" icon="plus" busy="Making">
       New jam
     </ActionButton>
   )
+}
+
+function OwnJams() {
+  return (
+    <Screen
+      title="My jams"
+      description={
+        <>
+          Only you see these. <Link to="/jams">Published jams</Link>
+        </>
+      }
+      action={<NewJam />}
+    >
+      <DataTable
+        title="My jams"
+        of={editableJamsList}
+        columns={OWN_COLUMNS}
+        sort="-updatedAt"
+        keyOf={({ _id }) => _id}
+        search="Title"
+        empty={<p>No jams yet. Make one here, or of your cart, favourites or stack.</p>}
+      />
+    </Screen>
+  )
+}
+
+function EditorialJams() {
   return (
     <Screen
       title="Editorial jams"
@@ -51,12 +96,12 @@ function JamList() {
           <Link to="/editorial_jam/search">Search jams</Link>
         </>
       }
-      action={button}
+      action={<NewJam />}
     >
       <DataTable
         title="Editorial jams"
         of={editableJamsList}
-        columns={COLUMNS}
+        columns={EDITORIAL_COLUMNS}
         sort="-updatedAt"
         keyOf={({ _id }) => _id}
         filters={[

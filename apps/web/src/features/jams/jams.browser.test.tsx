@@ -1,6 +1,7 @@
 import {
   createJam,
   deleteJam,
+  featureJams,
   getJam,
   type Jam,
   listEditableJams,
@@ -11,6 +12,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useAppState } from '../../shared/app-state.ts'
+import { localItem } from '../../shared/cart.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { press } from '../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
@@ -61,6 +63,7 @@ beforeEach(() => {
     genres: [],
     updatedAt: '2026-11-20T12:00:00.000Z',
     publishedAt: '2026-11-20T12:00:00.000Z',
+    featuredPlace: null,
     lanes: [aLane(0), aLane(1)],
     isEditable: true,
   }
@@ -85,6 +88,7 @@ beforeEach(() => {
 
 const lanesOf = ({ lanes }: { lanes: readonly { LoopId: string }[] }): Jam['lanes'] =>
   lanes.map((lane) => ({ ...aLane(sounds.findIndex(({ _id }) => _id === lane.LoopId)), ...lane }))
+const placeIn = (ids: readonly string[], id: string) => (ids.includes(id) ? ids.indexOf(id) : null)
 const lane = (title: string) => page.getByRole('group', { name: title, exact: true })
 const saved = () => page.getByRole('status').filter({ hasText: 'Saved' })
 
@@ -169,4 +173,58 @@ test('[R38] a guest listens to a jam, solos a lane, and puts all of it into the 
   await expect.poll(() => useAppState.getState().cart.map(({ loopId }) => loopId)).toEqual(['Sub'])
   await router.navigate('/sounds')
   await expect.element(page.getByRole('group', { name: 'Lanes' })).not.toBeInTheDocument()
+})
+
+test('a listener’s copy of a jam, and a jam of their cart, are theirs: there is nothing to publish', async () => {
+  jam = { ...jam, isEditable: false, lanes: [aLane(0), { ...aLane(1), sound: null, isForSale: false }] }
+  shop.profile = { ...shop.profile, role: 'user' }
+  shop.cart = [localItem(sounds[1]!), localItem(sounds[2]!)]
+  const made: unknown[] = []
+  shop.on(createJam, ({ body }) => {
+    made.push(body)
+    jam = { ...jam, isEditable: true, state: 'draft', publishedAt: null, lanes: [aLane(0)] }
+    return jam
+  })
+  const { router } = await openApp('/jams/jam', shop, { isSignedIn: true })
+  await press('Edit a copy')
+  await expect.element(page.getByText('1 sound is no longer for sale and left out.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'My jams' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Publish' }).elements()).toEqual([])
+  await router.navigate('/cart')
+  await press('Open as a jam')
+  await expect.element(page.getByRole('link', { name: 'My jams' })).toBeVisible()
+  expect(router.state.location.pathname + router.state.location.search).toBe('/jams/mine?jam=jam')
+  expect(made).toMatchObject([
+    { title: 'Night bus', lanes: [{ LoopId: 'Sub' }] },
+    { title: 'My cart', tempoBpm: 120, lanes: [{ LoopId: 'Hats' }, { LoopId: 'Choir' }] },
+  ])
+})
+
+test('an administrator features a jam, orders what is featured, and takes it back', async () => {
+  shop.profile = { ...shop.profile, role: 'admin' }
+  const all = ['One', 'Two'].map((title, at) => ({ ...jam, _id: title, title, featuredPlace: at }))
+  let featured = ['One']
+  shop.on(listJams, ({ url }) => {
+    const places = all.map((one) => ({ ...one, featuredPlace: placeIn(featured, one._id) }))
+    const items = url.searchParams.has('isFeatured')
+      ? places
+          .filter((one) => one.featuredPlace !== null)
+          .toSorted((a, b) => a.featuredPlace! - b.featuredPlace!)
+      : places
+    return {
+      items,
+      meta: { itemCount: 2, totalItems: 2, itemsPerPage: 10, totalPages: 1, currentPage: 1 },
+    }
+  })
+  shop.on(featureJams, ({ body }) => {
+    featured = (body as { jamIds: string[] }).jamIds
+    return null
+  })
+  await openApp('/editorial_jam/view', shop, { isSignedIn: true })
+  await press('Feature Two')
+  await expect.poll(() => featured).toEqual(['One', 'Two'])
+  await press('Move Two up')
+  await expect.poll(() => featured).toEqual(['Two', 'One'])
+  await press('Stop featuring One')
+  await expect.poll(() => featured).toEqual(['Two'])
 })

@@ -23,7 +23,7 @@ import styles from './sounds-screen.module.css'
 import { columnFilter, fromColumn, readBox } from './typed-filter.ts'
 
 const LikeBar = lazyPart(async () => (await import('./like-bar.tsx')).LikeBar)
-const JamLinks = lazyPart(async () => (await import('../../shared/jams/jam-links.tsx')).JamLinks)
+const JamsAhead = lazyPart(async () => (await import('../../shared/jams/jam-links.tsx')).JamsAhead)
 const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
@@ -57,7 +57,7 @@ export function SoundsScreen() {
             Skip the filters
           </button>
           <FilterColumn {...filters} />
-          <JamLinks heading="New jams" />
+          <JamsAhead />
         </aside>
       )}
       <section className={styles.list} aria-label="Results">

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { AllToCart } from '../../shared/sounds/all-to-cart.tsx'
+import { OpenAsJam } from '../../shared/jams/open-as-jam.tsx'
 import { ExportMenu } from '../../shared/jams/exporting/export-menu.tsx'
 import { factsText } from '../../shared/jams/facts-text.ts'
 import { useJamPlayer } from '../../shared/jams/playing/jam-player.ts'
@@ -46,6 +47,7 @@ export function StackStrip() {
             What fits
           </ButtonLink>
           <AllToCart kind="stack" title="your stack" sounds={sounds} ownedIds={[]} />
+          <OpenAsJam jam={() => ({ ...jam, title: 'My stack' })} />
           <ExportMenu jam={jam} onOpen={getStackReady} />
           <Button look="quiet" onClick={clearStack}>
             Clear

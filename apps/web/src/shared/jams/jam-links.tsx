@@ -1,26 +1,55 @@
 import { listJams } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { IconButton } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { call } from '../api/call.ts'
 import { formatTempo } from '../sounds/format-sound.ts'
+import { keptAs } from '../storage/stores.ts'
 import styles from './jam-links.module.css'
 
 const SHOWN = '3'
 
-/** The newest jams, or those with a sound in them; nothing where there are none. */
-export function JamLinks({ heading, soundId }: { heading: string; soundId?: string }) {
+/** Closed for good in this browser; jams stay under their own address. */
+const useJamsAhead = create<{ readonly isClosed: boolean }>()(
+  persist(
+    () => ({ isClosed: false }),
+    keptAs('JamsAhead', ({ isClosed }) => ({ isClosed: isClosed === true })),
+  ),
+)
+
+/** Featured jams, then the newest, until they are closed. */
+export function JamsAhead() {
+  const isClosed = useJamsAhead((ahead) => ahead.isClosed)
+  if (isClosed) return null
+  return <JamLinks heading="Jams" onClose={() => useJamsAhead.setState({ isClosed: true })} />
+}
+
+interface JamLinksProps {
+  heading: string
+  /** Those that have to do with it; all without. */
+  of?: { readonly soundId: string } | { readonly packId: string } | { readonly artist: string }
+  onClose?: () => void
+}
+
+/** A few jams; nothing where there are none. */
+export function JamLinks({ heading, of, onClose }: JamLinksProps) {
   const { data } = useQuery({
-    queryKey: [listJams.path, 'links', soundId],
-    queryFn: ({ signal }) => call(listJams, { query: { limit: SHOWN, ...(soundId && { soundId }) } }, signal),
+    queryKey: [listJams.path, 'links', of],
+    queryFn: ({ signal }) => call(listJams, { query: { sort: 'featured', limit: SHOWN, ...of } }, signal),
     retry: false,
   })
   if (!data || data.items.length === 0) return null
   return (
     <section className={styles.jams} aria-label={heading}>
-      <h2 className={styles.heading}>
-        <Link to="/jams">{heading}</Link>
-      </h2>
+      <header className={styles.head}>
+        <h2 className={styles.heading}>
+          <Link to="/jams">{heading}</Link>
+        </h2>
+        {onClose && <IconButton icon="close" label="Hide jams" onClick={onClose} />}
+      </header>
       <ul>
         {data.items.map(({ _id, title, tempoBpm, cover }) => (
           <li key={_id}>

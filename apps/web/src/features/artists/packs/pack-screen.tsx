@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAppState } from '../../../shared/app-state.ts'
 import { useDocumentTitle } from '../../../shared/document-title.ts'
+import { JamLinks } from '../../../shared/jams/jam-links.tsx'
 import { LoadProblem } from '../../../shared/load-problem.tsx'
 import { packSoundsQuery } from '../../../shared/sounds/pack-sounds.ts'
 import { knownSounds } from '../../../shared/sounds/rows/known-sounds.ts'
@@ -43,6 +44,7 @@ function OpenPack({ pack, listener }: { pack: PackDetail; listener: string }) {
     <div ref={setScroller} className={pageStyles.screen}>
       <div className={pageStyles.inner}>
         <PackHead pack={pack} inside={data ?? null} />
+        <JamLinks heading="Jams with this pack" of={{ packId: pack._id }} />
         {data ? (
           <div className={pageStyles.bleed}>
             <ListedSounds

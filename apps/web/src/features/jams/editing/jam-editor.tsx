@@ -18,6 +18,7 @@ import { useHeardJam } from '../../../shared/jams/playing/use-heard-jam.ts'
 import { AddSounds } from './add-sounds.tsx'
 import styles from './editor.module.css'
 import { editedJam } from '../../../shared/jams/jam-edit.ts'
+import { useOwnJams } from '../../../shared/jams/own-jams.ts'
 import { JamFacts } from './jam-facts.tsx'
 import { JamWords } from './jam-words.tsx'
 import { keepUnsaved, unsavedOf } from './unsaved-jam.ts'
@@ -37,6 +38,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
   const [kept] = useState(() => unsavedOf(loaded))
   const { jam, edit, canUndo, canRedo, undo, redo } = useHistory(() => kept ?? editedJam(loaded))
   const save = useAutosave(loaded, jam, kept !== null)
+  const { isMaker, path } = useOwnJams()
   useHeardJam(jam)
   useDocumentTitle(jam.title)
   useShortcuts([
@@ -46,16 +48,17 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
   return (
     <div className={styles.screen}>
       <header className={styles.top}>
-        <Link to="/editorial_jam" className={styles.back}>
-          All jams
+        <Link to={path} className={styles.back}>
+          {isMaker ? 'All jams' : 'My jams'}
         </Link>
         <h1 className={styles.title}>{jam.title}</h1>
         <span className={styles.state} role="status">
-          {loaded.state === 'published' ? 'Published' : 'Draft'} · {SAVE_WORDS[save.state]}
+          {isMaker && (loaded.state === 'published' ? 'Published · ' : 'Draft · ')}
+          {SAVE_WORDS[save.state]}
         </span>
         <div className={styles.actions}>
           <JamWords jam={jam} edit={edit} />
-          <PublishButton jam={loaded} saveNow={save.saveNow} />
+          {isMaker && <PublishButton jam={loaded} saveNow={save.saveNow} />}
           <DeleteButton jam={loaded} />
         </div>
       </header>
@@ -123,6 +126,7 @@ function PublishButton({ jam, saveNow }: { jam: Jam; saveNow: () => Promise<bool
 
 function DeleteButton({ jam }: { jam: Jam }) {
   const [isAsked, setAsked] = useState(false)
+  const { path } = useOwnJams()
   const navigate = useNavigate()
   const queries = useQueryClient()
   return (
@@ -139,7 +143,7 @@ function DeleteButton({ jam }: { jam: Jam }) {
           onDone={() => {
             keepUnsaved(null)
             void queries.invalidateQueries({ queryKey: [editableJamsList.list.path] })
-            return navigate('/editorial_jam')
+            return navigate(path)
           }}
           onClose={() => setAsked(false)}
         >

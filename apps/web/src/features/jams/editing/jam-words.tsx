@@ -1,4 +1,4 @@
-import { createJam } from '@segno/contract'
+import { jam as jamForm } from '@segno/contract'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Form } from '../../../kit/form/form.tsx'
@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { EditedJam } from '../../../shared/jams/jam-edit.ts'
 import type { EditJam } from './use-history.ts'
 
-const words = z.pick(createJam.body, { title: true, description: true })
+const words = z.pick(jamForm, { title: true, description: true })
 
 interface JamWordsProps {
   jam: EditedJam

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOwnJams } from '../../../shared/jams/own-jams.ts'
 import { LoadProblem } from '../../../shared/load-problem.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { jamQuery } from '../viewing/jam-query.ts'
@@ -7,6 +8,7 @@ import { JamEditor } from './jam-editor.tsx'
 
 /** The editor, once the newest of its jam is there. */
 export function LoadedEditor({ jamId }: { jamId: string }) {
+  const { path } = useOwnJams()
   const [reloads, setReloads] = useState(0)
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...jamQuery(jamId),
@@ -27,7 +29,7 @@ export function LoadedEditor({ jamId }: { jamId: string }) {
       error={error ?? new Error('not editable')}
       missing="jam_not_found"
       what="jam"
-      elsewhere={{ to: '/editorial_jam', label: 'See your jams' }}
+      elsewhere={{ to: path, label: 'See your jams' }}
       onRetry={() => void refetch()}
     />
   )

@@ -10,6 +10,8 @@ import { CoverPicture } from '../../../ui/cover-picture.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import editorStyles from '../editing/editor.module.css'
 import { editedJam } from '../../../shared/jams/jam-edit.ts'
+import { OpenAsJam } from '../../../shared/jams/open-as-jam.tsx'
+import { useOwnJams } from '../../../shared/jams/own-jams.ts'
 import { factsText } from '../../../shared/jams/facts-text.ts'
 import { useHistory } from '../editing/use-history.ts'
 import { JamGrid } from '../grid/jam-grid.tsx'
@@ -41,6 +43,7 @@ function OpenJam({ jam }: { jam: Jam }) {
   // Mute and solo are the listener's own, and kept nowhere.
   const { jam: heard, edit } = useHistory(() => editedJam(jam))
   useHeardJam(heard)
+  const { addressOf } = useOwnJams()
   return (
     <div className={editorStyles.screen}>
       <header className={styles.head}>
@@ -60,11 +63,12 @@ function OpenJam({ jam }: { jam: Jam }) {
           <div className={styles.actions}>
             <PlayButton />
             <JamToCart jam={jam} />
+            {!jam.isEditable && <OpenAsJam jam={() => ({ ...heard, description: '' })} label="Edit a copy" />}
             {jam.state === 'published' && (
               <CopyButton text={`${location.origin}/jams/${jam._id}`} label="Copy link" />
             )}
             {jam.isEditable && (
-              <ButtonLink look="plain" to={`/editorial_jam?jam=${jam._id}`}>
+              <ButtonLink look="plain" to={addressOf(jam._id)}>
                 Edit
               </ButtonLink>
             )}

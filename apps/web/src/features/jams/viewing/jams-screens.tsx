@@ -3,9 +3,13 @@ import { formatKey, MODES, type PitchClass, TONICS } from '@segno/units'
 import { formatDay } from '../../../kit/format/date.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { useOwnJams } from '../../../shared/jams/own-jams.ts'
+import { useIsSignedIn } from '../../../shared/session/token-store.ts'
 import { keyInText } from '../../../shared/sounds/musical-key-text.ts'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
+import { useAppState } from '../../../shared/app-state.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { FeatureButton, FeaturedJams } from './featured-jams.tsx'
 import { jamColumns } from './jam-columns.tsx'
 
 function columnsOf(folder: string): TableColumns<typeof jamsList> {
@@ -59,21 +63,34 @@ function JamsTable({ columns }: { columns: TableColumns<typeof jamsList> }) {
 
 /** Jams for everybody to listen to. */
 export function JamsScreen() {
+  const { path } = useOwnJams()
+  const isSignedIn = useIsSignedIn()
   return (
-    <Screen title="Jams" description="Loops that play together, at one tempo and in one key.">
+    <Screen
+      title="Jams"
+      description="Loops that play together, at one tempo and in one key."
+      action={isSignedIn && <ButtonLink to={path}>My jams</ButtonLink>}
+    >
       <JamsTable columns={PUBLIC_COLUMNS} />
     </Screen>
   )
 }
 
-/** The same for those who make them. */
+const FEATURING_COLUMNS: TableColumns<typeof jamsList> = [
+  ...EDITORIAL_COLUMNS,
+  { title: 'Featured', isActions: true, cell: (jam) => <FeatureButton jam={jam} /> },
+]
+
+/** The same for those who make them; administrators choose what is featured. */
 export function ViewJamsScreen() {
+  const isAdmin = useAppState(({ user }) => user.isAdmin)
   return (
     <Screen title="Published jams" action={<ButtonLink to="/editorial_jam">Your jams</ButtonLink>}>
+      {isAdmin && <FeaturedJams />}
       <DataTable
         title="Published jams"
         of={jamsList}
-        columns={EDITORIAL_COLUMNS}
+        columns={isAdmin ? FEATURING_COLUMNS : EDITORIAL_COLUMNS}
         sort="-publishedAt"
         keyOf={({ _id }) => _id}
         empty={<p>No jams yet.</p>}

@@ -42,7 +42,7 @@ function OpenSound({ sound, listener }: { sound: SoundDetail; listener: string }
       <div className={styles.inner}>
         <SoundHead sound={sound} />
         <SoundFacts sound={sound} />
-        <JamLinks heading="Jams with this sound" soundId={sound._id} />
+        <JamLinks heading="Jams with this sound" of={{ soundId: sound._id }} />
         {pack && <RestOfPack {...{ pack, listener, scroller }} soundId={sound._id} />}
       </div>
     </div>

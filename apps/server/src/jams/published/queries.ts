@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { listSource } from '../../platform/db-list.ts'
+import { over, type Db } from '../../platform/db.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import { jams } from '../queries.ts'
+import type { JamsTables } from '../tables.ts'
+
+const on = (db: Db) => over<JamsTables>(db)
+
+const BEYOND_ALL_TIMES = 1e12
+
+interface PublishedSearch {
+  readonly q?: string | undefined
+  readonly tempoMin?: number | undefined
+  readonly tempoMax?: number | undefined
+  readonly key?: string | undefined
+  readonly genre?: string | undefined
+  readonly soundId?: string | undefined
+  readonly packId?: string | undefined
+  /** Handle of whoever made it, or a sound in it. */
+  readonly artist?: string | undefined
+  readonly isFeatured?: 'yes' | undefined
+}
+
+/** Published jams; the words may stand in the title, the artist’s name or a sound’s title. */
+export function publishedJamList(db: Db, search: PublishedSearch) {
+  const { q = '', tempoMin, tempoMax, key, genre, soundId, packId, artist, isFeatured } = search
+  const pattern = likePattern(q)
+  return listSource(
+    jams(db)
+      .where('jam.published_at', 'is not', null)
+      .$if(isFeatured !== undefined, (query) => query.where('jam.featured_place', 'is not', null))
+      .$if(q !== '', (query) =>
+        query.where(sql<boolean>`(jam.title ilike ${pattern} or jam.artist_name ilike ${pattern} or exists (
+          select from jam_lane where jam_id = jam.id and jam_lane.title ilike ${pattern}))`),
+      )
+      .$if(tempoMin !== undefined, (query) => query.where('jam.tempo_bpm', '>=', tempoMin!))
+      .$if(tempoMax !== undefined, (query) => query.where('jam.tempo_bpm', '<=', tempoMax!))
+      .$if(key !== undefined, (query) =>
+        query.where(sql<boolean>`jam.key_tonic || '-' || jam.key_mode = ${key}`),
+      )
+      .$if(genre !== undefined, (query) => query.where(sql<boolean>`${genre} = any(jam.genres)`))
+      .$if(soundId !== undefined, (query) =>
+        query.where(sql<boolean>`exists (
+          select from jam_lane where jam_id = jam.id and sound_id::text = ${soundId})`),
+      )
+      .$if(packId !== undefined, (query) =>
+        query.where(sql<boolean>`exists (
+          select from jam_lane join sound on sound.id = sound_id
+          where jam_id = jam.id and sound.status = 'published' and sound.pack_id::text = ${packId})`),
+      )
+      .$if(artist !== undefined, (query) =>
+        query.where(sql<boolean>`(jam.artist_handle = ${artist} or exists (
+          select from jam_lane join sound on sound.id = sound_id join artist on artist.account_id = sound.artist_id
+          where jam_id = jam.id and sound.status = 'published' and artist.handle = ${artist}))`),
+      ),
+    {
+      sorts: {
+        publishedAt: 'jam.published_at',
+        title: { column: sql`lower(jam.title)` },
+        tempoBpm: 'jam.tempo_bpm',
+        // Featured ones in their order, then the newest first.
+        featured: {
+          column: sql`coalesce(jam.featured_place, ${BEYOND_ALL_TIMES} - extract(epoch from jam.published_at))::float8`,
+        },
+      },
+      id: 'jam.id',
+    },
+  )
+}
+
+export async function countPublished(db: Db): Promise<number> {
+  const { count } = await on(db)
+    .selectFrom('jam')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('published_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One part of them in an order that stays: what stands in their address, and when they were changed last. */
+export function selectPublished(db: Db, { offset, limit }: { offset: number; limit: number }) {
+  return on(db)
+    .selectFrom('jam')
+    .select(['id as name', 'updated_at as changed_at'])
+    .where('published_at', 'is not', null)
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** Those that are featured, in their order. */
+export function selectFeatured(db: Db) {
+  return on(db)
+    .selectFrom('jam')
+    .select(['id', 'title'])
+    .where('featured_place', 'is not', null)
+    .orderBy('featured_place')
+    .orderBy('id')
+    .execute()
+}
+
+/** Titles of those that are published. They stay so until the transaction ends. */
+export function lockPublished(tx: Db, ids: readonly string[]) {
+  return on(tx)
+    .selectFrom('jam')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .where('published_at', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** These in this order, and no others. */
+export async function setFeatured(tx: Db, ids: readonly string[]): Promise<void> {
+  await on(tx)
+    .updateTable('jam')
+    .set({ featured_place: sql`array_position(${[...ids]}::uuid[], id) - 1` })
+    .where(sql<boolean>`featured_place is not null or id = any(${[...ids]}::uuid[])`)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { showJam } from '../jams/public.ts'
+import type { SharingContext } from './sharing-context.ts'
+import type { SharedPage } from './shared-page.ts'
+import { countWords, joined, keyWords, tempoWords, termWords } from './share-words.ts'
+
+/** @throws {AppError} jam_not_found */
+export async function shareJam(ctx: SharingContext, jamId: string): Promise<SharedPage> {
+  const jam = await showJam(ctx.db, jamId, null)
+  const { title, artist, tempoBpm, key, laneCount, genres, publishedAt } = jam
+  const path = `/jams/${jam._id}`
+  const tempo = tempoWords({ fromBpm: tempoBpm, toBpm: tempoBpm })
+  const facts = joined([tempo, keyWords(key), countWords(laneCount, 'loop', 'loops')])
+  const sounds = jam.lanes.flatMap(({ sound }) => sound ?? [])
+  return {
+    path,
+    title: artist === null ? title : `${title} by ${artist.name}`,
+    description: joined([`${facts}.`, jam.description], ' '),
+    openGraphType: 'music.playlist',
+    properties: sounds.slice(0, 10).map(({ _id }) => ['music:song', `/sounds/${_id}`] as const),
+    about: (at) => ({
+      '@type': 'MusicComposition',
+      name: title,
+      url: at(path),
+      ...(artist && {
+        composer: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
+      }),
+      ...(jam.description && { description: jam.description }),
+      ...(genres.length > 0 && { genre: genres.map(termWords) }),
+      datePublished: publishedAt,
+      image: at(jam.cover),
+      hasPart: sounds.map((sound) => ({
+        '@type': 'MusicRecording',
+        name: sound.title,
+        url: at(`/sounds/${sound._id}`),
+      })),
+    }),
+    card: {
+      kind: 'Jam',
+      title,
+      by: artist?.name ?? '',
+      facts,
+      cover: jam.cover,
+      peaks: sounds[0]?.peaks ?? null,
+    },
+    isIndexed: true,
+  }
+}

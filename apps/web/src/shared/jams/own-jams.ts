@@ -1,0 +1,8 @@
+import { useAppState } from '../app-state.ts'
+
+/** Where one’s own jams are: artists and administrators make theirs to be published. */
+export function useOwnJams() {
+  const isMaker = useAppState(({ user }) => user.isAdmin || user.isLoopProvider)
+  const path = isMaker ? '/editorial_jam' : '/jams/mine'
+  return { isMaker, path, addressOf: (jamId: string): string => `${path}?jam=${jamId}` }
+}
