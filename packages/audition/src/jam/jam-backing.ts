@@ -16,6 +16,8 @@ import { LaneStrip } from './lane-strip.ts'
 /** So far ahead runs are planned: longer than a browser lets a page in the background wait. */
 const AHEAD_SECONDS = 3
 const LOOK_MS = 500
+/** Far less than a frame. */
+const SAME_BARS = 1e-6
 
 export interface PlayedJam {
   readonly tempoBpm: number
@@ -32,6 +34,8 @@ interface Strip {
   runs: readonly Run[]
   /** Runs that begin before this are planned already. */
   plannedSeconds: number
+  /** When this sound of it comes in. */
+  readonly sinceSeconds: number
 }
 
 /**
@@ -172,11 +176,25 @@ export class JamBacking implements Backing, Disposable {
     const known = this.#strips.get(lane.id)
     const strip = known?.strip ?? new LaneStrip(this.#desk.context, this.#bus!, lane)
     const isSame = known?.lane.audio === lane.audio && known.lane.clips === lane.clips
-    if (known) strip.set(lane)
+    const sinceSeconds =
+      known && this.#waitsForBar(known.lane, lane) ? this.#nextBarSeconds(atSeconds) : atSeconds
+    if (known) strip.set(lane, isSame ? 0 : sinceSeconds)
     if (known && isSame) return void (known.lane = lane)
-    strip.end(atSeconds)
+    strip.end(sinceSeconds)
     const runs = lane.audio ? runsOf(lane.clips, this.#jam.tempoBpm, lane.audio.turnSeconds) : []
-    this.#strips.set(lane.id, { strip, lane, runs, plannedSeconds: Number.NEGATIVE_INFINITY })
+    this.#strips.set(lane.id, { strip, lane, runs, plannedSeconds: Number.NEGATIVE_INFINITY, sinceSeconds })
+  }
+
+  /** Another sound of a lane comes in on the bar, and so does a late one; the very first is heard at once. */
+  #waitsForBar(before: PlayedLane, after: PlayedLane): boolean {
+    if (before.clips !== after.clips || before.audio === after.audio || !after.audio) return false
+    return [...this.#strips.values()].some(({ lane }) => lane.audio !== null)
+  }
+
+  #nextBarSeconds(soonestSeconds: number): number {
+    const begun = this.#begunSeconds ?? soonestSeconds
+    const barSeconds = barSecondsAt(this.#jam.tempoBpm)
+    return begun + Math.ceil((soonestSeconds - begun) / barSeconds - SAME_BARS) * barSeconds
   }
 
   /** What is on its way when a lane is planned for the first time is heard from its middle. */
@@ -187,13 +205,14 @@ export class JamBacking implements Backing, Disposable {
     const jamSeconds = this.#jam.bars * barSecondsAt(this.#jam.tempoBpm)
     const first = Math.max(0, Math.floor((soonestSeconds - begun) / jamSeconds))
     for (const planned of this.#strips.values()) {
-      const { strip, lane, runs, plannedSeconds } = planned
+      const { strip, lane, runs, plannedSeconds, sinceSeconds } = planned
+      const fromSeconds = Math.max(soonestSeconds, sinceSeconds)
       for (let turn = first; begun + turn * jamSeconds < horizon; turn += 1) {
         const begunSeconds = begun + turn * jamSeconds
         for (const run of runs) {
           const startSeconds = begunSeconds + run.fromSeconds
           const isDue = startSeconds < horizon && startSeconds >= plannedSeconds
-          if (isDue && lane.audio) strip.play(lane.audio, run, { begunSeconds, soonestSeconds })
+          if (isDue && lane.audio) strip.play(lane.audio, run, { begunSeconds, soonestSeconds: fromSeconds })
         }
       }
       planned.plannedSeconds = horizon

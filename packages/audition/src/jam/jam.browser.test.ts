@@ -84,3 +84,26 @@ test('a jam that plays goes on in its place at another tempo, and lanes can be c
   jam.stop()
   expect([jam.isRunning, jam.positionBars()]).toEqual([false, 0])
 })
+
+test('another sound of a lane comes in on the next bar, to the frame, and until then the one before is heard', async () => {
+  const context = new OfflineAudioContext(1, RATE_HZ * 8, RATE_HZ)
+  const backing = new GainNode(context)
+  backing.connect(context.destination)
+  using staying = new DisposableStack()
+  const wake = () => Promise.resolve()
+  const jam = staying.use(new JamBacking({ context, backing, wake, host: () => new DisposableStack() }))
+  const steady = (level: number) => aLane('lane', () => level, { clips: ticking.clips, level: 1 })
+  const show = (lane: PlayedLane) => jam.show({ tempoBpm: TEMPO_BPM, bars: 8, lanes: [lane] })
+  show(steady(0.2))
+  await jam.play()
+  const begunFrame = Math.round(jam.clock()![0]!.atSeconds * RATE_HZ)
+  void context.suspend(BAR_SECONDS * 1.5).then(() => {
+    show(steady(0.6))
+    return context.resume()
+  })
+  const heard = (await context.startRendering()).getChannelData(0)
+  const nearBar = (bar: number, frames: number) =>
+    heard[begunFrame + Math.round(bar * BAR_SECONDS * RATE_HZ) + frames]!
+  expect(nearBar(1, 4_000)).toBeCloseTo(nearBar(2, -200), 3)
+  expect(nearBar(2, 1_000) / nearBar(2, -200)).toBeCloseTo(3, 1)
+})

@@ -21,6 +21,13 @@ export interface StripSettings {
   readonly pan: number
 }
 
+interface Sounding {
+  readonly gate: Gate
+  readonly sources: readonly AudioBufferSourceNode[]
+  readonly fromSeconds: number
+  readonly untilSeconds: number
+}
+
 /** A lane's way to the mix: level, place between left and right, and a meter. */
 export class LaneStrip implements Disposable {
   readonly #context: BaseAudioContext
@@ -28,7 +35,7 @@ export class LaneStrip implements Disposable {
   readonly #panner: StereoPannerNode
   readonly #meter: AnalyserNode
   readonly #heard = new Float32Array(METER_FRAMES)
-  readonly #sounding = new Set<{ readonly gate: Gate; readonly sources: readonly AudioBufferSourceNode[] }>()
+  readonly #sounding = new Set<Sounding>()
 
   constructor(context: BaseAudioContext, destination: AudioNode, { level, pan }: StripSettings) {
     this.#context = context
@@ -39,10 +46,16 @@ export class LaneStrip implements Disposable {
     this.#panner.connect(this.#meter)
   }
 
-  set({ level, pan }: StripSettings): void {
+  /** From a time on, or now, in the place of what was to be set later. */
+  set({ level, pan }: StripSettings, atSeconds = 0): void {
     const now = this.#context.currentTime
-    this.#level.gain.setTargetAtTime(level, now, TURN_SECONDS)
-    this.#panner.pan.setTargetAtTime(pan, now, TURN_SECONDS)
+    for (const [param, value] of [
+      [this.#level.gain, level],
+      [this.#panner.pan, pan],
+    ] as const) {
+      param.cancelScheduledValues(now)
+      param.setTargetAtTime(value, Math.max(now, atSeconds), TURN_SECONDS)
+    }
   }
 
   /** The highest amplitude of the last hundredth of a second or two, 0…1 and above. */
@@ -79,7 +92,7 @@ export class LaneStrip implements Disposable {
       source.stop(end)
       return source
     })
-    const sounding = { gate, sources }
+    const sounding = { gate, sources, fromSeconds: atSeconds, untilSeconds: endSeconds }
     this.#sounding.add(sounding)
     const last = sources.at(-1)
     if (last)
@@ -91,8 +104,9 @@ export class LaneStrip implements Disposable {
 
   /** Ends what sounds, and what was to sound later. */
   end(atSeconds: number): void {
-    for (const { gate, sources } of this.#sounding) {
-      const closedSeconds = gate.close(atSeconds)
+    for (const { gate, sources, fromSeconds, untilSeconds } of this.#sounding) {
+      if (untilSeconds <= atSeconds) continue
+      const closedSeconds = fromSeconds >= atSeconds ? atSeconds : gate.close(atSeconds)
       for (const source of sources) source.stop(closedSeconds)
     }
   }

@@ -121,9 +121,15 @@ test('an artist makes a jam: sounds are added, moved, mixed, undone and saved by
   await expect.poll(() => jam.lanes[1]?.pitchSemitones).toBe(0)
   await press('Redo')
   await expect.poll(() => jam.lanes[1]?.pitchSemitones).toBe(3)
+  await press('More for Hats')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('searchbox', { name: 'Search sounds to swap in' })).toHaveFocus()
+  await press('Use Choir')
+  await expect.poll(() => jam.lanes.map(({ title }) => title)).toEqual(['Sub', 'Choir'])
+  await page.getByRole('button', { name: 'Done' }).click()
   await press('More for Sub')
   await page.getByRole('menuitem', { name: 'Remove lane' }).click()
-  await expect.poll(() => jam.lanes.map(({ title }) => title)).toEqual(['Hats'])
+  await expect.poll(() => jam.lanes.map(({ title }) => title)).toEqual(['Choir'])
 })
 
 test('edits outlive a reload while the shop cannot be reached', async () => {

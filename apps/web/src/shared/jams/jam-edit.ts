@@ -74,6 +74,16 @@ export function newLane(
   }
 }
 
+/** Another sound in a lane, in the same bars and as loud. */
+export function swapSound(jam: EditedJam, laneId: string, sound: Sound, pitchSemitones = 0): EditedJam {
+  const lanes = jam.lanes.map((lane) => {
+    if (lane.id !== laneId) return lane
+    const { id, clips, gainDb, pan, isMuted, isSoloed } = lane
+    return { ...newLane(sound, { clips, pitchSemitones }), id, gainDb, pan, isMuted, isSoloed }
+  })
+  return { ...jam, lanes }
+}
+
 const withinTempo = (tempoBpm: number): number =>
   Math.min(JAM_LIMITS.mostTempoBpm, Math.max(JAM_LIMITS.leastTempoBpm, tempoBpm))
 

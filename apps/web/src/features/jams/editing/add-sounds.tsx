@@ -1,4 +1,4 @@
-import { listSounds, type Match, matchTrack, type Sound } from '@segno/contract'
+import { listSimilarSounds, listSounds, type Match, matchTrack, type Sound } from '@segno/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -9,69 +9,101 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import styles from './editor.module.css'
-import { addLane, type EditedJam, type EditedLane, heardShift } from '../../../shared/jams/jam-edit.ts'
+import {
+  addLane,
+  type EditedJam,
+  type EditedLane,
+  heardShift,
+  swapSound,
+} from '../../../shared/jams/jam-edit.ts'
 import { hasRoom } from './jam-facts.tsx'
 import type { EditJam } from './use-history.ts'
 
 const SHOWN = '12'
 const QUIET_MS = 250
-const WAYS = [
-  { value: 'fits', label: 'Fits this jam' },
-  { value: 'all', label: 'All sounds' },
-] as const
-type Way = (typeof WAYS)[number]['value']
+type Way = 'fits' | 'like' | 'all'
 
 interface Found {
   readonly sound: Sound
   readonly match: Match | null
 }
 
-/** Finds sounds by words, or those that go with what is in the jam, to be tried over it and added. */
-export function AddSounds({ jam, edit }: { jam: EditedJam; edit: EditJam }) {
+interface AddSoundsProps {
+  jam: EditedJam
+  edit: EditJam
+  /** The lane whose sound is exchanged; null where sounds are added. */
+  swapId: string | null
+  onSwapped: () => void
+}
+
+/** Finds sounds by words, or those that go with what is in the jam, to be tried over it and added, or put in a lane. */
+export function AddSounds({ jam, edit, swapId, onSwapped }: AddSoundsProps) {
   const [typed, setTyped] = useState('')
   const [chosenWay, setWay] = useState<Way>('fits')
-  const soundIds = useMemo(() => idsOf(jam.lanes), [jam.lanes])
-  const way = soundIds.length === 0 ? 'all' : chosenWay
-  const found = useFound({ q: useQuiet(typed), way, soundIds, jam })
+  // The first one, because what is put in its place is not what is like it.
+  const [before] = useState(() => jam.lanes.find(({ id }) => id === swapId) ?? null)
+  const swapped = jam.lanes.find(({ id }) => id === swapId) ?? null
+  const soundIds = useMemo(() => idsOf(jam.lanes.filter(({ id }) => id !== swapId)), [jam.lanes, swapId])
+  const ways = waysOf(soundIds.length > 0, before)
+  const way = ways.find(({ value }) => value === chosenWay)?.value ?? ways[0]!.value
+  const found = useFound({ q: useQuiet(typed), way, soundIds, jam, likeId: before?.LoopId ?? '' })
   useFitsOf(found.data, jam)
+  const use = ({ sound, match }: Found): void => {
+    const shift = (now: EditedJam): number => (now.key ? 0 : (match?.transposeSemitones ?? 0))
+    edit((now) => (swapped ? swapSound(now, swapped.id, sound, shift(now)) : addLane(now, sound, shift(now))))
+  }
+  const isFull = !swapped && !hasRoom(jam)
   return (
-    <Section title="Add sounds">
+    <Section
+      title={swapped && before ? `Swap ${before.title}` : 'Add sounds'}
+      tools={swapped && <Button onClick={onSwapped}>Done</Button>}
+    >
       <div className={styles.find}>
         <input
           type="search"
           className={styles.search}
-          aria-label="Search sounds to add"
+          ref={swapped ? bringForward : null}
+          aria-label={swapped ? 'Search sounds to swap in' : 'Search sounds to add'}
           placeholder="Search, such as dark bass"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {soundIds.length > 0 && (
-          <Segmented label="Which sounds" segments={WAYS} value={way} onChange={setWay} />
-        )}
+        {ways.length > 1 && <Segmented label="Which sounds" segments={ways} value={way} onChange={setWay} />}
       </div>
       <Loaded query={found} isEmpty={(list) => list.length === 0} empty={<p>No sounds found.</p>}>
         {(list) => (
-          <ul className={styles.found} aria-label="Sounds to add">
-            {list.map(({ sound, match }) => (
-              <SoundLine key={sound._id} sound={sound}>
+          <ul className={styles.found} aria-label={swapped ? 'Sounds to swap in' : 'Sounds to add'}>
+            {list.map((one) => (
+              <SoundLine key={one.sound._id} sound={one.sound}>
                 <Button
-                  icon="plus"
-                  aria-disabled={!hasRoom(jam)}
-                  aria-label={`Add ${sound.title}`}
-                  onClick={() =>
-                    edit((now) => addLane(now, sound, now.key ? 0 : (match?.transposeSemitones ?? 0)))
-                  }
+                  icon={swapped ? 'loop' : 'plus'}
+                  aria-disabled={isFull}
+                  aria-label={`${swapped ? 'Use' : 'Add'} ${one.sound.title}`}
+                  onClick={() => use(one)}
                 >
-                  Add
+                  {swapped ? 'Use' : 'Add'}
                 </Button>
               </SoundLine>
             ))}
           </ul>
         )}
       </Loaded>
-      {!hasRoom(jam) && <p>A jam has up to {jam.lanes.length} lanes.</p>}
+      {isFull && <p>A jam has up to {jam.lanes.length} lanes.</p>}
     </Section>
   )
+}
+
+/** The list may be far below the lanes. */
+function bringForward(input: HTMLInputElement | null): void {
+  input?.focus()
+}
+
+function waysOf(hasOthers: boolean, before: EditedLane | null): readonly { value: Way; label: string }[] {
+  return [
+    ...(hasOthers ? [{ value: 'fits', label: 'Fits this jam' } as const] : []),
+    ...(before?.sound ? [{ value: 'like', label: `Like ${before.title}` } as const] : []),
+    { value: 'all', label: 'All sounds' },
+  ]
 }
 
 const idsOf = (lanes: EditedJam['lanes']): string[] => [
@@ -82,17 +114,25 @@ interface Search {
   readonly q: string
   readonly way: Way
   readonly soundIds: readonly string[]
+  readonly likeId: string
   readonly jam: EditedJam
 }
 
-function useFound({ q, way, soundIds, jam: { tempoBpm, key } }: Search) {
+function useFound({ q, way, soundIds, likeId, jam: { tempoBpm, key } }: Search) {
   return useQuery({
-    queryKey:
-      way === 'fits' ? [matchTrack.path, q, soundIds, tempoBpm, key] : [listSounds.path, 'for jam', q],
+    queryKey: {
+      fits: [matchTrack.path, q, soundIds, tempoBpm, key],
+      like: [listSimilarSounds.path, 'for jam', q, likeId],
+      all: [listSounds.path, 'for jam', q],
+    }[way],
     queryFn: async ({ signal }): Promise<Found[]> => {
       const query = { ...(q && { q }), limit: SHOWN }
       if (way === 'all') {
         const { loops } = await call(listSounds, { query }, signal)
+        return loops.map((sound) => ({ sound, match: null }))
+      }
+      if (way === 'like') {
+        const { loops } = await call(listSimilarSounds, { params: { id: likeId }, query }, signal)
         return loops.map((sound) => ({ sound, match: null }))
       }
       const body = { soundIds: [...soundIds], tempoBpm, ...(key && { key }) }

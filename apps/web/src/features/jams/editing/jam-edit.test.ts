@@ -12,6 +12,7 @@ import {
   moveLane,
   removeLane,
   setBars,
+  swapSound,
   withClip,
   withClipAt,
   withCopyOf,
@@ -66,6 +67,15 @@ test('fewer bars cut off what lies beyond the last', () => {
   expect(clipsOf(setBars(jam, 7)).at(-1)).toEqual({ startBar: 6, lengthBars: 1, repeats: 1 })
 })
 
+test('a swapped sound sounds in the same bars, as loud and in the same place as the one before', () => {
+  const { lanes, ...jam } = jamOf(0, 1)
+  const before = changeLane({ ...jam, lanes }, lanes[1]!.id, { gainDb: -6, pan: 0.5, isMuted: true })
+  const after = swapSound(before, lanes[1]!.id, soundAt(7), 2)
+  const { id, clips, gainDb, pan, isMuted } = before.lanes[1]!
+  expect(after.lanes[1]).toMatchObject({ id, clips, gainDb, pan, isMuted, pitchSemitones: 2 })
+  expect([after.lanes[0], after.lanes[1]!.LoopId]).toEqual([before.lanes[0], soundAt(7)._id])
+})
+
 test('with a lane soloed only those are heard, and a muted one never', () => {
   const lanes = jamOf(0, 1, 2).lanes.map((lane, at) => ({ ...lane, isSoloed: at < 2, isMuted: at === 0 }))
   expect(lanes.map((lane) => isAudible(lane, lanes))).toEqual([false, true, false])
@@ -87,6 +97,7 @@ test('whatever is edited can be saved, and undone and redone to the very same', 
     fc.record({ kind: fc.constant('gain'), lane: fc.nat(15), gainDb: fc.integer({ min: -60, max: 6 }) }),
     fc.record({ kind: fc.constant('clip'), lane: fc.nat(15), bar }),
     fc.record({ kind: fc.constant('move'), lane: fc.nat(15), bar, to: bar, repeats: bar }),
+    fc.record({ kind: fc.constant('swap'), lane: fc.nat(15), at: fc.nat(20) }),
     fc.record({ kind: fc.constant('copy'), lane: fc.nat(15), bar }),
     fc.record({ kind: fc.constant('order'), lane: fc.nat(15), by: fc.constantFrom(1 as const, -1 as const) }),
   )
@@ -108,6 +119,7 @@ test('whatever is edited can be saved, and undone and redone to the very same', 
             return changeClips(jam, id, withClip(from, { startBar: to, repeats }))
           },
           copy: () => changeClips(jam, id, withCopyOf((one as { bar: number }).bar)),
+          swap: () => swapSound(jam, id, soundAt((one as { at: number }).at)),
           order: () => moveLane(jam, id, (one as { by: 1 | -1 }).by),
         }[one.kind as 'add']()
         history = edited(history, next)

@@ -39,6 +39,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
   const { jam, edit, canUndo, canRedo, undo, redo } = useHistory(() => kept ?? editedJam(loaded))
   const save = useAutosave(loaded, jam, kept !== null)
   const { isMaker, path } = useOwnJams()
+  const [swapId, setSwapId] = useState<string | null>(null)
   useHeardJam(jam)
   useDocumentTitle(jam.title)
   useShortcuts([
@@ -72,8 +73,8 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
         </span>
         <ExportMenu jam={jam} />
       </div>
-      {jam.lanes.length > 0 && <JamGrid jam={jam} edit={edit} isEditable />}
-      <AddSounds jam={jam} edit={edit} />
+      {jam.lanes.length > 0 && <JamGrid jam={jam} edit={edit} isEditable onSwap={setSwapId} />}
+      <AddSounds key={swapId} {...{ jam, edit, swapId }} onSwapped={() => setSwapId(null)} />
     </div>
   )
 }

@@ -11,10 +11,11 @@ interface JamGridProps {
   edit: EditJam
   /** Else one can only listen: mute, solo and buy. */
   isEditable: boolean
+  onSwap?: (laneId: string) => void
 }
 
 /** Lanes over bars, with what is heard just now. */
-export function JamGrid({ jam, edit, isEditable }: JamGridProps) {
+export function JamGrid({ jam, edit, isEditable, onSwap }: JamGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { bars } = jam
   useJamMeters(grid, bars)
@@ -30,7 +31,7 @@ export function JamGrid({ jam, edit, isEditable }: JamGridProps) {
       >
         <Ruler bars={bars} />
         {jam.lanes.map((lane) => (
-          <LaneRow key={lane.id} {...{ lane, jam, edit, isEditable }} />
+          <LaneRow key={lane.id} {...{ lane, jam, edit, isEditable, onSwap }} />
         ))}
         <div className={styles.playhead} aria-hidden="true">
           <span />

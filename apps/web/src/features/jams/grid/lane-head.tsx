@@ -114,11 +114,12 @@ function LaneNote({ lane }: LaneProps) {
   )
 }
 
-function LaneMenu({ lane, jam, edit }: LaneProps) {
+function LaneMenu({ lane, jam, edit, onSwap }: LaneProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const at = jam.lanes.indexOf(lane)
   const items = [
+    ...(onSwap ? [{ label: 'Swap sound', run: () => onSwap(lane.id) }] : []),
     ...(at > 0 ? [{ label: 'Move up', run: () => edit((now) => moveLane(now, lane.id, -1)) }] : []),
     ...(at < jam.lanes.length - 1
       ? [{ label: 'Move down', run: () => edit((now) => moveLane(now, lane.id, 1)) }]

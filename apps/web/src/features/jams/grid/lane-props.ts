@@ -7,4 +7,6 @@ export interface LaneProps {
   jam: EditedJam
   edit: EditJam
   isEditable: boolean
+  /** Asks for another sound in its place. */
+  onSwap?: ((laneId: string) => void) | undefined
 }

@@ -124,20 +124,33 @@ function hear(): void {
   if (isReady) forgetUnused(jam)
 }
 
+interface Heard {
+  readonly tempoBpm: number
+  readonly audio: LaneAudio
+  /** What brings this sound to the loudness of all others. */
+  readonly gainDb: number
+}
+
 /** What was heard of a lane last goes on until what is wanted of it is made. */
-const lastHeard = new Map<string, { readonly tempoBpm: number; readonly audio: LaneAudio }>()
+const lastHeard = new Map<string, Heard>()
 
 function playedJam(jam: EditedJam, tempoBpm: number): PlayedJam {
   const lanes = jam.lanes.map((lane) => {
-    const made = lane.sound ? turns.get(turnKey(lane, { ...jam, tempoBpm })) : null
-    const before = lastHeard.get(lane.id)
-    const kept = before?.tempoBpm === tempoBpm ? before.audio : null
-    const audio = made === 'failed' ? null : (made ?? kept)
-    if (audio) lastHeard.set(lane.id, { tempoBpm, audio })
-    const level = isAudible(lane, jam.lanes) ? dbToGain(lane.gainDb + (lane.sound?.gainDb ?? 0)) : 0
-    return { id: lane.id, clips: lane.clips, audio, level, pan: lane.pan }
+    const heard = heardOf(lane, jam, tempoBpm)
+    if (heard) lastHeard.set(lane.id, heard)
+    const gainDb = lane.gainDb + (heard ?? lane.sound ?? { gainDb: 0 }).gainDb
+    const level = isAudible(lane, jam.lanes) ? dbToGain(gainDb) : 0
+    return { id: lane.id, clips: lane.clips, audio: heard?.audio ?? null, level, pan: lane.pan }
   })
   return { tempoBpm, bars: jam.bars, lanes }
+}
+
+function heardOf(lane: EditedLane, jam: EditedJam, tempoBpm: number): Heard | null {
+  const made = lane.sound ? turns.get(turnKey(lane, { ...jam, tempoBpm })) : null
+  if (made === 'failed') return null
+  if (made && lane.sound) return { tempoBpm, audio: made, gainDb: lane.sound.gainDb }
+  const before = lastHeard.get(lane.id)
+  return before?.tempoBpm === tempoBpm ? before : null
 }
 
 /** A jam whose lanes are shown, as it is heard once they are ready. */
