@@ -1,10 +1,6 @@
-import { soundSeconds } from '../audition-sound.ts'
-import { speedAt } from './plan-mix.ts'
 import { openStretcher } from './stretch-turn.ts'
 import { turnOf, type MixedLoop } from './turn-of.ts'
-
-/** Beyond three octaves of tempo the stretcher only makes noise. */
-const FASTEST = 8
+import { turnSecondsAt, turnSpeed } from './turn-speed.ts'
 
 export interface RenderedTurn {
   readonly channels: readonly Float32Array<ArrayBuffer>[]
@@ -21,9 +17,8 @@ export async function renderTurn(
     sampleRateHz,
   }: { readonly tempoBpm: number; readonly pitchSemitones: number; readonly sampleRateHz: number },
 ): Promise<RenderedTurn> {
-  const isLoop = loop.sound.kind === 'loop'
-  const speed = isLoop ? Math.min(FASTEST, Math.max(1 / FASTEST, speedAt(loop.sound, tempoBpm))) : 1
+  const speed = turnSpeed(loop.sound, tempoBpm)
   const stretcher = await openStretcher(sampleRateHz)
   const channels = turnOf(stretcher, loop, { speed, pitchSemitones, sampleRateHz })
-  return { channels, turnSeconds: isLoop ? soundSeconds(loop.sound) / speed : null }
+  return { channels, turnSeconds: turnSecondsAt(loop.sound, tempoBpm) }
 }

@@ -10,6 +10,7 @@ import { CoverPicture } from '../../../ui/cover-picture.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import editorStyles from '../editing/editor.module.css'
 import { editedJam } from '../../../shared/jams/jam-edit.ts'
+import { ExportMenu } from '../../../shared/jams/exporting/export-menu.tsx'
 import { OpenAsJam } from '../../../shared/jams/open-as-jam.tsx'
 import { useOwnJams } from '../../../shared/jams/own-jams.ts'
 import { factsText } from '../../../shared/jams/facts-text.ts'
@@ -64,6 +65,7 @@ function OpenJam({ jam }: { jam: Jam }) {
             <PlayButton />
             <JamToCart jam={jam} />
             {!jam.isEditable && <OpenAsJam jam={() => ({ ...heard, description: '' })} label="Edit a copy" />}
+            <ExportMenu jam={heard} isOwnedOnly />
             {jam.state === 'published' && (
               <CopyButton text={`${location.origin}/jams/${jam._id}`} label="Copy link" />
             )}

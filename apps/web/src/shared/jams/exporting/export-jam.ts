@@ -2,9 +2,10 @@ import { writeWav } from '@segno/audio-files'
 import { type PlayedJam, renderJam } from '@segno/audition/jam'
 import { audition } from '../../listening/audition.ts'
 import type { EditedJam } from '../jam-edit.ts'
+import { fileNameOf, laneFileName } from './file-name.ts'
 import { readyJam } from '../playing/jam-player.ts'
 
-interface Exported {
+export interface Exported {
   readonly blob: Blob
   readonly fileName: string
 }
@@ -15,25 +16,35 @@ type Channels = readonly Float32Array<ArrayBuffer>[]
 export async function exportMix(edited: EditedJam): Promise<Exported> {
   const jam = await readyJam(edited)
   const mix = await rendered(jam)
-  return { blob: wavOf(mix, gainToFit(mix)), fileName: `${safeName(edited.title)}.wav` }
+  return { blob: wavOf(mix, gainToFit(mix)), fileName: `${fileNameOf(edited.title)}.wav` }
 }
 
 /** A WAV for each lane, all from the first bar and equally long, which add up to the mix, in a ZIP. */
 export async function exportStems(edited: EditedJam): Promise<Exported> {
-  const { title, lanes } = edited
-  const jam = await readyJam(edited)
+  return stemsZip(await readyJam(edited), { edited, what: 'stems' })
+}
+
+interface StemsZip {
+  readonly edited: EditedJam
+  /** Said of them in the name of the file. */
+  readonly what: string
+  readonly more?: readonly { readonly name: string; readonly input: string | Uint8Array<ArrayBuffer> }[]
+}
+
+/** A WAV for each lane of a jam that is heard. */
+export async function stemsZip(jam: PlayedJam, { edited, what, more = [] }: StemsZip): Promise<Exported> {
   const gain = gainToFit(await rendered(jam))
   const { downloadZip } = await import('client-zip')
   const files = async function* () {
     for (const [at, lane] of jam.lanes.entries()) {
       if (!lane.audio || lane.level === 0) continue
       const stem = await rendered({ ...jam, lanes: [lane] })
-      const number = String(at + 1).padStart(2, '0')
-      yield { name: `${number} ${safeName(lanes[at]?.title ?? '')}.wav`, input: wavOf(stem, gain) }
+      yield { name: laneFileName(at, edited.lanes[at]?.title ?? ''), input: wavOf(stem, gain) }
     }
+    yield* more
   }
   const blob = await downloadZip(files()).blob()
-  return { blob, fileName: `${safeName(title)} stems.zip` }
+  return { blob, fileName: `${fileNameOf(edited.title)} ${what}.zip` }
 }
 
 const sampleRate = (): number => audition.openDesk().context.sampleRate
@@ -56,14 +67,4 @@ function wavOf(channels: Channels, gain: number): Blob {
   const scaled = gain === 1 ? channels : channels.map((channel) => channel.map((value) => gain * value))
   const wav = writeWav({ pcm: { sampleRateHz: sampleRate(), channels: scaled }, bitDepth: 24 })
   return new Blob([wav], { type: 'audio/wav' })
-}
-
-/** What no file system takes is left out. */
-function safeName(title: string): string {
-  const name = title
-    .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/\.+$/, '')
-  return name.slice(0, 80).trim() || 'Jam'
 }

@@ -9,6 +9,8 @@ export interface TurnWanted {
   readonly sound: Sound
   readonly tempoBpm: number
   readonly pitchSemitones: number
+  /** Decoded at the rate of the output; those of its preview are fetched unless given. */
+  readonly channels?: readonly Float32Array<ArrayBuffer>[]
 }
 
 /** Decodes and stretches sounds for a jam, away from the page's thread. */
@@ -19,13 +21,13 @@ export class TurnMaker implements Disposable {
   #lastId = 0
 
   /** @throws {AuditionError} where the preview cannot be had */
-  async make({ sound, tempoBpm, pitchSemitones }: TurnWanted): Promise<LaneAudio> {
+  async make({ sound, tempoBpm, pitchSemitones, channels }: TurnWanted): Promise<LaneAudio> {
     const desk = audition.openDesk()
     const { sampleRate: sampleRateHz } = desk.context
     const asked = forAudition(sound)
-    const { channels } = await desk.previews.load(asked, this.#ended.signal)
+    const heard = channels ?? (await desk.previews.load(asked, this.#ended.signal)).channels
     // They are handed over, and the player keeps its own.
-    const loop = { sound: asked, channels: channels.map((channel) => channel.slice()) }
+    const loop = { sound: asked, channels: heard.map((channel) => channel.slice()) }
     const turn = await this.#render({ loop, tempoBpm, pitchSemitones, sampleRateHz })
     const repeats = turn.turnSeconds !== null
     return { buffer: turnBuffer(turn.channels, { sampleRateHz, repeats }), turnSeconds: turn.turnSeconds }

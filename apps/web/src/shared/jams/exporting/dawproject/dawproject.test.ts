@@ -1,0 +1,138 @@
+import { endBar, JAM_LIMITS } from '@segno/contract'
+import * as fc from 'fast-check'
+import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm'
+import { expect, test } from 'vitest'
+import type { Project, ProjectLane } from './project.ts'
+import { metadataXml, projectXml } from './project-xml.ts'
+import metadataSchema from './schema/MetaData.xsd?raw'
+import projectSchema from './schema/Project.xsd?raw'
+
+const [projects, metadata] = [projectSchema, metadataSchema].map((schema) =>
+  XsdValidator.fromDoc(XmlDocument.fromString(schema)),
+)
+
+function read(xml: string, schema: XsdValidator): XmlDocument {
+  const document = XmlDocument.fromString(xml)
+  schema.validate(document)
+  return document
+}
+
+const whole: ProjectLane = {
+  title: 'Sub',
+  artistName: 'Ava Lune',
+  level: 0.5,
+  pan: -0.5,
+  isMuted: true,
+  isSoloed: false,
+  pitchSemitones: 0,
+  clips: [{ startBar: 2, lengthBars: 3, repeats: 1 }],
+  audio: { path: 'audio/01 Sub.wav', seconds: 4, sampleRateHz: 44_100, channels: 2, turnSeconds: 4 },
+  buyAddress: null,
+}
+const project = (...lanes: ProjectLane[]): Project => ({
+  title: 'Night bus',
+  comment: '120 BPM',
+  tempoBpm: 120,
+  lanes,
+})
+const attributesOf = (xml: string, path: string) => {
+  using document = read(xml, projects!)
+  return document
+    .find(path)
+    .map((node) =>
+      Object.fromEntries(
+        node instanceof XmlElement ? node.attrs.map(({ name, value }) => [name, value]) : [],
+      ),
+    )
+}
+const CLIPS = '/Project/Arrangement/Lanes/Lanes/Clips/Clip'
+
+test('a lane is a track with its level, pan and mute, and its turns lie in place, the last cut off at the clip’s end', () => {
+  const xml = projectXml(project(whole))
+  expect(attributesOf(xml, CLIPS).map(({ time, duration }) => [time, duration])).toEqual([
+    ['8', '8'],
+    ['16', '4'],
+  ])
+  expect(attributesOf(xml, `(${CLIPS})[1]//Warp`)).toEqual([
+    { time: '0', contentTime: '0' },
+    { time: '8', contentTime: '4' },
+  ])
+  const values = (name: string) => attributesOf(xml, `(//Channel)[1]/${name}`).map(({ value }) => value)
+  expect([values('Volume'), values('Pan'), values('Mute')]).toEqual([['0.5'], ['0.25'], ['true']])
+  expect(attributesOf(xml, '//Tempo')[0]?.['value']).toBe('120')
+})
+
+test('a lane in another key is transposed, a one-shot sounds once, and a tiny loop goes round in one clip', () => {
+  const shifted = projectXml(project({ ...whole, pitchSemitones: -3 }))
+  expect(attributesOf(shifted, '(//Points)[1]/RealPoint')[0]?.['value']).toBe('-3')
+  const once = projectXml(project({ ...whole, audio: { ...whole.audio!, seconds: 1, turnSeconds: null } }))
+  expect(attributesOf(once, CLIPS).map(({ time, duration }) => [time, duration])).toEqual([['8', '2']])
+  const tiny = projectXml(project({ ...whole, audio: { ...whole.audio!, seconds: 0.01, turnSeconds: 0.01 } }))
+  expect(attributesOf(tiny, CLIPS)).toMatchObject([{ time: '8', duration: '12', loopEnd: '0.02' }])
+})
+
+test('what is not owned is a track without clips that names it and leads to where it is sold', () => {
+  const xml = projectXml(project({ ...whole, audio: null, buyAddress: 'https://segno.test/sounds/a?b&c' }))
+  expect(attributesOf(xml, '(//Track)[1]')).toMatchObject([
+    { name: 'Not owned: Sub by Ava Lune', comment: 'https://segno.test/sounds/a?b&c' },
+  ])
+  expect(attributesOf(xml, CLIPS)).toEqual([])
+})
+
+test('whatever is in a jam, its project is valid by the format’s own schema', () => {
+  const words = fc.string({ unit: 'binary', maxLength: 40 })
+  const clips = fc
+    .array(
+      fc.record({
+        gap: fc.nat(4),
+        lengthBars: fc.integer({ min: 1, max: 8 }),
+        repeats: fc.integer({ min: 1, max: 2 }),
+      }),
+      {
+        maxLength: 2,
+      },
+    )
+    .map((steps) =>
+      steps.reduce<{ startBar: number; lengthBars: number; repeats: number }[]>(
+        (placed, { gap, ...step }) => {
+          const last = placed.at(-1)
+          return [...placed, { ...step, startBar: gap + (last ? endBar(last) : 0) }]
+        },
+        [],
+      ),
+    )
+  const seconds = fc.oneof(fc.constant(1 / 44_100), fc.double({ min: 0.01, max: 60, noNaN: true }))
+  const audio = fc.record({
+    path: words.map((name) => `audio/${name}.wav`),
+    seconds,
+    sampleRateHz: fc.constantFrom(44_100, 48_000, 96_000),
+    channels: fc.constantFrom(1, 2),
+    turnSeconds: fc.option(fc.double({ min: 0.1, max: 30, noNaN: true })),
+  })
+  const lane = fc.record({
+    title: words,
+    artistName: words,
+    level: fc.double({ min: 0, max: 8, noNaN: true }),
+    pan: fc.double({ min: -1, max: 1, noNaN: true }),
+    isMuted: fc.boolean(),
+    isSoloed: fc.boolean(),
+    pitchSemitones: fc.integer({ min: -18, max: 18 }),
+    clips,
+    audio: fc.option(audio),
+    buyAddress: fc.option(fc.webUrl()),
+  })
+  const jam = fc.record({
+    title: words,
+    comment: words,
+    tempoBpm: fc.double({ min: JAM_LIMITS.leastTempoBpm, max: JAM_LIMITS.mostTempoBpm, noNaN: true }),
+    lanes: fc.array(lane, { maxLength: 3 }),
+  })
+  fc.assert(
+    fc.property(jam, (any) => {
+      using project = read(projectXml(any), projects!)
+      using about = read(metadataXml(any), metadata!)
+      expect([project.root.name, about.root.name]).toEqual(['Project', 'MetaData'])
+    }),
+    { numRuns: 1_000 },
+  )
+})
