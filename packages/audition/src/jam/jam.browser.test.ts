@@ -85,25 +85,80 @@ test('a jam that plays goes on in its place at another tempo, and lanes can be c
   expect([jam.isRunning, jam.positionBars()]).toEqual([false, 0])
 })
 
-test('another sound of a lane comes in on the next bar, to the frame, and until then the one before is heard', async () => {
-  const context = new OfflineAudioContext(1, RATE_HZ * 8, RATE_HZ)
+interface Heard {
+  readonly channel: Float32Array
+  readonly begunFrame: number
+}
+
+/** What of a jam is heard in so many seconds; it is changed while it plays. */
+async function heardOf(
+  first: PlayedLane,
+  {
+    seconds,
+    bars = 8,
+    later,
+  }: { seconds: number; bars?: number; later?: { lane: PlayedLane; atSeconds: number } },
+): Promise<Heard> {
+  const context = new OfflineAudioContext(1, RATE_HZ * seconds, RATE_HZ)
   const backing = new GainNode(context)
   backing.connect(context.destination)
   using staying = new DisposableStack()
   const wake = () => Promise.resolve()
   const jam = staying.use(new JamBacking({ context, backing, wake, host: () => new DisposableStack() }))
-  const steady = (level: number) => aLane('lane', () => level, { clips: ticking.clips, level: 1 })
-  const show = (lane: PlayedLane) => jam.show({ tempoBpm: TEMPO_BPM, bars: 8, lanes: [lane] })
-  show(steady(0.2))
+  const show = (lane: PlayedLane) => jam.show({ tempoBpm: TEMPO_BPM, bars, lanes: [lane] })
+  show(first)
   await jam.play()
   const begunFrame = Math.round(jam.clock()![0]!.atSeconds * RATE_HZ)
-  void context.suspend(BAR_SECONDS * 1.5).then(() => {
-    show(steady(0.6))
-    return context.resume()
-  })
-  const heard = (await context.startRendering()).getChannelData(0)
+  if (later)
+    void context.suspend(later.atSeconds).then(() => {
+      show(later.lane)
+      return context.resume()
+    })
+  return { channel: (await context.startRendering()).getChannelData(0), begunFrame }
+}
+
+test('another sound of a lane comes in on the next bar, to the frame, and until then the one before is heard', async () => {
+  const steady = (level: number) => aLane('lane', () => level, { clips: ticking.clips })
+  const later = { lane: steady(0.6), atSeconds: BAR_SECONDS * 1.5 }
+  const { channel, begunFrame } = await heardOf(steady(0.2), { seconds: 8, later })
   const nearBar = (bar: number, frames: number) =>
-    heard[begunFrame + Math.round(bar * BAR_SECONDS * RATE_HZ) + frames]!
+    channel[begunFrame + Math.round(bar * BAR_SECONDS * RATE_HZ) + frames]!
   expect(nearBar(1, 4_000)).toBeCloseTo(nearBar(2, -200), 3)
   expect(nearBar(2, 1_000) / nearBar(2, -200)).toBeCloseTo(3, 1)
+})
+
+test('a mixdown is what is heard, to a tenth of a decibel', async () => {
+  const middle = { ...tone, pan: 0 }
+  const { channel, begunFrame } = await heardOf(middle, { seconds: 7 })
+  const [left] = await rendered(8, middle)
+  const [from, until] = [RATE_HZ, RATE_HZ * 6]
+  const played = channel.subarray(begunFrame + from, begunFrame + until)
+  const level = (of: Float32Array) => Math.sqrt(of.reduce((sum, value) => sum + value * value, 0) / of.length)
+  expect(Math.abs(20 * Math.log10(level(played) / level(left.subarray(from, until))))).toBeLessThan(0.1)
+})
+
+test('a lane is muted without a click', async () => {
+  const later = { lane: { ...tone, level: 0 }, atSeconds: 1.5 }
+  const { channel } = await heardOf(tone, { seconds: 3, later })
+  const steepest = (from: number, until: number) =>
+    channel
+      .subarray(from * RATE_HZ, until * RATE_HZ)
+      .reduce((most, value, at, all) => Math.max(most, Math.abs(value - (all[at - 1] ?? value))), 0)
+  expect(steepest(1.4, 1.8)).toBeLessThan(1.2 * steepest(0.5, 1.4))
+  expect(steepest(2, 3)).toBeLessThan(0.001)
+})
+
+test('a loop of one frame goes round for 64 bars, and the other lanes with it', async () => {
+  const frame = turnBuffer([Float32Array.of(0.5)], { sampleRateHz: RATE_HZ, repeats: true })
+  const clips = [{ startBar: 0, lengthBars: 64, repeats: 1 }]
+  const tiny = {
+    ...tone,
+    id: 'tiny',
+    clips,
+    level: 1,
+    pan: 0,
+    audio: { buffer: frame, turnSeconds: 1 / RATE_HZ },
+  }
+  const [left] = await rendered(64, tiny, { ...ticking, clips })
+  expect(Math.abs(left[RATE_HZ * 60]!)).toBeGreaterThan(0.1)
 })

@@ -3,6 +3,8 @@ import { turnsIn, type Run } from './jam-runs.ts'
 
 /** What begins with its attack has nothing to fade in. */
 const ATTACK_SECONDS = 0.002
+/** What is shorter goes round by itself: a jam would have a million sources. */
+const SHORTEST_TURN_SECONDS = 0.02
 /** Quick enough for the ear, slow enough not to crackle. */
 const TURN_SECONDS = 0.01
 const METER_FRAMES = 1_024
@@ -82,9 +84,13 @@ export class LaneStrip implements Disposable {
     const gate = new Gate(this.#context, this.#level)
     gate.open(1, { atSeconds, fadeSeconds: atSeconds > from + FADE_SECONDS ? FADE_SECONDS : ATTACK_SECONDS })
     gate.close(endSeconds - FADE_SECONDS)
-    const turns = turnsIn(run, turnSeconds).filter((turn) => begunSeconds + turn.untilSeconds > atSeconds)
+    const isTiny = turnSeconds !== null && turnSeconds < SHORTEST_TURN_SECONDS
+    const turns = (isTiny ? [run] : turnsIn(run, turnSeconds)).filter(
+      (turn) => begunSeconds + turn.untilSeconds > atSeconds,
+    )
     const sources = turns.map((turn) => {
-      const source = new AudioBufferSourceNode(this.#context, { buffer })
+      const loop = isTiny ? { loop: true, loopEnd: turnSeconds } : {}
+      const source = new AudioBufferSourceNode(this.#context, { buffer, ...loop })
       const start = this.#onFrame(begunSeconds + turn.fromSeconds)
       const end = this.#onFrame(begunSeconds + turn.untilSeconds)
       source.connect(gate.input)
