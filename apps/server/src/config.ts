@@ -99,6 +99,8 @@ export interface Config {
   /** Where the metrics are asked for; null serves none. */
   readonly metrics: { readonly port: number; readonly host: string } | null
   readonly logLevel: string
+  /** The dashboard lists what a new shop still lacks. */
+  readonly setupChecklist: boolean
   /** Settings that the environment fixes: administrators cannot change them. */
   readonly fixedSettings: ReadonlySet<SettingName>
 }
@@ -135,7 +137,6 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     pluginPages: { success: read.SEGNO_PLUGIN_SUCCESS_URL, failure: read.SEGNO_PLUGIN_FAILURE_URL },
     smtpUrl: read.SEGNO_SMTP_URL ?? null,
     mailFrom: read.SEGNO_MAIL_FROM ?? `${read.SEGNO_SHOP_NAME} <no-reply@${read.SEGNO_SUPPORT_HOST}>`,
-    prices: readPrices(read),
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),
     uploads: {
       openFiles: read.SEGNO_UPLOADS_OPEN,
@@ -158,6 +159,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     role: read.SEGNO_ROLE,
     s3: readS3(read),
     ...readWatch(read),
+    setupChecklist: read.SEGNO_SETUP_CHECKLIST,
     fixedSettings: fixedSettings(env),
   })
 }
@@ -219,6 +221,7 @@ function socialProvidersFrom(json: string, origin: string): SocialProvider[] {
 function readNumbers(read: Environment) {
   const orNone = (most: number): number | null => (most === 0 ? null : most)
   return {
+    prices: readPrices(read),
     requestsPerMinute: orNone(read.SEGNO_REQUESTS_PER_MINUTE),
     artistShareBasisPoints: read.SEGNO_ARTIST_SHARE_BASIS_POINTS,
     affiliateTerms: {

@@ -110,6 +110,7 @@ export const environment = z.object({
   SEGNO_MASTERS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
   SEGNO_PREVIEWS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
   SEGNO_PROMO_POINT_MICRO_EUR: z._default(wholeNumber(0, 100_000_000), 300_000),
+  SEGNO_SETUP_CHECKLIST: z._default(switchedOn, true),
   SEGNO_TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   SEGNO_ADMIN_SECOND_FACTOR: z.optional(switchedOn),
   SEGNO_S3_ENDPOINT: z.optional(

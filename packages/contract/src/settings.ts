@@ -32,6 +32,8 @@ export const settingValues = z.strictObject({
   affiliateShareBasisPoints: whole(0, 10_000),
   affiliateHoldDays: whole(0, 365),
   affiliateMinPayoutCents: whole(1, 1_000_000),
+  /** The dashboard lists what a new shop still lacks. */
+  setupChecklist: z.boolean(),
 })
 export type SettingValues = z.output<typeof settingValues>
 export type SettingName = keyof SettingValues
@@ -80,4 +82,21 @@ export const changeSettings = endpoint({
   body: z.strictObject({ was: z.partial(settingValues), values: z.partial(settingValues) }),
   ok: shopSettings,
   errors: ['confirmation_required', 'setting_fixed', 'settings_changed', 'setting_invalid'],
+})
+
+/** What a shop needs before it takes money. */
+export const SETUP_STEPS = ['database', 'mail', 'payments', 'company'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/api/admin/setup',
+  access: ['admin'],
+  summary: 'What a new shop still lacks before it takes money.',
+  ok: z.object({
+    /** Whether the dashboard lists it. */
+    isShown: z.boolean(),
+    steps: z.array(z.object({ name: z.enum(SETUP_STEPS), isDone: z.boolean() })),
+  }),
+  errors: [],
 })

@@ -11,7 +11,7 @@ import { withinRange } from './rules.ts'
 /** What the shop starts with, from the environment or by default. */
 export interface StartSettings extends Pick<
   SettingValues,
-  'shopName' | 'supportHost' | 'mastersADay' | 'reportPointsADay'
+  'shopName' | 'supportHost' | 'mastersADay' | 'reportPointsADay' | 'setupChecklist'
 > {
   readonly origin: string
   readonly legal: LegalNotice | null
@@ -94,6 +94,7 @@ function valuesOf({ legal, prices, affiliateTerms, ...start }: StartSettings): S
     affiliateShareBasisPoints: affiliateTerms.shareBasisPoints,
     affiliateHoldDays: affiliateTerms.holdDays,
     affiliateMinPayoutCents: affiliateTerms.minPayoutCents,
+    setupChecklist: start.setupChecklist,
   }
 }
 

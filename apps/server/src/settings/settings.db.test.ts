@@ -126,3 +126,20 @@ test('a setting that this version cannot read is passed over', async () => {
     .execute()
   expect((await read()).values.shopName).toBe('Segno')
 })
+
+test('the setup checklist says what a shop lacks, and can be hidden', async () => {
+  const setup = async () =>
+    (
+      (await shop.app.inject({ url: '/api/admin/setup', headers: { token: admin.token } })).json() as {
+        body: { data: { isShown: boolean; steps: { name: string; isDone: boolean }[] } }
+      }
+    ).body.data
+  const isDone = async (step: string) => (await setup()).steps.find(({ name }) => name === step)?.isDone
+  expect(await isDone('company')).toBe(false)
+  await change(
+    { legalName: null, legalAddress: null, setupChecklist: true },
+    { legalName: 'Segno GmbH', legalAddress: 'Street 1, 10115 Berlin', setupChecklist: false },
+  )
+  expect(await isDone('company')).toBe(true)
+  expect((await setup()).isShown).toBe(false)
+})

@@ -1,4 +1,4 @@
-import { AFFILIATE_TERMS, changeSettings as changeEndpoint, getSettings } from '@segno/contract'
+import { AFFILIATE_TERMS, changeSettings as changeEndpoint, getSettings, getSetup } from '@segno/contract'
 import type { VatSeller } from '@segno/vat'
 import { accounts } from '../accounts/slice.ts'
 import { route } from '../platform/http/route.ts'
@@ -6,10 +6,11 @@ import { slice, type SliceContext } from '../platform/slice.ts'
 import { changeSettings } from './change-settings.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { selectSettings } from './queries.ts'
-import type { SettingsContext } from './settings-context.ts'
+import type { OutsideParts, SettingsContext } from './settings-context.ts'
 import { showSettings } from './show-settings.ts'
+import { showSetup } from './show-setup.ts'
 
-export interface SettingsOfShop {
+export interface SettingsOfShop extends OutsideParts {
   readonly live: LiveSettings
   readonly vatSeller: VatSeller
   readonly environmentFacts: SettingsContext['environment']
@@ -24,7 +25,7 @@ export const settings = slice({
   after: [accounts],
   async open({
     platform,
-    settings: { live, vatSeller, environmentFacts },
+    settings: { live, vatSeller, environmentFacts, databaseUrl, smtpUrl, cards },
     opened,
   }: SliceContext<SettingsOfShop>) {
     const { db, log } = platform
@@ -33,6 +34,7 @@ export const settings = slice({
       live,
       country: vatSeller.place.country,
       environment: environmentFacts,
+      outside: { databaseUrl, smtpUrl, cards },
     }
     const read = async (): Promise<void> => live.replace(await selectSettings(db))
     await read()
@@ -43,6 +45,7 @@ export const settings = slice({
     return {
       routes: [
         route(getSettings, () => showSettings(ctx)),
+        route(getSetup, () => Promise.resolve(showSetup(ctx))),
         route(changeEndpoint, async ({ caller, body, confirm }) => {
           if (AFFILIATE_TERMS.some((name) => body.values[name] !== undefined)) await confirm()
           return changeSettings(ctx, { ...body, actorId: caller.accountId })

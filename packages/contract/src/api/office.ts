@@ -11,7 +11,7 @@ import {
   saveMails,
 } from '../office.ts'
 import { addPackage, changePackage, listPriceList, movePackage, savePriceList } from '../price-list.ts'
-import { changeSettings, getSettings } from '../settings.ts'
+import { changeSettings, getSettings, getSetup } from '../settings.ts'
 import { addVatRate, getVatRates } from '../vat-rates.ts'
 import { group } from './group.ts'
 
@@ -35,7 +35,7 @@ export const office = group({
 export const settings = group({
   name: 'Admins: settings',
   about: 'What administrators set while the shop runs.',
-  endpoints: { getSettings, changeSettings },
+  endpoints: { getSettings, changeSettings, getSetup },
 })
 
 export const prices = group({

@@ -11,6 +11,7 @@ import { call } from '../../shared/api/call.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './insights.module.css'
+import { SetupChecklist } from './setup-checklist.tsx'
 import { PERIODS, useDays } from './use-days.ts'
 
 /** How the shop does, and what waits for an administrator. */
@@ -25,6 +26,7 @@ export function DashboardScreen() {
       title="Dashboard"
       action={<Segmented label="Period" segments={PERIODS} value={days} onChange={setDays} />}
     >
+      <SetupChecklist />
       <Loaded query={query}>{(data) => <Figures {...data} />}</Loaded>
     </Screen>
   )

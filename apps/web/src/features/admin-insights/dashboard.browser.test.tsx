@@ -1,4 +1,4 @@
-import { type Dashboard, getDashboard } from '@segno/contract'
+import { type Answer, changeSettings, type Dashboard, getDashboard, getSetup } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
@@ -6,24 +6,25 @@ import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 
 afterEach(forgetEverything)
 
+const DATA: Dashboard = {
+  since: '2026-10-21T12:00:00.000Z',
+  until: '2026-11-20T12:00:00.000Z',
+  newUsers: { now: 112, before: 100 },
+  activeUsers: { now: 5, before: 0 },
+  pointsSold: { now: 0, before: 0 },
+  pointsSpent: { now: 90, before: 100 },
+  topSounds: [{ _id: 's', title: 'Rain', artist: 'Ava', purchases: 3 }],
+  waiting: { review: 2, reports: 0, failedJobs: 1, failedMails: 0 },
+  ledger: { checkedAt: '2026-11-20T12:00:00.000Z', breaches: 0 },
+}
+
 test('[R43] an administrator compares periods on the dashboard, and each figure leads to its list', async () => {
   const shop = new FakeShop(1)
   shop.profile = { ...shop.profile, role: 'admin' }
   const asked: (string | null)[] = []
-  const data: Dashboard = {
-    since: '2026-10-21T12:00:00.000Z',
-    until: '2026-11-20T12:00:00.000Z',
-    newUsers: { now: 112, before: 100 },
-    activeUsers: { now: 5, before: 0 },
-    pointsSold: { now: 0, before: 0 },
-    pointsSpent: { now: 90, before: 100 },
-    topSounds: [{ _id: 's', title: 'Rain', artist: 'Ava', purchases: 3 }],
-    waiting: { review: 2, reports: 0, failedJobs: 1, failedMails: 0 },
-    ledger: { checkedAt: '2026-11-20T12:00:00.000Z', breaches: 0 },
-  }
   shop.on(getDashboard, ({ url }) => {
     asked.push(url.searchParams.get('days'))
-    return data
+    return DATA
   })
   const { address } = await openApp('/dashboard', shop, { isSignedIn: true })
   await expect.element(page.getByRole('link', { name: /^New users/ })).toMatchTextContent(/112.*\+12 %/)
@@ -36,4 +37,33 @@ test('[R43] an administrator compares periods on the dashboard, and each figure 
   expect(address()).toBe('/dashboard?days=7')
   await page.getByRole('link', { name: /^Failed jobs/ }).click()
   await expect.poll(address).toBe('/admin/jobs?state=failed')
+})
+
+/** What is answered to a change, and read by nobody here. */
+const SETTINGS = {} as Answer<typeof changeSettings>
+
+test('[R43] the dashboard lists what a new shop lacks until an administrator hides it', async () => {
+  const shop = new FakeShop(1)
+  shop.profile = { ...shop.profile, role: 'admin' }
+  let isShown = true
+  shop.on(getDashboard, () => DATA)
+  shop.on(getSetup, () => ({
+    isShown,
+    steps: [
+      { name: 'mail' as const, isDone: true },
+      { name: 'company' as const, isDone: false },
+    ],
+  }))
+  shop.on(changeSettings, ({ body }) => {
+    isShown = (body as { values: { setupChecklist: boolean } }).values.setupChecklist
+    return SETTINGS
+  })
+  await openApp('/dashboard', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Mail' })).toMatchTextContent(/Done/)
+  await expect.element(page.getByRole('link', { name: 'Settings', exact: true }).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Hide checklist' }).click()
+  await expect.element(page.getByText('Checklist hidden')).toBeVisible()
+  expect(page.getByText('Set up your shop').elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Set up your shop')).toBeVisible()
 })

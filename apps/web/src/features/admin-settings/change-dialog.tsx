@@ -7,7 +7,7 @@ import {
 } from '@segno/contract'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { MoneyField, NumberField, TextField } from '../../kit/form/fields.tsx'
+import { MoneyField, NumberField, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import type { FieldFacts } from '../../kit/form/field-words.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { type KitForm, useKitForm } from '../../kit/form/use-kit-form.ts'
@@ -55,6 +55,7 @@ function SettingField({ form, name }: { form: KitForm; name: SettingName }) {
   const { kind, hint, empty } = SETTING_WORDS[name]
   const hints = [hint, empty === 'No limit' ? 'Empty for no limit.' : undefined].filter(Boolean).join(' ')
   const field = { form, name, ...(hints === '' ? {} : { hint: hints }) }
+  if (kind === 'switch') return <SwitchField form={form} name={name} />
   if (kind === 'text') return <TextField {...field} autoComplete="off" isOptional={empty !== undefined} />
   return kind === 'money' ? (
     <MoneyField {...field} currency="units" />

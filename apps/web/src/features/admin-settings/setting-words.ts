@@ -4,7 +4,7 @@ import { decimalText, amountCents } from '@segno/units'
 import { formatPoints } from '../../kit/format/quantity.ts'
 import { formatCount } from '../../ui/format-count.ts'
 
-type SettingKind = 'text' | 'count' | 'points' | 'days' | 'percent' | 'money'
+type SettingKind = 'text' | 'count' | 'points' | 'days' | 'percent' | 'money' | 'switch'
 
 interface SettingWords {
   readonly label: string
@@ -35,6 +35,7 @@ export const SETTING_WORDS: Readonly<Record<SettingName, SettingWords>> = {
   affiliateShareBasisPoints: { label: 'Share', kind: 'percent', hint: 'Of new sales, without VAT.' },
   affiliateHoldDays: { label: 'Hold', kind: 'days' },
   affiliateMinPayoutCents: { label: 'Smallest payout', kind: 'money', hint: 'In each currency.' },
+  setupChecklist: { label: 'Setup checklist on the dashboard', kind: 'switch' },
 }
 
 export interface SettingGroup {
@@ -43,7 +44,7 @@ export interface SettingGroup {
 }
 
 export const SETTING_GROUPS: readonly SettingGroup[] = [
-  { title: 'Shop', names: ['shopName', 'supportHost'] },
+  { title: 'Shop', names: ['shopName', 'supportHost', 'setupChecklist'] },
   {
     title: 'Company',
     names: ['legalName', 'legalAddress', 'legalRepresentedBy', 'legalPhone', 'legalRegister', 'legalVatId'],
@@ -63,10 +64,11 @@ export function writeSetting(name: SettingName, values: SettingValues): string {
   const value = values[name]
   const { kind, empty } = SETTING_WORDS[name]
   if (value === null) return empty ?? 'None'
-  return typeof value === 'string' ? value : NUMBER_WORDS[kind](value)
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  return typeof value === 'string' || kind === 'switch' ? String(value) : NUMBER_WORDS[kind](value)
 }
 
-const NUMBER_WORDS: Readonly<Record<SettingKind, (value: number) => string>> = {
+const NUMBER_WORDS: Readonly<Record<Exclude<SettingKind, 'switch'>, (value: number) => string>> = {
   text: String,
   count: formatCount,
   points: formatPoints,

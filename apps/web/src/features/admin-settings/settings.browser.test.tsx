@@ -24,6 +24,7 @@ const DEFAULTS: SettingValues = {
   affiliateShareBasisPoints: 1_500,
   affiliateHoldDays: 30,
   affiliateMinPayoutCents: 2_500,
+  setupChecklist: true,
 }
 beforeEach(() => {
   shop = new FakeShop(1)
