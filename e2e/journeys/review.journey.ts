@@ -51,7 +51,7 @@ async function openAsAdmin(path: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(shop.origin)
   await page.getByRole('button', { name: 'As an admin' }).click()
-  await page.waitForURL('**/admin/review')
+  await page.waitForURL('**/dashboard')
   await page.goto(`${shop.origin}${path}`)
   return page
 }

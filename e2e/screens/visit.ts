@@ -13,7 +13,7 @@ export async function openAs(browser: Browser, origin: string, who: Who): Promis
   await page.goto(origin)
   if (who !== 'visitor') {
     await page.getByRole('button', { name: BUTTONS[who] }).click()
-    await page.waitForURL(({ pathname }) => pathname === '/admin/review' || pathname === '/sounds')
+    await page.waitForURL(({ pathname }) => pathname === '/dashboard' || pathname === '/sounds')
   }
   return page
 }

@@ -27,7 +27,7 @@ test('[S05] else, where a checkout waits, to the cart with the search string', (
 
 test('an administrator begins at the sounds that wait for review', () => {
   showProfile({ ...new FakeShop().profile, role: 'admin' })
-  expect(takeDestination(null, '')).toBe('/admin/review')
+  expect(takeDestination(null, '')).toBe('/dashboard')
 })
 
 test('a buyer who was never asked how they make music is asked, unless something else waits', () => {

@@ -51,7 +51,7 @@ test('[R44] / and /login show the form beside sounds that can be heard', async (
 
 test.each([
   ['user', '/sounds'],
-  ['admin', '/admin/review'],
+  ['admin', '/dashboard'],
 ] as const)('[R44] a signed-in %s who opens /login goes to %s', async (role, start) => {
   shop.profile = { ...shop.profile, role }
   const { address } = await openApp('/login', shop, { isSignedIn: true })
