@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { codeField, emailField, passwordField } from './identity-fields.ts'
+import { codeField, emailField, passwordField, secretField } from './identity-fields.ts'
 import { id, instant, pageOf, pageQuery, wholeNumberInAddress } from './lists.ts'
 import { programAllowance } from './program-scopes.ts'
 import { ROLES } from './role.ts'
@@ -49,6 +49,17 @@ export const verifyAttribute = endpoint({
   body: z.strictObject({ attribute: z.literal('email'), code: codeField }),
   ok: z.object({ email: z.string() }),
   errors: ['code_wrong', 'email_exists', 'too_many_attempts'],
+})
+
+export const confirmNewEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirmNewEmail',
+  access: 'anyone',
+  summary: 'Takes over the address that an administrator gave an account, by the link that was mailed to it.',
+  perMinute: 30,
+  body: z.strictObject({ secret: secretField }),
+  ok: z.object({ email: z.string() }),
+  errors: ['link_over', 'email_exists'],
 })
 
 export const secondFactor = z.object({

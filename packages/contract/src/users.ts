@@ -71,7 +71,7 @@ export const changeUser = endpoint({
   access: ['admin'],
   confirmed: 'sometimes',
   summary:
-    'Changes an account of somebody else. Another role, status or e-mail address needs a reason, another role a confirmed session; deactivating ends every session, and a new address has to be confirmed.',
+    'Changes an account of somebody else. Another role, status or e-mail address needs a reason, another role a confirmed session; deactivating ends every session, and a new address holds once the link that is mailed to it is opened.',
   params: userParams,
   body: z.strictObject({
     firstName: nameField,
@@ -93,6 +93,32 @@ export const changeUser = endpoint({
     'invited',
     'email_exists',
   ],
+})
+
+const emailChange = z.object({
+  /** Null where no address waits for its confirmation. */
+  waiting: z.nullable(z.object({ email: z.string(), askedAt: instant, expiresAt: instant })),
+})
+export type EmailChange = z.output<typeof emailChange>
+
+export const getEmailChange = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId/emailChange',
+  access: ['admin'],
+  summary: 'The e-mail address that an administrator gave somebody, until its mailed link is opened.',
+  params: userParams,
+  ok: emailChange,
+  errors: ['user_not_found'],
+})
+
+export const withdrawEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:userId/emailChange',
+  access: ['admin'],
+  summary: 'Takes back an address that is not confirmed yet: its link stops working.',
+  params: userParams,
+  ok: z.null(),
+  errors: ['user_not_found'],
 })
 
 /** Accounts whose status is changed at once. */

@@ -12,9 +12,14 @@ export const KEPT: readonly Kept[] = [
   // Whoever comes with one of these a little late is told that it has run out, and not that there never was one.
   ...['mailed_code', 'ticket', 'challenge', 'sign_in_link'].map((table) => fromItsEnd(table, DAY_MS)),
   // Good for nothing once they have run out, and told apart from unknown ones by nobody.
-  ...['guest_nonce', 'social_used_state', 'used_proof', 'plugin_hand_over', 'hosted_record'].map((table) =>
-    fromItsEnd(table),
-  ),
+  ...[
+    'guest_nonce',
+    'social_used_state',
+    'used_proof',
+    'plugin_hand_over',
+    'hosted_record',
+    'email_change',
+  ].map((table) => fromItsEnd(table)),
   { table: 'device', since: 'ends_at', forMs: 0 },
   // Its owner may ask for a month who was signed in; and what a program was given refers to it for an hour. The refresh
   // tokens that it used up go with it: while it is open, one that comes back betrays a thief.

@@ -18,6 +18,7 @@ import { resendCode } from './registration/resend-code.ts'
 import { resetPassword } from './registration/reset-password.ts'
 import { verifyEmail } from './registration/verify-email.ts'
 import { respondToChallenge } from './second-factor/respond.ts'
+import { confirmNewAddress } from './email-change/email-change.ts'
 import { startEmailChange, verifyNewEmail } from './security/change-email.ts'
 import { changePassword, updateUserPassword } from './security/change-password.ts'
 import { confirmSession, startConfirmation } from './security/confirm-session.ts'
@@ -87,6 +88,9 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
     route(wire.changePassword, (call) => changePassword(ctx, call, call.body)),
     route(wire.mailPasswordCode, async ({ caller }) => mailPasswordCode(ctx, await ownAccount(ctx, caller))),
     route(wire.startEmailChange, (call) => startEmailChange(ctx, call, call.body)),
+    route(wire.confirmNewEmail, ({ body, clientAddress }) =>
+      confirmNewAddress(ctx, { ...body, clientAddress }),
+    ),
     route(wire.verifyAttribute, (call) => verifyNewEmail(ctx, call, call.body.code)),
     route(wire.startConfirmation, ({ caller }) => startConfirmation(ctx, caller)),
     route(wire.confirmSession, (call) => confirmSession(ctx, call, call.body.answer)),

@@ -34,6 +34,13 @@ export interface IdentityTables {
     last_used_at: Date
     ends_at: Date
   }
+  email_change: {
+    account_id: string
+    new_email: string
+    secret_hash: string
+    asked_at: Date
+    expires_at: Date
+  }
   email_factor: {
     account_id: string
     turned_on_at: Generated<Date>

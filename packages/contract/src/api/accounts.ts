@@ -2,6 +2,7 @@ import { confirmSession, startConfirmation } from '../confirmation.ts'
 import { deleteUser, getDeletionFacts, mailDeletionCode } from '../account-deletion.ts'
 import {
   changePassword,
+  confirmNewEmail,
   confirmTotp,
   endOneSession,
   forgetDevice,
@@ -122,6 +123,7 @@ export const security = group({
     updateUserPassword,
     startEmailChange,
     verifyAttribute,
+    confirmNewEmail,
     startConfirmation,
     confirmSession,
     getSecondFactor,

@@ -1,5 +1,6 @@
 import {
   changeUser,
+  getEmailChange,
   getUser,
   getUserSecondFactor,
   inviteUser,
@@ -8,6 +9,7 @@ import {
   resetUserSecondFactor,
   saveUsers,
   setUserStatuses,
+  withdrawEmailChange,
   withdrawInvitation,
 } from '../users.ts'
 import { correctPoints, listWalletEntries, saveWalletEntries } from '../user-points.ts'
@@ -34,6 +36,8 @@ export const users = group({
     resendInvitation,
     withdrawInvitation,
     changeUser,
+    getEmailChange,
+    withdrawEmailChange,
     setUserStatuses,
     getUserSecondFactor,
     resetUserSecondFactor,

@@ -35,6 +35,5 @@ export async function updateUser(
   before: Account,
   after: UserFacts & { readonly now: Date },
 ): Promise<void> {
-  const isConfirmed = before.isConfirmed && before.email === after.email
-  await storeUser(tx, before.id, { ...after, isConfirmed })
+  await storeUser(tx, before.id, after)
 }

@@ -94,11 +94,11 @@ export interface UserFacts {
   readonly status: string
 }
 
-/** @param facts.isConfirmed false where the address is another one @throws a unique violation of `account_email` */
+/** @throws a unique violation of `account_email` */
 export async function storeUser(
   tx: Db,
   id: string,
-  facts: UserFacts & { readonly isConfirmed: boolean; readonly now: Date },
+  facts: UserFacts & { readonly now: Date },
 ): Promise<void> {
   await over<AccountsTables>(tx)
     .updateTable('account')
@@ -108,7 +108,6 @@ export async function storeUser(
       email: facts.email,
       role: facts.role,
       status: facts.status,
-      ...(facts.isConfirmed ? {} : { email_confirmed_at: null }),
       // Later than before, whatever the clock says: it is the version.
       updated_at: sql<Date>`greatest(${facts.now}::timestamptz, updated_at + interval '1 millisecond')`,
     })

@@ -15,6 +15,7 @@ export const OWNED_TABLES = [
   'mailed_code',
   'sign_in_link',
   'ticket',
+  'email_change',
 ] as const
 
 /** Sessions take their used tokens along; what hosted sign-in remembers of the person goes, at whatever step it is. */

@@ -5,6 +5,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { giveBackAttempts, probesFrom, requireAttemptsLeft, reserveAttempts } from '../attempts/attempts.ts'
 import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
+import { deleteEmailChange } from '../email-change/queries.ts'
 import { badField, codeWrong, emailExists, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
@@ -58,6 +59,7 @@ export async function verifyNewEmail(
     const tried = await tryCode(tx, { accountId: account.id, purpose: 'change_email' }, { code, now })
     if (tried.is !== 'right' || tried.newEmail === null) return null
     await changeEmail(tx, account.id, { email: tried.newEmail, now })
+    await deleteEmailChange(tx, account.id)
     // Codes and links that went to the old address are no longer the owner's.
     await deleteBegunSignIns(tx, account.id)
     const kind = 'email.changed'

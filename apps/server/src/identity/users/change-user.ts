@@ -11,17 +11,15 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { isId } from '../../platform/ids.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { badField, emailExists } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { askNewAddress } from '../email-change/email-change.ts'
 import { deleteBegunSignIns } from '../queries.ts'
 import { mailInvitation } from '../registration/invite.ts'
-import { mailConfirmationCode } from '../registration/register.ts'
 import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { changedMeanwhile, stillInvited } from './errors.ts'
-import { addressChangedLetter } from './emails.ts'
 import { auditedChange, needsReason, type UserChange } from './rules.ts'
 
 interface ChangeRequest extends UserChange {
@@ -91,8 +89,13 @@ function requireAllowed({ before, after, request }: Change): void {
 async function apply(ctx: IdentityContext, tx: Db, { before, after, request }: Change): Promise<void> {
   const now = ctx.now()
   const accountId = before.id
-  await updateUser(tx, before, { ...after, now })
-  if (before.email !== after.email) await moveAddress(ctx, tx, { before, after })
+  // Nobody reads the mail of who is invited yet; the address of others stays until the new one is confirmed.
+  const isInvited = before.status === 'invited'
+  await updateUser(tx, before, { ...after, email: isInvited ? after.email : before.email, now })
+  if (before.email !== after.email) {
+    if (isInvited) await inviteElsewhere(ctx, tx, { id: accountId, email: after.email })
+    else await askNewAddress(ctx, tx, { account: before, email: after.email })
+  }
   if (before.role !== after.role)
     await recordSecurityEvent(tx, { kind: 'role.given', at: now, accountId, reason: after.role })
   if (before.status !== after.status && after.status === 'deactivated')
@@ -118,16 +121,14 @@ const pick = ({ firstName, lastName, email, role, status }: Account): UserChange
   status,
 })
 
-/** Links and codes sent to the old mailbox stop working. */
-async function moveAddress(
+/** Links sent to the old mailbox stop working. */
+async function inviteElsewhere(
   ctx: IdentityContext,
   tx: Db,
-  { before, after }: Pick<Change, 'before' | 'after'>,
+  invited: { readonly id: string; readonly email: string },
 ): Promise<void> {
-  const { id } = before
-  await deleteBegunSignIns(tx, id)
-  await recordSecurityEvent(tx, { kind: 'email.changed', at: ctx.now(), accountId: id, reason: 'by_admin' })
-  if (before.status === 'invited') return void (await mailInvitation(ctx, tx, { id, email: after.email }))
-  await mailConfirmationCode(ctx, tx, { id, email: after.email, firstName: after.firstName })
-  await queueMail(tx, ctx.jobs, { to: before.email, ...addressChangedLetter(ctx.shop, before) })
+  await deleteBegunSignIns(tx, invited.id)
+  const event = { kind: 'email.changed', reason: 'by_admin' } as const
+  await recordSecurityEvent(tx, { ...event, at: ctx.now(), accountId: invited.id })
+  await mailInvitation(ctx, tx, invited)
 }

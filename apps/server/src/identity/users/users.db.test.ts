@@ -1,15 +1,19 @@
 import {
   changeUser,
+  confirmNewEmail,
+  getEmailChange,
   getUser,
   listOwnPacks,
   resetUserSecondFactor,
   setUserStatuses,
   type ShownUser,
+  withdrawEmailChange,
 } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { anAccount } from '../../testing/builders.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -32,7 +36,7 @@ interface Answered {
 }
 
 async function send(
-  { method, path }: { method: 'GET' | 'PUT' | 'POST'; path: string },
+  { method, path }: { method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string },
   { as = admin, id = '', body }: { as?: { token: string }; id?: string; body?: object } = {},
 ): Promise<Answered> {
   const url = path.replace(':userId', id)
@@ -107,15 +111,42 @@ test('[R27] the second of two administrators who edit the same user is told, and
   expect(await show(id)).toMatchObject({ firstName: 'First', lastName: 'Buyer' })
 })
 
-test('another address has to be confirmed, the old one is told, and no address of another account is taken', async () => {
+const confirm = (secret: string) => send(confirmNewEmail, { as: { token: '' }, body: { secret } })
+async function mailedSecret(address: string): Promise<string> {
+  const mail = (await mailsTo(database.db, address)).at(-1)
+  return /change=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+}
+
+test('[R27] another address holds once its mailed link is opened; the old one is told, and none of another account is taken', async () => {
   const { id, email } = await anAccount(database.db)
   const taken = (await show(other.id)).email
   expect(await change(id, { email: taken.toUpperCase() })).toMatchObject({ code: 'email_exists' })
   expect(await change(id, { email: 'new@segno.test' })).toMatchObject({ status: 200 })
-  expect(await show(id)).toMatchObject({ email: 'new@segno.test', isConfirmed: false })
-  const told = (await rows('select to_address from mail')).map((mail) => String(mail['to_address']))
-  expect(told.toSorted()).toEqual([email, 'new@segno.test'].toSorted())
+  expect(await show(id)).toMatchObject({ email, isConfirmed: true })
+  expect(await mailsTo(database.db, email)).toMatchObject([
+    { subject: 'Your Segno address is about to change' },
+  ])
+  expect((await send(getEmailChange, { id })).data).toMatchObject({ waiting: { email: 'new@segno.test' } })
   expect(JSON.stringify(await rows('select before, after from audit_entry'))).not.toContain('@')
+  expect(await confirm('x')).toMatchObject({ code: 'link_over' })
+  const secret = await mailedSecret('new@segno.test')
+  expect(await confirm(secret)).toMatchObject({ status: 200, data: { email: 'new@segno.test' } })
+  expect(await show(id)).toMatchObject({ email: 'new@segno.test', isConfirmed: true })
+  expect(await confirm(secret)).toMatchObject({ code: 'link_over' })
+})
+
+test('only the newest link to a new address is good, none that was withdrawn, and none whose address is taken meanwhile', async () => {
+  const { id, email } = await anAccount(database.db)
+  await change(id, { email: 'first@segno.test' })
+  const first = await mailedSecret('first@segno.test')
+  await change(id, { email: 'second@segno.test' })
+  expect(await confirm(first)).toMatchObject({ code: 'link_over' })
+  await send(withdrawEmailChange, { id })
+  expect(await confirm(await mailedSecret('second@segno.test'))).toMatchObject({ code: 'link_over' })
+  await change(id, { email: 'third@segno.test' })
+  await anAccount(database.db, { email: 'third@segno.test' })
+  expect(await confirm(await mailedSecret('third@segno.test'))).toMatchObject({ code: 'email_exists' })
+  expect(await show(id)).toMatchObject({ email })
 })
 
 test('nobody changes their own role, status or address here, and an invitation is accepted by its link only', async () => {

@@ -1,4 +1,11 @@
-import { changeUser, getUser, listUsers, MAX_REASON_LENGTH, type ShownUser } from '@segno/contract'
+import {
+  changeUser,
+  getEmailChange,
+  getUser,
+  listUsers,
+  MAX_REASON_LENGTH,
+  type ShownUser,
+} from '@segno/contract'
 import { optionsOf } from '../../kit/form/options-of.ts'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -11,6 +18,7 @@ import { Screen } from '../../kit/layout/screen.tsx'
 import { Section } from '../../kit/layout/section.tsx'
 import { call } from '../../shared/api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { EmailChangePart } from './email-change-part.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { useUser } from './user-screen.tsx'
 import { nameOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
@@ -27,6 +35,7 @@ export function EditUserScreen() {
             <Section title="Profile and role">
               <UserForm user={user} />
             </Section>
+            <EmailChangePart user={user} />
             <SecondFactorPart user={user} />
           </>
         )}
@@ -55,7 +64,7 @@ function UserForm({ user }: { user: ShownUser }) {
     initial: { firstName, lastName, email, role, status, reason: '' },
     send: (values) => call(changeUser, { params: { userId: user._id }, body: { ...values, updatedAt } }),
     done: 'Saved',
-    refresh: [[listUsers.path], [getUser.path, user._id]],
+    refresh: [[listUsers.path], [getUser.path, user._id], [getEmailChange.path, user._id]],
     onSent: () => navigate(`/admin/view_user/${user._id}`),
   })
   return (
@@ -76,7 +85,7 @@ function UserForm({ user }: { user: ShownUser }) {
         name="email"
         type="email"
         autoComplete="off"
-        hint="A new address is confirmed at the next sign-in."
+        hint="A new address holds once its link is opened."
       />
       <SelectField form={form} name="role" options={optionsOf(ROLE_WORDS)} />
       <SelectField form={form} name="status" options={optionsOf(STATUS_WORDS)} />

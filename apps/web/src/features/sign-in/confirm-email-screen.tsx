@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { ConfirmNewAddress } from './confirm-new-address.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { readRegistration } from './registration.ts'
 import { Split } from './split.tsx'
@@ -6,7 +7,9 @@ import { Split } from './split.tsx'
 /** Where the mailed link leads. The code is filled in and a person says yes, because programs open links too. */
 export function ConfirmEmailScreen() {
   const [search] = useSearchParams()
+  const change = search.get('change')
   const email = search.get('email') ?? readRegistration()?.email ?? ''
+  if (change !== null) return <ConfirmNewAddress secret={change} />
   return (
     <Split title="Confirm your email">
       <p>

@@ -3,6 +3,7 @@ import { Day } from '../../../kit/format/day.tsx'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
+import { EmailChangePart } from '../email-change-part.tsx'
 import { InvitationPart } from '../invitation-part.tsx'
 import { ROLE_WORDS, STATUS_WORDS } from '../user-words.ts'
 
@@ -12,6 +13,7 @@ export function ProfilePart({ user }: { user: ShownUser }) {
   return (
     <>
       {user.status === 'invited' && <InvitationPart user={user} />}
+      <EmailChangePart user={user} />
       <Section title="Profile">
         <DefinitionList
           facts={{
