@@ -24,6 +24,13 @@ const listedUser = z.object({
 })
 export type ListedUser = z.output<typeof listedUser>
 
+/** Accounts that are chosen and acted on at once. */
+export const MAX_USERS_AT_ONCE = 100
+
+/** Within so many days, longer ago, or not at all. */
+export const LAST_SEEN = ['7', '30', '90', 'earlier', 'never'] as const
+export type LastSeen = (typeof LAST_SEEN)[number]
+
 /** Everybody with an account; `q` looks at names, e-mail addresses, artists' handles and ids. */
 export const usersList = pagedList({
   path: '/api/admin/users',
@@ -36,6 +43,17 @@ export const usersList = pagedList({
     role: z.optional(z.enum(ROLES)),
     status: z.optional(z.enum(ACCOUNT_STATUSES)),
     country: z.optional(countryField),
+    /** Whether they pay for a plan now. */
+    plan: z.optional(z.enum(['yes', 'no'])),
+    lastSeen: z.optional(z.enum(LAST_SEEN)),
+    /** Some of them, by id, with commas between. */
+    ids: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${MAX_USERS_AT_ONCE - 1}}$`), 'are not ids'),
+        ),
+    ),
   },
 })
 export const listUsers = usersList.list
@@ -121,9 +139,6 @@ export const withdrawEmailChange = endpoint({
   errors: ['user_not_found'],
 })
 
-/** Accounts whose status is changed at once. */
-export const MAX_USERS_AT_ONCE = 100
-
 export const setUserStatuses = endpoint({
   method: 'POST',
   path: '/api/admin/users/status',
@@ -138,6 +153,33 @@ export const setUserStatuses = endpoint({
   ok: z.object({
     /** Those that have another status than before. */
     changedIds: z.array(id),
+  }),
+  errors: [],
+})
+
+export const MAX_MAIL_SUBJECT = 120
+export const MAX_MAIL_WORDS = 5_000
+
+export const mailUsers = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/mail',
+  access: ['admin'],
+  summary: 'Writes to users by mail, to each alone; a line between two paragraphs is empty.',
+  body: z.strictObject({
+    userIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_USERS_AT_ONCE)),
+    subject: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'cannot be empty'),
+        z.maxLength(MAX_MAIL_SUBJECT),
+        z.regex(/^\P{Cc}*$/u, 'must be one line'),
+      ),
+    words: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_MAIL_WORDS)),
+  }),
+  ok: z.object({
+    /** Mails that are on their way: one to each user that there is. */
+    sent: z.int(),
   }),
   errors: [],
 })

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { PictureStudio } from '../platform/pictures/picture-studio.ts'
 import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -30,6 +31,8 @@ export interface AccountsContext extends Platform {
   readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
   /** What later slices know of a person. */
   readonly exportParts: readonly ExportPart[]
+  /** Plans belong to a later slice. */
+  readonly hasPlan: () => RawBuilder<boolean>
   /** Artists' pages belong to a later slice. */
   readonly artistHandles: () => ArtistHandles
   readonly pictures: PictureStudio

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { hook } from '../platform/hook.ts'
 import type { Db } from '../platform/db.ts'
 import type { AccountsContext, ArtistHandles, ExportPart } from './accounts-context.ts'
@@ -14,6 +15,9 @@ export const pointsOf = hook<(db: Db, accountId: string, now: Date) => Promise<n
 
 /** Limits belong to a later slice. */
 export const emailLimit = hook<AccountsContext['allowEmailTo']>('email limit')
+
+/** Whether the account of a query's row pays for a plan now; plans belong to a later slice. */
+export const hasPlan = hook<RawBuilder<boolean>>('has a plan')
 
 /** Artists' pages belong to a later slice. */
 export const artistHandles = hook<ArtistHandles>('artist handles')

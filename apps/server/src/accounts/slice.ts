@@ -3,7 +3,7 @@ import { slice, type SliceContext } from '../platform/slice.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { keepDeletionJob } from './deletion/deletion-marks.ts'
 import { makeExportJob, removeExpiredExports } from './export/make-export.ts'
-import { artistHandles, dataExport, emailLimit, pointsOf } from './hooks.ts'
+import { artistHandles, dataExport, emailLimit, hasPlan, pointsOf } from './hooks.ts'
 import { accountsRoutes } from './routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
@@ -18,6 +18,7 @@ export const accounts = slice({
     const points = answers(pointsOf)
     const letters = answers(emailLimit)
     const handles = answers(artistHandles)
+    const planned = answers(hasPlan)
     const ctx: AccountsContext = {
       ...platform,
       pictures,
@@ -27,6 +28,7 @@ export const accounts = slice({
       availablePoints: (accountId) => onlyAnswer(points)(platform.db, accountId, platform.now()),
       exportParts: answers(dataExport),
       artistHandles: () => onlyAnswer(handles),
+      hasPlan: () => onlyAnswer(planned),
     }
     return {
       routes: [...accountsRoutes(ctx), ...usersRoutes(ctx)],

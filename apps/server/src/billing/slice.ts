@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { VatSeller } from '@segno/vat'
-import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { dataExport, hasPlan, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { takeBackDisputed } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
@@ -16,6 +16,7 @@ import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
 import { onPaid, onRefunded } from './hooks.ts'
 import { endPlanJob, endPlanOf } from './plans/begin-plan.ts'
+import { HAS_PLAN } from './plans/queries.ts'
 import { remindRenewalsJob } from './plans/remind-renewals.ts'
 import type { CardSettings } from './provider/card-provider.ts'
 import { openProvider } from './provider/open-provider.ts'
@@ -70,6 +71,7 @@ export const billing = slice({
       gauges: billingGauges(ctx),
       answers: [
         answer(ledgerRules, selectBillingBreaches),
+        answer(hasPlan, HAS_PLAN),
         answer(onAccountDeleted, async (tx, { accountId }) => {
           await endPlanOf(ctx, tx, accountId)
           await deleteCompany(tx, accountId)

@@ -1,12 +1,37 @@
+import { artistHandles, dataExport, hasPlan, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
+import { billing } from '../billing/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
+import { orders } from '../orders/slice.ts'
+import { answer, onlyAnswer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
+import type { MailContext } from './mails/mail-users.ts'
 import { officeRoutes } from './routes.ts'
+import { eraseViews, selectViewsOf } from './views/queries.ts'
 
-/** The shop's own records. */
+interface Settings {
+  readonly shop: MailContext['shop']
+}
+
+/** The shop's own records, and what administrators look for and write. */
 export const office = slice({
   name: 'office',
-  after: [accounts, catalogue],
+  after: [accounts, catalogue, orders, billing],
   appendOnlyTables: ['audit_entry'],
-  open: ({ platform }: SliceContext<unknown>) => ({ routes: officeRoutes(platform) }),
+  open({ platform, settings: { shop }, answers }: SliceContext<Settings>) {
+    const handles = answers(artistHandles)
+    const planned = answers(hasPlan)
+    return {
+      routes: officeRoutes({
+        ...platform,
+        shop,
+        artistHandles: () => onlyAnswer(handles),
+        hasPlan: () => onlyAnswer(planned),
+      }),
+      answers: [
+        answer(onAccountDeleted, (tx, { accountId }) => eraseViews(tx, accountId)),
+        answer(dataExport, { name: 'listViews', read: selectViewsOf }),
+      ],
+    }
+  },
 })

@@ -1,4 +1,5 @@
 import { affiliateClick } from '../affiliates.ts'
+import { findRecords } from '../records.ts'
 import { listPackages } from '../billing.ts'
 import {
   getInvoicePdf,
@@ -139,6 +140,7 @@ export const purchases = group({
   name: 'Purchases',
   about: 'What somebody owns, and its masters, as often as they like.',
   endpoints: {
+    findRecords,
     listPurchases,
     savePurchases,
     startDownload,

@@ -11,6 +11,7 @@ import {
   saveMails,
 } from '../office.ts'
 import { addPackage, changePackage, listPriceList, movePackage, savePriceList } from '../price-list.ts'
+import { deleteListView, listListViews, saveListView } from '../list-views.ts'
 import { changeSettings, getSettings, getSetup } from '../settings.ts'
 import { addVatRate, getVatRates } from '../vat-rates.ts'
 import { group } from './group.ts'
@@ -29,6 +30,9 @@ export const office = group({
     dropJobs,
     listMails,
     saveMails,
+    listListViews,
+    saveListView,
+    deleteListView,
   },
 })
 

@@ -1,25 +1,46 @@
-import type { Answer, ListedUser, listUsers } from '@segno/contract'
+import type { Answer, LastSeen, ListedUser, listUsers } from '@segno/contract'
 import { isId } from '../../platform/ids.ts'
 import type { AccountsContext } from '../accounts-context.ts'
-import { userList, type UserRow } from './queries.ts'
+import { userList, type UserRow, type UserSearch } from './queries.ts'
 
-type UsersContext = Pick<AccountsContext, 'db' | 'artistHandles'>
+/** What it takes to look for people. */
+export type UsersContext = Pick<AccountsContext, 'db' | 'now' | 'artistHandles' | 'hasPlan'>
 
 interface UsersQuery {
   readonly q?: string | undefined
   readonly role?: string | undefined
   readonly status?: string | undefined
   readonly country?: string | undefined
+  readonly plan?: 'yes' | 'no' | undefined
+  readonly lastSeen?: LastSeen | undefined
+  readonly ids?: string | undefined
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const LONG_DAYS = 90
+
+function seenWithin(lastSeen: LastSeen, now: Date): NonNullable<UserSearch['seen']> {
+  if (lastSeen === 'never') return 'never'
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  return lastSeen === 'earlier' ? { before: ago(LONG_DAYS) } : { since: ago(Number(lastSeen)) }
 }
 
 /** Everybody whom an administrator looks for, also by the handle of an artist's page and by id. */
-export async function findUsers({ db, artistHandles }: UsersContext, { q = '', ...filters }: UsersQuery) {
+export async function findUsers(ctx: UsersContext, { q = '', plan, lastSeen, ids, ...filters }: UsersQuery) {
+  const { db, now, artistHandles } = ctx
   const owners = q === '' ? [] : await artistHandles().ownersOf(db, q)
-  return userList(db, { ...filters, words: q, alsoIds: isId(q) ? [...owners, q] : owners })
+  return userList(db, {
+    ...filters,
+    words: q,
+    alsoIds: isId(q) ? [...owners, q] : owners,
+    ...(plan && { hasPlan: { is: plan === 'yes', condition: ctx.hasPlan() } }),
+    ...(lastSeen && { seen: seenWithin(lastSeen, now()) }),
+    ...(ids !== undefined && { ids: ids.split(',').filter(isId) }),
+  })
 }
 
 export async function toListedUsers(
-  { db, artistHandles }: UsersContext,
+  { db, artistHandles }: Pick<UsersContext, 'db' | 'artistHandles'>,
   rows: readonly UserRow[],
 ): Promise<Answer<typeof listUsers>['items']> {
   const handles = await artistHandles().handlesOf(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { ACCOUNT_COLUMNS } from '../queries.ts'
@@ -14,6 +14,9 @@ export interface UserSearch {
   readonly role?: string | undefined
   readonly status?: string | undefined
   readonly country?: string | undefined
+  readonly ids?: readonly string[]
+  readonly hasPlan?: { readonly is: boolean; readonly condition: RawBuilder<boolean> }
+  readonly seen?: 'never' | { readonly since: Date } | { readonly before: Date }
 }
 
 /** As the index has it. */
@@ -34,7 +37,14 @@ export function userList(db: Db, search: UserSearch) {
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof userList>['page']>>[number]
 
-function users(db: Db, { words = '', alsoIds, role, status, country }: UserSearch) {
+const seenCondition = (seen: NonNullable<UserSearch['seen']>): RawBuilder<boolean> =>
+  seen === 'never'
+    ? sql`last_seen_at is null`
+    : 'since' in seen
+      ? sql`last_seen_at >= ${seen.since}`
+      : sql`last_seen_at < ${seen.before}`
+
+function users(db: Db, { words = '', alsoIds, role, status, country, ids, hasPlan, seen }: UserSearch) {
   const pattern = likePattern(words.toLowerCase())
   return over<AccountsTables>(db)
     .selectFrom('account')
@@ -58,6 +68,9 @@ function users(db: Db, { words = '', alsoIds, role, status, country }: UserSearc
     .$if(role !== undefined, (query) => query.where('role', '=', role!))
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(country !== undefined, (query) => query.where('country', '=', country!))
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${[...ids!]}::uuid[])`))
+    .$if(hasPlan !== undefined, (query) => query.where(sql<boolean>`${hasPlan!.condition} = ${hasPlan!.is}`))
+    .$if(seen !== undefined, (query) => query.where(seenCondition(seen!)))
 }
 
 /** In the order of their ids, so that two who want the same ones wait for one another. */

@@ -1,5 +1,8 @@
 import { listUsers, type ListedUser, saveUsers } from '@segno/contract'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist } from '../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -46,4 +49,26 @@ test('who was never here comes last, and signing in is being here', async () => 
   expect(await idsOf({ sort: '-lastSeenAt' })).toEqual([admin.id, never.id])
   expect(await idsOf({ sort: 'lastSeenAt' })).toEqual([admin.id, never.id])
   expect(await read({ q: never.id })).toMatchObject([{ lastSeenAt: null }])
+})
+
+test('[R02] the list is narrowed down by plan, last seen and those who are chosen', async () => {
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000)
+  const [paying, late] = [
+    await anAccount(database.db, { last_seen_at: days(20) }),
+    await anAccount(database.db, { last_seen_at: days(100) }),
+  ]
+  const never = await anAccount(database.db)
+  await sql`insert into plan_subscription (id, account_id, package_id, provider_id, currency, gross_cents, status, period_ends_at, ends_then, created_at)
+    values (${newId()}, ${paying.id}, 'starter-month', 'sub_1', 'EUR', 900, 'active', now(), false, now())`.execute(
+    over(database.db),
+  )
+  const role = 'user'
+  expect(await idsOf({ role, plan: 'yes' })).toEqual([paying.id])
+  expect((await idsOf({ role, plan: 'no' })).toSorted()).toEqual([late.id, never.id].toSorted())
+  expect(await idsOf({ role, lastSeen: '30' })).toEqual([paying.id])
+  expect(await idsOf({ role, lastSeen: 'earlier' })).toEqual([late.id])
+  expect(await idsOf({ role, lastSeen: 'never' })).toEqual([never.id])
+  const csv = (await get(saveUsers.path, { ids: `${late.id},${never.id}` })).body.trimEnd().split('\r\n')
+  expect(csv).toHaveLength(3)
+  expect((await get(listUsers.path, { ids: 'x' })).statusCode).toBe(400)
 })

@@ -4,6 +4,10 @@ import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
 
+/** Of a query over accounts. */
+export const HAS_PLAN = sql<boolean>`exists (
+  select from plan_subscription where plan_subscription.account_id = account.id and plan_subscription.status <> 'ended')`
+
 export type PlanRow = NonNullable<Awaited<ReturnType<typeof findRunningPlan>>>
 
 export function findRunningPlan(db: Db, accountId: string) {

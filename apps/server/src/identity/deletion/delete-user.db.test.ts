@@ -105,6 +105,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     'feedback',
     'followed_artist',
     'followed_word',
+    'list_view',
     'masters_zip',
     'not_for_me',
     'onboarding',

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { over } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { anAccount } from '../../testing/builders.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import { openTestApp, signedIn } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -38,4 +40,32 @@ test('the mail log says what went to whom and what the mail server refused, and 
   expect(await mails('?q=EVE@')).toHaveLength(1)
   expect(await mails('?q=1234')).toEqual([])
   expect(await mails('?to=2001-01-01')).toEqual([])
+})
+
+test('[R02] an administrator writes to users, to each alone; the audit trail keeps the subject', async () => {
+  await using shop = await openTestApp(database.db)
+  const admin = await signedIn(shop, { role: 'admin' })
+  const users = [await anAccount(database.db), await anAccount(database.db)]
+  const send = async (payload: object) =>
+    (
+      await shop.app.inject({
+        method: 'POST',
+        url: '/api/admin/users/mail',
+        headers: { token: admin.token },
+        payload,
+      })
+    ).json<{ statusCode: number; body?: { data: { sent: number } } }>()
+  const userIds = [...users.map(({ id }) => id), 'nobody']
+  const mail = { userIds, subject: 'News', words: 'Hello <b>all</b>.\n\nBye.' }
+  expect(await send(mail)).toMatchObject({ body: { data: { sent: 2 } } })
+  for (const { email } of users)
+    expect(await mailsTo(database.db, email)).toMatchObject([
+      { subject: 'News', body_html: expect.stringContaining('Hello &lt;b&gt;all&lt;/b&gt;.') },
+    ])
+  expect(await send({ ...mail, subject: 'a\r\nBcc: x@y.z' })).toMatchObject({ statusCode: 400 })
+  expect(await send({ ...mail, userIds: Array.from({ length: 101 }, () => admin.id) })).toMatchObject({
+    statusCode: 400,
+  })
+  const trail = await sql`select after from audit_entry where action = 'user.mail'`.execute(over(database.db))
+  expect(trail.rows).toEqual([{ after: { subject: 'News' } }, { after: { subject: 'News' } }])
 })

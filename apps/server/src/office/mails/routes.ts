@@ -1,13 +1,13 @@
 import * as contract from '@segno/contract'
 import { dayRange } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
-import type { Route } from '../../platform/http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { mailUsers, type MailContext } from './mail-users.ts'
 import { mailList, type LoggedMailRow } from './queries.ts'
 
-export function mailRoutes({ db }: Platform): Route[] {
-  return listRoutes(contract.mailLog, {
-    rows: ({ query }) => mailList(db, { ...query, words: query.q ?? '', ...dayRange(query) }),
+export function mailRoutes(ctx: MailContext): Route[] {
+  const list = listRoutes(contract.mailLog, {
+    rows: ({ query }) => mailList(ctx.db, { ...query, words: query.q ?? '', ...dayRange(query) }),
     toItems: (rows) => rows.map(toLoggedMail),
     csv: {
       name: 'Mail log',
@@ -21,6 +21,10 @@ export function mailRoutes({ db }: Platform): Route[] {
       },
     },
   })
+  return [
+    ...list,
+    route(contract.mailUsers, ({ caller, body }) => mailUsers(ctx, { ...body, actorId: caller.accountId })),
+  ]
 }
 
 function toLoggedMail(row: LoggedMailRow): contract.LoggedMail {

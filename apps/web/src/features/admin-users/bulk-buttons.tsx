@@ -1,9 +1,13 @@
-import { listUsers, type ListedUser, setUserStatuses } from '@segno/contract'
+import { listUsers, type ListedUser, saveUsers, setUserStatuses } from '@segno/contract'
 import { useState } from 'react'
-import { call } from '../../shared/api/call.ts'
+import { ActionButton } from '../../kit/data/action-button.tsx'
+import { useAction } from '../../kit/data/use-action.ts'
+import { call, fetchFile } from '../../shared/api/call.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { Button } from '../../ui/button.tsx'
+import { saveBlob } from '../../ui/save-file.ts'
 import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
+import { MailDialog } from './mail-dialog.tsx'
 
 const CHANGES = {
   activated: { verb: 'Activate', done: 'Activated', follows: 'They can sign in again.' },
@@ -15,19 +19,29 @@ const CHANGES = {
 } as const
 type Status = keyof typeof CHANGES
 
-interface StatusButtonsProps {
+interface BulkButtonsProps {
   users: readonly ListedUser[]
   onDone: () => void
 }
 
-/** Activates or deactivates everybody who is chosen. */
-export function StatusButtons({ users, onDone }: StatusButtonsProps) {
+/** What is done with everybody who is chosen. */
+export function BulkButtons({ users, onDone }: BulkButtonsProps) {
   const [asked, setAsked] = useState<Status | null>(null)
+  const [isWriting, setWriting] = useState(false)
   const userIds = users.map(({ _id }) => _id)
+  const save = useAction({
+    run: () => fetchFile(saveUsers, { query: { ids: userIds.join(',') } }),
+    onDone: (blob) => saveBlob(blob, 'Chosen users.csv'),
+  })
   return (
     <>
       <Button onClick={() => setAsked('activated')}>Activate</Button>
       <Button onClick={() => setAsked('deactivated')}>Deactivate</Button>
+      <Button onClick={() => setWriting(true)}>Email</Button>
+      <ActionButton action={save} busy="Saving">
+        CSV of these
+      </ActionButton>
+      {isWriting && <MailDialog users={users} onSent={onDone} onClose={() => setWriting(false)} />}
       {asked !== null && (
         <ReasonDialog
           title={`${CHANGES[asked].verb} ${countOf(users.length, 'user', 'users')}?`}

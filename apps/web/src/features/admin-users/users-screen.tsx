@@ -8,7 +8,8 @@ import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { countries } from '../../shared/regions.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { readerLanguage } from '../../ui/reader-language.ts'
-import { StatusButtons } from './status-buttons.tsx'
+import { BulkButtons } from './bulk-buttons.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { nameOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
 
 type Columns = TableColumns<typeof usersList>
@@ -51,6 +52,14 @@ export function ArtistListScreen() {
   )
 }
 
+const LAST_SEEN_OPTIONS = [
+  { value: '7', label: 'In the last 7 days' },
+  { value: '30', label: 'In the last 30 days' },
+  { value: '90', label: 'In the last 90 days' },
+  { value: 'earlier', label: 'Over 90 days ago' },
+  { value: 'never', label: 'Never' },
+]
+
 interface UsersTableProps {
   title: string
   columns: Columns
@@ -67,6 +76,8 @@ function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
       label: 'Country',
       options: countries(readerLanguage()).map(({ code, name }) => ({ value: code, label: name })),
     },
+    { name: 'plan', label: 'Plan', options: optionsOf({ yes: 'With a plan', no: 'Without' }) },
+    { name: 'lastSeen', label: 'Last seen', options: LAST_SEEN_OPTIONS },
   ]
   return (
     <Screen title={title} action={<ButtonLink to="/admin/add_user">Add a user</ButtonLink>}>
@@ -79,7 +90,8 @@ function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
         search="Name, e-mail, handle or id"
         filters={filters}
         {...(fixed ? { fixed } : {})}
-        bulk={(users, clear) => <StatusButtons users={users} onDone={clear} />}
+        bulk={(users, clear) => <BulkButtons users={users} onDone={clear} />}
+        tools={() => <SavedViews list={fixed ? 'artists' : 'users'} />}
         empty={<p>{empty}</p>}
       />
     </Screen>

@@ -1,14 +1,19 @@
 import {
   changeUser,
   correctPoints,
+  deleteListView,
   endUserSession,
   getUser,
   getUserSecondFactor,
   inviteUser,
   listAudit,
+  listListViews,
   listUsers,
   listUserSessions,
+  type ListView,
   listWalletEntries,
+  mailUsers,
+  saveListView,
   setUserStatuses,
   type WalletEntry,
 } from '@segno/contract'
@@ -63,6 +68,43 @@ test('[R02] users who are chosen are deactivated together, with a reason', async
     .poll(() => sent)
     .toEqual([{ userIds: ['user-1'], status: 'deactivated', reason: 'Card fraud' }])
   await expect.element(page.getByText('1 chosen')).not.toBeInTheDocument()
+})
+
+test('[R02] a list of users is saved as a view, opened again and deleted; who is chosen is written to', async () => {
+  const shop = officeShop()
+  let views: ListView[] = []
+  const sent: unknown[] = []
+  shop.on(listUsers, () => onOnePage([aUser(0), aUser(1)]))
+  shop.on(listListViews, () => ({ items: views }))
+  shop.on(saveListView, ({ body }) => {
+    views = [{ _id: 'v', ...(body as Omit<ListView, '_id'>) }]
+    return views[0]!
+  })
+  shop.on(deleteListView, () => {
+    views = []
+    return null
+  })
+  shop.on(mailUsers, ({ body }) => {
+    sent.push(body)
+    return { sent: 1 }
+  })
+  const { address, router } = await openApp('/users?role=artist&page=2', shop, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabelText('Name').fill('Our artists')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => views).toMatchObject([{ name: 'Our artists', address: 'role=artist' }])
+  await router.navigate('/users')
+  await page.getByRole('combobox', { name: 'Saved view' }).selectOptions('Our artists')
+  await expect.poll(address).toBe('/users?role=artist')
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await expect.element(page.getByText('Our artists deleted')).toBeVisible()
+  await page.getByRole('row').filter({ hasText: 'Ada Buyer 1' }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Email 1 user' })
+  await dialog.getByLabelText('Subject').fill('News')
+  await dialog.getByLabelText('Message').fill('Hello.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sent).toEqual([{ userIds: ['user-1'], subject: 'News', words: 'Hello.' }])
 })
 
 test('[R26] [R27] a user is looked at and edited; who was quicker is told of, and nothing typed is lost', async () => {

@@ -1,0 +1,69 @@
+import { findRecords, type FoundRecord } from '@segno/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { anAccount, aSound } from '../../testing/builders.ts'
+import { buySounds } from '../../testing/orders-context.ts'
+import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+const database = useTestDatabase()
+let shop: TestApp
+let admin: { id: string; token: string }
+let ada: { id: string; token: string }
+beforeEach(async () => {
+  shop = await openTestApp(database.db)
+  admin = await signedIn(shop, { role: 'admin', first_name: 'Grace' })
+  ada = await signedIn(shop, { first_name: 'Ada', last_name: '100% Lace', email: 'ada@x.test' })
+})
+afterEach(() => shop[Symbol.asyncDispose]())
+
+const ask = (q: string, { token } = admin) =>
+  shop.app.inject({ url: findRecords.path, query: { q }, headers: { token } })
+async function found(q: string, as = admin): Promise<string[]> {
+  const { body } = (await ask(q, as)).json<{ body: { data: { items: FoundRecord[] } } }>()
+  return body.data.items.map(({ kind, title, note }) => [kind, title, note].join(' '))
+}
+
+async function invoiced(accountId: string, number: string): Promise<void> {
+  const id = newId()
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(over(database.db))
+  await run(sql`insert into payment (id, account_id, package_id, name, kind, points, currency, net_cents, vat_cents,
+      gross_cents, vat_kind, vat_country, vat_rate_basis_points, value_micro_eur, buyer, declared_country, card_country,
+      intent_id, status, started_at, paid_at)
+    values (${id}, ${accountId}, 'points-20', '20 points', 'points', 20, 'EUR', 900, 171, 1071, 'charged', 'DE', 1900, 9000000,
+      '{}', 'DE', 'DE', 'pi_3Pabc', 'paid', now(), now())`)
+  await run(sql`insert into invoice (number, account_id, payment_id, document, issued_at)
+    values (${number}, ${accountId}, ${id}, '{}', now())`)
+  await run(sql`insert into invoice_counter (series, year, last_number) values ('IN', 2026, 7)`)
+}
+
+test('a number leads to one’s own receipt, licence and invoice, and to nobody else’s', async () => {
+  await buySounds(database.db, ada.id, [(await aSound(database.db, { title: 'Rain' })).id])
+  await invoiced(ada.id, 'IN-2026-000007')
+  const { number } = await over<{ licence: { number: string } }>(database.db)
+    .selectFrom('licence')
+    .select('number')
+    .executeTakeFirstOrThrow()
+  expect(await found('1', ada)).toEqual(['receipt 000001 '])
+  expect(await found(number.slice(0, 18).toLowerCase(), ada)).toEqual([`licence ${number} Rain`])
+  expect(await found('7', ada)).toEqual(['invoice IN-2026-000007 20 points'])
+  const bob = await signedIn(shop)
+  for (const q of ['1', number, '7', 'IN-2026-7', 'pi_3Pabc', 'Ada']) expect(await found(q, bob)).toEqual([])
+  expect(await found('000001')).toEqual(['receipt 000001 ada@x.test'])
+  for (const q of ['in-2026-7', 'pi_3Pabc'])
+    expect(await found(q)).toEqual(['invoice IN-2026-000007 ada@x.test'])
+})
+
+test('an administrator finds people by what they are called, whatever signs are in it', async () => {
+  await anAccount(database.db, { first_name: 'Bea', last_name: 'Lace', email: 'bea@x.test' })
+  expect(await found('lace')).toEqual(['user Ada 100% Lace ada@x.test', 'user Bea Lace bea@x.test'])
+  expect(await found('100% l')).toEqual(['user Ada 100% Lace ada@x.test'])
+  expect(await found(ada.id)).toEqual(['user Ada 100% Lace ada@x.test'])
+  expect(await found('%_')).toEqual([])
+  expect(await found(' ')).toEqual([])
+  for (const q of ['x'.repeat(10_000), 'a\0b']) expect((await ask(q)).statusCode).toBe(400)
+  await sql`update account set role = 'user' where id = ${admin.id}`.execute(over(database.db))
+  expect(await found('lace')).toEqual([])
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readNumber } from './rules.ts'
+
+const nothing = { receipt: null, licence: null, invoice: null, providerId: null }
+
+test.each([
+  ['123', { receipt: 123, invoice: { series: null, year: null, count: 123 } }],
+  ['000123', { receipt: 123, invoice: { series: null, year: null, count: 123 } }],
+  ['seg-2026-000123', { receipt: 123, licence: 'SEG-2026-000123' }],
+  ['SEG-2026-000123-01-K7', { receipt: 123, licence: 'SEG-2026-000123-01-K7' }],
+  ['in-2026-7', { invoice: { series: 'IN', year: 2026, count: 7 } }],
+  ['CN-2026-000007', { invoice: { series: 'CN', year: 2026, count: 7 } }],
+  ['pi_3Pabc', { providerId: 'pi_3Pabc' }],
+  ['Ava Lune', {}],
+  ['9'.repeat(200), {}],
+  ['%', {}],
+])('%s is read as the number of what it may be', (typed, wanted) => {
+  expect(readNumber(typed)).toEqual({ ...nothing, ...wanted })
+})
