@@ -158,15 +158,23 @@ const PRESSED_BY_ENTER = 'button, a, summary, input, [role=menuitem], [role=opti
 /** What moves a slider. */
 const SLIDING = /^(Arrow|Home$|End$|Page)/
 
+/** Works while somebody types too. */
+export const PALETTE_KEY = 'Ctrl+k'
+
+/** On a Mac, Ctrl+K cuts text; the palette is on ⌘K there. */
+const isPaletteKey = (event: KeyboardEvent): boolean =>
+  pressedKey(event) === PALETTE_KEY && (event.metaKey || !navigator.userAgent.includes('Mac'))
+
 /** Whether the element under the focus has its own use for the key. */
-function takesKey({ key, target }: KeyboardEvent): boolean {
+function takesKey(event: KeyboardEvent): boolean {
+  const { key, target } = event
   if (!(target instanceof HTMLElement)) return false
   if (target.matches('input[type=range]')) return SLIDING.test(key)
   if (
     target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio])')
   ) {
-    return true
+    return !isPaletteKey(event)
   }
   if (key === 'Enter') return target.matches(PRESSED_BY_ENTER)
   // A button that was clicked keeps the focus, but space then means the player; reached by the keyboard, it means the button.

@@ -5,7 +5,7 @@ import { useAppState } from '../../shared/app-state.ts'
 import { BelowScreenPlace } from '../../shared/below-screen.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { goToSessionTempo } from '../../shared/listening/session-tempo-field.ts'
-import { listenForShortcuts, useShortcuts } from '../../shared/shortcuts.ts'
+import { listenForShortcuts, PALETTE_KEY, useShortcuts } from '../../shared/shortcuts.ts'
 import styles from './frame.module.css'
 import { keepFocus } from './keep-focus.ts'
 import { LiveRegion } from './live-region.tsx'
@@ -16,12 +16,14 @@ import { TopBar } from './top-bar.tsx'
 import { useFirstHead } from './use-first-head.ts'
 
 const FeedbackDialog = lazyPart(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette)
 const HelpOverlay = lazyPart(async () => (await import('./help-overlay.tsx')).HelpOverlay)
 
 /** What stays while screens come and go. */
 export function Frame() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isFeedbackOpen, setFeedbackOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
   const closeFeedback = () => setFeedbackOpen(false)
   useFirstHead()
   // Talks to the keyboard.
@@ -30,7 +32,14 @@ export function Frame() {
   const navigate = useNavigate()
   const checkOut = (): void =>
     void navigate(useAppState.getState().profile ? '/loops-checkout' : '/publicCart')
-  useShortcuts([{ keys: ['?'], label: 'Show this help', group: 'help', run: () => setHelpOpen(true) }])
+  const openHelp = () => setHelpOpen(true)
+  const openFeedback = () => setFeedbackOpen(true)
+  const openPalette = () => setPaletteOpen(true)
+  const closePalette = () => setPaletteOpen(false)
+  useShortcuts([
+    { keys: ['?'], label: 'Show this help', group: 'help', run: openHelp },
+    { keys: [PALETTE_KEY], label: 'Go to anything', group: 'finding', run: openPalette },
+  ])
   // Some screens have uses of their own for these.
   useShortcuts(
     [
@@ -45,7 +54,7 @@ export function Frame() {
         Skip to content
       </a>
       <Rail />
-      <TopBar onHelp={() => setHelpOpen(true)} onFeedback={() => setFeedbackOpen(true)} />
+      <TopBar onHelp={openHelp} onFeedback={openFeedback} onPalette={openPalette} />
       <main id="screen" className={styles.screen} tabIndex={-1}>
         <Outlet />
       </main>
@@ -54,6 +63,14 @@ export function Frame() {
       <PlayerBar />
       <LiveRegion />
       <Loaders />
+      {isPaletteOpen && (
+        <Palette
+          onHelp={openHelp}
+          onFeedback={openFeedback}
+          onClose={closePalette}
+          onMissing={closePalette}
+        />
+      )}
       {isFeedbackOpen && <FeedbackDialog onClose={closeFeedback} onMissing={closeFeedback} />}
       {isHelpOpen && <HelpOverlay onClose={() => setHelpOpen(false)} onMissing={() => setHelpOpen(false)} />}
     </div>

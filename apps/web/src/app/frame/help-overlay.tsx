@@ -28,6 +28,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   'Ctrl+a': 'Ctrl+A',
+  'Ctrl+k': 'Ctrl+K',
   'Shift+ArrowUp': 'Shift+↑',
   'Shift+ArrowDown': 'Shift+↓',
   Escape: 'Esc',

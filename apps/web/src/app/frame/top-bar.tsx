@@ -10,14 +10,16 @@ import { SessionControls } from './session-controls.tsx'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
+const JUMP: BroughtIcon = { lines: 'M3.5 4.5h7M3.5 10h4M3.5 15.5h7M11 10h6M14 7l3 3-3 3' }
 const SPEECH: BroughtIcon = { lines: 'M3 4h14v9.5H9.5L6 16.5v-3H3V4Z' }
 
 interface TopBarProps {
   onHelp: () => void
   onFeedback: () => void
+  onPalette: () => void
 }
 
-export function TopBar({ onHelp, onFeedback }: TopBarProps) {
+export function TopBar({ onHelp, onFeedback, onPalette }: TopBarProps) {
   const isSignedIn = useIsSignedIn()
   const { pathname } = useLocation()
   return (
@@ -26,6 +28,7 @@ export function TopBar({ onHelp, onFeedback }: TopBarProps) {
       <SessionControls />
       <div className={styles.person}>
         {isSignedIn && <Points />}
+        <IconButton icon={JUMP} label="Go to anything" onClick={onPalette} />
         {isSignedIn && <IconButton icon={SPEECH} label="Send feedback" onClick={onFeedback} />}
         <span className={styles.help}>
           <IconButton icon="help" label="Keyboard shortcuts" onClick={onHelp} />

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@segno/contract'
-import { forAffiliates, screen, type Screen } from './screen.ts'
+import { asStep, asStepForAffiliates, forAffiliates, screen, type Screen } from './screen.ts'
 
 const USER: readonly Role[] = ['user']
 
@@ -9,7 +9,7 @@ const hosted = async () => (await import('../../features/sign-in/hosted/hosted-s
 
 /** Signing in, one’s account, what the law asks for, and where guards lead. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
-  screen('/', 'Sign in', 'signed-out', signIn, forAffiliates),
+  screen('/', 'Sign in', 'signed-out', signIn, asStepForAffiliates),
   screen(
     '/user_profile',
     'Profile',
@@ -21,6 +21,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     'How you make music',
     USER,
     async () => (await import('../../features/account/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+    asStep,
   ),
   screen(
     '/become-an-artist',
@@ -41,7 +42,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     'Check your email',
     'everyone',
     async () => (await import('../../features/sign-in/register-success-screen.tsx')).RegisterSuccessScreen,
-    forAffiliates,
+    asStepForAffiliates,
   ),
   screen(
     '/forgot_password',
@@ -55,35 +56,37 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     'Set a new password',
     'everyone',
     async () => (await import('../../features/sign-in/reset-password-screen.tsx')).ResetPasswordScreen,
-    forAffiliates,
+    asStepForAffiliates,
   ),
   screen(
     '/confirm_email',
     'Confirm your email',
     'everyone',
     async () => (await import('../../features/sign-in/confirm-email-screen.tsx')).ConfirmEmailScreen,
-    forAffiliates,
+    asStepForAffiliates,
   ),
   screen(
     '/set_password',
     'Set your password',
     'everyone',
     async () => (await import('../../features/sign-in/set-password-screen.tsx')).SetPasswordScreen,
-    forAffiliates,
+    asStepForAffiliates,
   ),
-  screen('/sign-in', 'Sign in', 'everyone', hosted),
+  screen('/sign-in', 'Sign in', 'everyone', hosted, asStep),
   screen('/sign-in/:uid', 'Sign in', 'everyone', hosted),
   screen(
     '/signing-in',
     'Signing in',
     'everyone',
     async () => (await import('../../features/sign-in/hosted/signing-in-screen.tsx')).SigningInScreen,
+    asStep,
   ),
   screen(
     '/logout',
     'Signing out',
     'everyone',
     async () => (await import('../../features/sign-in/logout-screen.tsx')).LogoutScreen,
+    asStep,
   ),
   screen(
     '/device',
@@ -96,19 +99,21 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     'Sign in to the plugin',
     'everyone',
     async () => (await import('../../features/sign-in/hosted/plugin-screen.tsx')).PluginScreen,
-    forAffiliates,
+    asStepForAffiliates,
   ),
   screen(
     '/plugin/signed-in',
     'Signed in',
     'everyone',
     async () => (await import('../../features/sign-in/hosted/plugin-screen.tsx')).PluginSignedInScreen,
+    asStep,
   ),
   screen(
     '/plugin/not-signed-in',
     'Not signed in',
     'everyone',
     async () => (await import('../../features/sign-in/hosted/plugin-screen.tsx')).PluginNotSignedInScreen,
+    asStep,
   ),
   screen(
     '/contact',
@@ -150,25 +155,27 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     'Not for this account',
     'everyone',
     async () => (await import('../stop-screens.tsx')).UnauthorisedScreen,
-    forAffiliates,
+    asStepForAffiliates,
   ),
   screen(
     '/deactivated',
     'Account disabled',
     'everyone',
     async () => (await import('../stop-screens.tsx')).DeactivatedScreen,
-    forAffiliates,
+    asStepForAffiliates,
   ),
   screen(
     '/dev/kit',
     'Kit',
     'everyone',
     async () => (await import('../../features/dev-kit/kit-screen.tsx')).KitScreen,
+    asStep,
   ),
   screen(
     '/account-deleted',
     'Account deleted',
     'everyone',
     async () => (await import('../stop-screens.tsx')).AccountDeletedScreen,
+    asStep,
   ),
 ]

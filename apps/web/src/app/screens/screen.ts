@@ -31,9 +31,11 @@ export interface Screen {
   /** An affiliate's link may lead somebody without an account to it. */
   readonly isAffiliateEntry?: boolean
   readonly rail?: RailPlace
+  /** One is led to it by something else, so that the palette does not offer it. */
+  readonly isStep?: boolean
 }
 
-type More = Pick<Screen, 'signedOutTo' | 'isAffiliateEntry' | 'rail'>
+type More = Pick<Screen, 'signedOutTo' | 'isAffiliateEntry' | 'rail' | 'isStep'>
 
 export const screen = (
   path: string,
@@ -44,3 +46,5 @@ export const screen = (
 ): Screen => ({ path, title, access, load, ...more })
 
 export const forAffiliates: More = { isAffiliateEntry: true }
+export const asStep: More = { isStep: true }
+export const asStepForAffiliates: More = { ...forAffiliates, ...asStep }

@@ -1,5 +1,5 @@
 import { BUYERS, type Role } from '@segno/contract'
-import { forAffiliates, screen, type Screen } from './screen.ts'
+import { asStep, forAffiliates, screen, type Screen } from './screen.ts'
 
 const USER: readonly Role[] = ['user']
 
@@ -141,12 +141,14 @@ export const SHOP_SCREENS: readonly Screen[] = [
     'Subscribed',
     BUYERS,
     async () => (await import('../../features/subscriptions/subscribed-screen.tsx')).SubscribedScreen,
+    asStep,
   ),
   screen(
     '/subscriptions_confirm',
     'Confirm your subscription',
     BUYERS,
     async () => (await import('../../features/subscriptions/confirm-screen.tsx')).ConfirmScreen,
+    asStep,
   ),
   screen(
     '/subscription_history',
@@ -185,6 +187,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     'Confirm your Agent package',
     BUYERS,
     async () => (await import('../../features/agent/confirm-agent-screen.tsx')).ConfirmAgentScreen,
+    asStep,
   ),
   screen(
     '/affiliate_history',

@@ -10,7 +10,7 @@ import {
   without,
 } from '../../../shared/sounds/sound-filter.ts'
 import { formatTypedTempo, typedTempoRange } from '../../../shared/sounds/typed-tempo.ts'
-import type { AnyIcon } from '../../../ui/icon.tsx'
+import type { ListOption, ListOptionGroup } from '../../../ui/option-list.tsx'
 
 /** What choosing leads to: the sounds by another filter, or another screen. */
 export type Choice =
@@ -18,15 +18,7 @@ export type Choice =
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'forgetAll' }
 
-export interface Option {
-  /** Of this option alone in its list. */
-  readonly id: string
-  readonly icon: AnyIcon
-  readonly label: string
-  /** What kind of thing it is, or who made it. */
-  readonly note: string | null
-  /** How many sounds it finds. */
-  readonly count: number | null
+export interface Option extends ListOption {
   readonly choice: Choice
   /** The search that can be taken from the list. */
   readonly recent?: string
@@ -34,10 +26,7 @@ export interface Option {
   readonly saved?: SavedSearch
 }
 
-export interface OptionGroup {
-  readonly heading: string
-  readonly options: readonly Option[]
-}
+export type OptionGroup = ListOptionGroup<Option>
 
 const KIND_WORDS: Readonly<Record<TermKind, string>> = {
   instrument: 'Instrument',

@@ -1,19 +1,11 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { forgetSearch, useRecentSearches } from '../../../shared/sounds/recent-searches.ts'
 import { useSavedSearches } from '../../../shared/sounds/saved/use-saved-searches.ts'
 import type { SoundFilter } from '../../../shared/sounds/sound-filter.ts'
-import { formatCount } from '../../../ui/format-count.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { OptionList, optionDomId } from '../../../ui/option-list.tsx'
 import { recentGroups, savedGroups } from './kept-groups.ts'
-import { type Choice, type Option, type OptionGroup, suggestionGroups } from './suggestion-groups.ts'
+import { type Choice, type Option, suggestionGroups } from './suggestion-groups.ts'
 import styles from './suggestion-panel.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -52,16 +44,11 @@ export function SuggestionPanel({ ref, listId, text, filter, onChoose, onShow }:
   const [active, setActive] = useState<{ text: string; id: string } | null>(null)
   // Whoever types on means the text again.
   const at = mayChoose && active?.text === text ? options.findIndex(({ id }) => id === active.id) : -1
-  const domId = (option: Option): string => `${listId}-${options.indexOf(option)}`
-  const activeId = at < 0 ? undefined : `${listId}-${at}`
+  const activeId = optionDomId(listId, at)
   const isOpen = options.length > 0
 
   // Tells the box, which speaks for the list.
   useEffect(() => onShow({ isOpen, activeId }), [onShow, isOpen, activeId])
-  // Scrolls the list.
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
 
   const move = (step: 1 | -1): void => {
     if (!mayChoose) return
@@ -89,79 +76,34 @@ export function SuggestionPanel({ ref, listId, text, filter, onChoose, onShow }:
   if (!isOpen) return hasFailed && !isEmpty ? <NoSuggestions /> : null
   return (
     <div className={styles.panel}>
-      <div id={listId} role="listbox" aria-label="Suggestions">
-        {groups.map((group) => (
-          <Group key={group.heading} group={group}>
-            {(option) => (
-              <OptionLine
-                key={option.id}
-                id={domId(option)}
-                option={option}
-                isActive={option === options[at]}
-                isDisabled={!mayChoose}
-                onChoose={() => choose(option)}
-              />
-            )}
-          </Group>
-        ))}
-      </div>
+      <OptionList
+        id={listId}
+        label="Suggestions"
+        groups={groups}
+        at={at}
+        isDisabled={!mayChoose}
+        onChoose={choose}
+        tail={({ recent: words }) => words !== undefined && <RemoveRecent text={words} />}
+      />
       {isEmpty && recent.length > 0 && <p className={styles.hint}>Delete removes this search.</p>}
     </div>
   )
 }
 
-function Group({ group, children }: { group: OptionGroup; children: (option: Option) => ReactNode }) {
-  const headingId = useId()
+/** For the pointer; the keyboard has Delete. */
+function RemoveRecent({ text }: { text: string }) {
   return (
-    <div role="group" aria-labelledby={headingId} className={styles.group}>
-      <div id={headingId} role="presentation" className={styles.heading}>
-        {group.heading}
-      </div>
-      {group.options.map(children)}
-    </div>
-  )
-}
-
-interface OptionLineProps {
-  id: string
-  option: Option
-  isActive: boolean
-  isDisabled: boolean
-  onChoose: () => void
-}
-
-function OptionLine({ id, option, isActive, isDisabled, onChoose }: OptionLineProps) {
-  const { icon, label, note, count, recent } = option
-  return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      aria-disabled={isDisabled || undefined}
-      className={styles.option}
-      // The focus stays in the box.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
+    <span
+      aria-hidden="true"
+      className={styles.remove}
+      title="Remove"
+      onClick={(event) => {
+        event.stopPropagation()
+        forgetSearch(text)
+      }}
     >
-      <Icon name={icon} />
-      <span className={styles.label}>{label}</span>
-      {note && <span className={styles.note}>{note}</span>}
-      {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
-      {recent !== undefined && (
-        // For the pointer; the keyboard has Delete.
-        <span
-          aria-hidden="true"
-          className={styles.remove}
-          title="Remove"
-          onClick={(event) => {
-            event.stopPropagation()
-            forgetSearch(recent)
-          }}
-        >
-          <Icon name="close" />
-        </span>
-      )}
-    </div>
+      <Icon name="close" />
+    </span>
   )
 }
 

@@ -16,12 +16,7 @@ interface Suggested {
 
 /** What the server makes of the text, asked when the typing pauses. A question that is overtaken is given up. */
 export function useSuggestions(text: string): Suggested {
-  const [asked, setAsked] = useState(text)
-  // Waits until the typing pauses.
-  useEffect(() => {
-    const timer = setTimeout(setAsked, QUIET_MS, text)
-    return () => clearTimeout(timer)
-  }, [text])
+  const asked = usePausedText(text)
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: [suggest.path, asked.trim()],
     queryFn: ({ signal }) => call(suggest, { query: { q: asked.trim() } }, signal),
@@ -32,4 +27,15 @@ export function useSuggestions(text: string): Suggested {
   })
   const isCurrent = !isPlaceholderData && asked.trim() === text.trim()
   return { found: data ?? null, isCurrent, hasFailed: isError }
+}
+
+/** A text as it stood when the typing last paused. */
+export function usePausedText(text: string): string {
+  const [paused, setPaused] = useState(text)
+  // Waits until the typing pauses.
+  useEffect(() => {
+    const timer = setTimeout(setPaused, QUIET_MS, text)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
 }
