@@ -85,7 +85,7 @@ export const changeSettings = endpoint({
 })
 
 /** What a shop needs before it takes money. */
-export const SETUP_STEPS = ['database', 'mail', 'payments', 'company'] as const
+export const SETUP_STEPS = ['database', 'mail', 'payments', 'company', 'backup'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 export const getSetup = endpoint({

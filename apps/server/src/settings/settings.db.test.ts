@@ -2,7 +2,9 @@ import type { ShopSettings } from '@segno/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { finishBackup, startBackup } from '../platform/backup/queries.ts'
 import { over } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
 import type { SettingsTables } from './tables.ts'
 
 const database = useTestDatabase()
@@ -142,4 +144,11 @@ test('the setup checklist says what a shop lacks, and can be hidden', async () =
   )
   expect(await isDone('company')).toBe(true)
   expect((await setup()).isShown).toBe(false)
+  const backUp = async (daysAgo: number) => {
+    const [id, at] = [newId(), new Date(Date.now() - daysAgo * 24 * 60 * 60_000)]
+    await startBackup(database.db, { id, at, snapshot: 's', isEncrypted: false })
+    await finishBackup(database.db, id, { at, rows: 1, files: 1, error: null })
+    return isDone('backup')
+  }
+  expect([await backUp(4), await backUp(2)]).toEqual([false, true])
 })

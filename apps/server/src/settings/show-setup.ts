@@ -1,13 +1,24 @@
 import { type Answer, type getSetup, SETUP_STEPS, type SetupStep } from '@segno/contract'
+import { findLastBackup } from '../platform/backup/queries.ts'
 import type { SettingsContext } from './settings-context.ts'
 
+/** A nightly backup that failed twice is no longer in place. */
+const BACKUP_HOLDS_MS = 3 * 24 * 60 * 60_000
+
 /** Which parts of a shop that takes money are in place. */
-export function showSetup({ live, outside }: SettingsContext): Answer<typeof getSetup> {
+export async function showSetup({
+  db,
+  now,
+  live,
+  outside,
+}: SettingsContext): Promise<Answer<typeof getSetup>> {
+  const backup = await findLastBackup(db)
   const isDone: Readonly<Record<SetupStep, boolean>> = {
     database: outside.databaseUrl !== null,
     mail: outside.smtpUrl !== null,
     payments: outside.cards?.kind === 'provider',
     company: live.parts.shop.legal !== null,
+    backup: backup !== null && now().getTime() - backup.finishedAt.getTime() < BACKUP_HOLDS_MS,
   }
   return {
     isShown: live.values.setupChecklist,

@@ -45,7 +45,7 @@ export const settings = slice({
     return {
       routes: [
         route(getSettings, () => showSettings(ctx)),
-        route(getSetup, () => Promise.resolve(showSetup(ctx))),
+        route(getSetup, () => showSetup(ctx)),
         route(changeEndpoint, async ({ caller, body, confirm }) => {
           if (AFFILIATE_TERMS.some((name) => body.values[name] !== undefined)) await confirm()
           return changeSettings(ctx, { ...body, actorId: caller.accountId })

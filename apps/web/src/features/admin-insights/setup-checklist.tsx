@@ -40,6 +40,11 @@ const WORDS: Readonly<Record<SetupStep, StepWords>> = {
     link: 'Settings',
     to: '/admin/settings',
   },
+  backup: {
+    title: 'Backup',
+    sentence: 'None in the last three days. Have “npm run backup -- FOLDER” run every night.',
+    ...ENVIRONMENT,
+  },
 }
 
 /** What a new shop still lacks, until it is all there or an administrator hides it. */
