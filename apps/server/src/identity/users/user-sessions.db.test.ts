@@ -31,9 +31,9 @@ const list = async (what: string) => (await ask(of(ada.id, what))).body!.data.it
 const profile = () => ask('/user/profile', { token: ada.token })
 const audited = async () =>
   (
-    await sql<{ action: string }>`select action from audit_entry where subject_id = ${ada.id}`.execute(
-      over(database.db),
-    )
+    await sql<{
+      action: string
+    }>`select action from audit_entry where subject_id = ${ada.id} order by at`.execute(over(database.db))
   ).rows.map(({ action }) => action)
 
 test('[R26] an administrator ends one session of somebody, which is over at once', async () => {
