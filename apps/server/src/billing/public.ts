@@ -1,6 +1,6 @@
 export { onPaid, onRefunded, type Paid, type Refunded } from './hooks.ts'
 export { giveDiscount } from './discounts/give-discount.ts'
-export { beginTrial, hasPlan, plansToTry, type PlanToTry } from './trials/begin-trial.ts'
+export { beginTrial, hasPlan, plansToTry } from './trials/begin-trial.ts'
 export { readCardSettings } from './provider/read-card-settings.ts'
 export type { CardSettings } from './provider/card-provider.ts'
 export type { BillingTables } from './tables.ts'

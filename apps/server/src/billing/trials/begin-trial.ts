@@ -6,7 +6,7 @@ import { selectPackages } from '../queries.ts'
 import { findRunningTrial, insertTrial, lockTrialsOf } from './queries.ts'
 
 /** A plan that can be tried. */
-export interface PlanToTry {
+interface PlanToTry {
   readonly id: string
   readonly name: string
   /** For each month. */
