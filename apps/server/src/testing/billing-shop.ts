@@ -3,6 +3,7 @@ import { taxPlaceOf } from '@segno/vat'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { BillingContext } from '../billing/billing-context.ts'
+import { fulfil } from '../billing/fulfil.ts'
 import { openSandboxHost, type SandboxHost } from '../billing/provider/sandbox-host.ts'
 import { startPurchase } from '../billing/start-purchase.ts'
 import { takeWebhook } from '../billing/take-webhook.ts'
@@ -100,6 +101,13 @@ export async function payWith(
     body: new URLSearchParams(card).toString(),
   })
   return body
+}
+
+/** Buys 20 points by card. */
+export async function buyByCard(shop: BillingShop, accountId: string, card: string): Promise<void> {
+  const { purchaseId, sessionId } = await openCardForm(shop, accountId)
+  await payWith(shop, sessionId, card)
+  await fulfil(shop.ctx, purchaseId)
 }
 
 const cardFields = (number: string): Record<string, string> => ({

@@ -7,8 +7,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { commissionsOf } from '../balances/queries.ts'
 import { earnCommission, takeBackCommission } from './earn-commission.ts'
 import { requestPayout, setBankDetails, showMoney } from '../payouts/request-payout.ts'
-import { fulfil } from '../../billing/fulfil.ts'
-import { openBillingShop, openCardForm, payWith } from '../../testing/billing-shop.ts'
+import { buyByCard, openBillingShop } from '../../testing/billing-shop.ts'
 import { showAffiliate } from '../show-affiliate.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 
@@ -97,15 +96,9 @@ test('nobody earns by themself: a payment with a card of the affiliate’s earns
   const shop = await openBillingShop(database.db, {
     hooks: { onPaid: [earnCommission(ctx().terms)], onRefunded: [] },
   })
-  for (const [payer, card] of [
-    [affiliateId, '4242424242424242'],
-    [referredId, '4242424242424242'],
-    [referredId, '5555555555554444'],
-  ] as const) {
-    const { purchaseId, sessionId } = await openCardForm(shop, payer)
-    await payWith(shop, sessionId, card)
-    await fulfil(shop.ctx, purchaseId)
-  }
+  await buyByCard(shop, affiliateId, '4242424242424242')
+  await buyByCard(shop, referredId, '4242424242424242')
+  await buyByCard(shop, referredId, '5555555555554444')
   await shop[Symbol.asyncDispose]()
   expect(await states()).toHaveLength(1)
 })
