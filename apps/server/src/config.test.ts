@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { environment } from './environment.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
 const without = { SEGNO_ADMIN_SECOND_FACTOR: '0' }
@@ -53,4 +54,25 @@ test('a bucket without its key stops the start, and the half that is there is no
     'SEGNO_S3_ENDPOINT, SEGNO_S3_ACCESS_KEY_ID and SEGNO_S3_SECRET_ACCESS_KEY go together',
   )
   expect(start).not.toThrow('hunter2')
+})
+
+/** Any text will do for these. */
+const FREE =
+  /^(HOST|NODE_ENV|SEGNO_(DATA_DIR|SHOP_NAME|SUPPORT_HOST|GUEST_KEY|MAIL_FROM|PAYOUT_HOLDER|S3_REGION|METRICS_HOST|LEGAL_(REPRESENTED_BY|PHONE|REGISTER|VAT_ID)))$/
+
+test.each(Object.keys(environment.def.shape).filter((name) => !FREE.test(name)))(
+  '%s: a mistake is told at the start in one sentence that names it, and is not repeated',
+  (name) => {
+    const start = (): unknown => readConfig({ [name]: 'hunter2' })
+    expect(start).toThrow(OperatorError)
+    expect(start).toThrow(name)
+    expect(start).not.toThrow(/hunter2|Invalid/)
+  },
+)
+
+test('every mistake is told at once, each once', () => {
+  const start = (): unknown => readConfig({ PORT: '-0.5', SEGNO_ROLE: 'waiter', SEGNO_VAT_OSS: 'yes' })
+  expect(start).toThrow(
+    /^The environment cannot be used:\n {2}PORT: must be a whole number from 0 to 65535\n {2}SEGNO_VAT_OSS: must be 1 or 0\n {2}SEGNO_ROLE: must be .*web.*$/,
+  )
 })

@@ -14,6 +14,7 @@ import {
 import { environment, type Environment } from './environment.ts'
 import type { BankAccount } from './platform/bank/credit-transfer-file.ts'
 import type { S3Home } from './platform/file-store-s3.ts'
+import { issueWords } from './platform/http/issue-words.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { readSeller } from './read-seller.ts'
 import { fixedSettings, withinRange } from './settings/public.ts'
@@ -109,10 +110,10 @@ export interface Config {
 export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
   // Compose and unit files name what is not set with nothing behind it.
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(env)
+  const result = environment.safeParse(env, { error: issueWords })
   if (!result.success) {
     const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new OperatorError(`The environment cannot be used:\n${wrong.join('\n')}`)
+    throw new OperatorError(`The environment cannot be used:\n${[...new Set(wrong)].join('\n')}`)
   }
   const read = result.data
   const isProduction = read.NODE_ENV === 'production'

@@ -4,11 +4,13 @@ import * as z from 'zod/mini'
 import { WEB_CLIENT } from './identity/public.ts'
 import { isSecretKey } from './platform/open-secret-box.ts'
 
-const wholeNumber = (minimum: number, maximum: number) =>
-  z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum))
+const wholeNumber = (minimum: number, maximum: number) => {
+  const error = `must be a whole number from ${minimum} to ${maximum}`
+  return z.coerce.number({ error }).check(z.int(error), z.minimum(minimum, error), z.maximum(maximum, error))
+}
 
 const switchedOn = z.pipe(
-  z.enum(['0', '1', 'true', 'false']),
+  z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0'),
   z.transform((text) => text === '1' || text === 'true'),
 )
 
