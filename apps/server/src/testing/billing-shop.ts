@@ -28,12 +28,12 @@ export interface BillingShop extends AsyncDisposable {
 export async function openBillingShop(
   db: Db,
   facts: Partial<BillingContext> = {},
-  faults?: FaultPlan,
+  { faults, stateFile = null }: { faults?: FaultPlan; stateFile?: string | null } = {},
 ): Promise<BillingShop> {
   const log = pino({ level: 'silent' })
   const sent: { body: string; signature: string }[] = []
   const host = await openSandboxHost({
-    stateFile: null,
+    stateFile,
     origin: 'http://shop.test',
     faults,
     now: facts.now ?? (() => new Date()),

@@ -48,7 +48,7 @@ export async function openPlay(db: Db, seed: number): Promise<Play> {
   const disputes: Pick<BillingContext, 'takeBackDisputed'> = {
     takeBackDisputed: (tx, disputed) => takeBackDisputed(orders, tx, disputed),
   }
-  const shop = await openBillingShop(db, { now, failpoint, ...disputes }, faults)
+  const shop = await openBillingShop(db, { now, failpoint, ...disputes }, { faults })
   shop.isListening = true
   const buyers: string[] = []
   for (let made = 0; made < BUYERS; made++) buyers.push((await anAccount(db)).id)
