@@ -32,11 +32,14 @@ async function publishJam(): Promise<string> {
   await press(page, 'New jam')
   await page.getByRole('searchbox', { name: 'Search sounds to add' }).fill('loops')
   for (const count of [1, 2, 3, 4]) {
-    if (count === 2) await page.getByRole('searchbox', { name: 'Search sounds to add' }).fill('')
-    await press(page, /^Add (?!sounds)/)
+    const add = page.getByRole('button', { name: /^Add (?!sounds)/ }).first()
+    const label = await add.getAttribute('aria-label')
+    await add.click()
     await lanes(page)
       .nth(count - 1)
       .waitFor()
+    // What is in the jam is not among what fits it.
+    await page.getByRole('button', { name: label!, exact: true }).waitFor({ state: 'hidden' })
   }
   await page.getByText('Draft · Saved', { exact: true }).waitFor()
   await press(page, 'Publish')

@@ -179,6 +179,10 @@ test('[R38] a guest listens to a jam, solos a lane, and puts all of it into the 
   await expect.poll(() => useAppState.getState().cart.map(({ loopId }) => loopId)).toEqual(['Sub'])
   await router.navigate('/sounds')
   await expect.element(page.getByRole('group', { name: 'Lanes' })).not.toBeInTheDocument()
+  const ahead = page.getByRole('region', { name: 'Jams' })
+  await expect.element(ahead.getByRole('link', { name: 'Night bus' })).toBeVisible()
+  await press('Hide jams')
+  await expect.element(ahead).not.toBeInTheDocument()
 })
 
 test('a listener’s copy of a jam, and a jam of their cart, are theirs: there is nothing to publish', async () => {

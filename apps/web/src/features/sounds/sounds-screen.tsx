@@ -57,7 +57,6 @@ export function SoundsScreen() {
             Skip the filters
           </button>
           <FilterColumn {...filters} />
-          <JamsAhead />
         </aside>
       )}
       <section className={styles.list} aria-label="Results">
@@ -77,6 +76,7 @@ export function SoundsScreen() {
         )}
         {original && <Original sound={original} />}
         <ListBody search={search} filter={filter} onChange={changeFilter} />
+        <JamsAhead />
       </section>
       {isDrawerOpen && (
         <FilterDrawer

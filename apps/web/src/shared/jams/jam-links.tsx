@@ -20,7 +20,7 @@ const useJamsAhead = create<{ readonly isClosed: boolean }>()(
   ),
 )
 
-/** Featured jams, then the newest, until they are closed. */
+/** Featured jams, then the newest, in one row until it is closed. */
 export function JamsAhead() {
   const isClosed = useJamsAhead((ahead) => ahead.isClosed)
   if (isClosed) return null
@@ -31,6 +31,7 @@ interface JamLinksProps {
   heading: string
   /** Those that have to do with it; all without. */
   of?: { readonly soundId: string } | { readonly packId: string } | { readonly artist: string }
+  /** Puts them in one row that can be closed. */
   onClose?: () => void
 }
 
@@ -43,7 +44,7 @@ export function JamLinks({ heading, of, onClose }: JamLinksProps) {
   })
   if (!data || data.items.length === 0) return null
   return (
-    <section className={styles.jams} aria-label={heading}>
+    <section className={styles.jams} data-row={onClose !== undefined} aria-label={heading}>
       <header className={styles.head}>
         <h2 className={styles.heading}>
           <Link to="/jams">{heading}</Link>
