@@ -1,7 +1,7 @@
-import type { RawBuilder } from 'kysely'
 import type { PictureStudio } from '../platform/pictures/picture-studio.ts'
 import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { AccountCondition } from './users/queries.ts'
 
 /** What a slice knows of a person, under its name in the copy that they may ask for. */
 export interface ExportPart {
@@ -32,7 +32,7 @@ export interface AccountsContext extends Platform {
   /** What later slices know of a person. */
   readonly exportParts: readonly ExportPart[]
   /** Plans belong to a later slice. */
-  readonly hasPlan: () => RawBuilder<boolean>
+  readonly hasPlan: () => AccountCondition
   /** Artists' pages belong to a later slice. */
   readonly artistHandles: () => ArtistHandles
   readonly pictures: PictureStudio

@@ -1,8 +1,8 @@
-import type { RawBuilder } from 'kysely'
 import { hook } from '../platform/hook.ts'
 import type { Db } from '../platform/db.ts'
 import type { AccountsContext, ArtistHandles, ExportPart } from './accounts-context.ts'
 import type { Erase } from './deletion/delete-account.ts'
+import type { AccountCondition } from './users/queries.ts'
 
 /** What later slices take away from somebody who leaves, in the transaction that deletes the account. */
 export const onAccountDeleted = hook<Erase>('account deleted')
@@ -17,7 +17,7 @@ export const pointsOf = hook<(db: Db, accountId: string, now: Date) => Promise<n
 export const emailLimit = hook<AccountsContext['allowEmailTo']>('email limit')
 
 /** Whether the account of a query's row pays for a plan now; plans belong to a later slice. */
-export const hasPlan = hook<RawBuilder<boolean>>('has a plan')
+export const hasPlan = hook<AccountCondition>('has a plan')
 
 /** Artists' pages belong to a later slice. */
 export const artistHandles = hook<ArtistHandles>('artist handles')

@@ -5,6 +5,9 @@ import { ACCOUNT_COLUMNS } from '../queries.ts'
 import type { AccountsTables } from '../tables.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 
+/** Of a query over accounts. */
+export type AccountCondition = RawBuilder<boolean>
+
 /** Filters left out narrow nothing down. */
 export interface UserSearch {
   /** Part of a name or an e-mail address, or an id. */
@@ -15,7 +18,7 @@ export interface UserSearch {
   readonly status?: string | undefined
   readonly country?: string | undefined
   readonly ids?: readonly string[]
-  readonly hasPlan?: { readonly is: boolean; readonly condition: RawBuilder<boolean> }
+  readonly hasPlan?: { readonly is: boolean; readonly condition: AccountCondition }
   readonly seen?: 'never' | { readonly since: Date } | { readonly before: Date }
 }
 
