@@ -163,6 +163,7 @@ export const payArtist = endpoint({
     'artist_not_found',
     'payout_details_missing',
     'payout_details_new',
+    'artist_in_run',
     'more_than_payable',
     'payment_in_future',
     'payouts_frozen',

@@ -34,8 +34,6 @@ export const payoutChanged = (): AppError =>
   new AppError(409, 'payout_changed', 'The payout has changed since you looked. Look again.')
 export const payoutInFile = (): AppError =>
   new AppError(409, 'payout_in_file', 'The payout is in a bank file already. Look again.')
-export const payoutAccountMissing = (): AppError =>
-  new AppError(409, 'payout_account_missing', 'The shop has no account for payouts yet')
 export const payoutNotSepa = (): AppError =>
   new AppError(409, 'payout_not_sepa', 'SEPA transfers are in euro, to an account in the SEPA area')
 export const paymentInFuture = (): AppError =>

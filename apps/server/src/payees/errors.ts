@@ -8,3 +8,5 @@ export const vatIdInvalid = (): AppError =>
   new AppError(409, 'vat_id_invalid', 'This VAT ID is not valid. Check its letters and digits.', [
     { path: 'vatId', message: 'This is not a valid VAT ID' },
   ])
+export const payoutAccountMissing = (): AppError =>
+  new AppError(409, 'payout_account_missing', 'The shop has no account for payouts yet')

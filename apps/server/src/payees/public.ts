@@ -1,4 +1,6 @@
 export { readOwnPayee, readPayee, setDestination } from './details.ts'
-export { maskIban } from './rules.ts'
+export { payoutAccountMissing } from './errors.ts'
+export { isSepaIban, maskIban, usableAt } from './rules.ts'
+export type { PayeesTables } from './tables.ts'
 export { statementFile } from './write-statement.ts'
 export type { PayeesTables } from './tables.ts'

@@ -1,4 +1,4 @@
-import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
+import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
 
 const NEW_DETAILS_WAIT_HOURS = 72
 
@@ -8,6 +8,9 @@ export const usableAt = (changedAt: Date): Date =>
 
 /** `DE89 … 3000` */
 export const maskIban = (iban: string): string => `${iban.slice(0, 4)} … ${iban.slice(-4)}`
+
+/** True where SEPA transfers reach the account. */
+export const isSepaIban = (iban: string): boolean => isSEPACountry(iban.slice(0, 2))
 
 /** As banks write it, without blanks; null where it is none. */
 export function readIban(text: string): string | null {

@@ -7,6 +7,7 @@ import { isId, newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { refuseWhileBroken } from '../wallet/public.ts'
 import {
+  artistInRun,
   artistNotFound,
   keyReused,
   moreThanPayable,
@@ -15,12 +16,13 @@ import {
   payoutDetailsNew,
 } from './errors.ts'
 import { findPaymentByKey, findPerson, insertPayment, lockRoyaltyAccount, sumRoyalties } from './queries.ts'
-import { balanceOf, HOLD_DAYS } from './rules.ts'
+import { balanceOf, HOLD_DAYS, isInFuture } from './rules.ts'
+import { isInOpenRun } from './runs/queries.ts'
 
-type RoyaltiesContext = Pick<Platform, 'db' | 'now'>
+type PaymentsContext = Pick<Platform, 'db' | 'now'>
 
 export async function showBalance(
-  ctx: Pick<RoyaltiesContext, 'now'>,
+  ctx: Pick<PaymentsContext, 'now'>,
   db: Db,
   artistId: string,
 ): Promise<RoyaltyBalance> {
@@ -29,7 +31,7 @@ export async function showBalance(
 }
 
 /** @throws {AppError} artist_not_found for whoever is none and never was */
-export async function showArtistBalance(ctx: RoyaltiesContext, userId: string): Promise<ArtistPayments> {
+export async function showArtistBalance(ctx: PaymentsContext, userId: string): Promise<ArtistPayments> {
   const account = await findArtist(ctx.db, userId)
   const balance = await balanceOfSeller(ctx, ctx.db, account)
   return {
@@ -41,7 +43,7 @@ export async function showArtistBalance(ctx: RoyaltiesContext, userId: string): 
 
 /** Somebody who once sold is still owed, also when they deleted their account. */
 async function balanceOfSeller(
-  ctx: Pick<RoyaltiesContext, 'now'>,
+  ctx: Pick<PaymentsContext, 'now'>,
   db: Db,
   { id, role }: { readonly id: string; readonly role: string },
 ): Promise<RoyaltyBalance> {
@@ -68,14 +70,13 @@ interface Payment {
 /**
  * Enters a payment; a correction is below zero.
  *
- * @throws {AppError} artist_not_found, payout_details_missing, payout_details_new, more_than_payable, payment_in_future,
+ * @throws {AppError} artist_not_found, payout_details_missing, payout_details_new, artist_in_run, more_than_payable, payment_in_future,
  * payouts_frozen, idempotency_key_reused
  */
-export async function payArtist(ctx: RoyaltiesContext, payment: Payment): Promise<RoyaltyBalance> {
+export async function payArtist(ctx: PaymentsContext, payment: Payment): Promise<RoyaltyBalance> {
   const now = ctx.now()
   const artist = await findArtist(ctx.db, payment.artistId)
-  // A day ahead of UTC at most.
-  if (Date.parse(`${payment.paidOn}T00:00:00Z`) > now.getTime() + 86_400_000) throw paymentInFuture()
+  if (isInFuture(payment.paidOn, now)) throw paymentInFuture()
   return inTransaction(ctx.db, async (tx) => {
     await lockRoyaltyAccount(tx, artist.id)
     const before = await findPaymentByKey(tx, payment.actorId, payment.idempotencyKey)
@@ -86,6 +87,7 @@ export async function payArtist(ctx: RoyaltiesContext, payment: Payment): Promis
     if (payment.amountCents > 0) {
       await refuseWhileBroken(tx)
       await refuseWithoutDetails(ctx, tx, artist.id)
+      if (await isInOpenRun(tx, artist.id)) throw artistInRun()
     }
     const { payableCents } = await balanceOfSeller(ctx, tx, artist)
     if (payment.amountCents > payableCents) throw moreThanPayable(payableCents)
@@ -106,7 +108,7 @@ export async function payArtist(ctx: RoyaltiesContext, payment: Payment): Promis
 }
 
 async function refuseWithoutDetails(
-  { now }: Pick<RoyaltiesContext, 'now'>,
+  { now }: Pick<PaymentsContext, 'now'>,
   tx: Db,
   artistId: string,
 ): Promise<void> {

@@ -5,16 +5,12 @@ import { dayRange } from '../platform/day-range.ts'
 import type { Db } from '../platform/db.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
-import type { Platform } from '../platform/platform.ts'
 import { findArtist, payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
+import type { RoyaltiesContext } from './royalties-context.ts'
+import { runsRoutes } from './runs/routes.ts'
 import { splitsRoutes } from './splits/routes.ts'
 import { showStatement } from './statements/show-statement.ts'
-import type { SplitsContext } from './splits/splits-context.ts'
 import { type PaymentRow, paymentsTo, type SaleRow, salesOf } from './queries.ts'
-
-interface RoyaltiesContext extends Platform {
-  readonly shop: SplitsContext['shop']
-}
 
 export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
   return [
@@ -46,6 +42,7 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
       csv: PAYMENTS_CSV,
     }),
     ...splitsRoutes(ctx),
+    ...runsRoutes(ctx),
     route(contract.fetchStatement, ({ caller, params }) => showStatement(ctx, caller, params.paymentId)),
     route(contract.getArtistBalance, ({ params }) => showArtistBalance(ctx, params.userId)),
     ...listRoutes(contract.artistPaymentsList, {

@@ -8,11 +8,12 @@ import { slice, type SliceContext } from '../platform/slice.ts'
 import { wallet } from '../wallet/slice.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { royaltiesRoutes } from './routes.ts'
-import type { SplitsContext } from './splits/splits-context.ts'
+import type { RoyaltiesContext } from './royalties-context.ts'
 
 interface Settings {
   readonly artistShareBasisPoints: number
-  readonly shop: SplitsContext['shop']
+  readonly shop: RoyaltiesContext['shop']
+  readonly payoutAccount: RoyaltiesContext['payoutAccount']
 }
 
 export const royalties = slice({
@@ -20,7 +21,7 @@ export const royalties = slice({
   after: [accounts, payees, catalogue, wallet, orders],
   appendOnlyTables: ['royalty', 'royalty_reversal', 'royalty_payment'],
   open: ({ platform, settings }: SliceContext<Settings>) => ({
-    routes: royaltiesRoutes({ ...platform, shop: settings.shop }),
+    routes: royaltiesRoutes({ ...platform, shop: settings.shop, payoutAccount: settings.payoutAccount }),
     answers: [
       answer(onSale, accrueRoyalties(settings.artistShareBasisPoints)),
       answer(onSaleReturned, reverseRoyalty),

@@ -1,4 +1,6 @@
 // Made by `npm run generate:tables` from the migrations. Do not edit.
+import type { Generated } from 'kysely'
+
 export interface RoyaltiesTables {
   royalty: {
     licence_id: string
@@ -27,6 +29,25 @@ export interface RoyaltiesTables {
     artist_id: string
     amount_micro_eur: number
     reversed_at: Date
+  }
+  royalty_run: {
+    id: string
+    made_at: Date
+    made_by: string
+    status: Generated<string>
+    decided_at: Date | null
+    decided_by: string | null
+    paid_on: string | null
+    reference: string | null
+  }
+  royalty_run_payment: {
+    id: string
+    run_id: string
+    artist_id: string
+    amount_cents: number
+    holder: string
+    iban: string
+    is_open: Generated<boolean>
   }
   royalty_split: {
     id: string

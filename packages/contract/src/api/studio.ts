@@ -62,6 +62,16 @@ import {
 } from '../royalties.ts'
 import { getPayoutDetails, setPayoutDetails } from '../payees.ts'
 import {
+  cancelPaymentRun,
+  listPayableArtists,
+  listPaymentRuns,
+  payPaymentRun,
+  savePayableArtists,
+  savePaymentRuns,
+  startPaymentRun,
+  writePaymentRunFile,
+} from '../payment-runs.ts'
+import {
   answerSplit,
   listRoyaltySplits,
   proposeSplit,
@@ -224,5 +234,18 @@ export const payingArtists = group({
   name: 'Admins: paying artists',
   about:
     'What an artist is owed, and entering what was paid. A payment is never changed; a correction is a new one.',
-  endpoints: { getArtistBalance, listArtistPayments, saveArtistPayments, payArtist },
+  endpoints: {
+    getArtistBalance,
+    listArtistPayments,
+    saveArtistPayments,
+    payArtist,
+    listPayableArtists,
+    savePayableArtists,
+    listPaymentRuns,
+    savePaymentRuns,
+    startPaymentRun,
+    writePaymentRunFile,
+    payPaymentRun,
+    cancelPaymentRun,
+  },
 })

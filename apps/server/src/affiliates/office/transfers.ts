@@ -1,6 +1,6 @@
 import type { ApprovedPayouts } from '@segno/contract'
 import { amountCents, sumCents } from '@segno/units'
-import { isSEPACountry } from 'ibantools'
+import { isSepaIban, payoutAccountMissing } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
@@ -12,7 +12,7 @@ import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import { refuseWhileBroken } from '../../wallet/public.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
 import { lockAffiliates } from '../commissions/queries.ts'
-import { payoutAccountMissing, payoutChanged, payoutInFile, payoutNotSepa } from '../errors.ts'
+import { payoutChanged, payoutInFile, payoutNotSepa } from '../errors.ts'
 import { findPayouts, type PayoutRow } from './decide.ts'
 import { countInFile, putInFile, selectApproved } from './queries.ts'
 
@@ -23,8 +23,7 @@ interface Destination {
   readonly iban: string
 }
 
-const isSepa = ({ currency, iban }: Destination): boolean =>
-  currency === 'EUR' && isSEPACountry(iban.slice(0, 2))
+const isSepa = ({ currency, iban }: Destination): boolean => currency === 'EUR' && isSepaIban(iban)
 
 export async function showApproved({
   db,

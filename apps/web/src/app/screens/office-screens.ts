@@ -192,6 +192,13 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     async () => (await import('../../features/admin-money/payment-screen.tsx')).PaymentScreen,
   ),
   screen(
+    '/admin/artist-payments',
+    'Artist payments',
+    ADMIN,
+    async () => (await import('../../features/admin-money/artist-payments-screen.tsx')).ArtistPaymentsScreen,
+    { rail: { icon: 'artists', short: 'Pay', group: 'Money' } },
+  ),
+  screen(
     '/agent-licenses',
     'Agent licences',
     ADMIN,

@@ -16,7 +16,7 @@ import { Section } from '../../kit/layout/section.tsx'
 import { call, fetchFile } from '../../shared/api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveBlob } from '../../ui/save-file.ts'
-import { TransferDialog } from './transfer-dialog.tsx'
+import { TransferDialog } from '../../shared/transfers/transfer-dialog.tsx'
 
 /** Approved payouts of all affiliates: one file for the bank, and one entry once it has transferred them. */
 export function ApprovedPayoutsSection() {

@@ -25,7 +25,7 @@ import { PAYOUT_COLUMNS, PAYOUT_FILTERS } from '../../shared/affiliates/payout-c
 import { call } from '../../shared/api/call.ts'
 import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TransferDialog } from './transfer-dialog.tsx'
+import { TransferDialog } from '../../shared/transfers/transfer-dialog.tsx'
 
 const SHOWN = [[getAffiliateAccount.path], [listAffiliatePayouts.path], [listAffiliates.path]]
 

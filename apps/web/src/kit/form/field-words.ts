@@ -18,6 +18,8 @@ export interface FieldFacts {
 
 /** What is wrong with a field, in a sentence for people. */
 export function fieldProblem(issue: Issue, value: unknown, { label, write = String }: FieldFacts): string {
+  // What was said of the whole form names the field itself, which may be empty.
+  if (issue.code === 'custom') return issue.message
   if (isBlank(value)) return `${label} cannot be empty`
   const bound = Number(issue.minimum ?? issue.maximum)
   const isLeast = issue.code === 'too_small'
@@ -26,7 +28,6 @@ export function fieldProblem(issue: Issue, value: unknown, { label, write = Stri
   if (issue.code === 'invalid_type' && typeof value === 'number') return 'Enter a number'
   if (issue.format === 'email') return 'This is not an email address'
   if (issue.format === 'url') return 'This is not a web address'
-  if (issue.code === 'custom') return issue.message
   if (issue.format !== 'regex' || issue.message === UNWORDED) return `${label} is not valid`
   return /^[A-Z]/.test(issue.message) ? issue.message : `${label} ${issue.message}`
 }

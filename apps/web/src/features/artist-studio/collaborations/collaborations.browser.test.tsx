@@ -50,7 +50,7 @@ test('an artist agrees to a shared royalty, and shares one of their own', async 
   await openApp('/collaborations', shop, { isSignedIn: true, width: 390 })
   await expect.element(words('Ben 75%; Ava 25%, waiting')).toBeVisible()
   await press('Agree to sharing Fathom')
-  await expect.element(page.getByRole('cell', { name: 'Active' })).toBeVisible()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Fathom' })).toMatchTextContent(/Active/)
   await press('Share a royalty')
   await page.getByLabelText('Sound', { exact: true }).selectOptions(title)
   await type('Artist 1, handle', 'ben')

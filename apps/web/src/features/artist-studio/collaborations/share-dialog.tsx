@@ -108,7 +108,7 @@ function SoundChoice({ value, onChange }: { value: string; onChange: (id: string
     queryFn: ({ signal }) =>
       call(
         listOwnSounds,
-        { query: { limit: String(SOUNDS), ...(words === '' ? {} : { q: words }) } },
+        { query: { page: '1', limit: String(SOUNDS), ...(words === '' ? {} : { q: words }) } },
         signal,
       ),
   })

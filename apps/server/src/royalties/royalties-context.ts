@@ -1,0 +1,8 @@
+import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { SplitsContext } from './splits/splits-context.ts'
+
+export interface RoyaltiesContext extends Pick<Platform, 'db' | 'now'>, SplitsContext {
+  /** What payments leave from; null where they are transferred by hand. */
+  readonly payoutAccount: BankAccount | null
+}

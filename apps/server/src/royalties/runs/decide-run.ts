@@ -1,0 +1,111 @@
+import { amountCents } from '@segno/units'
+import { payoutAccountMissing } from '../../payees/public.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.ts'
+import { dayOf } from '../../platform/day-range.ts'
+import { dayWords } from '../../platform/day-words.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db.ts'
+import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
+import { isId } from '../../platform/ids.ts'
+import { refuseWhileBroken } from '../../wallet/public.ts'
+import { paymentInFuture } from '../errors.ts'
+import { insertPayment, lockRoyaltyAccount } from '../queries.ts'
+import type { RoyaltiesContext } from '../royalties-context.ts'
+import { isInFuture } from '../rules.ts'
+import { runDecided, runNotFound } from './errors.ts'
+import { decideRun, holdRun, selectRunPayments } from './queries.ts'
+
+interface OnRun {
+  readonly actorId: string
+  readonly runId: string
+}
+
+/**
+ * The file for the bank. The same run makes the same file, so that a bank refuses a second one.
+ *
+ * @throws {AppError} payout_account_missing, payouts_frozen, run_not_found, run_decided
+ */
+export async function writeRunFile(ctx: RoyaltiesContext, { actorId, runId }: OnRun): Promise<FileAnswer> {
+  const { payoutAccount, shop } = ctx
+  if (payoutAccount === null) throw payoutAccountMissing()
+  const at = ctx.now()
+  const { payments, madeAt } = await onOpenRun(ctx, runId, async (tx, run) => {
+    await refuseWhileBroken(tx)
+    await audit(tx, { actorId, runId, at, after: { file: dayOf(at) } })
+    return { payments: await selectRunPayments(tx, runId), madeAt: run.made_at }
+  })
+  const transfers = payments.map((payment) => ({
+    id: payment.id,
+    to: { holder: payment.holder, iban: payment.iban },
+    amountCents: amountCents(payment.amountCents),
+    remittance: `${shop.name} royalties of ${dayWords(madeAt)}`,
+  }))
+  const text = writeCreditTransfers(transfers, { from: payoutAccount, now: at })
+  return wholeFile(Buffer.from(text), {
+    contentType: 'application/xml',
+    saveAs: `Royalties ${dayOf(madeAt)}.xml`,
+  })
+}
+
+/**
+ * Enters a payment to each artist of a run. The money has left already, so what came back from buyers since is held against
+ * later sales.
+ *
+ * @throws {AppError} payment_in_future, run_not_found, run_decided
+ */
+export async function payRun(
+  ctx: RoyaltiesContext,
+  { actorId, runId, paidOn, reference }: OnRun & { readonly paidOn: string; readonly reference: string },
+): Promise<null> {
+  const now = ctx.now()
+  if (isInFuture(paidOn, now)) throw paymentInFuture()
+  await onOpenRun(ctx, runId, async (tx) => {
+    const paid = { paidOn, reference }
+    for (const { id, artistId, amountCents: cents } of await selectRunPayments(tx, runId)) {
+      await lockRoyaltyAccount(tx, artistId)
+      const payment = { id, artistId, amountCents: cents, ...paid }
+      await insertPayment(tx, { ...payment, createdBy: actorId, idempotencyKey: id, now })
+      const subject = { kind: 'account', id: artistId }
+      const after = { amountCents: cents, ...paid }
+      await recordAudit(tx, [{ actorId, at: now, action: 'royalties.pay', subject, before: null, after }])
+    }
+    const decided = { decided_by: actorId, decided_at: now, paid_on: paidOn, reference }
+    await decideRun(tx, runId, { status: 'paid', ...decided })
+    await audit(tx, { actorId, runId, at: now, after: { status: 'paid', ...paid } })
+  })
+  return null
+}
+
+/** Frees the artists of a run whose file never reached the bank. @throws {AppError} run_not_found, run_decided */
+export async function cancelRun(ctx: RoyaltiesContext, { actorId, runId }: OnRun): Promise<null> {
+  const now = ctx.now()
+  await onOpenRun(ctx, runId, async (tx) => {
+    await decideRun(tx, runId, { status: 'cancelled', decided_by: actorId, decided_at: now })
+    await audit(tx, { actorId, runId, at: now, after: { status: 'cancelled' } })
+  })
+  return null
+}
+
+type Run = NonNullable<Awaited<ReturnType<typeof holdRun>>>
+
+function onOpenRun<Result>(
+  { db }: Pick<RoyaltiesContext, 'db'>,
+  runId: string,
+  act: (tx: Db, run: Run) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    const run = isId(runId) ? await holdRun(tx, runId) : undefined
+    if (!run) throw runNotFound()
+    if (run.status !== 'open') throw runDecided()
+    return act(tx, run)
+  })
+}
+
+function audit(
+  tx: Db,
+  { actorId, runId, at, after }: { actorId: string; runId: string; at: Date; after: object },
+): Promise<void> {
+  const subject = { kind: 'payment run', id: runId }
+  return recordAudit(tx, [{ actorId, at, action: 'royalties.run', subject, before: null, after }])
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { AccountsTables } from '../../accounts/public.ts'
+import type { PayeesTables } from '../../payees/public.ts'
+import { listSource } from '../../platform/db-list.ts'
+import { over, type Db } from '../../platform/db.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import type { RoyaltiesTables } from '../tables.ts'
+
+const on = (db: Db) => over<RoyaltiesTables & AccountsTables & PayeesTables>(db)
+
+export type PayableRow = Awaited<ReturnType<ReturnType<typeof payableArtistsOf>['page']>>[number]
+
+/** Artists to whom something can be paid, and where it would go. */
+export function payableArtistsOf(db: Db, { settledBefore, words }: { settledBefore: Date; words: string }) {
+  // As `balanceOf` reckons it for one artist.
+  const payable = sql<{ artist_id: string; cents: number }>`(
+    select settled.artist_id, settled.micro_eur / 10000 - coalesce(paid.cents, 0) as cents
+    from (
+      select royalty.artist_id,
+        sum(royalty.amount_micro_eur + coalesce(reversal.amount_micro_eur, 0))::bigint as micro_eur
+      from royalty left join royalty_reversal as reversal
+        on reversal.licence_id = royalty.licence_id and reversal.artist_id = royalty.artist_id
+      where royalty.sold_at < ${settledBefore}
+      group by royalty.artist_id
+    ) as settled
+    left join (
+      select artist_id, sum(amount_cents)::bigint as cents from royalty_payment group by artist_id
+    ) as paid using (artist_id)
+  )`.as<'payable'>('payable')
+  const found = on(db)
+    .selectFrom(payable)
+    .innerJoin('account', 'account.id', 'payable.artist_id')
+    .leftJoin('payee', 'payee.account_id', 'payable.artist_id')
+    .leftJoin('payee_tax', 'payee_tax.account_id', 'payable.artist_id')
+    .leftJoin('royalty_run_payment as running', (join) =>
+      join.onRef('running.artist_id', '=', 'payable.artist_id').on('running.is_open', '=', true),
+    )
+    .where('payable.cents', '>', 0)
+    .$if(words !== '', (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', account.first_name || ' ' || account.last_name, account.email) ilike ${likePattern(words)}`,
+      ),
+    )
+    .select([
+      'payable.artist_id',
+      'payable.cents',
+      'account.email',
+      sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'),
+      'payee.holder',
+      'payee.iban',
+      'payee.changed_at',
+      'payee_tax.tax_id',
+      'running.run_id',
+    ])
+  return listSource(found, {
+    sorts: { payableCents: 'payable.cents', email: { column: sql`lower(account.email)` } },
+    id: 'payable.artist_id',
+  })
+}
+
+export async function isInOpenRun(db: Db, artistId: string): Promise<boolean> {
+  const found = await on(db)
+    .selectFrom('royalty_run_payment')
+    .select('id')
+    .where('artist_id', '=', artistId)
+    .where('is_open', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface RunPayment {
+  readonly id: string
+  readonly artistId: string
+  readonly amountCents: number
+  readonly holder: string
+  readonly iban: string
+}
+
+export async function insertRun(
+  tx: Db,
+  { id, madeBy, now }: { id: string; madeBy: string; now: Date },
+): Promise<void> {
+  await on(tx).insertInto('royalty_run').values({ id, made_at: now, made_by: madeBy }).execute()
+}
+
+export async function insertRunPayment(tx: Db, runId: string, payment: RunPayment): Promise<void> {
+  await on(tx)
+    .insertInto('royalty_run_payment')
+    .values({
+      id: payment.id,
+      run_id: runId,
+      artist_id: payment.artistId,
+      amount_cents: payment.amountCents,
+      holder: payment.holder,
+      iban: payment.iban,
+    })
+    .execute()
+}
+
+export type RunRow = Awaited<ReturnType<ReturnType<typeof runsOf>['page']>>[number]
+
+const withSums = (db: Db) =>
+  on(db)
+    .selectFrom('royalty_run as run')
+    .select(['run.id', 'run.made_at', 'run.status', 'run.paid_on', 'run.reference'])
+    .select([
+      sql<number>`(select count(*)::int from royalty_run_payment where run_id = run.id)`.as('payment_count'),
+      sumOfRun.as('amount_cents'),
+    ])
+const sumOfRun = sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from royalty_run_payment where run_id = run.id)`
+
+export function runsOf(db: Db, { status, words }: { status: string | undefined; words: string }) {
+  const found = withSums(db)
+    .$if(status !== undefined, (query) => query.where('run.status', '=', status!))
+    .$if(words !== '', (query) => query.where('run.reference', 'ilike', likePattern(words)))
+  return listSource(found, {
+    sorts: { madeAt: 'run.made_at', amountCents: { column: sumOfRun } },
+    id: 'run.id',
+  })
+}
+
+export function findRun(db: Db, id: string): Promise<RunRow | undefined> {
+  return withSums(db).where('run.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that a run is decided once. */
+export function holdRun(tx: Db, id: string) {
+  return on(tx)
+    .selectFrom('royalty_run')
+    .select(['id', 'status', 'made_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** In the order in which accounts are locked. */
+export function selectRunPayments(db: Db, runId: string): Promise<RunPayment[]> {
+  return on(db)
+    .selectFrom('royalty_run_payment')
+    .select(['id', 'artist_id as artistId', 'amount_cents as amountCents', 'holder', 'iban'])
+    .where('run_id', '=', runId)
+    .orderBy('artist_id')
+    .execute()
+}
+
+interface Decided {
+  readonly status: 'paid' | 'cancelled'
+  readonly decided_by: string
+  readonly decided_at: Date
+  readonly paid_on?: string
+  readonly reference?: string
+}
+
+export async function decideRun(tx: Db, runId: string, decided: Decided): Promise<void> {
+  await on(tx).updateTable('royalty_run').set(decided).where('id', '=', runId).execute()
+  await on(tx)
+    .updateTable('royalty_run_payment')
+    .set({ is_open: false })
+    .where('run_id', '=', runId)
+    .execute()
+}

@@ -1,0 +1,76 @@
+import * as contract from '@segno/contract'
+import { amountCents, decimalText } from '@segno/units'
+import { daysAfter } from '../../platform/day-range.ts'
+import { listRoutes } from '../../platform/http/paged-list.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { RoyaltiesContext } from '../royalties-context.ts'
+import { HOLD_DAYS } from '../rules.ts'
+import { cancelRun, payRun, writeRunFile } from './decide-run.ts'
+import { payableArtistsOf, type RunRow, runsOf } from './queries.ts'
+import { payWayOf } from './rules.ts'
+import { startRun } from './start-run.ts'
+
+/** Paying all artists at once. */
+export function runsRoutes(ctx: RoyaltiesContext): Route[] {
+  return [
+    ...listRoutes(contract.payableArtistsList, {
+      rows: ({ query: { q = '' } }) =>
+        payableArtistsOf(ctx.db, { settledBefore: daysAfter(ctx.now(), -HOLD_DAYS), words: q }),
+      toItems: (rows) =>
+        rows.map((row) => ({
+          artist: { _id: row.artist_id, name: row.name, email: row.email },
+          payableCents: row.cents,
+          way: payWayOf(row, ctx.now()),
+        })),
+      csv: {
+        name: 'Payable artists',
+        columns: {
+          Artist: ({ artist }) => artist.name,
+          Email: ({ artist }) => artist.email,
+          'Payable (EUR)': ({ payableCents }) => inEuro(payableCents),
+          Way: ({ way }) => way,
+        },
+      },
+    }),
+    ...listRoutes(contract.paymentRunsList, {
+      rows: ({ query: { q = '', status } }) => runsOf(ctx.db, { status, words: q }),
+      toItems: (rows) => rows.map(toRun),
+      csv: {
+        name: 'Payment runs',
+        columns: {
+          Made: ({ madeAt }) => madeAt,
+          State: ({ status }) => status,
+          Payments: ({ paymentCount }) => paymentCount,
+          'Amount (EUR)': ({ amountCents: cents }) => inEuro(cents),
+          'Paid on': ({ paidOn }) => paidOn,
+          Reference: ({ reference }) => reference,
+        },
+      },
+    }),
+    route(contract.startPaymentRun, async ({ caller, body }) =>
+      toRun(await startRun(ctx, { actorId: caller.accountId, ...body })),
+    ),
+    route(contract.writePaymentRunFile, ({ caller, params }) =>
+      writeRunFile(ctx, { actorId: caller.accountId, ...params }),
+    ),
+    route(contract.payPaymentRun, ({ caller, params, body }) =>
+      payRun(ctx, { actorId: caller.accountId, ...params, ...body }),
+    ),
+    route(contract.cancelPaymentRun, ({ caller, params }) =>
+      cancelRun(ctx, { actorId: caller.accountId, ...params }),
+    ),
+  ]
+}
+
+const inEuro = (cents: number): number =>
+  Number(decimalText({ amountCents: amountCents(cents), currency: 'EUR' }))
+
+const toRun = (row: RunRow): contract.PaymentRun => ({
+  _id: row.id,
+  madeAt: row.made_at.toISOString(),
+  status: row.status as contract.PaymentRun['status'],
+  paymentCount: row.payment_count,
+  amountCents: row.amount_cents,
+  paidOn: row.paid_on,
+  reference: row.reference,
+})

@@ -1,0 +1,18 @@
+import type { PayWay } from '@segno/contract'
+import { isSepaIban, usableAt } from '../../payees/public.ts'
+
+interface PayableFacts {
+  readonly iban: string | null
+  readonly changed_at: Date | null
+  readonly tax_id: string | null
+  readonly run_id: string | null
+}
+
+/** How an artist can be paid now. */
+export function payWayOf(facts: PayableFacts, now: Date): PayWay {
+  if (facts.run_id !== null) return 'inRun'
+  if (facts.changed_at === null || facts.tax_id === null) return 'noDetails'
+  if (usableAt(facts.changed_at) > now) return 'waiting'
+  if (facts.iban === null) return 'paypal'
+  return isSepaIban(facts.iban) ? 'sepa' : 'abroad'
+}

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest'
+import { completeCheckout } from '../../orders/public.ts'
+import { daysAfter } from '../../platform/day-range.ts'
+import { newId } from '../../platform/ids.ts'
+import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
+import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
+import { givePayoutDetails, payeesContextOn } from '../../testing/payees-context.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
+import { accrueRoyalties } from '../accrue.ts'
+import { payArtist, showBalance } from '../pay-artist.ts'
+import { cancelRun, payRun, writeRunFile } from './decide-run.ts'
+import { payableArtistsOf } from './queries.ts'
+import { payWayOf } from './rules.ts'
+import { startRun } from './start-run.ts'
+
+const database = useTestDatabase()
+const start = new Date('2026-10-01T12:00:00Z')
+const later = daysAfter(start, 20)
+const paid = { paidOn: '2026-10-21', reference: 'Transfers of October' }
+let artists: string[]
+let actorId: string
+
+const ctx = () => ({
+  ...payeesContextOn(database.db, later),
+  payoutAccount: { holder: 'Segno GmbH', iban: 'AT611904300234573201' },
+})
+const run = (minAmountCents = 1) => startRun(ctx(), { actorId, minAmountCents })
+const paidCents = (artistId: string) =>
+  showBalance(ctx(), database.db, artistId).then((balance) => balance.paidCents)
+
+/** Somebody buys that many sounds of an artist, at a third of a euro each for the artist. */
+async function sell(artistId: string, count: number): Promise<void> {
+  const buyer = await anAccount(database.db)
+  await givePoints(database.db, buyer.id, 2 * count)
+  const items = []
+  for (let at = 0; at < count; at++) {
+    const sound = await aSound(database.db, { artist_id: artistId })
+    items.push({ loopId: sound.id, pricePoints: 2 })
+  }
+  const hooks = { onSale: [accrueRoyalties(5_000)], onSaleReturned: [] }
+  await completeCheckout(ordersContextOn(database.db, { now: () => start, hooks }), {
+    accountId: buyer.id,
+    idempotencyKey: newId(),
+    items,
+  })
+}
+
+beforeEach(async () => {
+  actorId = (await anAccount(database.db, { role: 'admin' })).id
+  artists = []
+  for (const count of [3, 6]) {
+    const { id } = await anArtist(database.db)
+    await givePayoutDetails(database.db, { artistId: id, at: start })
+    await sell(id, count)
+    artists.push(id)
+  }
+})
+
+test('[R28] all payable artists are paid by one file, the same every time, and one entry', async () => {
+  const { id: runId, payment_count: count, amount_cents: amountCents } = await run()
+  expect([count, amountCents]).toEqual([2, 99 + 199])
+  const file = () => writeRunFile(ctx(), { actorId, runId })
+  const texts = await Promise.all([file(), file()].map(async (one) => read(await one)))
+  expect(texts[0]).toBe(texts[1])
+  expect(texts[0]).toContain('<CtrlSum>2.98</CtrlSum>')
+  await payRun(ctx(), { actorId, runId, ...paid })
+  expect(await Promise.all(artists.map(paidCents))).toEqual([99, 199])
+  await expect(payRun(ctx(), { actorId, runId, ...paid })).rejects.toMatchObject({ code: 'run_decided' })
+  await expect(file()).rejects.toMatchObject({ code: 'run_decided' })
+  await expect(run()).rejects.toMatchObject({ code: 'nothing_payable' })
+})
+
+test('who is in a run is in no other, and paid by hand only once it is cancelled', async () => {
+  const { id: runId } = await run(100)
+  expect((await run()).amount_cents).toBe(99)
+  const byHand = () =>
+    payArtist(ctx(), { artistId: artists[1]!, actorId, idempotencyKey: newId(), amountCents: 199, ...paid })
+  await expect(byHand()).rejects.toMatchObject({ code: 'artist_in_run' })
+  await cancelRun(ctx(), { actorId, runId })
+  expect(await byHand()).toMatchObject({ paidCents: 199 })
+})
+
+test('artists without details, with new ones or with PayPal are not in the file, and are listed with the reason', async () => {
+  const [first, second] = artists as [string, string]
+  await givePayoutDetails(database.db, { artistId: first, at: start, iban: null, paypal: 'a@lune.test' })
+  await givePayoutDetails(database.db, { artistId: second, at: later, iban: null, paypal: 'b@lune.test' })
+  await sell((await anArtist(database.db)).id, 1)
+  const settledBefore = daysAfter(later, -14)
+  const rows = await payableArtistsOf(database.db, { settledBefore, words: '' }).page({
+    sort: '-payableCents',
+    offset: 0,
+    limit: 9,
+  })
+  expect(rows.map((row) => [row.cents, payWayOf(row, later)])).toEqual([
+    [199, 'waiting'],
+    [99, 'paypal'],
+    [33, 'noDetails'],
+  ])
+  await expect(run()).rejects.toMatchObject({ code: 'nothing_payable' })
+})
+
+test.skipIf(!hasPostgres)('of two administrators who start a run at once, one pays each artist', async () => {
+  const runs = await Promise.allSettled([run(), run(), run()])
+  const started = runs.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(started.map(({ payment_count: count }) => count)).toEqual([2])
+})
+
+test.skipIf(!hasPostgres)('a run that is paid and cancelled at once is one of both', async () => {
+  const { id: runId } = await run()
+  const both = await Promise.allSettled([
+    payRun(ctx(), { actorId, runId, ...paid }),
+    cancelRun(ctx(), { actorId, runId }),
+  ])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+async function read(file: Awaited<ReturnType<typeof writeRunFile>>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.open({ startByte: 0, endByte: file.sizeBytes! - 1 }))
+    chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,87 @@
+import { MAX_RUN_PAYMENTS } from '@segno/contract'
+import { payoutAccountMissing } from '../../payees/public.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { daysAfter } from '../../platform/day-range.ts'
+import type { Db } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuseWhileBroken } from '../../wallet/public.ts'
+import { showBalance } from '../pay-artist.ts'
+import { lockRoyaltyAccount } from '../queries.ts'
+import type { RoyaltiesContext } from '../royalties-context.ts'
+import { HOLD_DAYS } from '../rules.ts'
+import { nothingPayable } from './errors.ts'
+import {
+  findRun,
+  insertRun,
+  insertRunPayment,
+  isInOpenRun,
+  payableArtistsOf,
+  type PayableRow,
+  type RunRow,
+} from './queries.ts'
+import { payWayOf } from './rules.ts'
+
+interface NewRun {
+  readonly actorId: string
+  readonly minAmountCents: number
+}
+
+/**
+ * Starts a run of payments to all artists who can be paid by SEPA, the largest sums first.
+ *
+ * @throws {AppError} payout_account_missing, payouts_frozen, nothing_payable
+ */
+export async function startRun(ctx: RoyaltiesContext, { actorId, minAmountCents }: NewRun): Promise<RunRow> {
+  if (ctx.payoutAccount === null) throw payoutAccountMissing()
+  const now = ctx.now()
+  const id = newId()
+  return inTransaction(ctx.db, async (tx) => {
+    await refuseWhileBroken(tx)
+    await insertRun(tx, { id, madeBy: actorId, now })
+    for (const row of await selectReady(tx, { now, minAmountCents }))
+      await addPayment(tx, { id, row, now, minAmountCents })
+    const run = (await findRun(tx, id))!
+    if (run.payment_count === 0) throw nothingPayable()
+    const after = { payments: run.payment_count, amountCents: run.amount_cents }
+    const subject = { kind: 'payment run', id }
+    await recordAudit(tx, [{ actorId, at: now, action: 'royalties.run', subject, before: null, after }])
+    return run
+  })
+}
+
+/** In the order in which accounts are locked. */
+async function selectReady(
+  tx: Db,
+  { now, minAmountCents }: { now: Date; minAmountCents: number },
+): Promise<PayableRow[]> {
+  const settledBefore = daysAfter(now, -HOLD_DAYS)
+  const ready: PayableRow[] = []
+  const rows = payableArtistsOf(tx, { settledBefore, words: '' }).batches(
+    { sort: '-payableCents' },
+    MAX_RUN_PAYMENTS,
+  )
+  for await (const batch of rows)
+    ready.push(...batch.filter((row) => row.cents >= minAmountCents && payWayOf(row, now) === 'sepa'))
+  return ready.slice(0, MAX_RUN_PAYMENTS).toSorted((one, other) => (one.artist_id < other.artist_id ? -1 : 1))
+}
+
+/** Somebody else may have paid the artist, or begun a run with them, until their account was locked. */
+async function addPayment(
+  tx: Db,
+  { id, row, now, minAmountCents }: { id: string; row: PayableRow; now: Date; minAmountCents: number },
+): Promise<void> {
+  const artistId = row.artist_id
+  await lockRoyaltyAccount(tx, artistId)
+  if (await isInOpenRun(tx, artistId)) return
+  const { payableCents } = await showBalance({ now: () => now }, tx, artistId)
+  if (payableCents < minAmountCents) return
+  const { holder, iban } = row
+  await insertRunPayment(tx, id, {
+    id: newId(),
+    artistId,
+    amountCents: payableCents,
+    holder: holder!,
+    iban: iban!,
+  })
+}
