@@ -9,6 +9,7 @@ import {
   type PackagePurchase,
   startPackagePurchase,
 } from '@segno/contract'
+import { amountCents, scaleCents } from '@segno/units'
 import type { FakeShop } from './fake-shop.ts'
 
 /** Stands in for the provider's script: its form is a button. */
@@ -56,7 +57,7 @@ const reducedBy = ({ percent }: { percent: number }, offer: ForSale): ForSale =>
   offer.kind === 'points'
     ? {
         ...offer,
-        grossCents: Math.round((offer.grossCents * (100 - percent)) / 100),
+        grossCents: scaleCents(amountCents(offer.grossCents), { numerator: 100 - percent, denominator: 100 }),
         reduced: { percent, fromGrossCents: offer.grossCents },
       }
     : offer

@@ -89,6 +89,9 @@ test('every table that belongs to an account is erased with it, or kept for a re
     refund: 'the law asks for it',
     billing_customer: 'an id at the card provider, for refunds',
     plan_subscription: 'ended, for the books',
+    plan_trial: 'days that a voucher gave, for the books',
+    price_discount: 'by how much a payment was reduced, for the books',
+    program_spending: 'points a month, for a quarter',
     deletion: 'so that a backup does not bring anybody back',
   }
   const erasedElsewhere = [
