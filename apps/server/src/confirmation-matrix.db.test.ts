@@ -18,6 +18,8 @@ const person = { firstName: 'Ada', lastName: 'Lee', email: 'ada@segno.test' }
 const newcomer = { ...person, country: 'DE', currency: 'EUR' }
 const change = { ...person, status: 'activated', updatedAt: '2026-11-01T00:00:00.000Z', reason }
 
+const terms = { name: 'Ten', isOnSale: true, eurCents: 500, usdCents: 500, gbpCents: 500 }
+
 /** What moves money, or gives somebody the means to: by the endpoint's name, a request that asks for a confirmation. */
 const ASKS: Readonly<Record<string, object>> = {
   approvePayout: { amountCents: 100 },
@@ -33,6 +35,20 @@ const ASKS: Readonly<Record<string, object>> = {
   changeUser: { ...change, role: 'admin' },
   inviteUser: { ...newcomer, role: 'admin' },
   resetUserSecondFactor: { reason },
+  addPackage: { ...terms, points: 10, period: null },
+  changePackage: { ...terms, version: 1 },
+  movePackage: { direction: 'up', version: 1 },
+  addVatRate: {
+    country: 'DE',
+    region: null,
+    rateBasisPoints: 1_900,
+    validFrom: '2031-01-01',
+    addedCount: 0,
+  },
+  startPaymentRun: { minAmountCents: 100 },
+  writePaymentRunFile: {},
+  payPaymentRun: transfer,
+  cancelPaymentRun: {},
 }
 
 /** Other requests of the same endpoints. */
