@@ -1,8 +1,9 @@
-import { type Answer, changeSettings, type Dashboard, getDashboard, getSetup } from '@segno/contract'
+import { changeSettings, type Dashboard, getDashboard, getSetup } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { SETTING_DEFAULTS } from '../../testing/settings.ts'
 
 afterEach(forgetEverything)
 
@@ -39,9 +40,6 @@ test('[R43] an administrator compares periods on the dashboard, and each figure 
   await expect.poll(address).toBe('/admin/jobs?state=failed')
 })
 
-/** What is answered to a change, and read by nobody here. */
-const SETTINGS = {} as Answer<typeof changeSettings>
-
 test('[R43] the dashboard lists what a new shop lacks until an administrator hides it', async () => {
   const shop = new FakeShop(1)
   shop.profile = { ...shop.profile, role: 'admin' }
@@ -56,7 +54,7 @@ test('[R43] the dashboard lists what a new shop lacks until an administrator hid
   }))
   shop.on(changeSettings, ({ body }) => {
     isShown = (body as { values: { setupChecklist: boolean } }).values.setupChecklist
-    return SETTINGS
+    return { values: SETTING_DEFAULTS, defaults: SETTING_DEFAULTS, settings: [], environment: [] }
   })
   await openApp('/dashboard', shop, { isSignedIn: true })
   const list = page.getByRole('region', { name: 'Set up your shop' })

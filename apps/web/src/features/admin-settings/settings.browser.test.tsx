@@ -1,48 +1,31 @@
-import { changeSettings, getSettings, SETTING_NAMES, type SettingValues } from '@segno/contract'
+import { changeSettings, getSettings, SETTING_NAMES } from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { press, type, words } from '../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { SETTING_DEFAULTS } from '../../testing/settings.ts'
 
 afterEach(forgetEverything)
 
 let shop: FakeShop
-const DEFAULTS: SettingValues = {
-  shopName: 'Segno',
-  supportHost: 'segno.test',
-  legalName: null,
-  legalAddress: null,
-  legalRepresentedBy: null,
-  legalPhone: null,
-  legalRegister: null,
-  legalVatId: null,
-  mastersADay: 2_000,
-  reportPointsADay: 5,
-  minPricePoints: 1,
-  maxPricePoints: 10,
-  affiliateShareBasisPoints: 1_500,
-  affiliateHoldDays: 30,
-  affiliateMinPayoutCents: 2_500,
-  setupChecklist: true,
-}
 beforeEach(() => {
   shop = new FakeShop(1)
   shop.profile = { ...shop.profile, role: 'admin' }
 })
 
 test('an administrator changes limits, sees the default and by whom it was changed; the environment fixes others', async () => {
-  let values = DEFAULTS
+  let values = SETTING_DEFAULTS
   let sent: unknown
   const answer = () => ({
     values,
-    defaults: DEFAULTS,
+    defaults: SETTING_DEFAULTS,
     settings: SETTING_NAMES.map((name) => ({
       name,
       variable: `SEGNO_${name.toUpperCase()}`,
       isFixed: name === 'reportPointsADay',
       changed:
-        values[name] === DEFAULTS[name]
+        values[name] === SETTING_DEFAULTS[name]
           ? null
           : { at: '2026-11-20T12:00:00.000Z', by: { _id: 'a', name: 'Grace Hall' } },
     })),

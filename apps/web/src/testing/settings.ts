@@ -1,0 +1,21 @@
+import type { SettingValues } from '@segno/contract'
+
+/** Of a shop in which nobody changed anything. */
+export const SETTING_DEFAULTS: SettingValues = {
+  shopName: 'Segno',
+  supportHost: 'segno.test',
+  legalName: null,
+  legalAddress: null,
+  legalRepresentedBy: null,
+  legalPhone: null,
+  legalRegister: null,
+  legalVatId: null,
+  mastersADay: 2_000,
+  reportPointsADay: 5,
+  minPricePoints: 1,
+  maxPricePoints: 10,
+  affiliateShareBasisPoints: 1_500,
+  affiliateHoldDays: 30,
+  affiliateMinPayoutCents: 2_500,
+  setupChecklist: true,
+}
