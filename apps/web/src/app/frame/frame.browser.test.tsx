@@ -31,7 +31,7 @@ test.each([1440, 1024, 390])(
     shop.holding.set('/api/public/shop', answer.promise)
     await openApp('/sounds', shop, { width, height: 844 })
     const links = () => [...document.querySelectorAll('nav[aria-label=Main] li')]
-    await expect.poll(() => links().length).toBe(9)
+    await expect.poll(() => links().length).toBe(10)
     const places = () => links().map((link) => JSON.stringify(link.getBoundingClientRect()))
     const before = places()
     await expect.element(page.getByText('Demo', { exact: true })).not.toBeInTheDocument()
