@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { daysLater } from '../days-later.ts'
 import { newestMail } from '../newest-mail.ts'
-import { type RunningShop, startShop } from '../running-shop.ts'
+import { eventually, type RunningShop, startShop } from '../running-shop.ts'
 
 /** The affiliate and the one who is brought do not share a network. */
 const ENV = { SEGNO_INGEST_PROCESSES: '1', SEGNO_TRUST_PROXY: '1' }
@@ -89,8 +89,14 @@ test('[R16] [R19] [R20] [R24] an affiliate’s link brings a buyer, and 31 days 
     await registerAt(newcomer, shop)
     await buyAYear(newcomer, shop)
 
-    await affiliate.goto(`${shop.origin}/affiliate_history?list=commissions`)
     const row = affiliate.getByRole('row').filter({ hasText: EARNED })
+    // Entered once the provider has told of the payment, which may be after its buyer is thanked.
+    await eventually(async () => {
+      await affiliate.goto(`${shop.origin}/affiliate_history?list=commissions`)
+      await affiliate.getByRole('heading', { level: 1 }).waitFor()
+      await affiliate.waitForLoadState('networkidle')
+      return (await row.count()) > 0
+    })
     expect(await row.innerText()).toMatch(/Pending until/)
   }
   await using shop = await startShop({ dataFolder, env: { ...ENV, ...daysLater(31) } })
