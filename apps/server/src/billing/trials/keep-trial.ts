@@ -13,7 +13,14 @@ import { runningPlan, toSubscription } from '../plans/show-plan.ts'
 import { fromProvider } from '../provider/from-provider.ts'
 import { planPeriod } from '../queries.ts'
 import { quotePackage, readBuyer } from '../quote.ts'
-import { findRunningTrial, lockTrial, setTrialPlan, setTrialSession, type TrialRow } from './queries.ts'
+import {
+  findRunningTrial,
+  findTrial,
+  lockTrial,
+  setTrialPlan,
+  setTrialSession,
+  type TrialRow,
+} from './queries.ts'
 
 /** The provider wants a trial to last two days more, and some time to fill in its form. */
 const LEAST_MS = (48 + 1) * 3_600_000
@@ -76,8 +83,11 @@ async function newForm(ctx: BillingContext, trial: TrialRow) {
     line_items: [{ quantity: 1, price: await providerPrice(stripe, plan) }],
     subscription_data: { metadata: { trial: id }, trial_end: Math.floor(endsAtMs / 1_000) },
   })
-  await setTrialSession(ctx.db, id, session.id)
-  return session
+  if (await setTrialSession(ctx.db, trial, session.id)) return session
+  // Another tab was quicker, and what is paid by a form that nobody knows would begin no plan here.
+  await stripe.checkout.sessions.expire(session.id)
+  const { session_id: theirs } = (await findTrial(ctx.db, id))!
+  return stripe.checkout.sessions.retrieve(theirs!)
 }
 
 /**

@@ -23,6 +23,10 @@ export function findTrialBySession(db: Db, sessionId: string) {
   return on(db).selectFrom('plan_trial').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }
 
+export function findTrial(db: Db, id: string) {
+  return on(db).selectFrom('plan_trial').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Every change of a trial begins here, so that two of them follow one another. */
 export function lockTrial(tx: Db, id: string) {
   return on(tx).selectFrom('plan_trial').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -57,8 +61,20 @@ export async function insertTrial(
     .execute()
 }
 
-export async function setTrialSession(db: Db, id: string, sessionId: string): Promise<void> {
-  await on(db).updateTable('plan_trial').set({ session_id: sessionId }).where('id', '=', id).execute()
+/** @returns false where another form was opened since the trial was read */
+export async function setTrialSession(
+  db: Db,
+  { id, session_id: before }: Pick<TrialRow, 'id' | 'session_id'>,
+  sessionId: string,
+): Promise<boolean> {
+  const set = await on(db)
+    .updateTable('plan_trial')
+    .set({ session_id: sessionId })
+    .where('id', '=', id)
+    .where('session_id', 'is not distinct from', before)
+    .returning('id')
+    .executeTakeFirst()
+  return set !== undefined
 }
 
 export async function setTrialPlan(tx: Db, id: string, providerId: string): Promise<void> {

@@ -147,6 +147,12 @@ test('two windows share one form, and a card that is sent twice begins one plan'
   expect(rows).toEqual([{ status: 'active' }])
 })
 
+test('windows that ask for a form at the same moment share one too', async () => {
+  await begin()
+  const forms = await Promise.all(Array.from({ length: 4 }, () => openTrialCard(shop.ctx, buyer)))
+  expect(new Set(forms.map(({ clientSecret }) => clientSecret)).size).toBe(1)
+})
+
 test('somebody who has a plan begins no trial', async () => {
   const order = { packageId: 'starter-month', grossCents: 951 }
   const { purchaseId, sessionId } = await openCardForm(shop, buyer, order)
