@@ -38,7 +38,7 @@ export const samePlan = (): AppError => new AppError(409, 'same_plan', 'This is 
 export const cardDeclined = (reason: string): AppError =>
   new AppError(409, 'card_declined', `${reason} Your plan is unchanged.`)
 export const cardNotSaved = (): AppError =>
-  new AppError(409, 'card_not_saved', 'The card has not been saved. Your plan still uses the one before.')
+  new AppError(409, 'card_not_saved', 'The card has not been saved. Your plan is as it was.')
 export const packageUnknown = (): AppError =>
   new AppError(404, 'package_not_found', 'There is no such package')
 export const packageChanged = (): AppError =>

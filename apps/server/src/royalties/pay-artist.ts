@@ -91,20 +91,29 @@ export async function payArtist(ctx: PaymentsContext, payment: Payment): Promise
     }
     const { payableCents } = await balanceOfSeller(ctx, tx, artist)
     if (payment.amountCents > payableCents) throw moreThanPayable(payableCents)
-    await insertPayment(tx, { ...payment, id: newId(), createdBy: payment.actorId, now })
-    const { amountCents, paidOn, reference } = payment
-    await recordAudit(tx, [
-      {
-        actorId: payment.actorId,
-        at: now,
-        action: 'royalties.pay',
-        subject: { kind: 'account', id: artist.id },
-        before: null,
-        after: { amountCents, paidOn, reference },
-      },
-    ])
+    await enterPayment(tx, { ...payment, id: newId() }, now)
     return showBalance(ctx, tx, artist.id)
   })
+}
+
+/** Writes a payment and its line of the audit trail. The artist's royalty account is locked. */
+export async function enterPayment(
+  tx: Db,
+  payment: Payment & { readonly id: string },
+  now: Date,
+): Promise<void> {
+  const { actorId, artistId, amountCents, paidOn, reference } = payment
+  await insertPayment(tx, { ...payment, createdBy: actorId, now })
+  await recordAudit(tx, [
+    {
+      actorId,
+      at: now,
+      action: 'royalties.pay',
+      subject: { kind: 'account', id: artistId },
+      before: null,
+      after: { amountCents, paidOn, reference },
+    },
+  ])
 }
 
 async function refuseWithoutDetails(

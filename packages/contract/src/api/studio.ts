@@ -90,7 +90,7 @@ import {
   saveCampaignCodes,
   saveCampaigns,
   switchCampaign,
-} from '../vouchers.ts'
+} from '../campaigns.ts'
 import { group } from './group.ts'
 
 export const becomingArtist = group({

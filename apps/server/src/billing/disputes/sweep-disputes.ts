@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { BillingContext } from '../billing-context.ts'
 import { selectDisputeStates, selectKnownIntents } from './queries.ts'
-import { syncDispute } from './sync-dispute.ts'
+import { intentOf, syncDispute } from './sync-dispute.ts'
 
 /** A shop with more new disputes than this between two sweeps has other worries. */
 const NEWEST = 100
@@ -10,7 +10,10 @@ const NEWEST = 100
 export async function sweepDisputes(ctx: BillingContext): Promise<void> {
   if (!ctx.provider) return
   const { data } = await ctx.provider.stripe.disputes.list({ limit: NEWEST })
-  const ours = await selectKnownIntents(ctx.db, data.map(intentOf))
+  const ours = await selectKnownIntents(
+    ctx.db,
+    data.map((dispute) => intentOf(dispute) ?? ''),
+  )
   const states = await selectDisputeStates(
     ctx.db,
     data.map(({ id }) => id),
@@ -18,12 +21,9 @@ export async function sweepDisputes(ctx: BillingContext): Promise<void> {
   for (const dispute of data.toReversed()) {
     const known = states.get(dispute.id)
     const isNews = known === undefined || (known === 'open' && isDecided(dispute))
-    if (isNews && ours.has(intentOf(dispute))) await syncDispute(ctx, dispute.id)
+    if (isNews && ours.has(intentOf(dispute) ?? '')) await syncDispute(ctx, dispute.id)
   }
 }
-
-const intentOf = ({ payment_intent: named }: Stripe.Dispute): string =>
-  typeof named === 'string' ? named : (named?.id ?? '')
 
 const isDecided = ({ status }: Stripe.Dispute): boolean =>
   status === 'won' || status === 'lost' || status === 'warning_closed'

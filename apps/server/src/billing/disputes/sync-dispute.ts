@@ -45,7 +45,8 @@ export async function syncDispute(
   ctx.jobs.wake()
 }
 
-const intentOf = ({ payment_intent: named }: Stripe.Dispute): string | undefined =>
+/** The payment intent that a dispute is about. */
+export const intentOf = ({ payment_intent: named }: Stripe.Dispute): string | undefined =>
   typeof named === 'string' ? named : named?.id
 
 async function hold(tx: Db, { dispute, payment }: Disputed): Promise<number> {

@@ -10,7 +10,8 @@ import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import { isId } from '../../platform/ids.ts'
 import { refuseWhileBroken } from '../../wallet/public.ts'
 import { paymentInFuture } from '../errors.ts'
-import { insertPayment, lockRoyaltyAccount } from '../queries.ts'
+import { enterPayment } from '../pay-artist.ts'
+import { lockRoyaltyAccount } from '../queries.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
 import { isInFuture } from '../rules.ts'
 import { runDecided, runNotFound } from './errors.ts'
@@ -64,11 +65,7 @@ export async function payRun(
     const paid = { paidOn, reference }
     for (const { id, artistId, amountCents: cents } of await selectRunPayments(tx, runId)) {
       await lockRoyaltyAccount(tx, artistId)
-      const payment = { id, artistId, amountCents: cents, ...paid }
-      await insertPayment(tx, { ...payment, createdBy: actorId, idempotencyKey: id, now })
-      const subject = { kind: 'account', id: artistId }
-      const after = { amountCents: cents, ...paid }
-      await recordAudit(tx, [{ actorId, at: now, action: 'royalties.pay', subject, before: null, after }])
+      await enterPayment(tx, { id, idempotencyKey: id, actorId, artistId, amountCents: cents, ...paid }, now)
     }
     const decided = { decided_by: actorId, decided_at: now, paid_on: paidOn, reference }
     await decideRun(tx, runId, { status: 'paid', ...decided })

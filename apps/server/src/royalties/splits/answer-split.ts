@@ -41,7 +41,7 @@ export async function withdrawSplit(ctx: SplitsContext, asked: OnSplit): Promise
   return null
 }
 
-type Split = NonNullable<Awaited<ReturnType<typeof findSplit>>>
+type Split = NonNullable<Awaited<ReturnType<typeof findSplit>>> & { readonly title: string }
 
 async function onOpenSplit(
   { db }: Pick<SplitsContext, 'db'>,
@@ -51,10 +51,10 @@ async function onOpenSplit(
   const known = isId(splitId) ? await findSplit(db, splitId, artistId) : undefined
   if (!known) throw splitNotFound()
   await inTransaction(db, async (tx) => {
-    await holdSound(tx, known.sound_id)
+    const { title } = (await holdSound(tx, known.sound_id))!
     const split = (await findSplit(tx, splitId, artistId))!
     if (split.status !== 'proposed') throw splitNotOpen()
-    await act(tx, split)
+    await act(tx, { ...split, title })
   })
 }
 
@@ -62,7 +62,7 @@ async function onOpenSplit(
 export async function settleSplit(
   ctx: SplitsContext,
   tx: Db,
-  split: Pick<Split, 'id' | 'sound_id' | 'proposed_by'>,
+  split: Pick<Split, 'id' | 'sound_id' | 'proposed_by' | 'title'>,
 ): Promise<void> {
   if (!(await isAgreed(tx, split.id))) return
   await replaceActive(tx, split.sound_id)
@@ -73,10 +73,9 @@ export async function settleSplit(
 async function tellProposer(
   { jobs, shop }: SplitsContext,
   tx: Db,
-  split: Pick<Split, 'sound_id' | 'proposed_by'>,
+  { title, proposed_by: proposedBy }: Pick<Split, 'title' | 'proposed_by'>,
   isActive: boolean,
 ): Promise<void> {
-  const { title } = (await holdSound(tx, split.sound_id))!
-  const proposer = await findAccount(tx, split.proposed_by)
+  const proposer = await findAccount(tx, proposedBy)
   if (proposer) await queueMail(tx, jobs, { to: proposer.email, ...answerLetter(shop, { title, isActive }) })
 }

@@ -57,7 +57,7 @@ async function propose(ctx: SplitsContext, tx: Db, { artistId, loopId, parts }: 
     // Somebody who deleted their account can no longer be asked.
     else await agree(tx, id, part.artistId, ctx.now())
   }
-  await settleSplit(ctx, tx, { id, sound_id: sound.id, proposed_by: artistId })
+  await settleSplit(ctx, tx, { id, sound_id: sound.id, proposed_by: artistId, title: sound.title })
 }
 
 async function findCollaborators(tx: Db, parts: Proposal['parts']): Promise<Part[]> {
