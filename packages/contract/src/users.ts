@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { countryField, currencyField, emailField, nameField } from './identity-fields.ts'
 import { id, instant } from './lists.ts'
+import { oneLine } from './one-line.ts'
 import { pagedList } from './paged-list.ts'
 import { MAX_REASON_LENGTH, reasonField } from './reason.ts'
 import { secondFactor } from './account-security.ts'
@@ -164,17 +165,10 @@ export const mailUsers = endpoint({
   method: 'POST',
   path: '/api/admin/users/mail',
   access: ['admin'],
-  summary: 'Writes to users by mail, to each alone; a line between two paragraphs is empty.',
+  summary: 'Mails users, each alone. An empty line begins a new paragraph.',
   body: z.strictObject({
     userIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_USERS_AT_ONCE)),
-    subject: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'cannot be empty'),
-        z.maxLength(MAX_MAIL_SUBJECT),
-        z.regex(/^\P{Cc}*$/u, 'must be one line'),
-      ),
+    subject: oneLine(MAX_MAIL_SUBJECT),
     words: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_MAIL_WORDS)),
   }),
   ok: z.object({
