@@ -33,7 +33,7 @@ export const payoutDetails = z
   })
   .check(
     z.refine(({ iban, paypal }) => (iban === null) !== (paypal === null), {
-      error: 'Enter an IBAN or a PayPal address, one of both',
+      error: 'Enter an IBAN or a PayPal address, not both',
       path: ['iban'],
     }),
   )

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -98,11 +98,9 @@ export class S3FileStore implements FileStore {
   async #putInParts(key: string, path: string, sizeBytes: number): Promise<void> {
     const uploadId = await this.#s3.getMultipartUploadId(key)
     try {
-      await using file = await open(path, 'r')
       const parts = []
       for (let from = 0; from < sizeBytes; from += PART_BYTES) {
-        const part = Buffer.alloc(Math.min(PART_BYTES, sizeBytes - from))
-        await file.read(part, 0, part.length, from)
+        const part = await buffer(createReadStream(path, { start: from, end: from + PART_BYTES - 1 }))
         parts.push(await this.#s3.uploadPart(key, uploadId, part, parts.length + 1))
       }
       await this.#s3.completeMultipartUpload(key, uploadId, parts)

@@ -1,9 +1,10 @@
 import { type Answer, type getSetup, SETUP_STEPS, type SetupStep } from '@segno/contract'
 import { findLastBackup } from '../platform/backup/queries.ts'
+import { daysAfter } from '../platform/day-range.ts'
 import type { SettingsContext } from './settings-context.ts'
 
 /** A nightly backup that failed twice is no longer in place. */
-const BACKUP_HOLDS_MS = 3 * 24 * 60 * 60_000
+const BACKUP_HOLDS_DAYS = 3
 
 /** Which parts of a shop that takes money are in place. */
 export async function showSetup({
@@ -18,7 +19,7 @@ export async function showSetup({
     mail: outside.smtpUrl !== null,
     payments: outside.cards?.kind === 'provider',
     company: live.parts.shop.legal !== null,
-    backup: backup !== null && now().getTime() - backup.finishedAt.getTime() < BACKUP_HOLDS_MS,
+    backup: backup !== null && now() < daysAfter(backup.finishedAt, BACKUP_HOLDS_DAYS),
   }
   return {
     isShown: live.values.setupChecklist,

@@ -1,4 +1,5 @@
 import type { Answer, LastSeen, ListedUser, listUsers } from '@segno/contract'
+import { daysAfter } from '../../platform/day-range.ts'
 import { isId } from '../../platform/ids.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { userList, type UserRow, type UserSearch } from './queries.ts'
@@ -16,12 +17,11 @@ interface UsersQuery {
   readonly ids?: string | undefined
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const LONG_DAYS = 90
 
 function seenWithin(lastSeen: LastSeen, now: Date): NonNullable<UserSearch['seen']> {
   if (lastSeen === 'never') return 'never'
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const ago = (days: number) => daysAfter(now, -days)
   return lastSeen === 'earlier' ? { before: ago(LONG_DAYS) } : { since: ago(Number(lastSeen)) }
 }
 

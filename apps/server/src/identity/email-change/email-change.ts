@@ -9,6 +9,7 @@ import {
   type Account,
 } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -20,7 +21,7 @@ import { hashToken } from '../tokens.ts'
 import { newAddressLetter, oldAddressLetter } from './emails.ts'
 import { deleteEmailChange, replaceEmailChange, selectEmailChange, takeEmailChange } from './queries.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60_000
+const LASTS_DAYS = 7
 
 /**
  * Mails a link to an address that an administrator gave somebody, and word of it to the one they have, which stays theirs
@@ -42,7 +43,7 @@ export async function askNewAddress(
     newEmail: email,
     secretHash: hashToken(secret),
     askedAt: now,
-    expiresAt: new Date(now.getTime() + WEEK_MS),
+    expiresAt: daysAfter(now, LASTS_DAYS),
   })
   await queueMail(tx, ctx.jobs, { to: email, ...newAddressLetter(ctx.shop, account, secret) })
   await queueMail(tx, ctx.jobs, { to: account.email, ...oldAddressLetter(ctx.shop, account) })

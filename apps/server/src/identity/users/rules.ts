@@ -9,7 +9,7 @@ export interface UserChange {
   readonly status: AccountStatus
 }
 
-/** For the audit trail. Names and addresses leave it to be seen that they were given anew, and not what they were: it is kept for ever. */
+/** For the audit trail. It shows that names and addresses changed, and not what they were: it is kept for ever. */
 export function auditedChange(
   before: UserChange,
   after: UserChange,

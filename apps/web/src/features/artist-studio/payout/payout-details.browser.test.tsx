@@ -36,7 +36,7 @@ test('an artist enters where they are paid to, is told what is missing, and read
   await page.getByLabelText('Country').selectOptions('AT')
   await type('Tax ID', tax.taxId)
   await press('Save')
-  await expect.element(words('Enter an IBAN or a PayPal address, one of both')).toBeVisible()
+  await expect.element(words('Enter an IBAN or a PayPal address, not both')).toBeVisible()
   await type('IBAN', 'DE89 3704 0044 0532 0130 00')
   await press('Save')
   await expect.element(words('Gasse 1, 1010 Vienna, AT')).toBeVisible()
