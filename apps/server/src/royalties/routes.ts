@@ -9,6 +9,8 @@ import { findArtist, payArtist, showArtistBalance, showBalance } from './pay-art
 import type { RoyaltiesContext } from './royalties-context.ts'
 import { runsRoutes } from './runs/routes.ts'
 import { splitsRoutes } from './splits/routes.ts'
+import { salesTotalsOf } from './totals/queries.ts'
+import { showSalesChart } from './totals/show-chart.ts'
 import { showStatement } from './statements/show-statement.ts'
 import { type PaymentRow, paymentsTo, type SaleRow, salesOf } from './queries.ts'
 
@@ -35,6 +37,21 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
         },
       },
     }),
+    ...listRoutes(contract.salesTotalsList, {
+      rows: ({ caller, query: { by = 'month', ...days } }) =>
+        salesTotalsOf(ctx.db, { artistId: caller.accountId, by, ...dayRange(days) }),
+      toItems: (rows) => rows,
+      csv: {
+        name: 'Sales totals',
+        columns: {
+          Name: ({ name }) => name,
+          Sales: ({ saleCount }) => saleCount,
+          Points: ({ points }) => points,
+          'Royalty (EUR)': ({ royaltyMicroEur }) => royaltyMicroEur / 1e6,
+        },
+      },
+    }),
+    route(contract.getSalesChart, ({ caller }) => showSalesChart(ctx, caller.accountId)),
     route(contract.getOwnBalance, ({ caller }) => showBalance(ctx, ctx.db, caller.accountId)),
     ...listRoutes(contract.ownPaymentsList, {
       rows: ({ caller, query: { q = '' } }) => paymentsTo(ctx.db, { artistId: caller.accountId, words: q }),

@@ -1,3 +1,4 @@
+import type { SalesBy } from '@segno/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
@@ -11,6 +12,8 @@ import { completeCheckout } from '../orders/public.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
 import { paymentsTo, salesOf } from './queries.ts'
+import { salesTotalsOf } from './totals/queries.ts'
+import { showSalesChart } from './totals/show-chart.ts'
 
 const database = useTestDatabase()
 let now: Date
@@ -82,6 +85,35 @@ test('sales are found by title and day', async () => {
   expect(await find({ since: later(1) })).toBe(0)
   expect(await find({ since: now, before: later(1) })).toBe(2)
   expect(await find({ artistId: adminId })).toBe(0)
+})
+
+test('[R12] sales add up by month, sound and country, without those that were given back', async () => {
+  await sell(2)
+  now = later(12)
+  await sell(1)
+  const sales = { artistId, words: '', since: null, before: null }
+  const [first] = await salesOf(database.db, sales).page({ sort: 'soldAt', offset: 0, limit: 1 })
+  await inTransaction(database.db, (tx) => reverseRoyalty(tx, { licenceId: first!.licence_id, at: now }))
+  const totals = async (by: SalesBy) =>
+    (
+      await salesTotalsOf(database.db, { artistId, by, since: null, before: null }).page({
+        sort: 'name',
+        offset: 0,
+        limit: 9,
+      })
+    ).map(({ name, saleCount, royaltyMicroEur }) => [name, saleCount, royaltyMicroEur])
+  expect(await totals('month')).toEqual([
+    ['2026-11', 1, 333_333],
+    ['2026-12', 1, 333_333],
+  ])
+  expect(await totals('country')).toEqual([['AT', 2, 666_666]])
+  expect(await totals('pack')).toEqual([['No pack', 2, 666_666]])
+  expect(await totals('sound')).toHaveLength(2)
+  const chart = await showSalesChart(at(now), artistId)
+  expect([chart.length, chart.at(-1)]).toEqual([
+    90,
+    { day: '2026-12-03', saleCount: 1, royaltyMicroEur: 333_333 },
+  ])
 })
 
 test('what is sold can be paid out once buyers may no longer give it back, and no more than that', async () => {

@@ -71,6 +71,7 @@ import {
   startPaymentRun,
   writePaymentRunFile,
 } from '../payment-runs.ts'
+import { getSalesChart, listSalesTotals, saveSalesTotals } from '../sales-totals.ts'
 import {
   answerSplit,
   listRoyaltySplits,
@@ -215,6 +216,9 @@ export const sales = group({
   endpoints: {
     listSales,
     saveSales,
+    listSalesTotals,
+    saveSalesTotals,
+    getSalesChart,
     getOwnBalance,
     listOwnPayments,
     saveOwnPayments,

@@ -14,6 +14,8 @@ import { SoundCell } from '../../../shared/sounds/rows/sound-item.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useSearchParams } from 'react-router'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { SalesTotals } from './sales-totals.tsx'
 
 const COLUMNS: TableColumns<typeof salesList> = [
   { title: 'Title', sort: 'title', cell: ({ loop }) => <SoundCell sound={loop} /> },
@@ -32,13 +34,14 @@ const COLUMNS: TableColumns<typeof salesList> = [
 const DAYS = DAY_FILTERS
 const LISTS = [
   { value: 'sales', label: 'Sales' },
+  { value: 'totals', label: 'Totals' },
   { value: 'payments', label: 'Payments' },
-]
+] as const
 
 /** An artist's sales, royalties and payments. */
 export function SalesScreen() {
   const [address, setAddress] = useSearchParams()
-  const list = address.get('list') === 'payments' ? 'payments' : 'sales'
+  const list = LISTS.find(({ value }) => value === address.get('list'))?.value ?? 'sales'
   const balance = useQuery({
     queryKey: [getOwnBalance.path],
     queryFn: ({ signal }) => call(getOwnBalance, {}, signal),
@@ -53,13 +56,15 @@ export function SalesScreen() {
       <Section title="Royalties">
         <Loaded query={balance}>{(data) => <DefinitionList facts={balanceFacts(data)} />}</Loaded>
       </Section>
+      {balance.data && balance.data.saleCount > 0 && <SalesChart />}
       <Segmented
         label="List"
         segments={LISTS}
         value={list}
         onChange={(next) => setAddress(next === 'sales' ? {} : { list: next })}
       />
-      {list === 'sales' ? (
+      {list === 'totals' && <SalesTotals />}
+      {list === 'sales' && (
         <DataTable
           title="Sales"
           of={salesList}
@@ -75,7 +80,8 @@ export function SalesScreen() {
             </>
           }
         />
-      ) : (
+      )}
+      {list === 'payments' && (
         <DataTable
           title="Payments"
           of={ownPaymentsList}

@@ -1,4 +1,4 @@
-import { getOwnBalance, listOwnPayments, listSales } from '@segno/contract'
+import { getOwnBalance, getSalesChart, listOwnPayments, listSales, listSalesTotals } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../../testing/fake-shop.ts'
@@ -36,6 +36,9 @@ test.each([1440, 390])(
       saleCount: 1,
       holdDays: 14,
     }))
+    shop.on(getSalesChart, () => [{ day: '2026-11-20', saleCount: 1, royaltyMicroEur: 333_333 }])
+    const november = { key: '2026-11', name: '2026-11', saleCount: 1, points: 2, royaltyMicroEur: 333_333 }
+    shop.on(listSalesTotals, () => ({ items: [november], meta }))
     const paid = { _id: 'p', paidOn: '2026-11-01', amountCents: 900, reference: 'Transfer 7' }
     shop.on(listOwnPayments, () => ({
       items: [{ ...paid, enteredBy: 'Kim Admin', enteredAt: '2026-11-02T10:00:00.000Z' }],
@@ -45,6 +48,8 @@ test.each([1440, 390])(
     const row = page.getByRole('row').filter({ hasText: 'Fathom' })
     await expect.element(row).toMatchTextContent(/0\.6666.*50 %.*0\.3333/)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await page.getByText('Totals', { exact: true }).click()
+    await expect.element(page.getByRole('row').filter({ hasText: '2026-11' })).toMatchTextContent(/0\.3333/)
     await page.getByText('Payments', { exact: true }).click()
     await expect.element(page.getByRole('row').filter({ hasText: 'Transfer 7' })).toMatchTextContent(/9\.00/)
   },
