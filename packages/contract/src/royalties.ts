@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dayFilters, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { shownPayee } from './payees.ts'
+import { LOT_ORIGINS } from './wallet.ts'
 
 const day = z.iso.date()
 
@@ -38,6 +39,34 @@ export const salesList = pagedList({
   sort: '-soldAt',
   filters: dayFilters,
 })
+/** How the royalty of a sale came about: the points that were spent, by the lots they came from. */
+export const saleStory = z.extend(sale, {
+  licenceNumber: z.string(),
+  /** When the licence was given back; null while it holds. */
+  returnedAt: z.nullable(instant),
+  lots: z.array(
+    z.object({
+      _id: id,
+      origin: z.enum(LOT_ORIGINS),
+      points: z.int(),
+      /** Money received for these points, net of VAT. */
+      valueMicroEur: z.int(),
+    }),
+  ),
+})
+export type SaleStory = z.output<typeof saleStory>
+
+export const getSale = endpoint({
+  method: 'GET',
+  path: '/api/sales/:saleId',
+  access: ['artist'],
+  summary:
+    'How the royalty of one of your sales came about: its points, their lots and what they were worth.',
+  params: z.strictObject({ saleId: id }),
+  ok: saleStory,
+  errors: ['sale_not_found'],
+})
+
 export const listSales = salesList.list
 export const saveSales = salesList.csv
 

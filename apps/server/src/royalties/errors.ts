@@ -4,6 +4,7 @@ import { AppError } from '../platform/app-error.ts'
 export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'There is no such artist')
 export const paymentNotFound = (): AppError =>
   new AppError(404, 'payment_not_found', 'There is no such payment')
+export const saleNotFound = (): AppError => new AppError(404, 'sale_not_found', 'There is no such sale')
 export const artistInRun = (): AppError =>
   new AppError(409, 'artist_in_run', 'A payment run pays this artist. Mark it paid or cancel it first.')
 export const moreThanPayable = (payableCents: number): AppError =>

@@ -7,6 +7,7 @@ import { listSource } from '../platform/db-list.ts'
 import { over, type Db } from '../platform/db.ts'
 import type { RoyaltiesTables } from './tables.ts'
 import { likePattern } from '../platform/like-pattern.ts'
+import type { WalletTables } from '../wallet/public.ts'
 
 const on = (db: Db) => over<RoyaltiesTables>(db)
 const withSales = (db: Db) => over<RoyaltiesTables & OrdersTables & CatalogueTables & AccountsTables>(db)
@@ -71,11 +72,10 @@ export interface SalesSearch extends DayRange {
   readonly words: string
 }
 
-export type SaleRow = Awaited<ReturnType<ReturnType<typeof salesOf>['page']>>[number]
+export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>
 
-export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch) {
-  const pattern = likePattern(words)
-  const sales = withSales(db)
+function salesBy(db: Db, artistId: string) {
+  return withSales(db)
     .selectFrom('royalty')
     .innerJoin('licence', 'licence.id', 'royalty.licence_id')
     .leftJoin('royalty_reversal as reversal', (join) =>
@@ -87,12 +87,6 @@ export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch)
     .leftJoin('pack', 'pack.id', 'sound.pack_id')
     .innerJoin('account', 'account.id', 'licence.account_id')
     .where('royalty.artist_id', '=', artistId)
-    .where((eb) => withinDays(eb, 'royalty.sold_at', { since, before }))
-    .$if(words !== '', (query) =>
-      query.where((where) =>
-        where.or([where('sound.title', 'ilike', pattern), where('pack.title', 'ilike', pattern)]),
-      ),
-    )
     .select([
       'royalty.licence_id',
       'royalty.sold_at',
@@ -101,10 +95,22 @@ export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch)
       'royalty.part_basis_points',
       'royalty.amount_micro_eur',
       'licence.sound_id',
+      'licence.number',
       'licence.points',
       'reversal.reversed_at',
       'account.country',
     ])
+}
+
+export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch) {
+  const pattern = likePattern(words)
+  const sales = salesBy(db, artistId)
+    .where((eb) => withinDays(eb, 'royalty.sold_at', { since, before }))
+    .$if(words !== '', (query) =>
+      query.where((where) =>
+        where.or([where('sound.title', 'ilike', pattern), where('pack.title', 'ilike', pattern)]),
+      ),
+    )
   return listSource(sales, {
     sorts: {
       soldAt: 'royalty.sold_at',
@@ -114,6 +120,24 @@ export function salesOf(db: Db, { artistId, words, since, before }: SalesSearch)
     },
     id: 'royalty.licence_id',
   })
+}
+
+export function findSale(db: Db, { artistId, licenceId }: { artistId: string; licenceId: string }) {
+  return salesBy(db, artistId).where('royalty.licence_id', '=', licenceId).executeTakeFirst()
+}
+
+/** Points of each lot that paid for a licence, in the order in which they were spent. */
+export function selectSaleLots(db: Db, licenceId: string) {
+  return over<OrdersTables & WalletTables>(db)
+    .selectFrom('licence_part')
+    .innerJoin('wallet_lot', 'wallet_lot.id', 'licence_part.lot_id')
+    .where('licence_part.licence_id', '=', licenceId)
+    .groupBy(['wallet_lot.id'])
+    .select(['wallet_lot.id', 'wallet_lot.origin'])
+    .select(sql<number>`sum(to_point - from_point)::integer`.as('points'))
+    .select(sql<number>`sum(licence_part.value_micro_eur)::bigint`.as('valueMicroEur'))
+    .orderBy('wallet_lot.id')
+    .execute()
 }
 
 /** Sums of an artist's sales and of what was taken back of them. */

@@ -1,8 +1,6 @@
 import * as contract from '@segno/contract'
 import { amountCents as wholeCents, decimalText } from '@segno/units'
-import { soundCards } from '../catalogue/public.ts'
 import { dayRange } from '../platform/day-range.ts'
-import type { Db } from '../platform/db.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { findArtist, payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
@@ -12,7 +10,8 @@ import { splitsRoutes } from './splits/routes.ts'
 import { salesTotalsOf } from './totals/queries.ts'
 import { showSalesChart } from './totals/show-chart.ts'
 import { showStatement } from './statements/show-statement.ts'
-import { type PaymentRow, paymentsTo, type SaleRow, salesOf } from './queries.ts'
+import { type PaymentRow, paymentsTo, salesOf } from './queries.ts'
+import { showSale, toSales } from './show-sale.ts'
 
 export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
   return [
@@ -37,6 +36,7 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
         },
       },
     }),
+    route(contract.getSale, ({ caller, params }) => showSale(ctx.db, caller.accountId, params.saleId)),
     ...listRoutes(contract.salesTotalsList, {
       rows: ({ caller, query: { by = 'month', ...days } }) =>
         salesTotalsOf(ctx.db, { artistId: caller.accountId, by, ...dayRange(days) }),
@@ -72,32 +72,6 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
       payArtist(ctx, { ...body, artistId: params.userId, actorId: caller.accountId, idempotencyKey }),
     ),
   ]
-}
-
-async function toSales(db: Db, rows: readonly SaleRow[]): Promise<contract.Sale[]> {
-  const cards = await soundCards(
-    db,
-    rows.map((row) => row.sound_id),
-  )
-  return rows.flatMap((row) => {
-    const loop = cards.get(row.sound_id)
-    if (!loop) return []
-    return [
-      {
-        _id: row.licence_id,
-        loopId: row.sound_id,
-        loop,
-        soldAt: row.sold_at.toISOString(),
-        country: row.country,
-        points: row.points,
-        valueMicroEur: row.value_micro_eur,
-        shareBasisPoints: row.share_basis_points,
-        partBasisPoints: row.part_basis_points,
-        royaltyMicroEur: row.amount_micro_eur,
-        isReturned: row.reversed_at !== null,
-      },
-    ]
-  })
 }
 
 const toPayments = (rows: readonly PaymentRow[]): contract.RoyaltyPayment[] =>

@@ -12,6 +12,7 @@ import { completeCheckout } from '../orders/public.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
 import { paymentsTo, salesOf } from './queries.ts'
+import { showSale } from './show-sale.ts'
 import { salesTotalsOf } from './totals/queries.ts'
 import { showSalesChart } from './totals/show-chart.ts'
 
@@ -69,6 +70,37 @@ test('[R12] a sale shows the money behind its points, the share, and what of it 
     { points: 2, amount_micro_eur: 333_333 },
   ])
   expect(await balance()).toMatchObject({ earnedMicroEur: 666_666, payableCents: 0, saleCount: 2 })
+})
+
+test('[R12] a sale opens to the points that paid it, by lot, with what they were worth', async () => {
+  const buyer = await anAccount(database.db)
+  await givePoints(database.db, buyer.id, 1)
+  await givePoints(database.db, buyer.id, 3)
+  const { id: soundId } = await aSound(database.db, { artist_id: artistId, title: 'Fathom' })
+  const ctx = ordersContextOn(database.db, {
+    now: () => now,
+    hooks: { onSale: [accrueRoyalties(5_000)], onSaleReturned: [] },
+  })
+  const items = [{ loopId: soundId, pricePoints: 2 }]
+  await completeCheckout(ctx, { accountId: buyer.id, idempotencyKey: newId(), items })
+  const [row] = await salesOf(database.db, { artistId, words: '', since: null, before: null }).page({
+    sort: 'soldAt',
+    offset: 0,
+    limit: 1,
+  })
+  const story = await showSale(database.db, artistId, row!.licence_id)
+  expect(story).toMatchObject({ valueMicroEur: 666_666, royaltyMicroEur: 333_333, returnedAt: null })
+  expect(story.lots).toMatchObject([
+    { origin: 'package', points: 1, valueMicroEur: 333_333 },
+    { origin: 'package', points: 1, valueMicroEur: 333_333 },
+  ])
+  expect(JSON.stringify(story)).not.toContain(buyer.id)
+  for (const id of [newId(), 'nonsense'])
+    await expect(showSale(database.db, artistId, id)).rejects.toMatchObject({ code: 'sale_not_found' })
+  const other = await anArtist(database.db)
+  await expect(showSale(database.db, other.id, row!.licence_id)).rejects.toMatchObject({
+    code: 'sale_not_found',
+  })
 })
 
 test('another share later leaves what was sold before as it was', async () => {

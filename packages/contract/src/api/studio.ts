@@ -52,6 +52,7 @@ import {
   fetchStatement,
   getArtistBalance,
   getOwnBalance,
+  getSale,
   listArtistPayments,
   listOwnPayments,
   listSales,
@@ -216,6 +217,7 @@ export const sales = group({
   endpoints: {
     listSales,
     saveSales,
+    getSale,
     listSalesTotals,
     saveSalesTotals,
     getSalesChart,

@@ -1,7 +1,8 @@
 import { allPaymentsList } from '@segno/contract'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { useOpenItem } from '../../kit/table/use-open-item.ts'
 import { PAID_COLUMNS, PAID_FILTERS } from '../../shared/records/paid-columns.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaymentStory } from './payment-story.tsx'
@@ -28,15 +29,7 @@ const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPa
 ]
 /** Payments of all accounts, each with its story in a dialog that has an address. */
 export function AllPaymentsScreen() {
-  const [address, setAddress] = useSearchParams()
-  const paymentId = address.get('payment')
-  const open = (id: string | null): void =>
-    setAddress((before) => {
-      const next = new URLSearchParams(before)
-      if (id === null) next.delete('payment')
-      else next.set('payment', id)
-      return next
-    })
+  const [paymentId, open] = useOpenItem('payment')
   return (
     <Screen title="All subscriptions">
       <DataTable

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatCalendarDay, formatDay, formatMoment, formatShortDay } from './date.ts'
-import { formatMicroEur, formatMoney } from './money.ts'
+import { formatExactMicroEur, formatMicroEur, formatMoney } from './money.ts'
 import { formatFileSize, formatPoints } from './quantity.ts'
 
 /** Some versions of ICU put a narrow blank where others put an ordinary one. */
@@ -25,6 +25,13 @@ test.each([
   [-2_990_000, '-€ 2.99'],
 ])('%d millionths of a euro are written %s', (amountMicroEur, written) => {
   expect(plain(formatMicroEur(amountMicroEur, 'en'))).toBe(written)
+})
+
+test('millionths of a euro are written whole where nothing may be cut off', () => {
+  expect([333_333, 2_500_000].map((amount) => plain(formatExactMicroEur(amount, 'en')))).toEqual([
+    '€ 0.333333',
+    '€ 2.50',
+  ])
 })
 
 test('a day and a moment are written in the reader’s language', () => {

@@ -23,10 +23,19 @@ export function formatMoney(
 
 /** Millionths of a euro, to a hundredth of a cent where they are no whole cents: `€ 0.3333`. */
 export function formatMicroEur(amountMicroEur: number, language = readerLanguage()): string {
+  return writeMicroEur(amountMicroEur, language, 4)
+}
+
+/** Millionths of a euro, all of them: `€ 0.333333`. */
+export function formatExactMicroEur(amountMicroEur: number, language = readerLanguage()): string {
+  return writeMicroEur(amountMicroEur, language, 6)
+}
+
+function writeMicroEur(amountMicroEur: number, language: string, maximumFractionDigits: number): string {
   const writer = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: 'EUR',
-    maximumFractionDigits: 4,
+    maximumFractionDigits,
     // A sum that is shown is never more than what there is.
     roundingMode: 'trunc',
   })

@@ -1,4 +1,4 @@
-import { type LedgerKind, type ShownUser, type WalletEntry, walletEntriesList } from '@segno/contract'
+import { type LedgerKind, type ShownUser, walletEntriesList } from '@segno/contract'
 import { useState } from 'react'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { formatMoment } from '../../../kit/format/date.ts'
@@ -6,6 +6,7 @@ import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
+import { ORIGIN_WORDS } from '../../../shared/records/origin-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { CorrectPoints } from './correct-points.tsx'
@@ -16,14 +17,6 @@ const KIND_WORDS: Readonly<Record<LedgerKind, string>> = {
   return: 'Returned',
   expiry: 'Expired',
   correction: 'Correction',
-}
-const ORIGIN_WORDS: Readonly<Record<NonNullable<WalletEntry['origin']>, string>> = {
-  package: 'Package',
-  subscription: 'Subscription',
-  voucher: 'Voucher',
-  correction: 'Correction',
-  reward: 'Reward',
-  demo: 'Demo',
 }
 
 const COLUMNS: TableColumns<typeof walletEntriesList> = [

@@ -8,16 +8,18 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
+import { useOpenItem } from '../../../kit/table/use-open-item.ts'
 import { PAYMENT_COLUMNS } from '../../../shared/royalties/payment-columns.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { SoundCell } from '../../../shared/sounds/rows/sound-item.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useSearchParams } from 'react-router'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { SaleStory } from './sale-story.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesTotals } from './sales-totals.tsx'
 
-const COLUMNS: TableColumns<typeof salesList> = [
+const columns = (onOpen: (saleId: string) => void): TableColumns<typeof salesList> => [
   { title: 'Title', sort: 'title', cell: ({ loop }) => <SoundCell sound={loop} /> },
   { title: 'Sold', sort: 'soldAt', cell: ({ soldAt }) => <Day at={soldAt} /> },
   { title: 'Country', cell: ({ country }) => country },
@@ -30,8 +32,16 @@ const COLUMNS: TableColumns<typeof salesList> = [
     align: 'end',
     cell: ({ royaltyMicroEur, isReturned }) => (isReturned ? 'Returned' : formatMicroEur(royaltyMicroEur)),
   },
+  {
+    title: 'Actions',
+    isActions: true,
+    cell: ({ _id, loop }) => (
+      <Button look="quiet" aria-label={`Open the sale of ${loop.title}`} onClick={() => onOpen(_id)}>
+        Open
+      </Button>
+    ),
+  },
 ]
-const DAYS = DAY_FILTERS
 const LISTS = [
   { value: 'sales', label: 'Sales' },
   { value: 'totals', label: 'Totals' },
@@ -42,6 +52,7 @@ const LISTS = [
 export function SalesScreen() {
   const [address, setAddress] = useSearchParams()
   const list = LISTS.find(({ value }) => value === address.get('list'))?.value ?? 'sales'
+  const [saleId, openSale] = useOpenItem('sale')
   const balance = useQuery({
     queryKey: [getOwnBalance.path],
     queryFn: ({ signal }) => call(getOwnBalance, {}, signal),
@@ -68,11 +79,11 @@ export function SalesScreen() {
         <DataTable
           title="Sales"
           of={salesList}
-          columns={COLUMNS}
+          columns={columns(openSale)}
           sort="-soldAt"
           keyOf={({ _id }) => _id}
           search="Title or pack"
-          filters={DAYS}
+          filters={DAY_FILTERS}
           empty={
             <>
               <p>No sales yet. Each sale of your sounds will show here with what you earned.</p>
@@ -92,6 +103,7 @@ export function SalesScreen() {
           empty={<p>No payments yet.</p>}
         />
       )}
+      {saleId !== null && <SaleStory saleId={saleId} onClose={() => openSale(null)} />}
     </Screen>
   )
 }

@@ -1,4 +1,11 @@
-import { getOwnBalance, getSalesChart, listOwnPayments, listSales, listSalesTotals } from '@segno/contract'
+import {
+  getOwnBalance,
+  getSale,
+  getSalesChart,
+  listOwnPayments,
+  listSales,
+  listSalesTotals,
+} from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../../testing/fake-shop.ts'
@@ -44,9 +51,15 @@ test.each([1440, 390])(
       items: [{ ...paid, enteredBy: 'Kim Admin', enteredAt: '2026-11-02T10:00:00.000Z' }],
       meta,
     }))
+    const lots = [{ _id: 'lot', origin: 'package' as const, points: 2, valueMicroEur: 666_667 }]
+    shop.on(getSale, () => ({ ...SALE, licenceNumber: 'SL-7', returnedAt: null, lots }))
     await openApp('/sales_history', shop, { isSignedIn: true, width })
     const row = page.getByRole('row').filter({ hasText: 'Fathom' })
     await expect.element(row).toMatchTextContent(/0\.6666.*50 %.*0\.3333/)
+    await page.getByRole('button', { name: 'Open the sale of Fathom' }).click()
+    const story = page.getByRole('dialog', { name: 'Fathom' })
+    await expect.element(story).toMatchTextContent(/Package.*2.*0\.3333.*0\.666667.*0\.333333.*SL-7/)
+    await page.getByRole('button', { name: 'Close' }).click()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     await page.getByText('Totals', { exact: true }).click()
     await expect.element(page.getByRole('row').filter({ hasText: '2026-11' })).toMatchTextContent(/0\.3333/)

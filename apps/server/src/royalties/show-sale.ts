@@ -1,0 +1,50 @@
+import type { Sale, SaleStory } from '@segno/contract'
+import { soundCards } from '../catalogue/public.ts'
+import type { Db } from '../platform/db.ts'
+import { isId } from '../platform/ids.ts'
+import { saleNotFound } from './errors.ts'
+import { findSale, type SaleRow, selectSaleLots } from './queries.ts'
+
+export async function toSales(db: Db, rows: readonly SaleRow[]): Promise<Sale[]> {
+  const cards = await soundCards(
+    db,
+    rows.map((row) => row.sound_id),
+  )
+  return rows.flatMap((row) => {
+    const loop = cards.get(row.sound_id)
+    if (!loop) return []
+    return [
+      {
+        _id: row.licence_id,
+        loopId: row.sound_id,
+        loop,
+        soldAt: row.sold_at.toISOString(),
+        country: row.country,
+        points: row.points,
+        valueMicroEur: row.value_micro_eur,
+        shareBasisPoints: row.share_basis_points,
+        partBasisPoints: row.part_basis_points,
+        royaltyMicroEur: row.amount_micro_eur,
+        isReturned: row.reversed_at !== null,
+      },
+    ]
+  })
+}
+
+/** @throws {AppError} sale_not_found, also for another artist's */
+export async function showSale(db: Db, artistId: string, licenceId: string): Promise<SaleStory> {
+  const row = isId(licenceId) ? await findSale(db, { artistId, licenceId }) : undefined
+  const [sale] = row ? await toSales(db, [row]) : []
+  if (!row || !sale) throw saleNotFound()
+  return {
+    ...sale,
+    licenceNumber: row.number,
+    returnedAt: row.reversed_at?.toISOString() ?? null,
+    lots: (await selectSaleLots(db, licenceId)).map(({ id, origin, points, valueMicroEur }) => ({
+      _id: id,
+      origin: origin as SaleStory['lots'][number]['origin'],
+      points,
+      valueMicroEur,
+    })),
+  }
+}
