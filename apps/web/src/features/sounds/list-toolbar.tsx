@@ -1,7 +1,7 @@
 import { SORTS } from '@segno/contract'
 import { usePreferences } from '../../shared/preferences.ts'
 import type { SoundFilter } from '../../shared/sounds/sound-filter.ts'
-import { without } from '../../shared/sounds/sound-filter.ts'
+import { usualSort, without } from '../../shared/sounds/sound-filter.ts'
 import { CompactSwitch } from '../../shared/sounds/rows/compact-switch.tsx'
 import type { ChangeFilter } from '../../shared/sounds/use-sound-filter.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -24,9 +24,9 @@ const SORT_LABELS: Readonly<Record<Sort, string>> = {
 const SEEDS = 1_000_000
 
 /** A shuffle is a number in the address, and a tempo to be near to is too, so that a shared link shows the same. */
-function sorted(filter: SoundFilter, sort: Sort, tempoBpm: number | null): SoundFilter {
+function sorted(filter: SoundFilter, sort: Sort | null, tempoBpm: number | null): SoundFilter {
   const rest = without(filter, 'sort', 'seed', 'nearTempo')
-  if (sort === 'match') return rest
+  if (sort === null) return rest
   if (sort === 'distance')
     return tempoBpm === null ? rest : { ...rest, sort, nearTempo: String(Number(tempoBpm.toFixed(2))) }
   return sort === 'random'
@@ -72,13 +72,12 @@ const AS_IN_ADDRESS = 'address'
 function SoundSort({ filter, onChange }: Pick<ListToolbarProps, 'filter' | 'onChange'>) {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
   const { nearTempo } = filter
-  // Where nothing is searched for, nothing matches better: the server then puts what is popular first.
-  const hasMatches = (filter.q ?? filter.key ?? filter.tempoMin ?? filter.tempoMax) !== undefined
-  const usual = hasMatches ? 'match' : 'popular'
+  const usual = usualSort(filter)
   const sort = filter.sort ?? usual
   const isElsewhere = sort === 'distance' && Number(nearTempo) !== tempoBpm
   const sorts = SORTS.filter(
-    (one) => (one !== 'distance' || tempoBpm !== null) && (one !== 'match' || hasMatches || sort === 'match'),
+    (one) =>
+      (one !== 'distance' || tempoBpm !== null) && (one !== 'match' || [usual, sort].includes('match')),
   )
   return (
     <SortSelect
@@ -86,7 +85,7 @@ function SoundSort({ filter, onChange }: Pick<ListToolbarProps, 'filter' | 'onCh
       labels={{ ...SORT_LABELS, [AS_IN_ADDRESS]: `Near ${nearTempo} BPM` }}
       value={isElsewhere ? AS_IN_ADDRESS : sort}
       onChange={(chosen) => {
-        if (chosen !== AS_IN_ADDRESS) onChange(sorted(filter, chosen === usual ? 'match' : chosen, tempoBpm))
+        if (chosen !== AS_IN_ADDRESS) onChange(sorted(filter, chosen === usual ? null : chosen, tempoBpm))
       }}
     />
   )

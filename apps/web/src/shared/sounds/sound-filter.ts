@@ -172,6 +172,11 @@ export function toggled(filter: SoundFilter, name: ListFilterName, value: string
   return after.length === 0 ? without(filter, name) : { ...filter, [name]: after.join(',') }
 }
 
+/** The order of a list for which none was chosen: where nothing is searched for, nothing matches better. */
+export function usualSort({ q, key, tempoMin, tempoMax }: SoundFilter): 'match' | 'newest' {
+  return (q ?? key ?? tempoMin ?? tempoMax) === undefined ? 'newest' : 'match'
+}
+
 /** How the list is ordered is no filter, so it stays when all filters are cleared. */
 export function cleared({ sort, seed, nearTempo }: SoundFilter): SoundFilter {
   return { ...(sort && { sort }), ...(seed && { seed }), ...(nearTempo && { nearTempo }) }

@@ -1,7 +1,7 @@
 import { type Likeness, listSimilarSounds, listSounds, matchTrack, type SoundPage } from '@segno/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { addressOfFilter, type SoundFilter, withoutFits, withoutLike } from '../sound-filter.ts'
+import { addressOfFilter, type SoundFilter, usualSort, withoutFits, withoutLike } from '../sound-filter.ts'
 import { PAGE_ROWS } from './page-rows.ts'
 import type { PageQuery } from './use-later-pages.ts'
 
@@ -27,7 +27,8 @@ function fetchPage(
   const part = { ...which, limit: String(PAGE_ROWS) }
   if (filter.fits) return fetchFitting(filter, part, signal)
   if (!filter.similar) {
-    return call(listSounds, { query: { ...withoutFits(withoutLike(filter)), ...part } }, signal)
+    const query = { sort: usualSort(filter), ...withoutFits(withoutLike(filter)), ...part }
+    return call(listSounds, { query }, signal)
   }
   const {
     similar,
