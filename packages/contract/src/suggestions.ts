@@ -10,7 +10,7 @@ export const suggestionQuery = z.strictObject({ q: z.string().check(z.maxLength(
 
 /** What every suggestion of a filter says. */
 const found = {
-  /** How many published sounds it finds. */
+  /** How many published sounds are found when this is chosen, the rest of the text included; of a pack all. */
   count: z.int(),
   /** What stays in the box when this is chosen: the text without the words that it stands for. */
   rest: z.string(),

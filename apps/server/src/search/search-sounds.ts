@@ -57,7 +57,11 @@ export async function searchPage(
   if (contradictions.length > 0) throw badRequest(contradictions)
   const asOf: AsOf = query.asOf === undefined ? { seq: index.seq, at: now() } : readAsOf(query.asOf, now())
   const mine = await ownConditions(db, index, { query, accountId: caller?.accountId ?? null, by: asOf.at })
-  const { found, understood } = await findSounds(index, { query, mine: { ...mine, like, track }, asOf })
+  const { found, understood } = await findSounds(index, {
+    query,
+    mine: { ...mine, like, track },
+    seq: asOf.seq,
+  })
   const loops = await index.cards.show(found.ids)
   const marks = await marksOf(db, caller, found.ids)
   const page = {
@@ -77,20 +81,22 @@ export async function searchPage(
 
 interface Question {
   readonly query: SoundQuery
+  /** What is asked beside it, and goes before it. */
   readonly mine: IndexQuery
-  readonly asOf: AsOf
+  /** The last change that the answer may show. */
+  readonly seq: number
 }
 
 /** Where no sound has the terms that the box names, their names are words like others: an `Eel Trap` is no trap. */
-async function findSounds(
+export async function findSounds(
   index: RunningIndex,
-  { query, mine, asOf }: Question,
+  { query, mine, seq }: Question,
 ): Promise<{ found: FoundPage; understood: SoundPage['understood'] }> {
   const { asked, understood } = toIndexQuery(query, index)
-  const found = await index.search({ ...asked, ...mine }, asOf.seq)
+  const found = await index.search({ ...asked, ...mine }, seq)
   if (found.total > 0 || understood.terms.length === 0) return { found, understood }
   const words = toIndexQuery(query, { formerTerms: index.formerTerms, termReader: NO_TERMS })
-  const worded = await index.search({ ...words.asked, ...mine }, asOf.seq)
+  const worded = await index.search({ ...words.asked, ...mine }, seq)
   const isTermEmpty = found.emptyAlone.some((filter) => filter === 'instruments' || filter === 'genres')
   return worded.total > 0 || isTermEmpty
     ? { found: worded, understood: words.understood }

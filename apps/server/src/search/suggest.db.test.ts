@@ -32,20 +32,22 @@ async function suggest(q: string): Promise<Suggestions> {
   return (answer.json() as { body: { data: Suggestions } }).body.data
 }
 
-test('as one types, terms, tags, artists, packs and sounds are suggested, and nothing that cannot be found', async () => {
-  const { loops, ...others } = await suggest('techno dar')
+test('as one types, terms, tags, artists, packs and sounds are suggested, counted among what the words before find', async () => {
+  const { loops, ...others } = await suggest('hall dar')
   expect(others).toEqual({
-    terms: [{ kind: 'mood', slug: 'dark', name: 'Dark', count: 2, rest: 'techno', rank: 1 }],
-    tags: [{ tag: 'dark room', count: 1, rest: 'techno', rank: 1 }],
-    artists: [{ handle: 'nina', name: 'Nina Darkwood', count: 1, rest: 'techno', rank: 2 }],
+    terms: [{ kind: 'mood', slug: 'dark', name: 'Dark', count: 1, rest: 'hall', rank: 1 }],
+    tags: [{ tag: 'dark room', count: 1, rest: 'hall', rank: 1 }],
+    artists: [{ handle: 'nina', name: 'Nina Darkwood', count: 1, rest: 'hall', rank: 2 }],
     packs: [
-      { _id: packId, title: 'Darker Nights', artistName: 'Nina Darkwood', count: 1, rest: 'techno', rank: 1 },
+      { _id: packId, title: 'Darker Nights', artistName: 'Nina Darkwood', count: 1, rest: 'hall', rank: 1 },
     ],
     tempo: null,
     keys: [],
     kind: null,
   })
-  expect(loops).toEqual([])
+  expect(loops.map(({ _id }) => _id)).toEqual([soundId])
+  expect((await suggest('dar')).terms).toMatchObject([{ slug: 'dark', count: 2, rest: '' }])
+  expect(await suggest('zither dar')).toMatchObject({ terms: [], tags: [], artists: [], loops: [] })
   expect((await suggest('dar')).loops.map(({ _id }) => _id)).toEqual([soundId])
 })
 
@@ -66,14 +68,20 @@ test('a tempo, a range of tempos, a key and a kind are suggested as a search rea
     return (answer.json() as { body: { data: { total: number } } }).body.data.total
   }
   expect(await suggest('dark 120 cm')).toMatchObject({
-    tempo: { tempoBpm: 120, tempoToBpm: null, toleranceBpm: 5, count: await total('120'), rest: 'dark cm' },
-    keys: [{ key: '0-minor', count: await total('cm'), rest: 'dark 120' }],
+    tempo: {
+      tempoBpm: 120,
+      tempoToBpm: null,
+      toleranceBpm: 5,
+      count: await total('dark 120 cm'),
+      rest: 'dark cm',
+    },
+    keys: [{ key: '0-minor', count: await total('dark 120 cm'), rest: 'dark 120' }],
   })
   expect(await suggest('90-125')).toMatchObject({
     tempo: { tempoBpm: 90, tempoToBpm: 125, toleranceBpm: null, count: await total('90-125'), rest: '' },
   })
   expect(await suggest('dark loops')).toMatchObject({
-    kind: { kind: 'loop', count: await total('loops'), rest: 'dark' },
+    kind: { kind: 'loop', count: await total('dark loops'), rest: 'dark' },
   })
   expect(await suggest('60 f#m')).toMatchObject({ tempo: null, keys: [] })
 })

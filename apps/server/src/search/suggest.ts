@@ -1,6 +1,7 @@
-import type { Suggestions, TermKind } from '@segno/contract'
-import type { SoundSuggestions, Suggestion } from '@segno/sound-index'
+import { soundQuery, type SoundQueryInAddress, type Suggestions, type TermKind } from '@segno/contract'
+import { type SoundSuggestions, type Suggestion, typedRange } from '@segno/sound-index'
 import type { RunningIndex } from './running-index.ts'
+import { findSounds } from './search-sounds.ts'
 import { keyName } from './search-query.ts'
 import { termName, type TermNames } from './term-names.ts'
 
@@ -9,16 +10,39 @@ const MOST_TERMS = 5
 /** What may be meant by the text of a search box. */
 export async function suggest(index: RunningIndex, text: string): Promise<Suggestions> {
   const found = await index.suggest(text)
+  const within = <One extends Counted>(those: readonly One[], filterOf: (one: One) => SoundQueryInAddress) =>
+    countWithin(index, those, filterOf)
+  const { tempo, kind } = found
+  const [terms, tags, artists, [tempoWithin = null], keys, [kindWithin = null]] = await Promise.all([
+    within(termsOf(found, index.termNames), ({ kind: name, slug }) => ({ [name]: slug })),
+    within(
+      found.tags.map(({ value: tag, count, rest, rank }) => ({ tag, count, rest, rank })),
+      ({ tag }) => ({ tags: tag }),
+    ),
+    within(
+      found.artists.map(({ value: handle, name, count, rest, rank }) => ({
+        handle,
+        name,
+        count,
+        rest,
+        rank,
+      })),
+      ({ handle }) => ({ artist: handle }),
+    ),
+    within(tempo ? [tempo] : [], (one) => {
+      const { min, max } = typedRange(one)
+      return { tempoMin: String(min), tempoMax: String(max) }
+    }),
+    within(
+      found.keys.map((one) => ({ ...one, key: keyName(one.key) })),
+      ({ key }) => ({ key }),
+    ),
+    within(kind ? [kind] : [], (one) => ({ kind: one.kind })),
+  ])
   return {
-    terms: termsOf(found, index.termNames),
-    tags: found.tags.map(({ value: tag, count, rest, rank }) => ({ tag, count, rest, rank })),
-    artists: found.artists.map(({ value: handle, name, count, rest, rank }) => ({
-      handle,
-      name,
-      count,
-      rest,
-      rank,
-    })),
+    terms,
+    tags,
+    artists,
     packs: found.packs.map(({ value: _id, name: title, by, count, rest, rank }) => ({
       _id,
       title,
@@ -28,10 +52,29 @@ export async function suggest(index: RunningIndex, text: string): Promise<Sugges
       rank,
     })),
     loops: await index.cards.show(found.sounds),
-    tempo: found.tempo,
-    keys: found.keys.map((one) => ({ ...one, key: keyName(one.key) })),
-    kind: found.kind,
+    tempo: tempoWithin,
+    keys,
+    kind: kindWithin,
   }
+}
+
+type Counted = Pick<Suggestion, 'count' | 'rest'>
+
+/** The same with as many sounds as choosing each finds, together with the rest of the text; without those that find none. */
+async function countWithin<One extends Counted>(
+  index: RunningIndex,
+  those: readonly One[],
+  filterOf: (one: One) => SoundQueryInAddress,
+): Promise<One[]> {
+  const counted = await Promise.all(
+    those.map(async (one) => {
+      if (one.rest === '') return one
+      const query = soundQuery.parse({ ...filterOf(one), q: one.rest })
+      const { found } = await findSounds(index, { query, mine: { limit: 0 }, seq: index.seq })
+      return { ...one, count: found.total }
+    }),
+  )
+  return counted.filter(({ count }) => count > 0)
 }
 
 /** The best of the three lists: whatever stands for more of the text first. */

@@ -38,13 +38,15 @@ test('a group in which something is called so comes before one in which nothing 
 })
 
 test.each(['dark bass 128', 'dark  bass 128', ' dark   bass   128 '])(
-  'a tempo that is being typed comes first: %j',
+  'a tempo that is being typed comes first, with the words before it: %j',
   (text) => {
     const tempo = { tempoBpm: 128, tempoToBpm: null, toleranceBpm: 5, count: 3, rest: 'dark bass' }
     const tag = { ...conga, tag: '128 kicks', rest: 'dark bass' }
-    expect(labels({ tags: [tag], tempo }, text)).toEqual([['Filters', '128 BPM ± 5', '128 kicks']])
+    expect(labels({ tags: [tag], tempo }, text)).toEqual([
+      ['Filters', 'dark bass 128 BPM ± 5', 'dark bass 128 kicks'],
+    ])
     expect(labels({ tags: [tag], tempo: { ...tempo, rest: 'kicks' } }, '128  kicks')).toEqual([
-      ['Filters', '128 kicks', '128 BPM ± 5'],
+      ['Filters', 'dark bass 128 kicks', 'kicks 128 BPM ± 5'],
     ])
   },
 )
@@ -52,6 +54,6 @@ test.each(['dark bass 128', 'dark  bass 128', ' dark   bass   128 '])(
 test('of what is understood nothing is suggested that would be another word', () => {
   const kind = { kind: 'loop' as const, count: 9, rest: 'dark' }
   const found = { terms: [{ ...warm, rest: 'dark', rank: 4 }] }
-  expect(labels({ ...found, kind }, 'dark loops')).toEqual([['Filters', 'Loops']])
-  expect(labels(found, 'dark wram')).toEqual([['Filters', 'Warm']])
+  expect(labels({ ...found, kind }, 'dark loops')).toEqual([['Filters', 'dark Loops']])
+  expect(labels(found, 'dark wram')).toEqual([['Filters', 'dark Warm']])
 })

@@ -53,7 +53,7 @@ export function suggestionGroups(found: Suggestions, { text, filter }: Typed): O
       options: found.artists.map(({ handle: value, name: label, count, rest }): Option => ({
         id: `artist-${value}`,
         icon: 'person',
-        label,
+        label: completed(rest, label),
         note: null,
         count,
         choice: narrowing(filter, { name: 'artist', value, rest }),
@@ -113,7 +113,7 @@ function tempoOption({ tempo }: Suggestions, filter: SoundFilter): Option | null
   return {
     id: 'tempo',
     icon: 'filter',
-    label: formatTypedTempo(tempo),
+    label: completed(rest, formatTypedTempo(tempo)),
     note: 'Tempo',
     count,
     choice: {
@@ -132,7 +132,7 @@ function keyOptions({ keys }: Suggestions, filter: SoundFilter): Option[] {
       {
         id: `key-${suggested.key}`,
         icon: 'filter',
-        label: formatKey(key),
+        label: completed(suggested.rest, formatKey(key)),
         note: 'Key',
         count: suggested.count,
         choice: { kind: 'filter', filter: { ...left, key: suggested.key } },
@@ -145,7 +145,7 @@ function kindOption({ kind: suggested }: Suggestions, filter: SoundFilter): Opti
   if (!suggested) return null
   const { kind, count, rest } = suggested
   const choice: Choice = { kind: 'filter', filter: { ...worded(filter, rest), kind } }
-  return { id: 'kind', icon: 'filter', label: KIND_NAMES[kind], note: 'Kind', count, choice }
+  return { id: 'kind', icon: 'filter', label: completed(rest, KIND_NAMES[kind]), note: 'Kind', count, choice }
 }
 
 /** Terms and tags, the likeliest first: what is called so before what only has the words somewhere. */
@@ -156,7 +156,7 @@ function namedOptions({ terms, tags }: Suggestions, filter: SoundFilter, mostRan
     option: {
       id: `${kind}-${value}`,
       icon: 'filter',
-      label,
+      label: completed(rest, label),
       note: KIND_WORDS[kind],
       count,
       choice: narrowing(filter, { name: kind, value, rest }),
@@ -168,7 +168,7 @@ function namedOptions({ terms, tags }: Suggestions, filter: SoundFilter, mostRan
     option: {
       id: `tag-${value}`,
       icon: 'filter',
-      label: value,
+      label: completed(rest, value),
       note: 'Tag',
       count,
       choice: narrowing(filter, { name: 'tags', value, rest }),
@@ -202,6 +202,11 @@ function narrowing(
   const left = worded(filter, rest)
   const isIn = valuesOf(left, name).includes(value)
   return { kind: 'filter', filter: isIn ? left : toggled(left, name, value) }
+}
+
+/** The whole search that choosing it makes. */
+function completed(rest: string, label: string): string {
+  return rest === '' ? label : `${rest} ${label}`
 }
 
 function worded(filter: SoundFilter, q: string): SoundFilter {

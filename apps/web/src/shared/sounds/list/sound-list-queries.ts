@@ -27,8 +27,8 @@ function fetchPage(
   const part = { ...which, limit: String(PAGE_ROWS) }
   if (filter.fits) return fetchFitting(filter, part, signal)
   if (!filter.similar) {
-    const query = { sort: usualSort(filter), ...withoutFits(withoutLike(filter)), ...part }
-    return call(listSounds, { query }, signal)
+    const query = withoutFits(withoutLike({ ...filter, sort: filter.sort ?? usualSort(filter) }))
+    return call(listSounds, { query: { ...query, ...part } }, signal)
   }
   const {
     similar,
