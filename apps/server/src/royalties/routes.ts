@@ -7,8 +7,8 @@ import { findArtist, payArtist, showArtistBalance, showBalance } from './pay-art
 import type { RoyaltiesContext } from './royalties-context.ts'
 import { runsRoutes } from './runs/routes.ts'
 import { splitsRoutes } from './splits/routes.ts'
-import { salesTotalsOf } from './totals/queries.ts'
-import { showSalesChart } from './totals/show-chart.ts'
+import { totalsRoutes } from './totals/routes.ts'
+import { taxReportRoutes } from './tax-report/routes.ts'
 import { showStatement } from './statements/show-statement.ts'
 import { type PaymentRow, paymentsTo, salesOf } from './queries.ts'
 import { showSale, toSales } from './show-sale.ts'
@@ -37,21 +37,7 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
       },
     }),
     route(contract.getSale, ({ caller, params }) => showSale(ctx.db, caller.accountId, params.saleId)),
-    ...listRoutes(contract.salesTotalsList, {
-      rows: ({ caller, query: { by = 'month', ...days } }) =>
-        salesTotalsOf(ctx.db, { artistId: caller.accountId, by, ...dayRange(days) }),
-      toItems: (rows) => rows,
-      csv: {
-        name: 'Sales totals',
-        columns: {
-          Name: ({ name }) => name,
-          Sales: ({ saleCount }) => saleCount,
-          Points: ({ points }) => points,
-          'Royalty (EUR)': ({ royaltyMicroEur }) => royaltyMicroEur / 1e6,
-        },
-      },
-    }),
-    route(contract.getSalesChart, ({ caller }) => showSalesChart(ctx, caller.accountId)),
+    ...totalsRoutes(ctx),
     route(contract.getOwnBalance, ({ caller }) => showBalance(ctx, ctx.db, caller.accountId)),
     ...listRoutes(contract.ownPaymentsList, {
       rows: ({ caller, query: { q = '' } }) => paymentsTo(ctx.db, { artistId: caller.accountId, words: q }),
@@ -60,6 +46,7 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
     }),
     ...splitsRoutes(ctx),
     ...runsRoutes(ctx),
+    ...taxReportRoutes(ctx),
     route(contract.fetchStatement, ({ caller, params }) => showStatement(ctx, caller, params.paymentId)),
     route(contract.getArtistBalance, ({ params }) => showArtistBalance(ctx, params.userId)),
     ...listRoutes(contract.artistPaymentsList, {

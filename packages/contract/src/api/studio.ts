@@ -73,6 +73,7 @@ import {
   writePaymentRunFile,
 } from '../payment-runs.ts'
 import { getSalesChart, listSalesTotals, saveSalesTotals } from '../sales-totals.ts'
+import { listTaxReport, saveTaxReport } from '../tax-report.ts'
 import {
   answerSplit,
   listRoyaltySplits,
@@ -253,5 +254,7 @@ export const payingArtists = group({
     writePaymentRunFile,
     payPaymentRun,
     cancelPaymentRun,
+    listTaxReport,
+    saveTaxReport,
   },
 })

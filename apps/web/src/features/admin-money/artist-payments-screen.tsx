@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { RunActions } from './run-actions.tsx'
 import { StartRunDialog } from './start-run-dialog.tsx'
+import { TaxReport } from './tax-report.tsx'
 
 const WAY_WORDS: Readonly<Record<PayWay, string>> = {
   sepa: 'In the next run',
@@ -23,7 +24,8 @@ const RUN_WORDS = { open: 'Open', paid: 'Paid', cancelled: 'Cancelled' } as cons
 const LISTS = [
   { value: 'artists', label: 'Payable artists' },
   { value: 'runs', label: 'Payment runs' },
-]
+  { value: 'tax', label: 'DAC7 report' },
+] as const
 
 const ARTISTS: TableColumns<typeof payableArtistsList> = [
   {
@@ -62,7 +64,7 @@ const RUNS: TableColumns<typeof paymentRunsList> = [
 export function ArtistPaymentsScreen() {
   const [address, setAddress] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
-  const list = address.get('list') === 'runs' ? 'runs' : 'artists'
+  const list = LISTS.find(({ value }) => value === address.get('list'))?.value ?? 'artists'
   return (
     <Screen
       title="Artist payments"
@@ -79,7 +81,8 @@ export function ArtistPaymentsScreen() {
         value={list}
         onChange={(next) => setAddress(next === 'artists' ? {} : { list: next })}
       />
-      {list === 'artists' ? (
+      {list === 'tax' && <TaxReport />}
+      {list === 'artists' && (
         <DataTable
           title="Payable artists"
           of={payableArtistsList}
@@ -89,7 +92,8 @@ export function ArtistPaymentsScreen() {
           search="Name or email"
           empty={<p>Nothing is payable now.</p>}
         />
-      ) : (
+      )}
+      {list === 'runs' && (
         <DataTable
           title="Payment runs"
           of={paymentRunsList}

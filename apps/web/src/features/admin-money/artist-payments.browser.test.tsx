@@ -1,6 +1,7 @@
 import {
   listPayableArtists,
   listPaymentRuns,
+  listTaxReport,
   type PaymentRun,
   payPaymentRun,
   startPaymentRun,
@@ -43,5 +44,14 @@ test('an administrator sees who can be paid, starts a run, and marks it paid', a
   await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
   await expect.element(page.getByRole('row').filter({ hasText: 'Run 1' })).toBeVisible()
   expect(sent).toEqual([{ minAmountCents: 1_000 }])
+  const quarter = { saleCount: 2, creditedMicroEur: 666_666, feesMicroEur: 666_666 }
+  shop.on(listTaxReport, ({ url }) => {
+    sent.push(url.searchParams.get('year'))
+    return { items: [{ artist, details: null, quarters: [quarter, quarter, quarter, quarter] }], meta }
+  })
+  await page.getByText('DAC7 report', { exact: true }).click()
+  await expect.element(page.getByRole('row').filter({ hasText: 'ava@' })).toMatchTextContent(/8.*2\.6666/)
+  await page.getByLabelText('Year').selectOptions(String(new Date().getUTCFullYear() - 1))
+  await expect.poll(() => sent.at(-1)).toBe(String(new Date().getUTCFullYear() - 1))
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { AccountsTables } from '../../accounts/public.ts'
+import { listSource } from '../../platform/db-list.ts'
+import { over, type Db } from '../../platform/db.ts'
+import { likePattern } from '../../platform/like-pattern.ts'
+import type { RoyaltiesTables } from '../tables.ts'
+
+const on = (db: Db) => over<RoyaltiesTables & AccountsTables>(db)
+
+/** One figure of each quarter. */
+const byQuarter = (figure: 'sales' | 'credited' | 'fees') => {
+  const sums = [1, 2, 3, 4].map(
+    (quarter) =>
+      sql`coalesce(sum(${sql.ref(figure)}) filter (where extract(quarter from at at time zone 'UTC') = ${sql.lit(quarter)}), 0)::bigint`,
+  )
+  return sql<number[]>`jsonb_build_array(${sql.join(sums)})`
+}
+
+export type TaxRow = Awaited<ReturnType<ReturnType<typeof taxReportOf>['page']>>[number]
+
+/** What artists were credited in a year, and what the shop kept; what was taken back counts on the day it was. */
+export function taxReportOf(db: Db, { year, words }: { year: number; words: string }) {
+  const [since, before] = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year + 1, 0, 1))]
+  // Largest remainders can give a part one millionth more than its part of the value.
+  const fees = sql`greatest(0, royalty.value_micro_eur * royalty.part_basis_points / 10000 - royalty.amount_micro_eur)`
+  const credited = sql<{ artist_id: string; sales: number[]; credited: number[]; fees: number[] }>`(
+    select artist_id, ${byQuarter('sales')} as sales, ${byQuarter('credited')} as credited, ${byQuarter('fees')} as fees
+    from (
+      select artist_id, sold_at as at, 1 as sales, amount_micro_eur as credited, ${fees} as fees from royalty
+      union all
+      select royalty.artist_id, reversed_at, -1, reversal.amount_micro_eur, -${fees}
+      from royalty_reversal as reversal
+      join royalty on royalty.licence_id = reversal.licence_id and royalty.artist_id = reversal.artist_id
+    ) as entry
+    where at >= ${since} and at < ${before}
+    group by artist_id
+  )`.as<'year'>('year')
+  const found = on(db)
+    .selectFrom(credited)
+    .innerJoin('account', 'account.id', 'year.artist_id')
+    .$if(words !== '', (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', account.first_name || ' ' || account.last_name, account.email) ilike ${likePattern(words)}`,
+      ),
+    )
+    .select(['year.artist_id', 'year.sales', 'year.credited', 'year.fees', 'account.email'])
+    .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'))
+  return listSource(found, {
+    sorts: { email: { column: sql`lower(account.email)` } },
+    id: 'year.artist_id',
+  })
+}

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { completeCheckout } from '../../orders/public.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
+import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { accrueRoyalties, reverseRoyalty } from '../accrue.ts'
+import { salesOf } from '../queries.ts'
+import { taxReportOf } from './queries.ts'
+
+const database = useTestDatabase()
+let artistId: string
+beforeEach(async () => {
+  artistId = (await anArtist(database.db)).id
+})
+
+/** Two points, each worth a third of a euro, of which the artist gets a half. */
+async function sell(day: string): Promise<void> {
+  const buyer = await anAccount(database.db)
+  await givePoints(database.db, buyer.id, 2)
+  const sound = await aSound(database.db, { artist_id: artistId })
+  const hooks = { onSale: [accrueRoyalties(5_000)], onSaleReturned: [] }
+  const ctx = ordersContextOn(database.db, { now: () => new Date(day), hooks })
+  const items = [{ loopId: sound.id, pricePoints: 2 }]
+  await completeCheckout(ctx, { accountId: buyer.id, idempotencyKey: newId(), items })
+}
+
+const report = (year: number, words = '') =>
+  taxReportOf(database.db, { year, words }).page({ sort: 'email', offset: 0, limit: 9 })
+
+test('[R28] the DAC7 report adds up each quarter in UTC, and takes off what was taken back in its own', async () => {
+  for (const day of ['2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z', '2027-03-31T23:59:59Z']) await sell(day)
+  const [first] = await salesOf(database.db, { artistId, words: '', since: null, before: null }).page({
+    sort: 'soldAt',
+    offset: 0,
+    limit: 1,
+  })
+  const at = new Date('2027-04-01T00:00:00Z')
+  await inTransaction(database.db, (tx) => reverseRoyalty(tx, { licenceId: first!.licence_id, at }))
+  expect(await report(2026)).toMatchObject([
+    { artist_id: artistId, sales: [0, 0, 0, 1], credited: [0, 0, 0, 333_333], fees: [0, 0, 0, 333_333] },
+  ])
+  expect(await report(2027)).toMatchObject([
+    { sales: [2, -1, 0, 0], credited: [666_666, -333_333, 0, 0], fees: [666_666, -333_333, 0, 0] },
+  ])
+  expect(await report(2025)).toEqual([])
+  expect(await report(2026, 'nobody')).toEqual([])
+})
