@@ -4,7 +4,7 @@ import { csvAnswer, type CsvColumns } from './csv-answer.ts'
 import { type Call, route, type Route } from './route.ts'
 
 /** Rows that are read at once for a CSV. */
-const CSV_BATCH_ROWS = 500
+const CSV_BATCH_ROWS = 5_000
 
 interface PageQuery {
   readonly page: number

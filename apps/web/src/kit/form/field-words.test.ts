@@ -16,6 +16,7 @@ test.each([
   [z.int().check(z.lte(900)), 901, money, 'At most € 9.00'],
   [z.int(), null, money, 'Price cannot be empty'],
   [z.int(), Number.NaN, money, 'Enter a number'],
+  [z.int(), 1.5, money, 'Too many decimals'],
   [z.email(), 'x', { label: 'E-mail' }, 'This is not an email address'],
   [z.array(z.string()).check(z.minLength(1)), [], { label: 'Genres' }, 'Genres cannot be empty'],
   [z.enum(['a']), 'b', { label: 'Kind' }, 'Kind is not valid'],

@@ -25,7 +25,8 @@ export function fieldProblem(issue: Issue, value: unknown, { label, write = Stri
   const isLeast = issue.code === 'too_small'
   if (isLeast || issue.code === 'too_big')
     return `${isLeast ? 'At least' : 'At most'} ${amount(issue.origin, bound, write)}`
-  if (issue.code === 'invalid_type' && typeof value === 'number') return 'Enter a number'
+  if (issue.code === 'invalid_type' && typeof value === 'number')
+    return Number.isNaN(value) ? 'Enter a number' : 'Too many decimals'
   if (issue.format === 'email') return 'This is not an email address'
   if (issue.format === 'url') return 'This is not a web address'
   if (issue.format !== 'regex' || issue.message === UNWORDED) return `${label} is not valid`

@@ -35,13 +35,9 @@ const FILTERS = [
   },
 ]
 
-/** Codes of a campaign; those in sight can be printed. */
+/** Codes of a campaign; those left can be printed. */
 export function CampaignCodes({ campaign }: { campaign: Campaign }) {
-  const { kind, name, sharedCode } = campaign
-  const toPrint = (items: readonly { code: string; redeemedAt: string | null }[]): string[] =>
-    sharedCode === null
-      ? items.filter(({ redeemedAt }) => redeemedAt === null).map(({ code }) => code)
-      : [sharedCode]
+  const { kind, name } = campaign
   return (
     <DataTable
       title="Codes"
@@ -53,7 +49,7 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
       keyOf={({ _id }) => _id}
       filters={FILTERS}
       search="Code or e-mail"
-      tools={(items) => <PrintButton campaign={campaign} codes={toPrint(items)} />}
+      tools={() => <PrintButton campaign={campaign} />}
       empty={<p>No codes yet.</p>}
     />
   )

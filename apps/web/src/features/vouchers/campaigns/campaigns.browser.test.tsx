@@ -128,7 +128,13 @@ test('[R33] a campaign shows what its takers will see before it is created, and 
 
 test('[R32] a campaign shows its results and codes, prints those left, gets more, is paused and ended', async () => {
   const shop = officeShop()
-  let shown = aCampaign({ kind: 'single', sharedCode: null, codeCount: 2, mostRedemptions: 2 })
+  let shown = aCampaign({
+    kind: 'single',
+    sharedCode: null,
+    codeCount: 2,
+    mostRedemptions: 2,
+    redemptions: 1,
+  })
   const sent: unknown[] = []
   shop.on(getCampaign, () => shown)
   shop.on(getCampaignResults, () => ({
@@ -144,11 +150,11 @@ test('[R32] a campaign shows its results and codes, prints those left, gets more
   }))
   const code = { createdAt: shown.createdAt, redeemedAt: null, redeemedBy: null }
   const used = { redeemedAt: '2026-11-24T12:00:00.000Z', redeemedBy: 'una@segno.test' }
-  shop.on(listCampaignCodes, () =>
-    onOnePage([
-      { ...code, ...used, _id: 'r1', code: 'K7QM-2XWD-9RTV' },
-      { ...code, _id: 'v2', code: 'AAAA-BBBB-CCCC' },
-    ]),
+  const left = { ...code, _id: 'v2', code: 'AAAA-BBBB-CCCC' }
+  shop.on(listCampaignCodes, ({ url }) =>
+    url.searchParams.get('redeemed') === 'no'
+      ? onOnePage([left])
+      : onOnePage([{ ...code, ...used, _id: 'r1', code: 'K7QM-2XWD-9RTV' }]),
   )
   shop.on(switchCampaign, ({ body }) => {
     sent.push(body)
@@ -183,3 +189,36 @@ test('[R32] a campaign shows its results and codes, prints those left, gets more
   await expect.element(page.getByRole('button', { name: 'Resume' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('term').filter({ hasText: 'Ended' })).toBeVisible()
 })
+
+test('[R32] of thousands of codes a part is chosen and printed, those that are not in sight too', async () => {
+  const shop = officeShop()
+  shop.on(getCampaign, () =>
+    aCampaign({ kind: 'single', sharedCode: null, codeCount: 2_003, mostRedemptions: 2_003, redemptions: 0 }),
+  )
+  const { createdAt } = aCampaign()
+  shop.on(listCampaignCodes, ({ url }) => {
+    const currentPage = Number(url.searchParams.get('page'))
+    const at = (n: number) => ({ _id: `v${n}`, code: `P${currentPage}-${n}`, createdAt, ...UNUSED })
+    const items = Array.from({ length: currentPage === 21 ? 3 : 100 }, (_, n) => at(n))
+    const meta = {
+      itemCount: items.length,
+      totalItems: 2_003,
+      itemsPerPage: 100,
+      totalPages: 21,
+      currentPage,
+    }
+    return { items, meta }
+  })
+  await openApp('/campaign/c1', shop, { isSignedIn: true })
+  const printed: (string | null)[] = []
+  vi.spyOn(globalThis, 'print').mockImplementation(() => {
+    printed.push(...[...document.querySelectorAll('body > ul svg')].map((node) => node.ariaLabel))
+    dispatchEvent(new Event('afterprint'))
+  })
+  await page.getByRole('button', { name: 'Print QR sheet' }).click()
+  await page.getByLabelText('Codes, of 2,003 left').selectOptions('2,001 to 2,003')
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect.poll(() => printed).toEqual(['P21-0', 'P21-1', 'P21-2'])
+})
+
+const UNUSED = { redeemedAt: null, redeemedBy: null }

@@ -90,7 +90,7 @@ function useCampaignForm(): KitForm {
     },
     initial: {
       name: '',
-      rewardPoints: null,
+      rewardPoints: 0,
       pointsDays: null,
       agentDays: null,
       discountPercent: null,
@@ -112,11 +112,17 @@ function useCampaignForm(): KitForm {
   })
   // Fields that a choice takes away go back to what they mean without it.
   const set = (name: string, value: unknown): void => {
-    form.set(name, name === 'planId' && value === '' ? null : value)
+    form.set(name, meantBy(name, value))
     for (const [field, meant] of Object.entries(RESET_BY[name] ?? {})) form.set(field, meant)
     if (name === 'discountPercent' && value === null) form.set('discountDays', null)
   }
   return { ...form, set }
+}
+
+/** An empty field of points gives none, and no choice of a plan is none. */
+function meantBy(name: string, value: unknown): unknown {
+  if (name === 'rewardPoints' && value === null) return 0
+  return name === 'planId' && value === '' ? null : value
 }
 
 const RESET_BY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

@@ -1,51 +1,60 @@
-import type { Campaign } from '@segno/contract'
-import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { formatCalendarDay } from '../../../kit/format/date.ts'
+import { type Campaign, listCampaignCodes } from '@segno/contract'
+import { useState } from 'react'
+import { useAction } from '../../../kit/data/use-action.ts'
+import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
-import { rewardOf } from '../reward-text.ts'
-import styles from './print-button.module.css'
-import { voucherLink } from './voucher-link.ts'
+import { PrintPartDialog } from './print-part-dialog.tsx'
+import { PrintSheet } from './print-sheet.tsx'
 
-interface SheetProps {
-  campaign: Campaign
-  codes: readonly string[]
-}
+/** About a hundred pages of paper, which a browser lays out in a few seconds. */
+const CODES_OF_PART = 2_000
+const CODES_OF_PAGE = 100
+const PAGES_OF_PART = CODES_OF_PART / CODES_OF_PAGE
 
-/** Prints a sheet of QR codes, each of which leads to the reward. */
-export function PrintButton({ campaign, codes }: SheetProps) {
-  const [isPrinting, setPrinting] = useState(false)
-  // Opens the browser's print dialog once the sheet is there. Some browsers do not wait for it to close.
-  useEffect(() => {
-    if (!isPrinting) return undefined
-    const close = (): void => setPrinting(false)
-    addEventListener('afterprint', close)
-    print()
-    return () => removeEventListener('afterprint', close)
-  }, [isPrinting])
+/** Prints QR codes of all that is left of a campaign, a part at a time where it is a lot. */
+export function PrintButton({ campaign }: { campaign: Campaign }) {
+  const [isAsking, setAsking] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const collect = useAction({ run: (part: number) => codesOf(campaign, part), onDone: setCodes })
+  const left = campaign.mostRedemptions - campaign.redemptions
+  const isLong = campaign.sharedCode === null && left > CODES_OF_PART
+  const printPart = (part: number): void => {
+    setAsking(false)
+    void collect.run(part)
+  }
   return (
     <>
-      <Button disabled={codes.length === 0} onClick={() => setPrinting(true)}>
-        Print QR sheet
+      <Button
+        disabled={left <= 0}
+        aria-disabled={collect.isBusy}
+        onClick={() => (isLong ? setAsking(true) : printPart(0))}
+      >
+        {collect.isBusy ? 'Collecting codes' : 'Print QR sheet'}
       </Button>
-      {isPrinting && createPortal(<Sheet campaign={campaign} codes={codes} />, document.body)}
+      {isAsking && (
+        <PrintPartDialog
+          codesLeft={left}
+          codesOfPart={CODES_OF_PART}
+          onPrint={printPart}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {codes && <PrintSheet campaign={campaign} codes={codes} onPrinted={() => setCodes(null)} />}
     </>
   )
 }
 
-function Sheet({ campaign, codes }: SheetProps) {
-  const { lastDay } = campaign
-  return (
-    <ul className={styles.sheet}>
-      {codes.map((code) => (
-        <li key={code} className={styles.voucher}>
-          <QrCode text={voucherLink(code)} label={code} />
-          <b>{rewardOf(campaign)}</b>
-          <span>{code}</span>
-          {lastDay !== null && <span>Redeem by {formatCalendarDay(lastDay)}</span>}
-        </li>
-      ))}
-    </ul>
-  )
+/** Codes of a part, counted from 0, that nobody has redeemed. */
+async function codesOf({ _id: campaignId, sharedCode }: Campaign, part: number): Promise<string[]> {
+  if (sharedCode !== null) return [sharedCode]
+  const codes: string[] = []
+  for (let page = part * PAGES_OF_PART + 1; page <= (part + 1) * PAGES_OF_PART; page++) {
+    const { items, meta } = await call(listCampaignCodes, {
+      params: { campaignId },
+      query: { redeemed: 'no', sort: 'code', limit: String(CODES_OF_PAGE), page: String(page) },
+    })
+    codes.push(...items.map(({ code }) => code))
+    if (page >= meta.totalPages) break
+  }
+  return codes
 }

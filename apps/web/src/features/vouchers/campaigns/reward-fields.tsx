@@ -26,12 +26,7 @@ export function RewardFields({ form, plans }: { form: KitForm; plans: PlansToTry
       />
       {form.values['planId'] === null ? (
         <>
-          <NumberField
-            form={form}
-            name="rewardPoints"
-            unit="points"
-            hint="0 where it only gives something else."
-          />
+          <NumberField form={form} name="rewardPoints" unit="points" hint="0 if it gives no points." />
           <NumberField form={form} name="pointsDays" unit="days" hint="Leave empty: they never expire." />
         </>
       ) : (
