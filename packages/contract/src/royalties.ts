@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dayFilters, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { shownPayee } from './payees.ts'
+import { reasonField } from './reason.ts'
 import { LOT_ORIGINS } from './wallet.ts'
 
 const day = z.iso.date()
@@ -94,9 +95,19 @@ export const getOwnBalance = endpoint({
 
 const ofArtist = z.strictObject({ userId: id })
 
+const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
+
 export const artistPayments = z.object({
   artist: z.object({ _id: id, name: z.string(), email: z.string() }),
   balance: royaltyBalance,
+  share: z.object({
+    /** Of what is sold now, in hundredths of a percent. */
+    basisPoints,
+    /** When it was agreed with this artist; null where the shop's holds. */
+    agreedAt: z.nullable(instant),
+    /** What holds for artists without a share of their own. */
+    shopBasisPoints: basisPoints,
+  }),
   /** Where the artist is paid to; null until they say so. */
   payee: z.nullable(shownPayee),
 })
@@ -106,10 +117,25 @@ export const getArtistBalance = endpoint({
   method: 'GET',
   path: '/api/admin/payment/:userId',
   access: ['admin'],
-  summary: 'An artist’s balance: earned, payable, paid.',
+  summary: 'An artist’s balance: earned, payable, paid; and their share.',
   params: ofArtist,
   ok: artistPayments,
   errors: ['artist_not_found'],
+})
+
+/** Null goes back to the shop's share. */
+export const artistShare = z.strictObject({ shareBasisPoints: z.nullable(basisPoints), reason: reasonField })
+
+export const setArtistShare = endpoint({
+  method: 'PUT',
+  path: '/api/admin/payment/:userId/share',
+  access: ['admin'],
+  confirmed: true,
+  summary: 'Sets an artist’s share of what is sold from now on, and mails it to them with the reason.',
+  params: ofArtist,
+  body: artistShare,
+  ok: artistPayments,
+  errors: ['confirmation_required', 'artist_not_found'],
 })
 
 export const royaltyPayment = z.object({

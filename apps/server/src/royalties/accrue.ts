@@ -2,23 +2,32 @@ import type { ReturnedSale, Sale } from '../orders/public.ts'
 import type { Db } from '../platform/db.ts'
 import { WHOLE_BASIS_POINTS } from '@segno/units'
 import { insertReversal, insertRoyalties, lockRoyaltyAccount, selectRoyalties } from './queries.ts'
+import { selectAgreedShares } from './shares/queries.ts'
 import { royaltyOf } from './rules.ts'
 import { selectActiveParts } from './splits/queries.ts'
 import { shareRoyalty } from './splits/rules.ts'
 
-/** Writes what artists earn by a sale, in the sale's transaction. Share and parts are kept with each, so that later ones change nothing. */
-export function accrueRoyalties(shareBasisPoints: number) {
+/**
+ * Writes what artists earn by a sale, in the sale's transaction. Share and parts are kept with each, so that later ones change nothing.
+ * The share of the sound's own artist counts, also where others have parts of the royalty.
+ */
+export function accrueRoyalties(shopBasisPoints: number) {
   return async (tx: Db, { licences, at }: Sale): Promise<void> => {
     const shared = await selectActiveParts(
       tx,
       licences.map(({ soundId }) => soundId),
     )
-    const royalties = licences.flatMap(({ licenceId, soundId, artistId, valueMicroEur }) =>
-      shareRoyalty(
+    const shares = await selectAgreedShares(
+      tx,
+      licences.map(({ artistId }) => artistId),
+    )
+    const royalties = licences.flatMap(({ licenceId, soundId, artistId, valueMicroEur }) => {
+      const shareBasisPoints = shares.get(artistId)?.basisPoints ?? shopBasisPoints
+      return shareRoyalty(
         royaltyOf(valueMicroEur, shareBasisPoints),
         shared.get(soundId) ?? [{ artistId, partBasisPoints: WHOLE_BASIS_POINTS }],
-      ).map((part) => ({ ...part, licenceId, valueMicroEur, shareBasisPoints })),
-    )
+      ).map((part) => ({ ...part, licenceId, valueMicroEur, shareBasisPoints }))
+    })
     await insertRoyalties(tx, royalties, at)
   }
 }

@@ -17,6 +17,8 @@ import {
 } from './errors.ts'
 import { findPaymentByKey, findPerson, insertPayment, lockRoyaltyAccount, sumRoyalties } from './queries.ts'
 import { balanceOf, HOLD_DAYS, isInFuture } from './rules.ts'
+import { selectAgreedShares } from './shares/queries.ts'
+import type { RoyaltiesContext } from './royalties-context.ts'
 import { isInOpenRun } from './runs/queries.ts'
 
 type PaymentsContext = Pick<Platform, 'db' | 'now'>
@@ -31,12 +33,21 @@ export async function showBalance(
 }
 
 /** @throws {AppError} artist_not_found for whoever is none and never was */
-export async function showArtistBalance(ctx: PaymentsContext, userId: string): Promise<ArtistPayments> {
+export async function showArtistBalance(
+  ctx: PaymentsContext & Pick<RoyaltiesContext, 'artistShareBasisPoints'>,
+  userId: string,
+): Promise<ArtistPayments> {
   const account = await findArtist(ctx.db, userId)
   const balance = await balanceOfSeller(ctx, ctx.db, account)
+  const agreed = (await selectAgreedShares(ctx.db, [account.id])).get(account.id)
   return {
     artist: { _id: account.id, name: account.name, email: account.email },
     balance,
+    share: {
+      basisPoints: agreed?.basisPoints ?? ctx.artistShareBasisPoints,
+      agreedAt: agreed?.basisPoints == null ? null : agreed.setAt.toISOString(),
+      shopBasisPoints: ctx.artistShareBasisPoints,
+    },
     payee: await readPayee(ctx, account.id),
   }
 }
@@ -50,6 +61,13 @@ async function balanceOfSeller(
   const balance = await showBalance(ctx, db, id)
   if (role !== 'artist' && balance.saleCount === 0) throw artistNotFound()
   return balance
+}
+
+/** @throws {AppError} artist_not_found for whoever is none and never was */
+export async function findSeller(ctx: Pick<PaymentsContext, 'now'>, db: Db, userId: string) {
+  const account = await findArtist(db, userId)
+  await balanceOfSeller(ctx, db, account)
+  return account
 }
 
 export async function findArtist(db: Db, userId: string) {

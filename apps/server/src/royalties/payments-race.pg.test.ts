@@ -3,12 +3,35 @@ import { expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
-import { givePayoutDetails } from '../testing/payees-context.ts'
+import { givePayoutDetails, payeesContextOn } from '../testing/payees-context.ts'
 import { buySounds } from '../testing/orders-context.ts'
+import { sellSounds } from '../testing/sell-sounds.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { payArtist, showBalance } from './pay-artist.ts'
+import { setShare } from './shares/set-share.ts'
 
 const database = useTestDatabase()
+
+test.skipIf(!hasPostgres)(
+  'a sale while a share changes is at one share or the other, and keeps it',
+  async () => {
+    const { db } = database
+    const artist = await anArtist(db)
+    const admin = await anAccount(db, { role: 'admin' })
+    const now = new Date()
+    const ctx = { ...payeesContextOn(db, now), payoutAccount: null, artistShareBasisPoints: 5_000 }
+    const buy = () => sellSounds(db, { artistId: artist.id, at: now })
+    const order = { actorId: admin.id, artistId: artist.id, reason: 'Exclusive' }
+    await Promise.all([
+      ...Array.from({ length: 10 }, buy),
+      ...[6_000, 7_000].map((shareBasisPoints) => setShare(ctx, { ...order, shareBasisPoints })),
+    ])
+    const { rows } = await sql<{ share: number; exact: boolean }>`select share_basis_points as share,
+    amount_micro_eur = value_micro_eur * share_basis_points / 10000 as exact from royalty`.execute(over(db))
+    expect(rows).toHaveLength(10)
+    expect(rows.filter(({ share, exact }) => !exact || ![5_000, 6_000, 7_000].includes(share))).toEqual([])
+  },
+)
 
 test.skipIf(!hasPostgres)('of ten payments at once no more is paid than can be', async () => {
   const { db } = database

@@ -6,6 +6,7 @@ import { route, type Route } from '../platform/http/route.ts'
 import { findArtist, payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
 import { runsRoutes } from './runs/routes.ts'
+import { setShare } from './shares/set-share.ts'
 import { splitsRoutes } from './splits/routes.ts'
 import { totalsRoutes } from './totals/routes.ts'
 import { taxReportRoutes } from './tax-report/routes.ts'
@@ -49,6 +50,9 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
     ...taxReportRoutes(ctx),
     route(contract.fetchStatement, ({ caller, params }) => showStatement(ctx, caller, params.paymentId)),
     route(contract.getArtistBalance, ({ params }) => showArtistBalance(ctx, params.userId)),
+    route(contract.setArtistShare, ({ caller, params, body }) =>
+      setShare(ctx, { ...body, artistId: params.userId, actorId: caller.accountId }),
+    ),
     ...listRoutes(contract.artistPaymentsList, {
       rows: async ({ params, query: { q = '' } }) =>
         paymentsTo(ctx.db, { artistId: (await findArtist(ctx.db, params.userId)).id, words: q }),

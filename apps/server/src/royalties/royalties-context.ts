@@ -3,6 +3,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { SplitsContext } from './splits/splits-context.ts'
 
 export interface RoyaltiesContext extends Pick<Platform, 'db' | 'now'>, SplitsContext {
+  /** The share of artists without one of their own, in hundredths of a percent. */
+  readonly artistShareBasisPoints: number
   /** What payments leave from; null where they are transferred by hand. */
   readonly payoutAccount: BankAccount | null
 }

@@ -1,20 +1,15 @@
-import type { SalesBy } from '@segno/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
-import { anAccount, anArtist, aSound } from '../testing/builders.ts'
+import { anAccount, anArtist } from '../testing/builders.ts'
 import { givePayoutDetails } from '../testing/payees-context.ts'
-import { givePoints, ordersContextOn } from '../testing/orders-context.ts'
+import { sellSounds } from '../testing/sell-sounds.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { completeCheckout } from '../orders/public.ts'
-import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
+import { reverseRoyalty } from './accrue.ts'
 import { payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
 import { paymentsTo, salesOf } from './queries.ts'
-import { showSale } from './show-sale.ts'
-import { salesTotalsOf } from './totals/queries.ts'
-import { showSalesChart } from './totals/show-chart.ts'
 
 const database = useTestDatabase()
 let now: Date
@@ -27,7 +22,7 @@ beforeEach(async () => {
   await givePayoutDetails(database.db, { artistId, at: now })
 })
 
-const at = (date: Date) => ({ db: database.db, now: () => date })
+const at = (date: Date) => ({ db: database.db, now: () => date, artistShareBasisPoints: 5_000 })
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const balance = (on = now) => showBalance(at(on), database.db, artistId)
 const pay = (amountCents: number, facts: object = {}, on = later(15)) =>
@@ -40,113 +35,7 @@ const pay = (amountCents: number, facts: object = {}, on = later(15)) =>
     reference: 'Transfer 7',
     ...facts,
   })
-/** Somebody buys sounds of the artist, at two points each worth a third of a euro. */
-async function sell(count: number, share = 5_000): Promise<void> {
-  const buyer = await anAccount(database.db, { country: 'AT' })
-  await givePoints(database.db, buyer.id, 2 * count)
-  const items = []
-  for (let at = 0; at < count; at++) {
-    const sound = await aSound(database.db, { artist_id: artistId, title: `Loop ${at}` })
-    items.push({ loopId: sound.id, pricePoints: 2 })
-  }
-  const ctx = ordersContextOn(database.db, {
-    now: () => now,
-    hooks: { onSale: [accrueRoyalties(share)], onSaleReturned: [] },
-  })
-  await completeCheckout(ctx, { accountId: buyer.id, idempotencyKey: newId(), items })
-}
-
-test('[R12] a sale shows the money behind its points, the share, and what of it is the artist’s', async () => {
-  await sell(2)
-  const list = salesOf(database.db, { artistId, words: '', since: null, before: null })
-  expect(await list.page({ sort: 'title', offset: 0, limit: 10 })).toMatchObject([
-    {
-      points: 2,
-      country: 'AT',
-      value_micro_eur: 666_666,
-      share_basis_points: 5_000,
-      amount_micro_eur: 333_333,
-    },
-    { points: 2, amount_micro_eur: 333_333 },
-  ])
-  expect(await balance()).toMatchObject({ earnedMicroEur: 666_666, payableCents: 0, saleCount: 2 })
-})
-
-test('[R12] a sale opens to the points that paid it, by lot, with what they were worth', async () => {
-  const buyer = await anAccount(database.db)
-  await givePoints(database.db, buyer.id, 1)
-  await givePoints(database.db, buyer.id, 3)
-  const { id: soundId } = await aSound(database.db, { artist_id: artistId, title: 'Fathom' })
-  const ctx = ordersContextOn(database.db, {
-    now: () => now,
-    hooks: { onSale: [accrueRoyalties(5_000)], onSaleReturned: [] },
-  })
-  const items = [{ loopId: soundId, pricePoints: 2 }]
-  await completeCheckout(ctx, { accountId: buyer.id, idempotencyKey: newId(), items })
-  const [row] = await salesOf(database.db, { artistId, words: '', since: null, before: null }).page({
-    sort: 'soldAt',
-    offset: 0,
-    limit: 1,
-  })
-  const story = await showSale(database.db, artistId, row!.licence_id)
-  expect(story).toMatchObject({ valueMicroEur: 666_666, royaltyMicroEur: 333_333, returnedAt: null })
-  expect(story.lots).toMatchObject([
-    { origin: 'package', points: 1, valueMicroEur: 333_333 },
-    { origin: 'package', points: 1, valueMicroEur: 333_333 },
-  ])
-  expect(JSON.stringify(story)).not.toContain(buyer.id)
-  for (const id of [newId(), 'nonsense'])
-    await expect(showSale(database.db, artistId, id)).rejects.toMatchObject({ code: 'sale_not_found' })
-  const other = await anArtist(database.db)
-  await expect(showSale(database.db, other.id, row!.licence_id)).rejects.toMatchObject({
-    code: 'sale_not_found',
-  })
-})
-
-test('another share later leaves what was sold before as it was', async () => {
-  await sell(1)
-  await sell(1, 7_000)
-  expect((await balance()).earnedMicroEur).toBe(333_333 + 466_666)
-})
-
-test('sales are found by title and day', async () => {
-  await sell(2)
-  const find = (facts: object) =>
-    salesOf(database.db, { artistId, words: '', since: null, before: null, ...facts }).count()
-  expect(await find({ words: 'loop 1' })).toBe(1)
-  expect(await find({ since: later(1) })).toBe(0)
-  expect(await find({ since: now, before: later(1) })).toBe(2)
-  expect(await find({ artistId: adminId })).toBe(0)
-})
-
-test('[R12] sales add up by month, sound and country, without those that were given back', async () => {
-  await sell(2)
-  now = later(12)
-  await sell(1)
-  const sales = { artistId, words: '', since: null, before: null }
-  const [first] = await salesOf(database.db, sales).page({ sort: 'soldAt', offset: 0, limit: 1 })
-  await inTransaction(database.db, (tx) => reverseRoyalty(tx, { licenceId: first!.licence_id, at: now }))
-  const totals = async (by: SalesBy) =>
-    (
-      await salesTotalsOf(database.db, { artistId, by, since: null, before: null }).page({
-        sort: 'name',
-        offset: 0,
-        limit: 9,
-      })
-    ).map(({ name, saleCount, royaltyMicroEur }) => [name, saleCount, royaltyMicroEur])
-  expect(await totals('month')).toEqual([
-    ['2026-11', 1, 333_333],
-    ['2026-12', 1, 333_333],
-  ])
-  expect(await totals('country')).toEqual([['AT', 2, 666_666]])
-  expect(await totals('pack')).toEqual([['No pack', 2, 666_666]])
-  expect(await totals('sound')).toHaveLength(2)
-  const chart = await showSalesChart(at(now), artistId)
-  expect([chart.length, chart.at(-1)]).toEqual([
-    90,
-    { day: '2026-12-03', saleCount: 1, royaltyMicroEur: 333_333 },
-  ])
-})
+const sell = (count: number) => sellSounds(database.db, { artistId, count, at: now })
 
 test('what is sold can be paid out once buyers may no longer give it back, and no more than that', async () => {
   await sell(9)

@@ -10,18 +10,19 @@ import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { royaltiesRoutes } from './routes.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
 
-interface Settings {
-  readonly artistShareBasisPoints: number
-  readonly shop: RoyaltiesContext['shop']
-  readonly payoutAccount: RoyaltiesContext['payoutAccount']
-}
+type Settings = Pick<RoyaltiesContext, 'artistShareBasisPoints' | 'shop' | 'payoutAccount'>
 
 export const royalties = slice({
   name: 'royalties',
   after: [accounts, payees, catalogue, wallet, orders],
   appendOnlyTables: ['royalty', 'royalty_reversal', 'royalty_payment'],
   open: ({ platform, settings }: SliceContext<Settings>) => ({
-    routes: royaltiesRoutes({ ...platform, shop: settings.shop, payoutAccount: settings.payoutAccount }),
+    routes: royaltiesRoutes({
+      ...platform,
+      shop: settings.shop,
+      payoutAccount: settings.payoutAccount,
+      artistShareBasisPoints: settings.artistShareBasisPoints,
+    }),
     answers: [
       answer(onSale, accrueRoyalties(settings.artistShareBasisPoints)),
       answer(onSaleReturned, reverseRoyalty),

@@ -49,6 +49,14 @@ export interface RoyaltiesTables {
     iban: string
     is_open: Generated<boolean>
   }
+  royalty_share: {
+    artist_id: string
+    version: number
+    share_basis_points: number | null
+    reason: string
+    set_at: Date
+    set_by: string
+  }
   royalty_split: {
     id: string
     sound_id: string

@@ -60,6 +60,7 @@ import {
   saveArtistPayments,
   saveOwnPayments,
   saveSales,
+  setArtistShare,
 } from '../royalties.ts'
 import { getPayoutDetails, setPayoutDetails } from '../payees.ts'
 import {
@@ -243,6 +244,7 @@ export const payingArtists = group({
     'What an artist is owed, and entering what was paid. A payment is never changed; a correction is a new one.',
   endpoints: {
     getArtistBalance,
+    setArtistShare,
     listArtistPayments,
     saveArtistPayments,
     payArtist,

@@ -22,6 +22,7 @@ let actorId: string
 
 const ctx = () => ({
   ...payeesContextOn(database.db, later),
+  artistShareBasisPoints: 5_000,
   payoutAccount: { holder: 'Segno GmbH', iban: 'AT611904300234573201' },
 })
 const run = (minAmountCents = 1) => startRun(ctx(), { actorId, minAmountCents })

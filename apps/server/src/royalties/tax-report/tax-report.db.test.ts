@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { completeCheckout } from '../../orders/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
-import { newId } from '../../platform/ids.ts'
-import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
-import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
+import { anArtist } from '../../testing/builders.ts'
+import { sellSounds } from '../../testing/sell-sounds.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { accrueRoyalties, reverseRoyalty } from '../accrue.ts'
+import { reverseRoyalty } from '../accrue.ts'
 import { salesOf } from '../queries.ts'
 import { taxReportOf } from './queries.ts'
 
@@ -15,17 +13,7 @@ beforeEach(async () => {
   artistId = (await anArtist(database.db)).id
 })
 
-/** Two points, each worth a third of a euro, of which the artist gets a half. */
-async function sell(day: string): Promise<void> {
-  const buyer = await anAccount(database.db)
-  await givePoints(database.db, buyer.id, 2)
-  const sound = await aSound(database.db, { artist_id: artistId })
-  const hooks = { onSale: [accrueRoyalties(5_000)], onSaleReturned: [] }
-  const ctx = ordersContextOn(database.db, { now: () => new Date(day), hooks })
-  const items = [{ loopId: sound.id, pricePoints: 2 }]
-  await completeCheckout(ctx, { accountId: buyer.id, idempotencyKey: newId(), items })
-}
-
+const sell = (day: string) => sellSounds(database.db, { artistId, at: new Date(day) })
 const report = (year: number, words = '') =>
   taxReportOf(database.db, { year, words }).page({ sort: 'email', offset: 0, limit: 9 })
 

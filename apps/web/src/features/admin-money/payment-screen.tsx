@@ -15,6 +15,7 @@ import { Form } from '../../kit/form/form.tsx'
 import { useToday } from '../../kit/form/use-today.ts'
 import { useKitForm } from '../../kit/form/use-kit-form.ts'
 import { formatMicroEur, formatMoney } from '../../kit/format/money.ts'
+import { formatBasisPoints } from '../../kit/format/percent.ts'
 import { DefinitionList } from '../../kit/layout/definition-list.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { Section } from '../../kit/layout/section.tsx'
@@ -71,8 +72,9 @@ export function PaymentScreen() {
   )
 }
 
-const factsOf = ({ artist, balance }: ArtistPayments) => ({
+const factsOf = ({ artist, balance, share }: ArtistPayments) => ({
   Email: artist.email,
+  Share: formatBasisPoints(share.basisPoints),
   [`Earned from ${balance.saleCount} ${balance.saleCount === 1 ? 'sale' : 'sales'}`]: formatMicroEur(
     balance.earnedMicroEur,
   ),

@@ -22,6 +22,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
   shop.on(getArtistBalance, () => ({
     artist: { _id: 'a1', name: 'Ava Lune', email: 'ava@segno.test' },
     balance: balance(),
+    share: { basisPoints: 6_000, agreedAt: '2026-11-01T10:00:00.000Z', shopBasisPoints: 5_000 },
     payee: {
       holder: 'Ava Lune',
       iban: 'DE89370400440532013000',
@@ -57,6 +58,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
   })
   await openApp('/admin/payment/a1', shop, { isSignedIn: true })
   await expect.element(words('DE89370400440532013000')).toBeVisible()
+  await expect.element(words('60%')).toBeVisible()
   await expect.element(page.getByLabelText('Amount, in €')).toHaveValue('2.99')
   await press('Enter payment')
   await expect.element(words('Reference cannot be empty')).toBeVisible()

@@ -1,16 +1,8 @@
-import {
-  artistPaymentsList,
-  REPORT_SUBJECTS,
-  type ShownUser,
-  userReportsList,
-  userSoundsList,
-} from '@segno/contract'
+import { REPORT_SUBJECTS, type ShownUser, userReportsList, userSoundsList } from '@segno/contract'
 import { Link } from 'react-router'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { Day } from '../../../kit/format/day.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
-import { PAYMENT_COLUMNS } from '../../../shared/royalties/payment-columns.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 
 interface PartProps {
@@ -52,31 +44,6 @@ export function SoundsPart({ user }: PartProps) {
       filters={[{ name: 'status', label: 'State', options: optionsOf(SOUND_STATUS_WORDS) }]}
       search="Title"
       empty={<p>No sounds yet.</p>}
-    />
-  )
-}
-
-export function MoneyPart({ user }: PartProps) {
-  return (
-    <DataTable
-      title="Payments to the artist"
-      of={artistPaymentsList}
-      params={{ userId: user._id }}
-      columns={PAYMENT_COLUMNS}
-      sort="-paidOn"
-      keyOf={({ _id }) => _id}
-      search="Reference"
-      tools={() => (
-        <ButtonLink look="plain" to={`/admin/payment/${user._id}`}>
-          Balance and payment
-        </ButtonLink>
-      )}
-      empty={
-        <>
-          <p>No payments yet.</p>
-          <ButtonLink to={`/admin/payment/${user._id}`}>Balance and payment</ButtonLink>
-        </>
-      }
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { ShownUser } from '@segno/contract'
 import type { ComponentType } from 'react'
-import { MoneyPart, ReportsPart, SoundsPart } from './artist-parts.tsx'
+import { ReportsPart, SoundsPart } from './artist-parts.tsx'
+import { MoneyPart } from './money-part.tsx'
 import { ProfilePart } from './profile-part.tsx'
 import {
   AffiliatePart,

@@ -1,0 +1,63 @@
+import { artistPaymentsList, type ArtistPayments, getArtistBalance, type ShownUser } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../../../kit/data/loaded.tsx'
+import { formatDay } from '../../../kit/format/date.ts'
+import { formatBasisPoints } from '../../../kit/format/percent.ts'
+import { Section } from '../../../kit/layout/section.tsx'
+import { DataTable } from '../../../kit/table/data-table.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { PAYMENT_COLUMNS } from '../../../shared/royalties/payment-columns.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ChangeShare } from './change-share.tsx'
+
+/** An artist's share of sales and changing it, and what was paid to them. */
+export function MoneyPart({ user }: { user: ShownUser }) {
+  const params = { userId: user._id }
+  const query = useQuery({
+    queryKey: [getArtistBalance.path, user._id],
+    queryFn: ({ signal }) => call(getArtistBalance, { params }, signal),
+    retry: false,
+  })
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Section title="Share">
+        <Loaded query={query}>
+          {({ share }) => (
+            <>
+              <p>{shareWords(share)}</p>
+              <Button onClick={() => setAsked(true)}>Change share</Button>
+              {isAsked && <ChangeShare user={user} share={share} onClose={() => setAsked(false)} />}
+            </>
+          )}
+        </Loaded>
+      </Section>
+      <DataTable
+        title="Payments to the artist"
+        of={artistPaymentsList}
+        params={params}
+        columns={PAYMENT_COLUMNS}
+        sort="-paidOn"
+        keyOf={({ _id }) => _id}
+        search="Reference"
+        tools={() => (
+          <ButtonLink look="plain" to={`/admin/payment/${user._id}`}>
+            Balance and payment
+          </ButtonLink>
+        )}
+        empty={
+          <>
+            <p>No payments yet.</p>
+            <ButtonLink to={`/admin/payment/${user._id}`}>Balance and payment</ButtonLink>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function shareWords({ basisPoints, agreedAt }: ArtistPayments['share']): string {
+  const origin = agreedAt === null ? 'as everybody' : `since ${formatDay(agreedAt)}`
+  return `${formatBasisPoints(basisPoints)} of each sale, ${origin}`
+}
