@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { instant } from './lists.ts'
 import { BUYERS } from './role.ts'
 
-const MAX_CODE_LENGTH = 100
+/** A code is never this long, but somebody may paste anything. */
+export const MAX_CODE_LENGTH = 100
 
 /** Capitals, spaces, dashes, and letters that look like digits make no difference. */
 const typedCode = z.strictObject({

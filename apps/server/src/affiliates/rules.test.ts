@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRobot, isSameMailbox, isWithinTerm, whyHeld } from './rules.ts'
+import { isRobot, isSameMailbox, isWithinTerm, sharedBy, whyHeld } from './rules.ts'
 
 test.each([
   ['ada@segno.test', 'Ada@Segno.test', true],
@@ -36,10 +36,25 @@ test.each([
   [{}, null],
   [{ isActive: false }, 'The affiliate’s account is closed'],
   [{ suspicion: 'same_network' }, 'Registered from a network the affiliate uses'],
+  [{ shared: 'device' as const }, 'Signs in from a device the affiliate uses'],
   [{ record: { ...RECORD, clicks: 500 } }, 'Too many clicks for so few sign-ups'],
   [{ record: { ...RECORD, clicks: 999, signUps: 1 } }, null],
   [{ record: { ...RECORD, refundedNetCents: 1_001 } }, 'More than 10 % of payments are refunded'],
   [{ record: { ...RECORD, payments: 4, refundedNetCents: 9_000 } }, null],
 ])('a commission with %j waits because: %s', (facts, why) => {
-  expect(whyHeld({ suspicion: null, isActive: true, record: RECORD, ...facts })).toBe(why)
+  expect(whyHeld({ suspicion: null, shared: null, isActive: true, record: RECORD, ...facts })).toBe(why)
+})
+
+const signIn = (userAgent: string | null, clientAddress: string | null) => ({ userAgent, clientAddress })
+
+test.each([
+  [signIn('Firefox', '203.0.113.7'), 'device'],
+  [signIn('Safari', '203.0.113.7'), 'network'],
+  [signIn('Firefox', '203.0.113.8'), null],
+  [signIn('Chrome', '2001:db8::2'), 'device'],
+  [signIn('Firefox', '2001:db8:0:1::2'), null],
+  [signIn('Edge', null), null],
+])('who signs in by %j shares a %s with the affiliate', (one, shared) => {
+  const affiliate = [signIn('Firefox', '203.0.113.7'), signIn('Chrome', '2001:db8::1'), signIn('Edge', null)]
+  expect(sharedBy(affiliate, [one])).toBe(shared)
 })

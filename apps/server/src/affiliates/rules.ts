@@ -7,9 +7,10 @@ import {
   type AmountCents,
 } from '@segno/units'
 import Bowser from 'bowser'
+import { networkOf } from '../platform/client-network.ts'
 import { monthsAfter } from '../platform/day-range.ts'
 
-/** An affiliate's own sign-ins are looked through this far back for the network of a newcomer. */
+/** Sign-ins are looked through this far back for what an affiliate shares with people. */
 export const NETWORK_DAYS = 30
 
 const DAY_MS = 86_400_000
@@ -27,6 +28,29 @@ function mailboxOf(email: string): string {
   const isGmail = host === 'gmail.com' || host === 'googlemail.com'
   return isGmail ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`
 }
+
+export interface SignIn {
+  readonly userAgent: string | null
+  readonly clientAddress: string | null
+}
+
+export type Shared = 'device' | 'network'
+
+/** What two people sign in from, both of them: a device is a browser in a network. */
+export function sharedBy(one: readonly SignIn[], other: readonly SignIn[]): Shared | null {
+  const theirs = networksOf(other)
+  const both = networksOf(one).filter(({ network }) => theirs.some((their) => their.network === network))
+  if (both.length === 0) return null
+  const isDevice = both.some(({ network, userAgent }) =>
+    theirs.some((their) => their.network === network && their.userAgent === userAgent),
+  )
+  return isDevice ? 'device' : 'network'
+}
+
+const networksOf = (signIns: readonly SignIn[]) =>
+  signIns.flatMap(({ userAgent, clientAddress }) =>
+    clientAddress === null ? [] : [{ userAgent, network: networkOf(clientAddress) }],
+  )
 
 /** True for what does not name a device that people browse with: search engines, link previews, scripts. */
 export function isRobot(userAgent: string | null): boolean {
@@ -98,11 +122,14 @@ const hasOddClicks = ({ clicks, signUps }: AffiliateRecord): boolean => clicks >
 /** Why a new commission waits for an administrator; null where it does not. */
 export function whyHeld(facts: {
   readonly suspicion: string | null
+  /** By the affiliate and the payer. */
+  readonly shared: Shared | null
   readonly isActive: boolean
   readonly record: AffiliateRecord
 }): string | null {
   if (!facts.isActive) return 'The affiliate’s account is closed'
   if (facts.suspicion === 'same_network') return 'Registered from a network the affiliate uses'
+  if (facts.shared !== null) return `Signs in from a ${facts.shared} the affiliate uses`
   if (hasOddClicks(facts.record)) return 'Too many clicks for so few sign-ups'
   return hasOddRefunds(facts.record) ? 'More than 10 % of payments are refunded' : null
 }

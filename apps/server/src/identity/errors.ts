@@ -18,11 +18,13 @@ export const notConfirmed = (): AppError =>
 export const accountDisabled = (): AppError =>
   new AppError(400, 'account_disabled', SESSION_MESSAGES.account_disabled)
 export const tooManyAttempts = (waitSeconds: number): AppError =>
-  new AppError(
-    429,
-    'too_many_attempts',
-    `Too many attempts. Try again in ${waitSeconds === 1 ? 'a second' : `${waitSeconds} seconds`}.`,
-  )
+  new AppError(429, 'too_many_attempts', `Too many attempts. Try again in ${waitWords(waitSeconds)}.`)
+
+/** As people say it: `40 seconds`, `58 minutes`. */
+function waitWords(waitSeconds: number): string {
+  if (waitSeconds === 1) return 'a second'
+  return waitSeconds <= 120 ? `${waitSeconds} seconds` : `${Math.ceil(waitSeconds / 60)} minutes`
+}
 // The browser solves it by itself and tries once more; only where it cannot do people see these words.
 export const proofRequired = (): AppError =>
   new AppError(

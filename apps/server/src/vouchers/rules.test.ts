@@ -14,6 +14,7 @@ test.each([
   'K7QM2XWD9RTV',
   'K7QM–2XWD—9RTV',
   'Ｋ７ＱＭ２ＸＷＤ９ＲＴＶ',
+  'K7QM-\u{200B}2XWD-\u{2060}9RTV\u{FEFF}',
 ])('a code is known however it is typed: %s', (typed) => expect(codeKey(typed)).toBe('K7QM2XWD9RTV'))
 
 test('letters and digits that look alike are one, and other scripts are not', () => {

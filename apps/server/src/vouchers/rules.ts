@@ -18,7 +18,7 @@ export function codeKey(typed: string): string {
   return typed
     .normalize('NFKC')
     .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
 }

@@ -122,6 +122,22 @@ test('somebody who registered under suspicion, or whose affiliate is closed, ear
   expect(await balances(later)).toMatchObject([{ heldCents: 300, freeCents: 0 }])
 })
 
+test('[R16] who signs in from the affiliate’s own device earns them something on hold, with the reason', async () => {
+  const signIn = (accountId: string, at: Date) =>
+    sql`insert into session (id, account_id, refresh_hash, user_agent, client_address, last_used_at, expires_at)
+      values (${newId()}, ${accountId}, ${newId()}, 'Firefox', '203.0.113.7', ${at}, ${later})`.execute(
+      over(database.db),
+    )
+  await signIn(affiliateId, daysAfter(now, -31))
+  await signIn(referredId, now)
+  await pay(1_000)
+  await signIn(affiliateId, now)
+  await pay(1_000, { at: daysAfter(now, 1) })
+  const search = { affiliateId, state: undefined, words: '', since: null, before: null, now: later }
+  const rows = await commissionsOf(database.db, search).page({ sort: 'paidAt', offset: 0, limit: 10 })
+  expect(rows.map(({ reason }) => reason)).toEqual([null, 'Signs in from a device the affiliate uses'])
+})
+
 test('a refund takes its part off: in parts the whole commission and no more, and then it is reversed', async () => {
   const paymentId = await pay(1_001)
   await refund(paymentId, 333)

@@ -11,10 +11,21 @@ import {
   lockAffiliate,
   recordOf,
   releaseReversed,
+  selectSignIns,
   takeFromPayout,
 } from './queries.ts'
 import { findReferral } from '../queries.ts'
-import { daysBefore, isWithinTerm, RECORD_DAYS, refundOf, shareOf, whyHeld } from '../rules.ts'
+import {
+  daysBefore,
+  isWithinTerm,
+  NETWORK_DAYS,
+  RECORD_DAYS,
+  refundOf,
+  sharedBy,
+  type Shared,
+  shareOf,
+  whyHeld,
+} from '../rules.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 
 /**
@@ -46,10 +57,20 @@ export function earnCommission(terms: AffiliateTerms) {
       heldBecause: whyHeld({
         suspicion,
         isActive,
+        shared: await sharedWith(tx, { affiliateId, payerId: accountId, at }),
         record: await recordOf(tx, affiliateId, daysBefore(at, RECORD_DAYS)),
       }),
     })
   }
+}
+
+/** What an affiliate and a payer have signed in from of late, both of them. */
+async function sharedWith(
+  tx: Db,
+  { affiliateId, payerId, at }: { affiliateId: string; payerId: string; at: Date },
+): Promise<Shared | null> {
+  const since = daysBefore(at, NETWORK_DAYS)
+  return sharedBy(await selectSignIns(tx, affiliateId, since), await selectSignIns(tx, payerId, since))
 }
 
 /**

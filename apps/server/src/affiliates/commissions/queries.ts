@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { BillingTables } from '../../billing/public.ts'
+import type { IdentityTables } from '../../identity/public.ts'
 import type { PayeesTables } from '../../payees/public.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { dayOf } from '../../platform/day-range.ts'
-import type { AffiliateRecord } from '../rules.ts'
+import type { AffiliateRecord, SignIn } from '../rules.ts'
 import type { AffiliatesTables } from '../tables.ts'
 
 const on = (db: Db) => over<AffiliatesTables>(db)
@@ -38,6 +39,17 @@ export async function isOneself(
       where own.account_id = ${affiliateId}::uuid and other.id = ${paymentId}::uuid
     ) as "isOne"`.execute(over<BillingTables & PayeesTables>(db))
   return rows[0]!.isOne
+}
+
+/** Devices and addresses of an account's sessions that were used since then. */
+export function selectSignIns(db: Db, accountId: string, since: Date): Promise<SignIn[]> {
+  return over<IdentityTables>(db)
+    .selectFrom('session')
+    .select(['user_agent as userAgent', 'client_address as clientAddress'])
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('last_used_at', '>', since)
+    .execute()
 }
 
 /** What came of an affiliate's link: visits and sign-ups since a day, and all payments of people whom they brought. */

@@ -70,7 +70,7 @@ test('past thirty addresses a day work helps no more, and the answer says nothin
   for (const email of ['nobody@segno.test', KNOWN]) {
     const refused = await forgot(email, await work())
     expect(refused).toMatchObject({ status: 429, code: 'too_many_attempts' })
-    expect(refused.message).toMatch(/^Too many attempts\. Try again in \d+ seconds\.$/)
+    expect(refused.message).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/)
   }
 })
 

@@ -1,4 +1,4 @@
-import { previewVoucher, type VoucherOffer } from '@segno/contract'
+import { MAX_CODE_LENGTH, previewVoucher, type VoucherOffer } from '@segno/contract'
 import { call } from '../../shared/api/call.ts'
 import { FormField } from '../../shared/forms/form-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
@@ -18,7 +18,7 @@ interface CodeFormProps {
 export function CodeForm({ code: before, problem, onOffer }: CodeFormProps) {
   const form = useForm({
     initial: { code: before },
-    check: ({ code }) => ({ code: codeIn(code) === '' ? 'Enter a voucher code' : null }),
+    check: ({ code }) => ({ code: codeProblem(codeIn(code)) }),
     send: async ({ code }) => {
       const typed = codeIn(code)
       onOffer(typed, await call(previewVoucher, { body: { code: typed } }))
@@ -42,4 +42,9 @@ export function CodeForm({ code: before, problem, onOffer }: CodeFormProps) {
       </Button>
     </form>
   )
+}
+
+function codeProblem(code: string): string | null {
+  if (code === '') return 'Enter a voucher code'
+  return code.length > MAX_CODE_LENGTH ? 'This is too long for a voucher code' : null
 }

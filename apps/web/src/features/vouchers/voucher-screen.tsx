@@ -148,7 +148,11 @@ function Redeemed({
             adding a card.
           </li>
         )}
-        {agentUntil !== null && <li>The Agent works until {formatDay(agentUntil)}.</li>}
+        {agentUntil !== null && (
+          <li>
+            <Link to="/agent">The Agent</Link> works until {formatDay(agentUntil)}.
+          </li>
+        )}
         {discount !== null && (
           <li>
             {reductionText(discount)} your <Link to="/subscriptions">next package of points</Link>

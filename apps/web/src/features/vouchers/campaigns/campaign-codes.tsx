@@ -49,7 +49,7 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
       keyOf={({ _id }) => _id}
       filters={FILTERS}
       search="Code or e-mail"
-      tools={() => <PrintButton campaign={campaign} />}
+      tools={() => campaign.state !== 'ended' && <PrintButton campaign={campaign} />}
       empty={<p>No codes yet.</p>}
     />
   )

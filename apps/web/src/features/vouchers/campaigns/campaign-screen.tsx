@@ -40,7 +40,12 @@ export function CampaignScreen() {
       <Loaded query={campaign}>
         {(data) => (
           <>
-            <Section title="Facts" tools={data.sharedCode !== null && <CopyLink code={data.sharedCode} />}>
+            <Section
+              title="Facts"
+              tools={
+                data.sharedCode !== null && data.state !== 'ended' && <CopyLink code={data.sharedCode} />
+              }
+            >
               <DefinitionList facts={factsOf(data)} />
             </Section>
             <Section title="Results">
