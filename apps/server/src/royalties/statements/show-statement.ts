@@ -17,6 +17,7 @@ import {
   type StatementLine,
   sumCarriedOver,
 } from './queries.ts'
+import { addUpStatement } from './rules.ts'
 
 interface StatementContext {
   readonly db: Db
@@ -30,6 +31,7 @@ export interface PaymentStatement {
   readonly payment: StatedPayment
   readonly lines: readonly StatementLine[]
   readonly carriedOverMicroEur: number
+  readonly linesMicroEur: number
   readonly leftMicroEur: number
 }
 
@@ -46,11 +48,13 @@ export async function readStatement(db: Db, caller: Reader, paymentId: string): 
   const after = before ? momentOf(before) : { at: NEVER, soldBefore: NEVER }
   const lines = await selectLines(db, payment.artist_id, { after, until: momentOf(payment.created_at) })
   const { earnedMicroEur, paidCents } = await sumCarriedOver(db, payment, after)
-  const carriedOverMicroEur = earnedMicroEur - centsToMicroEur(amountCents(paidCents))
-  const linesMicroEur = lines.reduce((sum, { amountMicroEur }) => sum + amountMicroEur, 0)
-  const leftMicroEur =
-    carriedOverMicroEur + linesMicroEur - centsToMicroEur(amountCents(payment.amount_cents))
-  return { payment, lines, carriedOverMicroEur, leftMicroEur }
+  const sums = addUpStatement({
+    earnedBeforeMicroEur: earnedMicroEur,
+    paidBeforeCents: paidCents,
+    lines,
+    paymentCents: payment.amount_cents,
+  })
+  return { payment, lines, ...sums }
 }
 
 /** @throws {AppError} payment_not_found */
@@ -59,7 +63,8 @@ export async function showStatement(
   caller: Reader,
   paymentId: string,
 ): Promise<FileAnswer> {
-  const { payment, lines, carriedOverMicroEur, leftMicroEur } = await readStatement(db, caller, paymentId)
+  const statement = await readStatement(db, caller, paymentId)
+  const { payment, lines, carriedOverMicroEur, linesMicroEur, leftMicroEur } = statement
   const paid = centsToMicroEur(amountCents(payment.amount_cents))
   return statementFile({
     shopName: shop.name,
@@ -85,7 +90,7 @@ export async function showStatement(
     rows: lines.map(cellsOf),
     sums: [
       ['Carried over', microEurText(carriedOverMicroEur)],
-      ['Sales above', microEurText(leftMicroEur + paid - carriedOverMicroEur)],
+      ['Sales above', microEurText(linesMicroEur)],
       ['Paid', microEurText(paid)],
       ['Left for the next payment', microEurText(leftMicroEur)],
     ],
