@@ -48,6 +48,11 @@ export const NO_SESSION: Session = {
   halfDouble: true,
 }
 
+/** Whether sounds are heard otherwise than they were made. */
+export function changesHearing({ tempoBpm, pitchSemitones, key, followKey }: Session): boolean {
+  return tempoBpm !== null || pitchSemitones !== 0 || (followKey && key !== null)
+}
+
 /** What this browser remembers of how somebody works, whoever is signed in. */
 export const usePreferences = create<Preferences>()(
   persist(

@@ -30,7 +30,7 @@ test.each([1440, 1024, 390])(
     const answer = Promise.withResolvers<void>()
     shop.holding.set('/api/public/shop', answer.promise)
     await openApp('/sounds', shop, { width, height: 844 })
-    const links = () => [...document.querySelectorAll('nav[aria-label=Main] li')]
+    const links = () => [...document.querySelectorAll('nav[aria-label=Main] > ul:not([popover]) > li')]
     await expect.poll(() => links().length).toBe(10)
     const places = () => links().map((link) => JSON.stringify(link.getBoundingClientRect()))
     const before = places()

@@ -10,13 +10,16 @@ const phone = { width: 390, height: 844 }
 const box = (element: Element): DOMRect => element.getBoundingClientRect()
 const screen = (): Element => document.querySelector('main')!
 
-test('on a phone every place in the bottom bar has a word, the legal notice too', async () => {
-  await openApp('/login', new FakeShop(5), phone)
-  const word = page.getByRole('link', { name: 'Contact' }).getByText('Contact')
-  await expect.element(word).toBeVisible()
-  const { width, right } = box(word.element())
-  expect(width).toBeGreaterThan(30)
-  expect(right).toBeLessThanOrEqual(390)
+test('on a phone the bottom bar has five places and More, which leads to the legal notice too', async () => {
+  const { address } = await openApp('/login', new FakeShop(5), phone)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('button', { name: 'More', exact: true }).click()
+  const places = [...bar.element().querySelectorAll<HTMLElement>(':scope > ul:first-of-type > li > a')]
+  const shown = places.filter((place) => box(place).width > 0)
+  expect(shown.map(({ innerText }) => innerText)).toEqual(['Sounds', 'Match', 'Artists', 'Cart', 'Jams'])
+  expect(bar.element().scrollWidth).toBeLessThanOrEqual(390)
+  await page.getByRole('list', { name: 'More' }).getByRole('link', { name: 'Contact' }).click()
+  await expect.poll(address).toBe('/contact')
 })
 
 test.each(['/login', '/register', '/withdraw', '/contact'])(

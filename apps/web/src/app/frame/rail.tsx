@@ -50,9 +50,10 @@ function Count({ count }: { count: number }) {
   )
 }
 
+const CONTACT = { to: '/contact', label: 'Contact', icon: 'info' } as const
 /** In reach from everywhere, as the law asks; where there is no room for all, one leads to the others. */
 const LEGAL = [
-  { to: '/contact', label: 'Contact' },
+  CONTACT,
   { to: '/withdraw', label: 'Cancel a purchase' },
   { to: '/terms_and_condition', label: 'Terms' },
   { to: '/privacy_policy', label: 'Privacy' },
@@ -71,8 +72,8 @@ export function Rail() {
   }
   const toSounds = useReturnToSearch()
   const { pathname } = useLocation()
-  const hasMore = places.length > MOST_ON_A_PHONE + 1
-  const more = hasMore ? places.slice(MOST_ON_A_PHONE) : []
+  const hasMore = places.length > MOST_ON_A_PHONE
+  const more = [...places.slice(MOST_ON_A_PHONE), CONTACT]
   return (
     <nav className={styles.rail} aria-label="Main">
       <NavLink
@@ -110,11 +111,11 @@ export function Rail() {
           Demo
         </p>
       )}
-      <ul className={styles.legal} aria-label="Legal">
+      <ul className={styles.legal} data-has-more={hasMore} aria-label="Legal">
         {LEGAL.map(({ to, label }) => (
-          <li key={to} data-always={to === '/contact'}>
+          <li key={to} data-always={to === CONTACT.to}>
             <Link to={to} className={styles.legalLink} title={label}>
-              {to === '/contact' && <Icon name="info" />}
+              {to === CONTACT.to && <Icon name={CONTACT.icon} />}
               <span>{label}</span>
             </Link>
           </li>

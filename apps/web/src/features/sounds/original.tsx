@@ -2,7 +2,7 @@ import type { SoundDetail } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
 import { useAppState } from '../../shared/app-state.ts'
-import { usePreferences } from '../../shared/preferences.ts'
+import { changesHearing, usePreferences } from '../../shared/preferences.ts'
 import { oneSoundQuery } from '../../shared/sounds/one-sound-query.ts'
 import { useRowLinks } from '../../shared/sounds/rows/row-link.tsx'
 import { SoundRow } from '../../shared/sounds/rows/sound-row.tsx'
@@ -21,6 +21,7 @@ export function useOriginal(soundId: string | undefined): SoundDetail | null {
 export function Original({ sound }: { sound: SoundDetail }) {
   const vocabulary = useVocabulary()
   const isCompact = usePreferences(({ compactRows }) => compactRows)
+  const isInSession = usePreferences(({ session }) => changesHearing(session))
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   // It is laid out as the rows below it, all of which say why they are there.
   const rowPx = useRowPx(box, true)
@@ -32,6 +33,7 @@ export function Original({ sound }: { sound: SoundDetail }) {
       aria-label="The original"
       className={styles.original}
       data-compact={isCompact}
+      data-in-session={isInSession}
       style={{ '--row': `${rowPx}px` } as CSSProperties}
       onClick={followLinks}
     >

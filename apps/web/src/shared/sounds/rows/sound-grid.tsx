@@ -2,7 +2,7 @@ import type { Sound } from '@segno/contract'
 import { type CSSProperties, useCallback, useEffect, useRef } from 'react'
 import { useHelp } from '../../help-topics.ts'
 import { openLoudspeakerSoon } from '../../listening/audition.ts'
-import { usePreferences } from '../../preferences.ts'
+import { changesHearing, usePreferences } from '../../preferences.ts'
 import { ChoosingContext, useChoosing } from '../chosen/use-choosing.ts'
 import { GridRows } from './grid-rows.tsx'
 import type { ListDivider, RowSource, SelectedRow } from './list-row.ts'
@@ -34,6 +34,7 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   const { grid, laidOut } = rows
   const { total, rowPx } = laidOut
   const isCompact = usePreferences(({ compactRows }) => compactRows)
+  const isInSession = usePreferences(({ session }) => changesHearing(session))
   const select = useCallback((soundId: string, index: number) => onSelect({ soundId, index }), [onSelect])
   const selectSound = useCallback(({ _id }: Sound, index: number) => select(_id, index), [select])
   const latest = useRef({ list, total })
@@ -82,6 +83,7 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
         aria-multiselectable={choosing !== null}
         aria-rowcount={total + (divider ? 1 : 0)}
         data-compact={isCompact}
+        data-in-session={isInSession}
         className={styles.rows}
         style={{ height: boxPx(laidOut), '--row': `${rowPx}px` } as CSSProperties}
         onKeyDown={keys}
