@@ -110,7 +110,13 @@ function BankDetails({ details }: { details: AffiliateMoney['bankDetails'] }) {
     )
   return (
     <Section title="Bank details" tools={<Button onClick={() => setEdited(true)}>Change</Button>}>
-      <DefinitionList facts={{ 'Account holder': details.holder, IBAN: details.iban }} />
+      <DefinitionList
+        facts={{
+          'Account holder': details.holder,
+          IBAN: details.iban,
+          ...(details.usableAt === null ? {} : { 'Payouts from': formatMoment(details.usableAt) }),
+        }}
+      />
     </Section>
   )
 }
