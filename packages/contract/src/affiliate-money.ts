@@ -141,7 +141,7 @@ export const affiliatePayout = z.object({
   holder: z.string(),
   /** Its first four and last four characters. */
   iban: z.string(),
-  /** Why it was rejected. */
+  /** Why it was rejected, or is held. */
   reason: z.nullable(z.string()),
   paidOn: z.nullable(z.iso.date()),
   reference: z.nullable(z.string()),

@@ -44,7 +44,7 @@ export const saveAffiliates = affiliatesList.csv
 export const anyCommission = z.extend(affiliateCommission, { affiliate: person })
 export type AnyCommission = z.output<typeof anyCommission>
 
-/** Commissions of all affiliates; `q` looks at currencies. */
+/** Commissions of all affiliates; `q` looks at their names and addresses. */
 export const allCommissionsList = pagedList({
   ...commissionListFacts,
   path: '/api/admin/affiliate-history',
@@ -110,6 +110,17 @@ export const approvePayout = endpoint({
   body: z.strictObject({ amountCents: z.int().check(z.minimum(1)) }),
   ok: z.null(),
   errors: ['confirmation_required', 'payout_not_found', 'payout_changed', 'affiliate_closed'],
+})
+
+export const holdPayout = endpoint({
+  method: 'POST',
+  path: '/api/admin/affiliate-payouts/:payoutId/hold',
+  access: ['admin'],
+  summary: 'Holds an open payout until it is approved, for a reason that the affiliate reads.',
+  params: ofPayout,
+  body: z.strictObject({ reason: reasonField }),
+  ok: z.null(),
+  errors: ['payout_not_found', 'payout_changed', 'payout_in_file'],
 })
 
 export const rejectPayout = endpoint({

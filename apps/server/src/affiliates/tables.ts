@@ -47,6 +47,7 @@ export interface AffiliatesTables {
     reference: string | null
     file_key: string | null
     filed_at: Date | null
+    held_reason: string | null
   }
   affiliate_referral: {
     referred_id: string

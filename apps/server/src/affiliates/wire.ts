@@ -24,7 +24,7 @@ export const toPayout = (row: PayoutRow): contract.AffiliatePayout => ({
   status: row.status as contract.AffiliatePayout['status'],
   holder: row.holder,
   iban: maskIban(row.iban),
-  reason: row.reason,
+  reason: row.reason ?? row.held_reason,
   paidOn: row.paid_on,
   reference: row.reference,
   filedAt: row.filed_at?.toISOString() ?? null,

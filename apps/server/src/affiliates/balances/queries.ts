@@ -4,6 +4,7 @@ import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
+import { isNamed } from '../queries.ts'
 import type { AffiliatesTables } from '../tables.ts'
 
 const on = (db: Db) => over<AffiliatesTables>(db)
@@ -59,7 +60,7 @@ interface CommissionsSearch extends DayRange {
   /** Null for everybody's. */
   readonly affiliateId: string | null
   readonly state: CommissionState | undefined
-  /** Part of a currency; empty for all. */
+  /** Part of a currency, or of an affiliate's name or address in everybody's; empty for all. */
   readonly words: string
   readonly now: Date
 }
@@ -71,7 +72,13 @@ export function commissionsOf(db: Db, search: CommissionsSearch) {
   const found = commissions(db)
     .$if(affiliateId !== null, (query) => query.where('commission.affiliate_id', '=', affiliateId!))
     .$if(state !== undefined, (query) => query.where(stateAt(now), '=', state!))
-    .$if(words !== '', (query) => query.where('commission.currency', 'ilike', likePattern(words)))
+    .$if(words !== '', (query) =>
+      query.where(
+        affiliateId === null
+          ? sql<boolean>`exists (select from account where id = commission.affiliate_id and ${isNamed(words)})`
+          : sql<boolean>`commission.currency ilike ${likePattern(words)}`,
+      ),
+    )
     .where((eb) => withinDays(eb, 'commission.paid_at', { since, before }))
     .select([
       'commission.id',

@@ -195,7 +195,12 @@ export async function takeFromPayout(
   if (changed > 0n) return
   await on(db)
     .updateTable('affiliate_payout')
-    .set({ status: 'rejected', reason: 'The payments behind it were refunded', decided_at: at })
+    .set({
+      status: 'rejected',
+      reason: 'The payments behind it were refunded',
+      held_reason: null,
+      decided_at: at,
+    })
     .where('id', '=', payoutId)
     .execute()
   await releasePayout(db, payoutId)

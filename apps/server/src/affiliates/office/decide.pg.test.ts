@@ -7,9 +7,11 @@ import { affiliatesContextOn, aReferral } from '../../testing/affiliates-context
 import { anAccount } from '../../testing/builders.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { earnCommission, takeBackCommission } from '../commissions/earn-commission.ts'
+import { payoutsOf } from '../balances/queries.ts'
 import { requestPayout, setBankDetails, showMoney } from '../payouts/request-payout.ts'
 import { daysAfter } from '../../platform/day-range.ts'
-import { approvePayout, decideCommission, payPayouts, rejectPayout } from './decide.ts'
+import { approvePayout, decideCommission, holdPayout, payPayouts, rejectPayout } from './decide.ts'
+import { toPayout } from '../wire.ts'
 import { showApproved, writePayoutFile } from './transfers.ts'
 
 const database = useTestDatabase()
@@ -136,6 +138,29 @@ test('what was in a rejected payout can be asked for again', async () => {
   expect(await balance()).toMatchObject({ freeCents: 6_000, inPayoutCents: 0 })
   await request()
   expect(await balance()).toMatchObject({ freeCents: 0, inPayoutCents: 6_000 })
+})
+
+test('[R20] a payout that is held says why, is not paid, gets smaller by a refund and goes on once it is approved', async () => {
+  const payout = await request()
+  await approvePayout(at(later), { ...payout, amountCents: 6_000 })
+  await holdPayout(at(later), { ...payout, reason: 'Name of another' })
+  await expect(payPayout(at(later), { ...payout, ...paid })).rejects.toMatchObject({ code: 'payout_changed' })
+  await refund(payments[0]!)
+  const shown = payoutsOf(database.db, { affiliateId, status: undefined, words: '' })
+  const [row] = await shown.page({ sort: 'requestedAt', offset: 0, limit: 1 })
+  expect(toPayout(row!)).toMatchObject({ status: 'requested', reason: 'Name of another', amountCents: 4_500 })
+  await approvePayout(at(later), { ...payout, amountCents: 4_500 })
+  await payPayout(at(later), { ...payout, ...paid })
+  expect(await balance()).toMatchObject({ inPayoutCents: 0, paidCents: 4_500 })
+})
+
+test('a payout that is held is rejected for another reason, or ends when all of it is refunded', async () => {
+  const first = await request()
+  await holdPayout(at(later), { ...first, reason: 'Name of another' })
+  await rejectPayout(at(later), { ...first, reason: 'Still of another' })
+  await holdPayout(at(later), { ...(await request()), reason: 'Name of another' })
+  for (const payment of payments) await refund(payment)
+  expect(await balance()).toMatchObject({ freeCents: 0, inPayoutCents: 0 })
 })
 
 test('a refund after the transfer is taken from what is earned next', async () => {

@@ -49,8 +49,22 @@ export function approvePayout(
     if (payout.amount_cents !== asked.amountCents) throw payoutChanged()
     const account = await findAccount(tx, payout.affiliate_id)
     if (account?.status !== 'activated') throw affiliateClosed()
-    await decideOnPayout(tx, payout.id, { ...decided, status: 'approved' })
+    await decideOnPayout(tx, payout.id, { ...decided, status: 'approved', held_reason: null })
     return { status: 'approved', amountCents: payout.amount_cents, currency: payout.currency }
+  })
+}
+
+/**
+ * Holds an open payout that is in no bank file: it has to be approved anew.
+ *
+ * @throws {AppError} payout_not_found, payout_changed, payout_in_file
+ */
+export function holdPayout(ctx: Context, asked: OnPayout & { readonly reason: string }): Promise<null> {
+  const { reason } = asked
+  return decide(ctx, asked, { from: ['requested', 'approved'] }, async (tx, payout, decided) => {
+    if (payout.file_key !== null) throw payoutInFile()
+    await decideOnPayout(tx, payout.id, { ...decided, status: 'requested', held_reason: reason })
+    return { status: 'requested', heldReason: reason }
   })
 }
 
@@ -70,7 +84,7 @@ export function rejectPayout(
       if (!isFileWithdrawn) throw payoutInFile()
       await withdrawFile(tx, payout.file_key)
     }
-    await decideOnPayout(tx, payout.id, { ...decided, status: 'rejected', reason })
+    await decideOnPayout(tx, payout.id, { ...decided, status: 'rejected', reason, held_reason: null })
     await releasePayout(tx, payout.id)
     return { status: 'rejected', reason, ...(payout.file_key !== null && { isFileWithdrawn }) }
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { isNamed } from '../queries.ts'
 import type { AffiliatesTables } from '../tables.ts'
 
 const on = (db: Db) => over<AffiliatesTables & AccountsTables>(db)
@@ -19,11 +19,7 @@ export function affiliatesOf(db: Db, words: string) {
   const found = on(db)
     .selectFrom('affiliate')
     .innerJoin('account', 'account.id', 'affiliate.account_id')
-    .$if(words !== '', (query) =>
-      query.where(
-        sql<boolean>`concat_ws(' ', account.first_name || ' ' || account.last_name, account.email) ilike ${likePattern(words)}`,
-      ),
-    )
+    .$if(words !== '', (query) => query.where(isNamed(words)))
     .select(['affiliate.account_id', 'affiliate.created_at', 'account.email'])
     .select([
       sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'),
@@ -121,7 +117,8 @@ export async function decideOnPayout(
   tx: Db,
   id: string,
   decided: {
-    status: 'approved' | 'paid' | 'rejected'
+    status: 'requested' | 'approved' | 'paid' | 'rejected'
+    held_reason?: string | null
     decided_by: string
     decided_at: Date
     reason?: string

@@ -8,7 +8,7 @@ import type { AffiliatesContext } from '../affiliates-context.ts'
 import { commissionsOf, payoutsOf, sumBalances, type CommissionRow } from '../balances/queries.ts'
 import { affiliateNotFound } from '../errors.ts'
 import { COMMISSION_COLUMNS, moneyText, PAYOUT_COLUMNS, toCommission, toPayoutToPay } from '../wire.ts'
-import { approvePayout, decideCommission, payPayouts, rejectPayout } from './decide.ts'
+import { approvePayout, decideCommission, holdPayout, payPayouts, rejectPayout } from './decide.ts'
 import { affiliatesOf, isAffiliate, selectPeople, type AffiliateRow } from './queries.ts'
 import { showApproved, writePayoutFile } from './transfers.ts'
 
@@ -68,6 +68,9 @@ function payoutRoutes(ctx: AffiliatesContext): Route[] {
     }),
     route(contract.approvePayout, ({ caller, params, body }) =>
       approvePayout(ctx, { actorId: caller.accountId, ...params, ...body }),
+    ),
+    route(contract.holdPayout, ({ caller, params, body }) =>
+      holdPayout(ctx, { actorId: caller.accountId, ...params, ...body }),
     ),
     route(contract.rejectPayout, ({ caller, params, body }) =>
       rejectPayout(ctx, { actorId: caller.accountId, ...params, ...body }),

@@ -3,6 +3,7 @@ import {
   approvePayout,
   getAffiliateAccount,
   getApprovedPayouts,
+  holdPayout,
   listAffiliatePayouts,
   listAffiliates,
   listAllCommissions,
@@ -47,7 +48,7 @@ function anOffice(): FakeShop {
   return shop
 }
 
-test('[R20] [R24] an administrator finds who waits for a payout, approves it and enters the transfer', async () => {
+test('[R20] [R24] an administrator finds who waits for a payout, holds it, approves it and enters the transfer', async () => {
   const shop = anOffice()
   shop.on(listAffiliates, () =>
     pageOf([
@@ -81,7 +82,11 @@ test('[R20] [R24] an administrator finds who waits for a payout, approves it and
   const sent: unknown[] = []
   shop.on(approvePayout, ({ body }) => {
     sent.push(body)
-    payout = { ...payout, status: 'approved' }
+    payout = { ...payout, status: 'approved', reason: null }
+    return null
+  })
+  shop.on(holdPayout, ({ body }) => {
+    payout = { ...payout, ...(body as { reason: string }) }
     return null
   })
   shop.on(payPayout, ({ body }) => {
@@ -91,6 +96,10 @@ test('[R20] [R24] an administrator finds who waits for a payout, approves it and
   })
   await openApp('/admin/affiliates', shop, { isSignedIn: true })
   await page.getByRole('link', { name: 'Payouts of ada@segno.test' }).click()
+  await press('Hold')
+  await type('Reason', 'Name of another')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
+  await expect.element(words('On hold: Name of another')).toBeVisible()
   await press('Approve')
   await press('Mark paid')
   await expect.element(words('To Ada Lee, DE89370400440532013000.')).toBeVisible()

@@ -34,7 +34,7 @@ export function CommissionsScreen() {
         columns={COLUMNS}
         sort="-paidAt"
         keyOf={({ _id }) => _id}
-        search="Currency"
+        search="Name or email"
         filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...DAY_FILTERS]}
         empty={<p>No commissions yet.</p>}
       />
@@ -42,15 +42,15 @@ export function CommissionsScreen() {
   )
 }
 
-/** Commissions that are in no payout can be held, rejected, or let go on. */
+/** Commissions that are in no payout can be held, rejected, or released. */
 function Actions({ commission }: { commission: AnyCommission }) {
   const { state } = commission
-  if (state === 'held' || state === 'rejected') return <ReleaseButton commission={commission} />
-  if (state !== 'pending' && state !== 'approved') return null
+  const isUndecided = state === 'pending' || state === 'approved'
   return (
     <>
-      <DecideButton commission={commission} decision="hold" />
-      <DecideButton commission={commission} decision="reject" />
+      {(state === 'held' || state === 'rejected') && <ReleaseButton commission={commission} />}
+      {isUndecided && <DecideButton commission={commission} decision="hold" />}
+      {(isUndecided || state === 'held') && <DecideButton commission={commission} decision="reject" />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import {
   affiliatePayoutsList,
   approvePayout,
   getAffiliateAccount,
+  holdPayout,
   listAffiliatePayouts,
   listAffiliates,
   payPayout,
@@ -24,7 +25,7 @@ import { balanceFacts } from '../../shared/affiliates/balance-facts.ts'
 import { PAYOUT_COLUMNS, PAYOUT_FILTERS } from '../../shared/affiliates/payout-columns.tsx'
 import { call } from '../../shared/api/call.ts'
 import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TransferDialog } from '../../shared/transfers/transfer-dialog.tsx'
 
 const SHOWN = [[getAffiliateAccount.path], [listAffiliatePayouts.path], [listAffiliates.path]]
@@ -44,7 +45,10 @@ export function AffiliatePayoutsScreen() {
     retry: false,
   })
   return (
-    <Screen title={query.data ? `Payouts of ${query.data.user.email}` : 'Payouts'}>
+    <Screen
+      title={query.data ? `Payouts of ${query.data.user.email}` : 'Payouts'}
+      action={query.data && <CommissionsLink email={query.data.user.email} />}
+    >
       <Loaded query={query}>
         {({ user, balances }) => (
           <>
@@ -73,13 +77,20 @@ export function AffiliatePayoutsScreen() {
   )
 }
 
+const CommissionsLink = ({ email }: { email: string }) => (
+  <ButtonLink to={`/admin_affiliate_history?q=${encodeURIComponent(email)}`}>Commissions</ButtonLink>
+)
+
 function Actions({ payout }: { payout: AffiliatePayout }) {
   const { status } = payout
+  const isOpen = status === 'requested' || status === 'approved'
+  const isHeld = payout.reason !== null
   return (
     <>
       {status === 'requested' && <ApproveButton payout={payout} />}
       {status === 'approved' && <PayButton payout={payout} />}
-      {(status === 'requested' || status === 'approved') && <RejectButton payout={payout} />}
+      {isOpen && payout.filedAt === null && !isHeld && <HoldButton payout={payout} />}
+      {isOpen && <RejectButton payout={payout} />}
     </>
   )
 }
@@ -94,6 +105,28 @@ function ApproveButton({ payout: { _id, amountCents } }: { payout: AffiliatePayo
     <ActionButton action={action} look="quiet" busy="Approving">
       Approve
     </ActionButton>
+  )
+}
+
+function HoldButton({ payout: { _id, amountCents, currency } }: { payout: AffiliatePayout }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Hold
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={`Hold the payout of ${formatMoney(amountCents, { currency })}?`}
+          confirm="Hold"
+          consequence="The affiliate reads the reason. It is not paid until it is approved."
+          run={(reason) => call(holdPayout, { params: { payoutId: _id }, body: { reason } })}
+          done="Held"
+          refresh={SHOWN}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -41,7 +41,9 @@ export const PAYOUT_COLUMNS: readonly TableColumn<
     title: 'State',
     sort: 'status',
     cell: ({ status, reason }) =>
-      reason === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]}: ${reason}`,
+      reason === null
+        ? STATUS_WORDS[status]
+        : `${status === 'requested' ? 'On hold' : STATUS_WORDS[status]}: ${reason}`,
   },
   { title: 'Paid on', cell: ({ paidOn }) => paidOn && <Day at={paidOn} /> },
   { title: 'Reference', cell: ({ reference }) => reference },
