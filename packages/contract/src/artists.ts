@@ -53,6 +53,8 @@ export const artist = z.object({
   name: z.string(),
   /** Address of their photo; see `photoOfSize`. */
   photo: z.nullable(z.string()),
+  /** Address of a picture that is drawn of their newest sounds; null where there is none yet. */
+  cover: z.nullable(z.string()),
   soundCount: z.int(),
   packCount: z.int(),
   /** Words of the vocabulary, the most frequent first. */

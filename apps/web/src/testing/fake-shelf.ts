@@ -139,6 +139,7 @@ function toArtist(sounds: readonly Sound[]): Artist {
   return {
     ...sounds[0]!.artist,
     photo: null,
+    cover: COVER,
     soundCount: sounds.length,
     packCount: new Set(sounds.flatMap(({ pack }) => pack?._id ?? [])).size,
     genres: [...new Set(sounds.flatMap(({ genres }) => genres))],

@@ -22,6 +22,11 @@ export function ArtistHead({ artist }: { artist: ArtistDetail }) {
   }
   return (
     <header className={styles.head}>
+      {artist.cover && (
+        <div className={styles.banner} aria-hidden="true">
+          <img src={artist.cover} alt="" decoding="async" />
+        </div>
+      )}
       <div className={styles.picture}>
         <ArtistPhoto artist={artist} sidePixels={512} />
       </div>

@@ -1,19 +1,20 @@
-import { COVER_HUES, coverFamily, photoOfSize } from '@segno/contract'
+import { type Artist, COVER_HUES, coverFamily, photoOfSize } from '@segno/contract'
 import styles from './artist-photo.module.css'
 
 interface ArtistPhotoProps {
-  artist: { readonly handle: string; readonly name: string; readonly photo: string | null }
+  artist: Pick<Artist, 'handle' | 'name' | 'photo' | 'cover'>
   sidePixels: 256 | 512
 }
 
-/** Their photo; where they gave none, their initials on a colour of their own. */
+/** Their photo; else what is drawn of their sounds; else their initials on a colour of their own. */
 export function ArtistPhoto({ artist, sidePixels }: ArtistPhotoProps) {
-  const { handle, name, photo } = artist
-  if (photo) {
+  const { handle, name, photo, cover } = artist
+  const src = photo ? photoOfSize(photo, sidePixels) : cover
+  if (src) {
     return (
       <img
         className={styles.photo}
-        src={photoOfSize(photo, sidePixels)}
+        src={src}
         alt=""
         width={sidePixels}
         height={sidePixels}

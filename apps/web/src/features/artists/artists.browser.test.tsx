@@ -62,6 +62,7 @@ test('a handle of before leads to the artist’s address of today', async () => 
     handle: 'ava-lune',
     name: 'Ava Lune',
     photo: null,
+    cover: null,
     soundCount: 0,
     packCount: 0,
     genres: [],

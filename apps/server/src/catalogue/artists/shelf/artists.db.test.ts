@@ -60,6 +60,7 @@ test('[R52] an artist’s page has their name, text, links, and counts of what i
     bio: 'Warehouse techno.',
     links: ['https://ava.example'],
     photo: `/photos/${'a'.repeat(64)}-512.webp`,
+    cover: expect.stringMatching(/^\/covers\/[\w-]+\.svg$/) as string,
     soundCount: 2,
     packCount: 1,
     genres: ['techno', 'dub'],
@@ -107,7 +108,8 @@ test('a handle of before leads to the artist it was of, and to nobody once their
 
 test('an artist with nothing on sale has a page already, but is in no list', async () => {
   const artist = await artistOf('Nobody yet', [{ status: 'draft' }])
-  expect(await pageOf(artist.handle)).toMatchObject({ soundCount: 0, packCount: 0, introduction: [] })
+  const nothing = { soundCount: 0, packCount: 0, introduction: [], cover: null }
+  expect(await pageOf(artist.handle)).toMatchObject(nothing)
   expect(await names()).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import type { ARTIST_SORTS } from '@segno/contract'
 import { sql } from 'kysely'
 import type { AccountsTables } from '../../../accounts/public.ts'
@@ -89,4 +90,22 @@ export async function selectIntroduction(db: Db, artistId: string, limit: number
     over(db),
   )
   return rows.map((row) => row.id)
+}
+
+/** What the newest sounds of each artist sound like, for the picture that is drawn of them. */
+export async function selectArtistFingerprints(
+  db: Db,
+  artistIds: readonly string[],
+): Promise<Map<string, Buffer[]>> {
+  const { rows } = await sql<{ artist_id: string; fingerprint: Buffer }>`
+    select artist.account_id as artist_id, newest.fingerprint from artist cross join lateral (
+      select fingerprint, published_at, id from sound
+      where artist_id = artist.account_id and status = 'published'
+      order by published_at desc, id limit 8) as newest
+    where artist.account_id = any(${[...artistIds]}::uuid[])
+    order by artist_id, newest.published_at desc, newest.id`.execute(over(db))
+  const byArtist = Map.groupBy(rows, (row) => row.artist_id)
+  return new Map(
+    [...byArtist].map(([id, found]) => [id, found.map(({ fingerprint }) => Buffer.from(fingerprint))]),
+  )
 }

@@ -3,10 +3,12 @@ import {
   type ARTIST_SORTS,
   type ArtistDetail,
   describePage,
+  drawnCoverAddress,
   type PageMeta,
   photoAddress,
 } from '@segno/contract'
 import type { Db } from '../../../platform/db.ts'
+import { nameCover } from '../../covers/cover-name.ts'
 import { artistNotFound } from '../../errors.ts'
 import { soundCards } from '../../sound-cards.ts'
 import { settleTallies } from '../../tallies/settle-tallies.ts'
@@ -14,6 +16,7 @@ import {
   type ArtistRow,
   countArtists,
   selectArtistByHandle,
+  selectArtistFingerprints,
   selectArtists,
   selectIntroduction,
 } from './queries.ts'
@@ -36,7 +39,7 @@ export async function listArtists(
   await settleTallies(db)
   const totalItems = await countArtists(db, q)
   const rows = await selectArtists(db, q, { sort, offset: (page - 1) * limit, limit })
-  const items = rows.map(toArtist)
+  const items = await toArtists(db, rows)
   return { items, meta: describePage({ page, limit, itemCount: items.length, totalItems }) }
 }
 
@@ -48,21 +51,29 @@ export async function showArtist(db: Db, handle: string): Promise<ArtistDetail> 
   const ids = await selectIntroduction(db, row.id, INTRODUCTION_SOUNDS)
   const cards = await soundCards(db, ids, { publishedOnly: true })
   return {
-    ...toArtist(row),
+    ...(await toArtists(db, [row]))[0]!,
     bio: row.bio,
     links: row.links,
     introduction: ids.flatMap((id) => cards.get(id) ?? []),
   }
 }
 
-function toArtist(row: ArtistRow): Artist {
-  return {
-    handle: row.handle,
-    name: row.name,
-    photo: row.photo === null ? null : photoAddress(row.photo, 512),
-    soundCount: row.sound_count ?? 0,
-    packCount: row.pack_count ?? 0,
-    genres: row.genres ?? [],
-    publishedAt: row.published_at?.toISOString() ?? null,
-  }
+async function toArtists(db: Db, rows: readonly ArtistRow[]): Promise<Artist[]> {
+  const fingerprints = await selectArtistFingerprints(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const heard = fingerprints.get(row.id)
+    return {
+      handle: row.handle,
+      name: row.name,
+      photo: row.photo === null ? null : photoAddress(row.photo, 512),
+      cover: heard ? drawnCoverAddress(nameCover(row.id, heard)) : null,
+      soundCount: row.sound_count ?? 0,
+      packCount: row.pack_count ?? 0,
+      genres: row.genres ?? [],
+      publishedAt: row.published_at?.toISOString() ?? null,
+    }
+  })
 }
