@@ -15,6 +15,10 @@ export const gripIcon: BroughtIcon = {
   lines: 'M5 7.5h10M5 12.5h10',
 }
 
+export const dragDotsIcon: BroughtIcon = {
+  lines: 'M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01',
+}
+
 export const undoIcon: BroughtIcon = {
   lines: 'M7 4 3.5 7.5 7 11M4 7.5h7.5a4.5 4.5 0 0 1 0 9H8',
 }

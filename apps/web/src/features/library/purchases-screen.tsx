@@ -12,6 +12,7 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EndOfPurchase } from './end-of-purchase.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { LicenceCell } from './licence-cell.tsx'
+import { dragDotsIcon } from '../../ui/later-icons.ts'
 
 const COLUMNS: TableColumns<typeof purchasesList> = [
   { title: 'Title', sort: 'title', cell: ({ loop }) => <SoundCell sound={loop} /> },
@@ -48,7 +49,7 @@ function Actions({ purchase }: { purchase: Purchase }) {
         onClick={() => void downloadMaster(loop._id)}
       />
       <RowMenu sound={loop} isOwned tabIndex={0} />
-      <DragHandle sound={loop} isOwned />
+      <DragHandle sound={loop} isOwned icon={dragDotsIcon} />
     </>
   )
 }

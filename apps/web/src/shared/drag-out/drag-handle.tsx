@@ -1,6 +1,6 @@
 import type { Sound } from '@segno/contract'
 import { type CSSProperties, type DragEvent, useEffect, useMemo, useRef } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { type AnyIcon, Icon } from '../../ui/icon.tsx'
 import { useAppState } from '../app-state.ts'
 import { proposeSignIn } from '../session/sign-in-first.ts'
 import { useIsSignedIn } from '../session/token-store.ts'
@@ -20,10 +20,13 @@ interface DragHandleProps {
   /** At which tempo and pitch it leaves; left out, as the session and the listener have it. */
   heard?: HeardAs | null | undefined
   tabIndex?: number
+  /** Dots stand beside an arrow that downloads. */
+  icon?: AnyIcon
 }
 
 /** Takes a sound out of the page: dragged into a DAW or a folder, or, where that cannot be, downloaded by a press. */
-export function DragHandle({ sound, isOwned, heard: given, tabIndex }: DragHandleProps) {
+export function DragHandle(props: DragHandleProps) {
+  const { sound, isOwned, heard: given, tabIndex, icon = 'download' } = props
   const isSignedIn = useIsSignedIn()
   const isAdmin = useAppState(({ user }) => user.isAdmin)
   const inSession = useHeardAs(sound)
@@ -69,7 +72,7 @@ export function DragHandle({ sound, isOwned, heard: given, tabIndex }: DragHandl
         void (isSignedIn ? downloadOffer(dragged) : tellGuest())
       }}
     >
-      <Icon name="download" />
+      <Icon name={icon} />
     </button>
   )
 }
