@@ -22,17 +22,15 @@ export function MoneyPart({ user }: { user: ShownUser }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <Section title="Share">
-        <Loaded query={query}>
-          {({ share }) => (
-            <>
-              <p>{shareWords(share)}</p>
-              <Button onClick={() => setAsked(true)}>Change share</Button>
-              {isAsked && <ChangeShare user={user} share={share} onClose={() => setAsked(false)} />}
-            </>
-          )}
-        </Loaded>
+      <Section
+        title="Share"
+        tools={query.data && <Button onClick={() => setAsked(true)}>Change share</Button>}
+      >
+        <Loaded query={query}>{({ share }) => <p>{shareWords(share)}</p>}</Loaded>
       </Section>
+      {query.data && isAsked && (
+        <ChangeShare user={user} share={query.data.share} onClose={() => setAsked(false)} />
+      )}
       <DataTable
         title="Payments to the artist"
         of={artistPaymentsList}

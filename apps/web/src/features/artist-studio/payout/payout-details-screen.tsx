@@ -25,7 +25,11 @@ export function PayoutDetailsScreen() {
     <Screen
       title="Payout details"
       description="Needed before your first payment. We report your sales to the tax authority once a year."
-      action={<ButtonLink to="/sales_history">Sales</ButtonLink>}
+      action={
+        <ButtonLink look="plain" to="/sales_history">
+          Sales
+        </ButtonLink>
+      }
     >
       <Loaded query={query}>{({ details }) => <Details details={details} />}</Loaded>
     </Screen>

@@ -11,6 +11,7 @@ import { ShortTable } from '../../../kit/table/short-table.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { ORIGIN_WORDS } from '../../../shared/records/origin-words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './sale-story.module.css'
 
 const LOTS: readonly TableColumn<Story['lots'][number], never>[] = [
   { title: 'From', cell: ({ origin }) => ORIGIN_WORDS[origin] },
@@ -34,10 +35,10 @@ export function SaleStory({ saleId, onClose }: { saleId: string; onClose: () => 
     <Dialog title={query.data?.loop.title ?? 'Sale'} onClose={onClose}>
       <Loaded query={query}>
         {(story) => (
-          <>
+          <div className={styles.story}>
             <ShortTable title="Points" items={story.lots} columns={LOTS} keyOf={({ _id }) => _id} />
             <DefinitionList facts={factsOf(story)} />
-          </>
+          </div>
         )}
       </Loaded>
     </Dialog>

@@ -62,19 +62,27 @@ export function SalesScreen() {
     <Screen
       title="Sales"
       description="You earn your share of the money behind the very points that were spent on your sound, net of VAT."
-      action={<ButtonLink to="/payout_details">Payout details</ButtonLink>}
+      action={
+        <ButtonLink look="plain" to="/payout_details">
+          Payout details
+        </ButtonLink>
+      }
     >
       <Section title="Royalties">
         <Loaded query={balance}>{(data) => <DefinitionList facts={balanceFacts(data)} />}</Loaded>
       </Section>
-      {balance.data && balance.data.saleCount > 0 && <SalesChart />}
       <Segmented
         label="List"
         segments={LISTS}
         value={list}
         onChange={(next) => setAddress(next === 'sales' ? {} : { list: next })}
       />
-      {list === 'totals' && <SalesTotals />}
+      {list === 'totals' && (
+        <>
+          {balance.data && balance.data.saleCount > 0 && <SalesChart />}
+          <SalesTotals />
+        </>
+      )}
       {list === 'sales' && (
         <DataTable
           title="Sales"
