@@ -27,6 +27,7 @@ const ASKS: Readonly<Record<string, object>> = {
   payPayouts: { ...transfer, payoutIds: [newId()] },
   writePayoutFile: { payoutIds: [newId()] },
   payArtist: { ...transfer, amountCents: 100 },
+  setArtistShare: { shareBasisPoints: 6_000, reason },
   refundPayment: { reason },
   refundPurchase: { reason },
   correctPoints: { points: 5, reason },
