@@ -21,6 +21,16 @@ export const artistApplicationBody = z.strictObject({
 export const APPLICATION_STATUSES = ['open', 'accepted', 'refused'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
+/** What an applicant may send along, once they have applied; programs that make music and browsers both know the formats. */
+export const APPLICATION_SOUNDS = {
+  most: 5,
+  limitBytes: 10_000_000,
+  formats: ['WAV', 'FLAC', 'MP3'],
+} as const
+
+const applicationSound = z.object({ _id: id, fileName: z.string(), sizeBytes: z.int() })
+export type ApplicationSound = z.output<typeof applicationSound>
+
 const applicationFacts = {
   _id: id,
   about: z.string(),
@@ -31,6 +41,8 @@ const applicationFacts = {
   decidedAt: z.nullable(instant),
   /** Why it was decided so, as the applicant reads it. */
   reason: z.nullable(z.string()),
+  /** Until it is decided. */
+  sounds: z.array(applicationSound),
 }
 
 export const ownApplication = z.object(applicationFacts)
@@ -58,6 +70,28 @@ export const applyAsArtist = endpoint({
   errors: ['applied_already', 'agreement_outdated', 'too_many_applications'],
 })
 
+export const addApplicationSound = endpoint({
+  method: 'POST',
+  path: '/api/artist-application/sounds',
+  access: BUYERS,
+  summary: 'Adds a WAV, FLAC or MP3 of less than 10 MB to your open application: five at most.',
+  uploads: { kind: 'audio', limitBytes: APPLICATION_SOUNDS.limitBytes },
+  query: z.strictObject({ fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  ok: ownApplication,
+  okStatus: 201,
+  errors: ['no_open_application', 'too_many_application_sounds', 'not_a_sound', 'request_too_long'],
+})
+
+export const removeApplicationSound = endpoint({
+  method: 'DELETE',
+  path: '/api/artist-application/sounds/:soundId',
+  access: BUYERS,
+  summary: 'Takes a sound out of your open application.',
+  params: z.strictObject({ soundId: id }),
+  ok: ownApplication,
+  errors: ['application_sound_not_found'],
+})
+
 export const artistApplication = z.object({
   ...applicationFacts,
   user: z.object({ _id: id, name: z.string(), email: z.string() }),
@@ -77,11 +111,23 @@ export const artistApplicationsList = pagedList({
 export const listArtistApplications = artistApplicationsList.list
 export const saveArtistApplications = artistApplicationsList.csv
 
+export const fetchApplicationSound = endpoint({
+  method: 'GET',
+  path: '/api/admin/artist-applications/:applicationId/sounds/:soundId',
+  access: ['admin'],
+  summary: 'A sound that an applicant sent along.',
+  params: z.strictObject({ applicationId: id, soundId: id }),
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['application_sound_not_found'],
+})
+
 export const decideArtistApplication = endpoint({
   method: 'POST',
   path: '/api/admin/artist-applications/:applicationId/decision',
   access: ['admin'],
-  summary: 'Makes an applicant an artist, or refuses; the reason goes to them by mail.',
+  summary:
+    'Makes an applicant an artist, or refuses; the reason goes to them by mail, and their sounds are deleted.',
   params: z.strictObject({ applicationId: id }),
   body: z.strictObject({ decision: z.enum(['accept', 'refuse']), reason: reasonField }),
   ok: z.null(),

@@ -84,9 +84,7 @@ async function send<Of extends Endpoint>(
       ...transport.headers(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       // What a file is, its bytes tell; a name that says nothing must not keep it from being looked at.
-      ...(upload === undefined
-        ? {}
-        : { 'content-type': upload.type.startsWith('image/') ? upload.type : 'image/*' }),
+      ...(upload === undefined ? {} : { 'content-type': typeOf(upload, endpoint.uploads?.kind ?? 'image') }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       ...(proof === undefined ? {} : { proof }),
     },
@@ -97,6 +95,9 @@ async function send<Of extends Endpoint>(
   if (!answer.ok) throw new CallError(await readFailure(answer))
   return answer
 }
+
+const typeOf = ({ type }: Blob, kind: 'image' | 'audio'): string =>
+  type.startsWith(`${kind}/`) ? type : `${kind}/*`
 
 /** A proxy between us and the server may answer with a page of its own, so the body is not trusted to be ours. */
 async function readFailure(answer: Response): Promise<Failure> {

@@ -12,7 +12,7 @@ export type Access = 'anyone' | 'guest' | readonly Role[]
 export type Repeatable = 'freely' | 'by-idempotency-key'
 
 export interface Upload {
-  readonly kind: 'image'
+  readonly kind: 'image' | 'audio'
   readonly limitBytes: number
 }
 

@@ -6,7 +6,7 @@ import { command } from '../platform/command.ts'
 import { answer, onlyAnswer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { exportApplications } from './artists/applications/apply.ts'
-import { deleteApplicationsOf } from './artists/applications/queries.ts'
+import { eraseApplications } from './artists/applications/erase-applications.ts'
 import { eraseArtist } from './artists/erase-artist.ts'
 import { countPublishedOf, selectHandlesOf, selectOwnersOf } from './artists/queries.ts'
 import type { CatalogueContext } from './catalogue-context.ts'
@@ -41,7 +41,7 @@ export const catalogue = slice({
       },
       answers: [
         answer(onAccountDeleted, eraseArtist),
-        answer(onAccountDeleted, (tx, { accountId }) => deleteApplicationsOf(tx, accountId)),
+        answer(onAccountDeleted, eraseApplications(slices.platform.jobs)),
         answer(onAccountDeleted, eraseReports),
         answer(dataExport, { name: 'artist', read: exportArtist(ctx.shop.origin) }),
         answer(dataExport, { name: 'artistApplications', read: exportApplications }),

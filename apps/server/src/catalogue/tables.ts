@@ -21,6 +21,15 @@ export interface CatalogueTables {
     decided_by: string | null
     reason: string | null
   }
+  artist_application_sound: {
+    id: string
+    application_id: string
+    file_name: string
+    size_bytes: number
+    format: string
+    file: string
+    added_at: Date
+  }
   artist_tally: {
     artist_id: string
     sound_count: number

@@ -147,7 +147,7 @@ export class FakeShop {
     if (preview) return this.#audio(({ previewUrl }) => previewUrl === preview)
     const dragged = DRAGGED.exec(url.pathname)?.[1]
     if (dragged) return this.#audio(({ _id }) => _id === dragged)
-    const isFile = request.headers.get('content-type')?.startsWith('image/') ?? false
+    const isFile = /^(image|audio)\//.test(request.headers.get('content-type') ?? '')
     const file = isFile ? await request.blob() : null
     const text = isFile ? '' : await request.text()
     const handler = this.#find(request.method, url.pathname)

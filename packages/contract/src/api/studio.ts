@@ -1,8 +1,11 @@
 import {
+  addApplicationSound,
   applyAsArtist,
   decideArtistApplication,
+  fetchApplicationSound,
   getOwnApplication,
   listArtistApplications,
+  removeApplicationSound,
   saveArtistApplications,
 } from '../artist-applications.ts'
 import {
@@ -100,13 +103,18 @@ import { group } from './group.ts'
 export const becomingArtist = group({
   name: 'Becoming an artist',
   about: 'A buyer asks to become an artist, and reads what came of it.',
-  endpoints: { getOwnApplication, applyAsArtist },
+  endpoints: { getOwnApplication, applyAsArtist, addApplicationSound, removeApplicationSound },
 })
 
 export const artistApplications = group({
   name: 'Admins: applications of artists',
   about: 'Buyers who ask to become artists, and deciding on it.',
-  endpoints: { listArtistApplications, saveArtistApplications, decideArtistApplication },
+  endpoints: {
+    listArtistApplications,
+    saveArtistApplications,
+    fetchApplicationSound,
+    decideArtistApplication,
+  },
 })
 
 export const copyrightNotices = group({

@@ -1,4 +1,5 @@
 import {
+  type ApplicationSound,
   type ApplicationStatus,
   type ArtistApplication,
   artistApplicationsList,
@@ -13,6 +14,7 @@ import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { call } from '../../shared/api/call.ts'
 import { ReasonDialog } from '../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SoundPlayer } from './sound-player.tsx'
 
 const STATUS_WORDS: Readonly<Record<ApplicationStatus, string>> = {
   open: 'Open',
@@ -34,6 +36,7 @@ const COLUMNS: TableColumns<typeof artistApplicationsList> = [
       </div>
     ),
   },
+  { title: 'Sounds', cell: (application) => <Sounds application={application} /> },
   {
     title: 'State',
     cell: ({ status, reason }) => <span title={reason ?? ''}>{STATUS_WORDS[status]}</span>,
@@ -60,6 +63,26 @@ export function ApplicationsScreen() {
         empty={<p>Nobody has applied yet.</p>}
       />
     </Screen>
+  )
+}
+
+function Sounds({ application: { _id, sounds } }: { application: ArtistApplication }) {
+  const [played, setPlayed] = useState<ApplicationSound | null>(null)
+  return (
+    <>
+      {sounds.map((sound) => (
+        <Button
+          key={sound._id}
+          look="quiet"
+          icon="play"
+          aria-label={`Play ${sound.fileName}`}
+          onClick={() => setPlayed(sound)}
+        >
+          {sound.fileName}
+        </Button>
+      ))}
+      {played && <SoundPlayer applicationId={_id} sound={played} onClose={() => setPlayed(null)} />}
+    </>
   )
 }
 

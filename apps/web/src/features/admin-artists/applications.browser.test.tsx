@@ -2,6 +2,7 @@ import {
   type ArtistApplication,
   decideArtistApplication,
   describePage,
+  fetchApplicationSound,
   listArtistApplications,
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
@@ -25,6 +26,7 @@ test('an administrator declines an application for a reason', async () => {
     appliedAt: '2026-11-20T12:00:00.000Z',
     decidedAt: null,
     reason: null,
+    sounds: [{ _id: 's1', fileName: 'Break.wav', sizeBytes: 1_200_000 }],
   }
   shop.on(listArtistApplications, () => ({
     items: [application],
@@ -36,6 +38,12 @@ test('an administrator declines an application for a reason', async () => {
     return null
   })
   await openApp('/admin/artist-applications', shop, { isSignedIn: true })
+  shop.on(fetchApplicationSound, () => new Blob(['RIFF']))
+  await press('Play Break.wav')
+  await expect
+    .element(page.getByRole('dialog', { name: 'Break.wav' }).getByLabelText('Break.wav'))
+    .toBeVisible()
+  await press('Close')
   await press('Decline lea@segno.test')
   await type('Reason', 'Show us more.')
   await press('Decline')

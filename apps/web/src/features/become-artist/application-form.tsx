@@ -44,6 +44,7 @@ export function ApplicationForm() {
       <Form form={form} submit="Apply" busy="Sending">
         <TextAreaField form={form} name="about" rows={4} maxLength={MAX_ABOUT_LENGTH} />
         <TextAreaField form={form} name="links" rows={3} placeholder="https://" />
+        <p>You can add up to five sounds once you have applied.</p>
         <SwitchField form={form} name="isAgreed" />
         {form.problems['isAgreed'] && <p role="alert">{form.problems['isAgreed']}</p>}
       </Form>

@@ -8,6 +8,7 @@ import { Section } from '../../kit/layout/section.tsx'
 import { call } from '../../shared/api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ApplicationForm } from './application-form.tsx'
+import { ApplicationSounds } from './application-sounds.tsx'
 
 /** Asking to sell sounds, and what came of it. */
 export function BecomeArtistScreen() {
@@ -22,6 +23,7 @@ export function BecomeArtistScreen() {
         {({ application }) => (
           <>
             {application && <State application={application} />}
+            {application?.status === 'open' && <ApplicationSounds sounds={application.sounds} />}
             {(application === null || application.status === 'refused') && <ApplicationForm />}
           </>
         )}

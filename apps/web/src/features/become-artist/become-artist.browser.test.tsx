@@ -1,4 +1,10 @@
-import { applyAsArtist, getOwnApplication, type OwnApplication } from '@segno/contract'
+import {
+  addApplicationSound,
+  applyAsArtist,
+  getOwnApplication,
+  type OwnApplication,
+  removeApplicationSound,
+} from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
@@ -16,7 +22,25 @@ const REFUSED: OwnApplication = {
   appliedAt: '2026-11-20T12:00:00.000Z',
   decidedAt: '2026-11-21T12:00:00.000Z',
   reason: 'Show us more.',
+  sounds: [],
 }
+
+test('an applicant sends sounds along, and takes one out again', async () => {
+  const shop = new FakeShop()
+  let application: OwnApplication = { ...REFUSED, status: 'open', reason: null, decidedAt: null }
+  shop.on(getOwnApplication, () => ({ application }))
+  shop.on(addApplicationSound, ({ url }) => {
+    const sound = { _id: 's1', fileName: url.searchParams.get('fileName')!, sizeBytes: 1_200_000 }
+    return (application = { ...application, sounds: [sound] })
+  })
+  shop.on(removeApplicationSound, () => (application = { ...application, sounds: [] }))
+  await openApp('/become-an-artist', shop, { isSignedIn: true, width: 390 })
+  await page.getByLabelText('Sound', { exact: true }).upload(new File(['RIFF'], 'Break.wav'))
+  await expect.element(words('Break.wav · 1.2 MB')).toBeVisible()
+  await press('Remove Break.wav')
+  await expect.element(words('Break.wav')).not.toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
 
 test('who was declined reads why and applies again, once they accept the agreement', async () => {
   const shop = new FakeShop()

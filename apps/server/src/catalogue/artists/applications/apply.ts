@@ -18,6 +18,7 @@ import {
   insertApplication,
   selectApplicationsOf,
 } from './queries.ts'
+import { selectSounds, type SoundRow } from './sounds/queries.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60_000
 const MAX_APPLICATIONS_A_MONTH = 3
@@ -57,11 +58,27 @@ export async function showOwnApplication(
   accountId: string,
 ): Promise<Answer<typeof getOwnApplication>> {
   const [newest] = await selectApplicationsOf(db, accountId)
-  return { application: newest ? toApplication(newest) : null }
+  const [application] = newest ? await toApplications(db, [newest]) : []
+  return { application: application ?? null }
 }
 
-/** @returns an application as its applicant reads it */
-export const toApplication = (row: Omit<ApplicationRow, 'email' | 'name'>): OwnApplication => ({
+/** @returns applications as their applicants read them */
+export async function toApplications(
+  db: Db,
+  rows: readonly Omit<ApplicationRow, 'email' | 'name'>[],
+): Promise<OwnApplication[]> {
+  const sounds = await selectSounds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const soundsOf = Map.groupBy(sounds, (sound) => sound.application_id)
+  return rows.map((row) => toApplication(row, soundsOf.get(row.id) ?? []))
+}
+
+const toApplication = (
+  row: Omit<ApplicationRow, 'email' | 'name'>,
+  sounds: readonly SoundRow[],
+): OwnApplication => ({
   _id: row.id,
   about: row.about,
   links: row.links,
@@ -70,8 +87,9 @@ export const toApplication = (row: Omit<ApplicationRow, 'email' | 'name'>): OwnA
   appliedAt: row.applied_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
   reason: row.reason,
+  sounds: sounds.map((sound) => ({ _id: sound.id, fileName: sound.file_name, sizeBytes: sound.size_bytes })),
 })
 
 export async function exportApplications(db: Db, accountId: string): Promise<unknown> {
-  return (await selectApplicationsOf(db, accountId)).map(toApplication)
+  return toApplications(db, await selectApplicationsOf(db, accountId))
 }

@@ -9,6 +9,7 @@ import type { CatalogueContext } from '../../catalogue-context.ts'
 import { applicationDecided, applicationNotFound, notABuyer } from './errors.ts'
 import { applicationLetter } from './letters.ts'
 import { selectApplication, storeDecision } from './queries.ts'
+import { dropApplicationSounds } from './sounds/application-sounds.ts'
 
 interface DecisionOrder {
   readonly actorId: string
@@ -33,6 +34,7 @@ export async function decideApplication(ctx: CatalogueContext, order: DecisionOr
     if (!(await storeDecision(tx, applicationId, { status, by: actorId, reason, now })))
       throw applicationDecided()
     if (!applicant) throw applicationNotFound()
+    await dropApplicationSounds(tx, ctx.jobs, applicationId)
     if (status === 'accepted') await makeArtist(tx, applicant, now)
     await recordAudit(tx, [
       {

@@ -6,6 +6,17 @@ export const agreementOutdated = (): AppError =>
   new AppError(409, 'agreement_outdated', 'The agreement has changed. Reload the page and read it.')
 export const tooManyApplications = (): AppError =>
   new AppError(429, 'too_many_applications', 'You have applied three times in a month. Try again later.')
+export const noOpenApplication = (): AppError =>
+  new AppError(409, 'no_open_application', 'Sounds are added to an application that waits for a decision.')
+export const tooManyApplicationSounds = (): AppError =>
+  new AppError(
+    409,
+    'too_many_application_sounds',
+    'An application has five sounds at most. Remove one first.',
+  )
+export const notASound = (): AppError => new AppError(400, 'not_a_sound', 'Choose a WAV, FLAC or MP3 file.')
+export const applicationSoundNotFound = (): AppError =>
+  new AppError(404, 'application_sound_not_found', 'There is no such sound')
 export const applicationNotFound = (): AppError =>
   new AppError(404, 'application_not_found', 'Application not found')
 export const applicationDecided = (): AppError =>
