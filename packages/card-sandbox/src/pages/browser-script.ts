@@ -11,9 +11,10 @@ const SCRIPT = `(() => {
     const frame = document.createElement('iframe')
     frame.title = 'Card payment'
     frame.src = origin + '/sandbox/checkout/' + secret.split('_secret_')[0]
-    frame.style.cssText = 'border:0;width:100%;min-height:640px'
+    frame.style.cssText = 'border:0;width:100%;height:640px'
     const listen = (event) => {
       if (event.source !== frame.contentWindow || event.origin !== origin) return
+      if (event.data?.segnoCardSandbox === 'height') frame.style.height = Number(event.data.heightPx) + 'px'
       if (event.data?.segnoCardSandbox !== 'complete') return
       if (event.data.target) window.location.assign(event.data.target)
       else options.onComplete?.()

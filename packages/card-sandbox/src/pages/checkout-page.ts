@@ -30,11 +30,14 @@ export function checkoutPage(ctx: SandboxContext, session: CheckoutSession, aler
   return page(
     'Checkout',
     html`${sandboxNote}${alert === undefined ? null : html`<p role="alert">${alert}</p>`}${step}`,
-    {
-      status: alert === undefined ? 200 : 402,
-    },
+    { status: alert === undefined ? 200 : 402, script: TELL_HEIGHT },
   )
 }
+
+/** Tells a page that embeds the form how tall it is, so that its button is in sight on a phone too. */
+const TELL_HEIGHT = `
+const tellHeight = () => window.parent.postMessage({ segnoCardSandbox: 'height', heightPx: document.body.offsetHeight }, '*')
+if (window.parent !== window) new ResizeObserver(tellHeight).observe(document.body)`
 
 /** The buyer sent the card form, or answered 3-D Secure. */
 export function answerCheckoutPage(
