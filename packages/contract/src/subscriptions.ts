@@ -12,6 +12,7 @@ export const subscription = z.object({
   period: z.enum(['month', 'year']),
   status: z.enum(['active', 'past_due', 'paused']),
   currency: z.string(),
+  /** Of the next payment: where another plan begins then, of that plan. */
   grossCents: z.int(),
   /** End of what is paid for: the next payment, or the plan's end. */
   periodEndsAt: instant,

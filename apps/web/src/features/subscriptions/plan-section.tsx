@@ -31,8 +31,7 @@ export function PlanSection({ plan }: { plan: Subscription }) {
       <DefinitionList
         facts={{
           Brings: grantText(plan),
-          Price: priceOf(plan),
-          [nextLabel(plan)]: formatDay(plan.resumesAt ?? plan.periodEndsAt),
+          ...nextFacts(plan),
           ...(card === null
             ? {}
             : {
@@ -45,13 +44,14 @@ export function PlanSection({ plan }: { plan: Subscription }) {
   )
 }
 
-const priceOf = ({ grossCents, currency, period }: Subscription): string =>
-  `${formatMoney(grossCents, { currency })} a ${period}`
-
-function nextLabel({ status, endsThen, changesTo }: Subscription): string {
-  if (endsThen) return 'Ends on'
-  if (status === 'paused') return 'Paused until'
-  return changesTo === null ? 'Next payment' : `Changes to ${changesTo.name} on`
+/** Its price and what happens next. Once a change is due, the price is that of the next plan, which may have another period. */
+function nextFacts(plan: Subscription): Record<string, string> {
+  const { changesTo, period, endsThen, status } = plan
+  const price = formatMoney(plan.grossCents, { currency: plan.currency })
+  const day = formatDay(plan.resumesAt ?? plan.periodEndsAt)
+  if (endsThen) return { Price: `${price} a ${period}`, 'Ends on': day }
+  if (changesTo !== null) return { 'Changes to': `${changesTo.name} on ${day}, for ${price}` }
+  return { Price: `${price} a ${period}`, [status === 'paused' ? 'Paused until' : 'Next payment']: day }
 }
 
 function PlanButtons({ plan }: { plan: Subscription }) {

@@ -92,6 +92,18 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   await expect.element(page.getByRole('heading', { name: 'Your plan: Creator' })).toBeVisible()
 })
 
+test('[R07] a change that is due later says the price of the next plan, and is taken back', async () => {
+  const changesTo = { packageId: 'starter-month', name: 'Starter' }
+  const { shop, become } = shopWithPlan({ name: 'Pro', period: 'year', grossCents: 959, changesTo })
+  shop.on(keepPlan, () => become({ changesTo: null, grossCents: 35_990 }))
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  const section = page.getByRole('region', { name: 'Your plan: Pro' })
+  await expect.element(section).toMatchTextContent(/Changes to ?Starter on .*2026, for € 9\.59/)
+  await expect.element(section).not.toMatchTextContent(/9\.59 a year/)
+  await press('Keep Pro')
+  await expect.element(section).toMatchTextContent(/359\.90 a year/)
+})
+
 test('[R07] a failed renewal is said, and paid by another card', async () => {
   const { shop, become } = shopWithPlan({ status: 'past_due' })
   shop.on(changeCard, () => ({ clientSecret: 'another card' }))
