@@ -48,6 +48,8 @@ export const studioSound = z.object({
   taggedBy: z.enum(['analysis', 'artist', 'admin']),
   createdAt: instant,
   submittedAt: z.nullable(instant),
+  playCount: z.int(),
+  saleCount: z.int(),
   /** What the last reviewer asked for or gave as the reason; null where there is none. */
   review: z.nullable(z.object({ reason: z.string(), note: z.nullable(z.string()), at: instant })),
   /** The sound that this is much like: the same audio louder, softer or cut otherwise. Only where one may see it. */

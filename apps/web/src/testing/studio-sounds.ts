@@ -19,6 +19,8 @@ export function aStudioSound(place = 0, given: Given = {}): StudioSound {
     taggedBy: 'analysis',
     createdAt: '2026-11-20T12:00:00.000Z',
     submittedAt: null,
+    playCount: 0,
+    saleCount: 0,
     review: null,
     nearDuplicateOf: null,
     ...given,

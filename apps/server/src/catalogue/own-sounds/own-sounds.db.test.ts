@@ -62,6 +62,11 @@ test('an artist sees what was measured and what the name says beside what is sho
   expect(counts).toEqual({ draft: 1, inReview: 0, published: 0, rejected: 0, withdrawn: 0 })
 })
 
+test('an artist sees how often a sound was played and sold', async () => {
+  await aSound(database.db, { artist_id: artist.id, play_count: 12, sale_count: 3 })
+  expect((await list()).items).toMatchObject([{ playCount: 12, saleCount: 3 }])
+})
+
 test('lists only one’s own, by state, batch and words, with % and _ read as they stand', async () => {
   const batch = newId()
   await aDraft({ title: '100%_wet', batch_id: batch })

@@ -25,6 +25,8 @@ const STUDIO_COLUMNS = [
   'sound.tagged_by',
   'sound.created_at',
   'sound.submitted_at',
+  'sound.play_count',
+  'sound.sale_count',
   'sound.review_reason',
   'sound.review_note',
   'sound.reviewed_at',

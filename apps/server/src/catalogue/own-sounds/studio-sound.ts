@@ -48,6 +48,8 @@ function toStudioSound(card: Sound, row: StudioRow, viewer: Viewer): StudioSound
     taggedBy: row.tagged_by as StudioSound['taggedBy'],
     createdAt: row.created_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
+    playCount: row.play_count,
+    saleCount: row.sale_count,
     review:
       row.review_reason === null || row.reviewed_at === null
         ? null

@@ -124,3 +124,10 @@ test('once Play was pressed in a row, the arrows go on from there, and what is s
   await expect.poll(focusedCell).toBe('sound-3/title')
   await expect.element(page.getByRole('checkbox', { name: 'Select Sound 1' })).toBeChecked()
 })
+
+test('of a sound on sale one is told how often it was played and sold', async () => {
+  const onSale = titled(1, () => ({ status: 'published', playCount: 12, saleCount: 1 }))
+  await open(new StudioShop(onSale), '/uploads?show=all')
+  await page.getByRole('button', { name: 'Play Sound 1' }).click()
+  await expect.element(page.getByText(/12 plays · 1 sale · /)).toBeVisible()
+})

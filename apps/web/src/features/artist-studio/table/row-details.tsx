@@ -4,7 +4,7 @@ import { evidenceFor, EVIDENT_FIELDS } from '../../../shared/sound-editing/evide
 import { cellText } from '../../../shared/sound-editing/cell-text.ts'
 import { cellOf } from '../../../shared/sound-editing/edit-session.ts'
 import { EDITED_FIELDS } from '../../../shared/sound-editing/apply-change.ts'
-import { formatLevel } from '../../../shared/sounds/format-sound.ts'
+import { countOf, formatLevel } from '../../../shared/sounds/format-sound.ts'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { needsOf } from '../own/needs.ts'
 import { reviewWords } from '../own/review-words.ts'
@@ -80,8 +80,11 @@ function Evidence({ studio }: { studio: StudioSound }) {
   })
 }
 
-function Facts({ studio: { measured, sound, nearDuplicateOf, fileName } }: { studio: StudioSound }) {
+function Facts({ studio }: { studio: StudioSound }) {
+  const { measured, sound, nearDuplicateOf, fileName, status, playCount, saleCount } = studio
   const facts = [
+    status === 'published' && countOf(playCount, 'play', 'plays'),
+    status === 'published' && countOf(saleCount, 'sale', 'sales'),
     fileName,
     sound.loudnessLufs !== null && formatLevel(sound.loudnessLufs, 'LUFS'),
     measured.truePeakDb !== null && `peak ${formatLevel(measured.truePeakDb, 'dBTP')}`,
