@@ -149,6 +149,7 @@ class History {
       earnedMicroEur: sum(this.entries(artistId, { soldBefore: Infinity, until })),
       settledMicroEur: sum(this.entries(artistId, { soldBefore: this.day - HOLD_DAYS, until })),
       paidCents: sum(this.payments.filter((paid) => paid.artistId === artistId).map(({ cents }) => cents)),
+      firstPendingAt: null,
       saleCount: this.sales.length,
     })
   }
@@ -168,9 +169,11 @@ function expectMoneyConserved({ lots, sales, grantedMicroEur }: History): void {
 }
 
 function expectBalanced(history: History, artistId: string): void {
-  const { earnedMicroEur, owedMicroEur, paidCents, payableCents } = history.balance(artistId)
+  const balance = history.balance(artistId)
+  const { earnedMicroEur, owedMicroEur, paidCents, payableCents, pendingMicroEur } = balance
   equal(owedMicroEur + paidCents * MICRO_EUR_PER_CENT, earnedMicroEur)
-  ok(payableCents >= 0)
+  const payableMicroEur = earnedMicroEur - pendingMicroEur - paidCents * MICRO_EUR_PER_CENT
+  equal(payableCents, Math.max(0, Math.floor(payableMicroEur / MICRO_EUR_PER_CENT)))
 }
 
 /** Statements go on from one another, and each pays no more than what stands in it. */

@@ -78,6 +78,10 @@ export const royaltyBalance = z.object({
   /** Earned and not paid yet, in millionths of a euro; below zero where more was paid. */
   owedMicroEur: z.int(),
   payableCents: z.int(),
+  /** Of sales that buyers may still give back. */
+  pendingMicroEur: z.int(),
+  /** When the first of them counts as payable; null where there are none. */
+  nextPayableAt: z.nullable(instant),
   saleCount: z.int(),
   /** Days after which a sale counts as payable. */
   holdDays: z.int(),

@@ -157,6 +157,9 @@ export async function sumRoyalties(db: Db, artistId: string, settledBefore: Date
         'settledMicroEur',
       ),
       sql<number>`count(*) filter (where reversal.licence_id is null)`.as('saleCount'),
+      sql<Date | null>`min(sold_at) filter (where sold_at >= ${settledBefore} and reversal.licence_id is null)`.as(
+        'firstPendingAt',
+      ),
     ])
     .executeTakeFirstOrThrow()
   const { paidCents } = await on(db)

@@ -39,8 +39,16 @@ const sell = (count: number) => sellSounds(database.db, { artistId, count, at: n
 
 test('what is sold can be paid out once buyers may no longer give it back, and no more than that', async () => {
   await sell(9)
-  expect((await balance(later(13))).payableCents).toBe(0)
-  expect((await balance(later(15))).payableCents).toBe(299)
+  expect(await balance(later(13))).toMatchObject({
+    payableCents: 0,
+    pendingMicroEur: 9 * 333_333,
+    nextPayableAt: '2026-12-05T12:00:00.000Z',
+  })
+  expect(await balance(later(15))).toMatchObject({
+    payableCents: 299,
+    pendingMicroEur: 0,
+    nextPayableAt: null,
+  })
   await expect(pay(300)).rejects.toMatchObject({ code: 'more_than_payable' })
   expect(await pay(299)).toMatchObject({
     payableCents: 0,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { balanceOf, microEurText, royaltyOf } from './rules.ts'
 
 const MICRO_EUR_PER_CENT = 10_000
+const NONE_PENDING = { firstPendingAt: null, saleCount: 1 }
 
 test('an artist gets half of the money behind a sale, and never more than their share of it', () => {
   expect(royaltyOf(666_667, 5_000)).toBe(333_333)
@@ -18,7 +19,12 @@ test('an artist gets half of the money behind a sale, and never more than their 
 test('what was paid and what is owed are what was earned, to the millionth', () => {
   fc.assert(
     fc.property(fc.nat(10 ** 12), fc.nat(10 ** 6), (earnedMicroEur, paidCents) => {
-      const balance = balanceOf({ earnedMicroEur, settledMicroEur: earnedMicroEur, paidCents, saleCount: 1 })
+      const balance = balanceOf({
+        earnedMicroEur,
+        settledMicroEur: earnedMicroEur,
+        paidCents,
+        ...NONE_PENDING,
+      })
       expect(balance.owedMicroEur + paidCents * MICRO_EUR_PER_CENT).toBe(earnedMicroEur)
       expect(balance.payableCents * MICRO_EUR_PER_CENT).toBeLessThanOrEqual(Math.max(0, balance.owedMicroEur))
     }),
@@ -26,8 +32,12 @@ test('what was paid and what is owed are what was earned, to the millionth', () 
 })
 
 test('only whole cents of sales past the hold can be paid', () => {
-  const sums = { earnedMicroEur: 5_019_999, settledMicroEur: 3_019_999, paidCents: 100, saleCount: 9 }
-  expect(balanceOf(sums)).toMatchObject({ payableCents: 201, owedMicroEur: 4_019_999 })
+  const sums = { earnedMicroEur: 5_019_999, settledMicroEur: 3_019_999, paidCents: 100, ...NONE_PENDING }
+  expect(balanceOf(sums)).toMatchObject({
+    payableCents: 201,
+    owedMicroEur: 4_019_999,
+    pendingMicroEur: 2_000_000,
+  })
   expect(balanceOf({ ...sums, paidCents: 400 }).payableCents).toBe(0)
 })
 

@@ -19,6 +19,8 @@ interface Sums {
   readonly earnedMicroEur: number
   /** Of those that are older than the hold. */
   readonly settledMicroEur: number
+  /** The first sale within the hold. */
+  readonly firstPendingAt: Date | null
   readonly paidCents: number
   readonly saleCount: number
 }
@@ -31,6 +33,8 @@ export function balanceOf({ earnedMicroEur, settledMicroEur, saleCount, ...sums 
     paidCents,
     owedMicroEur: earnedMicroEur - centsToMicroEur(paidCents),
     payableCents: Math.max(0, subtractCents(microEurToCents(settledMicroEur), paidCents)),
+    pendingMicroEur: earnedMicroEur - settledMicroEur,
+    nextPayableAt: sums.firstPendingAt && daysAfter(sums.firstPendingAt, HOLD_DAYS).toISOString(),
     saleCount,
     holdDays: HOLD_DAYS,
   }

@@ -22,6 +22,7 @@ import { Section } from '../../kit/layout/section.tsx'
 import { DataTable } from '../../kit/table/data-table.tsx'
 import { call } from '../../shared/api/call.ts'
 import { randomId } from '../../shared/random-id.ts'
+import { pendingText } from '../../shared/royalties/pending-text.ts'
 import { payeeFacts } from '../../shared/royalties/payee-facts.tsx'
 import { PAYMENT_COLUMNS } from '../../shared/royalties/payment-columns.tsx'
 
@@ -80,6 +81,7 @@ const factsOf = ({ artist, balance, share }: ArtistPayments) => ({
   ),
   Paid: formatMoney(balance.paidCents),
   Owed: formatMicroEur(balance.owedMicroEur),
+  Pending: pendingText(balance),
   [`Payable (older than ${balance.holdDays} days)`]: formatMoney(balance.payableCents),
 })
 

@@ -17,6 +17,8 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     owedMicroEur: 3_000_000 - payments.length * 2_990_000,
     payableCents: payments.length === 0 ? 299 : 0,
     saleCount: 9,
+    pendingMicroEur: 0,
+    nextPayableAt: null,
     holdDays: 14,
   })
   shop.on(getArtistBalance, () => ({

@@ -9,8 +9,10 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { useOpenItem } from '../../../kit/table/use-open-item.ts'
+import { pendingText } from '../../../shared/royalties/pending-text.ts'
 import { PAYMENT_COLUMNS } from '../../../shared/royalties/payment-columns.tsx'
 import { call } from '../../../shared/api/call.ts'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { SoundCell } from '../../../shared/sounds/rows/sound-item.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useSearchParams } from 'react-router'
@@ -116,8 +118,9 @@ export function SalesScreen() {
   )
 }
 
-const balanceFacts = ({ earnedMicroEur, payableCents, paidCents, saleCount, holdDays }: RoyaltyBalance) => ({
-  [`Earned from ${saleCount} ${saleCount === 1 ? 'sale' : 'sales'}`]: formatMicroEur(earnedMicroEur),
-  [`Payable (older than ${holdDays} days)`]: formatMoney(payableCents),
-  Paid: formatMoney(paidCents),
+const balanceFacts = ({ holdDays, ...balance }: RoyaltyBalance) => ({
+  [`Earned from ${countOf(balance.saleCount, 'sale', 'sales')}`]: formatMicroEur(balance.earnedMicroEur),
+  Pending: pendingText(balance),
+  [`Payable (older than ${holdDays} days)`]: formatMoney(balance.payableCents),
+  Paid: formatMoney(balance.paidCents),
 })

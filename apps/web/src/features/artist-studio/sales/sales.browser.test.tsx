@@ -41,6 +41,8 @@ test.each([1440, 390])(
       owedMicroEur: 333_333,
       payableCents: 33,
       saleCount: 1,
+      pendingMicroEur: 333_333,
+      nextPayableAt: '2026-12-04T12:00:00.000Z',
       holdDays: 14,
     }))
     shop.on(getSalesChart, () => [{ day: '2026-11-20', saleCount: 1, royaltyMicroEur: 333_333 }])
@@ -54,6 +56,7 @@ test.each([1440, 390])(
     const lots = [{ _id: 'lot', origin: 'package' as const, points: 2, valueMicroEur: 666_667 }]
     shop.on(getSale, () => ({ ...SALE, licenceNumber: 'SL-7', returnedAt: null, lots }))
     await openApp('/sales_history', shop, { isSignedIn: true, width })
+    await expect.element(page.getByText(/0\.3333, from Dec 4, 2026/)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Fathom' })
     await expect.element(row).toMatchTextContent(/0\.6666.*50 %.*0\.3333/)
     await page.getByRole('button', { name: 'Open the sale of Fathom' }).click()
