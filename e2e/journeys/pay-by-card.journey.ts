@@ -1,7 +1,7 @@
 import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { startShop, type RunningShop } from '../running-shop.ts'
+import { eventually, startShop, type RunningShop } from '../running-shop.ts'
 import { callAs } from '../screens/calls.ts'
 import { openAs } from '../screens/visit.ts'
 
@@ -42,13 +42,19 @@ async function atCheckoutWithoutPoints(): Promise<Page> {
 
 const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card payment"]')
 
-async function pay(page: Page, number: string): Promise<void> {
+async function fillCard(page: Page, number: string): Promise<void> {
   const form = cardForm(page)
   await form.getByLabel('Card number').fill(number)
   await form.getByLabel('Expiry').fill('12 / 39')
   await form.getByLabel('Security code').fill('123')
   await form.getByLabel('Name on card').fill('Ada Lace')
-  await form.getByRole('button', { name: /^Pay / }).click()
+}
+
+async function pay(page: Page, number: string): Promise<void> {
+  await fillCard(page, number)
+  await cardForm(page)
+    .getByRole('button', { name: /^(Pay|Subscribe)/ })
+    .click()
 }
 
 async function listPayments(): Promise<readonly { name: string; invoiceNumber: string }[]> {
@@ -85,5 +91,85 @@ test('[R11] a card that the bank asks about pays once it is approved, and nothin
   await pay(page, '4000002500003155')
   await cardForm(page).getByRole('button', { name: 'Complete' }).click()
   await page.waitForURL('**/receipt/*')
+  await page.close()
+})
+
+test('[R11] [P01] a buyer who walks away from the bank’s question is charged nothing, and pays when they come back', async () => {
+  const before = await listPayments()
+  const page = await atCheckoutWithoutPoints()
+  await pay(page, '4000002500003155')
+  await cardForm(page).getByRole('button', { name: 'Complete' }).waitFor()
+  await page.goto(`${shop.origin}/sounds`)
+  expect(await listPayments()).toHaveLength(before.length)
+  await page.goto(`${shop.origin}/loops-checkout`)
+  await cardForm(page).getByRole('button', { name: 'Complete' }).click()
+  await page.waitForURL('**/receipt/*')
+  expect(await listPayments()).toHaveLength(before.length + 1)
+  await page.close()
+})
+
+/** Moves the provider's clock on, and waits until the shop has seen what fell due. */
+async function passes(step: 'day' | 'week' | 'month'): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(`${shop.origin}/sandbox/clock`)
+  await page.getByRole('button', { name: `One ${step} later` }).click()
+  await page.close()
+}
+
+async function mailsCalled(subject: string): Promise<number> {
+  const page = await browser.newPage()
+  await page.goto(`${shop.origin}/dev/mail`)
+  const count = await page.getByRole('link', { name: subject }).count()
+  await page.close()
+  return count
+}
+
+test('[R07] [P04] a plan is bought, cancelled and kept, and renewed by the clock; three failed renewals are mailed, and another card rescues it', async () => {
+  const page = await openAs(browser, shop.origin, 'buyer')
+  const plans = () => page.goto(`${shop.origin}/subscriptions`)
+  await plans()
+  await page.getByRole('link', { name: 'Subscribe Starter' }).click()
+  await pay(page, '4242424242424242')
+  await page.getByRole('heading', { name: '40 points added' }).waitFor()
+  await plans()
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Next payment').waitFor()
+  await passes('month')
+  await eventually(async () => (await paidFor('Starter')) === 2)
+
+  await changeCardTo(page, '4000000000000341')
+  await passes('month')
+  await passes('week')
+  await passes('day')
+  await passes('day')
+  await eventually(async () => (await mailsCalled('plan could not be renewed')) === 3)
+  await plans()
+  await page.getByText(/^Your last payment failed/).waitFor()
+  expect(await paidFor('Starter')).toBe(2)
+  await changeCardTo(page, '4242424242424242')
+  await eventually(async () => (await paidFor('Starter')) === 3)
+  await page.close()
+})
+
+async function changeCardTo(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change card' }).click()
+  await fillCard(page, number)
+  await cardForm(page).getByRole('button', { name: 'Save card' }).click()
+  await page.getByText(/^Card changed/).waitFor()
+}
+
+async function paidFor(name: string): Promise<number> {
+  return (await listPayments()).filter((payment) => payment.name === name).length
+}
+
+test('[R15] unspent points are given back for their money, with a credit note by mail', async () => {
+  const page = await openAs(browser, shop.origin, 'buyer')
+  await page.goto(`${shop.origin}/withdraw`)
+  await page.getByRole('link', { name: 'Subscription History' }).click()
+  await page.getByRole('button', { name: 'Give points back' }).first().click()
+  await page.getByRole('button', { name: 'Give back' }).click()
+  await page.getByText(/is on its way to your card$/).waitFor()
+  expect(await eventually(async () => (await mailsCalled('Your credit note')) || null)).toBe(1)
   await page.close()
 })
