@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
+import { holdAccount } from '../accounts/public.ts'
 import { grantPoints } from '../wallet/public.ts'
 import type { BillingContext } from './billing-context.ts'
 import { cardFactsOf, type CardFacts } from './card-facts.ts'
@@ -38,6 +39,7 @@ export async function fulfil(
   await inTransaction(ctx.db, async (tx) => {
     await also(tx)
     if (found === null) return
+    const accountIsOpen = await holdAccount(tx, payment.account_id)
     const locked = await lockPayment(tx, paymentId)
     if (locked?.status !== 'open') return
     if (found.kind === 'expired') {
@@ -45,7 +47,7 @@ export async function fulfil(
       return freeDiscount(tx, paymentId)
     }
     await settle(ctx, tx, locked, found.card)
-    if (found.plan) await beginPlan(ctx, tx, locked.account_id, found.plan)
+    if (found.plan) await beginPlan(ctx, tx, locked.account_id, { found: found.plan, accountIsOpen })
   })
   ctx.jobs.wake()
 }

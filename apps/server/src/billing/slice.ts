@@ -26,6 +26,7 @@ import { billingRoutes } from './routes.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { sweepPaymentsJob } from './sweep-payments.ts'
 import { takeWebhook } from './take-webhook.ts'
+import { closeTrialFormJob, endTrialsOf } from './trials/end-trial.ts'
 
 interface Settings {
   readonly dataFolder: string
@@ -66,7 +67,13 @@ export const billing = slice({
     return {
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx),
-      jobs: [sweepPaymentsJob(ctx), sendRefundJob(ctx), endPlanJob(ctx), remindRenewalsJob(ctx)],
+      jobs: [
+        sweepPaymentsJob(ctx),
+        sendRefundJob(ctx),
+        endPlanJob(ctx),
+        closeTrialFormJob(ctx),
+        remindRenewalsJob(ctx),
+      ],
       warnings: () => disputeWarnings(ctx),
       gauges: billingGauges(ctx),
       answers: [
@@ -74,6 +81,7 @@ export const billing = slice({
         answer(hasPlan, HAS_PLAN),
         answer(onAccountDeleted, async (tx, { accountId }) => {
           await endPlanOf(ctx, tx, accountId)
+          await endTrialsOf(ctx, tx, accountId)
           await deleteCompany(tx, accountId)
         }),
         answer(dataExport, { name: 'billing', read: exportBilling }),

@@ -12,13 +12,13 @@ const payloadSchema = z.object({ providerId: z.string() })
 
 /**
  * Writes the plan that a payment or a card began. Where two tabs each bought one, the second gives its points too, since they are
- * paid, and does not go on.
+ * paid, and does not go on. Nor does one whose buyer has closed the account meanwhile.
  */
 export async function beginPlan(
   ctx: BillingContext,
   tx: Db,
   accountId: string,
-  found: ProviderPlan,
+  { found, accountIsOpen }: { readonly found: ProviderPlan; readonly accountIsOpen: boolean },
 ): Promise<void> {
   const row = {
     id: newId(),
@@ -29,7 +29,7 @@ export async function beginPlan(
     synced_at: ctx.now(),
     ...columnsOf(null, found),
   }
-  if (await insertPlan(tx, row)) return
+  if (accountIsOpen && (await insertPlan(tx, row))) return
   await insertPlan(tx, { ...row, status: 'ended' })
   await endAtProvider(ctx, tx, found.providerId)
 }

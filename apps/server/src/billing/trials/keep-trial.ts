@@ -1,4 +1,5 @@
 import type { PlanTrial, Subscription } from '@segno/contract'
+import { holdAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -110,17 +111,18 @@ export async function keepTrial(ctx: BillingContext, accountId: string): Promise
  */
 export async function takeTrialCard(
   ctx: BillingContext,
-  { id, session_id: sessionId }: TrialRow,
+  { id, account_id: accountId, session_id: sessionId }: TrialRow,
   also: (tx: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const found = sessionId === null ? null : await sentPlan(ctx, sessionId)
   await inTransaction(ctx.db, async (tx) => {
     await also(tx)
     if (found === null) return
+    const accountIsOpen = await holdAccount(tx, accountId)
     const trial = await lockTrial(tx, id)
     if (!trial || trial.provider_id !== null) return
     await setTrialPlan(tx, id, found.providerId)
-    await beginPlan(ctx, tx, trial.account_id, found)
+    await beginPlan(ctx, tx, accountId, { found, accountIsOpen })
   })
   ctx.jobs.wake()
 }

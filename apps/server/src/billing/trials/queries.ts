@@ -94,6 +94,17 @@ export function selectAwaitedTrials(db: Db, endsAfter: Date, limit: number) {
     .execute()
 }
 
+/** Trials of an account whose form for a card was opened, and that go on as no plan. */
+export function selectOpenForms(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('plan_trial')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('session_id', 'is not', null)
+    .where('provider_id', 'is', null)
+    .execute()
+}
+
 /** For a copy of all that is known of somebody. */
 export function selectOwnTrials(db: Db, accountId: string) {
   return on(db)

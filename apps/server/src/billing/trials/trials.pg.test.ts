@@ -9,11 +9,13 @@ import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
 import { selectBillingBreaches } from '../ledger/queries.ts'
+import { endPlanJob } from '../plans/begin-plan.ts'
 import { remindRenewals } from '../plans/remind-renewals.ts'
 import { showPlan } from '../plans/show-plan.ts'
 import { cancelPlan } from '../plans/change-plan.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { beginTrial } from './begin-trial.ts'
+import { closeTrialFormJob, endTrialsOf } from './end-trial.ts'
 import { keepTrial, openTrialCard, showTrial } from './keep-trial.ts'
 
 const database = useTestDatabase()
@@ -151,6 +153,51 @@ test('windows that ask for a form at the same moment share one too', async () =>
   await begin()
   const forms = await Promise.all(Array.from({ length: 4 }, () => openTrialCard(shop.ctx, buyer)))
   expect(new Set(forms.map(({ clientSecret }) => clientSecret)).size).toBe(1)
+})
+
+/** Closes the account, and does what that set off. */
+async function closeAccount(): Promise<void> {
+  await inTransaction(database.db, async (tx) => {
+    await endTrialsOf(shop.ctx, tx, buyer)
+    await sql`update account set deleted_at = ${clock}, status = 'deactivated' where id = ${buyer}`.execute(
+      over(tx),
+    )
+  })
+}
+async function closeForms(): Promise<void> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from job where kind = 'close-trial-form'`.execute(over(database.db))
+  expect(rows).toHaveLength(1)
+  await closeTrialFormJob(shop.ctx).run(rows[0]!.payload, new AbortController().signal)
+}
+const plansHeld = async () =>
+  (await sql`select status from plan_subscription`.execute(over(database.db))).rows
+
+test('somebody who closes their account during a trial can send no card any more', async () => {
+  await begin()
+  const { clientSecret } = await openTrialCard(shop.ctx, buyer)
+  await closeAccount()
+  await closeForms()
+  await payWith(shop, clientSecret.split('_secret_')[0]!, VISA)
+  expect(await plansHeld()).toEqual([])
+  await daysPass(40)
+  expect(await payments()).toEqual([])
+})
+
+test('a card that was sent as the account closed ends with its plan, and is never charged', async () => {
+  await begin()
+  shop.isListening = false
+  await sendCard()
+  await closeAccount()
+  await closeForms()
+  expect(await plansHeld()).toEqual([{ status: 'ended' }])
+  const { rows } = await sql<{ payload: unknown }>`select payload from job where kind = 'end-plan'`.execute(
+    over(database.db),
+  )
+  await endPlanJob(shop.ctx).run(rows[0]!.payload, new AbortController().signal)
+  shop.isListening = true
+  await daysPass(40)
+  expect(await payments()).toEqual([])
 })
 
 test('somebody who has a plan begins no trial', async () => {
