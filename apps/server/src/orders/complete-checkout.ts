@@ -12,6 +12,7 @@ import {
   insertLicenceParts,
   insertLicences,
   insertReceipt,
+  markDeducted,
   selectOwned,
   takeReceiptNumber,
 } from './queries.ts'
@@ -164,6 +165,8 @@ async function grantLicences(
     }
   })
   await insertLicences(tx, licences, ctx.now())
+  const packIds = new Set(licences.flatMap(({ packId }) => packId ?? []))
+  if (packIds.size > 0) await markDeducted(tx, order, [...packIds])
   await insertLicenceParts(
     tx,
     licences.flatMap(({ id, parts }) => parts.map((part) => ({ ...part, licenceId: id }))),

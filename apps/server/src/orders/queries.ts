@@ -119,6 +119,24 @@ export async function insertLicences(db: Db, licences: readonly NewLicence[], no
     .execute()
 }
 
+/** Notes which licences lowered the price of these packs, as the account owned sounds of them before. */
+export async function markDeducted(
+  tx: Db,
+  { accountId, receiptId }: { readonly accountId: string; readonly receiptId: string },
+  packIds: readonly string[],
+): Promise<void> {
+  await withSounds(tx)
+    .updateTable('licence')
+    .from('sound')
+    .set((eb) => ({ deducted_pack_id: eb.ref('sound.pack_id') }))
+    .whereRef('sound.id', '=', 'licence.sound_id')
+    .where('sound.pack_id', '=', anyOf(packIds))
+    .where('licence.account_id', '=', accountId)
+    .where('licence.receipt_id', '<>', receiptId)
+    .where('licence.ended_at', 'is', null)
+    .execute()
+}
+
 export async function insertLicenceParts(
   db: Db,
   parts: readonly {

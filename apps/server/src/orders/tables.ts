@@ -37,6 +37,7 @@ export interface OrdersTables {
     ended_as: string | null
     end_reason: string | null
     pack_id: string | null
+    deducted_pack_id: string | null
   }
   licence_part: {
     licence_id: string

@@ -40,6 +40,10 @@ async function buy(soundIds: readonly string[], pricePoints: readonly number[]) 
   return showReceipt(ctx, buyer.id, receiptId)
 }
 const undo = (purchaseId: string) => undoPurchase(ctx, { accountId: buyer.id, purchaseId })
+async function deletePack(): Promise<void> {
+  await sql`update sound set pack_id = null`.execute(over(database.db))
+  await sql`delete from pack where id = ${packId}`.execute(over(database.db))
+}
 const pointsLeft = () => availablePoints(database.db, buyer.id, new Date())
 const inCart = async (soundIds: readonly string[]) =>
   (
@@ -82,14 +86,23 @@ test('sounds that were bought at their pack’s price are undone together, befor
 
 test('sounds that were bought at their pack’s price are undone together also once the pack is deleted', async () => {
   const [first] = (await buy(ids, [7, 7, 6])).purchase
-  await sql`update sound set pack_id = null`.execute(over(database.db))
-  await sql`delete from pack where id = ${packId}`.execute(over(database.db))
+  await deletePack()
   expect(await undo(first!._id)).toEqual({ returnedPoints: 20, availablePoints: 100 })
 })
 
 test('what lowered the price of the rest of a pack is undone after it, never before', async () => {
   const [plain] = (await buy(ids.slice(0, 1), [10])).purchase
   const [rest] = (await buy(ids.slice(1), [7, 6])).purchase
+  await expect(undo(plain!._id)).rejects.toMatchObject({ code: 'pack_bought_later' })
+  await undo(rest!._id)
+  await undo(plain!._id)
+  expect(await pointsLeft()).toBe(100)
+})
+
+test('what lowered the price of the rest of a pack is undone after it also once the pack is deleted', async () => {
+  const [plain] = (await buy(ids.slice(0, 1), [10])).purchase
+  const [rest] = (await buy(ids.slice(1), [7, 6])).purchase
+  await deletePack()
   await expect(undo(plain!._id)).rejects.toMatchObject({ code: 'pack_bought_later' })
   await undo(rest!._id)
   await undo(plain!._id)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { WalletTables } from '../../wallet/public.ts'
 import type { OrdersTables } from '../tables.ts'
@@ -12,6 +11,7 @@ const RETURNABLE_COLUMNS = [
   'sound_id',
   'receipt_id',
   'pack_id',
+  'deducted_pack_id',
   'points',
   'created_at',
   'first_taken_at',
@@ -36,20 +36,19 @@ export function selectBoughtTogether(tx: Db, { receipt_id, pack_id }: Returnable
     .execute()
 }
 
-/** Whether the owner of a licence has since bought sounds at the price of its pack, which deducted it. */
-export async function hasDeducted(tx: Db, { id, account_id, receipt_id }: ReturnableRow): Promise<boolean> {
-  const row = await over<OrdersTables & CatalogueTables>(tx)
-    .selectFrom('licence as given')
-    .innerJoin('sound', 'sound.id', 'given.sound_id')
-    .innerJoin('licence as later', (join) =>
-      join.on(sql<boolean>`later.pack_id = coalesce(given.pack_id, sound.pack_id)`),
-    )
-    .select('later.id')
-    .where('given.id', '=', id)
-    .where('later.account_id', '=', account_id)
-    .where('later.receipt_id', '<>', receipt_id)
-    .where('later.ended_at', 'is', null)
-    .whereRef('later.created_at', '>=', 'given.created_at')
+/** Whether sounds that its owner bought later at the price of their pack, which deducted this licence, are still theirs. */
+export async function hasDeducted(
+  tx: Db,
+  { account_id, receipt_id, deducted_pack_id }: ReturnableRow,
+): Promise<boolean> {
+  if (deducted_pack_id === null) return false
+  const row = await on(tx)
+    .selectFrom('licence')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('pack_id', '=', deducted_pack_id)
+    .where('receipt_id', '<>', receipt_id)
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
