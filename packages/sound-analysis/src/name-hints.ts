@@ -39,8 +39,9 @@ export function readNameHints(fileName: string): NameHints {
 
 function kindOf(words: readonly string[]): NameHints['kind'] {
   const text = ` ${words.join(' ').toLowerCase()} `
-  if (/ (one ?shots?|hits?) /.test(text)) return 'oneShot'
-  return / \w*loops? /.test(text) ? 'loop' : null
+  if (/ (one|1) ?shots? /.test(text)) return 'oneShot'
+  if (/ \w*loops?\d* /.test(text)) return 'loop'
+  return / hits? /.test(text) ? 'oneShot' : null
 }
 
 function titleOf(words: readonly string[], used: readonly number[]): string {

@@ -1,4 +1,4 @@
-import { endsWithKey } from './key-hint.ts'
+import { endsWithKey, startsWithKey } from './key-hint.ts'
 
 export interface TempoHint {
   readonly tempoBpm: number
@@ -12,11 +12,40 @@ const FASTEST_BPM = 260
 const SLOWEST_BARE_BPM = 60
 const FASTEST_BARE_BPM = 200
 
-/** Words before a number that make it part of a machine's name or a count of something else: TR 808, Juno 106, Vol 2. */
+/** Words before a number that make it a count of something else: Vol 2, Track 101. */
 const NUMBERED =
-  /^(tr|tb|sh|juno|jx|jp|ms|dx|sp|mpc|cz|sk|rx|dr|op|sk|vol|part|pt|take|track|no|nr|v|ver|version|kit|pack)$/i
+  /^(vol|part|take|track|ver|version|pack|pt|no|nr|v|kit|number|room|route|level|channel|day|scene|rec|clip|sample|sound|audio|idea|session|preset|patch|bank)$/i
+/** Of these, packs begin their names with the same letters: KIT_174_break. */
+const PREFIXES = /^(pt|no|nr|v|kit)$/i
+/** Instruments, machines and microphones with numbers that might be tempos: Juno 106. */
+const MODELS: Readonly<Record<string, readonly number[]>> = {
+  cr: [78],
+  cs: [60, 70, 80],
+  cz: [101],
+  dr: [100, 110],
+  dx: [100],
+  jupiter: [80],
+  juno: [60, 106],
+  jv: [80, 90],
+  kpr: [77],
+  mks: [70, 80],
+  mpc: [60],
+  mt: [65, 70],
+  poly: [61],
+  pss: [140, 170],
+  rhodes: [73, 88],
+  sh: [101],
+  sy: [77, 85, 99],
+  system: [100],
+  tr: [66, 77],
+  u: [67, 87],
+  wurli: [140, 200],
+  wurlitzer: [140, 200],
+  xp: [60, 80],
+}
 /** Words after a number that make it something else: 100 Hz, 64 bars. */
-const COUNTED = /^(hz|khz|k|bit|kbps|bars?|beats?|secs?|ms|cents?|st|semitones?)$/i
+const COUNTED =
+  /^(hz|khz|k|bit|kbps|bars?|beats?|steps?|notes?|secs?|seconds?|ms|cents?|st|semitones?|db|mm|inch)$/i
 /** Single strikes are numbered through, so a last number says nothing: Kick 112. */
 const STRIKES: readonly (string | null)[] = [
   'kick',
@@ -33,13 +62,13 @@ export function findTempoHint(words: readonly string[], instrument: string | nul
   return statedTempo(words) ?? bareTempo(words, instrument)
 }
 
-/** `120bpm`, `Loop120bpm`, `120 bpm`, `bpm120`, `bpm 120`, `92.5 BPM`. */
+/** `120bpm`, `Loop120bpm`, `120 bpm`, `bpm120`, `bpm 120`, `92.5 BPM`, `tempo 120`. */
 function statedTempo(words: readonly string[]): TempoHint | null {
   for (const [index, word] of words.entries()) {
-    const glued = /(\d{2,3}(?:\.\d+)?)bpm$/i.exec(word) ?? /^bpm(\d{2,3}(?:\.\d+)?)$/i.exec(word)
+    const glued = /(\d{2,3}(?:\.\d+)?)bpm$/i.exec(word) ?? /^(?:bpm|tempo)(\d{2,3}(?:\.\d+)?)$/i.exec(word)
     if (glued) return within(Number(glued[1]), [index])
-    if (!/^bpm$/i.test(word)) continue
-    for (const beside of [index - 1, index + 1]) {
+    if (!/^(bpm|tempo)$/i.test(word)) continue
+    for (const beside of /^bpm$/i.test(word) ? [index - 1, index + 1] : [index + 1]) {
       const number = /^\d{2,3}(\.\d+)?$/.test(words[beside] ?? '') ? Number(words[beside]) : 0
       const hint = within(number, [index, beside])
       if (hint) return hint
@@ -54,7 +83,7 @@ function within(tempoBpm: number, words: readonly number[]): TempoHint | null {
 
 /** A number alone is a tempo where it can be nothing else, and only where it is the only such number. */
 function bareTempo(words: readonly string[], instrument: string | null): TempoHint | null {
-  const places = words.flatMap((word, index) => (couldBeTempo(words, index, word) ? [index] : []))
+  const places = words.flatMap((word, index) => (couldBeTempo(words, index, instrument) ? [index] : []))
   const tempos = new Set(places.map((index) => Number(words[index])))
   const [place] = places
   if (tempos.size !== 1 || place === undefined) return null
@@ -63,19 +92,37 @@ function bareTempo(words: readonly string[], instrument: string | null): TempoHi
   return endsStrike ? null : { tempoBpm: Number(words[place]), words: places }
 }
 
-function couldBeTempo(words: readonly string[], index: number, word: string): boolean {
-  if (!/^[1-9]\d{1,2}(\.\d{1,3})?$/.test(word)) return false
-  const tempoBpm = Number(word)
-  const isNamed = NUMBERED.test(words[index - 1] ?? '') || COUNTED.test(words[index + 1] ?? '')
+function couldBeTempo(words: readonly string[], index: number, instrument: string | null): boolean {
+  if (!/^[1-9]\d{1,2}(\.\d{1,3})?$/.test(words[index]!)) return false
+  const tempoBpm = Number(words[index])
   return (
-    tempoBpm >= SLOWEST_BARE_BPM && tempoBpm <= FASTEST_BARE_BPM && !isNamed && !numbersTrack(words, index)
+    tempoBpm >= SLOWEST_BARE_BPM &&
+    tempoBpm <= FASTEST_BARE_BPM &&
+    !isNamed(words, index) &&
+    !numbersFile(words, index, instrument)
   )
 }
 
-/** Two digits at either end are more often the number of a track or a take, except at the end of a loop or after its key. */
-function numbersTrack(words: readonly string[], index: number): boolean {
-  if (!/^\d{2}$/.test(words[index]!)) return false
-  if (index === 0) return true
+function isNamed(words: readonly string[], index: number): boolean {
+  const before = words[index - 1] ?? ''
+  const isPrefix = index === 1 && words.length > 2 && PREFIXES.test(before)
+  return (
+    (NUMBERED.test(before) && !isPrefix) ||
+    (MODELS[before.toLowerCase()] ?? []).includes(Number(words[index])) ||
+    COUNTED.test(words[index + 1] ?? '')
+  )
+}
+
+/**
+ * Recorders count their files (`STE-120`). Two digits at either end are more often the number of a track or a take,
+ * except beside a key, at the end of a loop, or where they are a usual tempo.
+ */
+function numbersFile(words: readonly string[], index: number, instrument: string | null): boolean {
   const isLoop = words.some((word) => /loops?$/i.test(word))
-  return index === words.length - 1 && !isLoop && !endsWithKey(words.slice(0, index))
+  const isLast = index === words.length - 1
+  if (isLast && index === 1 && /^[A-Z]{2,3}$/.test(words[0]!) && instrument === null && !isLoop) return true
+  if (!/^\d{2}$/.test(words[index]!)) return false
+  if (index === 0) return !startsWithKey(words.slice(1))
+  const isUsual = Number(words[index]) >= 80 && (instrument === 'drums' || /[05]$/.test(words[index]!))
+  return isLast && !isLoop && !isUsual && !endsWithKey(words.slice(0, index))
 }
