@@ -19,13 +19,15 @@ export function SalesChart() {
     <Loaded query={query}>
       {(days) => (
         <>
-          <DayChart
-            title="Royalties by day"
-            days={days}
-            series={ROYALTY}
-            look="bars"
-            write={(amount) => formatMicroEur(amount)}
-          />
+          {days.some(({ royaltyMicroEur }) => royaltyMicroEur > 0) && (
+            <DayChart
+              title="Royalties by day"
+              days={days}
+              series={ROYALTY}
+              look="bars"
+              write={(amount) => formatMicroEur(amount)}
+            />
+          )}
           <DayChart title="Sales by day" days={days} series={SALES} look="bars" />
         </>
       )}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Day } from '../../../kit/format/day.tsx'
 import { formatMicroEur, formatMoney } from '../../../kit/format/money.ts'
+import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
@@ -27,7 +28,7 @@ const columns = (onOpen: (saleId: string) => void): TableColumns<typeof salesLis
   { title: 'Country', cell: ({ country }) => country },
   { title: 'Points', sort: 'points', align: 'end', cell: ({ points }) => points },
   { title: 'Net value', align: 'end', cell: ({ valueMicroEur }) => formatMicroEur(valueMicroEur) },
-  { title: 'Share', align: 'end', cell: ({ shareBasisPoints }) => `${shareBasisPoints / 100} %` },
+  { title: 'Share', align: 'end', cell: ({ shareBasisPoints }) => formatBasisPoints(shareBasisPoints) },
   {
     title: 'Royalty',
     sort: 'royalty',

@@ -58,7 +58,7 @@ test.each([1440, 390])(
     await openApp('/sales_history', shop, { isSignedIn: true, width })
     await expect.element(page.getByText(/0\.3333, from Dec 4, 2026/)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Fathom' })
-    await expect.element(row).toMatchTextContent(/0\.6666.*50 %.*0\.3333/)
+    await expect.element(row).toMatchTextContent(/0\.6666.*50%.*0\.3333/)
     await page.getByRole('button', { name: 'Open the sale of Fathom' }).click()
     const story = page.getByRole('dialog', { name: 'Fathom' })
     await expect.element(story).toMatchTextContent(/Package.*2.*0\.3333.*0\.666667.*0\.333333.*SL-7/)
