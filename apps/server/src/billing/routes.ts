@@ -1,16 +1,20 @@
 import * as contract from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
 import type { BillingContext } from './billing-context.ts'
-import { askVies, trustCheckDigits } from './companies/check-vat-id.ts'
-import { checkTypedVatId, forgetCompany, saveCompany, showCompany } from './companies/companies.ts'
+import {
+  checkTypedVatId,
+  type CompanyContext,
+  forgetCompany,
+  saveCompany,
+  showCompany,
+} from './companies/companies.ts'
 import { paymentRoutes } from './history/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
 import { showPackages } from './show-packages.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 
-export function billingRoutes(ctx: BillingContext): Route[] {
-  const companies = { ...ctx, checkVatId: ctx.provider?.isSandbox ? trustCheckDigits : askVies }
+export function billingRoutes(ctx: BillingContext, companies: CompanyContext): Route[] {
   return [
     route(contract.listPackages, ({ caller }) => showPackages(ctx, caller.accountId)),
     route(contract.getBillingDetails, ({ caller }) => showCompany(companies, caller.accountId)),

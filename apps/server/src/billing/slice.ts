@@ -10,7 +10,9 @@ import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { selectBillingBreaches } from './ledger/queries.ts'
 import type { BillingContext } from './billing-context.ts'
+import { askVies, trustCheckDigits } from './companies/check-vat-id.ts'
 import { deleteCompany } from './companies/queries.ts'
+import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
@@ -64,15 +66,17 @@ export const billing = slice({
       takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
       hooks: { onPaid: answers(onPaid), onRefunded: answers(onRefunded) },
     }
+    const companies = { ...ctx, checkVatId: provider?.isSandbox ? trustCheckDigits : askVies }
     return {
       value: { provider, sandbox: sandbox?.sandbox ?? null },
-      routes: billingRoutes(ctx),
+      routes: billingRoutes(ctx, companies),
       jobs: [
         sweepPaymentsJob(ctx),
         sendRefundJob(ctx),
         endPlanJob(ctx),
         closeTrialFormJob(ctx),
         remindRenewalsJob(ctx),
+        recheckVatIdsJob(companies),
       ],
       warnings: () => disputeWarnings(ctx),
       gauges: billingGauges(ctx),

@@ -5,6 +5,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { showPackages } from '../show-packages.ts'
 import type { CheckVatId } from './check-vat-id.ts'
 import { checkTypedVatId, forgetCompany, saveCompany, showCompany } from './companies.ts'
+import { recheckVatIds } from './recheck-vat-ids.ts'
 
 const database = useTestDatabase()
 const now = () => new Date('2026-11-25T12:00:00Z')
@@ -39,6 +40,27 @@ test('[E10] a company whose VAT ID is confirmed owes the VAT itself, one that is
   expect(await taxOf(id)).toEqual({ vat: 'reverse-charge', taxLoad: 0, stripeTaxId: 'ATU13585627' })
   await forgetCompany(shop('confirmed'), id)
   expect(await taxOf(id)).toEqual({ vat: 'charged', taxLoad: 2_000, stripeTaxId: null })
+})
+
+test('an id that could not be asked for is asked for again, and changes what is owed from then on', async () => {
+  const { id } = await anAccount(database.db, { country: 'AT' })
+  await saveCompany(shop('pending'), id, COMPANY)
+  const { signal } = new AbortController()
+  await recheckVatIds(shop('pending'), signal)
+  expect(await taxOf(id)).toMatchObject({ vat: 'charged' })
+  const changedMeanwhile = {
+    ...shop('confirmed'),
+    checkVatId: async () => {
+      await saveCompany(shop('pending'), id, { ...COMPANY, vatId: 'ATU 3386 4707' })
+      return 'confirmed' as const
+    },
+  }
+  await recheckVatIds(changedMeanwhile, signal)
+  expect(await showCompany(shop('pending'), id)).toMatchObject({ vatIdState: 'pending' })
+  await recheckVatIds(shop('confirmed'), signal)
+  expect(await taxOf(id)).toMatchObject({ vat: 'reverse-charge' })
+  await recheckVatIds(shop('invalid'), signal)
+  expect(await showCompany(shop('invalid'), id)).toMatchObject({ vatIdState: 'confirmed' })
 })
 
 test('an id with a wrong digit, or one that its authority does not know, changes nothing', async () => {

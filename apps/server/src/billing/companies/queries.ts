@@ -1,3 +1,5 @@
+import { EU_COUNTRIES } from '@segno/vat'
+import type { AccountsTables } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { BillingTables } from '../tables.ts'
 
@@ -36,4 +38,32 @@ export async function storeCompany(
 
 export async function deleteCompany(db: Db, accountId: string): Promise<void> {
   await over<BillingTables>(db).deleteFrom('billing_company').where('account_id', '=', accountId).execute()
+}
+
+/** Companies whose id's authority could not be asked, the one that was asked longest ago first. */
+export function selectPendingVatIds(db: Db, limit: number) {
+  return over<BillingTables & Pick<AccountsTables, 'account'>>(db)
+    .selectFrom('billing_company')
+    .innerJoin('account', 'account.id', 'billing_company.account_id')
+    .select(['billing_company.account_id', 'billing_company.vat_id', 'account.country'])
+    .where('billing_company.vat_id_state', '=', 'pending')
+    .where('account.country', 'in', [...EU_COUNTRIES])
+    .orderBy('billing_company.updated_at')
+    .limit(limit)
+    .execute()
+}
+
+/** What an authority said, where the id was not changed meanwhile. */
+export async function keepVatIdState(
+  db: Db,
+  asked: { account_id: string; vat_id: string | null },
+  { state, now }: { state: VatIdState; now: Date },
+): Promise<void> {
+  await over<BillingTables>(db)
+    .updateTable('billing_company')
+    .set({ vat_id_state: state, updated_at: now })
+    .where('account_id', '=', asked.account_id)
+    .where('vat_id', '=', asked.vat_id)
+    .where('vat_id_state', '=', 'pending')
+    .execute()
 }
