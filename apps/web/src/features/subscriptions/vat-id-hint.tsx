@@ -22,7 +22,7 @@ export function VatIdHint({ typed }: { typed: unknown }) {
     retry: false,
     staleTime: 60_000,
   })
-  if (!isLongEnough) return 'Optional, such as DE123456789.'
+  if (!isLongEnough) return 'Optional, such as DE136695976.'
   const unknown = isError ? 'Cannot be checked now.' : 'Checking'
   return <span role="status">{data ? STATE_WORDS[data.state] : unknown}</span>
 }
