@@ -1,5 +1,7 @@
 import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { affiliates } from '../affiliates/slice.ts'
 import { accounts } from '../accounts/slice.ts'
+import { billing } from '../billing/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { onUsed } from '../listening/public.ts'
 import { listening } from '../listening/slice.ts'
@@ -7,6 +9,7 @@ import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { newId } from '../platform/ids.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
+import { royalties } from '../royalties/slice.ts'
 import { wallet } from '../wallet/slice.ts'
 import { eraseFeedback, selectFeedbackOf } from './feedback/queries.ts'
 import { insightsRoutes } from './routes.ts'
@@ -25,7 +28,7 @@ const EVENTS_KEPT_MS = 90 * DAY_MS
 /** How the shop does, and what people say of it. */
 export const insights = slice({
   name: 'insights',
-  after: [accounts, catalogue, wallet, orders, listening],
+  after: [accounts, catalogue, wallet, orders, listening, billing, royalties, affiliates],
   open({ platform, settings: { shop }, opened }: SliceContext<Settings>) {
     const recorder = opened.use(new UsageRecorder(platform))
     return {

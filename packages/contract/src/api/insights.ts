@@ -1,5 +1,5 @@
 import { answerFeedback, closeFeedback, listFeedback, saveFeedback, sendFeedback } from '../feedback.ts'
-import { getDashboard } from '../insights.ts'
+import { getDashboard, getPayoutsDue } from '../insights.ts'
 import {
   getActiveUsers,
   getUsage,
@@ -23,6 +23,7 @@ export const insights = group({
   about: 'How the shop does, and what people say of it.',
   endpoints: {
     getDashboard,
+    getPayoutsDue,
     getActiveUsers,
     listActiveDays,
     saveActiveDays,

@@ -71,6 +71,21 @@ export async function selectPayouts(db: Db, ids: readonly string[]) {
   return payouts.orderBy('affiliate_id').orderBy('id').execute()
 }
 
+/** Payouts that were asked for and are not paid, in each currency. */
+export function sumOpenPayouts(db: Db) {
+  return on(db)
+    .selectFrom('affiliate_payout')
+    .where('status', 'in', ['requested', 'approved'])
+    .groupBy('currency')
+    .orderBy('currency')
+    .select([
+      'currency',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`sum(amount_cents)::bigint`.as('amountCents'),
+    ])
+    .execute()
+}
+
 /** How many payouts a bank file holds. */
 export async function countInFile(tx: Db, fileKey: string): Promise<number> {
   const { payouts } = await on(tx)

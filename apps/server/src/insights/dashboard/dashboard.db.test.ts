@@ -1,9 +1,9 @@
-import type { Dashboard } from '@segno/contract'
+import type { Dashboard, PayoutsDue } from '@segno/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { anAccount, aSound } from '../../testing/builders.ts'
+import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { openTestApp, signedIn } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -50,6 +50,67 @@ test('[R43] the dashboard counts a period beside the one before, and what waits 
       { _id: rain.id, title: 'Rain', purchases: 2 },
       { _id: wind.id, purchases: 1 },
     ],
-    waiting: { review: 1, reports: 0, failedJobs: 1, failedMails: 0 },
+    revenue: [{ currency: 'EUR', now: 0, before: 0 }],
+    waiting: {
+      review: 1,
+      reports: 0,
+      notices: 0,
+      applications: 0,
+      feedback: 0,
+      failedJobs: 1,
+      failedMails: 0,
+    },
+  })
+})
+
+/** Somebody pays twenty points so many days ago: 100 net, 119 gross. */
+async function paid(accountId: string, currency: string, days: number): Promise<string> {
+  const [id, at] = [newId(), sql`now() - ${days} * interval '1 day'`]
+  await run(sql`insert into payment (id, account_id, package_id, name, kind, points, currency, net_cents, vat_cents,
+      gross_cents, vat_kind, vat_country, vat_rate_basis_points, value_micro_eur, buyer, declared_country, card_country, status, started_at, paid_at)
+    select ${id}, ${accountId}, id, '20 points', 'points', 20, ${currency}, 10000, 1900, 11900, 'charged', 'DE', 1900, 90000000,
+      '{}', 'DE', 'DE', 'paid', ${at}, ${at} from package limit 1`)
+  return id
+}
+
+test('[R43] revenue is what was paid net of VAT, less refunds and lost disputes, in each currency', async () => {
+  await using shop = await openTestApp(database.db)
+  const { token } = await signedIn(shop, { role: 'admin' })
+  const { id } = await anAccount(database.db)
+  await paid(id, 'EUR', 1)
+  await paid(id, 'USD', 9)
+  const [refunded, disputed] = [await paid(id, 'EUR', 9), await paid(id, 'EUR', 8)]
+  await run(sql`insert into refund (id, payment_id, account_id, points, net_cents, vat_cents, gross_cents, reason, status, created_at)
+    values (${newId()}, ${refunded}, ${id}, 20, 2500, 475, 2975, 'r', 'done', now() - interval '2 days'),
+      (${newId()}, ${disputed}, ${id}, 20, 10000, 1900, 11900, 'r', 'failed', now() - interval '2 days')`)
+  await run(sql`insert into payment_dispute (id, payment_id, held_points, status, opened_at, closed_at, amount_cents)
+    values ('d', ${disputed}, 0, 'lost', now() - interval '3 days', now() - interval '2 days', 5950)`)
+  const answer = await shop.app.inject({ url: '/api/admin/dashboard?days=7', headers: { token } })
+  const { data } = (answer.json() as { body: { data: Dashboard } }).body
+  expect(data.revenue).toEqual([
+    { currency: 'EUR', now: 2_500, before: 20_000 },
+    { currency: 'USD', now: 0, before: 10_000 },
+  ])
+})
+
+test('[R43] payouts are due to artists whose sales are settled, and to affiliates who asked', async () => {
+  await using shop = await openTestApp(database.db)
+  const { token } = await signedIn(shop, { role: 'admin' })
+  const buyer = await anAccount(database.db)
+  const [due, held] = [await anArtist(database.db), await anArtist(database.db)]
+  await bought(buyer.id, (await aSound(database.db, { artist_id: due.id })).id, 40)
+  await bought(buyer.id, (await aSound(database.db, { artist_id: held.id })).id, 1)
+  await run(sql`insert into royalty (licence_id, artist_id, value_micro_eur, share_basis_points, amount_micro_eur, sold_at, part_basis_points)
+    select licence.id, sound.artist_id, 6000000, 5000, 3000000, licence.created_at, 10000
+    from licence join sound on sound.id = licence.sound_id`)
+  await run(
+    sql`insert into affiliate (account_id, afid, created_at) values (${buyer.id}, 'abcdefgh0123', now())`,
+  )
+  await run(sql`insert into affiliate_payout (id, affiliate_id, currency, amount_cents, holder, iban, status, requested_at)
+    values (${newId()}, ${buyer.id}, 'USD', 7000, 'Ada', 'DE89370400440532013000', 'requested', now())`)
+  const answer = await shop.app.inject({ url: '/api/admin/dashboard/payouts', headers: { token } })
+  expect((answer.json() as { body: { data: PayoutsDue } }).body.data).toEqual({
+    artists: { count: 1, amountCents: 300 },
+    affiliates: { count: 1, sums: [{ currency: 'USD', amountCents: 7_000 }] },
   })
 })

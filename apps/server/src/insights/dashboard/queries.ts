@@ -1,14 +1,19 @@
+import type { Dashboard } from '@segno/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
+import type { BillingTables } from '../../billing/public.ts'
 import type { CatalogueTables } from '../../catalogue/public.ts'
 import type { ListeningTables } from '../../listening/public.ts'
 import type { OrdersTables } from '../../orders/public.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 import type { WalletTables } from '../../wallet/public.ts'
+import type { InsightsTables } from '../tables.ts'
 
 type Tables = AccountsTables &
+  BillingTables &
   CatalogueTables &
+  InsightsTables &
   ListeningTables &
   OrdersTables &
   PlatformTables &
@@ -44,6 +49,27 @@ export function countActive(db: Db, { since, until }: Period): Promise<number> {
       union
       select account_id from drag_out where dragged_at >= ${since} and dragged_at < ${until}) as active`,
   )
+}
+
+/** What came in each currency, net of VAT, less what went back in the same time. */
+export async function sumRevenue(db: Db, { since, until }: Period) {
+  const { rows } = await sql<{ currency: string; cents: number }>`
+    with moved as (
+      select currency, net_cents::numeric as cents from payment
+        where status = 'paid' and paid_at >= ${since} and paid_at < ${until}
+      union all
+      select payment.currency, -refund.net_cents from refund join payment on payment.id = refund.payment_id
+        where refund.status <> 'failed' and refund.created_at >= ${since} and refund.created_at < ${until}
+      union all
+      select payment.currency, -round(
+          least(dispute.amount_cents, payment.gross_cents - coalesce(refund.gross_cents, 0)) * payment.net_cents::numeric
+            / payment.gross_cents)
+        from payment_dispute as dispute join payment on payment.id = dispute.payment_id
+        left join refund on refund.payment_id = payment.id and refund.status = 'done'
+        where dispute.status = 'lost' and dispute.closed_at >= ${since} and dispute.closed_at < ${until}
+    )
+    select currency, sum(cents)::bigint as cents from moved group by currency`.execute(on(db))
+  return new Map(rows.map(({ currency, cents }) => [currency, Number(cents)]))
 }
 
 export function sumPointsSold(db: Db, { since, until }: Period): Promise<number> {
@@ -87,10 +113,13 @@ export function selectTopSounds(db: Db, { since, until }: Period, limit: number)
 
 /** Work that waits for an administrator. */
 export async function countWaiting(db: Db) {
-  const { rows } = await sql<{ review: number; reports: number; failedJobs: number; failedMails: number }>`
+  const { rows } = await sql<Dashboard['waiting']>`
     select
       (select count(*)::int from sound where status = 'inReview') as review,
       (select count(*)::int from sound_report where status = 'open') as reports,
+      (select count(*)::int from copyright_notice where status in ('open', 'countered')) as notices,
+      (select count(*)::int from artist_application where status = 'open') as applications,
+      (select count(*)::int from feedback where done_at is null) as feedback,
       (select count(*)::int from job where failed_at is not null) as "failedJobs",
       (select count(*)::int from mail where failed_at is not null) as "failedMails"`.execute(on(db))
   return rows[0]!

@@ -9,6 +9,7 @@ import {
   selectTopSounds,
   sumPointsSold,
   sumPointsSpent,
+  sumRevenue,
 } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -27,18 +28,21 @@ export async function showDashboard(
     now: await figure(db, period),
     before: await figure(db, previous),
   })
-  const [newUsers, activeUsers, pointsSold, pointsSpent, topSounds, waiting, check] = await Promise.all([
-    compare(countNewAccounts),
-    compare(countActive),
-    compare(sumPointsSold),
-    compare(sumPointsSpent),
-    selectTopSounds(db, period, TOP),
-    countWaiting(db),
-    selectLastCheck(db),
-  ])
+  const [revenue, newUsers, activeUsers, pointsSold, pointsSpent, topSounds, waiting, check] =
+    await Promise.all([
+      Promise.all([sumRevenue(db, period), sumRevenue(db, previous)]),
+      compare(countNewAccounts),
+      compare(countActive),
+      compare(sumPointsSold),
+      compare(sumPointsSpent),
+      selectTopSounds(db, period, TOP),
+      countWaiting(db),
+      selectLastCheck(db),
+    ])
   return {
     since: period.since.toISOString(),
     until: until.toISOString(),
+    revenue: compareRevenue(...revenue),
     newUsers,
     activeUsers,
     pointsSold,
@@ -47,4 +51,16 @@ export async function showDashboard(
     waiting,
     ledger: check ? { checkedAt: check.checked_at.toISOString(), breaches: check.breaches.length } : null,
   }
+}
+
+type Revenue = Awaited<ReturnType<typeof sumRevenue>>
+
+function compareRevenue(now: Revenue, before: Revenue): Dashboard['revenue'] {
+  // Euros also where none came.
+  const currencies = [...new Set(['EUR', ...now.keys(), ...before.keys()])]
+  return currencies.map((currency) => ({
+    currency,
+    now: now.get(currency) ?? 0,
+    before: before.get(currency) ?? 0,
+  }))
 }

@@ -8,12 +8,9 @@ import type { RoyaltiesTables } from '../tables.ts'
 
 const on = (db: Db) => over<RoyaltiesTables & AccountsTables & PayeesTables>(db)
 
-export type PayableRow = Awaited<ReturnType<ReturnType<typeof payableArtistsOf>['page']>>[number]
-
-/** Artists to whom something can be paid, and where it would go. */
-export function payableArtistsOf(db: Db, { settledBefore, words }: { settledBefore: Date; words: string }) {
-  // As `balanceOf` reckons it for one artist.
-  const payable = sql<{ artist_id: string; cents: number }>`(
+/** What can be paid to each artist, as `balanceOf` reckons it for one. */
+const payableBefore = (settledBefore: Date) =>
+  sql<{ artist_id: string; cents: number }>`(
     select settled.artist_id, settled.micro_eur / 10000 - coalesce(paid.cents, 0) as cents
     from (
       select royalty.artist_id,
@@ -26,9 +23,28 @@ export function payableArtistsOf(db: Db, { settledBefore, words }: { settledBefo
     left join (
       select artist_id, sum(amount_cents)::bigint as cents from royalty_payment group by artist_id
     ) as paid using (artist_id)
-  )`.as<'payable'>('payable')
+  )`
+
+export async function sumPayableBefore(
+  db: Db,
+  settledBefore: Date,
+): Promise<{ count: number; amountCents: number }> {
+  return on(db)
+    .selectFrom(payableBefore(settledBefore).as<'payable'>('payable'))
+    .where('payable.cents', '>', 0)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(payable.cents), 0)::bigint`.as('amountCents'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export type PayableRow = Awaited<ReturnType<ReturnType<typeof payableArtistsOf>['page']>>[number]
+
+/** Artists to whom something can be paid, and where it would go. */
+export function payableArtistsOf(db: Db, { settledBefore, words }: { settledBefore: Date; words: string }) {
   const found = on(db)
-    .selectFrom(payable)
+    .selectFrom(payableBefore(settledBefore).as<'payable'>('payable'))
     .innerJoin('account', 'account.id', 'payable.artist_id')
     .leftJoin('payee', 'payee.account_id', 'payable.artist_id')
     .leftJoin('payee_tax', 'payee_tax.account_id', 'payable.artist_id')

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { StatTile, StatTiles } from '../../kit/chart/stat-tile.tsx'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { formatDay } from '../../kit/format/date.ts'
+import { formatMoney } from '../../kit/format/money.ts'
 import { RelativeTime } from '../../kit/format/relative-time.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { Section } from '../../kit/layout/section.tsx'
@@ -11,6 +12,7 @@ import { call } from '../../shared/api/call.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './insights.module.css'
+import { PayoutsDue } from './payouts-due.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { PERIODS, useDays } from './use-days.ts'
 
@@ -32,13 +34,22 @@ export function DashboardScreen() {
   )
 }
 
-function Figures({ since, until, waiting, ledger, topSounds, ...figures }: Dashboard) {
+function Figures({ since, until, waiting, ledger, topSounds, revenue, ...figures }: Dashboard) {
+  const period = `from=${since.slice(0, 10)}`
   return (
     <>
       <Section title="Waiting for you">
         <StatTiles>
           <StatTile label="To review" value={waiting.review} to="/admin/review" />
           <StatTile label="Open reports" value={waiting.reports} to="/retagging" />
+          <StatTile label="Open notices" value={waiting.notices} to="/admin/copyright-notices" />
+          <StatTile
+            label="Applications"
+            value={waiting.applications}
+            to="/admin/artist-applications?status=open"
+          />
+          <StatTile label="Feedback" value={waiting.feedback} to="/analytics/user-feedback?state=open" />
+          <PayoutsDue />
           <StatTile label="Failed jobs" value={waiting.failedJobs} to="/admin/jobs?state=failed" isAlarm />
           <StatTile label="Failed mails" value={waiting.failedMails} to="/admin/mails?state=failed" isAlarm />
         </StatTiles>
@@ -46,15 +57,29 @@ function Figures({ since, until, waiting, ledger, topSounds, ...figures }: Dashb
       </Section>
       <Section title={`${formatDay(since)} – ${formatDay(until)}`}>
         <StatTiles>
-          <Compared label="New users" of={figures.newUsers} to="/users" />
+          {revenue.map(({ currency, ...of }) => (
+            <Compared
+              key={currency}
+              label={revenue.length === 1 ? 'Revenue' : `Revenue, ${currency}`}
+              of={of}
+              write={(cents) => formatMoney(cents, { currency })}
+              hint="Net of VAT and refunds"
+              to={`/admin_subscription_history?${period}`}
+            />
+          ))}
+          <Compared label="New users" of={figures.newUsers} to="/users?sort=-createdAt" />
           <Compared
             label="Active users"
             of={figures.activeUsers}
             hint="Bought or dragged out"
             to="/users?sort=-lastSeenAt"
           />
-          <Compared label="Points sold" of={figures.pointsSold} to="/admin_purchase_history" />
-          <Compared label="Points spent" of={figures.pointsSpent} to="/admin_purchase_history" />
+          <Compared
+            label="Points sold"
+            of={figures.pointsSold}
+            to={`/admin_subscription_history?${period}`}
+          />
+          <Compared label="Points spent" of={figures.pointsSpent} to={`/admin_purchase_history?${period}`} />
         </StatTiles>
       </Section>
       <Section title="Most bought">
@@ -68,6 +93,7 @@ interface ComparedProps {
   label: string
   of: Dashboard['newUsers']
   hint?: string
+  write?: (value: number) => string
   to: string
 }
 

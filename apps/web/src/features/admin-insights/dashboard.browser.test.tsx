@@ -1,4 +1,4 @@
-import { changeSettings, type Dashboard, getDashboard, getSetup } from '@segno/contract'
+import { changeSettings, type Dashboard, getDashboard, getPayoutsDue, getSetup } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
@@ -10,12 +10,16 @@ afterEach(forgetEverything)
 const DATA: Dashboard = {
   since: '2026-10-21T12:00:00.000Z',
   until: '2026-11-20T12:00:00.000Z',
+  revenue: [
+    { currency: 'EUR', now: 1_250_00, before: 1_000_00 },
+    { currency: 'USD', now: -4_50, before: 0 },
+  ],
   newUsers: { now: 112, before: 100 },
   activeUsers: { now: 5, before: 0 },
   pointsSold: { now: 0, before: 0 },
   pointsSpent: { now: 90, before: 100 },
   topSounds: [{ _id: 's', title: 'Rain', artist: 'Ava', purchases: 3 }],
-  waiting: { review: 2, reports: 0, failedJobs: 1, failedMails: 0 },
+  waiting: { review: 2, reports: 0, notices: 1, applications: 0, feedback: 4, failedJobs: 1, failedMails: 0 },
   ledger: { checkedAt: '2026-11-20T12:00:00.000Z', breaches: 0 },
 }
 
@@ -27,7 +31,17 @@ test('[R43] an administrator compares periods on the dashboard, and each figure 
     asked.push(url.searchParams.get('days'))
     return DATA
   })
+  shop.on(getPayoutsDue, () => ({
+    artists: { count: 3, amountCents: 120_50 },
+    affiliates: { count: 2, sums: [{ currency: 'EUR', amountCents: 80_00 }] },
+  }))
   const { address } = await openApp('/dashboard', shop, { isSignedIn: true })
+  const figure = (name: RegExp) => page.getByRole('link', { name })
+  await expect.element(figure(/^Revenue, EUR/)).toMatchTextContent(/1,250\.00.*\+25 %/)
+  await expect.element(figure(/^Revenue, USD/)).toMatchTextContent(/4\.50.*None before/)
+  await expect.element(figure(/^Artists to pay/)).toMatchTextContent(/3.*120\.50/)
+  await expect.element(figure(/^Affiliate payouts/)).toMatchTextContent(/2.*80\.00/)
+  await expect.element(figure(/^Open notices/)).toHaveAttribute('href', '/admin/copyright-notices')
   await expect.element(page.getByRole('link', { name: /^New users/ })).toMatchTextContent(/112.*\+12 %/)
   await expect.element(page.getByText(/The ledger adds up/)).toBeVisible()
   await expect
@@ -45,6 +59,10 @@ test('[R43] the dashboard lists what a new shop lacks until an administrator hid
   shop.profile = { ...shop.profile, role: 'admin' }
   let isShown = true
   shop.on(getDashboard, () => DATA)
+  shop.on(getPayoutsDue, () => ({
+    artists: { count: 0, amountCents: 0 },
+    affiliates: { count: 0, sums: [] },
+  }))
   shop.on(getSetup, () => ({
     isShown,
     steps: [

@@ -2,7 +2,7 @@
 export function changeWords(value: number, before: number): string {
   if (value === before) return 'As before'
   if (before === 0) return 'None before'
-  const percent = Math.round(((value - before) / before) * 100)
+  const percent = Math.round(((value - before) / Math.abs(before)) * 100)
   if (percent === 0) return value > before ? 'Slightly more' : 'Slightly less'
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
 }

@@ -1,0 +1,1 @@
+export { sumOpenPayouts } from './office/queries.ts'

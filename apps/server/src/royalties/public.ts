@@ -1,0 +1,1 @@
+export { sumPayable } from './runs/sum-payable.ts'
