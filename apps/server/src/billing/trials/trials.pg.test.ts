@@ -178,7 +178,10 @@ test('somebody who closes their account during a trial can send no card any more
   const { clientSecret } = await openTrialCard(shop.ctx, buyer)
   await closeAccount()
   await closeForms()
-  await payWith(shop, clientSecret.split('_secret_')[0]!, VISA)
+  const sessionId = clientSecret.split('_secret_')[0]!
+  await payWith(shop, sessionId, VISA)
+  const { status } = await shop.host.provider.stripe.checkout.sessions.retrieve(sessionId)
+  expect(status).toBe('expired')
   expect(await plansHeld()).toEqual([])
   await daysPass(40)
   expect(await payments()).toEqual([])
