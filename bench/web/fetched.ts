@@ -47,7 +47,8 @@ async function openSounds(page: Page, origin: string): Promise<number> {
   return page.evaluate(() => globalThis.watched.layoutShift)
 }
 
-function gzipKilobytes(names: readonly string[]): number {
+/** Built scripts by name, as they are sent. */
+export function gzipKilobytes(names: readonly string[]): number {
   const bytes = names.map((name) => gzipSync(readFileSync(join(assets, name))).length)
   return rounded(bytes.reduce((sum, one) => sum + one, 0) / 1_000, 1)
 }
