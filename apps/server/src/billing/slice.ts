@@ -20,6 +20,7 @@ import { onPaid, onRefunded } from './hooks.ts'
 import { endPlanJob, endPlanOf } from './plans/begin-plan.ts'
 import { HAS_PLAN } from './plans/queries.ts'
 import { remindRenewalsJob } from './plans/remind-renewals.ts'
+import { repricePlanJob } from './plans/reprice-job.ts'
 import type { CardSettings } from './provider/card-provider.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openSandboxHost } from './provider/sandbox-host.ts'
@@ -77,6 +78,7 @@ export const billing = slice({
         closeTrialFormJob(ctx),
         remindRenewalsJob(ctx),
         recheckVatIdsJob(companies),
+        repricePlanJob(ctx),
       ],
       warnings: () => disputeWarnings(ctx),
       gauges: billingGauges(ctx),

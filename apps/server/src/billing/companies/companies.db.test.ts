@@ -1,5 +1,7 @@
 import { taxPlaceOf } from '@segno/vat'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { Jobs } from '../../platform/jobs.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { showPackages } from '../show-packages.ts'
@@ -20,6 +22,7 @@ const COMPANY = {
 const shop = (state: Awaited<ReturnType<CheckVatId>>) => ({
   db: database.db,
   now,
+  jobs: new Jobs(database.db, pino({ level: 'silent' })),
   checkVatId: () => Promise.resolve(state),
 })
 async function taxOf(accountId: string) {

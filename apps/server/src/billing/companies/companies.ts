@@ -2,12 +2,15 @@ import type * as z from 'zod/mini'
 import type { BillingDetails, billingDetails, CheckedVatId } from '@segno/contract'
 import { readVatId, type VatId } from '@segno/vat'
 import { findAccount } from '../../accounts/public.ts'
+import type { Db } from '../../platform/db.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { vatIdInvalid } from '../errors.ts'
 import type { CheckVatId } from './check-vat-id.ts'
+import { repriceLater } from '../plans/reprice-job.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
 import { deleteCompany, findCompany, storeCompany, type CompanyRow } from './queries.ts'
 
-export interface CompanyContext extends Pick<BillingContext, 'db' | 'now'> {
+export interface CompanyContext extends Pick<BillingContext, 'db' | 'now' | 'jobs'> {
   readonly checkVatId: CheckVatId
 }
 
@@ -52,13 +55,26 @@ export async function saveCompany(
     vat_id_state: state,
     updated_at: ctx.now(),
   }
-  await storeCompany(ctx.db, row)
+  await changeTaxOf(ctx, accountId, (tx) => storeCompany(tx, row))
   return toDetails(row)
 }
 
-export async function forgetCompany({ db }: CompanyContext, accountId: string): Promise<null> {
-  await deleteCompany(db, accountId)
+export async function forgetCompany(ctx: CompanyContext, accountId: string): Promise<null> {
+  await changeTaxOf(ctx, accountId, (tx) => deleteCompany(tx, accountId))
   return null
+}
+
+/** Writes what somebody is taxed by; their plan goes on at the same net price. */
+export async function changeTaxOf(
+  { db, jobs }: Pick<CompanyContext, 'db' | 'jobs'>,
+  accountId: string,
+  write: (tx: Db) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await write(tx)
+    await repriceLater(jobs, tx, accountId)
+  })
+  jobs.wake()
 }
 
 const toDetails = (row: Omit<CompanyRow, 'account_id' | 'updated_at'>): BillingDetails => ({

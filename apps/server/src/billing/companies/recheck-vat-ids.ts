@@ -1,6 +1,6 @@
 import { readVatId } from '@segno/vat'
 import type { JobHandler } from '../../platform/jobs.ts'
-import type { CompanyContext } from './companies.ts'
+import { changeTaxOf, type CompanyContext } from './companies.ts'
 import { keepVatIdState, selectPendingVatIds } from './queries.ts'
 
 const EVERY_SECONDS = 3_600
@@ -21,6 +21,6 @@ export async function recheckVatIds(ctx: CompanyContext, signal: AbortSignal): P
     if (signal.aborted) return
     const vatId = readVatId(asked.vat_id ?? '', asked.country)
     const state = vatId ? await ctx.checkVatId(vatId) : 'invalid'
-    await keepVatIdState(ctx.db, asked, { state, now: ctx.now() })
+    await changeTaxOf(ctx, asked.account_id, (tx) => keepVatIdState(tx, asked, { state, now: ctx.now() }))
   }
 }

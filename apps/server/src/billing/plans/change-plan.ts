@@ -1,5 +1,7 @@
 import type { Answer, previewPlanChange, Subscription } from '@segno/contract'
 import type Stripe from 'stripe'
+import { amountCents, basisPoints } from '@segno/units'
+import { addVat, extractVat } from '@segno/vat'
 import { monthsAfter } from '../../platform/day-range.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { packageNotFound, packagePriceChanged, samePlan } from '../errors.ts'
@@ -8,7 +10,7 @@ import { findAnyPackage, planPeriod } from '../queries.ts'
 import { quotePackage, readBuyer, type Quote } from '../quote.ts'
 import { ask, stripeOf, type Owner } from './ask-provider.ts'
 import { providerPrice, type PlanPrice } from './provider-price.ts'
-import type { PlanRow } from './queries.ts'
+import { findPaidRate, findRunningPlan, type PlanRow } from './queries.ts'
 import { readProviderPlan } from './read-provider-plan.ts'
 import { changeHappens, type PlanSum } from './rules.ts'
 import { runningPlan } from './show-plan.ts'
@@ -52,17 +54,46 @@ interface Change {
 }
 
 /**
- * The price that the running plan was last paid at: somebody keeps it, whatever it costs by now. Today's where it began in
- * a pause and was never paid.
+ * The price that the running plan was last paid at: somebody keeps what it was net, whatever it costs by now, with the VAT
+ * of today. Today's price where it began in a pause and was never paid.
  */
 async function paidPrice(ctx: BillingContext, plan: PlanRow): Promise<PlanPrice> {
-  const { package_id: packageId, currency } = plan
+  const { package_id: packageId } = plan
+  const { paid } = await fromProvider(ctx, () => readProviderPlan(stripeOf(ctx), plan.provider_id))
+  const last = paid.findLast((invoice) => invoice.sold.packageId === packageId)
+  const rate = last && (await findPaidRate(ctx.db, last.providerInvoiceId))
+  if (!last || rate === undefined) return todaysPrice(ctx, plan, packageId)
+  const { vat } = await readBuyer(ctx, plan.account_id)
+  if (vat.rateBasisPoints === rate) return priceOf(ctx, plan, last.sold)
+  const { netCents } = extractVat(amountCents(last.sold.grossCents), basisPoints(rate))
+  return priceOf(ctx, plan, { packageId, ...addVat(netCents, vat.rateBasisPoints) })
+}
+
+const todaysPrice = async (ctx: BillingContext, plan: PlanRow, packageId: string): Promise<PlanPrice> =>
+  priceOf(ctx, plan, { packageId, ...(await quotePlan(ctx, plan, packageId)) })
+
+async function priceOf(
+  ctx: BillingContext,
+  { currency }: PlanRow,
+  { packageId, grossCents }: { readonly packageId: string; readonly grossCents: number },
+): Promise<PlanPrice> {
   const sold = await findAnyPackage(ctx.db, packageId, currency)
   if (!sold) throw packageNotFound()
-  const { paid } = await fromProvider(ctx, () => readProviderPlan(stripeOf(ctx), plan.provider_id))
-  const last = paid.findLast((invoice) => invoice.sold.packageId === packageId)?.sold
-  const { grossCents } = last ?? (await quotePlan(ctx, plan, packageId))
   return { packageId, name: sold.name, period: planPeriod(sold), currency, grossCents }
+}
+
+/**
+ * What the next period is to cost once its buyer is taxed otherwise: the same net, of a smaller plan that waits today's.
+ *
+ * @throws {AppError} payments_unavailable
+ */
+export async function repricePlan(ctx: BillingContext, accountId: string): Promise<void> {
+  const plan = await findRunningPlan(ctx.db, accountId)
+  if (!plan) return
+  const { next_package_id: next } = plan
+  const price = await (next === null ? paidPrice(ctx, plan) : todaysPrice(ctx, plan, next))
+  if (price.grossCents === plan.gross_cents) return
+  await ask(ctx, { accountId }, (stripe) => moveTo({ stripe, plan }, { price }))
 }
 
 /** A plan at today's price, in the currency of the one that somebody has. */

@@ -6,6 +6,7 @@ import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../
 import { anAccount } from '../../testing/builders.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../../wallet/public.ts'
+import { forgetCompany, saveCompany } from '../companies/companies.ts'
 import { selectBillingBreaches } from '../ledger/queries.ts'
 import { fulfil } from '../fulfil.ts'
 import { showPaymentStory } from '../history/show-payments.ts'
@@ -15,6 +16,7 @@ import { endPlanJob, endPlanOf } from './begin-plan.ts'
 import { openCardChange, takeNewCard } from './change-card.ts'
 import { cancelPlan, changePlan, keepPlan, pausePlan, previewChange } from './change-plan.ts'
 import { remindRenewals } from './remind-renewals.ts'
+import { repricePlanJob } from './reprice-job.ts'
 import { showPlan } from './show-plan.ts'
 
 const database = useTestDatabase()
@@ -259,6 +261,30 @@ test('where all webhooks of a renewal are lost, the sweep finds it', async () =>
   await sweepPayments(shop.ctx, new AbortController().signal)
   await sweepPayments(shop.ctx, new AbortController().signal)
   expect([await points(), await paidCents()]).toEqual([80, [951, 951]])
+})
+
+test('[P03] a plan goes on at the same net price where its buyer is taxed otherwise', async () => {
+  await sql`update account set country = 'AT' where id = ${buyer.accountId}`.execute(over(database.db))
+  await subscribe({ packageId: 'starter-month', grossCents: 959 })
+  const companies = { ...shop.ctx, checkVatId: () => Promise.resolve('confirmed' as const) }
+  const company = { company: 'Lace', street: 'Ring 1', postcode: '1010', city: 'Wien', vatId: 'ATU13585627' }
+  const taxedAnew = async (): Promise<void> => {
+    for (const payload of await column(
+      `delete from job where kind = 'reprice-plan' returning payload as value`,
+    ))
+      await repricePlanJob(shop.ctx).run(payload, new AbortController().signal)
+  }
+  await saveCompany(companies, buyer.accountId, company)
+  await taxedAnew()
+  expect(await plan()).toMatchObject({ grossCents: 799 })
+  await daysPass(33)
+  await forgetCompany(companies, buyer.accountId)
+  await saveCompany(companies, buyer.accountId, company)
+  await forgetCompany(companies, buyer.accountId)
+  await taxedAnew()
+  expect(await plan()).toMatchObject({ grossCents: 959 })
+  await daysPass(31)
+  expect(await paidCents()).toEqual([959, 799, 959])
 })
 
 test('a plan ends with its account: nothing more is charged', async () => {

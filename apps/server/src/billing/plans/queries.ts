@@ -73,6 +73,16 @@ export async function selectKnownInvoices(
   return new Set(rows.flatMap((row) => row.provider_invoice_id ?? []))
 }
 
+/** The rate of VAT in what was paid by one of the provider's invoices. */
+export async function findPaidRate(db: Db, providerInvoiceId: string): Promise<number | undefined> {
+  const row = await on(db)
+    .selectFrom('payment')
+    .select('vat_rate_basis_points')
+    .where('provider_invoice_id', '=', providerInvoiceId)
+    .executeTakeFirst()
+  return row?.vat_rate_basis_points
+}
+
 /** Provider ids of plans that run and were not asked for lately, or whose renewal may have been missed. */
 export async function selectPlansToSync(
   db: Db,
