@@ -16,7 +16,7 @@ import { estimateTempo, NO_TEMPO } from './tempo.ts'
 import { measurePeakLevels } from './true-peak.ts'
 
 /** Stored beside every measurement; it grows whenever any measurement may come out differently. */
-export const ANALYSER_VERSION = 4
+export const ANALYSER_VERSION = 5
 
 /** What was measured of a sound, from the sound alone. */
 export interface SoundAnalysis {

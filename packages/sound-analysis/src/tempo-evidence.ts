@@ -72,6 +72,15 @@ export class TempoWitness {
     return this.#asHeard.at(lagSteps)
   }
 
+  /** The same as it wraps, where the candidate fills the length; a lag of the whole length is no repetition. */
+  repetition({ tempoBpm, origin, beats: inLength }: TempoCandidate): number {
+    if (origin !== 'length' || inLength === null) return this.heardLikeness(tempoBpm)
+    const beatSteps = (this.#envelope.rateHz * 60) / tempoBpm
+    return [1, 2, 4]
+      .filter((beats) => beats % inLength !== 0)
+      .reduce((sum, beats) => sum + (this.#asLoop.at(beats * beatSteps) ?? 0), 0)
+  }
+
   #likeness({ tempoBpm, origin }: TempoCandidate): number[] {
     const beatSteps = (this.#envelope.rateHz * 60) / tempoBpm
     const autocorrelation = origin === 'length' ? this.#asLoop : this.#asHeard

@@ -74,9 +74,23 @@ test('a tail of faint hiss after the last beat does not change the tempo', () =>
   expect(Math.abs(measured.tempoBpm! - 125)).toBeLessThan(0.5)
 })
 
-test('a held tone without a pulse has the tempo at which it lasts whole bars', () => {
-  const tone = silence((8 * 60) / 97).map((_, index) => 0.3 * Math.sin(index / 20))
-  expect(analyseSound(pcmOf(tone))).toMatchObject({ beats: 8, tempoBpm: expect.closeTo(97, 2) })
+test.each([
+  ['a held tone', silence((8 * 60) / 97).map((_, index) => 0.3 * Math.sin(index / 20))],
+  ['steady noise of exactly four beats', noise(2)],
+  ['dither', noise(4).map((value) => value / 2 ** 15)],
+  [
+    'one note that dies away',
+    silence(2).map((_, index) => 0.5 * Math.sin(index / 20) * Math.exp(-index / 20_000)),
+  ],
+])('[cases 31–33] %s has no tempo, however exact its length', (_, frames) => {
+  expect(analyseSound(pcmOf(frames))).toMatchObject({ tempoBpm: null, beats: null, tempoConfidence: 0 })
+})
+
+test('[case 31] a tempo that only the length speaks for is never sure', () => {
+  // Strokes at odd times, in exactly eight beats of 120.
+  const strokes = pcmOf(strike([0.13, 0.81, 1.04, 2.37, 3.29], 4))
+  const { tempoConfidence } = analyseSound(strokes)
+  expect(tempoConfidence).toBeLessThanOrEqual(0.5)
 })
 
 test('the confidence is lower where half or double time is as likely', () => {

@@ -25,6 +25,11 @@ interface TempoFacts {
   readonly onsetCount: number
 }
 
+/** A tempo that the length alone speaks for gives way to any that is stated. */
+const LENGTH_ALONE_CONFIDENCE = 0.5
+/** One stroke alone sets no tempo, whatever its length. */
+const LEAST_STROKES = 2
+
 /** Weighs every tempo the sound may have and takes the likeliest. */
 export function estimateTempo(facts: TempoFacts): TempoEstimate {
   const witness = new TempoWitness(facts)
@@ -35,19 +40,23 @@ export function estimateTempo(facts: TempoFacts): TempoEstimate {
     },
   )
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
-  if (!pulses(best.evidence)) return NO_TEMPO
+  const heard = witness.repetition(best.candidate) >= LEAST_LIKENESS
+  if (!heard && !isToldByLength(best.evidence, facts)) return NO_TEMPO
   const share = ({ score }: { score: number }): number => Math.exp(score - best.score)
   const agrees = ({ candidate }: { candidate: TempoCandidate }): boolean =>
     isSameTempo(candidate.tempoBpm, best.candidate.tempoBpm)
   const { tempoBpm, beats } = best.candidate
   const confidence = sum(scored.filter(agrees).map(share)) / sum(scored.map(share))
-  // A frame more or less in the length is less than a hundredth.
-  return { tempoBpm: Math.round(100 * tempoBpm) / 100, confidence, beats }
+  return {
+    // A frame more or less in the length is less than a hundredth.
+    tempoBpm: Math.round(100 * tempoBpm) / 100,
+    confidence: heard ? confidence : Math.min(LENGTH_ALONE_CONFIDENCE, confidence),
+    beats,
+  }
 }
 
-function pulses({ likeness, wholeness }: TempoEvidence): boolean {
-  const [, , , one = 0, , two = 0, , four = 0] = likeness
-  return one + two + four >= LEAST_LIKENESS || wholeness[1]! >= LEAST_WHOLENESS
+function isToldByLength({ wholeness }: TempoEvidence, { onsetCount }: TempoFacts): boolean {
+  return onsetCount >= LEAST_STROKES && wholeness[1]! >= LEAST_WHOLENESS
 }
 
 function sum(values: readonly number[]): number {

@@ -15,13 +15,17 @@ export function settlesTags(change: SoundChange): boolean {
   return TAG_FIELDS.some((field) => change[field] !== undefined)
 }
 
-/** A loop lasts a whole number of beats; to the nearest quarter of a beat, so that a cut that is off shows. */
+/** A cut may be off by this and still be meant for whole beats. */
+const CUT_BY_EAR_BEATS = 0.1
+
+/** Whole beats of a loop; `null` where it does not last a whole number of them. */
 export function beatsOf(sound: {
   kind: 'loop' | 'oneShot'
   tempoBpm: number | null
   durationSeconds: number
 }): number | null {
   if (sound.kind === 'oneShot' || sound.tempoBpm === null) return null
-  const beats = Math.round((sound.durationSeconds * sound.tempoBpm * 4) / 60) / 4
-  return beats > 0 ? beats : null
+  const beats = (sound.durationSeconds * sound.tempoBpm) / 60
+  const whole = Math.round(beats)
+  return whole > 0 && Math.abs(beats - whole) <= CUT_BY_EAR_BEATS ? whole : null
 }
