@@ -4,6 +4,7 @@ import { holdsUnseen, withoutUnseen } from './unseen.ts'
 test.each([
   ['a zero width space', 'Ba\u200bss'],
   ['a joiner', 'Ba\u200dss'],
+  ['a joiner at the end', 'Bass\u200c'],
   ['a byte order mark', '\ufeffBass'],
   ['a change of direction', '\u202eBa\u2066ss\u061c'],
   ['a soft hyphen', 'Ba\u00adss'],
@@ -21,6 +22,20 @@ test.each(['\u2028', '\n', '\u0085', '\u2800'])('a break that nobody sees leaves
   expect([holdsUnseen(`Deep${gap}Bass`), withoutUnseen(`Deep${gap}Bass`)]).toEqual([true, 'Deep Bass'])
 })
 
-test.each(['Été', 'Вечер', '夜', 'हिन्दी', '🎹', '❤️', '辻\u{e0100}'])('%s can be seen', (words) => {
+test.each([
+  'Été',
+  'Вечер',
+  '夜',
+  'हिन्दी',
+  '🎹',
+  '❤️',
+  '辻\u{e0100}',
+  'می\u200cخواهم',
+  'क्\u200dष',
+  'ශ්\u200dරී',
+  '👩\u200d🎤',
+  '🏳️\u200d🌈',
+  '👩🏽\u200d🎤',
+])('%s can be seen', (words) => {
   expect([holdsUnseen(words), withoutUnseen(words)]).toEqual([false, words])
 })

@@ -29,6 +29,20 @@ test('no title makes a name that a file system refuses', () => {
   )
 })
 
+test.each(['夜', '🎹', 'a', '👩\u200d🎤', 'ß'])(
+  'a name of many %s fits 255 bytes, and keeps its tempo and key',
+  (character) => {
+    const many = character.repeat(120)
+    const name = downloadName({ ...sound, title: many, artist: many })
+    expect(Buffer.byteLength(name.replace('.wav', ' (preview) (99).wav'))).toBeLessThanOrEqual(255)
+    expect(name).toMatch(/ - 120 BPM - C# minor\.wav$/)
+  },
+)
+
+test('a name keeps its words together without the joiners of its script', () => {
+  expect(downloadName({ ...sound, title: 'می\u200cخواهم' })).toContain('میخواهم')
+})
+
 test('a long name is cut between two characters', () => {
   for (const title of ['🎹'.repeat(90), `a${'🎹'.repeat(90)}`])
     expect(downloadName({ ...sound, title }).isWellFormed()).toBe(true)

@@ -76,7 +76,11 @@ export function judgeOrder(
   return changed.length > 0 ? { can: false, why: 'price', changed } : { can: true }
 }
 
+/** File systems take 255 bytes; the rest is for the ending, "(preview)" and the number of a namesake. */
+const MAX_NAME_BYTES = 230
+/** What a drag-out can be called. */
 const MAX_NAME_LENGTH = 150
+const SEPARATOR = ' - '
 
 /** `Artist - Title - 120 BPM - C minor.wav`, without what any common file system refuses. */
 export function downloadName(sound: {
@@ -85,24 +89,36 @@ export function downloadName(sound: {
   tempoBpm: number | null
   key: MusicalKey | null
 }): string {
-  const parts = [
-    sound.artist,
-    sound.title,
+  const facts = [
     sound.tempoBpm === null ? '' : `${Number(sound.tempoBpm.toFixed(2))} BPM`,
     sound.key === null ? '' : formatKey(sound.key).replace('♯', '#').replace('♭', 'b'),
-  ]
-  const name = parts.map(cleanPart).filter((part) => part !== '')
-  return `${cut(name.join(' - ')).trim()}.wav`
+  ].filter((part) => part !== '')
+  const end = facts.map((fact) => `${SEPARATOR}${fact}`).join('')
+  const artist = cut(cleanPart(sound.artist), { bytes: MAX_NAME_BYTES / 3, length: MAX_NAME_LENGTH / 3 })
+  const begin = artist === '' ? '' : `${artist}${SEPARATOR}`
+  const title = cut(cleanPart(sound.title), {
+    bytes: MAX_NAME_BYTES - Buffer.byteLength(begin + end),
+    length: MAX_NAME_LENGTH - begin.length - end.length,
+  })
+  return `${[artist, title, ...facts].filter((part) => part !== '').join(SEPARATOR)}.wav`
 }
 
-/** Half of a character at the end could be written into no header. */
-function cut(text: string): string {
-  return text.slice(0, MAX_NAME_LENGTH).replace(/[\ud800-\udbff]$/, '')
+/** Cuts between two characters as they are seen. */
+function cut(text: string, most: { readonly bytes: number; readonly length: number }): string {
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    const longer = kept + segment
+    if (longer.length > most.length || Buffer.byteLength(longer) > most.bytes) break
+    kept = longer
+  }
+  return kept.trim()
 }
 
 function cleanPart(text: string): string {
   return text
-    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, ' ')
+    .toWellFormed()
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
 }
