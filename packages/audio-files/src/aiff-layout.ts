@@ -3,7 +3,7 @@ import { AudioFileError, damagedHeader } from './audio-file-error.ts'
 import { fourCharacters, hasText, viewOf } from './bytes.ts'
 import { readChunks, type Chunk } from './chunks.ts'
 import type { PcmEncoding } from './pcm-encoding.ts'
-import type { PcmLayout } from './pcm-layout.ts'
+import { checkLength, type PcmLayout } from './pcm-layout.ts'
 
 const FORM_HEAD_BYTES = 12
 /** Before the audio in the SSND chunk: an offset and a block size of four bytes each. */
@@ -43,7 +43,18 @@ export function readAiffLayout(bytes: Uint8Array): PcmLayout {
   if (!sound && described.lengthFrames > 0) {
     throw damagedHeader('AIFF', 'is all there is: the part with the audio is missing')
   }
-  return { ...described, dataStart: sound ? soundStart(bytes, sound) : bytes.length }
+  const dataStart = sound ? soundStart(bytes, sound) : bytes.length
+  if (sound) checkFramesFit({ ...described, dataStart }, sound)
+  return { ...described, dataStart }
+}
+
+/**
+ * What stands behind the part with the audio is no audio. A size of nothing was never filled in.
+ *
+ * @throws {AudioFileError}
+ */
+function checkFramesFit(layout: PcmLayout, sound: Chunk): void {
+  if (sound.sizeBytes > SOUND_HEAD_BYTES) checkLength(layout, sound.start + sound.sizeBytes)
 }
 
 function readCommon(

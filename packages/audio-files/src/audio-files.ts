@@ -1,5 +1,5 @@
 export { AudioFileError, type AudioFileErrorCode } from './audio-file-error.ts'
-export { sniffAudioFormat, type AudioFormat } from './sniff-audio-format.ts'
+export { describeUnknownFormat, sniffAudioFormat, type AudioFormat } from './sniff-audio-format.ts'
 export { readPcmFile, type PcmFile } from './read-pcm-file.ts'
 export { describeHeader, type AudioHeader } from './describe-header.ts'
 export { readFlacStreamInfo, type FlacStreamInfo } from './flac-stream-info.ts'

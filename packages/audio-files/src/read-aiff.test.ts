@@ -84,6 +84,15 @@ test('the first kilobyte of a file is enough to know what it claims', () => {
   })
 })
 
+test('AIFF whose number of frames lies is never filled with what stands behind its audio', () => {
+  const soundFirst = { ...four, soundFirst: true }
+  expect(readPcmFile(writeAiff(soundFirst)).lengthFrames).toBe(4_000)
+  const lying = writeAiff({ ...soundFirst, claimedFrames: 4_010 })
+  const sentence = 'This file says it is AIFF but its data stops after 4.0000 of 4.0100 seconds'
+  expect(() => readPcmFile(lying)).toThrow(sentence)
+  expect(() => describeHeader(lying.subarray(0, 64 + 2 * 4_000), lying.length)).toThrow(sentence)
+})
+
 test('AIFF that promises more than it holds, without end, is not believed', () => {
   expect(() => readPcmFile(writeAiff({ ...four, claimedFrames: 2 ** 32 - 1 }))).toThrow(
     '4.0 of 4294967.3 seconds',

@@ -22,6 +22,19 @@ export function sniffAudioFormat(bytes: Uint8Array): AudioFormat | null {
   return looksLikeMp3(bytes) ? 'mp3' : null
 }
 
+/** @returns why a file that is none of the known formats is not read, naming those of programs that can also export WAV */
+export function describeUnknownFormat(bytes: Uint8Array): string {
+  const name = hasText(bytes, 0, 'caff') ? 'CAF' : isWave64(bytes) ? 'Wave64' : null
+  return name === null
+    ? 'This is not an audio file Segno knows'
+    : `This is a ${name} file, which Segno cannot read. Export it as WAV, AIFF or FLAC`
+}
+
+/** In Wave64 identifiers of 16 bytes stand for those of four; they begin with the same letters, but small ones. */
+function isWave64(bytes: Uint8Array): boolean {
+  return hasText(bytes, 0, 'riff') && hasText(bytes, 24, 'wave')
+}
+
 /** Behind a long tag the first frame may lie past the bytes at hand, and then the tag has to do. */
 function looksLikeMp3(bytes: Uint8Array): boolean {
   const audioStart = skipId3(bytes)

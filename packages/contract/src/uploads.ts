@@ -6,7 +6,7 @@ import { id } from './lists.ts'
 export const UPLOAD_RULES = {
   formats: ['WAV', 'AIFF', 'FLAC'],
   maxFileBytes: 100_000_000,
-  minDurationSeconds: 0.05,
+  minDurationSeconds: 0.01,
   maxDurationSeconds: 120,
   minSampleRateHz: 44_100,
   maxSampleRateHz: 192_000,

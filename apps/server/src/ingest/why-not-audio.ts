@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { sniffAudioFormat } from '@segno/audio-files'
+import { describeUnknownFormat, sniffAudioFormat } from '@segno/audio-files'
 
 const MAX_FILE_BYTES = 100_000_000
 const HEAD_BYTES = 64
@@ -13,8 +13,8 @@ export async function whyNotAudio(path: string): Promise<string | null> {
     await using file = await open(path, 'r')
     const head = new Uint8Array(HEAD_BYTES)
     const { bytesRead } = await file.read(head, 0, head.length, 0)
-    const isAudio = sniffAudioFormat(head.subarray(0, bytesRead)) !== null
-    return isAudio ? null : 'This is not an audio file Segno knows'
+    const read = head.subarray(0, bytesRead)
+    return sniffAudioFormat(read) === null ? describeUnknownFormat(read) : null
   } catch (error) {
     // One file that cannot be read must not keep the others of its folder out.
     const reason = error instanceof Error && 'code' in error ? REASONS[String(error.code)] : undefined

@@ -28,7 +28,7 @@ export function checkClaim(
   if (channels < 1) throw new AudioRefusal('channels', 'This file says it has no channels')
   if (lengthFrames === null) return
   if (lengthFrames < span.leastSeconds * sampleRateHz) {
-    throw new AudioRefusal('too_short', 'This file is too short to be heard')
+    throw new AudioRefusal('too_short', `This file is shorter than ${span.leastSeconds} seconds`)
   }
   if (lengthFrames > mostFrames({ sampleRateHz, channels }, span)) throw tooLong(span)
 }

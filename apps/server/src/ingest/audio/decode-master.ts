@@ -1,5 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
-import { describeHeader, readPcmFile, sniffAudioFormat, type AudioFormat } from '@segno/audio-files'
+import {
+  describeHeader,
+  describeUnknownFormat,
+  readPcmFile,
+  sniffAudioFormat,
+  type AudioFormat,
+} from '@segno/audio-files'
 import type { Pcm } from '@segno/units'
 import { AudioRefusal } from './audio-refusal.ts'
 import { checkClaim, checkPcm, checkUpload, mostFrames } from './check-audio.ts'
@@ -25,7 +31,7 @@ const SPANS: Readonly<Record<TakenFor, Span>> = { upload: SOUND_SPAN, import: SO
 export async function decodeMaster(path: string, formats: TakenFor): Promise<DecodedMaster> {
   const bytes = await readWhole(path)
   const format = sniffAudioFormat(bytes)
-  if (format === null) throw new AudioRefusal('not_audio', 'This is not an audio file Segno knows')
+  if (format === null) throw new AudioRefusal('not_audio', describeUnknownFormat(bytes))
   const decoded = await decodeAs(format, bytes, formats)
   checkPcm(decoded.pcm, SPANS[formats])
   return decoded

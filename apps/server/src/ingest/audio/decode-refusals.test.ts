@@ -28,6 +28,12 @@ const refusals: [string, Uint8Array, string, string][] = [
   ['an empty file', new Uint8Array(), 'empty', 'This file is empty'],
   ['a text', Buffer.from('Dear diary'), 'not_audio', 'This is not an audio file Segno knows'],
   [
+    'a CAF [case 12]',
+    Buffer.from('caff\0\u0001\0\0desc'),
+    'not_audio',
+    'This is a CAF file, which Segno cannot read. Export it as WAV, AIFF or FLAC',
+  ],
+  [
     'a picture',
     change(new Uint8Array(500), 0, 0x89, 0x50, 0x4e, 0x47),
     'not_audio',
@@ -101,7 +107,7 @@ const refusals: [string, Uint8Array, string, string][] = [
     'sample_rate',
     'A sample rate of 384000 Hz cannot be used: 8 to 192 kHz can',
   ],
-  ['a click', wavOf([1, -1], 44_100), 'too_short', 'This file is too short to be heard'],
+  ['a click', wavOf([1, -1], 44_100), 'too_short', 'This file is shorter than 0.01 seconds'],
   [
     'two minutes and a second',
     wavOf(

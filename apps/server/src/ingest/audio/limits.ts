@@ -1,4 +1,4 @@
-import { TRACK_LIMITS } from '@segno/contract'
+import { TRACK_LIMITS, UPLOAD_RULES } from '@segno/contract'
 
 /** How much audio a file may hold. */
 export interface Span {
@@ -8,7 +8,11 @@ export interface Span {
   readonly mostValues: number
 }
 
-export const SOUND_SPAN: Span = { leastSeconds: 0.05, mostSeconds: 120, mostValues: Infinity }
+export const SOUND_SPAN: Span = {
+  leastSeconds: UPLOAD_RULES.minDurationSeconds,
+  mostSeconds: 120,
+  mostValues: Infinity,
+}
 /** A track is listened to and thrown away, so it may be longer, but not also at a rate that nobody needs for that. */
 export const TRACK_SPAN: Span = {
   leastSeconds: TRACK_LIMITS.leastSeconds,

@@ -1,4 +1,4 @@
-import type { AudioFormat } from '@segno/audio-files'
+import { describeUnknownFormat, type AudioFormat } from '@segno/audio-files'
 import { UPLOAD_RULES } from '@segno/contract'
 import { AppError } from '../../platform/app-error.ts'
 
@@ -41,14 +41,14 @@ export const checksumMismatch = (): AppError =>
 export class NotAnUploadFormat extends AppError {
   /** As the same is called where it is found later. */
   readonly reason: 'not_audio' | 'lossy'
-  constructor(format: AudioFormat | null) {
-    super(415, 'not_an_upload_format', formatRefusal(format))
+  constructor(format: AudioFormat | null, head: Uint8Array) {
+    super(415, 'not_an_upload_format', formatRefusal(format, head))
     this.reason = format === null ? 'not_audio' : 'lossy'
   }
 }
 
-function formatRefusal(format: AudioFormat | null): string {
-  if (format === null) return 'This is not an audio file Segno knows. Upload WAV, AIFF or FLAC'
+function formatRefusal(format: AudioFormat | null, head: Uint8Array): string {
+  if (format === null) return describeUnknownFormat(head)
   const name = format === 'mp3' ? 'MP3' : format === 'ogg' ? 'Ogg' : 'M4A'
   return `This is an ${name} file, which has lost part of its sound. Bring WAV, AIFF or FLAC`
 }

@@ -23,8 +23,9 @@ export async function lookAtHead(
   const isTagged = start.subarray(0, 3).toString('latin1') === 'ID3'
   const wanted = Math.min(sizeBytes, isTagged ? TAGGED_HEAD_BYTES : HEAD_BYTES)
   if (receivedBytes < wanted) return false
-  const format = sniffAudioFormat(await readHead(file, wanted))
-  if (format === null || !UPLOAD_FORMATS.includes(format)) throw new NotAnUploadFormat(format)
+  const head = await readHead(file, wanted)
+  const format = sniffAudioFormat(head)
+  if (format === null || !UPLOAD_FORMATS.includes(format)) throw new NotAnUploadFormat(format, head)
   return true
 }
 

@@ -154,7 +154,17 @@ test.each([
 })
 
 test.each([
-  ['text', Buffer.from('four to the floor\n'.repeat(5_000)), 'This is not an audio file Segno knows.'],
+  ['text', Buffer.from('four to the floor\n'.repeat(5_000)), 'This is not an audio file Segno knows'],
+  [
+    'a Wave64 [case 12]',
+    Buffer.concat([Buffer.from('riff'), Buffer.alloc(20), Buffer.from('wave'), Buffer.alloc(100)]),
+    'This is a Wave64 file, which Segno cannot read. Export it as WAV, AIFF or FLAC',
+  ],
+  [
+    'a CAF [case 12]',
+    Buffer.concat([Buffer.from('caff'), Buffer.alloc(100)]),
+    'This is a CAF file, which Segno cannot read. Export it as WAV, AIFF or FLAC',
+  ],
   ['an MP3', anMp3(), 'This is an MP3 file'],
   ['an Ogg', Buffer.from(`OggS${'x'.repeat(90_000)}`), 'Ogg'],
 ])('%s that says it is a WAV of 90 MB is refused at its first bytes', async (_, bytes, sentence) => {

@@ -1,4 +1,4 @@
-import { AudioFileError, readPcmFile, sniffAudioFormat } from '@segno/audio-files'
+import { AudioFileError, describeUnknownFormat, readPcmFile, sniffAudioFormat } from '@segno/audio-files'
 import { analyseSound, readNameHints } from '@segno/sound-analysis'
 import { UPLOAD_RULES } from '@segno/contract'
 import { refused } from './finding.ts'
@@ -10,7 +10,9 @@ const MAX_FRAMES = UPLOAD_RULES.maxSampleRateHz * (UPLOAD_RULES.maxDurationSecon
 
 /** Reads a file as the shop will, and says everything that is to be said of it. */
 export function lintBytes(bytes: Uint8Array, path: string): Linted {
-  const unreadable = lintContainer(sniffAudioFormat(bytes), path)
+  const format = sniffAudioFormat(bytes)
+  const unreadable =
+    format === null ? refused('not_audio', `${describeUnknownFormat(bytes)}.`) : lintContainer(format, path)
   if (unreadable) return { findings: [unreadable], facts: null }
   try {
     const file = readPcmFile(bytes, { maxFrames: MAX_FRAMES })

@@ -13,8 +13,7 @@ export function lintFile({ sizeBytes }: { sizeBytes: number }): Finding[] {
 }
 
 /** What is said of a file by its first bytes; null where it may be read. */
-export function lintContainer(format: AudioFormat | null, fileName: string): Finding | null {
-  if (format === null) return refused('not_audio', 'This is not an audio file. Upload WAV, AIFF or FLAC.')
+export function lintContainer(format: AudioFormat, fileName: string): Finding | null {
   const lossy = LOSSY[format]
   if (lossy === undefined) return null
   const isDisguised = /\.(wave?|aiff?|flac)$/i.test(fileName)
@@ -56,7 +55,7 @@ export function lintFormat({ bitDepth, lengthFrames, pcm }: Format): Finding[] {
     )
   if (seconds < minDurationSeconds)
     found.push(
-      refused('too_short', `It lasts ${Math.round(seconds * 1000)} ms; the shortest sound lasts 50.`),
+      refused('too_short', `It lasts ${Math.round(seconds * 1000)} ms; the shortest sound lasts 10.`),
     )
   if (seconds > maxDurationSeconds)
     found.push(refused('too_long', `It lasts ${Math.round(seconds)} seconds; the longest sound lasts 120.`))

@@ -113,8 +113,8 @@ test('more than two channels are refused', () => {
 })
 
 test.each([
-  [0.04, 'too_short', true],
-  [0.06, 'too_short', false],
+  [0.009, 'too_short', true],
+  [0.011, 'too_short', false],
   [121, 'too_long', true],
   [119, 'too_long', false],
 ])('%d seconds: %s is %s', (seconds, code, isSaid) => {
