@@ -1,19 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SandboxState } from '@segno/card-sandbox'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
 import { anAccount } from '../testing/builders.ts'
+import { addressOf, runScript } from '../testing/killed-script.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { checkLedger } from '../wallet/public.ts'
 import { selectBillingBreaches } from './ledger/queries.ts'
 
 const database = useTestDatabase()
-const SCRIPT = join(import.meta.dirname, '../testing/main-buy-and-refund.ts')
 /** In the order in which one purchase that is given back reaches them. */
 const POINTS = [
   'purchase:row-written',
@@ -31,24 +29,6 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function testUrl(): Promise<string> {
-  const source = inject('database')
-  if (source.kind !== 'postgres') throw new Error('there is no PostgreSQL')
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(over(database.db))
-  const url = new URL(source.url)
-  url.pathname = `/${rows[0]!.name}`
-  return url.href
-}
-
-async function run(args: readonly string[], failpoint: string): Promise<string | number | null> {
-  const child = spawn(process.execPath, [SCRIPT, ...args], {
-    env: { ...process.env, SEGNO_FAILPOINT: failpoint },
-    stdio: 'inherit',
-  })
-  await once(child, 'exit')
-  return child.signalCode ?? child.exitCode
-}
-
 const breaches = async () => [
   ...(await checkLedger(database.db)),
   ...(await selectBillingBreaches(database.db)),
@@ -59,12 +39,13 @@ test.skipIf(!hasPostgres)(
   async () => {
     const { id } = await anAccount(database.db)
     const stateFile = join(folder, 'sandbox.json')
-    const args = [await testUrl(), id, stateFile]
+    const args = [await addressOf(database.db), id, stateFile]
+    const run = (failpoint: string) => runScript('main-buy-and-refund.ts', args, failpoint)
     for (const point of POINTS) {
-      expect([point, await run(args, point)]).toEqual([point, 'SIGKILL'])
+      expect([point, await run(point)]).toEqual([point, 'SIGKILL'])
       expect(await breaches()).toEqual([])
     }
-    expect(await run(args, '')).toBe(0)
+    expect(await run('')).toBe(0)
     expect(await breaches()).toEqual([])
     const { rows } = await sql`
       select (select count(*)::int from payment where status = 'paid') as payments,

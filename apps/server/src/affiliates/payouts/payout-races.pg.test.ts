@@ -4,6 +4,8 @@ import { inTransaction } from '../../platform/db-transaction.ts'
 import { over } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { affiliatesContextOn, aReferral } from '../../testing/affiliates-context.ts'
+import { anAccount } from '../../testing/builders.ts'
+import { addressOf, runScript } from '../../testing/killed-script.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { earnCommission, takeBackCommission } from '../commissions/earn-commission.ts'
 import { requestPayout, setBankDetails, showMoney } from './request-payout.ts'
@@ -63,5 +65,31 @@ test.skipIf(!hasPostgres)(
     expect((await showMoney(ctx, affiliateId)).balances).toMatchObject([
       { freeCents: 0, inPayoutCents: 3_000 },
     ])
+  },
+)
+
+test.skipIf(!hasPostgres)(
+  'a payout whose process is killed as it is asked for, approved or paid stays as it was, and the next press does it once',
+  async () => {
+    const { affiliateId } = await anEarner()
+    const { id: actorId } = await anAccount(database.db, { role: 'admin' })
+    const args = [await addressOf(database.db), affiliateId, actorId, later.toISOString()]
+    const run = (failpoint: string) => runScript('main-pay-affiliate.ts', args, failpoint)
+    const before: object[] = []
+    for (const [point, status] of [
+      ['payout:requested', 'requested'],
+      ['payout:decided', 'approved'],
+      ['payout:decided', 'paid'],
+    ] as const) {
+      expect([point, await run(point)]).toEqual([point, 'SIGKILL'])
+      expect(await payouts()).toEqual(before)
+      expect(await run('')).toBe(0)
+      before.splice(0, 1, { status, amount_cents: 6_000 })
+      expect(await payouts()).toEqual(before)
+    }
+    const { rows } = await sql`select action from audit_entry where action = 'affiliate.payout'`.execute(
+      over(database.db),
+    )
+    expect(rows).toHaveLength(2)
   },
 )
