@@ -62,8 +62,8 @@ export async function sumRevenue(db: Db, { since, until }: Period) {
         where refund.status <> 'failed' and refund.created_at >= ${since} and refund.created_at < ${until}
       union all
       select payment.currency, -round(
-          least(dispute.amount_cents, payment.gross_cents - coalesce(refund.gross_cents, 0)) * payment.net_cents::numeric
-            / payment.gross_cents)
+          least(-coalesce(refund.gross_cents, 0) + payment.gross_cents, dispute.amount_cents::numeric)
+            * payment.net_cents::numeric / payment.gross_cents)
         from payment_dispute as dispute join payment on payment.id = dispute.payment_id
         left join refund on refund.payment_id = payment.id and refund.status = 'done'
         where dispute.status = 'lost' and dispute.closed_at >= ${since} and dispute.closed_at < ${until}
