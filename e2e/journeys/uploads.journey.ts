@@ -6,6 +6,7 @@ import type { Browser, Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLine } from '../breakable-line.ts'
 import { openBrowser } from '../browser.ts'
+import { pluckedLoop } from '../plucked-loop.ts'
 import { eventually, startShop, type RunningShop } from '../running-shop.ts'
 
 let shop: RunningShop
@@ -23,17 +24,6 @@ afterAll(async () => {
 })
 
 const RATE_HZ = 44_100
-
-/** A plucked tone on every beat, so that there is a tempo and a key to be found. */
-function pluckedLoop({ bpm, beats, pitchHz }: { bpm: number; beats: number; pitchHz: number }): Uint8Array {
-  const beatSeconds = 60 / bpm
-  const tone = new Float32Array(Math.round(beats * beatSeconds * RATE_HZ))
-  for (let at = 0; at < tone.length; at++) {
-    const seconds = (at / RATE_HZ) % beatSeconds
-    tone[at] = 0.5 * Math.exp(-seconds * 6) * Math.sin(2 * Math.PI * pitchHz * seconds)
-  }
-  return writeWav({ pcm: { sampleRateHz: RATE_HZ, channels: [tone] }, bitDepth: 24 })
-}
 
 /** Some megabytes of a tone that glides, so that sending it takes its time. */
 function longTexture(): Uint8Array {

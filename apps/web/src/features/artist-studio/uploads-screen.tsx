@@ -1,8 +1,11 @@
+import { getOwnArtistPage } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import type { EditedField } from '../../shared/sound-editing/apply-change.ts'
 import { supportHost } from '../../shared/shop.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { DropZone } from './drop/drop-zone.tsx'
 import { FilesPart } from './files-part.tsx'
@@ -62,6 +65,7 @@ export function UploadsScreen() {
     <StudioContext value={own.studio}>
       <div className={styles.screen}>
         <h1 className={styles.title}>Uploads</h1>
+        {isNew && <HandleFirst />}
         <DropZone isLarge={isNew} onFiles={take} />
         {files.error !== null && <FilesTrouble error={files.error} onRetry={() => void files.refetch()} />}
         <FilesStrip files={files} />
@@ -98,6 +102,21 @@ export function UploadsScreen() {
         {moves.dialog}
       </div>
     </StudioContext>
+  )
+}
+
+/** Said before a file is sent in vain: the shop takes none of an artist who has no handle. */
+function HandleFirst() {
+  const { data } = useQuery({
+    queryKey: [getOwnArtistPage.path],
+    queryFn: ({ signal }) => call(getOwnArtistPage, {}, signal),
+  })
+  if (data?.handle !== null) return null
+  return (
+    <div className={styles.trouble} role="status">
+      <p>Before you upload, give your artist page a name and a handle.</p>
+      <ButtonLink to="/user_profile">Set up your artist page</ButtonLink>
+    </div>
   )
 }
 
