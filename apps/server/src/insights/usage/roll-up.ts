@@ -23,7 +23,8 @@ export async function rollUpUsage({ db, now }: Pick<Platform, 'db' | 'now'>): Pr
     await countDay({ db }, day)
 }
 
-async function countDay({ db }: Pick<Platform, 'db'>, since: Date): Promise<void> {
+/** Counts one day, in the place of what was counted of it before. */
+export async function countDay({ db }: Pick<Platform, 'db'>, since: Date): Promise<void> {
   const day = { since, until: daysAfter(since, 1) }
   await inTransaction(db, async (tx) => {
     await lockRollUp(tx)
