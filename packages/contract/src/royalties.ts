@@ -40,20 +40,22 @@ export const salesList = pagedList({
   sort: '-soldAt',
   filters: dayFilters,
 })
+/** Points of one lot that a sale was paid with. */
+const spentLot = z.object({
+  _id: id,
+  origin: z.enum(LOT_ORIGINS),
+  points: z.int(),
+  /** Money received for these points, net of VAT. */
+  valueMicroEur: z.int(),
+})
+export type SpentLot = z.output<typeof spentLot>
+
 /** How the royalty of a sale came about: the points that were spent, by the lots they came from. */
 export const saleStory = z.extend(sale, {
   licenceNumber: z.string(),
   /** When the licence was given back; null while it holds. */
   returnedAt: z.nullable(instant),
-  lots: z.array(
-    z.object({
-      _id: id,
-      origin: z.enum(LOT_ORIGINS),
-      points: z.int(),
-      /** Money received for these points, net of VAT. */
-      valueMicroEur: z.int(),
-    }),
-  ),
+  lots: z.array(spentLot),
 })
 export type SaleStory = z.output<typeof saleStory>
 
@@ -65,6 +67,34 @@ export const getSale = endpoint({
     'How the royalty of one of your sales came about: its points, their lots and what they were worth.',
   params: z.strictObject({ saleId: id }),
   ok: saleStory,
+  errors: ['sale_not_found'],
+})
+
+/** What a purchase was paid with, and who earned by it. */
+const purchaseStory = z.object({
+  lots: z.array(spentLot),
+  royalties: z.array(
+    z.object({
+      artist: z.object({ _id: id, name: z.string() }),
+      shareBasisPoints: z.int(),
+      partBasisPoints: z.int(),
+      royaltyMicroEur: z.int(),
+      /** When the purchase was given back; null while it holds. */
+      returnedAt: z.nullable(instant),
+    }),
+  ),
+  /** First download or drag-out of the master: from then on the buyer cannot undo it. Null before. */
+  firstTakenAt: z.nullable(instant),
+})
+export type PurchaseStory = z.output<typeof purchaseStory>
+
+export const getPurchaseStory = endpoint({
+  method: 'GET',
+  path: '/api/admin/purchases/:purchaseId',
+  access: ['admin'],
+  summary: 'What anybody’s purchase was paid with, who earned by it, and whether it was downloaded.',
+  params: z.strictObject({ purchaseId: id }),
+  ok: purchaseStory,
   errors: ['sale_not_found'],
 })
 

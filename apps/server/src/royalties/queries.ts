@@ -140,6 +140,38 @@ export function selectSaleLots(db: Db, licenceId: string) {
     .execute()
 }
 
+/** What everybody who has a part in a purchase earned by it. */
+export function selectRoyaltiesOf(db: Db, licenceId: string) {
+  return withSales(db)
+    .selectFrom('royalty')
+    .leftJoin('royalty_reversal as reversal', (join) =>
+      join
+        .onRef('reversal.licence_id', '=', 'royalty.licence_id')
+        .onRef('reversal.artist_id', '=', 'royalty.artist_id'),
+    )
+    .leftJoin('artist', 'artist.account_id', 'royalty.artist_id')
+    .where('royalty.licence_id', '=', licenceId)
+    .select([
+      'royalty.artist_id',
+      'artist.name',
+      'royalty.share_basis_points',
+      'royalty.part_basis_points',
+      'royalty.amount_micro_eur',
+      'reversal.reversed_at',
+    ])
+    .orderBy('royalty.amount_micro_eur', 'desc')
+    .orderBy('royalty.artist_id')
+    .execute()
+}
+
+export function findTaken(db: Db, licenceId: string) {
+  return withSales(db)
+    .selectFrom('licence')
+    .where('id', '=', licenceId)
+    .select('first_taken_at')
+    .executeTakeFirst()
+}
+
 /** Sums of an artist's sales and of what was taken back of them. */
 export async function sumRoyalties(db: Db, artistId: string, settledBefore: Date) {
   const left = sql<number>`royalty.amount_micro_eur + coalesce(reversal.amount_micro_eur, 0)`

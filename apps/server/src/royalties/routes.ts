@@ -12,7 +12,7 @@ import { totalsRoutes } from './totals/routes.ts'
 import { taxReportRoutes } from './tax-report/routes.ts'
 import { showStatement } from './statements/show-statement.ts'
 import { type PaymentRow, paymentsTo, salesOf } from './queries.ts'
-import { showSale, toSales } from './show-sale.ts'
+import { showPurchaseStory, showSale, toSales } from './show-sale.ts'
 
 export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
   return [
@@ -38,6 +38,7 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
       },
     }),
     route(contract.getSale, ({ caller, params }) => showSale(ctx.db, caller.accountId, params.saleId)),
+    route(contract.getPurchaseStory, ({ params }) => showPurchaseStory(ctx.db, params.purchaseId)),
     ...totalsRoutes(ctx),
     route(contract.getOwnBalance, ({ caller }) => showBalance(ctx, ctx.db, caller.accountId)),
     ...listRoutes(contract.ownPaymentsList, {

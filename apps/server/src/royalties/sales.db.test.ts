@@ -15,7 +15,7 @@ import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { showBalance } from './pay-artist.ts'
 import { findPerson, salesOf } from './queries.ts'
 import { setShare } from './shares/set-share.ts'
-import { showSale } from './show-sale.ts'
+import { showPurchaseStory, showSale } from './show-sale.ts'
 import { salesTotalsOf } from './totals/queries.ts'
 import { showSalesChart } from './totals/show-chart.ts'
 
@@ -72,6 +72,12 @@ test('[R12] a sale opens to the points that paid it, by lot, with what they were
     { origin: 'package', points: 1, valueMicroEur: 333_333 },
   ])
   expect(JSON.stringify(story)).not.toContain(buyer.id)
+  const purchase = await showPurchaseStory(database.db, row!.licence_id)
+  expect(purchase.lots).toEqual(story.lots)
+  expect(purchase).toMatchObject({
+    royalties: [{ artist: { _id: artistId }, royaltyMicroEur: 333_333, returnedAt: null }],
+    firstTakenAt: null,
+  })
   for (const id of [newId(), 'nonsense'])
     await expect(showSale(database.db, artistId, id)).rejects.toMatchObject({ code: 'sale_not_found' })
   const other = await anArtist(database.db)

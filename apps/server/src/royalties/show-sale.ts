@@ -1,9 +1,9 @@
-import type { Sale, SaleStory } from '@segno/contract'
+import type { PurchaseStory, Sale, SaleStory, SpentLot } from '@segno/contract'
 import { soundCards } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import { isId } from '../platform/ids.ts'
 import { saleNotFound } from './errors.ts'
-import { findSale, type SaleRow, selectSaleLots } from './queries.ts'
+import { findSale, findTaken, type SaleRow, selectRoyaltiesOf, selectSaleLots } from './queries.ts'
 
 export async function toSales(db: Db, rows: readonly SaleRow[]): Promise<Sale[]> {
   const cards = await soundCards(
@@ -40,11 +40,32 @@ export async function showSale(db: Db, artistId: string, licenceId: string): Pro
     ...sale,
     licenceNumber: row.number,
     returnedAt: row.reversed_at?.toISOString() ?? null,
-    lots: (await selectSaleLots(db, licenceId)).map(({ id, origin, points, valueMicroEur }) => ({
-      _id: id,
-      origin: origin as SaleStory['lots'][number]['origin'],
-      points,
-      valueMicroEur,
+    lots: await showLots(db, licenceId),
+  }
+}
+
+async function showLots(db: Db, licenceId: string): Promise<SpentLot[]> {
+  return (await selectSaleLots(db, licenceId)).map(({ id, origin, points, valueMicroEur }) => ({
+    _id: id,
+    origin: origin as SpentLot['origin'],
+    points,
+    valueMicroEur,
+  }))
+}
+
+/** For administrators. @throws {AppError} sale_not_found */
+export async function showPurchaseStory(db: Db, licenceId: string): Promise<PurchaseStory> {
+  const licence = isId(licenceId) ? await findTaken(db, licenceId) : undefined
+  if (!licence) throw saleNotFound()
+  return {
+    lots: await showLots(db, licenceId),
+    royalties: (await selectRoyaltiesOf(db, licenceId)).map((row) => ({
+      artist: { _id: row.artist_id, name: row.name ?? 'Deleted account' },
+      shareBasisPoints: row.share_basis_points,
+      partBasisPoints: row.part_basis_points,
+      royaltyMicroEur: row.amount_micro_eur,
+      returnedAt: row.reversed_at?.toISOString() ?? null,
     })),
+    firstTakenAt: licence.first_taken_at?.toISOString() ?? null,
   }
 }

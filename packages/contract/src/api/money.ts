@@ -1,9 +1,10 @@
 import { listAllPurchases, saveAllPurchases } from '../all-purchases.ts'
+import { getPurchaseStory } from '../royalties.ts'
 import { refundPurchase } from '../returned-purchases.ts'
 import { group } from './group.ts'
 
 export const bookkeeping = group({
   name: 'Admins: money',
   about: 'What everybody bought, and refunds.',
-  endpoints: { listAllPurchases, saveAllPurchases, refundPurchase },
+  endpoints: { listAllPurchases, saveAllPurchases, getPurchaseStory, refundPurchase },
 })

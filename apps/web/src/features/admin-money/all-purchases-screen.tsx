@@ -1,7 +1,10 @@
-import { allPurchasesList } from '@segno/contract'
+import { allPurchasesList, type ListedPurchase } from '@segno/contract'
+import { useState } from 'react'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { PURCHASE_COLUMNS, PURCHASE_FILTERS } from '../../shared/records/purchase-columns.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PurchaseStory } from './purchase-story.tsx'
 import { RefundButton } from './refund-button.tsx'
 
 const COLUMNS: TableColumns<typeof allPurchasesList> = [
@@ -14,9 +17,26 @@ const COLUMNS: TableColumns<typeof allPurchasesList> = [
   {
     title: 'Actions',
     isActions: true,
-    cell: (purchase) => purchase.endedAt === null && <RefundButton purchase={purchase} />,
+    cell: (purchase) => <Actions purchase={purchase} />,
   },
 ]
+
+function Actions({ purchase }: { purchase: ListedPurchase }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={`Open the purchase of ${purchase.loop.title}`}
+        onClick={() => setOpen(true)}
+      >
+        Open
+      </Button>
+      {purchase.endedAt === null && <RefundButton purchase={purchase} />}
+      {isOpen && <PurchaseStory purchase={purchase} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 /** Purchases of all accounts. */
 export function AllPurchasesScreen() {

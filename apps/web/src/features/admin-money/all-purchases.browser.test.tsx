@@ -1,4 +1,4 @@
-import { listAllPurchases, type ListedPurchase, refundPurchase } from '@segno/contract'
+import { getPurchaseStory, listAllPurchases, type ListedPurchase, refundPurchase } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
@@ -39,6 +39,29 @@ test('[R22] an administrator sees who bought what for how much, and narrows it d
   await expect.element(row.nth(2)).toMatchTextContent(/Deleted account.*2026/)
   await page.getByRole('combobox', { name: 'Licence' }).selectOptions('Ended')
   await expect.poll(() => asked.at(-1)).toBe('ended')
+})
+
+test('[R22] a purchase opens to what paid it, who earned by it and when it was downloaded', async () => {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  shop.on(listAllPurchases, () => onOnePage([bought({})]))
+  shop.on(getPurchaseStory, () => ({
+    lots: [{ _id: 'l1', origin: 'package' as const, points: 2, valueMicroEur: 666_666 }],
+    royalties: [
+      {
+        artist: { _id: 'a9', name: 'North Quay' },
+        shareBasisPoints: 5_000,
+        partBasisPoints: 10_000,
+        royaltyMicroEur: 333_333,
+        returnedAt: null,
+      },
+    ],
+    firstTakenAt: null,
+  }))
+  await openApp('/admin_purchase_history', shop, { isSignedIn: true })
+  await press('Open the purchase of Rain')
+  const story = page.getByRole('dialog', { name: 'Rain' })
+  await expect.element(story).toMatchTextContent(/None yet.*0\.666666.*North Quay.*50.*0\.333333/)
 })
 
 test('an administrator refunds a purchase, and must say why', async () => {

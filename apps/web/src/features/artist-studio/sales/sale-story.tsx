@@ -3,26 +3,14 @@ import { WHOLE_BASIS_POINTS } from '@segno/units'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { formatMoment } from '../../../kit/format/date.ts'
-import { formatExactMicroEur, formatMicroEur } from '../../../kit/format/money.ts'
+import { formatExactMicroEur } from '../../../kit/format/money.ts'
 import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
-import type { TableColumn } from '../../../kit/table/rows.tsx'
 import { ShortTable } from '../../../kit/table/short-table.tsx'
 import { call } from '../../../shared/api/call.ts'
-import { ORIGIN_WORDS } from '../../../shared/records/origin-words.ts'
+import { LOT_COLUMNS } from '../../../shared/records/lot-columns.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './sale-story.module.css'
-
-const LOTS: readonly TableColumn<Story['lots'][number], never>[] = [
-  { title: 'From', cell: ({ origin }) => ORIGIN_WORDS[origin] },
-  { title: 'Points', align: 'end', cell: ({ points }) => points },
-  {
-    title: 'A point',
-    align: 'end',
-    cell: ({ points, valueMicroEur }) => formatMicroEur(valueMicroEur / points),
-  },
-  { title: 'Net value', align: 'end', cell: ({ valueMicroEur }) => formatExactMicroEur(valueMicroEur) },
-]
 
 /** How the royalty of a sale came about. */
 export function SaleStory({ saleId, onClose }: { saleId: string; onClose: () => void }) {
@@ -36,7 +24,7 @@ export function SaleStory({ saleId, onClose }: { saleId: string; onClose: () => 
       <Loaded query={query}>
         {(story) => (
           <div className={styles.story}>
-            <ShortTable title="Points" items={story.lots} columns={LOTS} keyOf={({ _id }) => _id} />
+            <ShortTable title="Points" items={story.lots} columns={LOT_COLUMNS} keyOf={({ _id }) => _id} />
             <DefinitionList facts={factsOf(story)} />
           </div>
         )}
