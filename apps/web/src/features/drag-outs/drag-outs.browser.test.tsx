@@ -173,14 +173,14 @@ test.each([390, 320])('%i pixels wide the history has room for names, words and 
   expect(name.getBoundingClientRect().width).toBeGreaterThanOrEqual(120)
 })
 
-test('on a phone, where nothing can be dragged, the menu of a row downloads', async () => {
+test('on a phone, where nothing can be dragged, a press in the row downloads, and its menu too', async () => {
   const shop = new FakeShop(12)
   await openApp('/sounds', shop, { ...signedIn, width: 390 })
-  await expect.element(page.getByRole('button', { name: `More for ${title(0)}` })).toBeVisible()
-  expect(getComputedStyle(document.querySelector('[draggable]')!).display).toBe('none')
+  await page.getByRole('button', { name: `Download the preview of ${title(0)}` }).click()
+  await expect.poll(() => offersAsked(shop)).toBe(1)
   await page.getByRole('button', { name: `More for ${title(0)}` }).click()
   await userEvent.click(page.getByRole('menuitem', { name: 'Download for the DAW' }))
-  await expect.poll(() => offersAsked(shop)).toBe(1)
+  await expect.poll(() => offersAsked(shop)).toBe(2)
 })
 
 test('the search keeps the focus and every letter, and without words the whole history is there again', async () => {

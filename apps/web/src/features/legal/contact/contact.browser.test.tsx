@@ -34,6 +34,7 @@ test('a shop that has not said who runs it does not pretend', async () => {
 
 test.each([1440, 1000, 390])('at a width of %i contact and withdrawal are in reach', async (width) => {
   const { address } = await openApp('/sounds', new FakeShop(3), { width })
+  if (width < 600) await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Contact', exact: true }).click()
   await expect.poll(address).toBe('/contact')
   await page.getByRole('main').getByRole('link', { name: 'Cancel a purchase' }).click()
