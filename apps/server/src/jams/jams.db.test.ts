@@ -99,7 +99,7 @@ test('[R37] a draft is its maker’s and the administrators’; for others it do
   expect(own.data.items).toEqual([])
 })
 
-test('[R38] a published jam is read by everybody and found by tempo, key, genre, sound and words', async () => {
+test('[R38] [R39] a published jam is read by everybody and found by tempo, key, genre, sound and words', async () => {
   const { id: artist_id, handle } = await anArtist(database.db)
   const { id: pack_id } = await aPack(database.db, { artist_id })
   const sound = await aSound(database.db, { title: 'Glass bells', artist_id, pack_id })

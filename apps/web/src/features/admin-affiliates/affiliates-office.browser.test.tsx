@@ -200,7 +200,7 @@ test('what moves money asks for the second factor first, and then goes on by its
   await expect.element(words('Payouts entered')).toBeVisible()
 })
 
-test('[R23] all commissions are listed, and only those in no payout can be held or rejected', async () => {
+test('[E16] [R23] all commissions are listed, and only those in no payout can be held or rejected', async () => {
   const shop = anOffice()
   const commission = {
     paidAt: '2026-11-20T12:00:00.000Z',
