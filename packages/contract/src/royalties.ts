@@ -40,6 +40,9 @@ export const salesList = pagedList({
   sort: '-soldAt',
   filters: dayFilters,
 })
+export const listSales = salesList.list
+export const saveSales = salesList.csv
+
 /** Points of one lot that a sale was paid with. */
 const spentLot = z.object({
   _id: id,
@@ -97,9 +100,6 @@ export const getPurchaseStory = endpoint({
   ok: purchaseStory,
   errors: ['sale_not_found'],
 })
-
-export const listSales = salesList.list
-export const saveSales = salesList.csv
 
 /** An artist's earnings and payments; `payable` is older than the time in which buyers may give back. */
 export const royaltyBalance = z.object({

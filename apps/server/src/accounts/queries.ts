@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../platform/db.ts'
+import { likePattern } from '../platform/like-pattern.ts'
 import type { AccountsTables } from './tables.ts'
+
+/** True for accounts that have these words in their name or address; the query names the table `account`. */
+export const isNamed = (words: string) =>
+  sql<boolean>`concat_ws(' ', account.first_name || ' ' || account.last_name, account.email) ilike ${likePattern(words)}`
 
 export const ACCOUNT_COLUMNS = [
   'id',

@@ -109,10 +109,6 @@ export async function countReferrals(
   return { signUps: Number(signUps), conversions: Number(conversions) }
 }
 
-/** True for accounts that have these words in their name or address; the query names the table `account`. */
-export const isNamed = (words: string) =>
-  sql<boolean>`concat_ws(' ', account.first_name || ' ' || account.last_name, account.email) ilike ${likePattern(words)}`
-
 /** True where the account has signed in from that network since then. */
 export async function signedInFrom(
   db: Db,

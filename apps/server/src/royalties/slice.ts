@@ -15,7 +15,7 @@ type Settings = Pick<RoyaltiesContext, 'artistShareBasisPoints' | 'shop' | 'payo
 export const royalties = slice({
   name: 'royalties',
   after: [accounts, payees, catalogue, wallet, orders],
-  appendOnlyTables: ['royalty', 'royalty_reversal', 'royalty_payment'],
+  appendOnlyTables: ['royalty', 'royalty_reversal', 'royalty_payment', 'royalty_share'],
   open: ({ platform, settings }: SliceContext<Settings>) => ({
     routes: royaltiesRoutes({
       ...platform,

@@ -8,7 +8,7 @@ test('a signed-in, activated person with the right role sees the screen', () => 
   expect(guardDecision(user, buyers)).toEqual({ kind: 'show' })
 })
 
-test('[S01] somebody deactivated is told so, whatever the screen', () => {
+test('[S01] [R49] somebody deactivated is told so, whatever the screen', () => {
   expect(guardDecision({ ...user, status: 'deactivated' }, buyers)).toMatchObject({ to: '/deactivated' })
 })
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
+import { type AccountsTables, isNamed } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
-import { isNamed } from '../queries.ts'
 import type { AffiliatesTables } from '../tables.ts'
 
 const on = (db: Db) => over<AffiliatesTables & AccountsTables>(db)

@@ -19,18 +19,19 @@ const COMPANY = {
   vatId: 'ATU 1358 5627',
 }
 
+const vatSeller = {
+  place: taxPlaceOf({ country: 'DE', postcode: null }),
+  ossRegistered: true,
+  registeredOutside: [],
+}
 const shop = (state: Awaited<ReturnType<CheckVatId>>) => ({
   db: database.db,
   now,
+  vatSeller,
   jobs: new Jobs(database.db, pino({ level: 'silent' })),
   checkVatId: () => Promise.resolve(state),
 })
 async function taxOf(accountId: string) {
-  const vatSeller = {
-    place: taxPlaceOf({ country: 'DE', postcode: null }),
-    ossRegistered: true,
-    registeredOutside: [],
-  }
   const { vat, taxLoad, stripeTaxId } = await showPackages({ db: database.db, now, vatSeller }, accountId)
   return { vat, taxLoad, stripeTaxId }
 }

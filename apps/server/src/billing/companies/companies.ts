@@ -2,15 +2,16 @@ import type * as z from 'zod/mini'
 import type { BillingDetails, billingDetails, CheckedVatId } from '@segno/contract'
 import { readVatId, type VatId } from '@segno/vat'
 import { findAccount } from '../../accounts/public.ts'
+import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { vatIdInvalid } from '../errors.ts'
-import type { CheckVatId } from './check-vat-id.ts'
 import { repriceLater } from '../plans/reprice-job.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { readBuyer } from '../quote.ts'
+import type { CheckVatId } from './check-vat-id.ts'
 import { deleteCompany, findCompany, storeCompany, type CompanyRow } from './queries.ts'
 
-export interface CompanyContext extends Pick<BillingContext, 'db' | 'now' | 'jobs'> {
+export interface CompanyContext extends Pick<BillingContext, 'db' | 'now' | 'jobs' | 'vatSeller'> {
   readonly checkVatId: CheckVatId
 }
 
@@ -64,17 +65,19 @@ export async function forgetCompany(ctx: CompanyContext, accountId: string): Pro
   return null
 }
 
-/** Writes what somebody is taxed by; their plan goes on at the same net price. */
+/** Writes what somebody is taxed by; where that changes their rate, their plan goes on at the same net price. */
 export async function changeTaxOf(
-  { db, jobs }: Pick<CompanyContext, 'db' | 'jobs'>,
+  ctx: Omit<CompanyContext, 'checkVatId'>,
   accountId: string,
   write: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
+    const rateNow = async () => (await readBuyer({ ...ctx, db: tx }, accountId)).vat.rateBasisPoints
+    const before = await rateNow()
     await write(tx)
-    await repriceLater(jobs, tx, accountId)
+    if ((await rateNow()) !== before) await repriceLater(ctx.jobs, tx, accountId)
   })
-  jobs.wake()
+  ctx.jobs.wake()
 }
 
 const toDetails = (row: Omit<CompanyRow, 'account_id' | 'updated_at'>): BillingDetails => ({

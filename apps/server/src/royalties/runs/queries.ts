@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
+import { type AccountsTables, isNamed } from '../../accounts/public.ts'
 import type { PayeesTables } from '../../payees/public.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
@@ -52,11 +52,7 @@ export function payableArtistsOf(db: Db, { settledBefore, words }: { settledBefo
       join.onRef('running.artist_id', '=', 'payable.artist_id').on('running.is_open', '=', true),
     )
     .where('payable.cents', '>', 0)
-    .$if(words !== '', (query) =>
-      query.where(
-        sql<boolean>`concat_ws(' ', account.first_name || ' ' || account.last_name, account.email) ilike ${likePattern(words)}`,
-      ),
-    )
+    .$if(words !== '', (query) => query.where(isNamed(words)))
     .select([
       'payable.artist_id',
       'payable.cents',

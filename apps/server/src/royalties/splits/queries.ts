@@ -10,7 +10,7 @@ import type { Part } from './rules.ts'
 
 const on = (db: Db) => over<RoyaltiesTables & CatalogueTables & AccountsTables>(db)
 
-/** Who shares the royalties of these sounds, by sound; a sound that nobody shares has none. */
+/** Who shares the royalties of these sounds, by sound, their artist first; a sound that nobody shares has none. */
 export async function selectActiveParts(db: Db, soundIds: readonly string[]): Promise<Map<string, Part[]>> {
   if (soundIds.length === 0) return new Map()
   const rows = await on(db)
@@ -24,6 +24,8 @@ export async function selectActiveParts(db: Db, soundIds: readonly string[]): Pr
       'part.artist_id as artistId',
       'part_basis_points as partBasisPoints',
     ])
+    // Among equal parts the first has what is left over: the sound's artist, who proposed the split.
+    .orderBy((expression) => expression('part.artist_id', '=', expression.ref('split.proposed_by')), 'desc')
     .orderBy('part.artist_id')
     .execute()
   return Map.groupBy(rows, ({ soundId }) => soundId)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
+import { type AccountsTables, isNamed } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
 const on = (db: Db) => over<RoyaltiesTables & AccountsTables>(db)
@@ -38,11 +37,7 @@ export function taxReportOf(db: Db, { year, words }: { year: number; words: stri
   const found = on(db)
     .selectFrom(credited)
     .innerJoin('account', 'account.id', 'year.artist_id')
-    .$if(words !== '', (query) =>
-      query.where(
-        sql<boolean>`concat_ws(' ', account.first_name || ' ' || account.last_name, account.email) ilike ${likePattern(words)}`,
-      ),
-    )
+    .$if(words !== '', (query) => query.where(isNamed(words)))
     .select(['year.artist_id', 'year.sales', 'year.credited', 'year.fees', 'account.email'])
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'))
   return listSource(found, {

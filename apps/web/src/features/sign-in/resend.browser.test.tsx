@@ -71,7 +71,7 @@ test('another code for an address that is confirmed already leads to the login',
   await expect.poll(address).toBe('/login')
 })
 
-test('the screen after a registration, opened without one, is not blank on the way to the login', async () => {
+test('[R45] the screen after a registration, opened without one, is not blank on the way to the login', async () => {
   const { address } = await openApp('/register_success', shop)
   const blank: string[] = []
   const watch = new MutationObserver(() => {

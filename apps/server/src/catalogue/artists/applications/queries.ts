@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../../accounts/public.ts'
+import { type AccountsTables, isNamed } from '../../../accounts/public.ts'
 import { listSource } from '../../../platform/db-list.ts'
 import { over, type Db } from '../../../platform/db.ts'
-import { likePattern } from '../../../platform/like-pattern.ts'
 import type { CatalogueTables } from '../../tables.ts'
 
 const on = (db: Db) => over<CatalogueTables & AccountsTables>(db)
@@ -102,11 +101,7 @@ export function applicationList(
     .selectAll('application')
     .select(['account.email', sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name')])
     .$if(status !== undefined, (query) => query.where('application.status', '=', status!))
-    .$if(words !== '', (query) =>
-      query.where(
-        sql<boolean>`concat_ws(' ', account.first_name || ' ' || account.last_name, account.email) ilike ${likePattern(words)}`,
-      ),
-    )
+    .$if(words !== '', (query) => query.where(isNamed(words)))
   return listSource(found, {
     sorts: { appliedAt: 'application.applied_at', email: { column: sql`lower(account.email)` } },
     id: 'application.id',

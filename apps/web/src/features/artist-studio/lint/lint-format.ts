@@ -55,7 +55,10 @@ export function lintFormat({ bitDepth, lengthFrames, pcm }: Format): Finding[] {
     )
   if (seconds < minDurationSeconds)
     found.push(
-      refused('too_short', `It lasts ${Math.round(seconds * 1000)} ms; the shortest sound lasts 10.`),
+      refused(
+        'too_short',
+        `It lasts ${Math.round(seconds * 1000)} ms; the shortest sound lasts ${minDurationSeconds * 1000}.`,
+      ),
     )
   if (seconds > maxDurationSeconds)
     found.push(refused('too_long', `It lasts ${Math.round(seconds)} seconds; the longest sound lasts 120.`))
