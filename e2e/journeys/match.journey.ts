@@ -79,11 +79,11 @@ test('a producer drops a sketch, corrects its tempo, hears what goes with it ove
   const sent = sentBy(page)
   await page.goto(`${door.origin}/sounds`)
   await page.getByRole('link', { name: 'Match' }).click()
-  await page.getByText('Your audio stays in this browser').waitFor()
+  await page.getByText('Your audio never leaves this browser').waitFor()
 
   // What is no audio is refused with a sentence, and the next try works.
   await give(page, 'letter.wav', Buffer.from('Dear shop, this is a letter.'))
-  await page.getByRole('alert').getByText('That is no audio').waitFor()
+  await page.getByRole('alert').getByText('This browser can’t play it').waitFor()
   await give(page, 'Sketch.wav', sketch())
   const tempo = page.getByLabel('Tempo of your track, BPM')
   await tempo.waitFor()
@@ -112,6 +112,6 @@ test('a producer drops a sketch, corrects its tempo, hears what goes with it ove
   await page.getByText('Resembles it').click()
   await page.waitForURL('**/match?relation=resemble&kind=loop')
   await page.reload()
-  await page.getByText('Your track is gone').waitFor()
+  await page.getByText('Reloading the page removed your track').waitFor()
   expect(complaints).toEqual([])
 })

@@ -19,7 +19,7 @@ const rows = () => page.getByRole('row')
 const play = (what: string) => page.getByRole('button', { name: `Play ${what}` })
 const stop = (what: string) => page.getByRole('button', { name: `Stop ${what}` })
 const tempo = () => page.getByRole('textbox', { name: 'Tempo of your track, BPM' })
-const choice = () => page.getByRole('combobox', { name: 'What of your cart is heard' })
+const choice = () => page.getByRole('combobox', { name: 'What to play of your cart' })
 
 const LOOPS = ['Kick', 'Low', 'High'].map((title, at) =>
   aSound({ _id: `in-cart-${at}`, title, kind: 'loop', tempoBpm: at === 1 ? 120 : 124 }),
@@ -41,14 +41,14 @@ async function withCart(...cart: readonly Sound[]): Promise<{ shop: FakeShop; as
   await openApp('/match', shop)
   return { shop, asked }
 }
-const giveCart = (): Promise<void> => page.getByRole('button', { name: /^What goes with my cart/ }).click()
+const giveCart = (): Promise<void> => page.getByRole('button', { name: /^Match my cart/ }).click()
 
 // The first of all: the page's player fetches for as long as it lives as the first test does.
 test('where the cart cannot be fetched the screen says so, and tries again', async () => {
   const late = aSound({ _id: 'late', kind: 'loop', tempoBpm: 124, previewUrl: '/audio/previews/late.mp3' })
   const { shop } = await withCart(late)
   await giveCart()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be made ready/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be prepared/)
   await expect.element(play('your cart')).toBeDisabled()
   shop.sounds = [...shop.sounds, late]
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -77,7 +77,7 @@ test('at a corrected tempo the cart is heard at that, and goes on with the sound
   await giveCart()
   await expect.element(play('your cart')).toBeEnabled()
   await page
-    .getByRole('grid', { name: 'Sounds that go with it' })
+    .getByRole('grid', { name: 'Matching sounds' })
     .getByRole('button', { name: /^Play/ })
     .first()
     .click()
@@ -109,7 +109,7 @@ async function giveTaps(): Promise<void> {
     Object.defineProperty(event, 'timeStamp', { value: 1_000 + 500 * tap })
     pad.dispatchEvent(event)
   }
-  await page.getByRole('button', { name: 'Find what goes with it' }).click()
+  await page.getByRole('button', { name: 'Find matches' }).click()
 }
 
 test('a tapped rhythm is heard as it was tapped, and sounds come in over it', async () => {
@@ -123,7 +123,7 @@ test('a tapped rhythm is heard as it was tapped, and sounds come in over it', as
   await userEvent.keyboard('t')
   await expect.element(rows().first()).toHaveAttribute('data-state', 'idle')
   await expect.element(stop('your rhythm')).toBeVisible()
-  await page.getByRole('button', { name: 'Bars begin half a beat later' }).click()
+  await page.getByRole('button', { name: 'Downbeat half a beat later' }).click()
   await expect.element(page.getByLabelText('First bar line')).toHaveTextContent('0.25 s')
   await expect.element(stop('your rhythm')).toBeVisible()
 })

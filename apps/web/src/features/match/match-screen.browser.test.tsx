@@ -43,7 +43,7 @@ async function matched(shop: FakeShop) {
 test('a file is listened to here, and only tempo, key and a fingerprint leave', async () => {
   const { shop, asked } = aShop()
   await openApp('/match', shop)
-  await expect.element(words(/^Your audio stays in this browser/)).toBeVisible()
+  await expect.element(words(/^Your audio never leaves this browser/)).toBeVisible()
   await give(sketch())
   await expect.element(rows().first()).toBeVisible()
   await expect.element(tempo()).toHaveValue('120')
@@ -132,7 +132,7 @@ test('a file that cannot be heard leaves the track that was given before', async
   const { shop } = aShop()
   await matched(shop)
   drop(new File(['This is a letter.'], 'letter.txt'))
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^That is no audio/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^This browser can’t play it/)
   await expect.element(tempo()).toHaveValue('120')
 })
 
@@ -153,7 +153,7 @@ test('a tapped rhythm shows its tempo as one taps, and finds what goes with it',
     pad.dispatchEvent(event)
   }
   await expect.element(words('120 BPM')).toBeVisible()
-  await page.getByRole('button', { name: 'Find what goes with it' }).click()
+  await page.getByRole('button', { name: 'Find matches' }).click()
   await expect.element(rows().first()).toBeVisible()
   expect(asked[0]).toMatchObject({ tempoBpm: 120, key: null })
 })
@@ -172,7 +172,7 @@ test('what goes with the cart is asked by its sounds, and tempo and key are thos
   const inCart = [soundAt(3), soundAt(5)]
   useAppState.setState({ cart: inCart.map(localItem) })
   await openApp('/match', shop)
-  await page.getByRole('button', { name: /^What goes with my cart/ }).click()
+  await page.getByRole('button', { name: /^Match my cart/ }).click()
   await expect.element(tempo()).toHaveValue('124')
   expect(asked[0]).toEqual({ soundIds: inCart.map(({ _id }) => _id) })
   await tempo().fill('')
@@ -213,8 +213,8 @@ test('where nothing goes with it the screen says what to loosen', async () => {
   shop.sounds = []
   await openApp('/match?instrument=bass', shop)
   await give(sketch())
-  await page.getByRole('button', { name: 'Look among all sounds' }).click()
-  await expect.element(words('There are no sounds to compare it with yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Search all sounds' }).click()
+  await expect.element(words('There are no sounds to match yet.')).toBeVisible()
 })
 
 test('who may not use the microphone is told what to do', async () => {
@@ -224,5 +224,5 @@ test('who may not use the microphone is told what to do', async () => {
   )
   await page.getByRole('button', { name: /^Hum a line/ }).click()
   await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/microphone is not allowed/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Microphone access is blocked/)
 })

@@ -20,17 +20,13 @@ export function MatchScreen() {
           <div className={styles.inner}>
             <header className={styles.title}>
               <h1>Match my track</h1>
-              <p>
-                Give a track, a rhythm or a line, and hear what goes with it: in its key, at its tempo, over
-                it.
-              </p>
+              <p>Drop a track, rhythm or melody and hear sounds that fit it, in its key and at its tempo.</p>
             </header>
             {problem && <Problem sentence={problem} />}
             {wasLost && (
               <p className={styles.lost} role="status">
                 <Icon name="info" />
-                Your track is gone: it was only in the memory of this page, which was loaded anew. Give it
-                once more.
+                Reloading the page removed your track. Drop it again.
               </p>
             )}
             {work ? <Working {...work} /> : <Ways />}
@@ -51,9 +47,8 @@ function Privacy() {
   return (
     <p className={styles.privacy}>
       <Icon name="lock" />
-      Your audio stays in this browser: it is listened to here and never sent. Only its tempo, its key and a
-      fingerprint of numbers go to the shop, to search by them; they are not kept, and no sound can be made of
-      them.
+      Your audio never leaves this browser. We search by its tempo, key and a numeric fingerprint, and store
+      none of them.
     </p>
   )
 }
@@ -62,7 +57,7 @@ const STEP_WORDS = { reading: 'Reading it…', listening: 'Listening for tempo, 
 
 function Working({ name, step }: { name: string; step: keyof typeof STEP_WORDS }) {
   return (
-    <section className={styles.working} aria-label="Under way">
+    <section className={styles.working} aria-label="Progress">
       <p className={styles.workName}>{name}</p>
       <progress aria-label={STEP_WORDS[step]} />
       <p role="status">{STEP_WORDS[step]}</p>

@@ -67,7 +67,7 @@ test('while a track leads the session says so and cannot be changed, and holds a
   const { router } = await matched()
   await expect.element(session()).toMatchTextContent(/Following your track: 120 BPM, C minor/)
   await expect.element(page.getByRole('textbox', { name: 'Session tempo, BPM' })).not.toBeInTheDocument()
-  await expect.element(page.getByText(/your session \(128 BPM, A minor\) holds again/)).toBeVisible()
+  await expect.element(page.getByText(/Other screens use your session \(128 BPM, A minor\)/)).toBeVisible()
   await expect.element(rows().first().getByRole('gridcell').nth(3)).toMatchTextContent(/120$|–/)
   await tempo().fill('96')
   await userEvent.keyboard('{Enter}')
@@ -78,7 +78,7 @@ test('while a track leads the session says so and cannot be changed, and holds a
 
 test('how many sounds go well is said, and where they end a line tells them from the others', async () => {
   await matched()
-  const counted = `${GOING_WELL} of 120 sounds go well with it, 1 of them transposed`
+  const counted = `${GOING_WELL} of 120 sounds fit well, 1 of them transposed`
   await expect.element(page.getByText(counted).first()).toBeVisible()
   const texts = rows()
     .elements()
@@ -106,7 +106,7 @@ test('a few seconds are not called sure, and it is said why', async () => {
     mixWav({ tempoBpm: 120, bars: 2 }),
   )
   await expect.element(tempo()).toHaveValue('120')
-  await expect.element(page.getByText(/^It is short, so its tempo and key may be wrong/)).toBeVisible()
+  await expect.element(page.getByText(/^It is short, so check its tempo and key/)).toBeVisible()
   await expect.element(page.getByText('sure', { exact: true })).not.toBeInTheDocument()
   await expect.element(page.getByText('likely', { exact: true }).first()).toBeVisible()
 })
@@ -116,21 +116,21 @@ test('where the bars begin is put right by half beats, round and round a bar', a
   const line = page.getByLabelText('First bar line')
   const barLineSeconds = (): number => Number.parseFloat(line.element().textContent)
   const first = barLineSeconds()
-  await page.getByRole('button', { name: 'Bars begin half a beat later' }).click()
+  await page.getByRole('button', { name: 'Downbeat half a beat later' }).click()
   await expect.poll(barLineSeconds).toBeCloseTo((first + 0.25) % 2)
   for (let step = 0; step < 7; step++)
-    await page.getByRole('button', { name: 'Bars begin half a beat later' }).click()
+    await page.getByRole('button', { name: 'Downbeat half a beat later' }).click()
   await expect.poll(barLineSeconds).toBeCloseTo(first)
-  await page.getByRole('button', { name: 'Bars begin half a beat earlier' }).click()
+  await page.getByRole('button', { name: 'Downbeat half a beat earlier' }).click()
   await expect.poll(barLineSeconds).toBeCloseTo((first + 1.75) % 2)
 })
 
-const mayBeginElsewhere = () => page.getByText(/^Its bars may begin elsewhere/)
+const mayBeginElsewhere = () => page.getByText(/^The downbeat is a guess/)
 
 test('where nothing tells the one from other beats that is said, until the bars are put right', async () => {
   await matched({ track: evenBeatWav(120) })
   await expect.element(mayBeginElsewhere()).toBeVisible()
-  await page.getByRole('button', { name: 'Bars begin half a beat later' }).click()
+  await page.getByRole('button', { name: 'Downbeat half a beat later' }).click()
   await expect.element(mayBeginElsewhere()).not.toBeInTheDocument()
   await expect.element(page.getByText('yours', { exact: true })).toBeVisible()
 })
@@ -147,7 +147,7 @@ test('a track that is put away is brought back with what was corrected', async (
   await userEvent.keyboard('{Enter}')
   await page.getByRole('button', { name: 'Another track' }).click()
   await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-  await expect.element(page.getByText('Track put away')).toBeVisible()
+  await expect.element(page.getByText('Track removed')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(tempo()).toHaveValue('96')
   await expect.element(rows().first()).toBeVisible()
@@ -166,7 +166,7 @@ test.each(['999', 'abc', '-5', '0'])(
     await expect.element(tempo()).toHaveAttribute('aria-invalid', 'false')
     const problem = page.getByRole('alert')
     await expect.element(problem).toMatchTextContent(/^A tempo is a number from 20 to 400/)
-    const results = page.getByRole('heading', { name: 'What goes with it' }).element()
+    const results = page.getByRole('heading', { name: 'Matches' }).element()
     expect(problem.element().getBoundingClientRect().bottom).toBeLessThan(results.getBoundingClientRect().top)
     await tempo().fill('90')
     await expect.element(problem).not.toBeInTheDocument()

@@ -65,8 +65,8 @@ export function Matched({ given, problem }: { given: Given; problem: string | nu
 }
 
 const ASIDES = {
-  taps: 'Each tap is heard on the beat it was meant for.',
-  sounds: 'Your cart goes round, and sounds come in over it.',
+  taps: 'Your taps play on the nearest beat.',
+  sounds: 'Your cart loops, and matches play over it.',
 } as const
 
 /** What becomes of what was given. */
@@ -75,7 +75,7 @@ function Aside({ given, lead }: { given: Given; lead: Lead }) {
     return (
       <p className={styles.privacy}>
         <Icon name="lock" />
-        Your audio stays in this browser; its tempo, its key and a fingerprint are what is searched by.
+        Your audio never leaves this browser. We search by its tempo, key and a numeric fingerprint.
       </p>
     )
   }
@@ -83,7 +83,7 @@ function Aside({ given, lead }: { given: Given; lead: Lead }) {
   return (
     <p className={styles.privacy}>
       <Icon name="info" />
-      {given.name} has no loop with a tempo, so sounds are heard by themselves.
+      {given.name} has no loop with a tempo, so sounds play on their own.
     </p>
   )
 }

@@ -9,28 +9,23 @@ const MINUTES = TRACK_LIMITS.mostSeconds / 60
 
 /** Why something that was given cannot be matched, in words that help. */
 const SENTENCES = {
-  not_audio:
-    'That is no audio this browser can play. WAV, MP3, FLAC, AAC and Ogg work in most; so does recording it here.',
-  empty: 'The file is empty. It may not have been saved to its end: export it once more, or choose another.',
-  unreadable: 'The browser could not read it. It may have been moved or deleted: choose it once more.',
-  audio_silent:
-    'There is nothing to hear in it: it is silent. Check that the right input was recorded, or give another file.',
-  audio_too_short: 'Less than half a second tells nothing. Give a few bars: eight seconds are good.',
-  audio_too_long: `It is longer than ${MINUTES} minutes. Cut it to the part you are working on, up to ${MINUTES} minutes, and give that: a minute is plenty.`,
+  not_audio: 'This browser can’t play it. Try WAV, MP3, FLAC, AAC or Ogg, or record it here.',
+  empty: 'This file is empty. Export it again or choose another.',
+  unreadable: 'This file could not be read. Choose it again.',
+  audio_silent: 'It is silent. Check the recording input or choose another file.',
+  audio_too_short: 'It is too short. Use a few bars, ideally eight seconds or more.',
+  audio_too_long: `It is longer than ${MINUTES} minutes. Cut it to the part you are working on; a minute is plenty.`,
   audio_too_large: `It is larger than ${MOST_BYTES / 1_000_000} MB. Save it as FLAC or MP3, or cut it to the part you are working on.`,
-  length_untold: `It does not say how long it is, and of such files at most ${MOST_BYTES_UNTOLD / 1_000_000} MB are read. Save it once more as WAV, FLAC or MP3, or cut it to the part you are working on.`,
-  failed: 'Listening to it failed. Try once more, or give a shorter part of it.',
-  cannot_record: 'This browser cannot record here. Drop a file instead.',
-  microphone_refused:
-    'The microphone is not allowed for this page. Allow it beside the address, then press record again.',
-  microphone_absent: 'There is no microphone. Plug one in and press record again, or drop a file instead.',
-  microphone_busy:
-    'The microphone cannot be opened: another program may hold it. Close that and press record again.',
+  length_untold: `Its length is unknown, so it can have at most ${MOST_BYTES_UNTOLD / 1_000_000} MB. Save it again as WAV, FLAC or MP3, or cut it to the part you are working on.`,
+  failed: 'It could not be analysed. Try again, or use a shorter part.',
+  cannot_record: 'This browser can’t record. Drop a file instead.',
+  microphone_refused: 'Microphone access is blocked. Allow it next to the address, then record again.',
+  microphone_absent: 'No microphone found. Plug one in and record again, or drop a file.',
+  microphone_busy: 'Another program may be using the microphone. Close it and record again.',
   tab_impossible:
-    'This browser cannot record a tab. Chrome and Edge on a computer can; elsewhere record with the microphone, or drop a file.',
-  tab_refused: 'Nothing was shared. Press record again and choose the tab that plays.',
-  tab_without_sound:
-    'That was shared without its sound. Choose a tab, and switch on “Also share tab audio” below it.',
+    'This browser can’t record a tab. Use Chrome or Edge on a computer, record with the microphone, or drop a file.',
+  tab_refused: 'No tab was shared. Record again and choose the tab that plays.',
+  tab_without_sound: 'The tab was shared without sound. Record again with “Also share tab audio” on.',
 } as const
 export type TrackProblem = keyof typeof SENTENCES
 

@@ -122,7 +122,7 @@ export function putAway(): void {
     give(given)
   }
   showToast({
-    message: 'Track put away',
+    message: 'Track removed',
     variant: 'success',
     autoHideDuration: UNDO_MS,
     action: { label: 'Undo', run: bringBack },

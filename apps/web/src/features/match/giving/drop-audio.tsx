@@ -15,7 +15,7 @@ function giveFiles(files: FileList | null | undefined): void {
   if (others.length > 0) {
     const left = others.length === 1 ? 'other file was' : `${formatCount(others.length)} other files were`
     showToast({
-      message: `One track at a time: “${first.name}” is listened to, the ${left} left out. Mix them down to match them together.`,
+      message: `One track at a time: “${first.name}” is matched, the ${left} skipped. Mix them down to match them together.`,
       variant: 'info',
     })
   }

@@ -23,7 +23,7 @@ test('of several files that are dropped at once the first is taken, and that is 
   await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   drop(mixWav({ tempoBpm: 120, bars: 4 }), wavFile({ name: 'bass.wav', seconds: 3, value: () => 0 }))
   await expect
-    .element(page.getByText(/^One track at a time: “.+” is listened to, the other file was left out/))
+    .element(page.getByText(/^One track at a time: “.+” is matched, the other file was skipped/))
     .toBeVisible()
   await expect.element(tempo()).toHaveValue('120')
 })
@@ -35,9 +35,9 @@ test('a file too large to read without knowing its length is told apart from wha
   drop(new File([await recordedSound(), rest], 'recorded.webm'))
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent(/^It does not say how long it is, and of such files at most 40 MB are read/)
+    .toMatchTextContent(/^Its length is unknown, so it can have at most 40 MB/)
   drop(new File([rest], 'zeros.bin'))
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^That is no audio/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^This browser can’t play it/)
 })
 
 /** As a browser records it, from its beginning: how long it will be its head cannot say. */
@@ -57,20 +57,20 @@ async function recordedSound(): Promise<Blob> {
 }
 
 test.each([
-  ['no audio', new File(['This is a letter.'], 'letter.txt'), /^That is no audio/],
-  ['an empty file', new File([], 'mix.wav'), /^The file is empty/],
-  ['silence', wavFile({ name: 'silence.wav', seconds: 3, value: () => 0 }), /it is silent/],
+  ['no audio', new File(['This is a letter.'], 'letter.txt'), /^This browser can’t play it/],
+  ['an empty file', new File([], 'mix.wav'), /^This file is empty/],
+  ['silence', wavFile({ name: 'silence.wav', seconds: 3, value: () => 0 }), /^It is silent/],
   [
     'a blip',
     wavFile({ name: 'blip.wav', seconds: 0.2, value: (time) => Math.sin(3_000 * time) }),
-    /Less than half a second/,
+    /^It is too short/,
   ],
   [
     'eleven minutes',
     wavFile({ name: 'long.wav', seconds: 660, value: () => 0, rateHz: 8_000 }),
-    /longer than 10 minutes\. Cut it to the part you are working on, up to 10 minutes/,
+    /longer than 10 minutes\. Cut it to the part you are working on; a minute is plenty/,
   ],
-  ['half an hour of WAV', halfAnHour(), /Cut it to the part you are working on, up to 10 minutes/],
+  ['half an hour of WAV', halfAnHour(), /Cut it to the part you are working on; a minute is plenty/],
 ])('given %s, the screen says what to do', async (_, file, sentence) => {
   await openApp('/match', new FakeShop(3))
   await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()

@@ -24,10 +24,10 @@ export function RecorderPanel({ from, listenFor, name, hint }: RecorderPanelProp
   if (state.kind === 'recorded') {
     return (
       <div className={styles.panel}>
-        <audio className={styles.playback} controls src={state.url} aria-label="What was recorded" />
+        <audio className={styles.playback} controls src={state.url} aria-label="Your recording" />
         <div className={styles.buttons}>
           <Button look="primary" onClick={() => void giveAudio(state.blob, { name, listenFor })}>
-            Find what goes with it
+            Find matches
           </Button>
           <Button onClick={record}>Record again</Button>
         </div>

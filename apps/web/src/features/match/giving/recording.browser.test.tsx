@@ -51,7 +51,7 @@ test('whoever stops recording has let go of the microphone, and hears what was r
   await expect.element(stopButton).toBeVisible()
   expect(isOpen(microphone)).toBe(true)
   await stopButton.click()
-  await expect.element(page.getByLabelText('What was recorded')).toBeVisible()
+  await expect.element(page.getByLabelText('Your recording')).toBeVisible()
   expect(isOpen(microphone)).toBe(false)
 })
 

@@ -44,7 +44,7 @@ export function TapPad() {
         onKeyDown={tapByKey}
       >
         <strong>Tap here</strong>
-        <span>or press space, the one first</span>
+        <span>or press Space, starting on the one</span>
       </button>
       <div className={styles.live} role="status">
         {isKnown ? (
@@ -59,7 +59,7 @@ export function TapPad() {
       <Pattern steps={isKnown ? track.fingerprint.rhythm : null} />
       <div className={styles.buttons}>
         <Button look="primary" disabled={!isKnown} onClick={() => isKnown && giveTaps(track, taps)}>
-          Find what goes with it
+          Find matches
         </Button>
         <Button disabled={taps.length === 0} onClick={() => setTaps([])}>
           Start over

@@ -18,7 +18,7 @@ const WAYS: readonly { way: Way; icon: AnyIcon; label: string; hint: string }[] 
   { way: 'tab', icon: windowIcon, label: 'Record a tab', hint: 'What another tab plays' },
   { way: 'hum', icon: 'key', label: 'Hum a line', hint: 'A melody finds its key' },
   { way: 'beatbox', icon: 'waveform', label: 'Beatbox', hint: 'A groove with your mouth' },
-  { way: 'tap', icon: 'tempo', label: 'Tap a rhythm', hint: 'With a finger or space' },
+  { way: 'tap', icon: 'tempo', label: 'Tap a rhythm', hint: 'With a finger or Space' },
 ]
 
 /** All the ways of giving what sounds are to go with. */
@@ -80,8 +80,8 @@ function CartWay() {
   return (
     <WayButton
       icon="cart"
-      label="What goes with my cart"
-      hint={cart.length === 0 ? 'Nothing is in it yet' : countOf(cart.length, 'sound', 'sounds')}
+      label="Match my cart"
+      hint={cart.length === 0 ? 'Your cart is empty' : countOf(cart.length, 'sound', 'sounds')}
       disabled={cart.length === 0}
       onClick={() =>
         giveSounds(
@@ -94,10 +94,10 @@ function CartWay() {
 }
 
 const HINTS = {
-  microphone: 'Play your track to the microphone: four bars are plenty, a minute is the most.',
-  hum: 'Hum or sing one line. Its notes and its key count, not your voice.',
-  beatbox: 'Two bars with your mouth, the one first. Its rhythm counts, not its sound.',
-  tab: 'Choose the tab that plays, and switch on “Also share tab audio”. Its picture is not recorded.',
+  microphone: 'Play your track to the microphone. Four bars are plenty, one minute at most.',
+  hum: 'Hum or sing one line. Only its notes and key count.',
+  beatbox: 'Beatbox two bars, starting on the one. Only the rhythm counts.',
+  tab: 'Choose the tab that plays, with “Also share tab audio” on. We don’t record its picture.',
 } as const
 
 function WayPanel({ way }: { way: Way }) {
@@ -105,8 +105,8 @@ function WayPanel({ way }: { way: Way }) {
   if (way === 'tab' && !canRecordTab()) {
     return (
       <p className={styles.hint}>
-        This browser cannot record a tab. Chrome and Edge on a computer can; here, record with the microphone
-        or drop a file.
+        This browser can’t record a tab. Use Chrome or Edge on a computer, record with the microphone, or drop
+        a file.
       </p>
     )
   }

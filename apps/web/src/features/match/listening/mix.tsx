@@ -10,7 +10,7 @@ const SOLOS = [
 ] as const satisfies { value: Solo; label: string; hint?: string }[]
 
 function balanceWords(balance: number): string {
-  if (balance === 0.5) return 'both alike'
+  if (balance === 0.5) return 'balanced'
   const percent = Math.round(Math.abs(balance - 0.5) * 200)
   return `${percent} % towards ${balance < 0.5 ? 'your track' : 'the sound'}`
 }
@@ -21,7 +21,7 @@ export function Mix() {
   return (
     <div className={styles.mix}>
       <Segmented
-        label="What is heard"
+        label="Listen to"
         segments={SOLOS}
         value={solo}
         onChange={(next) => useOverTrack.setState({ solo: next })}

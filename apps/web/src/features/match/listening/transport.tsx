@@ -63,14 +63,14 @@ function LeadShape({ lead, noun, isPlaying }: { lead: Lead; noun: string; isPlay
       return <LeadWaveform lead={lead} isPlaying={isPlaying} />
     case 'making':
       return (
-        <div role="status" aria-label={`Making ${noun} ready to be heard`}>
+        <div role="status" aria-label={`Preparing ${noun}`}>
           <Skeleton width="100%" height={28} />
         </div>
       )
     case 'failed':
       return (
         <div className={styles.failed} role="alert">
-          It could not be made ready to be heard.
+          It could not be prepared.
           <Button look="quiet" onClick={lead.retry}>
             Try again
           </Button>

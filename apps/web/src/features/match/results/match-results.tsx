@@ -36,7 +36,7 @@ export function MatchResults({ list, filter, onChange, scroller, coveredPx }: Ma
   return (
     <section className={styles.results} aria-label="Results">
       <div className={styles.head}>
-        <h2>What goes with it</h2>
+        <h2>Matches</h2>
         <span className={styles.total}>{counted}</span>
         <div className={styles.relation}>
           <RelationChoice {...{ filter, onChange }} />
@@ -62,7 +62,7 @@ function ResultsBody({ list, filter, onChange, scroller, coveredPx }: MatchResul
       </Notice>
     )
   }
-  if (!head) return <RowsSkeleton label="Looking for what goes with it" count={SKELETON_ROWS} saysWhy />
+  if (!head) return <RowsSkeleton label="Finding matches" count={SKELETON_ROWS} saysWhy />
   if (head.page.total === 0) return <NothingGoes {...{ filter, onChange }} />
   return (
     <>
@@ -76,7 +76,7 @@ function ResultsBody({ list, filter, onChange, scroller, coveredPx }: MatchResul
       )}
       <div className={styles.list} data-stale={isStale}>
         <ListedSounds
-          label="Sounds that go with it"
+          label="Matching sounds"
           // The address says nothing of the track.
           listId={JSON.stringify([head.body, head.filter])}
           list={list}
@@ -98,18 +98,16 @@ function NothingGoes({ filter, onChange }: Pick<MatchResultsProps, 'filter' | 'o
   return (
     <Notice
       level={2}
-      heading="Nothing goes with it"
+      heading="No matches"
       action={
         isNarrowed && (
           <Button onClick={() => onChange({ ...filter, sounds: group ? { group } : {} })}>
-            Look among all sounds
+            Search all sounds
           </Button>
         )
       }
     >
-      {isNarrowed
-        ? 'Among these none does. Leave out the filters, or let sounds be transposed further.'
-        : 'There are no sounds to compare it with yet.'}
+      {isNarrowed ? 'Remove filters or allow more transposing.' : 'There are no sounds to match yet.'}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import type { MatchFilter } from './match-filter.ts'
 
 const RELATIONS = [
-  { value: 'complement', label: 'Complements it', hint: 'Has what your track has not' },
+  { value: 'complement', label: 'Complements it', hint: 'Adds what your track lacks' },
   { value: 'resemble', label: 'Resembles it', hint: 'Sounds like your track' },
 ] as const
 
@@ -15,7 +15,7 @@ interface RelationChoiceProps {
 export function RelationChoice({ filter, onChange }: RelationChoiceProps) {
   return (
     <Segmented
-      label="What is looked for"
+      label="Match by"
       segments={RELATIONS}
       value={filter.relation}
       onChange={(relation) => onChange({ ...filter, relation })}

@@ -22,9 +22,9 @@ export function DownbeatNudge({ tempoBpm, downbeatSeconds }: DownbeatNudgeProps)
   }
   return (
     <div className={styles.nudge}>
-      <IconButton icon={backIcon} label="Bars begin half a beat earlier" onClick={() => nudge(-1)} />
+      <IconButton icon={backIcon} label="Downbeat half a beat earlier" onClick={() => nudge(-1)} />
       <output aria-label="First bar line">{downbeatSeconds.toFixed(2)} s</output>
-      <IconButton icon={forthIcon} label="Bars begin half a beat later" onClick={() => nudge(1)} />
+      <IconButton icon={forthIcon} label="Downbeat half a beat later" onClick={() => nudge(1)} />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function UnderstoodPanel({ given, understood, onAnother }: UnderstoodPane
     (remark) => !(remark === 'no_pulse' && corrected.tempoBpm) && !(remark === 'no_notes' && corrected.key),
   )
   return (
-    <section className={styles.panel} aria-label="What was understood">
+    <section className={styles.panel} aria-label="Your track’s tempo and key">
       <div className={styles.values}>
         <Value
           label="Tempo"
@@ -91,9 +91,7 @@ function useSessionRemark(): readonly string[] {
     session.key && formatKey(session.key),
   ].filter((fact) => fact !== null)
   if (waiting.length === 0) return []
-  return [
-    `Sounds are heard by your track here; your session (${waiting.join(', ')}) holds again on other screens.`,
-  ]
+  return [`Sounds follow your track here. Other screens use your session (${waiting.join(', ')}).`]
 }
 
 function Remarks({ sentences }: { sentences: readonly string[] }) {

@@ -13,16 +13,16 @@ export function confidenceWords(confidence: number): string {
 export function barsSentence(confidence: number): string | null {
   return confidence >= LIKELY
     ? null
-    : 'Its bars may begin elsewhere: where sounds do not come in on the one, move them with the arrows.'
+    : 'The downbeat is a guess. If sounds miss the one, move it with the arrows.'
 }
 
 const REMARKS: Readonly<Record<TrackRemark, string>> = {
-  short: 'It is short, so its tempo and key may be wrong: correct them here, or give eight seconds or more.',
-  clipped: 'It is clipped. Recorded more quietly it would be understood better.',
-  quiet: 'It is very quiet. Recorded louder it would be understood better.',
-  no_pulse: 'No steady beat was found in it. Type or tap its tempo if it has one.',
-  no_notes: 'No notes were found in it, so sounds in any key are shown. Choose its key if it has one.',
-  partly_heard: 'It is long: its loudest minute was listened to.',
+  short: 'It is short, so check its tempo and key, or use eight seconds or more.',
+  clipped: 'It clips. A quieter recording gives better matches.',
+  quiet: 'It is very quiet. A louder recording gives better matches.',
+  no_pulse: 'No steady beat found. Type or tap its tempo if it has one.',
+  no_notes: 'No notes found, so sounds in any key are shown. Choose its key if it has one.',
+  partly_heard: 'It is long, so we analysed its loudest minute.',
 }
 
 export function remarkSentence(remark: TrackRemark): string {
