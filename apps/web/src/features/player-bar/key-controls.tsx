@@ -83,7 +83,7 @@ function PitchShift({ pitchSemitones, onShift }: PitchShiftProps) {
 
 function FollowKey({ sessionKey, isOn }: { sessionKey: MusicalKey | null; isOn: boolean }) {
   const title = sessionKey
-    ? `Shift every sound to ${formatKey(sessionKey)} by the shortest way`
+    ? `Shift every sound to ${formatKey(sessionKey)}, by as little as possible`
     : 'Choose a session key at the top first'
   return (
     <button

@@ -49,7 +49,7 @@ export function PlayerBar() {
     { keys: ['Escape'], label: 'Stop', group: 'playing', run: stopSound, isMeant: isAnythingHeard },
     {
       keys: ['f', 'F'],
-      label: 'Keep the sound in the player as a favourite, or no more',
+      label: 'Add the playing sound to favourites or remove it',
       group: 'keeping',
       run: () => !useAppState.getState().user.isAdmin && withSound(toggleFavourite),
     },
@@ -127,11 +127,7 @@ function withSound(run: (sound: Sound) => void): void {
 }
 
 function NothingYet() {
-  return (
-    <p className={styles.nothing}>
-      Press play on a sound to hear it here, at your tempo and, if you like, in your key.
-    </p>
-  )
+  return <p className={styles.nothing}>Play a sound to hear it here, at your tempo and in your key.</p>
 }
 
 function SoundInPlayer({ sound }: { sound: Sound }) {

@@ -26,7 +26,7 @@ export function PositionText({ sound, isPlaying }: { sound: Sound; isPlaying: bo
   return (
     <div
       className={styles.time}
-      title={ratio === 1 ? undefined : `As it is heard; recorded it lasts ${formatSeconds(durationSeconds)}`}
+      title={ratio === 1 ? undefined : `As you hear it. Recorded length: ${formatSeconds(durationSeconds)}`}
     >
       <span ref={text}>{START}</span>
       <span className={styles.length}> / {formatDuration(durationSeconds * ratio)}</span>

@@ -68,10 +68,10 @@ function namesIn(head: ListHead | null): Pick<PartNames, 'artist' | 'pack'> {
 async function copyLink(): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href)
-    showToast({ message: 'The link to this search is copied', variant: 'success' })
+    showToast({ message: 'Link to this search copied', variant: 'success' })
   } catch {
     showToast({
-      message: 'The browser does not let us copy. The link is in the address bar.',
+      message: 'Your browser blocks copying. The link is in the address bar.',
       variant: 'warning',
     })
   }

@@ -9,7 +9,7 @@ export function IntakeLine() {
   const all = intake.ready + intake.waiting
   return (
     <p className={styles.intake}>
-      <progress value={intake.ready} max={all} aria-label="Sounds made ready" />
+      <progress value={intake.ready} max={all} aria-label="Sounds ready" />
       {formatCount(intake.ready)} of {formatCount(all)} sounds are ready
     </p>
   )

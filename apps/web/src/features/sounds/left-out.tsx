@@ -26,9 +26,9 @@ interface LeftOutProps {
 export function Misread({ filter, onChange }: LeftOutProps) {
   const [search] = useSearchParams()
   return lineOf({
-    why: 'Not understood in the address, and left out:',
+    why: 'Ignored in the address:',
     parts: misreadIn(search).map(({ name, value }) => ({ text: `${name}=${value}` })),
-    clears: 'what is not understood',
+    clears: 'what is ignored in the address',
     onClear: () => onChange(filter, { replace: true }),
   })
 }
@@ -38,9 +38,9 @@ export function Unsearched({ filter, box, onChange }: LeftOutProps & { box: Read
   const { words } = box.understood
   const isNothing = box.isCurrent && words.length > 0 && !words.some(({ isSearched }) => isSearched)
   return lineOf({
-    why: 'Left out, for a search needs letters or digits:',
+    why: 'Ignored (a search needs letters or digits):',
     parts: isNothing ? [{ text: words.map(({ text }) => text).join(' ') }] : [],
-    clears: 'what cannot be looked for',
+    clears: 'ignored words',
     onClear: () => onChange(withTyped(filter, { ...box.understood, words: [] })),
   })
 }
@@ -61,7 +61,7 @@ export function Unknown({ filter, misread, onChange }: UnknownProps) {
   return lineOf({
     why: 'Not in this shop:',
     parts: parts.map(({ name, value }) => ({ kind: name, text: value })),
-    clears: 'what this shop does not have',
+    clears: 'what is not in this shop',
     onClear: () => onChange(parts.reduce((rest, { name, value }) => toggled(rest, name, value), filter)),
   })
 }

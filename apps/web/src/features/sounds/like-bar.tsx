@@ -8,12 +8,12 @@ import styles from './like-bar.module.css'
 const DIAL = [
   { value: 'overall', label: 'Overall', hint: 'Sound, groove, notes and envelope together' },
   { value: 'timbre', label: 'Sound', hint: 'How it sounds: bright or dark, smooth or rough' },
-  { value: 'rhythm', label: 'Groove', hint: 'Where in the bar something happens, at any tempo' },
-  { value: 'pitch', label: 'Notes', hint: 'Which notes there are' },
+  { value: 'rhythm', label: 'Groove', hint: 'Where in the bar the hits fall, at any tempo' },
+  { value: 'pitch', label: 'Notes', hint: 'Which notes are played' },
   {
     value: 'envelope',
     label: 'Envelope',
-    hint: 'How its loudness runs: struck and gone, or swelling and held',
+    hint: 'How its loudness moves: short hits or long swells',
   },
 ] as const satisfies { value: Alike; label: string; hint: string }[]
 
@@ -24,10 +24,10 @@ export function LikeBar({ filter, onChange }: { filter: SoundFilter; onChange: C
   return (
     <div className={styles.bar}>
       <span className={styles.label} aria-hidden="true">
-        Alike in
+        Similar in
       </span>
       <Segmented
-        label="Alike in"
+        label="Similar in"
         segments={DIAL}
         value={chosen}
         onChange={(alike) => onChange(alike === 'overall' ? without(filter, 'alike') : { ...filter, alike })}

@@ -79,9 +79,9 @@ test('a word that no sound has is named, whatever else is asked', async () => {
 
 test('of a text without letters and digits it is said that nothing is looked for by it', async () => {
   const { address } = await openApp('/sounds?q=%25&sort=newest', new FakeShop(SOUNDS))
-  const line = page.getByText('Left out, for a search needs letters or digits', { exact: false })
+  const line = page.getByText('Ignored (a search needs letters or digits)', { exact: false })
   await expect.element(line).toBeVisible()
-  await press('Clear what cannot be looked for')
+  await press('Clear ignored words')
   await expect.element(line).not.toBeInTheDocument()
   expect(address()).toBe('/sounds?sort=newest')
 })

@@ -40,10 +40,10 @@ export function NothingFound({ search, head, onChange }: NothingFoundProps) {
       <Notice
         level={2}
         heading="You don’t follow anything yet"
-        action={<Button onClick={() => onChange(without(filter, 'followed'))}>Look at all sounds</Button>}
+        action={<Button onClick={() => onChange(without(filter, 'followed'))}>Show all sounds</Button>}
       >
-        Follow artists on their pages, and genres, instruments, moods and tags by the plus on the chips over
-        this list. What is new from them is then found here.
+        Follow artists on their pages, and genres, instruments, moods and tags with the plus on their chips
+        above the list. Their new sounds appear here.
       </Notice>
     )
   }
@@ -54,9 +54,7 @@ export function NothingFound({ search, head, onChange }: NothingFoundProps) {
     const isFilling = intake !== null && intake.waiting > 0
     return (
       <Notice level={2} heading={isFilling ? 'The first sounds are on their way' : 'There are no sounds yet'}>
-        {isFilling
-          ? 'They appear here by themselves as they become ready.'
-          : 'As soon as one is published it is here.'}
+        {isFilling ? 'They appear here as they become ready.' : 'They appear here when they are published.'}
       </Notice>
     )
   }
@@ -64,10 +62,10 @@ export function NothingFound({ search, head, onChange }: NothingFoundProps) {
     return (
       <Notice
         level={2}
-        heading="Nothing can be compared with this sound"
-        action={<Button onClick={() => onChange(withoutLike(filter))}>Look at all sounds</Button>}
+        heading="No similar sounds"
+        action={<Button onClick={() => onChange(withoutLike(filter))}>Show all sounds</Button>}
       >
-        It has nothing that is measured in others: try another one.
+        This one has nothing to compare. Try another sound.
       </Notice>
     )
   }
@@ -85,7 +83,7 @@ function SignInToFollow({ filter }: { filter: SoundFilter }) {
         </ButtonLink>
       }
     >
-      What is new from the artists, genres, instruments, moods and tags that you follow is then found here.
+      New sounds from what you follow appear here.
     </Notice>
   )
 }
@@ -108,7 +106,7 @@ function Proposals({ head: { filter, page }, onChange }: Pick<NothingFoundProps,
   return (
     <Notice
       level={2}
-      heading={heading ?? 'Nothing fits all of this'}
+      heading={heading ?? 'No sounds match all of this'}
       action={<Button onClick={() => onChange(all)}>Clear all filters{count}</Button>}
     >
       {reasons.map((reason) => (

@@ -32,7 +32,7 @@ export function SaveSearchDialog({ address, proposal, onClose }: SaveSearchDialo
       <form className={styles.form} onSubmit={submit}>
         <Field
           label="Name"
-          hint="The list of your saved searches says how many sounds are new since you last opened each."
+          hint="Saved searches show how many sounds are new since you last opened them."
           data-first
           onFocus={({ currentTarget }) => currentTarget.select()}
           value={name}

@@ -26,7 +26,7 @@ test('from the menu of a row one comes to what is like it, and the back button l
   await expect.element(page.getByRole('button', { name: /^Remove Like/ })).toBeVisible()
   await router.navigate(-1)
   await expect.poll(address).toBe('/sounds?genre=techno')
-  await expect.element(page.getByRole('radiogroup', { name: 'Alike in' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('radiogroup', { name: 'Similar in' })).not.toBeInTheDocument()
 })
 
 test('every row says in words in what it is like the sound, and the sound itself is not among them', async () => {
@@ -60,7 +60,7 @@ test('what is to be alike is explained in words, without a pointer', async () =>
   await openApp('/sounds?similar=sound-0', new FakeShop(240))
   await expect.element(page.getByText('Sound, groove, notes and envelope together')).toBeVisible()
   await page.getByRole('radio', { name: 'Envelope' }).click()
-  await expect.element(page.getByText(/^How its loudness runs: struck and gone/)).toBeVisible()
+  await expect.element(page.getByText(/^How its loudness moves: short hits/)).toBeVisible()
 })
 
 test('the dial and the key stand in the address, and filters narrow what is like the sound', async () => {
@@ -122,10 +122,10 @@ test('a sound that is gone is said to be gone, and there is a way on', async () 
     message: 'Sound not found',
   })
   const { address } = await openApp('/sounds?similar=sound-0', shop)
-  await expect.element(page.getByText('That sound is not here any more')).toBeVisible()
+  await expect.element(page.getByText('That sound is no longer here')).toBeVisible()
   await expect.element(page.getByRole('complementary', { name: 'Filters' })).not.toBeInTheDocument()
-  await expect.element(page.getByRole('radiogroup', { name: 'Alike in' })).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Look at all sounds' }).click()
+  await expect.element(page.getByRole('radiogroup', { name: 'Similar in' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show all sounds' }).click()
   expect(address()).toBe('/sounds')
 })
 
@@ -133,7 +133,7 @@ test.each(['', '&genre=techno'])(
   'a sound that nothing can be compared with says so, and blames no filter: “%s”',
   async (filters) => {
     await openApp(`/sounds?similar=sound-0${filters}`, new FakeShop([soundAt(0)]))
-    await expect.element(page.getByText('Nothing can be compared with this sound')).toBeVisible()
+    await expect.element(page.getByText('No similar sounds')).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Clear all filters/ })).not.toBeInTheDocument()
   },
 )

@@ -55,9 +55,9 @@ test('a tag that is not among the frequent ones can be asked for all the same', 
 
 test('what of the address is not understood is named, and goes by a press', async () => {
   const { address } = await openApp('/sounds?tempoMin=abc&key=H&genre=techno', new FakeShop(240))
-  const line = page.getByText('Not understood in the address', { exact: false })
-  await expect.element(line).toMatchTextContent(/left out: tempoMin=abc, key=H$/)
-  await page.getByRole('button', { name: 'Clear what is not understood' }).click()
+  const line = page.getByText('Ignored in the address', { exact: false })
+  await expect.element(line).toMatchTextContent(/address: tempoMin=abc, key=H$/)
+  await page.getByRole('button', { name: 'Clear what is ignored in the address' }).click()
   await expect.element(line).not.toBeInTheDocument()
   expect(address()).toBe('/sounds?genre=techno')
 })

@@ -183,7 +183,7 @@ test('what a link names and the shop does not have is said, and can be cleared',
   }))
   const { address } = await openApp('/sounds?genre=techno,polka', shop)
   await expect.element(page.getByText('Not in this shop: genre polka')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear what this shop does not have' }).click()
+  await page.getByRole('button', { name: 'Clear what is not in this shop' }).click()
   await expect.poll(address).toBe('/sounds?genre=techno')
   await expect.element(page.getByText('Not in this shop', { exact: false })).not.toBeInTheDocument()
 })

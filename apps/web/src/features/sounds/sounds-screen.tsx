@@ -104,8 +104,8 @@ function ListBody({ search: newest, filter, onChange }: ListBodyProps) {
     return (
       <Notice
         level={2}
-        heading="That sound is not here any more"
-        action={<Button onClick={() => onChange(withoutLike(filter))}>Look at all sounds</Button>}
+        heading="That sound is no longer here"
+        action={<Button onClick={() => onChange(withoutLike(filter))}>Show all sounds</Button>}
       >
         So nothing can be compared with it.
       </Notice>

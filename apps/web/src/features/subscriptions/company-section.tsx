@@ -60,7 +60,7 @@ function Company({ details, onEdit }: { details: BillingDetails | null; onEdit: 
   if (details === null) {
     return (
       <>
-        <p>Invoices are made out to you. Buying for a company? Add it, and its VAT id.</p>
+        <p>Invoices are made out to you. Buying for a company? Add it, and its VAT ID.</p>
         <div className={styles.buttons}>
           <Button onClick={onEdit}>Add a company</Button>
         </div>
@@ -74,7 +74,7 @@ function Company({ details, onEdit }: { details: BillingDetails | null; onEdit: 
         facts={{
           Company: company,
           Address: `${street}, ${postcode} ${city}`,
-          ...(vatId === null ? {} : { 'VAT id': `${vatId} (${VAT_ID_WORDS[vatIdState ?? 'pending']})` }),
+          ...(vatId === null ? {} : { 'VAT ID': `${vatId} (${VAT_ID_WORDS[vatIdState ?? 'pending']})` }),
         }}
       />
       <div className={styles.buttons}>
@@ -93,7 +93,7 @@ function CompanyForm({ details, onClose }: { details: BillingDetails | null; onC
       street: { label: 'Street and number' },
       postcode: { label: 'Postcode' },
       city: { label: 'City' },
-      vatId: { label: 'VAT id', isOptional: true },
+      vatId: { label: 'VAT ID', isOptional: true },
     },
     initial: {
       company: details?.company ?? '',

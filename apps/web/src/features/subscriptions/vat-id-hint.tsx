@@ -5,10 +5,10 @@ import { call } from '../../shared/api/call.ts'
 
 const PAUSE_MS = 500
 const STATE_WORDS: Readonly<Record<CheckedVatId['state'], string>> = {
-  wrong: 'Not a VAT id yet. Check its letters and digits.',
+  wrong: 'Not a VAT ID yet. Check its letters and digits.',
   confirmed: 'Confirmed.',
   pending: 'Valid, not confirmed yet. VAT is charged until it is.',
-  invalid: 'Its tax authority does not know this id.',
+  invalid: 'Its tax authority does not know this ID.',
 }
 
 /** Says what is known of a VAT id at each pause of typing. */

@@ -12,7 +12,7 @@ afterEach(forgetEverything)
 
 const rain = aSound({ _id: 'rain', title: 'Rain', durationSeconds: 2, lengthFrames: 96_000, tempoBpm: 120 })
 const bar = () => page.getByRole('region', { name: 'Player' })
-const nothingYet = () => bar().getByText(/^Press play on a sound/)
+const nothingYet = () => bar().getByText(/^Play a sound/)
 const stored = (): string | null => localStorage.getItem('Player')
 
 /** As a page that is opened where Rain was in the player before. */

@@ -44,7 +44,7 @@ test.each([
   ['title', '  ', 'A title cannot be empty'],
   ['tempoBpm', 'fast', 'A tempo is a number from 20 to 400'],
   ['tempoBpm', '401', 'A tempo is a number from 20 to 400'],
-  ['key', 'H dur', 'A key reads like C, F♯m or Bb minor'],
+  ['key', 'H dur', 'Write a key like C, F♯m or Bb minor'],
   ['genres', 'techno, polka', '“polka” is not in the list of genres'],
   ['genres', 'techno, house, pop, garage', 'At most 3 genres'],
   ['tags', '<b>', 'A tag is made of letters and digits'],

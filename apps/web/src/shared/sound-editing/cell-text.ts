@@ -110,7 +110,7 @@ function readExactTempo(text: string): ReadCell {
 
 function readKey(text: string): ReadCell {
   const key = parseKey(text)
-  return key ? { set: { key } } : { problem: 'A key reads like C, F♯m or Bb minor' }
+  return key ? { set: { key } } : { problem: 'Write a key like C, F♯m or Bb minor' }
 }
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -47,7 +47,7 @@ function Notice({ legal }: { legal: LegalNotice }) {
     ['Represented by', legal.representedBy],
     ['Phone', legal.phone],
     ['Register', legal.register],
-    ['VAT id', legal.vatId],
+    ['VAT ID', legal.vatId],
   ].filter((fact): fact is [string, string] => fact[1] !== null)
   return (
     <>

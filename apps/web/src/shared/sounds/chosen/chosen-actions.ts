@@ -27,8 +27,7 @@ export async function favourChosen(chosen: Chosen): Promise<void> {
 export async function downloadChosen(chosen: Chosen): Promise<void> {
   if (useTokens.getState().tokens === null) return proposeSignIn('Sign in to download what you own.')
   const owned = chosen.filter(({ isOwned }) => isOwned)
-  if (owned.length === 0)
-    return tell('You don’t own any of these yet. Their masters are here once you have bought them.')
+  if (owned.length === 0) return tell('You don’t own any of these yet. Buy them to download their masters.')
   await downloadMasters(owned.map(({ sound }) => sound._id))
 }
 
