@@ -81,7 +81,7 @@ async function pointsOf(page: Page): Promise<number> {
 
 test('[R26] an artist who is invited by mail sets a password and uploads a first loop', async () => {
   await admin.goto(`${shop.origin}/admin/add_user`)
-  await admin.getByLabel('E-mail').fill('una@label.test')
+  await admin.getByLabel('Email').fill('una@label.test')
   await admin.getByLabel('First name').fill('Una')
   await admin.getByLabel('Last name').fill('Lee')
   await admin.getByLabel('Role').selectOption('Artist')

@@ -29,7 +29,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     <FormDialog form={form} title="Send feedback" confirm="Send" onClose={onClose}>
       <SelectField form={form} name="rating" options={RATINGS} />
       <TextAreaField form={form} name="words" rows={5} maxLength={MAX_FEEDBACK_LENGTH} />
-      <p>Sent along:</p>
+      <p>Also sent:</p>
       <DefinitionList facts={{ Screen: screen, Browser: browser }} />
     </FormDialog>
   )

@@ -59,7 +59,7 @@ export function AffiliatesScreen() {
         sort="-openPayouts"
         keyOf={({ user }) => user._id}
         search="Name or email"
-        empty={<p>Nobody has looked at their affiliate link yet.</p>}
+        empty={<p>No affiliates yet.</p>}
       />
     </Screen>
   )

@@ -64,7 +64,7 @@ test('[R04] an administrator sees everybody’s licences and grants one', async 
   await openApp('/agent-licenses', officeShop(sent), { isSignedIn: true })
   await expect.element(page.getByRole('row').filter({ hasText: 'ada@x.test' })).toMatchTextContent(/1 of 2/)
   await press('Grant a licence')
-  await type('E-mail', 'bo@x.test')
+  await type('Email', 'bo@x.test')
   await type('Days', '')
   await type('Reason', 'A reviewer')
   await press('Grant')

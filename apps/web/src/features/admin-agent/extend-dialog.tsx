@@ -21,7 +21,7 @@ export function ExtendDialog({ licenceId, onClose }: { licenceId: string; onClos
   })
   return (
     <FormDialog form={form} title="Extend this licence" confirm="Extend" onClose={onClose}>
-      <NumberField form={form} name="days" hint="From its end, or from now where it has ended." />
+      <NumberField form={form} name="days" hint="From its end, or from now if it has ended." />
       <TextAreaField form={form} name="reason" rows={3} />
     </FormDialog>
   )

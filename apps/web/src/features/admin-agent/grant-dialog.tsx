@@ -12,7 +12,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   const form = useKitForm({
     schema: grantAgentLicence.body!,
     fields: {
-      email: { label: 'E-mail' },
+      email: { label: 'Email' },
       days: { label: 'Days', isOptional: true },
       reason: { label: 'Reason' },
     },
@@ -31,7 +31,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         hint="Of the account that gets it."
       />
-      <NumberField form={form} name="days" hint="Empty for good." />
+      <NumberField form={form} name="days" hint="Leave empty for a perpetual licence." />
       <TextAreaField form={form} name="reason" rows={3} />
     </FormDialog>
   )

@@ -34,7 +34,7 @@ export function AgentLicencesScreen() {
         sort="-createdAt"
         keyOf={({ _id }) => _id}
         filters={LICENCE_FILTERS}
-        search="Number, name or e-mail"
+        search="Number, name or email"
         empty={<p>Nobody has a licence yet.</p>}
       />
       {isGranting && <GrantDialog onClose={() => setGranting(false)} />}

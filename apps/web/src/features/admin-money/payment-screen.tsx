@@ -112,7 +112,7 @@ function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: Paym
   })
   return (
     <Form form={form} submit="Enter payment" busy="Entering">
-      <MoneyField form={form} name="amountCents" hint="Below zero to correct an earlier entry." />
+      <MoneyField form={form} name="amountCents" hint="Use a negative amount to correct an earlier entry." />
       <DateField form={form} name="paidOn" />
       <TextField form={form} name="reference" hint="As on the bank statement." autoComplete="off" />
     </Form>

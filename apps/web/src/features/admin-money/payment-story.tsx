@@ -74,7 +74,7 @@ function Facts({ story }: { story: Story }) {
           Paid: formatMoment(payment.paidAt),
           Total: <PaidSum payment={payment} />,
           'Net and VAT': `${money(payment.netCents)} + ${money(payment.vatCents)} (${vat.kind}, ${vat.country} ${formatBasisPoints(vat.rateBasisPoints)})`,
-          ...(vat.vatId === null ? {} : { 'VAT id': vat.vatId }),
+          ...(vat.vatId === null ? {} : { 'VAT ID': vat.vatId }),
           ...(payment.cardLast4 === null ? {} : { Card: cardText(payment) }),
           Evidence: evidenceText(evidence),
           ...(payment.points === 0

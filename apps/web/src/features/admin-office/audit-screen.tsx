@@ -34,7 +34,7 @@ export function AuditScreen() {
             sort="-at"
             keyOf={({ _id }) => _id}
             filters={filtersOf(data)}
-            search="Name, e-mail, id or value"
+            search="Name, email, ID or value"
             empty={<p>No changes yet. What administrators change is recorded here.</p>}
           />
         )}

@@ -58,7 +58,7 @@ export function JobsScreen() {
         filters={[{ name: 'state', label: 'State', options: optionsOf(JOB_STATE_WORDS) }]}
         search="Key or error"
         bulk={(chosen, clear) => <JobTools chosen={chosen} onDone={clear} />}
-        empty={<p>Nothing waits, runs or failed.</p>}
+        empty={<p>No jobs.</p>}
       />
     </Screen>
   )
@@ -97,7 +97,7 @@ function JobTools({ chosen, onDone }: JobToolsProps) {
           onDone={onDone}
           onClose={() => setAsking(false)}
         >
-          <p>What they were to do is not done. This cannot be undone.</p>
+          <p>Their work will not be done. This cannot be undone.</p>
         </ConfirmDialog>
       )}
     </>

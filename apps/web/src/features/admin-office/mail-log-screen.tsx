@@ -6,7 +6,7 @@ import { MAIL_COLUMNS, MAIL_FILTERS } from '../../shared/records/mail-columns.ts
 /** Mails by recipient, and whether the mail server took them. */
 export function MailLogScreen() {
   return (
-    <Screen title="Mail log" description="Kept for a month. Codes are blotted out.">
+    <Screen title="Mail log" description="Kept for a month. Codes are hidden.">
       <DataTable
         title="Mail log"
         of={mailLog}

@@ -40,7 +40,7 @@ export function SecurityLogScreen() {
         sort="-at"
         keyOf={({ _id }) => _id}
         filters={FILTERS}
-        search="E-mail or subject"
+        search="Email or subject"
         empty={<p>No events yet. Sign-ins, refusals and downloads of masters are recorded here.</p>}
       />
     </Screen>

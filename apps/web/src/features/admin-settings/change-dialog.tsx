@@ -53,7 +53,9 @@ const UNITS = {
 
 function SettingField({ form, name }: { form: KitForm; name: SettingName }) {
   const { kind, hint, empty } = SETTING_WORDS[name]
-  const hints = [hint, empty === 'No limit' ? 'Empty for no limit.' : undefined].filter(Boolean).join(' ')
+  const hints = [hint, empty === 'No limit' ? 'Leave empty for no limit.' : undefined]
+    .filter(Boolean)
+    .join(' ')
   const field = { form, name, ...(hints === '' ? {} : { hint: hints }) }
   if (kind === 'switch') return <SwitchField form={form} name={name} />
   if (kind === 'text') return <TextField {...field} autoComplete="off" isOptional={empty !== undefined} />

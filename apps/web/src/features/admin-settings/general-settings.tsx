@@ -26,7 +26,7 @@ export function GeneralSettings() {
             <GroupSection key={group.title} group={group} settings={settings} />
           ))}
           <Section title="Environment">
-            <p className={styles.note}>Set where the shop is started, not here.</p>
+            <p className={styles.note}>Set when the shop starts, not here.</p>
             <DefinitionList
               facts={Object.fromEntries(settings.environment.map(({ variable, value }) => [variable, value]))}
             />

@@ -19,7 +19,7 @@ export function AddUserScreen() {
   const form = useKitForm({
     schema: inviteUser.body!,
     fields: {
-      email: { label: 'E-mail' },
+      email: { label: 'Email' },
       firstName: { label: 'First name' },
       lastName: { label: 'Last name' },
       role: { label: 'Role' },

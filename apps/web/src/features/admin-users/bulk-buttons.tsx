@@ -37,7 +37,7 @@ export function BulkButtons({ users, onDone }: BulkButtonsProps) {
     <>
       <Button onClick={() => setAsked('activated')}>Activate</Button>
       <Button onClick={() => setAsked('deactivated')}>Deactivate</Button>
-      <Button onClick={() => setWriting(true)}>Email</Button>
+      <Button onClick={() => setWriting(true)}>Send email</Button>
       <ActionButton action={save} busy="Saving">
         CSV of these
       </ActionButton>

@@ -56,7 +56,7 @@ function UserForm({ user }: { user: ShownUser }) {
     fields: {
       firstName: { label: 'First name' },
       lastName: { label: 'Last name' },
-      email: { label: 'E-mail' },
+      email: { label: 'Email' },
       role: { label: 'Role' },
       status: { label: 'Status' },
       reason: { label: 'Reason' },
@@ -90,7 +90,7 @@ function UserForm({ user }: { user: ShownUser }) {
       <SelectField form={form} name="role" options={optionsOf(ROLE_WORDS)} />
       <SelectField form={form} name="status" options={optionsOf(STATUS_WORDS)} />
       <TextAreaField form={form} name="reason" rows={3} maxLength={MAX_REASON_LENGTH} />
-      <p>Another role, status or e-mail needs a reason. The audit trail keeps it for good.</p>
+      <p>Another role, status or email address needs a reason. The audit trail keeps it for good.</p>
     </Form>
   )
 }

@@ -21,7 +21,7 @@ export function EmailChangePart({ user: { _id: userId } }: { user: ShownUser }) 
   })
   if (!data?.waiting) return null
   return (
-    <Section title="New e-mail" tools={<ActionButton action={withdraw}>Withdraw</ActionButton>}>
+    <Section title="New email" tools={<ActionButton action={withdraw}>Withdraw</ActionButton>}>
       <p>
         {data.waiting.email}, not confirmed yet. Asked <RelativeTime instant={data.waiting.askedAt} />.
       </p>

@@ -22,7 +22,7 @@ const BEFORE: Columns = [
     sort: 'name',
     cell: (user) => <Link to={`/admin/view_user/${user._id}`}>{nameOf(user)}</Link>,
   },
-  { title: 'E-mail', sort: 'email', cell: ({ email }) => email },
+  { title: 'Email', sort: 'email', cell: ({ email }) => email },
 ]
 const AFTER: Columns = [
   { title: 'Status', cell: ({ status }) => STATUS_WORDS[status] },
@@ -87,7 +87,7 @@ function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
         columns={columns}
         sort="-createdAt"
         keyOf={({ _id }) => _id}
-        search="Name, e-mail, handle or id"
+        search="Name, email, handle or ID"
         filters={filters}
         {...(fixed ? { fixed } : {})}
         bulk={(users, clear) => <BulkButtons users={users} onDone={clear} />}

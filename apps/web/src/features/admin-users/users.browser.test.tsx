@@ -99,7 +99,7 @@ test('[R02] a list of users is saved as a view, opened again and deleted; who is
   await page.getByRole('button', { name: 'Delete view' }).click()
   await expect.element(page.getByText('Our artists deleted')).toBeVisible()
   await page.getByRole('row').filter({ hasText: 'Ada Buyer 1' }).getByRole('checkbox').click()
-  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  await page.getByRole('button', { name: 'Send email', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Email 1 user' })
   await dialog.getByLabelText('Subject').fill('News')
   await dialog.getByLabelText('Message').fill('Hello.')
@@ -122,7 +122,7 @@ test('[R26] [R27] a user is looked at and edited; who was quicker is told of, an
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('combobox', { name: 'Role' }).selectOptions('artist')
   await page.getByLabelText('Reason').fill('Sells loops')
-  const message = 'Somebody else has changed this user meanwhile.'
+  const message = 'Somebody else changed this user.'
   shop.refusing.set('PUT /api/admin/users/user-7', { code: 'changed_meanwhile', message, statusCode: 409 })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
@@ -143,7 +143,7 @@ test('[R25] an invited user can be withdrawn from where the invitation leads', a
   })
   shop.on(getUser, () => ({ ...aShownUser(7), status: 'invited' as const }))
   const { address } = await openApp('/admin/add_user', shop, { isSignedIn: true })
-  await page.getByLabelText('E-mail').fill('ava@segno.test')
+  await page.getByLabelText('Email').fill('ava@segno.test')
   await page.getByLabelText('First name').fill('Ava')
   await page.getByLabelText('Last name').fill('Lune')
   await page.getByRole('combobox', { name: 'Role' }).selectOptions('artist')

@@ -53,7 +53,7 @@ export function KitForms() {
     schema: campaign,
     fields: {
       title: { label: 'Title' },
-      email: { label: 'E-mail' },
+      email: { label: 'Email' },
       tempoBpm: { label: 'Tempo' },
       amountCents: { label: 'Price', write: formatMoney },
       kind: { label: 'Kind' },

@@ -79,7 +79,7 @@ function OwnJams() {
         sort="-updatedAt"
         keyOf={({ _id }) => _id}
         search="Title"
-        empty={<p>No jams yet. Make one here, or of your cart, favourites or stack.</p>}
+        empty={<p>No jams yet. Make one here, or from your cart, favourites or stack.</p>}
       />
     </Screen>
   )
@@ -115,7 +115,7 @@ function EditorialJams() {
           },
         ]}
         search="Title or artist"
-        empty={<p>No jams yet. Make one of sounds that fit together.</p>}
+        empty={<p>No jams yet. Make one from sounds that fit together.</p>}
       />
     </Screen>
   )

@@ -46,5 +46,5 @@ export function OfferCard({ offer, children }: OfferCardProps) {
 
 const discountTerms = (days: number | null): string =>
   days === null
-    ? 'The reduction never expires. It works once.'
-    : `Use the reduction within ${countOf(days, 'day', 'days')} of redeeming. It works once.`
+    ? 'The discount never expires. It works once.'
+    : `Use the discount within ${countOf(days, 'day', 'days')} of redeeming. It works once.`

@@ -17,7 +17,7 @@ test.each([
   [z.int(), null, money, 'Price cannot be empty'],
   [z.int(), Number.NaN, money, 'Enter a number'],
   [z.int(), 1.5, money, 'Too many decimals'],
-  [z.email(), 'x', { label: 'E-mail' }, 'This is not an email address'],
+  [z.email(), 'x', { label: 'Email' }, 'This is not an email address'],
   [z.array(z.string()).check(z.minLength(1)), [], { label: 'Genres' }, 'Genres cannot be empty'],
   [z.enum(['a']), 'b', { label: 'Kind' }, 'Kind is not valid'],
   [z.string().check(z.regex(/a/)), 'b', { label: 'Code' }, 'Code is not valid'],

@@ -56,9 +56,9 @@ test('a copy that has run out when it is fetched is said', async () => {
   shop.refusing.set(fetchDataExport.path, {
     statusCode: 404,
     code: 'not_found',
-    message: 'There is no copy to fetch',
+    message: 'There is no copy to download',
   })
   await open()
   await press('Download (1 kB)')
-  await expect.element(words('There is no copy to fetch')).toBeVisible()
+  await expect.element(words('There is no copy to download')).toBeVisible()
 })

@@ -28,7 +28,7 @@ export function EmailPart({ email }: { email: string }) {
   }
   return (
     <div className={styles.part}>
-      <h3>E-mail</h3>
+      <h3>Email</h3>
       <p className={styles.value}>{email}</p>
       {doing.kind === 'nothing' && (
         <Button onClick={() => setDoing({ kind: 'address' })}>Change email</Button>

@@ -111,7 +111,7 @@ test('Ctrl+Z and Ctrl+Shift+Z go through edits and what was said to be right; th
   await keys('d')
   await expect.poll(() => asked).toEqual(['change 1'])
   await keys('y')
-  await expect.element(words(`“${soundAt(0).title}” is right as it stands`)).toBeVisible()
+  await expect.element(words(`“${soundAt(0).title}” looks right`)).toBeVisible()
   await keys('{Control>}z{/Control}')
   await expect.poll(() => asked.at(-1)).toBe('not right 2')
   await keys('{Control>}z{/Control}')

@@ -60,9 +60,11 @@ export function useRetagging({ items, ports, show }: ReturnType<typeof useDoubtf
     begin(step)
     const [first] = targets
     const what =
-      targets.length === 1 && first ? `“${first.sound.title}” is right` : `${targets.length} sounds are right`
+      targets.length === 1 && first
+        ? `“${first.sound.title}” looks right`
+        : `${targets.length} sounds look right`
     showToast({
-      message: `${what} as ${targets.length === 1 ? 'it stands' : 'they stand'}`,
+      message: what,
       variant: 'success',
       action: { label: 'Undo', run: () => undo(step) },
     })
@@ -104,7 +106,7 @@ type Show = ReturnType<typeof useDoubtful>['show']
 async function sayChecked(sounds: { _id: string; version: number }[], isRight: boolean, show: Show) {
   try {
     show((await call(checkTags, { body: { sounds, isRight } })).sounds)
-    const words = isRight ? 'right as they stand' : 'back in the queue'
+    const words = isRight ? 'marked as right' : 'back in the queue'
     announce(`${countOf(sounds.length, 'sound', 'sounds')} ${words}`)
     return true
   } catch (error) {

@@ -67,7 +67,7 @@ export function MergeDialog({ term, others, onDone, onMerged, onClose }: MergeDi
         onKeyDown={sendByCommandEnter}
       >
         <SelectField
-          label={`What ${term.name} becomes`}
+          label={`Merge ${term.name} into`}
           value={slug}
           error={error}
           onChange={({ currentTarget }) => {
@@ -83,10 +83,9 @@ export function MergeDialog({ term, others, onDone, onMerged, onClose }: MergeDi
           ))}
         </SelectField>
         <p>
-          {countOf(term.soundCount, 'sound gets', 'sounds get')} {into?.name ?? 'the other one'} in the place
-          of {term.name}; those that have both keep one. Whoever types{' '}
-          {[term.name, ...term.words].slice(0, 4).join(', ')} finds {into?.name ?? 'the other one'} from then
-          on. It can be undone below the list.
+          {countOf(term.soundCount, 'sound gets', 'sounds get')} {into?.name ?? 'the other one'} instead of{' '}
+          {term.name}. Searching for {[term.name, ...term.words].slice(0, 4).join(', ')} finds{' '}
+          {into?.name ?? 'the other one'}. You can undo this below the list.
         </p>
       </form>
     </Dialog>

@@ -11,7 +11,7 @@ export function Merges({ merges, onDone }: { merges: readonly TermMerge[]; onDon
   return (
     <section aria-labelledby="merges">
       <h2 id="merges" className={styles.heading}>
-        Merged lately
+        Recent merges
       </h2>
       <ul>
         {merges.map((merge) => (

@@ -32,7 +32,7 @@ export function TermDialog({ kind, term, onDone, onClose }: TermDialogProps) {
         const { slug, version } = term
         await call(changeTerm, { params: { kind, slug }, body: { ...said, version } })
       } else await call(addTerm, { params: { kind }, body: said })
-      await onDone(term ? `${said.name} is changed` : `${said.name} is added`)
+      await onDone(term ? `${said.name} saved` : `${said.name} added`)
       onClose()
     },
   })
@@ -54,7 +54,7 @@ export function TermDialog({ kind, term, onDone, onClose }: TermDialogProps) {
       >
         <FormField form={form} name="name" label="Name" autoComplete="off" maxLength={60} />
         <TextAreaField
-          label="Other words for it, with commas between them"
+          label="Other words, separated by commas"
           name="words"
           rows={4}
           spellCheck={false}

@@ -43,10 +43,7 @@ export function VocabularyScreen() {
   }
   return (
     <Page title="Vocabulary">
-      <p className={styles.muted}>
-        What sounds can be called, and in grey what else people type for it. Artists choose from these lists,
-        and search knows all of the words.
-      </p>
+      <p className={styles.muted}>Artists choose from these lists. Search also finds the words in grey.</p>
       <div className={styles.toolbar}>
         <Segmented
           label="List"
@@ -142,7 +139,7 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ term: { kind, slug, name }, onDone, onDeleted, onClose }: DeleteDialogProps) {
   const leave = async (): Promise<void> => {
-    await onDone(`${name} is deleted`)
+    await onDone(`${name} deleted`)
     onDeleted()
   }
   return (
@@ -153,7 +150,7 @@ function DeleteDialog({ term: { kind, slug, name }, onDone, onDeleted, onClose }
       onDone={leave}
       onClose={onClose}
     >
-      <p>No sound has it. Its other words go with it.</p>
+      <p>No sound uses it. Its other words are deleted too.</p>
     </ConfirmDialog>
   )
 }

@@ -38,7 +38,7 @@ export function ChangeShare({ user, share, onClose }: ChangeShareProps) {
         name="shareBasisPoints"
         unit="%"
         perUnit={100}
-        hint={`Empty for the shop’s ${formatBasisPoints(share.shopBasisPoints)}.`}
+        hint={`Leave empty for the shop’s ${formatBasisPoints(share.shopBasisPoints)}.`}
       />
       <TextAreaField form={form} name="reason" rows={3} maxLength={MAX_REASON_LENGTH} />
     </FormDialog>

@@ -40,7 +40,12 @@ export function CorrectPoints({ user, onClose }: CorrectPointsProps) {
       onClose={onClose}
     >
       <p>{formatPoints(user.availablePoints)} now. Wallet and audit trail keep the reason for good.</p>
-      <NumberField form={form} name="points" unit="points" hint="Below zero to take away." />
+      <NumberField
+        form={form}
+        name="points"
+        unit="points"
+        hint="Use a negative number to take points away."
+      />
       <TextAreaField form={form} name="reason" rows={3} maxLength={MAX_REASON_LENGTH} />
     </FormDialog>
   )

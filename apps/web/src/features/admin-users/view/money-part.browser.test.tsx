@@ -33,7 +33,7 @@ test('[R12] an administrator agrees a share with an artist, with a reason', asyn
     return (answer = { ...answer, share })
   })
   await openApp('/admin/view_user/user-7?tab=money', shop, { isSignedIn: true, width: 390 })
-  await expect.element(words('50% of each sale, as everybody')).toBeVisible()
+  await expect.element(words('50% of each sale, like every artist')).toBeVisible()
   await press('Change share')
   await type('Share, in %', '62.5')
   await type('Reason', 'Exclusive')

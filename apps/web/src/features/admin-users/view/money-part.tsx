@@ -56,6 +56,6 @@ export function MoneyPart({ user }: { user: ShownUser }) {
 }
 
 function shareWords({ basisPoints, agreedAt }: ArtistPayments['share']): string {
-  const origin = agreedAt === null ? 'as everybody' : `since ${formatDay(agreedAt)}`
+  const origin = agreedAt === null ? 'like every artist' : `since ${formatDay(agreedAt)}`
   return `${formatBasisPoints(basisPoints)} of each sale, ${origin}`
 }

@@ -17,7 +17,7 @@ export function ProfilePart({ user }: { user: ShownUser }) {
       <Section title="Profile">
         <DefinitionList
           facts={{
-            'E-mail': isConfirmed ? email : `${email} (not confirmed)`,
+            Email: isConfirmed ? email : `${email} (not confirmed)`,
             Role: ROLE_WORDS[user.role],
             Status: STATUS_WORDS[user.status],
             ...(handle === null ? {} : { Handle: handle }),

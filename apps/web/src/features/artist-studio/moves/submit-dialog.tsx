@@ -18,7 +18,7 @@ import { RIGHTS_TEXT } from './rights-text.ts'
 type MadeWithAi = Sound['madeWithAi']
 
 const AI_CHOICES: readonly { readonly value: MadeWithAi; readonly label: string }[] = [
-  { value: 'none', label: 'No. A tool that only mixed, cleaned or measured does not count.' },
+  { value: 'none', label: 'No. Tools that only mix, clean or measure don’t count.' },
   { value: 'assisted', label: 'Partly: I shaped material that a model made.' },
   { value: 'generated', label: 'Yes: a model generated them.' },
 ]

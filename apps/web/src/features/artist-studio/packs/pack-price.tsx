@@ -23,7 +23,7 @@ export function PackPrice({ pack }: { pack: OwnPack }) {
         form={form}
         name="pricePoints"
         unit="points"
-        hint={`Below ${formatPoints(pack.sumPoints)}, the sum of its published sounds. Empty for the sum.`}
+        hint={`Below ${formatPoints(pack.sumPoints)}, the sum of its published sounds. Leave empty to charge the sum.`}
       />
     </Form>
   )

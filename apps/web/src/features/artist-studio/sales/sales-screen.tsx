@@ -64,7 +64,7 @@ export function SalesScreen() {
   return (
     <Screen
       title="Sales"
-      description="You earn your share of the money behind the very points that were spent on your sound, net of VAT."
+      description="You earn your share of what buyers paid for the points they spent on your sounds, net of VAT."
       action={
         <ButtonLink look="plain" to="/payout_details">
           Payout details
@@ -97,7 +97,7 @@ export function SalesScreen() {
           filters={DAY_FILTERS}
           empty={
             <>
-              <p>No sales yet. Each sale of your sounds will show here with what you earned.</p>
+              <p>No sales yet. Each sale appears here with what you earned.</p>
               <ButtonLink to="/uploads">Upload sounds</ButtonLink>
             </>
           }

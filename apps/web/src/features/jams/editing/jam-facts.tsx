@@ -28,7 +28,7 @@ export function JamFacts({ jam, edit }: { jam: EditedJam; edit: EditJam }) {
         value={key ? keyInText({ tonic: pitchClass(key.tonic), mode: key.mode }) : ''}
         onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, key: keyFromText(value) }))}
       >
-        <option value="">Own keys</option>
+        <option value="">Original keys</option>
         <KeyOptions />
       </Select>
       <Select

@@ -48,7 +48,7 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
       sort="-redeemedAt"
       keyOf={({ _id }) => _id}
       filters={FILTERS}
-      search="Code or e-mail"
+      search="Code or email"
       tools={() => campaign.state !== 'ended' && <PrintButton campaign={campaign} />}
       empty={<p>No codes yet.</p>}
     />

@@ -47,7 +47,7 @@ export function NewCampaignScreen() {
               name="sharedCode"
               isOptional
               autoComplete="off"
-              hint="Leave empty for a made-up one."
+              hint="Leave empty to generate one."
             />
           )}
           <NumberField
