@@ -138,7 +138,7 @@ test('an artist makes a pack, puts sounds into it, orders them by keyboard, give
 
   await page.getByRole('button', { name: /^Drafts/ }).click()
   await page.getByRole('button', { name: 'Submit 3…' }).click()
-  await page.getByLabel(/^No\. A tool/).check()
+  await page.getByLabel(/^No\. Tools/).check()
   await page.getByLabel(/^I declare this/).check()
   await page.getByRole('button', { name: 'Submit 3 sounds' }).click()
   await page.getByText('3 sounds are with the reviewers now').waitFor()

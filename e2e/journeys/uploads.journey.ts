@@ -115,7 +115,7 @@ test('an artist drops a folder of good and bad files, describes many at once, an
   await page.reload()
   await eventually(async () => (await genres()).every((text) => text === 'Techno'))
   await page.getByRole('button', { name: 'Submit 2…' }).click()
-  await page.getByLabel(/^No\. A tool/).check()
+  await page.getByLabel(/^No\. Tools/).check()
   await page.getByLabel(/^I declare this/).check()
   await page.getByRole('button', { name: 'Submit 2 sounds' }).click()
   await page.getByText('2 sounds are with the reviewers now').waitFor()

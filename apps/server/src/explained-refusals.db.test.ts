@@ -51,7 +51,7 @@ test.each([
     errors: [
       {
         path: '',
-        message: `its body is larger than ${limit}, the most that is taken here: send less at once`,
+        message: `its body is larger than ${limit}, the limit here: send less at once`,
       },
     ],
   })

@@ -11,7 +11,7 @@ export const lastAdmin = (): AppError =>
   )
 export const changedMeanwhile = (): AppError =>
   new AppError(409, 'changed_meanwhile', 'Your profile changed in another window. Check it, then save again.')
-export const userNotFound = (): AppError => new AppError(404, 'user_not_found', 'There is no such user')
+export const userNotFound = (): AppError => new AppError(404, 'user_not_found', 'User not found')
 export const ownAccountRefused = (): AppError =>
   new AppError(409, 'own_account', 'Ask another administrator to change this of your own account.')
 export const noLongerAdmin = (): AppError => new AppError(400, 'role_not_allowed', ROLE_MESSAGE)

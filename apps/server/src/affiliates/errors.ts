@@ -18,9 +18,9 @@ export const payoutTooSmall = (minCents: number, currency: string): AppError =>
 export const payoutOpen = (): AppError =>
   new AppError(409, 'payout_open', 'Your last payout in this currency is not paid yet')
 export const affiliateNotFound = (): AppError =>
-  new AppError(404, 'affiliate_not_found', 'There is no such affiliate')
+  new AppError(404, 'affiliate_not_found', 'Affiliate not found')
 export const commissionNotFound = (): AppError =>
-  new AppError(404, 'commission_not_found', 'There is no such commission')
+  new AppError(404, 'commission_not_found', 'Commission not found')
 export const commissionInPayout = (): AppError =>
   new AppError(409, 'commission_in_payout', 'It is in a payout. Decide on the payout instead.')
 export const affiliateClosed = (): AppError =>
@@ -29,12 +29,12 @@ export const affiliateClosed = (): AppError =>
     'affiliate_closed',
     'The affiliate’s account is closed. Reject the payout, or reactivate the account.',
   )
-export const payoutNotFound = (): AppError => new AppError(404, 'payout_not_found', 'There is no such payout')
+export const payoutNotFound = (): AppError => new AppError(404, 'payout_not_found', 'Payout not found')
 export const payoutChanged = (): AppError =>
-  new AppError(409, 'payout_changed', 'The payout has changed since you looked. Look again.')
+  new AppError(409, 'payout_changed', 'The payout has changed meanwhile. Reload to see it.')
 export const payoutInFile = (): AppError =>
-  new AppError(409, 'payout_in_file', 'The payout is in a bank file already. Look again.')
+  new AppError(409, 'payout_in_file', 'The payout is already in a bank file. Reload to see it.')
 export const payoutNotSepa = (): AppError =>
   new AppError(409, 'payout_not_sepa', 'SEPA transfers are in euro, to an account in the SEPA area')
 export const paymentInFuture = (): AppError =>
-  new AppError(409, 'payment_in_future', 'A transfer is entered once it was made, not before')
+  new AppError(409, 'payment_in_future', 'The day of a transfer cannot be in the future')

@@ -2,13 +2,12 @@ import { FREE_MATCHES_A_DAY } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
 export const noAgentLicence = (): AppError =>
-  new AppError(404, 'no_agent_licence', 'You have no valid licence of the Agent')
+  new AppError(404, 'no_agent_licence', 'You have no valid Agent licence')
 export const noDeviceSlot = (): AppError =>
   new AppError(409, 'no_device_slot', 'All device slots of your licences are taken. Free a device first.')
-export const deviceNotFound = (): AppError =>
-  new AppError(404, 'device_not_found', 'There is no such device of yours')
+export const deviceNotFound = (): AppError => new AppError(404, 'device_not_found', 'Device not found')
 export const agentLicenceNotFound = (): AppError =>
-  new AppError(404, 'agent_licence_not_found', 'There is no such licence')
+  new AppError(404, 'agent_licence_not_found', 'Licence not found')
 export const agentLicenceRevoked = (): AppError =>
   new AppError(409, 'agent_licence_revoked', 'This licence was revoked')
 export const agentLicenceEndless = (): AppError =>
@@ -23,5 +22,5 @@ export const freeMatchesUsed = (): AppError =>
   new AppError(
     403,
     'free_matches_used',
-    `You have matched ${FREE_MATCHES_A_DAY} tracks today, as many as are free. Get an Agent licence, or go on tomorrow (UTC).`,
+    `You have used today’s ${FREE_MATCHES_A_DAY} free matches. Get an Agent licence, or continue tomorrow (UTC).`,
   )

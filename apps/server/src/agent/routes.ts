@@ -64,7 +64,7 @@ function licenceRoutes(ctx: AgentContext): Route[] {
 const LICENCE_COLUMNS = {
   Number: ({ number }: contract.ListedAgentLicence) => number,
   Holder: ({ holder }: contract.ListedAgentLicence) => holder.name,
-  'E-mail': ({ holder }: contract.ListedAgentLicence) => holder.email,
+  Email: ({ holder }: contract.ListedAgentLicence) => holder.email,
   Kind: ({ kind }: contract.ListedAgentLicence) => kind,
   State: ({ state }: contract.ListedAgentLicence) => state,
   Begun: ({ createdAt }: contract.ListedAgentLicence) => createdAt,

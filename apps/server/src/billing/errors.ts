@@ -1,7 +1,7 @@
 import { AppError } from '../platform/app-error.ts'
 
 export const packageNotFound = (): AppError =>
-  new AppError(404, 'package_not_found', 'This package is not sold any more')
+  new AppError(404, 'package_not_found', 'This package is no longer sold')
 export const packagePriceChanged = (): AppError =>
   new AppError(409, 'package_price_changed', 'The price has changed since you saw it. Nothing was charged.')
 export const paymentsUnavailable = (): AppError =>
@@ -10,18 +10,15 @@ export const paymentsUnavailable = (): AppError =>
     'payments_unavailable',
     'Cards cannot be charged right now. Nothing was charged; try again in a few minutes.',
   )
-export const purchaseNotFound = (): AppError =>
-  new AppError(404, 'purchase_not_found', 'There is no such purchase')
+export const purchaseNotFound = (): AppError => new AppError(404, 'purchase_not_found', 'Purchase not found')
 export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another purchase')
 export const vatIdInvalid = (): AppError =>
   new AppError(409, 'vat_id_invalid', 'This VAT ID is not valid. Check its letters and digits.', [
     { path: 'vatId', message: 'is not a valid VAT ID' },
   ])
-export const invoiceNotFound = (): AppError =>
-  new AppError(404, 'invoice_not_found', 'There is no such invoice')
-export const paymentNotFound = (): AppError =>
-  new AppError(404, 'payment_not_found', 'There is no such payment')
+export const invoiceNotFound = (): AppError => new AppError(404, 'invoice_not_found', 'Invoice not found')
+export const paymentNotFound = (): AppError => new AppError(404, 'payment_not_found', 'Payment not found')
 export const nothingToRefund = (): AppError =>
   new AppError(409, 'nothing_to_refund', 'All points of this payment are spent or given back')
 export const withdrawalTooLate = (): AppError =>
@@ -31,16 +28,15 @@ export const withdrawalTooLate = (): AppError =>
     'Points can be given back within 14 days of the payment. Write to support.',
   )
 export const alreadySubscribed = (): AppError =>
-  new AppError(409, 'already_subscribed', 'You have a plan already. Change it instead.')
+  new AppError(409, 'already_subscribed', 'You already have a plan. Change it instead.')
 export const noSubscription = (): AppError => new AppError(409, 'no_subscription', 'You have no plan')
 export const noTrial = (): AppError => new AppError(409, 'no_trial', 'You have no plan to keep')
-export const samePlan = (): AppError => new AppError(409, 'same_plan', 'This is the plan you have')
+export const samePlan = (): AppError => new AppError(409, 'same_plan', 'You already have this plan')
 export const cardDeclined = (reason: string): AppError =>
   new AppError(409, 'card_declined', `${reason} Your plan is unchanged.`)
 export const cardNotSaved = (): AppError =>
-  new AppError(409, 'card_not_saved', 'The card has not been saved. Your plan is as it was.')
-export const packageUnknown = (): AppError =>
-  new AppError(404, 'package_not_found', 'There is no such package')
+  new AppError(409, 'card_not_saved', 'The card was not saved. Your plan is unchanged.')
+export const packageUnknown = (): AppError => new AppError(404, 'package_not_found', 'Package not found')
 export const packageChanged = (): AppError =>
   new AppError(409, 'package_changed', 'Somebody else changed this package. Close the form to see it.')
 export const vatPlaceNotFound = (): AppError =>

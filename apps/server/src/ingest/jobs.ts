@@ -24,11 +24,11 @@ function whyItFailed(error: unknown): { code: string; message: string } {
   if (error instanceof Error && /\b(ENOSPC|EDQUOT)\b/.test(error.message)) {
     return {
       code: 'no_room',
-      message: 'There was no room on our disk to make this file ready. It is kept: try again in a while',
+      message: 'Our disk was full. Your file is kept: try again later',
     }
   }
   return {
     code: 'could_not_process',
-    message: 'Something went wrong on our side, although we tried several times. The file is kept: try again',
+    message: 'Something went wrong on our side. Your file is kept: try again',
   }
 }

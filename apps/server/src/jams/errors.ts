@@ -1,6 +1,6 @@
 import { AppError } from '../platform/app-error.ts'
 
-export const jamNotFound = (): AppError => new AppError(404, 'jam_not_found', 'There is no such jam')
+export const jamNotFound = (): AppError => new AppError(404, 'jam_not_found', 'Jam not found')
 export const jamChanged = (): AppError =>
   new AppError(409, 'jam_changed', 'This jam was changed elsewhere since you opened it')
 export const jamEmpty = (): AppError =>

@@ -1,10 +1,9 @@
 import { amountCents, decimalText } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 
-export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'There is no such artist')
-export const paymentNotFound = (): AppError =>
-  new AppError(404, 'payment_not_found', 'There is no such payment')
-export const saleNotFound = (): AppError => new AppError(404, 'sale_not_found', 'There is no such sale')
+export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'Artist not found')
+export const paymentNotFound = (): AppError => new AppError(404, 'payment_not_found', 'Payment not found')
+export const saleNotFound = (): AppError => new AppError(404, 'sale_not_found', 'Sale not found')
 export const artistInRun = (): AppError =>
   new AppError(409, 'artist_in_run', 'A payment run pays this artist. Mark it paid or cancel it first.')
 export const moreThanPayable = (payableCents: number): AppError =>
@@ -22,6 +21,6 @@ export const payoutDetailsNew = (usableAt: string): AppError =>
     `The payout details are new. Pay from ${usableAt.slice(0, 16).replace('T', ' ')} UTC.`,
   )
 export const paymentInFuture = (): AppError =>
-  new AppError(409, 'payment_in_future', 'A payment is entered once it was made, not before')
+  new AppError(409, 'payment_in_future', 'The day of a payment cannot be in the future')
 export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another payment')

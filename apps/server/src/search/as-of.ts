@@ -22,7 +22,7 @@ export function readAsOf(text: string, now: Date): AsOf {
   const timeMs = Number.parseInt(timeText, 32)
   const ageMs = now.getTime() - timeMs
   if (!Number.isSafeInteger(seq) || !(ageMs > -60_000 && ageMs < LIST_LASTS_MS)) {
-    throw new AppError(409, 'list_expired', 'This list has grown old. Load it again.')
+    throw new AppError(409, 'list_expired', 'This list is out of date. Reload it.')
   }
   return { seq, at: new Date(timeMs) }
 }

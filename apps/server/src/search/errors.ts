@@ -4,15 +4,11 @@ import { AppError } from '../platform/app-error.ts'
 export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'Artist not found')
 export const termNotFound = (): AppError => new AppError(404, 'term_not_found', 'Term not found')
 export const tooManyFollowed = (): AppError =>
-  new AppError(
-    409,
-    'too_many_followed',
-    `You follow ${MAX_FOLLOWED} already. Unfollow some before you follow more.`,
-  )
+  new AppError(409, 'too_many_followed', `You already follow ${MAX_FOLLOWED}. Unfollow some to follow more.`)
 export const searchNotFound = (): AppError => new AppError(404, 'search_not_found', 'Search not found')
 export const tooManySearches = (): AppError =>
   new AppError(
     409,
     'too_many_searches',
-    `You have saved ${MAX_SAVED_SEARCHES} searches already. Delete some before you save more.`,
+    `You already saved ${MAX_SAVED_SEARCHES} searches. Delete some to save more.`,
   )

@@ -22,12 +22,9 @@ const FOLDERS: Readonly<Record<string, SharedKind>> = {
 const ADDRESS = /^\/(sounds|packs|artists|jams(?!\/mine))\/([0-9a-zA-Z-]{1,64})\/?$/
 const SHELVES: Readonly<Record<string, readonly [title: string, description: string]>> = {
   '/sounds': ['Sounds', 'Loops and one-shots to hear at your own tempo and in your key.'],
-  '/match': [
-    'Match my track',
-    'Give a track of yours and hear what goes with it, in its key and at its tempo.',
-  ],
-  '/packs': ['Packs', 'What artists have put together: sounds that belong to each other.'],
-  '/artists': ['Artists', 'Everybody who makes the sounds here.'],
+  '/match': ['Match my track', 'Drop your track and hear sounds that fit it, in its key and at its tempo.'],
+  '/packs': ['Packs', 'Sounds that belong together, grouped by their artists.'],
+  '/artists': ['Artists', 'The artists who make the sounds here.'],
   '/jams': ['Jams', 'Loops that play together, at one tempo and in one key.'],
 }
 

@@ -1,8 +1,7 @@
 import { AppError } from '../platform/app-error.ts'
 import { lastDayBefore, type Refusal } from './rules.ts'
 
-export const campaignNotFound = (): AppError =>
-  new AppError(404, 'campaign_not_found', 'There is no such campaign')
+export const campaignNotFound = (): AppError => new AppError(404, 'campaign_not_found', 'Campaign not found')
 export const campaignIsShared = (): AppError =>
   new AppError(409, 'campaign_is_shared', 'This campaign has one shared code')
 export const campaignEnded = (): AppError => new AppError(409, 'campaign_ended', 'This campaign has ended')
@@ -15,7 +14,7 @@ export const planUnknown = (): AppError =>
     { path: 'planId', message: 'This plan is not on sale' },
   ])
 export const voucherUnknown = (): AppError =>
-  new AppError(404, 'voucher_unknown', 'There is no such voucher. Check the code.')
+  new AppError(404, 'voucher_unknown', 'This voucher code is unknown. Check it.')
 
 interface Window {
   readonly validFrom: Date

@@ -8,7 +8,7 @@ export const notEnoughPoints = (missingPoints: number): AppError =>
     [{ path: 'missingPoints', message: String(missingPoints) }],
   )
 export const moreThanAvailable = (points: number): AppError =>
-  new AppError(409, 'more_than_available', 'They have fewer points than that', [
+  new AppError(409, 'more_than_available', 'They don’t have that many points', [
     { path: 'points', message: `They have ${points} ${points === 1 ? 'point' : 'points'}` },
   ])
 export const keyReused = (): AppError =>

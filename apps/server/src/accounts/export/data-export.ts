@@ -56,7 +56,7 @@ function refuseTooSoon(finishedAt: Date, now: Date): void {
 export async function openDataExport(ctx: AccountsContext, accountId: string): Promise<FileAnswer> {
   const row = await selectExport(ctx.db, accountId)
   if (!row?.file_key || row.size_bytes === null || hasRunOut(row, ctx.now()))
-    throw notFound('There is no copy to fetch')
+    throw notFound('There is no copy to download')
   const key = row.file_key
   return {
     contentType: 'application/json; charset=utf-8',

@@ -32,6 +32,6 @@ async function findPhoto(files: FileStore, file: string): Promise<{ key: string;
   const [photo = '', side = ''] = file.replace('.webp', '').split('-')
   const key = photoKey(photo, Number(side))
   const sizeBytes = await files.sizeBytes(key)
-  if (sizeBytes === null) throw new AppError(404, 'photo_not_found', 'There is no such photo')
+  if (sizeBytes === null) throw new AppError(404, 'photo_not_found', 'Photo not found')
   return { key, sizeBytes }
 }

@@ -16,7 +16,7 @@ export function usersRoutes(ctx: AccountsContext): Route[] {
         Id: ({ _id }) => _id,
         'First name': ({ firstName }) => firstName,
         'Last name': ({ lastName }) => lastName,
-        'E-mail': ({ email }) => email,
+        Email: ({ email }) => email,
         Role: ({ role }) => role,
         Status: ({ status }) => status,
         Country: ({ country }) => country,

@@ -23,7 +23,7 @@ export function disputeLostMail(
       paragraphs: [
         `${sum} for ${name} went back to your card because the payment was disputed. What it paid for has ended.`,
         ...(endedPurchases === 0 ? [] : [`That includes ${licences} bought with its points.`]),
-        'If this is a mistake, answer this mail. You can buy the sounds again at any time.',
+        'If this is a mistake, answer this email. You can buy the sounds again at any time.',
       ],
       button: { label: 'See what has ended', href: `${origin}/purchase_history?licence=ended` },
     }),

@@ -15,7 +15,7 @@ export function invoiceMail(
   const said =
     kind === 'invoice'
       ? `Thank you. You paid ${sum} for ${lines.map((line) => line.description).join(', ')}.`
-      : `${sum} go back to your card. Your bank takes up to ten days to show them.`
+      : `We sent ${sum} back to your card. Your bank can take up to ten days to show it.`
   return {
     to,
     subject: `${TITLES[kind]} ${number} from ${shop.name}`,

@@ -13,7 +13,7 @@ export function renewalFailedMail({ shop, origin }: MailContext, to: string): Ma
       heading: 'Your card was declined',
       paragraphs: [
         'Your plan could not be renewed with your card. We try again over the next two weeks; until it is paid, no new points come. Points you have stay.',
-        'Use another card, and your plan goes on at once.',
+        'Use another card, and your plan continues at once.',
       ],
       button: { label: 'Change the card', href: `${origin}/subscriptions` },
     }),
@@ -27,9 +27,7 @@ export function planEndedMail({ shop, origin }: MailContext, to: string): Mail {
     ...letter({
       shopName: shop.name,
       heading: 'Your plan has ended',
-      paragraphs: [
-        'Nothing more is charged. All your points stay, and you can take a plan again at any time.',
-      ],
+      paragraphs: ['Nothing more is charged. You keep all your points, and can subscribe again at any time.'],
       button: { label: 'See the plans', href: `${origin}/subscriptions` },
     }),
   }

@@ -56,7 +56,7 @@ function renewalMail(
       heading: 'Your plan renews soon',
       paragraphs: [
         `On ${dayOf(plan.period_ends_at)} we charge ${sum} to ${card} for another ${planPeriod(next)} of ${next.name}.`,
-        'Change or cancel it before then, and nothing of this is charged.',
+        'Change or cancel it before then to avoid this charge.',
       ],
       button: { label: 'See your plan', href: `${origin}/subscriptions` },
     }),

@@ -30,7 +30,7 @@ export function noticesRoutes(ctx: CatalogueContext): Route[] {
         })),
       csv: {
         name: 'Copyright notices',
-        columns: { ...COLUMNS, 'E-mail': ({ email }) => email, Artist: ({ artist }) => artist.email },
+        columns: { ...COLUMNS, Email: ({ email }) => email, Artist: ({ artist }) => artist.email },
       },
     }),
     route(contract.decideNotice, ({ caller, params, body }) =>

@@ -5,9 +5,9 @@ const onField = (code: string, path: string, message: string): AppError =>
 
 export const termNotFound = (): AppError => new AppError(404, 'term_not_found', 'Term not found')
 export const termChanged = (): AppError =>
-  new AppError(409, 'term_changed', 'Somebody has changed this term meanwhile. Look at it again.')
+  new AppError(409, 'term_changed', 'Somebody else changed this term. Reload to see it.')
 export const termExists = (name: string): AppError =>
-  onField('term_exists', 'name', `There is a term called “${name}” already.`)
+  onField('term_exists', 'name', `There is already a term called “${name}”.`)
 export const noSlug = (): AppError =>
   onField('term_exists', 'name', 'Its address needs a letter from a to z, or a digit.')
 export const wordTaken = (word: string, owner: string): AppError =>
@@ -16,7 +16,7 @@ export const wordTaken = (word: string, owner: string): AppError =>
     'words',
     word.toLowerCase() === owner.toLowerCase()
       ? `${owner} is a term of its own. Where both mean the same, merge one into the other.`
-      : `“${word}” means ${owner} already. Take it away there first.`,
+      : `“${word}” already means ${owner}. Remove it there first.`,
   )
 export const termInUse = (soundCount: number): AppError =>
   new AppError(
@@ -27,5 +27,5 @@ export const termInUse = (soundCount: number): AppError =>
 export const mergedIntoItself = (): AppError =>
   new AppError(409, 'term_merged_into_itself', 'A term cannot be merged into itself.')
 export const mergeNotFound = (): AppError =>
-  new AppError(404, 'merge_not_found', 'There is no such merge, or it has been undone already')
+  new AppError(404, 'merge_not_found', 'This merge was not found, or is undone already')
 export const mergeOvertaken = (message: string): AppError => new AppError(409, 'merge_overtaken', message)

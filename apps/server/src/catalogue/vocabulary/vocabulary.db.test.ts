@@ -67,7 +67,7 @@ test('a word means one thing: taken names and words are refused by name', async 
   expect(await ask('POST', '/genre', { name: 'techno', words: [] })).toMatchObject({ code: 'term_exists' })
   const taken = await ask('POST', '/mood', { name: 'Jungly', words: ['jungle'] })
   expect(taken).toMatchObject({ statusCode: 409, code: 'word_taken' })
-  expect(taken.message).toContain('“jungle” means Drum and bass already')
+  expect(taken.message).toContain('“jungle” already means Drum and bass')
   const own = await ask('POST', '/genre', { name: 'Gqom', words: ['house'] })
   expect(own.message).toBe('House is a term of its own. Where both mean the same, merge one into the other.')
   expect(await ask('POST', '/mood', { name: '日本', words: [] })).toMatchObject({ code: 'term_exists' })

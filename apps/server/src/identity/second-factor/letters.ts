@@ -41,9 +41,7 @@ export function confirmationLetter(
     ...letter({
       shopName: shop.name,
       heading: 'Confirm that it’s you',
-      paragraphs: [
-        `Hello ${person.firstName}, use this code to confirm what you do. It works for 15 minutes.`,
-      ],
+      paragraphs: [`Hello ${person.firstName}, use this code to continue. It works for 15 minutes.`],
       code,
       footer: 'If you aren’t doing anything right now, sign out everywhere and set a new password.',
     }),

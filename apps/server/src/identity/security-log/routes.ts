@@ -22,7 +22,7 @@ export function securityLogRoutes({ db }: Pick<IdentityContext, 'db'>): Route[] 
         At: ({ at }) => at,
         Event: ({ kind }) => kind,
         Account: ({ accountId }) => accountId,
-        'E-mail': ({ email }) => email,
+        Email: ({ email }) => email,
         Network: ({ network }) => network,
         Subject: ({ subject }) => subject,
         Reason: ({ reason }) => reason,

@@ -54,7 +54,7 @@ async function decodeAs(format: AudioFormat, bytes: Uint8Array, formats: TakenFo
   }
   throw new AudioRefusal(
     'unsupported_encoding',
-    'This kind of file is not taken. Save it as WAV, AIFF or FLAC',
+    'This kind of file is not accepted. Save it as WAV, AIFF or FLAC',
   )
 }
 

@@ -144,7 +144,12 @@ const refusals: [string, Uint8Array, string, string][] = [
     'not_finite',
     'This file holds values that are no sound (not a number, or endless)',
   ],
-  ['an MPEG-4', m4a, 'unsupported_encoding', 'This kind of file is not taken. Save it as WAV, AIFF or FLAC'],
+  [
+    'an MPEG-4',
+    m4a,
+    'unsupported_encoding',
+    'This kind of file is not accepted. Save it as WAV, AIFF or FLAC',
+  ],
   [
     'two hours in a FLAC of 85 kB',
     writeFlacOfSilence(7_200, 0),

@@ -12,13 +12,13 @@ export const uploadGone = (why: string): AppError => new AppError(410, 'upload_g
 export const uploadBusy = (): AppError =>
   new AppError(423, 'upload_busy', 'This file is already uploading over another connection')
 export const wrongOffset = (receivedBytes: number): AppError =>
-  new AppError(409, 'wrong_offset', `${receivedBytes} bytes of this file are here; go on from there`)
+  new AppError(409, 'wrong_offset', `${receivedBytes} bytes of this file have arrived; continue from there`)
 export const fileEmpty = (): AppError => new AppError(400, 'file_empty', 'This file is empty')
 export const fileTooLarge = (): AppError =>
   new AppError(
     413,
     'file_too_large',
-    `This file is larger than ${UPLOAD_RULES.maxFileBytes / 1_000_000} MB, the most that is taken`,
+    `This file is larger than ${UPLOAD_RULES.maxFileBytes / 1_000_000} MB, the limit`,
   )
 export const longerThanSaid = (): AppError =>
   new AppError(413, 'file_too_large', 'The file is larger than announced')
@@ -50,5 +50,5 @@ export class NotAnUploadFormat extends AppError {
 function formatRefusal(format: AudioFormat | null, head: Uint8Array): string {
   if (format === null) return describeUnknownFormat(head)
   const name = format === 'mp3' ? 'MP3' : format === 'ogg' ? 'Ogg' : 'M4A'
-  return `This is an ${name} file, which has lost part of its sound. Bring WAV, AIFF or FLAC`
+  return `This is an ${name} file, which is lossy. Upload WAV, AIFF or FLAC`
 }

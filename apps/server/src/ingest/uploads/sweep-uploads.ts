@@ -8,7 +8,7 @@ const AT_ONCE = 500
 
 const ABANDONED = {
   code: 'abandoned',
-  message: 'This file did not arrive whole within a day, and was forgotten. Bring it again',
+  message: 'This file was not uploaded within a day. Upload it again',
 }
 
 /** Longer than anybody works on a file, so that one that is in hand is left alone. */

@@ -147,7 +147,7 @@ test('bytes for another place than the next are refused, and so are more than we
 
 test.each([
   [0, 400, 'This file is empty'],
-  [100_000_001, 413, 'This file is larger than 100 MB, the most that is taken'],
+  [100_000_001, 413, 'This file is larger than 100 MB, the limit'],
 ])('a file of %i bytes is refused before any byte is sent', async (sizeBytes, status, message) => {
   expect(await failureOf(await artist.announce(sizeBytes))).toMatchObject({ status, message })
   expect((await artist.list()).items).toEqual([])

@@ -17,7 +17,7 @@ export function auditRoutes({ db }: Platform): Route[] {
         columns: {
           At: ({ at }) => at,
           Administrator: ({ actor }) => actor.name,
-          'E-mail': ({ actor }) => actor.email,
+          Email: ({ actor }) => actor.email,
           Action: ({ what }) => what,
           Subject: ({ subject }) => subject.kind,
           Id: ({ subject }) => subject.id,

@@ -18,7 +18,7 @@ export function allPurchasesRoutes(ctx: Context): Route[] {
       columns: {
         Bought: ({ purchasedAt }) => purchasedAt,
         Buyer: ({ buyer }) => buyer.name,
-        'E-mail': ({ buyer }) => buyer.email,
+        Email: ({ buyer }) => buyer.email,
         Title: ({ loop }) => loop.title,
         Artist: ({ loop }) => loop.artist.name,
         Points: ({ points }) => points,

@@ -79,7 +79,7 @@ test('what has been answered, or has gone, no longer counts', async () => {
   expect(again).toBe('waiting')
 })
 
-test('a body whose length nobody announced counts with the most that is taken', async () => {
+test('a body whose length nobody announced counts with the limit', async () => {
   const port = await serve()
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)

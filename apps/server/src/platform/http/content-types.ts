@@ -49,7 +49,7 @@ export function tooLong({ routeOptions, headers }: FastifyRequest): string {
   )
   const limitBytes = routeOptions.config.takes?.limitBytes ?? (isForm ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES)
   const limit = limitBytes < 1_000_000 ? `${limitBytes / 1_000} kB` : `${limitBytes / 1_000_000} MB`
-  return `its body is larger than ${limit}, the most that is taken here: send less at once`
+  return `its body is larger than ${limit}, the limit here: send less at once`
 }
 
 const MOST_SHOWN = 100

@@ -2,6 +2,6 @@ import { AppError } from '../../platform/app-error.ts'
 
 export const nothingPayable = (): AppError =>
   new AppError(409, 'nothing_payable', 'No artist can be paid that much by SEPA now')
-export const runNotFound = (): AppError => new AppError(404, 'run_not_found', 'There is no such payment run')
+export const runNotFound = (): AppError => new AppError(404, 'run_not_found', 'Payment run not found')
 export const runDecided = (): AppError =>
-  new AppError(409, 'run_decided', 'This payment run was paid or cancelled already')
+  new AppError(409, 'run_decided', 'This payment run is already paid or cancelled')

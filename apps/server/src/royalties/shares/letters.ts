@@ -13,7 +13,7 @@ export function shareLetter(
       shopName: shop.name,
       heading: `Your share is ${share} now`,
       paragraphs: [
-        `You get ${share} of the money behind each sale from now on. What was sold before keeps its share.`,
+        `You get ${share} of the money behind each sale from now on. Earlier sales keep their share.`,
         `Our reason: ${reason}`,
       ],
       button: { label: 'Open your sales', href: `${shop.origin}/sales_history` },

@@ -8,6 +8,6 @@ export const partsNotWhole = (basisPoints: number): AppError =>
   new AppError(409, 'parts_not_whole', `The parts add up to ${basisPoints / 100} %, not to 100 %`)
 export const splitAlreadyProposed = (): AppError =>
   new AppError(409, 'split_already_proposed', 'A split of this sound waits for answers. Withdraw it first.')
-export const splitNotFound = (): AppError => new AppError(404, 'split_not_found', 'There is no such split')
+export const splitNotFound = (): AppError => new AppError(404, 'split_not_found', 'Split not found')
 export const splitNotOpen = (): AppError =>
   new AppError(409, 'split_not_open', 'This split no longer waits for answers')

@@ -16,11 +16,7 @@ export const nothingSent = (): AppError =>
 export const audioSilent = (): AppError =>
   new AppError(422, 'audio_silent', 'The recording is silent or almost silent. Send one with sound')
 export const audioTooShort = (): AppError =>
-  new AppError(
-    422,
-    'audio_too_short',
-    `This is shorter than ${TRACK_LIMITS.leastSeconds} s, and nothing can be told of it. A few bars are best`,
-  )
+  new AppError(422, 'audio_too_short', `This is shorter than ${TRACK_LIMITS.leastSeconds} s. Send a few bars`)
 export const audioTooLong = (): AppError =>
   new AppError(
     413,

@@ -36,7 +36,7 @@ export function applicationsRoutes(ctx: CatalogueContext): Route[] {
         columns: {
           Applied: ({ appliedAt }) => appliedAt,
           Name: ({ user }) => user.name,
-          'E-mail': ({ user }) => user.email,
+          Email: ({ user }) => user.email,
           About: ({ about }) => about,
           Links: ({ links }) => links.join(' '),
           Agreement: ({ agreementVersion }) => agreementVersion,
