@@ -31,10 +31,15 @@ afterAll(async () => {
 })
 
 /** Asks the shop as the page does that somebody has open beside the companion. */
-async function ask<Data>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Data> {
+async function ask<Data>(
+  path: string,
+  body?: object,
+  method = body ? 'POST' : 'GET',
+  as = token,
+): Promise<Data> {
   const answer = await fetch(shop.origin + path, {
     method,
-    headers: { ...(token && { token }), ...(body && { 'content-type': 'application/json' }) },
+    headers: { ...(as && { token: as }), ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
   return ((await answer.json()) as { body: { data: Data } }).body.data
@@ -100,6 +105,36 @@ test('a pull that is killed half-way goes on where it was, and what it fetches i
     expect(sha256(readFileSync(join(segno.folder, 'Again', name)))).toBe(
       sha256(readFileSync(join(segno.folder, 'Loops', name))),
     )
+})
+
+test('a master whose tempo was corrected comes again under its name; one that its person changed stays', async () => {
+  const account = { email: 'artist@segno.test', password: 'segno-demo' }
+  const artist = (await ask<{ tokens: { idToken: string } }>('/api/auth/signIn', account)).tokens.idToken
+  const sounds = async () => {
+    const path = '/api/artist/sounds?status=published&limit=2'
+    const { items } = await ask<{ items: { sound: { _id: string; title: string }; version: number }[] }>(
+      path,
+      undefined,
+      'GET',
+      artist,
+    )
+    return items.map(({ sound, version }) => ({ ...sound, version }))
+  }
+  const [corrected, changed] = await sounds()
+  await segno.run('buy', corrected!._id, changed!._id, '--yes')
+  await segno.run('pull', 'Loops')
+  const nameOf = (title: string): string => wavsIn('Loops').find((name) => name.includes(title))!
+  const read = (title: string): Buffer => readFileSync(join(segno.folder, 'Loops', nameOf(title)))
+  const before = read(corrected!.title)
+  writeFileSync(join(segno.folder, 'Loops', nameOf(changed!.title)), 'cut by hand')
+  const changes = (await sounds()).map(({ _id, version }) => ({ _id, version, set: { tempoBpm: 93.5 } }))
+  await ask('/api/artist/sounds', { changes }, 'PUT', artist)
+  const { said } = await segno.run('pull', 'Loops')
+  expect(said).toMatchObject([{ pulled: [nameOf(corrected!.title)] }])
+  expect([read(corrected!.title).equals(before), read(changed!.title).toString()]).toEqual([
+    false,
+    'cut by hand',
+  ])
 })
 
 test('a preview in a project gives way to its master once it is bought, under its own name', async () => {

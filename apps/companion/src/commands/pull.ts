@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Command, Companion } from '../command.ts'
-import { CompanionError, usage } from '../failure.ts'
+import { CompanionError, refused, usage } from '../failure.ts'
 import { forgetPart, hashFile } from '../files/download-file.ts'
 import { fetchSound } from '../files/fetch-sound.ts'
 import { type FetchedFile, FolderRecord } from '../files/folder-record.ts'
@@ -49,15 +49,27 @@ async function pullOne(
   { folder, record, wanted }: Pulling,
 ): Promise<string | null | CompanionError> {
   const known = record.get(wanted.soundId)
-  if (known?.is === wanted.is && (await isThere(folder, known))) return null
-  const partPath = record.partPath(wanted.soundId, wanted.is)
+  const { is, facts } = wanted
+  const isReplaced = known?.is === is && (await isThere(folder, known))
+  if (isReplaced) {
+    if (known.facts === facts) return null
+    // One that was changed here stays as it is; of an earlier companion's nothing tells that it is older.
+    if (known.facts === undefined || !(await isUnchanged(folder, known))) {
+      await record.set(wanted.soundId, { ...known, facts })
+      return null
+    }
+  }
+  const partPath = record.partPath(wanted.soundId, is)
   try {
     const arrived = await fetchSound(companion, wanted, partPath)
-    const fileName =
-      known?.is === wanted.is ? known.fileName : await freeName(folder, record, arrived.fileName)
-    // Before the file is there: what is killed in between fetches it again under the same name.
-    await record.set(wanted.soundId, { is: wanted.is, fileName, sha256: arrived.sha256 })
-    await rename(partPath, join(folder, fileName))
+    const fileName = known?.is === is ? known.fileName : await freeName(folder, record, arrived.fileName)
+    const fetched = { is, fileName, sha256: arrived.sha256, facts }
+    // A new one is known before it is there: what is killed in between fetches it again under the same name.
+    if (!isReplaced) await record.set(wanted.soundId, fetched)
+    await rename(partPath, join(folder, fileName)).catch(() => {
+      throw refused('file_busy', `${fileName} is open in another program. Close it there and pull again.`)
+    })
+    if (isReplaced) await record.set(wanted.soundId, fetched)
     await forgetPart(partPath)
     if (known?.is === 'preview' && wanted.is === 'master') await removeUnchanged(folder, known)
     return fileName
@@ -84,10 +96,13 @@ async function isThere(folder: string, { fileName }: FetchedFile): Promise<boole
 }
 
 /** The preview goes once its master has come, unless somebody has worked on it. */
-async function removeUnchanged(folder: string, { fileName, sha256 }: FetchedFile): Promise<void> {
-  const path = join(folder, fileName)
-  const found = await hashFile(path).catch(() => null)
-  if (found?.toString('hex') === sha256) await rm(path)
+async function removeUnchanged(folder: string, known: FetchedFile): Promise<void> {
+  if (await isUnchanged(folder, known)) await rm(join(folder, known.fileName))
+}
+
+async function isUnchanged(folder: string, { fileName, sha256 }: FetchedFile): Promise<boolean> {
+  const found = await hashFile(join(folder, fileName)).catch(() => null)
+  return found?.toString('hex') === sha256
 }
 
 async function freeName(folder: string, record: FolderRecord, fileName: string): Promise<string> {

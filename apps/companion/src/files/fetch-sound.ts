@@ -19,7 +19,7 @@ export interface ArrivedFile {
  */
 export async function fetchSound(
   { shop, output }: Pick<Companion, 'shop' | 'output'>,
-  wanted: WantedFile,
+  wanted: Pick<WantedFile, 'soundId' | 'is'>,
   partPath: string,
 ): Promise<ArrivedFile> {
   const offered = await offer(shop, wanted)
@@ -33,7 +33,7 @@ export async function fetchSound(
   return { fileName, sha256 }
 }
 
-async function offer(shop: Companion['shop'], { soundId, is }: WantedFile) {
+async function offer(shop: Companion['shop'], { soundId, is }: Pick<WantedFile, 'soundId' | 'is'>) {
   if (is === 'master') return shop.call(startDownload, { params: { loopId: soundId } })
   const { loops } = await shop.call(offerDragOuts, { body: { loops: [{ LoopId: soundId }] } })
   const [offered] = loops

@@ -8,6 +8,8 @@ const fetched = z.object({
   is: z.enum(['master', 'preview']),
   fileName: z.string(),
   sha256: z.string(),
+  /** Of masters: what they were said to be when they came; folders of earlier companions have none. */
+  facts: z.optional(z.nullable(z.string())),
 })
 export type FetchedFile = z.output<typeof fetched>
 const record = z.object({ version: z.literal(1), files: z.record(z.string(), fetched) })

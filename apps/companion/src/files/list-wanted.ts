@@ -1,10 +1,13 @@
-import { listDragOuts, listPurchases } from '@segno/contract'
+import { createHash } from 'node:crypto'
+import { listDragOuts, listPurchases, type Purchase } from '@segno/contract'
 import type { Shop } from '../session/shop.ts'
 import type { FetchedFile } from './folder-record.ts'
 
 export interface WantedFile {
   readonly soundId: string
   readonly is: FetchedFile['is']
+  /** Changes with what the master says of itself; null of previews, which say nothing that is corrected later. */
+  readonly facts: string | null
 }
 
 export type DragOut = Awaited<ReturnType<typeof allDragOuts>>[number]
@@ -12,23 +15,30 @@ const PAGE_SIZE = 100
 
 /** Masters of all that is owned, and of what was only dragged its preview. */
 export async function listWanted(shop: Shop): Promise<WantedFile[]> {
-  const owned = await ownedIds(shop)
+  const masters = await ownedMasters(shop)
+  const owned = new Set(masters.map(({ soundId }) => soundId))
   const dragged = (await allDragOuts(shop))
     .filter((drag) => drag.isForSale && !drag.isOwned && isAsRecorded(drag))
     .map(({ LoopId }) => LoopId)
-  const masters = owned.map((soundId) => ({ soundId, is: 'master' as const }))
-  const previews = [...new Set(dragged)].filter((soundId) => !owned.includes(soundId))
-  return [...masters, ...previews.map((soundId) => ({ soundId, is: 'preview' as const }))]
+  const previews = [...new Set(dragged)].filter((soundId) => !owned.has(soundId))
+  return [...masters, ...previews.map((soundId) => ({ soundId, is: 'preview' as const, facts: null }))]
 }
 
-async function ownedIds(shop: Shop): Promise<string[]> {
-  const ids = new Set<string>()
+async function ownedMasters(shop: Shop): Promise<WantedFile[]> {
+  const found = new Map<string, WantedFile>()
   for (let page = 1; ; page++) {
     const query = { licence: 'valid', page: `${page}`, limit: `${PAGE_SIZE}` } as const
     const { items, meta } = await shop.call(listPurchases, { query })
-    for (const { loopId } of items) ids.add(loopId)
-    if (page >= meta.totalPages) return [...ids]
+    for (const one of items) found.set(one.loopId, { soundId: one.loopId, is: 'master', facts: factsOf(one) })
+    if (page >= meta.totalPages) return [...found.values()]
   }
+}
+
+/** A hash of what the shop writes into the master: its words, tempo and key, and the licence. */
+export function factsOf({ loop, licenceNumber, licenceVersion }: Purchase): string {
+  const { title, artist, kind, tempoBpm, beats, key } = loop
+  const written = [title, artist.name, kind, tempoBpm, beats, key, licenceNumber, licenceVersion]
+  return createHash('sha256').update(JSON.stringify(written)).digest('hex')
 }
 
 /** The whole history of drag-outs, newest first. */
