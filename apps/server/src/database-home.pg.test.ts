@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { databaseHome } from './database-home.ts'
+import { keepUsage } from './insights/usage/keep-usage.ts'
+import { daysAfter } from './platform/day-range.ts'
 import { over, type Db } from './platform/db.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { buySounds, givePoints } from './testing/orders-context.ts'
@@ -50,7 +52,7 @@ const FORBIDDEN = [
 ]
 
 test.skipIf(!hasPostgres)(
-  'a shop whose tables another role owns sells and deletes accounts, and cannot change what the ledger has entered',
+  'a shop whose tables another role owns sells, deletes accounts and keeps usage by month, and cannot change what the ledger has entered',
   async () => {
     const { owner, app } = await twoRoles()
     const env = { DATABASE_URL: app, MIGRATION_DATABASE_URL: owner }
@@ -71,6 +73,8 @@ test.skipIf(!hasPostgres)(
     })
     expect(answer.statusCode).toBe(200)
     expect(await checkLedger(home.db)).toEqual([])
+    // Far enough ahead for months to be made and dropped.
+    await keepUsage({ db: home.db, now: () => daysAfter(new Date(), 200) })
   },
 )
 

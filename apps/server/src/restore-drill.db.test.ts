@@ -86,9 +86,8 @@ async function contents(db: Db): Promise<unknown> {
   const on = over(db)
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'backup')`.execute(
-    on,
-  )
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not in ('migration', 'backup')`.execute(on)
   const all: Record<string, unknown> = {}
   for (const { name } of tables.rows)
     all[name] = (await sql`select t::text as row from ${sql.table(name)} t order by 1`.execute(on)).rows

@@ -14,7 +14,7 @@ import { wallet } from '../wallet/slice.ts'
 import { eraseFeedback, selectFeedbackOf } from './feedback/queries.ts'
 import { insightsRoutes } from './routes.ts'
 import { eraseUsage, selectUsageOf } from './usage/queries.ts'
-import { rollUpUsage } from './usage/roll-up.ts'
+import { keepUsage, USAGE_KEPT_DAYS } from './usage/keep-usage.ts'
 import { UsageRecorder } from './usage/usage-recorder.ts'
 
 interface Settings {
@@ -22,8 +22,6 @@ interface Settings {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** As long as single events are kept, and the words that people searched for. */
-const EVENTS_KEPT_MS = 90 * DAY_MS
 
 /** How the shop does, and what people say of it. */
 export const insights = slice({
@@ -33,14 +31,11 @@ export const insights = slice({
     const recorder = opened.use(new UsageRecorder(platform))
     return {
       routes: insightsRoutes({ ...platform, shop }),
-      kept: [
-        { table: 'usage_event', since: 'at', forMs: EVENTS_KEPT_MS },
-        { table: 'usage_words_day', since: 'day', forMs: EVENTS_KEPT_MS },
-      ],
+      kept: [{ table: 'usage_words_day', since: 'day', forMs: USAGE_KEPT_DAYS * DAY_MS }],
       sweeps: [
         async () => {
           await recorder.flush()
-          await rollUpUsage(platform)
+          await keepUsage(platform)
         },
       ],
       answers: [

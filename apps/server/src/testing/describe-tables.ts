@@ -60,6 +60,7 @@ async function readColumns(db: Db): Promise<Column[]> {
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and not exists (select from pg_inherits where inhrelid = c.table_name::regclass)
     order by c.table_name, c.ordinal_position`.execute(over(db))
   return rows
 }

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { over, type Db } from '../platform/db.ts'
 
 /**
- * A shop after some years, scaled to a small machine: 10 million purchases and 100 million events would take longer to make
- * than to measure. Purchases are a tenth of that, events a twentieth; users are as many as are aimed at.
+ * A shop after some years with so many users, scaled to a small machine: 10 million purchases and 100 million events would
+ * take longer to make than to measure. Purchases are a tenth of that for a million users, events a twentieth.
  */
-export const COUNTS = {
-  users: 1_000_000,
-  purchases: 1_000_000,
-  events: 5_000_000,
-  payments: 300_000,
-  mails: 300_000,
-  securityEvents: 500_000,
-  auditEntries: 200_000,
-  feedback: 20_000,
-} as const
+export const officeCounts = (users: number) => ({
+  users,
+  purchases: users,
+  events: users * 5,
+  payments: Math.ceil(users * 0.3),
+  mails: Math.ceil(users * 0.3),
+  securityEvents: Math.ceil(users * 0.5),
+  auditEntries: Math.ceil(users * 0.2),
+  feedback: Math.ceil(users * 0.02),
+})
 
-type Counts = Readonly<Record<keyof typeof COUNTS, number>>
+type Counts = Readonly<ReturnType<typeof officeCounts>>
 
 /** Days that purchases and accounts lie back at most, and events. */
 const YEARS_DAYS = 1_000
@@ -31,12 +31,10 @@ const daysAgo = (number: string, days: number) =>
 const NAMES = `(array['Ada','Ben','Cem','Dua','Eva','Finn','Gio','Hana','Ida','Jon','Kim','Lea','Max','Noa','Ola','Pia'])`
 const pick = (list: string, length: number, number: string) => `${list}[1 + (${number}) % ${length}]`
 
-const statementsFor = (counts: Counts): readonly string[] => [
-  // Nothing that triggers and references would say of rows that go together by construction.
-  `set session_replication_role = replica`,
+const salesOf = (counts: Counts): readonly string[] => [
   `insert into account (id, email, first_name, last_name, country, currency, role, status, email_confirmed_at, created_at, updated_at, last_seen_at)
    select ${idOf('user', 'i')}, 'user' || i || '@' || ${pick(`(array['mail','post','web','home'])`, 4, 'i / 3')} || '.example',
-     ${pick(NAMES, 16, 'i')}, 'Surname' || (i * 7919) % 99991,
+     ${pick(NAMES, 16, 'i')}, 'Surname' || (i::bigint * 7919) % 99991,
      ${pick(`(array['DE','AT','FR','US','GB','NL','ES','SE'])`, 8, 'i / 5')}, 'EUR',
      case when i % 1000 = 0 then 'artist' else 'user' end, case when i % 50 = 0 then 'deactivated' else 'activated' end,
      now(), ${daysAgo('i', YEARS_DAYS)}, now(), case when i % 4 = 0 then null else ${daysAgo('i * 3', 400)} end
@@ -51,6 +49,12 @@ const statementsFor = (counts: Counts): readonly string[] => [
      receipt.id, 1, 2, 600000 + i % 100000, '1', receipt.created_at,
      case when i % 40 = 0 then receipt.created_at + interval '1 hour' end, case when i % 3 > 0 then receipt.created_at end
    from receipt, lateral (select number as i) n, lateral (select ids[1 + n.i % array_length(ids, 1)] as id from all_sounds) sound`,
+  `insert into royalty (licence_id, artist_id, value_micro_eur, share_basis_points, amount_micro_eur, sold_at, part_basis_points)
+   select licence.id, sound.artist_id, licence.value_micro_eur, 5000, licence.value_micro_eur / 2, licence.created_at, 10000
+   from licence join sound on sound.id = licence.sound_id`,
+  `insert into royalty_reversal (licence_id, artist_id, amount_micro_eur, reversed_at)
+   select licence_id, artist_id, -amount_micro_eur, ended_at
+   from royalty join licence on licence.id = licence_id where ended_at is not null`,
   `insert into payment (id, account_id, package_id, name, kind, points, currency, net_cents, vat_cents, gross_cents, vat_kind, vat_country,
      vat_rate_basis_points, value_micro_eur, buyer, declared_country, card_country, status, started_at, paid_at)
    select ${idOf('payment', 'i')}, ${idOf('user', `1 + (i * 17) % ${counts.users}`)}, 'points-20', '20 points',
@@ -64,6 +68,9 @@ const statementsFor = (counts: Counts): readonly string[] => [
   `insert into wallet_lot (id, account_id, transaction_id, origin, points, value_micro_eur, created_at, grant_id)
    select ${idOf('lot', 'i')}, account_id, ${idOf('grant', 'i')}, 'package', 20, 9000000, paid_at, ${idOf('grant', 'i')}
    from generate_series(1, ${counts.payments}) i join payment on payment.id = ${idOf('payment', 'i')}`,
+]
+
+const activityOf = (counts: Counts): readonly string[] => [
   `insert into drag_out (id, account_id, sound_id, dragged_at, file_name, dragged_as, is_altered)
    select ${idOf('drag', 'number')}, account_id, ids[1 + number % array_length(ids, 1)], created_at, 'a.wav', 'preview', false
    from receipt, all_sounds where number % 2 = 0`,
@@ -72,6 +79,7 @@ const statementsFor = (counts: Counts): readonly string[] => [
      ${pick(`(array['search','preview','preview','match'])`, 4, 'i')}, ${pick(`(array['web','web','web','plugin','api'])`, 5, 'i / 7')},
      case when i % 4 = 0 then 'words ' || (i * 7) % 20000 end, case when i % 4 = 0 then i % 11 end
    from generate_series(1, ${counts.events}) i`,
+  `select add_usage_months(now())`,
   `insert into mail (id, to_address, subject, queued_at, sent_at, failed_at, error)
    select ${idOf('mail', 'i')}, 'user' || i || '@mail.example', 'Your receipt ' || i, ${daysAgo('i', 90)},
      case when i % 1000 > 0 then now() end, case when i % 1000 = 0 then now() end, case when i % 1000 = 0 then 'refused' end
@@ -87,13 +95,15 @@ const statementsFor = (counts: Counts): readonly string[] => [
   `insert into feedback (id, account_id, rating, words, screen, browser, sent_at)
    select ${idOf('feedback', 'i')}, ${idOf('user', 'i')}, 1 + i % 5, 'More bass please ' || i, '/sounds', 'Firefox', ${daysAgo('i', 365)}
    from generate_series(1, ${counts.feedback}) i`,
-  `set session_replication_role = default`,
-  `vacuum analyze`,
 ]
 
 /** Fills a shop that has sounds with people, purchases, payments and events: the same ones every time. */
-export async function fillOffice(db: Db, counts: Counts = COUNTS): Promise<void> {
+export async function fillOffice(db: Db, counts: Counts): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(over(db))
   await run('create temp table all_sounds as select array_agg(id order by id) as ids from sound')
-  for (const statement of statementsFor(counts)) await run(statement)
+  // Nothing that triggers and references would say of rows that go together by construction.
+  await run('set session_replication_role = replica')
+  for (const statement of [...salesOf(counts), ...activityOf(counts)]) await run(statement)
+  await run('set session_replication_role = default')
+  await run('vacuum analyze')
 }

@@ -84,8 +84,9 @@ async function createDatabase(serverUrl: string, template: string): Promise<stri
 async function prepareEmptying(db: Db): Promise<() => Promise<void>> {
   const on = over<unknown>(db)
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migration'`.execute(on)
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname <> 'migration'`.execute(on)
   const seeded: string[] = []
   await sql.raw('create schema seed').execute(on)
   for (const { name } of rows) {

@@ -27,6 +27,16 @@ export async function insertEvents(db: Db, events: readonly UsageEvent[]): Promi
       .execute()
 }
 
+/** Makes tables for the months until then, and for those of which events came before their table. */
+export async function addUsageMonths(db: Db, until: Date): Promise<void> {
+  await sql`select add_usage_months(${until})`.execute(on(db))
+}
+
+/** Drops the events of whole months, those that began before a moment. */
+export async function dropUsageMonths(db: Db, before: Date): Promise<void> {
+  await sql`select drop_usage_months(${before})`.execute(on(db))
+}
+
 /** Everything that counts as using the shop; purchases are sounds, and a download is the first of each. */
 const usesOf = ({ since, until }: Day) => sql`
   select kind, source, account_id from usage_event where at >= ${since} and at < ${until}

@@ -12,12 +12,13 @@ interface ColumnShape {
   readonly type: string
 }
 
-/** Every table but the list of migrations, by name. */
+/** Every table but the list of migrations, by name; a partitioned one is one table. */
 export async function selectTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> 'migration'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by c.relname, a.attnum`.execute(over(db))
   return [...Map.groupBy(rows, (row) => row.table)].map(([name, columns]) => ({

@@ -59,7 +59,7 @@ export function UsageScreen() {
   return (
     <Screen
       title="Usage metrics"
-      description="Days are in UTC. A download is the first of a sound; single events and search words are kept for 90 days."
+      description="Days are in UTC. A download is the first of a sound; single events and search words are kept for at most 90 days."
       action={<Segmented label="Period" segments={PERIODS} value={days} onChange={setDays} />}
     >
       <Loaded query={query}>{(data) => <Figures usage={data} source={source} />}</Loaded>
