@@ -10,9 +10,9 @@ export const REPORT_SUBJECTS = {
   key: 'The key is wrong',
   instrument: 'The instrument is wrong',
   tag: 'A genre, mood or tag is wrong',
-  kind: 'It is not the loop or one-shot it says it is',
+  kind: 'It is a loop called a one-shot, or the reverse',
   audio: 'It sounds broken',
-  rights: 'It is not this artist’s to sell',
+  rights: 'The artist may not sell it',
 } as const
 export type ReportSubject = keyof typeof REPORT_SUBJECTS
 const SUBJECTS = Object.keys(REPORT_SUBJECTS) as [ReportSubject, ...ReportSubject[]]

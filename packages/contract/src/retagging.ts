@@ -6,14 +6,14 @@ import { MAX_REPORT_LENGTH, openReport } from './reports.ts'
 
 /** Why a sound may be tagged wrongly, as whoever looks into it reads it; what weighs most comes first. */
 export const DOUBTS = {
-  reported: 'Listeners say that it is wrong',
-  tempoDiffers: 'Its tempo is not what was measured, or what its name says',
-  kindDiffers: 'Measured as the other kind',
-  keyDiffers: 'Its key is not what was measured, or what its name says',
-  tempoOctave: 'Its tempo may be half or double',
-  untagged: 'It lacks an instrument or a genre',
-  tempoUnsure: 'Its tempo was only guessed',
-  keyUnsure: 'Its key was only guessed',
+  reported: 'Reported by listeners',
+  tempoDiffers: 'Tempo conflicts with the analysis or the file name',
+  kindDiffers: 'Sounds like the other kind',
+  keyDiffers: 'Key conflicts with the analysis or the file name',
+  tempoOctave: 'Tempo may be half or double',
+  untagged: 'No instrument or no genre',
+  tempoUnsure: 'Tempo is a guess',
+  keyUnsure: 'Key is a guess',
 } as const
 export type Doubt = keyof typeof DOUBTS
 const DOUBT_NAMES = Object.keys(DOUBTS) as [Doubt, ...Doubt[]]

@@ -7,12 +7,12 @@ import { MAX_SOUNDS_AT_ONCE, studioSound } from './own-sounds.ts'
 
 /** What a reviewer can choose as the reason; what is chosen is what the artist reads. */
 export const REVIEW_REASONS = [
-  'It clicks, or does not repeat without a seam: please upload it anew without that, and delete this one',
+  'It clicks or does not loop cleanly. Please upload a clean version and delete this one',
   'It is distorted, or too quiet to use',
   'Its tempo, key or tags are wrong',
-  'The same audio is in the shop already',
-  'We cannot be sure that you may sell it',
-  'It holds what our rules do not allow',
+  'The same audio is already in the shop',
+  'We are not sure you may sell it',
+  'It contains something our rules do not allow',
   'It needs another title',
   'Something else',
 ] as const

@@ -52,7 +52,7 @@ export function partyWords(party: InvoiceParty): string[] {
     party.street,
     `${party.postcode} ${party.city}`.trim(),
     country ?? party.country,
-    party.vatId === null ? '' : `VAT id ${party.vatId}`,
+    party.vatId === null ? '' : `VAT ID ${party.vatId}`,
     party.registration ?? '',
     party.email ?? '',
   ].filter((line) => line !== '')

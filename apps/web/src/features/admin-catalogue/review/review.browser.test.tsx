@@ -321,7 +321,7 @@ test('once the last sound is decided the focus is on what says so, and undoing p
   await expect.poll(() => document.activeElement).toBe(currentRow())
 })
 
-test('of what clicks its artist is told to upload it anew and to delete this one', async () => {
+test('of what clicks its artist is told to upload a clean version and to delete this one', async () => {
   await open()
   await expect.element(heading(0)).toBeVisible()
   await userEvent.keyboard('r')
@@ -330,5 +330,5 @@ test('of what clicks its artist is told to upload it anew and to delete this one
     .getByLabelText(/^It clicks/)
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect.poll(() => sent[0]?.reason).toMatch(/^It clicks.* upload it anew .*delete this one$/)
+  await expect.poll(() => sent[0]?.reason).toMatch(/^It clicks.* upload a clean version .*delete this one$/)
 })
