@@ -1,4 +1,4 @@
-import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
+import { findOrInstallPostgres, startPgBouncer, startPostgres } from '@segno/test-kit/postgres'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openPostgres, over } from '../platform/db.ts'
@@ -26,8 +26,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = openPostgres(url.href, { maxConnections: 1 })
   await prepareTemplate(template.db)
   await template[Symbol.asyncDispose]()
-  project.provide('database', { kind: 'postgres', url: server.url, template: TEMPLATE })
+  const bouncer = process.env['SEGNO_TEST_PGBOUNCER'] === '1' ? await startPgBouncer(server.url) : null
+  const { url: testsUrl } = bouncer ?? server
+  project.provide('database', { kind: 'postgres', url: server.url, testsUrl, template: TEMPLATE })
   return async () => {
+    await bouncer?.[Symbol.asyncDispose]()
     await server[Symbol.asyncDispose]()
   }
 }

@@ -9,7 +9,10 @@ import { databaseOn, openPostgres, over, type Database, type Db } from '../platf
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where tests find a migrated database: a dump to begin an embedded one from, or a server with a template. */
-    database: { kind: 'embedded'; dumpPath: string } | { kind: 'postgres'; url: string; template: string }
+    database:
+      | { kind: 'embedded'; dumpPath: string }
+      /** Tests connect at `testsUrl`, where PgBouncer may stand in between. */
+      | { kind: 'postgres'; url: string; testsUrl: string; template: string }
   }
 }
 
@@ -53,14 +56,14 @@ async function openTestDatabase(): Promise<Database> {
     const dump = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)
     return databaseOn(await openEmbedded({ folder: null, dump: dump as ArrayBuffer }), 'embedded')
   }
-  return openPostgres(await createDatabase(source.url, source.template), { maxConnections: 20 })
+  return openPostgres(await createDatabase(source, source.template), { maxConnections: 20 })
 }
 
 /** A database without tables, of the kind that tests run on. */
 export async function openEmptyDatabase(): Promise<Database> {
   const source = inject('database')
   if (source.kind === 'embedded') return openEmptyEmbedded()
-  return openPostgres(await createDatabase(source.url, 'template0'), { maxConnections: 2 })
+  return openPostgres(await createDatabase(source, 'template0'), { maxConnections: 2 })
 }
 
 /** An embedded database without tables, in memory. */
@@ -69,13 +72,15 @@ export async function openEmptyEmbedded(): Promise<Database> {
 }
 
 /** @returns the address of the new one */
-async function createDatabase(serverUrl: string, template: string): Promise<string> {
+async function createDatabase(server: { url: string; testsUrl: string }, template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: serverUrl })
+  const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await client.query(`create database ${name} template ${template}`)
+  // As operators set it where PgBouncer stands in between, which passes no options on.
+  await client.query(`alter database ${name} set lock_timeout = '20s'`)
   await client.end()
-  const url = new URL(serverUrl)
+  const url = new URL(server.testsUrl)
   url.pathname = `/${name}`
   return url.href
 }
