@@ -35,7 +35,7 @@ async function ownedMasters(shop: Shop): Promise<WantedFile[]> {
 }
 
 /** A hash of what the shop writes into the master: its words, tempo and key, and the licence. */
-export function factsOf({ loop, licenceNumber, licenceVersion }: Purchase): string {
+function factsOf({ loop, licenceNumber, licenceVersion }: Purchase): string {
   const { title, artist, kind, tempoBpm, beats, key } = loop
   const written = [title, artist.name, kind, tempoBpm, beats, key, licenceNumber, licenceVersion]
   return createHash('sha256').update(JSON.stringify(written)).digest('hex')
