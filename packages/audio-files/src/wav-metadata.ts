@@ -70,7 +70,7 @@ export const isPreviewWav = (bytes: Uint8Array): boolean =>
   readInfo(bytes).get('ICMT')?.startsWith(PREVIEW) ?? false
 
 /** What a file says of itself, by the names of the entries, such as `ICMT`. */
-function readInfo(bytes: Uint8Array): Map<string, string | undefined> {
+export function readInfo(bytes: Uint8Array): Map<string, string | undefined> {
   return new Map(
     wavChunks(bytes)
       .filter((chunk) => isInfo(bytes, chunk))

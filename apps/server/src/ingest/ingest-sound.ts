@@ -103,6 +103,7 @@ function describeSound(from: {
     {
       claim: claimed,
       hints: readNameHints(intake.file_name),
+      filed: processed.claims,
       measured: processed.analysis,
       prices: from.prices,
     },

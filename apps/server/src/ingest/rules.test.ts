@@ -1,3 +1,4 @@
+import { NO_CLAIMS } from '@segno/audio-files'
 import { parseKey } from '@segno/units'
 import { expect, test } from 'vitest'
 import { settleTags, type Measured } from './rules.ts'
@@ -13,11 +14,12 @@ const measured: Measured = {
 }
 const unnamed = { tempoBpm: null, key: null, instrument: null, kind: null, title: 'Deep bass' }
 
-function settle(facts: { claim?: object; hints?: object; measured?: object }) {
+function settle(facts: { claim?: object; hints?: object; filed?: object; measured?: object }) {
   return settleTags(
     {
       claim: facts.claim ?? {},
       hints: { ...unnamed, ...facts.hints },
+      filed: { ...NO_CLAIMS, ...facts.filed },
       measured: { ...measured, ...facts.measured },
       prices: { loop: 4, oneShot: 3 },
     },
@@ -38,6 +40,47 @@ test.each([
   ['nothing was measured', { tempoBpm: 97 }, { tempoBpm: null }, 97],
 ])('tempo, where %s', (_, hints, found, tempoBpm) => {
   expect(settle({ hints, measured: found }).tempoBpm).toBe(tempoBpm)
+})
+
+test.each([
+  ['it agrees: the measurement is finer', {}, { tempoBpm: 120 }, {}, 120.02],
+  ['case 1: a half-time 140 that says 140', {}, { tempoBpm: 140 }, { tempoBpm: 70 }, 140],
+  ['200 that says 200', {}, { tempoBpm: 200, beats: 32 }, { tempoBpm: 100 }, 200],
+  ['its beats fill its length', {}, { tempoBpm: 90, beats: 6 }, {}, 90],
+  ['it contradicts a sure measurement', {}, { tempoBpm: 97 }, {}, 120.02],
+  ['a length guess is all that was measured', {}, { tempoBpm: 97 }, { tempoConfidence: 0.5 }, 97],
+  ['nothing was measured', {}, { tempoBpm: 97 }, { tempoBpm: null }, 97],
+  ['the name says otherwise, and was heard', { tempoBpm: 60 }, { tempoBpm: 97 }, {}, 60],
+  ['the name says otherwise, and it was heard', { tempoBpm: 97 }, { tempoBpm: 60 }, {}, 60],
+  [
+    'the name says otherwise, and neither was heard',
+    { tempoBpm: 97 },
+    { tempoBpm: 77 },
+    { tempoBpm: null },
+    97,
+  ],
+])('a file states its tempo, where %s', (_, hints, filed, found, tempoBpm) => {
+  expect(settle({ hints, filed, measured: found }).tempoBpm).toBe(tempoBpm)
+})
+
+test('case 2: a file that says it is a one-shot is one without a tempo; a name that says loop knows better', () => {
+  expect(settle({ filed: { kind: 'oneShot' } })).toMatchObject({
+    kind: 'oneShot',
+    tempoBpm: null,
+    beats: null,
+  })
+  expect(settle({ filed: { kind: 'oneShot' }, hints: { kind: 'loop' } }).kind).toBe('loop')
+})
+
+test('a key is the name’s, then the file’s; a root decides only between relatives that nobody is sure of', () => {
+  const filed = { key: parseKey('D') }
+  expect(settle({ filed }).key).toEqual(parseKey('D'))
+  expect(settle({ filed, hints: { key: parseKey('E') } }).key).toEqual(parseKey('E'))
+  const unsure = { keyConfidence: 0.4 }
+  expect(settle({ filed: { tonic: 3 }, measured: unsure }).key).toEqual(parseKey('Eb'))
+  expect(settle({ filed: { tonic: 3 } }).key).toEqual(parseKey('Cm'))
+  expect(settle({ filed: { tonic: 5 }, measured: unsure }).key).toEqual(parseKey('Cm'))
+  expect(settle({ filed: { tonic: 3 }, measured: { key: null } }).key).toBeNull()
 })
 
 test('a claim wins over everything, and unknown can be claimed too', () => {

@@ -1,6 +1,7 @@
+import type { FileClaims } from '@segno/audio-files'
 import type { Shop } from '@segno/contract'
 import type { NameHints } from '@segno/sound-analysis'
-import type { MusicalKey } from '@segno/units'
+import { relativeKey, type MusicalKey } from '@segno/units'
 import { beatsOf } from '../catalogue/public.ts'
 import { asMusicalKey, type Claim } from './claim.ts'
 
@@ -33,44 +34,69 @@ export interface Settled {
   readonly taggedBy: 'analysis' | 'artist'
 }
 
-/** Weighs what was claimed, what the name says and what was measured: a claim wins, then what can be trusted. */
+interface Evidence {
+  readonly claim: Claim
+  readonly hints: NameHints
+  /** What the file says of itself. */
+  readonly filed: FileClaims
+  readonly measured: Measured
+}
+
+/** Weighs what was claimed, what the name and the file say and what was measured: a claim wins, then what can be trusted. */
 export function settleTags(
-  evidence: { claim: Claim; hints: NameHints; measured: Measured; prices: KindPrices },
+  evidence: Evidence & { readonly prices: KindPrices },
   durationSeconds: number,
 ): Settled {
-  const { claim, hints, measured, prices } = evidence
-  const kind = claim.kind ?? hints.kind ?? measured.kind
+  const { claim, hints, filed, measured, prices } = evidence
+  const kind = claim.kind ?? hints.kind ?? filed.kind ?? measured.kind
   const tempoBpm = settleTempo(evidence, kind)
   return {
     title: settleTitle(claim.title ?? hints.title),
     kind,
     tempoBpm,
     beats: claim.beats ?? beatsOf({ kind, tempoBpm, durationSeconds }),
-    key: claim.key === undefined ? settleKey(hints, measured) : asMusicalKey(claim.key),
+    key: claim.key === undefined ? settleKey(evidence) : asMusicalKey(claim.key),
     instrument: claim.instrument ?? hints.instrument ?? measured.instrument,
     pricePoints: claim.pricePoints ?? prices[kind],
     taggedBy: Object.keys(claim).length > 0 ? 'artist' : 'analysis',
   }
 }
 
-function settleTempo(
-  { claim, hints, measured }: { claim: Claim; hints: NameHints; measured: Measured },
-  kind: 'loop' | 'oneShot',
-): number | null {
+function settleTempo({ claim, hints, filed, measured }: Evidence, kind: 'loop' | 'oneShot'): number | null {
   if (claim.tempoBpm !== undefined) return claim.tempoBpm
   if (kind === 'oneShot') return hints.tempoBpm
-  if (hints.tempoBpm === null || measured.tempoBpm === null) return hints.tempoBpm ?? measured.tempoBpm
-  // The measurement follows the file's exact length, so where both mean the same tempo it is the finer of the two;
-  // half and double are one pulse counted differently, and there the person who named the file knows best.
-  if (Math.abs(measured.tempoBpm / hints.tempoBpm - 1) < SAME_TEMPO) return measured.tempoBpm
-  const ratio = measured.tempoBpm / hints.tempoBpm
-  const isOctave = Math.abs(ratio - 2) < SAME_TEMPO * 2 || Math.abs(ratio - 0.5) < SAME_TEMPO / 2
-  return isOctave || measured.tempoConfidence < TRUSTED_CONFIDENCE ? hints.tempoBpm : measured.tempoBpm
+  const stated = [hints.tempoBpm, filed.tempoBpm].filter((tempoBpm) => tempoBpm !== null)
+  const [first] = stated
+  if (first === undefined || measured.tempoBpm === null) return first ?? measured.tempoBpm
+  const borneOut = stated.find((tempoBpm) => isOnePulse(tempoBpm, measured.tempoBpm))
+  if (borneOut !== undefined) return finerOf(borneOut, measured.tempoBpm)
+  // Beats that fill the length at their tempo are no mistake of a program's.
+  if (filed.beats !== null) return filed.tempoBpm
+  return measured.tempoConfidence < TRUSTED_CONFIDENCE ? first : measured.tempoBpm
 }
 
-/** Whoever wrote a key into the name meant it; the measurement is kept beside it for whoever reviews the sound. */
-function settleKey(hints: NameHints, measured: Measured): MusicalKey | null {
-  return hints.key ?? asMusicalKey(measured.key)
+/** The measurement follows the file's exact length, so where both mean the same tempo it is the finer of the two. */
+function finerOf(statedBpm: number, measuredBpm: number): number {
+  return Math.abs(measuredBpm / statedBpm - 1) < SAME_TEMPO ? measuredBpm : statedBpm
+}
+
+/** Half and double are one pulse counted differently, and there the person who states the tempo knows best. */
+function isOnePulse(statedBpm: number, measuredBpm: number | null): boolean {
+  const ratio = (measuredBpm ?? Number.NaN) / statedBpm
+  return [0.5, 1, 2].some((times) => Math.abs(ratio - times) < SAME_TEMPO * times)
+}
+
+/** Whoever wrote a key into the name or the file meant it; the measurement is kept beside it for whoever reviews the sound. */
+function settleKey({ hints, filed, measured }: Evidence): MusicalKey | null {
+  return hints.key ?? filed.key ?? keyAtTonic(filed, measured)
+}
+
+/** A root without a mode decides between the two keys that share the notes which were heard, where those are not told apart surely. */
+function keyAtTonic({ tonic }: FileClaims, measured: Measured): MusicalKey | null {
+  const key = asMusicalKey(measured.key)
+  if (key === null || tonic === null || measured.keyConfidence >= TRUSTED_CONFIDENCE) return key
+  const relative = relativeKey(key)
+  return relative.tonic === tonic ? relative : key
 }
 
 function settleTitle(title: string): string {

@@ -1,5 +1,5 @@
 import type { ListenFor, SoundAnalysis, TrackAnalysis } from '@segno/sound-analysis'
-import type { WavMetadata } from '@segno/audio-files'
+import type { FileClaims, WavMetadata } from '@segno/audio-files'
 
 /** Fingerprints travel between processes as plain lists of numbers. */
 export interface PlainAnalysis extends Omit<SoundAnalysis, 'fingerprint'> {
@@ -73,6 +73,7 @@ export interface ProcessedSound {
   readonly bitDepth: number | null
   readonly lengthFrames: number
   readonly analysis: PlainAnalysis
+  readonly claims: FileClaims
   /** 32 bits for each 23 ms, from its beginning and from half a moment later. */
   readonly acousticHashes: readonly [Uint32Array, Uint32Array]
   /** base64 of pairs of signed bytes, lowest and highest of each column. */

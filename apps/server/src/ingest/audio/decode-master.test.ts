@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPcmFile, writeWav } from '@segno/audio-files'
+import { NO_CLAIMS, readPcmFile, writeWav } from '@segno/audio-files'
 import { createOggEncoder } from 'wasm-media-encoders'
 import { expect, test, vi } from 'vitest'
 import { decodeMaster } from './decode-master.ts'
@@ -21,7 +21,7 @@ test.each(Object.entries(losslessMasters(numbers, RATE_HZ)))(
   async (format, master) => {
     using folder = new TestFolder()
     const decoded = await decodeMaster(folder.add(master), 'upload')
-    expect(decoded).toEqual({ pcm: stereo, format, bitDepth: 16 })
+    expect(decoded).toEqual({ pcm: stereo, format, bitDepth: 16, claims: NO_CLAIMS })
   },
 )
 

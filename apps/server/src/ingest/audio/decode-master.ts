@@ -2,9 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import {
   describeHeader,
   describeUnknownFormat,
+  readFileClaims,
   readPcmFile,
   sniffAudioFormat,
   type AudioFormat,
+  type FileClaims,
 } from '@segno/audio-files'
 import type { Pcm } from '@segno/units'
 import { AudioRefusal } from './audio-refusal.ts'
@@ -16,6 +18,8 @@ export interface DecodedMaster {
   readonly pcm: Pcm
   readonly format: AudioFormat
   readonly bitDepth: number | null
+  /** What the file says of itself. */
+  readonly claims: FileClaims
 }
 
 /** What a file is taken for: an artist's upload, a shop that moves in, a track that is listened to once. */
@@ -33,8 +37,10 @@ export async function decodeMaster(path: string, formats: TakenFor): Promise<Dec
   const format = sniffAudioFormat(bytes)
   if (format === null) throw new AudioRefusal('not_audio', describeUnknownFormat(bytes))
   const decoded = await decodeAs(format, bytes, formats)
-  checkPcm(decoded.pcm, SPANS[formats])
-  return decoded
+  const { pcm } = decoded
+  checkPcm(pcm, SPANS[formats])
+  const durationSeconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz
+  return { ...decoded, claims: readFileClaims(bytes, durationSeconds) }
 }
 
 async function readWhole(path: string): Promise<Uint8Array> {
@@ -44,7 +50,11 @@ async function readWhole(path: string): Promise<Uint8Array> {
   return readFile(path)
 }
 
-async function decodeAs(format: AudioFormat, bytes: Uint8Array, formats: TakenFor): Promise<DecodedMaster> {
+async function decodeAs(
+  format: AudioFormat,
+  bytes: Uint8Array,
+  formats: TakenFor,
+): Promise<Omit<DecodedMaster, 'claims'>> {
   if (format === 'wav' || format === 'aiff' || format === 'flac') return decodeLossless(bytes, formats)
   if (formats === 'upload') {
     throw new AudioRefusal('lossy', 'This file is compressed with loss. Upload WAV, AIFF or FLAC')
@@ -58,7 +68,7 @@ async function decodeAs(format: AudioFormat, bytes: Uint8Array, formats: TakenFo
   )
 }
 
-function decodeLossless(bytes: Uint8Array, formats: TakenFor): DecodedMaster {
+function decodeLossless(bytes: Uint8Array, formats: TakenFor): Omit<DecodedMaster, 'claims'> {
   const claim = describeHeader(bytes)
   checkClaim(claim, SPANS[formats])
   const maxFrames = mostFrames(claim, SPANS[formats])

@@ -36,7 +36,7 @@ export async function processSound(
     onProgress()
     return [result, (user + system) / 1e6]
   }
-  const [{ pcm, format, bitDepth }, decodeSeconds] = await step(() =>
+  const [{ pcm, format, bitDepth, claims }, decodeSeconds] = await step(() =>
     decodeMaster(job.masterPath, job.formats),
   )
   onProgress('analysing')
@@ -44,7 +44,7 @@ export async function processSound(
   const [peaks, peaksSeconds] = await step(() => measurePeaks(pcm, PEAK_COLUMNS))
   onProgress('previews')
   // A sound that is sold as a loop is heard as one, whatever it was taken for.
-  const isLoop = (job.saidKind ?? analysis.kind) === 'loop'
+  const isLoop = (job.saidKind ?? claims.kind ?? analysis.kind) === 'loop'
   const [heard, resampleSeconds] = await step(() => hearPreviews(pcm, isLoop))
   const [opus, opusSeconds] = await step(() => encodeOpus(heard.opus, { isLoop }))
   const [mp3, mp3Seconds] = await step(() => encodeMp3(heard.mp3, { isLoop }))
@@ -62,6 +62,7 @@ export async function processSound(
     channels: pcm.channels.length,
     bitDepth,
     lengthFrames: pcm.channels[0]?.length ?? 0,
+    claims,
     acousticHashes: [acousticHash(pcm), acousticHash(pcm, BETWEEN_MOMENTS)],
     analysis: toPlain(analysis),
     peaks: Buffer.from(peaks.buffer, peaks.byteOffset, peaks.byteLength).toString('base64'),

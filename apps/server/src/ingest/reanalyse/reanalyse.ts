@@ -82,7 +82,13 @@ function renewed(
 ) {
   const hints = readNameHints(sound.file_name ?? sound.title)
   const settled = settleTags(
-    { claim: { kind: sound.kind as 'loop' | 'oneShot' }, hints, measured: processed.analysis, prices },
+    {
+      claim: { kind: sound.kind as 'loop' | 'oneShot' },
+      hints,
+      filed: processed.claims,
+      measured: processed.analysis,
+      prices,
+    },
     processed.lengthFrames / processed.sampleRateHz,
   )
   const { tempoBpm, beats, key } = settled

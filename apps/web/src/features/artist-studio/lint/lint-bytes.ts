@@ -1,4 +1,10 @@
-import { AudioFileError, describeUnknownFormat, readPcmFile, sniffAudioFormat } from '@segno/audio-files'
+import {
+  AudioFileError,
+  describeUnknownFormat,
+  readFileClaims,
+  readPcmFile,
+  sniffAudioFormat,
+} from '@segno/audio-files'
 import { analyseSound, readNameHints } from '@segno/sound-analysis'
 import { UPLOAD_RULES } from '@segno/contract'
 import { refused } from './finding.ts'
@@ -17,7 +23,8 @@ export function lintBytes(bytes: Uint8Array, path: string): Linted {
   try {
     const file = readPcmFile(bytes, { maxFrames: MAX_FRAMES })
     const hints = readNameHints(path)
-    return lintSound({ path, file, hints, analyse: () => analyseSound(file.pcm) })
+    const claims = readFileClaims(bytes, file.lengthFrames / file.pcm.sampleRateHz)
+    return lintSound({ path, file, hints, claims, analyse: () => analyseSound(file.pcm) })
   } catch (error) {
     if (!(error instanceof AudioFileError)) throw error
     return { findings: [refused(error.code, `${error.message.replace(/\.?$/, '')}.`)], facts: null }

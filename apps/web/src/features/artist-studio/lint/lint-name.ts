@@ -1,6 +1,7 @@
+import type { FileClaims } from '@segno/audio-files'
 import { UPLOAD_RULES } from '@segno/contract'
 import type { NameHints, SoundAnalysis } from '@segno/sound-analysis'
-import { formatKeyShort, relativeKey } from '@segno/units'
+import { formatKeyShort, type MusicalKey, relativeKey } from '@segno/units'
 import { type Finding, mend, note } from './finding.ts'
 
 type Measured = Pick<SoundAnalysis, 'kind' | 'tempoBpm' | 'tempoConfidence' | 'key' | 'keyConfidence'>
@@ -12,9 +13,29 @@ const EMPTY_NAME =
   /^(untitled|new|audio|track|bounce|bounced|export|render|mix|mixdown|master|loop|sample|sound|recording|take|file|inst)?[\s\d._()-]*$/i
 const bpm = (tempoBpm: number): string => String(Number(tempoBpm.toFixed(2)))
 
-/** The name of a file against the rules, and against the sound. */
-export function lintName(path: string, hints: NameHints, measured: Measured): Finding[] {
-  return [...lintWords(path, hints), ...lintTempo(hints, measured), ...lintKey(hints, measured)]
+interface Stated {
+  readonly hints: NameHints
+  readonly claims: FileClaims
+}
+
+/** Who states a tempo or a key: the name before the tags. */
+const NAME = { says: 'Its name says', whose: 'the file name’s' } as const
+const TAGS = { says: 'Its tags say', whose: 'the tags’' } as const
+
+/** The name of a file against the rules; the name and its tags against the sound. */
+export function lintName(path: string, { hints, claims }: Stated, measured: Measured): Finding[] {
+  const tempoFrom = hints.tempoBpm === null ? TAGS : NAME
+  const keyFrom = hints.key === null ? TAGS : NAME
+  return [
+    ...lintWords(path, hints),
+    ...lintTempo({ ...tempoFrom, tempoBpm: hints.tempoBpm ?? claims.tempoBpm }, measured),
+    ...lintKey({ ...keyFrom, key: hints.key ?? claims.key }, measured),
+  ]
+}
+
+interface Source {
+  readonly says: string
+  readonly whose: string
 }
 
 function lintWords(path: string, { title }: NameHints): Finding[] {
@@ -27,17 +48,20 @@ function lintWords(path: string, { title }: NameHints): Finding[] {
   return []
 }
 
-function lintTempo(hints: NameHints, { kind, tempoBpm, tempoConfidence }: Measured): Finding[] {
-  if (kind === 'oneShot' || hints.tempoBpm === null || tempoBpm === null) return []
-  const ratio = tempoBpm / hints.tempoBpm
+function lintTempo(
+  stated: Source & { readonly tempoBpm: number | null },
+  { kind, tempoBpm, tempoConfidence }: Measured,
+): Finding[] {
+  if (kind === 'oneShot' || stated.tempoBpm === null || tempoBpm === null) return []
+  const ratio = tempoBpm / stated.tempoBpm
   if (Math.abs(ratio - 1) < SAME_TEMPO) return []
-  const says = `Its name says ${bpm(hints.tempoBpm)} BPM, it sounds like ${bpm(tempoBpm)}`
+  const says = `${stated.says} ${bpm(stated.tempoBpm)} BPM, it sounds like ${bpm(tempoBpm)}`
   const factor = [2, 0.5].find((one) => Math.abs(ratio / one - 1) < SAME_TEMPO)
   if (factor !== undefined)
     return [
       note(
         'tempo_octave',
-        `${says}, the same pulse counted ${factor === 2 ? 'twice as fast' : 'half as fast'}. We use the file name’s.`,
+        `${says}, the same pulse counted ${factor === 2 ? 'twice as fast' : 'half as fast'}. We use ${stated.whose}.`,
       ),
     ]
   return tempoConfidence >= TRUSTED
@@ -45,18 +69,21 @@ function lintTempo(hints: NameHints, { kind, tempoBpm, tempoConfidence }: Measur
     : [note('tempo_differs', `${says}, but we are not sure.`)]
 }
 
-function lintKey({ key: named }: NameHints, { key, keyConfidence }: Measured): Finding[] {
+function lintKey(
+  { says: source, whose, key: named }: Source & { readonly key: MusicalKey | null },
+  { key, keyConfidence }: Measured,
+): Finding[] {
   if (named === null || key === null || keyConfidence < TRUSTED) return []
   if (named.tonic === key.tonic && named.mode === key.mode) return []
   const relative = relativeKey(named)
   const isRelative = relative.tonic === key.tonic && relative.mode === key.mode
-  const says = `Its name says ${formatKeyShort(named)}, it sounds like ${formatKeyShort(key)}`
+  const says = `${source} ${formatKeyShort(named)}, it sounds like ${formatKeyShort(key)}`
   return [
     note(
       'key_differs',
       isRelative
-        ? `${says}, which has the same notes. We use the file name’s.`
-        : `${says}. We use the file name’s; check it after the upload.`,
+        ? `${says}, which has the same notes. We use ${whose}.`
+        : `${says}. We use ${whose}; check it after the upload.`,
     ),
   ]
 }

@@ -1,4 +1,4 @@
-import { writeWav } from '@segno/audio-files'
+import { NO_CLAIMS, writeWav } from '@segno/audio-files'
 import { badFiles } from '@segno/audio-files/testing'
 import { expect, test } from 'vitest'
 import type { Finding } from './finding.ts'
@@ -265,7 +265,11 @@ const measured = {
   keyConfidence: 0.9,
 } as const
 const nameFindings = (hints: object, heard: object, path = 'Deep Bass 120 Cm.wav') => ({
-  findings: lintName(path, { ...named, ...hints }, { ...measured, ...heard }),
+  findings: lintName(
+    path,
+    { hints: { ...named, ...hints }, claims: { ...NO_CLAIMS, tempoBpm: 88 } },
+    { ...measured, ...heard },
+  ),
 })
 
 test('a name is held against the sound: tempo, its octave, and key', () => {
@@ -275,7 +279,16 @@ test('a name is held against the sound: tempo, its octave, and key', () => {
   expect(messageOf(nameFindings({}, { tempoBpm: 60 }), 'tempo_octave')).toContain('half as fast')
   expect(levelOf(nameFindings({}, { key: { tonic: 7, mode: 'major' } }), 'key_differs')).toBe('note')
   expect(nameFindings({}, { key: { tonic: 7, mode: 'major' }, keyConfidence: 0.2 }).findings).toEqual([])
-  expect(nameFindings({ tempoBpm: null }, { tempoBpm: 97 }).findings).toEqual([])
+  const tagsSay = messageOf(nameFindings({ tempoBpm: null }, { tempoBpm: 97 }), 'tempo_differs')
+  expect(tagsSay).toBe('Its tags say 88 BPM, it sounds like 97. Check its tempo after the upload.')
+})
+
+test('a tempo in a file’s tags is its tempo before it is sent', () => {
+  const pcm = { sampleRateHz: RATE_HZ, channels: [goodLoop()] }
+  const metadata = { isLoop: true, tempoBpm: 60, beats: 8 }
+  const { facts, findings } = lintBytes(writeWav({ pcm, bitDepth: 24, metadata }), 'Deep Bass.wav')
+  expect(facts?.tempoBpm).toBe(60)
+  expect(messageOf({ findings }, 'tempo_octave')).toContain('We use the tags’.')
 })
 
 test('a name that says nothing, or too much, is worth knowing', () => {

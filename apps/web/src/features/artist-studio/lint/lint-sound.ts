@@ -1,4 +1,4 @@
-import type { PcmFile } from '@segno/audio-files'
+import type { FileClaims, PcmFile } from '@segno/audio-files'
 import type { NameHints, SoundAnalysis } from '@segno/sound-analysis'
 import type { MusicalKey } from '@segno/units'
 import { type Finding, FINDING_LEVELS, note } from './finding.ts'
@@ -33,19 +33,21 @@ interface Heard {
   readonly path: string
   readonly file: PcmFile
   readonly hints: NameHints
+  /** What the file says of itself. */
+  readonly claims: FileClaims
   /** Measures the sound; not asked of what is no sound. */
   readonly analyse: () => SoundAnalysis
 }
 
 /** Everything that is to be said of a file that could be read. */
-export function lintSound({ path, file, hints, analyse }: Heard): Linted {
+export function lintSound({ path, file, hints, claims, analyse }: Heard): Linted {
   const signal = signalFacts(file.pcm)
   const refusals = [...lintFormat(file), ...[lintSignal(signal) ?? []].flat()]
   if (refusals.some(({ level }) => level === 'refused')) return { findings: graded(refusals), facts: null }
   const measured = analyse()
-  const kind = hints.kind ?? measured.kind
-  const namedBpm = hints.tempoBpm ?? (kind === 'loop' ? lastNumberBpm(hints.title) : null)
-  const tempoBpm = kind === 'loop' ? (namedBpm ?? measured.tempoBpm) : namedBpm
+  const kind = hints.kind ?? claims.kind ?? measured.kind
+  const namedBpm = hints.tempoBpm ?? claims.tempoBpm ?? (kind === 'loop' ? lastNumberBpm(hints.title) : null)
+  const tempoBpm = kind === 'loop' ? (namedBpm ?? measured.tempoBpm) : hints.tempoBpm
   const durationSeconds = file.lengthFrames / file.pcm.sampleRateHz
   const timing = {
     kind,
@@ -59,7 +61,7 @@ export function lintSound({ path, file, hints, analyse }: Heard): Linted {
     ...refusals,
     ...lintLevel({ facts: signal, ...measured }),
     ...lintTiming(timing),
-    ...lintName(path, hints, measured),
+    ...lintName(path, { hints, claims }, measured),
     ...(signal.isDualMono
       ? [note('dual_mono', 'Left and right are identical. Save it as mono to halve the size.')]
       : []),
@@ -74,7 +76,7 @@ export function lintSound({ path, file, hints, analyse }: Heard): Linted {
     tempoBpm,
     sampleRateHz: pcm.sampleRateHz,
     channels: pcm.channels.length,
-    key: hints.key ?? measured.key,
+    key: hints.key ?? claims.key ?? measured.key,
   }
   return { findings: graded(findings), facts }
 }
