@@ -20,6 +20,8 @@ export interface ArtistHandles {
 export interface AccountsContext extends Platform {
   /** Points belong to a later slice. */
   readonly availablePoints: (accountId: string) => Promise<number>
+  /** Runs `write`, which sets where somebody lives, in `tx`. */
+  readonly aroundCountryChange: (tx: Db, accountId: string, write: () => Promise<void>) => Promise<void>
   /** Name of the shop, where people reach it, and the host at which its own people read mail. */
   readonly shop: { readonly name: string; readonly origin: string; readonly supportHost: string }
   /**

@@ -13,6 +13,9 @@ export const dataExport = hook<ExportPart>('data export')
 /** Points belong to a later slice. */
 export const pointsOf = hook<(db: Db, accountId: string, now: Date) => Promise<number>>('points')
 
+/** Plans belong to a later slice, which prices them anew where another country taxes them otherwise. */
+export const onCountryChange = hook<AccountsContext['aroundCountryChange']>('country change')
+
 /** Limits belong to a later slice. */
 export const emailLimit = hook<AccountsContext['allowEmailTo']>('email limit')
 

@@ -24,7 +24,15 @@ export { DELETION_SHELF, recallDeletions } from './deletion/deletion-marks.ts'
 export { ownAccountRefused, userNotFound } from './errors.ts'
 export { skipOnboarding } from './onboarding/save-onboarding.ts'
 export { readPhoto } from './photo/photo-files.ts'
-export { artistHandles, dataExport, emailLimit, hasPlan, onAccountDeleted, pointsOf } from './hooks.ts'
+export {
+  artistHandles,
+  dataExport,
+  emailLimit,
+  hasPlan,
+  onAccountDeleted,
+  onCountryChange,
+  pointsOf,
+} from './hooks.ts'
 export type { AccountsTables } from './tables.ts'
 export { whyLinkUnfit, whyNameUnfit } from './rules.ts'
 export { isNamed } from './queries.ts'

@@ -3,7 +3,7 @@ import { slice, type SliceContext } from '../platform/slice.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { keepDeletionJob } from './deletion/deletion-marks.ts'
 import { makeExportJob, removeExpiredExports } from './export/make-export.ts'
-import { artistHandles, dataExport, emailLimit, hasPlan, pointsOf } from './hooks.ts'
+import { artistHandles, dataExport, emailLimit, hasPlan, onCountryChange, pointsOf } from './hooks.ts'
 import { accountsRoutes } from './routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
@@ -16,6 +16,7 @@ export const accounts = slice({
   after: [],
   open({ platform, settings, pictures, scratchFolder, answers }: SliceContext<Settings>) {
     const points = answers(pointsOf)
+    const countryChanges = answers(onCountryChange)
     const letters = answers(emailLimit)
     const handles = answers(artistHandles)
     const planned = answers(hasPlan)
@@ -25,6 +26,7 @@ export const accounts = slice({
       scratchFolder,
       shop: settings.shop,
       allowEmailTo: (email, clientAddress) => onlyAnswer(letters)(email, clientAddress),
+      aroundCountryChange: (tx, accountId, write) => onlyAnswer(countryChanges)(tx, accountId, write),
       availablePoints: (accountId) => onlyAnswer(points)(platform.db, accountId, platform.now()),
       exportParts: answers(dataExport),
       artistHandles: () => onlyAnswer(handles),

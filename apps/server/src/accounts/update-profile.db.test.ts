@@ -1,11 +1,20 @@
+import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import type { Db } from '../platform/db.ts'
+import { Jobs } from '../platform/jobs.ts'
 import { anAccount } from '../testing/builders.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { showProfile } from './show-profile.ts'
 import { updateProfile, type ProfileChange } from './update-profile.ts'
 
 const database = useTestDatabase()
-const ctx = () => ({ db: database.db, availablePoints: () => Promise.resolve(7), now: () => new Date() })
+const ctx = () => ({
+  db: database.db,
+  jobs: new Jobs(database.db, pino({ level: 'silent' })),
+  now: () => new Date(),
+  availablePoints: () => Promise.resolve(7),
+  aroundCountryChange: (_tx: Db, _accountId: string, write: () => Promise<void>) => write(),
+})
 let id: string
 let change: ProfileChange
 beforeEach(async () => {

@@ -1,5 +1,7 @@
 import type { Profile } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/db.ts'
+import { inTransaction } from '../platform/db-transaction.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { changedMeanwhile } from './errors.ts'
 import { updateAccount } from './queries.ts'
@@ -21,23 +23,30 @@ export interface ProfileChange {
  * @throws {AppError} bad_request with the field, changed_meanwhile where another window was quicker
  */
 export async function updateProfile(
-  ctx: Pick<AccountsContext, 'db' | 'now' | 'availablePoints'>,
+  ctx: Pick<AccountsContext, 'db' | 'now' | 'jobs' | 'availablePoints' | 'aroundCountryChange'>,
   accountId: string,
   change: ProfileChange,
 ): Promise<Profile> {
   check(change)
-  const updated = await updateAccount(ctx.db, {
-    id: accountId,
+  await inTransaction(ctx.db, (tx) =>
+    ctx.aroundCountryChange(tx, accountId, () => store(tx, accountId, change, ctx.now())),
+  )
+  ctx.jobs.wake()
+  return showProfile(ctx, accountId)
+}
+
+async function store(tx: Db, id: string, change: ProfileChange, now: Date): Promise<void> {
+  const updated = await updateAccount(tx, {
+    id,
     firstName: change.userFirstName.normalize('NFC'),
     lastName: change.userLastName.normalize('NFC'),
     country: change.country,
     currency: change.currency,
     links: change.links,
     readAt: new Date(change.updatedAt),
-    now: ctx.now(),
+    now,
   })
   if (!updated) throw changedMeanwhile()
-  return showProfile(ctx, accountId)
 }
 
 function check(change: ProfileChange): void {

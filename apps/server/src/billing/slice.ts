@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { VatSeller } from '@segno/vat'
-import { dataExport, hasPlan, onAccountDeleted } from '../accounts/public.ts'
+import { dataExport, hasPlan, onAccountDeleted, onCountryChange } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { takeBackDisputed } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
@@ -11,6 +11,7 @@ import { wallet } from '../wallet/slice.ts'
 import { selectBillingBreaches } from './ledger/queries.ts'
 import type { BillingContext } from './billing-context.ts'
 import { askVies, trustCheckDigits } from './companies/check-vat-id.ts'
+import { changeTaxIn } from './companies/companies.ts'
 import { deleteCompany } from './companies/queries.ts'
 import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
@@ -85,6 +86,7 @@ export const billing = slice({
       answers: [
         answer(ledgerRules, selectBillingBreaches),
         answer(hasPlan, HAS_PLAN),
+        answer(onCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),
         answer(onAccountDeleted, async (tx, { accountId }) => {
           await endPlanOf(ctx, tx, accountId)
           await endTrialsOf(ctx, tx, accountId)

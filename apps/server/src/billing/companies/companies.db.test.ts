@@ -1,8 +1,13 @@
+import type { Profile } from '@segno/contract'
 import { taxPlaceOf } from '@segno/vat'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { over } from '../../platform/db.ts'
 import { Jobs } from '../../platform/jobs.ts'
+import { ask } from '../../testing/ask.ts'
 import { anAccount } from '../../testing/builders.ts'
+import { openTestApp, signedIn } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { showPackages } from '../show-packages.ts'
 import type { CheckVatId } from './check-vat-id.ts'
@@ -85,4 +90,17 @@ test.each([
   const { id } = await anAccount(database.db, { country: 'AT' })
   expect(await checkTypedVatId(shop(said), id, typed)).toEqual({ state })
   expect(await showCompany(shop(said), id)).toBeNull()
+})
+
+test('[P03] the plan of somebody who moves is priced anew where the rate is another', async () => {
+  await using shopApp = await openTestApp(database.db)
+  const { token } = await signedIn(shopApp, { country: 'DE' })
+  const moveTo = async (country: string): Promise<unknown> => {
+    const { updatedAt } = await ask<Profile>(shopApp, '/api/user/profile', { token })
+    const person = { userFirstName: 'Ada', userLastName: 'Lee', currency: 'EUR', links: [], updatedAt }
+    await ask(shopApp, '/api/user', { method: 'PUT', token, body: { ...person, country } })
+    const { rows } = await sql`select kind from job where kind = 'reprice-plan'`.execute(over(database.db))
+    return rows.length
+  }
+  expect([await moveTo('CY'), await moveTo('AT')]).toEqual([0, 1])
 })

@@ -71,13 +71,21 @@ export async function changeTaxOf(
   accountId: string,
   write: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    const rateNow = async () => (await readBuyer({ ...ctx, db: tx }, accountId)).vat.rateBasisPoints
-    const before = await rateNow()
-    await write(tx)
-    if ((await rateNow()) !== before) await repriceLater(ctx.jobs, tx, accountId)
-  })
+  await inTransaction(ctx.db, (tx) => changeTaxIn(tx, ctx, accountId, () => write(tx)))
   ctx.jobs.wake()
+}
+
+/** The same in a transaction of the caller, who wakes the jobs after it. */
+export async function changeTaxIn(
+  tx: Db,
+  ctx: Omit<CompanyContext, 'db' | 'checkVatId'>,
+  accountId: string,
+  write: () => Promise<void>,
+): Promise<void> {
+  const rateNow = async () => (await readBuyer({ ...ctx, db: tx }, accountId)).vat.rateBasisPoints
+  const before = await rateNow()
+  await write()
+  if ((await rateNow()) !== before) await repriceLater(ctx.jobs, tx, accountId)
 }
 
 const toDetails = (row: Omit<CompanyRow, 'account_id' | 'updated_at'>): BillingDetails => ({

@@ -6,7 +6,7 @@ import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../
 import { anAccount } from '../../testing/builders.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../../wallet/public.ts'
-import { forgetCompany, saveCompany } from '../companies/companies.ts'
+import { changeTaxOf, forgetCompany, saveCompany } from '../companies/companies.ts'
 import { selectBillingBreaches } from '../ledger/queries.ts'
 import { fulfil } from '../fulfil.ts'
 import { showPaymentStory } from '../history/show-payments.ts'
@@ -263,17 +263,38 @@ test('where all webhooks of a renewal are lost, the sweep finds it', async () =>
   expect([await points(), await paidCents()]).toEqual([80, [951, 951]])
 })
 
+/** Runs what waits to price plans anew. */
+async function taxedAnew(): Promise<void> {
+  for (const payload of await column(
+    `delete from job where kind = 'reprice-plan' returning payload as value`,
+  ))
+    await repricePlanJob(shop.ctx).run(payload, new AbortController().signal)
+}
+
+const moveTo = (country: string) =>
+  changeTaxOf(shop.ctx, buyer.accountId, async (tx) => {
+    await sql`update account set country = ${country} where id = ${buyer.accountId}`.execute(over(tx))
+  })
+
+test('[P03] a plan goes on at the same net price in another country, and as it was in one of the same rate', async () => {
+  await subscribe(STARTER)
+  await moveTo('CY')
+  expect(await column(`select 1 as value from job where kind = 'reprice-plan'`)).toEqual([])
+  await moveTo('AT')
+  await taxedAnew()
+  expect(await plan()).toMatchObject({ grossCents: 959 })
+  await daysPass(33)
+  await moveTo('US')
+  await taxedAnew()
+  await daysPass(31)
+  expect(await paidCents()).toEqual([951, 959, 799])
+})
+
 test('[P03] a plan goes on at the same net price where its buyer is taxed otherwise', async () => {
   await sql`update account set country = 'AT' where id = ${buyer.accountId}`.execute(over(database.db))
   await subscribe({ packageId: 'starter-month', grossCents: 959 })
   const companies = { ...shop.ctx, checkVatId: () => Promise.resolve('confirmed' as const) }
   const company = { company: 'Lace', street: 'Ring 1', postcode: '1010', city: 'Wien', vatId: 'ATU13585627' }
-  const taxedAnew = async (): Promise<void> => {
-    for (const payload of await column(
-      `delete from job where kind = 'reprice-plan' returning payload as value`,
-    ))
-      await repricePlanJob(shop.ctx).run(payload, new AbortController().signal)
-  }
   await saveCompany(companies, buyer.accountId, company)
   await taxedAnew()
   expect(await plan()).toMatchObject({ grossCents: 799 })
