@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { reasonField } from './reason.ts'
+import { UPLOAD_RULES } from './uploads.ts'
 
 /** Letters of what somebody says of themselves. */
 export const MAX_ABOUT_LENGTH = 2000
@@ -21,11 +22,11 @@ export const artistApplicationBody = z.strictObject({
 export const APPLICATION_STATUSES = ['open', 'accepted', 'refused'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-/** What an applicant may send along, once they have applied; programs that make music and browsers both know the formats. */
+/** What an applicant may send along, once they have applied: what artists upload, and what they share elsewhere. */
 export const APPLICATION_SOUNDS = {
   most: 5,
   limitBytes: 10_000_000,
-  formats: ['WAV', 'FLAC', 'MP3'],
+  formats: [...UPLOAD_RULES.formats, 'MP3'],
 } as const
 
 const applicationSound = z.object({ _id: id, fileName: z.string(), sizeBytes: z.int() })
@@ -74,7 +75,7 @@ export const addApplicationSound = endpoint({
   method: 'POST',
   path: '/api/artist-application/sounds',
   access: BUYERS,
-  summary: 'Adds a WAV, FLAC or MP3 of less than 10 MB to your open application: five at most.',
+  summary: 'Adds a WAV, AIFF, FLAC or MP3 of less than 10 MB to your open application: five at most.',
   uploads: { kind: 'audio', limitBytes: APPLICATION_SOUNDS.limitBytes },
   query: z.strictObject({ fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   ok: ownApplication,

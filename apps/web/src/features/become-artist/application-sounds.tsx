@@ -16,7 +16,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './become-artist.module.css'
 
 const REFRESH = [[getOwnApplication.path]]
-const TYPES = APPLICATION_SOUNDS.formats.map((format) => `.${format.toLowerCase()}`).join(',')
+const TYPES = ['AIF', 'AIFC', ...APPLICATION_SOUNDS.formats]
+  .map((format) => `.${format.toLowerCase()}`)
+  .join(',')
 
 /** Sounds that go with an application until it is decided. */
 export function ApplicationSounds({ sounds }: { sounds: readonly ApplicationSound[] }) {
@@ -38,7 +40,7 @@ export function ApplicationSounds({ sounds }: { sounds: readonly ApplicationSoun
         )
       }
     >
-      <p>Up to five, so that we hear you. WAV, FLAC or MP3, under 10 MB each.</p>
+      <p>Up to five, so that we hear you. WAV, AIFF, FLAC or MP3, under 10 MB each.</p>
       {sounds.length > 0 && (
         <ul className={styles.sounds}>
           {sounds.map((sound) => (

@@ -18,7 +18,8 @@ export const tooManyApplicationSounds = (): AppError =>
     'too_many_application_sounds',
     'An application has five sounds at most. Remove one first.',
   )
-export const notASound = (): AppError => new AppError(400, 'not_a_sound', 'Choose a WAV, FLAC or MP3 file.')
+export const notASound = (): AppError =>
+  new AppError(400, 'not_a_sound', 'Choose a WAV, AIFF, FLAC or MP3 file.')
 export const applicationSoundNotFound = (): AppError =>
   new AppError(404, 'application_sound_not_found', 'There is no such sound')
 export const applicationNotFound = (): AppError =>

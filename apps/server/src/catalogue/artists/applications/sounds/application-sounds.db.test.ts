@@ -6,7 +6,8 @@ import {
   type OwnApplication,
 } from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeWav } from '@segno/audio-files'
+import { readPcmFile, writeWav } from '@segno/audio-files'
+import { writeAiff } from '@segno/audio-files/testing'
 import { openTestApp, signedIn, type TestApp } from '../../../../testing/test-app.ts'
 import { useTestDatabase } from '../../../../testing/test-database.ts'
 
@@ -70,6 +71,17 @@ test('an applicant sends up to five sounds along, and an administrator hears the
   })
   expect((await own()).sounds).toEqual([])
   expect((await play(application)).statusCode).toBe(404)
+})
+
+test('an AIFF is heard as WAV, which every browser plays', async () => {
+  await apply()
+  const values = Array.from({ length: 441 }, (_, frame) => frame)
+  const aiff = writeAiff({ sampleRateHz: 44_100, bitDepth: 16, channels: [values], kind: null })
+  expect((await add(Buffer.from(aiff))).statusCode).toBe(201)
+  expect(await add(Buffer.from(aiff.subarray(0, 40)))).toMatchObject({ code: 'not_a_sound' })
+  const played = await play(await own())
+  expect(played.headers['content-type']).toBe('audio/wav')
+  expect(readPcmFile(played.rawPayload).pcm).toEqual(readPcmFile(aiff).pcm)
 })
 
 test('what is no sound is refused, and one is taken out by nobody but its applicant', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sniffAudioFormat } from '@segno/audio-files'
+import { asWav, AudioFileError, sniffAudioFormat } from '@segno/audio-files'
 import { APPLICATION_SOUNDS, type OwnApplication } from '@segno/contract'
 import { holdAccount } from '../../../../accounts/public.ts'
 import { inTransaction } from '../../../../platform/db-transaction.ts'
@@ -18,7 +18,7 @@ import {
   notASound,
   tooManyApplicationSounds,
 } from '../errors.ts'
-import { deleteSounds, findOpenApplication, insertSound, selectSounds } from './queries.ts'
+import { deleteSounds, holdOpenApplication, insertSound, selectSounds } from './queries.ts'
 
 type SoundsContext = Pick<CatalogueContext, 'db' | 'now' | 'files' | 'jobs' | 'scratchFolder'>
 
@@ -33,20 +33,19 @@ export async function addApplicationSound(
   accountId: string,
   { bytes, fileName }: { bytes: Buffer; fileName: string },
 ): Promise<OwnApplication> {
-  const format = sniffAudioFormat(bytes)
-  if (!isSentFormat(format)) throw notASound()
+  const { format, playable } = asPlayable(bytes)
   const file = randomBytes(32).toString('hex')
   const path = join(ctx.scratchFolder, newId())
-  await writeFile(path, bytes)
+  await writeFile(path, playable)
   await ctx.files.keep(keyOf(file), path)
   try {
     await inTransaction(ctx.db, async (tx) => {
       await holdAccount(tx, accountId)
-      const application = await findOpenApplication(tx, accountId)
+      const application = await holdOpenApplication(tx, accountId)
       if (!application) throw noOpenApplication()
       const sounds = await selectSounds(tx, [application.id])
       if (sounds.length >= APPLICATION_SOUNDS.most) throw tooManyApplicationSounds()
-      const facts = { fileName, sizeBytes: bytes.length, format, file, now: ctx.now() }
+      const facts = { fileName, sizeBytes: playable.length, format, file, now: ctx.now() }
       await insertSound(tx, { ...facts, applicationId: application.id, id: newId() })
     })
   } catch (error) {
@@ -54,6 +53,22 @@ export async function addApplicationSound(
     throw error
   }
   return ownApplication(ctx.db, accountId)
+}
+
+/**
+ * What is sent, as browsers play it: few of them play AIFF.
+ *
+ * @throws {AppError} not_a_sound
+ */
+function asPlayable(bytes: Buffer): { format: SentFormat; playable: Uint8Array } {
+  const format = sniffAudioFormat(bytes)
+  if (isSentFormat(format)) return { format, playable: bytes }
+  if (format !== 'aiff') throw notASound()
+  try {
+    return { format: 'wav', playable: asWav(bytes, { isLoop: false }) }
+  } catch (error) {
+    throw error instanceof AudioFileError ? notASound() : error
+  }
 }
 
 const isSentFormat = (format: string | null): format is SentFormat =>
@@ -66,7 +81,7 @@ export async function removeApplicationSound(
   soundId: string,
 ): Promise<OwnApplication> {
   await inTransaction(ctx.db, async (tx) => {
-    const application = await findOpenApplication(tx, accountId)
+    const application = await holdOpenApplication(tx, accountId)
     const isKnown = application !== undefined && isId(soundId)
     const removed = isKnown ? await deleteSounds(tx, application.id, soundId) : []
     if (removed.length === 0) throw applicationSoundNotFound()
@@ -99,7 +114,7 @@ export async function openApplicationSound(
     sizeBytes: sound.size_bytes,
     cache: 'never',
     etag: null,
-    saveAs: sound.file_name,
+    saveAs: sound.file_name.replace(/\.(?:aiff?|aifc)$/i, '.wav'),
     open: (range) => files.read(keyOf(sound.file), range),
   }
 }

@@ -17,12 +17,14 @@ export async function selectSounds(db: Db, applicationIds: readonly string[]) {
     .execute()
 }
 
-export function findOpenApplication(db: Db, accountId: string) {
-  return on(db)
+/** Nothing is added to it, and it is not decided, before the transaction ends. */
+export function holdOpenApplication(tx: Db, accountId: string) {
+  return on(tx)
     .selectFrom('artist_application')
     .select('id')
     .where('account_id', '=', accountId)
     .where('status', '=', 'open')
+    .forUpdate()
     .executeTakeFirst()
 }
 
