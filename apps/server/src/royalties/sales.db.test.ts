@@ -160,9 +160,29 @@ test('[R12] sales add up by month, sound and country, without those that were gi
   expect(await totals('country')).toEqual([['AT', 2, 666_666]])
   expect(await totals('pack')).toEqual([['No pack', 2, 666_666]])
   expect(await totals('sound')).toHaveLength(2)
-  const chart = await showSalesChart(at(now), artistId)
-  expect([chart.length, chart.at(-1)]).toEqual([
+  expect(await totals('week')).toEqual([
+    ['2026-11-16', 1, 333_333],
+    ['2026-11-30', 1, 333_333],
+  ])
+  const chart = (days: object = {}) => showSalesChart(at(now), { artistId, ...days })
+  const { step, steps } = await chart()
+  expect([step, steps.length, steps.at(-1)]).toEqual([
+    'day',
     90,
     { day: '2026-12-03', saleCount: 1, royaltyMicroEur: 333_333 },
   ])
+  const byWeek = await chart({ from: '2026-01-01' })
+  expect([byWeek.step, byWeek.steps.length, byWeek.steps.at(-3)]).toEqual([
+    'week',
+    49,
+    { day: '2026-11-16', saleCount: 1, royaltyMicroEur: 333_333 },
+  ])
+  expect(await chart({ from: '0001-01-01' })).toEqual({
+    step: 'month',
+    steps: [
+      { day: '2026-11-01', saleCount: 1, royaltyMicroEur: 333_333 },
+      { day: '2026-12-01', saleCount: 1, royaltyMicroEur: 333_333 },
+    ],
+  })
+  expect((await chart({ from: '0001-01-01', to: '2020-01-01' })).steps).toEqual([])
 })

@@ -14,6 +14,7 @@ const sameAsKey = (key: RawBuilder<string>): Grouping => ({ key, name: key })
 
 const GROUPINGS: Readonly<Record<SalesBy, Grouping>> = {
   month: sameAsKey(sql`to_char(sold_at at time zone 'UTC', 'YYYY-MM')`),
+  week: sameAsKey(sql`to_char(date_trunc('week', sold_at at time zone 'UTC'), 'YYYY-MM-DD')`),
   day: sameAsKey(sql`to_char(sold_at at time zone 'UTC', 'YYYY-MM-DD')`),
   sound: { key: sql`sound.id::text`, name: sql`sound.title` },
   pack: { key: sql`coalesce(pack.id::text, '')`, name: sql`coalesce(pack.title, 'No pack')` },

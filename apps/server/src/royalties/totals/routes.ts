@@ -23,6 +23,8 @@ export function totalsRoutes(ctx: RoyaltiesContext): Route[] {
         },
       },
     }),
-    route(contract.getSalesChart, ({ caller }) => showSalesChart(ctx, caller.accountId)),
+    route(contract.getSalesChart, ({ caller, query }) =>
+      showSalesChart(ctx, { artistId: caller.accountId, ...query }),
+    ),
   ]
 }

@@ -1,24 +1,38 @@
-import { SALES_CHART_DAYS, type SalesDay } from '@segno/contract'
+import { SALES_CHART_DAYS, type SalesChart } from '@segno/contract'
 import { dayOf, dayRange, daysAfter } from '../../platform/day-range.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
 import { salesTotalsOf } from './queries.ts'
+import { stepOf, stepsBetween } from './rules.ts'
 
-/** The last days of an artist's sales, with those on which nothing was sold. */
+/** More than there are months in which anything was sold. */
+const MOST_STEPS = 1_000
+
+interface ChartedSales {
+  readonly artistId: string
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** An artist's sales in steps that fit the period, with those in which nothing was sold. */
 export async function showSalesChart(
   { db, now }: Pick<RoyaltiesContext, 'db' | 'now'>,
-  artistId: string,
-): Promise<SalesDay[]> {
-  const first = daysAfter(now(), 1 - SALES_CHART_DAYS)
-  const days = dayRange({ from: dayOf(first), to: dayOf(now()) })
-  const found = await salesTotalsOf(db, { artistId, by: 'day', ...days }).page({
+  { artistId, from, to }: ChartedSales,
+): Promise<SalesChart> {
+  const today = dayOf(now())
+  const last = to === undefined || to > today ? today : to
+  const first = from ?? dayOf(daysAfter(new Date(last), 1 - SALES_CHART_DAYS))
+  const step = stepOf(first, last)
+  const found = await salesTotalsOf(db, { artistId, by: step, ...dayRange({ from: first, to: last }) }).page({
     sort: 'name',
     offset: 0,
-    limit: SALES_CHART_DAYS,
+    limit: MOST_STEPS,
   })
-  const known = new Map(found.map((day) => [day.key, day]))
-  return Array.from({ length: SALES_CHART_DAYS }, (_, at) => {
-    const day = dayOf(daysAfter(first, at))
+  const known = new Map(found.map((total) => [step === 'month' ? `${total.key}-01` : total.key, total]))
+  // A long period may begin long before the first sale.
+  const [begin = today] = step === 'month' ? known.keys() : [first]
+  const steps = stepsBetween(step, begin, last).map((day) => {
     const { saleCount = 0, royaltyMicroEur = 0 } = known.get(day) ?? {}
     return { day, saleCount, royaltyMicroEur }
   })
+  return { step, steps }
 }

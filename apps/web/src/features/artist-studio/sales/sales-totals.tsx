@@ -5,6 +5,7 @@ import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 
 const BY = [
+  { value: 'week', label: 'Week from' },
   { value: 'day', label: 'Day' },
   { value: 'sound', label: 'Sound' },
   { value: 'pack', label: 'Pack' },

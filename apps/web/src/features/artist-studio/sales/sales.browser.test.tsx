@@ -45,7 +45,10 @@ test.each([1440, 390])(
       nextPayableAt: '2026-12-04T12:00:00.000Z',
       holdDays: 14,
     }))
-    shop.on(getSalesChart, () => [{ day: '2026-11-20', saleCount: 1, royaltyMicroEur: 333_333 }])
+    shop.on(getSalesChart, () => ({
+      step: 'day' as const,
+      steps: [{ day: '2026-11-20', saleCount: 1, royaltyMicroEur: 333_333 }],
+    }))
     const november = { key: '2026-11', name: '2026-11', saleCount: 1, points: 2, royaltyMicroEur: 333_333 }
     shop.on(listSalesTotals, () => ({ items: [november], meta }))
     const paid = { _id: 'p', paidOn: '2026-11-01', amountCents: 900, reference: 'Transfer 7' }
