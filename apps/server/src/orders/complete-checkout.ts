@@ -14,7 +14,6 @@ import {
   insertReceipt,
   markDeducted,
   selectOwned,
-  takeReceiptNumber,
 } from './queries.ts'
 import { openCart } from './open-cart.ts'
 import { priceSounds } from './pricing/price-sounds.ts'
@@ -35,7 +34,7 @@ export interface Checkout {
 /**
  * Buys sounds with points in one transaction: all of it happens, or nothing.
  * The order of locks is account, cart, wallet, lots, sounds, counter: every checkout waits for the counter, so it is taken
- * last and held for three statements.
+ * last and held for two more statements.
  *
  * @returns the id of the receipt
  * @throws {AppError} price_changed, already_purchased, sound_not_found, not_enough_points, idempotency_key_reused, spending_limit_reached
@@ -59,10 +58,8 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
     const soundIds = items.map((item) => item.loopId)
     await countSales(tx, soundIds)
     await deleteCartItems(tx, accountId, soundIds)
-    const number = await takeReceiptNumber(tx)
-    await insertReceipt(tx, {
+    const number = await insertReceipt(tx, {
       id: receiptId,
-      number,
       accountId,
       idempotencyKey,
       requestHash,

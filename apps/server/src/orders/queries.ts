@@ -42,21 +42,16 @@ export async function selectAllOwned(db: Db, accountId: string, by: Date): Promi
   return rows.map((row) => row.sound_id)
 }
 
-/** The row is held until the transaction ends, so that numbers have no gaps and no number is given twice. */
-export async function takeReceiptNumber(db: Db): Promise<number> {
-  const row = await on(db)
-    .updateTable('receipt_counter')
-    .set({ last_number: sql<number>`last_number + 1` })
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return row.last_number
-}
-
+/**
+ * Keeps a receipt under the next number. The counter's row is held until the transaction ends, so that numbers have no
+ * gaps and none is given twice; as every checkout waits for it, both are one statement.
+ *
+ * @returns the number
+ */
 export async function insertReceipt(
   db: Db,
   receipt: {
     id: string
-    number: number
     accountId: string
     idempotencyKey: string
     requestHash: string
@@ -66,12 +61,18 @@ export async function insertReceipt(
     programClient: string | null
     now: Date
   },
-): Promise<void> {
-  await on(db)
+): Promise<number> {
+  const { number } = await on(db)
+    .with('counter', (cte) =>
+      cte
+        .updateTable('receipt_counter')
+        .set({ last_number: sql<number>`last_number + 1` })
+        .returning('last_number'),
+    )
     .insertInto('receipt')
-    .values({
+    .values((row) => ({
       id: receipt.id,
-      number: receipt.number,
+      number: row.selectFrom('counter').select('last_number'),
       account_id: receipt.accountId,
       idempotency_key: receipt.idempotencyKey,
       request_hash: receipt.requestHash,
@@ -80,8 +81,10 @@ export async function insertReceipt(
       balance_points: receipt.balancePoints,
       program_client: receipt.programClient,
       created_at: receipt.now,
-    })
-    .execute()
+    }))
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
 }
 
 export interface NewLicence {

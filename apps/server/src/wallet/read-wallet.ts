@@ -1,18 +1,13 @@
 import type { Wallet } from '@segno/contract'
 import type { Db } from '../platform/db.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
-import { lockWallet, selectBalance, selectOpenLots } from './queries.ts'
-import { expireLots } from './spend-points.ts'
+import { selectBalance, selectOpenLots } from './queries.ts'
+import { isExpired, openWallet } from './spend-points.ts'
 
 /** Points that can be spent now. */
 export async function availablePoints(db: Db, accountId: string, now: Date): Promise<number> {
   const lots = await selectOpenLots(db, accountId)
-  if (lots.some((lot) => lot.expires_at !== null && lot.expires_at <= now)) {
-    await inTransaction(db, async (tx) => {
-      await lockWallet(tx, accountId)
-      await expireLots(tx, accountId, now)
-    })
-  }
+  if (lots.some((lot) => isExpired(lot, now))) await inTransaction(db, (tx) => openWallet(tx, accountId, now))
   return (await selectBalance(db, accountId))?.balance_points ?? 0
 }
 

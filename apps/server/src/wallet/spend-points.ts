@@ -35,22 +35,18 @@ export interface Spent {
  */
 export async function spendPoints(tx: Db, spending: Spending, now: Date): Promise<Spent> {
   const total = spending.prices.reduce((sum, price) => sum + price, 0)
-  await ensureWallet(tx, spending.accountId)
-  await lockWallet(tx, spending.accountId)
-  await expireLots(tx, spending.accountId, now)
-  const before = (await selectBalance(tx, spending.accountId))?.balance_points ?? 0
-  if (!(await takeFromBalance(tx, spending.accountId, total))) throw notEnoughPoints(total - before)
+  const { accountId } = spending
+  const wallet = await openWallet(tx, accountId, now)
+  if (!(await takeFromBalance(tx, accountId, total))) throw notEnoughPoints(total - wallet.balancePoints)
   const transactionId = await insertTransaction(tx, { kind: 'spend', reference: spending.reference })
   if (transactionId === null) throw new Error(`${spending.reference} has been spent on before`)
-  const balancePoints = before - total
+  const balancePoints = wallet.balancePoints - total
   if (total === 0) return { transactionId, shares: spending.prices.map(() => []), balancePoints }
-  const { accountId } = spending
-  const { uses, lots } = await takeOut(tx, { accountId, transactionId, points: total, against: 'spent' })
+  const { uses, lots } = await takeOut(tx, wallet, { transactionId, points: total, against: 'spent' })
   return { transactionId, shares: shareUses(uses, lots, spending.prices), balancePoints }
 }
 
 interface Taking {
-  readonly accountId: string
   readonly transactionId: string
   readonly points: number
   readonly against: 'spent' | 'issued'
@@ -59,9 +55,10 @@ interface Taking {
 /** Takes points that have left the balance out of their lots, in the order of spending. */
 export async function takeOut(
   tx: Db,
-  { accountId, transactionId, points, against }: Taking,
+  { accountId, lots: rows }: OpenWallet,
+  { transactionId, points, against }: Taking,
 ): Promise<{ uses: LotUse[]; lots: Lot[] }> {
-  const lots = (await selectOpenLots(tx, accountId)).map(toLot)
+  const lots = rows.map(toLot)
   const uses = takeFromLots(lots, points)
   if (!uses) throw new Error(`the lots of ${accountId} hold less than the balance says`)
   await keepUses(tx, transactionId, uses)
@@ -69,12 +66,33 @@ export async function takeOut(
   return { uses, lots }
 }
 
-/** Points past their day leave the balance by an entry of their own, so that it always equals what the lots hold. */
-export async function expireLots(tx: Db, accountId: string, now: Date): Promise<void> {
-  const lots = await selectOpenLots(tx, accountId)
-  for (const row of lots.filter((one) => one.expires_at !== null && one.expires_at <= now))
-    await closeLot(tx, { accountId, lot: row, why: 'expiry' })
+export interface OpenWallet {
+  readonly accountId: string
+  readonly balancePoints: number
+  /** In the order in which they are spent. */
+  readonly lots: readonly LotRow[]
 }
+
+/**
+ * Holds a wallet until the transaction ends; one is made where there is none. Points past their day leave the balance by
+ * an entry of their own, so that it always equals what the lots hold.
+ */
+export async function openWallet(tx: Db, accountId: string, now: Date): Promise<OpenWallet> {
+  const held = (await lockWallet(tx, accountId)) ?? (await makeWallet(tx, accountId))
+  const lots = await selectOpenLots(tx, accountId)
+  const expired = lots.filter((lot) => isExpired(lot, now))
+  for (const lot of expired) await closeLot(tx, { accountId, lot, why: 'expiry' })
+  const { balance_points: balancePoints } =
+    (expired.length > 0 ? await selectBalance(tx, accountId) : undefined) ?? held
+  return { accountId, balancePoints, lots: lots.filter((lot) => !isExpired(lot, now)) }
+}
+
+async function makeWallet(tx: Db, accountId: string): Promise<{ balance_points: number }> {
+  await ensureWallet(tx, accountId)
+  return (await lockWallet(tx, accountId)) ?? { balance_points: 0 }
+}
+
+export const isExpired = ({ expires_at: at }: LotRow, now: Date): boolean => at !== null && at <= now
 
 /** Why what is left of a lot goes, and which entry in the ledger says so. */
 const CLOSINGS = {

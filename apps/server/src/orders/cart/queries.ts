@@ -7,17 +7,24 @@ const on = (db: Db) => over<OrdersTables>(db)
 
 /** Whatever changes a cart or buys from it takes this lock first, before wallet and lots. */
 export async function lockCart(db: Db, accountId: string): Promise<void> {
+  if (await isLocked(db, accountId)) return
   await on(db)
     .insertInto('cart')
     .values({ account_id: accountId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await on(db)
+  await isLocked(db, accountId)
+}
+
+/** @returns false where there is no cart yet */
+async function isLocked(db: Db, accountId: string): Promise<boolean> {
+  const cart = await on(db)
     .selectFrom('cart')
     .select('account_id')
     .where('account_id', '=', accountId)
     .forUpdate()
-    .execute()
+    .executeTakeFirst()
+  return cart !== undefined
 }
 
 /** With what is in it. */

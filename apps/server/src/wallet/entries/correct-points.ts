@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { keyReused, moreThanAvailable } from '../errors.ts'
 import { grantPoints } from '../grant-points.ts'
-import { ensureWallet, insertTransaction, lockWallet, selectBalance, takeFromBalance } from '../queries.ts'
-import { expireLots, takeOut } from '../spend-points.ts'
+import { insertTransaction, takeFromBalance } from '../queries.ts'
+import { openWallet, takeOut, type OpenWallet } from '../spend-points.ts'
 import type { WalletContext } from '../wallet-context.ts'
 import { findEntry } from './queries.ts'
 
@@ -35,13 +35,11 @@ export function correctPoints(
     const now = clock()
     await holdAdmin(tx, actorId)
     if (!isId(userId) || !(await holdAccount(tx, userId))) throw userNotFound()
-    await ensureWallet(tx, userId)
-    await lockWallet(tx, userId)
-    await expireLots(tx, userId, now)
-    const before = (await selectBalance(tx, userId))?.balance_points ?? 0
+    const wallet = await openWallet(tx, userId, now)
+    const before = wallet.balancePoints
     const reference = `correction:${actorId}:${correction.idempotencyKey}`
     if (await isEntered(tx, reference, correction)) return { availablePoints: before }
-    await enter(tx, { ...correction, reference, before, now, promoPointMicroEur })
+    await enter(tx, wallet, { ...correction, reference, now, promoPointMicroEur })
     const after = before + correction.points
     await recordAudit(tx, [
       {
@@ -71,22 +69,22 @@ async function isEntered(
 
 async function enter(
   tx: Db,
+  wallet: OpenWallet,
   entry: Correction & {
     readonly reference: string
-    readonly before: number
     readonly now: Date
     readonly promoPointMicroEur: number
   },
 ): Promise<void> {
-  const { userId: accountId, points, reason, reference, before, now } = entry
+  const { userId: accountId, points, reason, reference, now } = entry
   if (points > 0) {
     const valueMicroEur = points * entry.promoPointMicroEur
     const grant = { accountId, points, origin: 'correction', valueMicroEur, expiresAt: null } as const
     await grantPoints(tx, { ...grant, reference, reason }, now)
     return
   }
-  if (!(await takeFromBalance(tx, accountId, -points))) throw moreThanAvailable(before)
+  if (!(await takeFromBalance(tx, accountId, -points))) throw moreThanAvailable(wallet.balancePoints)
   const transactionId = await insertTransaction(tx, { kind: 'correction', reference, reason })
   if (transactionId === null) throw new Error(`${reference} has been entered before`)
-  await takeOut(tx, { accountId, transactionId, points: -points, against: 'issued' })
+  await takeOut(tx, wallet, { transactionId, points: -points, against: 'issued' })
 }
