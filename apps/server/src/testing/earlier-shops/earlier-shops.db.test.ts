@@ -72,6 +72,37 @@ describe.each(shops.map((path) => ({ path, name: basename(path, '.sql.gz') })))(
   })
 })
 
+test('points without a value that bought a shared sound earn each of its artists their part, to the micro-unit', async () => {
+  await using shop = await openKept(shops.find((path) => path.endsWith('0175.sql.gz'))!)
+  const shared = 'select licence_id from royalty where part_basis_points < 10000'
+  const lots = `select lot_id from licence_part where licence_id in (${shared})`
+  const earned = () =>
+    shop.rows<{ licence: string; part: number; amount: number }>(`
+      select licence_id as licence, part_basis_points as part, amount_micro_eur as amount from royalty
+      where licence_id in (${shared}) order by 1, 2`)
+  await over(shop.db)
+    .transaction()
+    .execute((tx) =>
+      sql
+        .raw(
+          `set local session_replication_role = 'replica';
+          update wallet_lot set value_micro_eur = 0, origin = 'reward' where id in (${lots});
+          update lot_use set value_micro_eur = 0 where lot_id in (${lots});
+          update royalty set value_micro_eur = 0, amount_micro_eur = 0, share_basis_points = 5001 where licence_id in (
+            select licence_id from licence_part where lot_id in (${lots}));
+          update licence set value_micro_eur = 0 where id in (
+            select licence_id from licence_part where lot_id in (${lots}));
+          update licence_part set value_micro_eur = 0 where lot_id in (${lots})`,
+        )
+        .execute(tx),
+    )
+  await migrate(shop.db, await readOwnMigrations())
+  // Four points of 30 cents: 600,120 are shared, and the one that is left goes to the larger remainder.
+  const rows = await earned()
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { part, amount } of rows) expect(amount).toBe(part === 3_333 ? 200_020 : 400_100)
+})
+
 type Shop = Awaited<ReturnType<typeof openKept>>
 
 /** As it was kept, with the tables of then. */
