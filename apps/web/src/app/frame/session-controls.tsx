@@ -1,4 +1,4 @@
-import { formatKey } from '@segno/units'
+import { formatKey, type MusicalKey } from '@segno/units'
 import { type LeadingTrack, useFits } from '../../shared/listening/fits.ts'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
 import { formatShift, formatTempo } from '../../shared/sounds/format-sound.ts'
@@ -41,7 +41,9 @@ function Session() {
   const leaving = useLeaveSelect()
   const chooseKey = (text: string): void => {
     const chosen = keyFromText(text)
-    setSession(chosen ? { key: chosen } : { key: null, followKey: false })
+    // A shift by hand is of every sound, and following is instead of it.
+    const following = key === null ? { followKey: true, pitchSemitones: 0 } : {}
+    setSession(chosen ? { key: chosen, ...following } : { key: null, followKey: false })
   }
   return (
     <div className={styles.session} role="group" aria-label="Session">
@@ -59,8 +61,29 @@ function Session() {
         <option value="">Any key</option>
         <KeyOptions />
       </Select>
+      {key && <FollowKey sessionKey={key} />}
       <SessionShift />
     </div>
+  )
+}
+
+function FollowKey({ sessionKey }: { sessionKey: MusicalKey }) {
+  const isOn = usePreferences(({ session }) => session.followKey)
+  return (
+    <button
+      type="button"
+      className={styles.follow}
+      title={
+        isOn
+          ? `Every sound is shifted to ${formatKey(sessionKey)}, by as little as possible`
+          : 'Every sound is heard in its own key'
+      }
+      aria-label="Follow key"
+      aria-pressed={isOn}
+      onClick={() => setSession({ followKey: !isOn, pitchSemitones: 0 })}
+    >
+      Follow
+    </button>
   )
 }
 

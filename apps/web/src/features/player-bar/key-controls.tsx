@@ -1,10 +1,10 @@
 import type { Sound } from '@segno/contract'
-import { formatKey, formatKeyShort, type MusicalKey } from '@segno/units'
+import { formatKeyShort, type MusicalKey } from '@segno/units'
 import { type NumberSteps, stepped } from '../../shared/forms/number-steps.ts'
 import { useNumberSteps } from '../../shared/forms/use-number-steps.ts'
 import { useHelp } from '../../shared/help-topics.ts'
 import { shiftByEar, useFit, useHearing } from '../../shared/listening/fits.ts'
-import { setSession, usePreferences } from '../../shared/preferences.ts'
+import { setSession } from '../../shared/preferences.ts'
 import { formatShift } from '../../shared/sounds/format-sound.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Change } from '../../ui/change.tsx'
@@ -15,7 +15,6 @@ const STEPS: NumberSteps = { least: -12, most: 12, coarse: 12, fine: null }
 
 /** The key, and how far it is shifted: by hand, to the session's key, or to the track that it is tried over. */
 export function KeyControls({ sound }: { sound: Sound }) {
-  const session = usePreferences((preferences) => preferences.session)
   const hearing = useHearing(sound)
   const fit = useFit(sound)
   const own = sound.key as MusicalKey | null
@@ -33,7 +32,6 @@ export function KeyControls({ sound }: { sound: Sound }) {
         )}
       </span>
       <PitchShift pitchSemitones={hearing.pitchSemitones} onShift={shiftTo} />
-      {!fit && <FollowKey sessionKey={session.key} isOn={session.followKey} />}
     </div>
   )
 }
@@ -78,23 +76,5 @@ function PitchShift({ pitchSemitones, onShift }: PitchShiftProps) {
         onClick={() => step(1)}
       />
     </span>
-  )
-}
-
-function FollowKey({ sessionKey, isOn }: { sessionKey: MusicalKey | null; isOn: boolean }) {
-  const title = sessionKey
-    ? `Shift every sound to ${formatKey(sessionKey)}, by as little as possible`
-    : 'Choose a session key at the top first'
-  return (
-    <button
-      type="button"
-      className={styles.follow}
-      title={title}
-      aria-pressed={isOn}
-      disabled={!sessionKey}
-      onClick={() => setSession({ followKey: !isOn, pitchSemitones: 0 })}
-    >
-      Follow key
-    </button>
   )
 }

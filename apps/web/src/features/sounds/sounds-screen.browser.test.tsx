@@ -108,7 +108,7 @@ test('a failed list says so and loads on trying again', async () => {
   await firstSound()
 })
 
-test('at a session tempo and in a session key every row says how it is heard', async () => {
+test('at a session tempo every row says how it is heard, and in a session key from the moment it is set', async () => {
   const sound = aSound({ title: 'Rain', tempoBpm: 128, key: { tonic: 0, mode: 'minor' } })
   await openApp('/sounds', new FakeShop([sound]))
   await firstSound()
@@ -116,9 +116,9 @@ test('at a session tempo and in a session key every row says how it is heard', a
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('row')).toMatchTextContent(/128→ heard as 124 BPM/)
   await page.getByRole('combobox', { name: 'Session key' }).selectOptions('D minor')
-  await page.getByRole('button', { name: 'Play Rain' }).click()
-  await page.getByRole('button', { name: 'Follow key' }).click()
   await expect.element(page.getByRole('row')).toMatchTextContent(/Cm→ heard as Dm/)
+  await page.getByRole('button', { name: 'Follow key', pressed: true }).click()
+  await expect.element(page.getByRole('row')).not.toMatchTextContent(/heard as Dm/)
 })
 
 test('C puts the selected sound into the cart, and out again', async () => {
