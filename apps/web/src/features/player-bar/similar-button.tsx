@@ -1,18 +1,25 @@
 import type { Sound } from '@segno/contract'
 import { useNavigate } from 'react-router'
-import { addressOfSimilar } from '../../shared/sounds/sound-filter.ts'
+import { usePreferences } from '../../shared/preferences.ts'
+import { addressOfFitting, addressOfSimilar } from '../../shared/sounds/sound-filter.ts'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './player-bar.module.css'
 
-/** Leads to what is like the sound in the player. */
+/** Lead to what is like the sound in the player, and to what goes with it. */
 export function SimilarButton({ sound }: { sound: Sound }) {
   const navigate = useNavigate()
+  const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
   return (
     <span className={styles.similar}>
       <IconButton
         icon="similar"
         label={`Sounds like ${sound.title}`}
         onClick={() => void navigate(addressOfSimilar(sound))}
+      />
+      <IconButton
+        icon="match"
+        label={`What fits ${sound.title}`}
+        onClick={() => void navigate(addressOfFitting([sound._id], tempoBpm))}
       />
     </span>
   )

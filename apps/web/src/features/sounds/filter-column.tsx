@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AiFilter } from './ai-filter.tsx'
 import styles from './filter-column.module.css'
 import type { FilterProps } from './filter-props.ts'
+import { GoesWith } from './goes-with.tsx'
 import { KeyFilter } from './key-filter.tsx'
 import { ListingFilter } from './listing-filter.tsx'
 import { RangeFilter } from './range-filter.tsx'
@@ -43,6 +44,7 @@ export function FilterColumn({ isLoading, ...props }: FilterColumnProps) {
         onChange={(kind) => onChange(kind ? { ...filter, kind } : without(filter, 'kind'))}
       />
       <ListingFilter {...props} />
+      <GoesWith onLeave={props.onLeave} />
       <TempoFilter {...props} />
       <KeyFilter {...props} />
       {vocabulary === UNKNOWN_VOCABULARY || isLoading ? (

@@ -121,6 +121,18 @@ test('at a session tempo every row says how it is heard, and in a session key fr
   await expect.element(page.getByRole('row')).not.toMatchTextContent(/heard as Dm/)
 })
 
+test('what goes with the cart, and with what plays, is one press away', async () => {
+  const { address } = await openApp('/sounds', new FakeShop([aSound({ _id: 'rain', title: 'Rain' })]))
+  await firstSound()
+  await userEvent.keyboard('{ArrowDown}c')
+  await page.getByRole('link', { name: 'Fits my cart' }).click()
+  await expect.poll(address).toBe('/sounds?fits=rain')
+  await page.getByRole('button', { name: 'Remove Fits these sounds' }).click()
+  await expect.poll(address).toBe('/sounds')
+  await page.getByRole('button', { name: 'What fits Rain' }).click()
+  await expect.poll(address).toBe('/sounds?fits=rain')
+})
+
 test('C puts the selected sound into the cart, and out again', async () => {
   await openApp('/sounds', new FakeShop(240))
   await firstSound()

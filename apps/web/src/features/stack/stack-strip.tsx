@@ -28,6 +28,7 @@ export function StackStrip() {
   useStackPlayer(played)
   useJamMeters(strip, STACK_BARS)
   const sounds = useMemo(() => lanes.map(({ sound }) => sound), [lanes])
+  const soundIds = sounds.map(({ _id }) => _id)
   const play = (): void => {
     if (isPlaying) return stopSound()
     void hearStack(isPlayingNow)
@@ -43,7 +44,7 @@ export function StackStrip() {
         <h2 className={styles.title}>Stack</h2>
         <span className={styles.facts}>{factsText(played)}</span>
         <div className={styles.actions}>
-          <ButtonLink look="plain" icon="match" to={addressOfFitting(sounds, played.tempoBpm)}>
+          <ButtonLink look="plain" icon="match" to={addressOfFitting(soundIds, played.tempoBpm)}>
             What fits
           </ButtonLink>
           <AllToCart kind="stack" title="your stack" sounds={sounds} ownedIds={[]} />

@@ -149,10 +149,13 @@ export function addressOfSimilar({ _id }: Pick<Sound, '_id'>): string {
   return `/sounds${addressOfFilter({ similar: _id })}`
 }
 
-/** Where sounds are in the order of how well they go with these, at this tempo. */
-export function addressOfFitting(sounds: readonly Pick<Sound, '_id'>[], tempoBpm: number): string {
-  const fits = sounds.map(({ _id }) => _id).join(',')
-  return `/sounds${addressOfFilter({ fits, fitsTempo: String(Number(tempoBpm.toFixed(2))) })}`
+/** As many sounds as an address may name for others to go with. */
+export const MOST_FITTED = 8
+
+/** Where sounds are in the order of how well they go with these: at this tempo, or at the one they have together. */
+export function addressOfFitting(soundIds: readonly string[], tempoBpm: number | null): string {
+  const fitsTempo = tempoBpm === null ? {} : { fitsTempo: String(Number(tempoBpm.toFixed(2))) }
+  return `/sounds${addressOfFilter({ fits: soundIds.join(','), ...fitsTempo })}`
 }
 
 /** The same filter for sounds in the usual order. */
