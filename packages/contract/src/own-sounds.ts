@@ -34,6 +34,13 @@ export const namedFacts = z.object({
   instrument: z.nullable(z.string()),
 })
 
+/** What the file says of itself, in its chunks and tags. */
+export const filedFacts = z.object({
+  kind: z.nullable(z.enum(SOUND_KINDS)),
+  tempoBpm: z.nullable(z.number()),
+  key: z.nullable(musicalKey),
+})
+
 /** A sound as its artist and the people who review it see it. */
 export const studioSound = z.object({
   sound,
@@ -44,6 +51,7 @@ export const studioSound = z.object({
   batchId: z.nullable(id),
   measured: measuredFacts,
   named: namedFacts,
+  filed: filedFacts,
   aiModel: z.nullable(z.string()),
   taggedBy: z.enum(['analysis', 'artist', 'admin']),
   createdAt: instant,

@@ -55,6 +55,12 @@ export interface NewSound {
     /** All parts one after another. */
     readonly fingerprint: Float32Array
   }
+  /** What the file says of itself. */
+  readonly claims: {
+    readonly kind: 'loop' | 'oneShot' | null
+    readonly tempoBpm: number | null
+    readonly key: MusicalKey | null
+  }
   readonly preview: {
     readonly encoderVersion: number
     readonly gainDb: number
@@ -67,7 +73,7 @@ export interface NewSound {
 /** Adds a sound and tells search of it, in the caller's transaction. */
 export async function addSound(tx: Db, sound: NewSound): Promise<void> {
   const described = { ...describing(sound), ...(await settleTerms(tx, sound)) }
-  await insertSound(tx, { ...described, ...filed(sound), ...measured(sound), ...streamed(sound) })
+  await insertSound(tx, { ...described, ...stored(sound), ...measured(sound), ...streamed(sound) })
   await recordChanges(tx, [sound.id])
 }
 
@@ -97,7 +103,7 @@ function describing(sound: NewSound) {
   }
 }
 
-function filed({ master }: NewSound) {
+function stored({ master }: NewSound) {
   return {
     master_key: master.key,
     master_format: master.format,
@@ -109,8 +115,12 @@ function filed({ master }: NewSound) {
   }
 }
 
-export function measured({ measured: found }: Pick<NewSound, 'measured'>) {
+export function measured({ measured: found, claims }: Pick<NewSound, 'measured' | 'claims'>) {
   return {
+    filed_kind: claims.kind,
+    filed_tempo_bpm: claims.tempoBpm,
+    filed_key_tonic: claims.key?.tonic ?? null,
+    filed_key_mode: claims.key?.mode ?? null,
     analyser_version: found.analyserVersion,
     measured_kind: found.kind,
     measured_tempo_bpm: found.tempoBpm,

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db.ts'
 import { measured, streamed, type NewSound } from './add-sound.ts'
 import { recordChanges, updateMeasured } from './queries.ts'
 
-export interface Remeasured extends Pick<NewSound, 'measured' | 'preview'> {
+export interface Remeasured extends Pick<NewSound, 'measured' | 'claims' | 'preview'> {
   readonly id: string
   /** What would be shown of it, were it new. */
   readonly settled: Pick<NewSound, 'tempoBpm' | 'beats' | 'key'>

@@ -173,6 +173,10 @@ export interface CatalogueTables {
     doubts: Generated<string[]>
     doubt_rank: Generated<number>
     withheld_at: Date | null
+    filed_kind: string | null
+    filed_tempo_bpm: number | null
+    filed_key_tonic: number | null
+    filed_key_mode: string | null
   }
   sound_change: {
     seq: GeneratedAlways<number>

@@ -1,9 +1,12 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeWav } from '@segno/audio-files'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../platform/db.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { losslessMasters, TestFolder, wholeNumbers } from './audio/test-masters.ts'
+import { asPcm, losslessMasters, TestFolder, wholeNumbers } from './audio/test-masters.ts'
 import { importFolder, type ImportLine } from './import-folder.ts'
 import { whyNotAudio } from './why-not-audio.ts'
 
@@ -51,6 +54,18 @@ test('an import leaves no copies behind, neither of what was here already nor of
   await run()
   expect(readdirSync(scratch.path)).toEqual([])
   expect(readdirSync(shop.scratchFolder)).toEqual([])
+})
+
+test('case 2: a file that says it is a one-shot becomes one, and the sound keeps what its file said', async () => {
+  const pcm = asPcm([wholeNumbers(4 * RATE_HZ, RATE_HZ, 1)], RATE_HZ)
+  const metadata = { isLoop: false, tempoBpm: 120 }
+  writeFileSync(join(music.path, 'Swell.wav'), writeWav({ pcm, bitDepth: 16, metadata }))
+  await run()
+  const { rows } = await sql`select kind, tempo_bpm, filed_kind, filed_tempo_bpm, measured_kind from sound
+    where file_name = 'Swell.wav'`.execute(over(database.db))
+  expect(rows).toEqual([
+    { kind: 'oneShot', tempo_bpm: null, filed_kind: 'oneShot', filed_tempo_bpm: null, measured_kind: 'loop' },
+  ])
 })
 
 test('a file that has gone while its folder was read is refused in words, for the others to go on', async () => {

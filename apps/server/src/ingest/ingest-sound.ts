@@ -131,6 +131,7 @@ function describeSound(from: {
       bitDepth: processed.bitDepth,
     },
     measured: measuredOf(processed),
+    claims: processed.claims,
     preview: previewOf(processed, keys),
   }
 }

@@ -1,10 +1,11 @@
 import type { Sound, StudioSound } from '@segno/contract'
 import { soundAt } from './sounds.ts'
 
-type Given = Omit<Partial<StudioSound>, 'sound' | 'measured' | 'named'> & {
+type Given = Omit<Partial<StudioSound>, 'sound' | 'measured' | 'named' | 'filed'> & {
   readonly sound?: Partial<Sound>
   readonly measured?: Partial<StudioSound['measured']>
   readonly named?: Partial<StudioSound['named']>
+  readonly filed?: Partial<StudioSound['filed']>
 }
 
 /** The draft of the `place`-th sound, where name, measurement and what is shown agree; say what matters. */
@@ -39,5 +40,6 @@ export function aStudioSound(place = 0, given: Given = {}): StudioSound {
       ...given.measured,
     },
     named: { kind: null, tempoBpm: null, key: null, instrument: null, ...given.named },
+    filed: { kind: null, tempoBpm: null, key: null, ...given.filed },
   }
 }

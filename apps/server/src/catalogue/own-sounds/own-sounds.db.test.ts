@@ -48,6 +48,8 @@ test('an artist sees what was measured and what the name says beside what is sho
     measured_tempo_bpm: 119.98,
     measured_key_tonic: 3,
     measured_key_mode: 'major',
+    filed_tempo_bpm: 240,
+    filed_kind: 'loop',
   })
   const { items, counts } = await list()
   expect(items).toMatchObject([
@@ -57,6 +59,7 @@ test('an artist sees what was measured and what the name says beside what is sho
       sound: { tempoBpm: 60 },
       measured: { tempoBpm: 119.98, key: { tonic: 3, mode: 'major' } },
       named: { tempoBpm: 120, key: { tonic: 0, mode: 'minor' }, instrument: 'bass' },
+      filed: { kind: 'loop', tempoBpm: 240, key: null },
     },
   ])
   expect(counts).toEqual({ draft: 1, inReview: 0, published: 0, rejected: 0, withdrawn: 0 })

@@ -44,6 +44,11 @@ function toStudioSound(card: Sound, row: StudioRow, viewer: Viewer): StudioSound
       seamDb: row.seam_db,
     },
     named: namedFacts(row.file_name),
+    filed: {
+      kind: row.filed_kind as StudioSound['filed']['kind'],
+      tempoBpm: row.filed_tempo_bpm,
+      key: toKey(row.filed_key_tonic, row.filed_key_mode),
+    },
     aiModel: row.ai_model,
     taggedBy: row.tagged_by as StudioSound['taggedBy'],
     createdAt: row.created_at.toISOString(),

@@ -95,6 +95,7 @@ function renewed(
   return {
     settled: { tempoBpm, beats, key },
     measured: measuredOf(processed),
+    claims: processed.claims,
     preview: previewOf(processed, keys),
   }
 }

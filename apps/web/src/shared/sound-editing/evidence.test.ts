@@ -30,6 +30,17 @@ test('a name and a measurement that differ from what is shown stand beside it, e
   expect(isDoubtful(studio, 'key')).toBe(true)
 })
 
+test('what stands in the file is shown beside the name, unless it only repeats it', () => {
+  const filed = { tempoBpm: 120, key: { tonic: 3, mode: 'major' }, kind: 'oneShot' } as const
+  const studio = aStudioSound(0, { sound: shown, measured: agreeing, filed, named: { tempoBpm: 120 } })
+  expect(evidenceFor(studio, 'tempoBpm', VOCABULARY).map(({ source }) => source)).toEqual(['named'])
+  expect(evidenceFor(studio, 'kind', VOCABULARY)).toEqual([
+    { source: 'filed', text: 'One-shot', certainty: null, set: { kind: 'oneShot' } },
+  ])
+  expect(evidenceFor(studio, 'key', VOCABULARY)).toMatchObject([{ source: 'filed', text: 'E♭' }])
+  expect(isDoubtful(studio, 'key')).toBe(true)
+})
+
 test('a difference within the rounding of a name is no doubt', () => {
   const studio = aStudioSound(0, { sound: { tempoBpm: 119.98 }, named: { tempoBpm: 120 } })
   expect(isDoubtful(studio, 'tempoBpm')).toBe(false)
@@ -41,6 +52,7 @@ test('a tempo that was measured without confidence is a guess, unless the name o
   expect(isTempoGuess(aStudioSound(0, given))).toBe(true)
   expect(isTempoGuess(aStudioSound(0, { ...given, named: { tempoBpm: 98 } }))).toBe(true)
   expect(isTempoGuess(aStudioSound(0, { ...given, named: { tempoBpm: 120 } }))).toBe(false)
+  expect(isTempoGuess(aStudioSound(0, { ...given, filed: { tempoBpm: 120 } }))).toBe(false)
   expect(isTempoGuess(aStudioSound(0, { ...given, sound: { tempoBpm: 60 } }))).toBe(false)
   expect(isTempoGuess(aStudioSound(0, { ...given, sound: { tempoBpm: null } }))).toBe(false)
   expect(isTempoGuess(aStudioSound(0, { ...given, measured: { ...measured, tempoConfidence: 0.6 } }))).toBe(

@@ -7,11 +7,14 @@ import { formatExactTempo, KIND_NAMES } from './cell-text.ts'
 export const EVIDENT_FIELDS = ['kind', 'tempoBpm', 'key', 'instrument'] as const
 export type EvidentField = (typeof EVIDENT_FIELDS)[number]
 
+/** The file's name, what stands in the file beside its audio, and what is heard. */
+const SOURCES = ['named', 'filed', 'measured'] as const
+
 /** What somebody or something else says of a field than the sound does. */
 export interface Testimony {
-  readonly source: 'named' | 'measured'
+  readonly source: (typeof SOURCES)[number]
   readonly text: string
-  /** How sure the measurement is, in words; null for a name. */
+  /** How sure the measurement is, in words; null for a name or a file. */
   readonly certainty: string | null
   /** What takes it over. */
   readonly set: SoundChange
@@ -20,56 +23,42 @@ export interface Testimony {
 /** Two readings of one tempo: a name says 120 where 119.98 is measured. */
 const SAME_TEMPO_RATIO = 0.0001
 
-/** What the file's name and the measurement say beside what is shown; only where they say something else. */
+/** What the file's name, the file and the measurement say beside what is shown; only where they say something else. */
 export function evidenceFor(
   studio: StudioSound,
   field: EvidentField,
   vocabulary: Vocabulary,
 ): readonly Testimony[] {
-  const { sound, named, measured } = studio
-  const say = (source: Testimony['source'], set: SoundChange, text: string | null): Testimony[] =>
-    text === null
-      ? []
-      : [{ source, text, set, certainty: source === 'measured' ? certaintyOf(studio, field) : null }]
+  const testimonies = SOURCES.flatMap((source): Testimony[] => {
+    const said = source === 'filed' ? { ...studio.filed, instrument: null } : studio[source]
+    const { text, set } = compare(said, { shown: studio.sound, field, vocabulary })
+    const certainty = source === 'measured' ? certaintyOf(studio, field) : null
+    return text === null ? [] : [{ source, text, certainty, set }]
+  })
+  // A file that repeats its name is no second witness.
+  const named = testimonies.find(({ source }) => source === 'named')
+  return testimonies.filter(({ source, text }) => source !== 'filed' || text !== named?.text)
+}
+
+function compare(
+  said: StudioSound['named'],
+  { shown, field, vocabulary }: { shown: StudioSound['sound']; field: EvidentField; vocabulary: Vocabulary },
+): { readonly text: string | null; readonly set: SoundChange } {
   switch (field) {
     case 'kind':
-      return [
-        ...say(
-          'named',
-          { kind: named.kind ?? sound.kind },
-          otherThan(named.kind, sound.kind, (kind) => KIND_NAMES[kind]),
-        ),
-        ...say(
-          'measured',
-          { kind: measured.kind },
-          otherThan(measured.kind, sound.kind, (kind) => KIND_NAMES[kind]),
-        ),
-      ]
+      return {
+        text: otherThan(said.kind, shown.kind, (kind) => KIND_NAMES[kind]),
+        set: { kind: said.kind ?? shown.kind },
+      }
     case 'tempoBpm':
-      return [
-        ...say('named', { tempoBpm: named.tempoBpm }, otherTempo(named.tempoBpm, sound.tempoBpm)),
-        ...say('measured', { tempoBpm: measured.tempoBpm }, otherTempo(measured.tempoBpm, sound.tempoBpm)),
-      ]
+      return { text: otherTempo(said.tempoBpm, shown.tempoBpm), set: { tempoBpm: said.tempoBpm } }
     case 'key':
-      return [
-        ...say('named', { key: named.key }, otherKey(named.key, sound.key)),
-        ...say('measured', { key: measured.key }, otherKey(measured.key, sound.key)),
-      ]
-    case 'instrument': {
-      const name = (slug: string) => nameOf(vocabulary.instruments, slug)
-      return [
-        ...say(
-          'named',
-          { instrument: named.instrument },
-          otherThan(named.instrument, sound.instrument, name),
-        ),
-        ...say(
-          'measured',
-          { instrument: measured.instrument },
-          otherThan(measured.instrument, sound.instrument, name),
-        ),
-      ]
-    }
+      return { text: otherKey(said.key, shown.key), set: { key: said.key } }
+    case 'instrument':
+      return {
+        text: otherThan(said.instrument, shown.instrument, (slug) => nameOf(vocabulary.instruments, slug)),
+        set: { instrument: said.instrument },
+      }
   }
 }
 
@@ -94,22 +83,25 @@ function otherKey(said: Key, shown: Key): string | null {
   return formatKeyShort(said as MusicalKey)
 }
 
-/** Whether the name and the measurement contradict what is shown, or each other; not by a hair. */
+/** Whether the name, the file or the measurement contradicts what is shown, or each other; not by a hair. */
 export function isDoubtful(studio: StudioSound, field: 'tempoBpm' | 'key'): boolean {
-  const { sound, named, measured } = studio
-  if (field === 'key') return [named.key, measured.key].some((said) => otherKey(said, sound.key) !== null)
-  return [named.tempoBpm, measured.tempoBpm].some(
-    (said) => said !== null && (sound.tempoBpm === null || Math.abs(said / sound.tempoBpm - 1) > 0.01),
+  const { sound, ...sources } = studio
+  const all = SOURCES.map((source) => sources[source])
+  if (field === 'key') return all.some(({ key }) => otherKey(key, sound.key) !== null)
+  return all.some(
+    ({ tempoBpm: said }) =>
+      said !== null && (sound.tempoBpm === null || Math.abs(said / sound.tempoBpm - 1) > 0.01),
   )
 }
 
 const SURE_ENOUGH = 0.6
 
-/** Whether the tempo shown is a measurement that could as well be wrong, and no name bears it out. */
-export function isTempoGuess({ sound, named, measured }: StudioSound): boolean {
+/** Whether the tempo shown is a measurement that could as well be wrong, and neither name nor file bears it out. */
+export function isTempoGuess({ sound, named, filed, measured }: StudioSound): boolean {
   const isSaidBy = (said: number | null): boolean =>
     said !== null && otherTempo(said, sound.tempoBpm) === null
-  return isSaidBy(measured.tempoBpm) && measured.tempoConfidence < SURE_ENOUGH && !isSaidBy(named.tempoBpm)
+  const isStated = isSaidBy(named.tempoBpm) || isSaidBy(filed.tempoBpm)
+  return isSaidBy(measured.tempoBpm) && measured.tempoConfidence < SURE_ENOUGH && !isStated
 }
 
 function certaintyOf({ measured }: StudioSound, field: EvidentField): string | null {
