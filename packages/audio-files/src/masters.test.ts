@@ -78,7 +78,7 @@ const masters: Record<string, Master> = {
     ),
     tag: 0xfffe,
   },
-  'WAV of 24 bits in four bytes, extensible': {
+  'WAV of 24 bits in four bytes, extensible, packed': {
     ...whole(
       extensible({
         data: valuesOf16Bits(interleaved, 4),
@@ -87,9 +87,9 @@ const masters: Record<string, Master> = {
         channels: 2,
         sampleRateHz: RATE_HZ,
       }),
-      32,
+      24,
     ),
-    tag: 0xfffe,
+    tag: 1,
   },
   'RF64 of 16 bits': whole(
     long({
@@ -159,6 +159,48 @@ function checkWords(chunks: ReadonlyMap<string, DataView>): void {
     expect(words).toContain(String.fromCharCode(...utf8Bytes(said)))
   }
 }
+
+test('case 5: the root and the inner loop of a note survive, and acid, smpl and inst agree', () => {
+  const head = [0, 0, Math.round(1e9 / RATE_HZ), 58, 0, 0, 0, 1, 0, 0, 0, 20, 30, 0, 0]
+  const smpl = new Uint8Array(Uint32Array.from(head).buffer)
+  const inst = Uint8Array.of(58, 0, 0, 0, 127, 1, 127)
+  const note = wavFile([
+    formChunk({ tag: 1, channels: 2, sampleRateHz: RATE_HZ, bytesPerValue: 2 }),
+    riffChunk('data', valuesOf16Bits(interleaved)),
+    riffChunk('smpl', smpl),
+    riffChunk('inst', inst),
+  ])
+  const sold = chunksOf(asWav(note, { isLoop: false, key: { tonic: 5, mode: 'major' } }))
+  const kept = sold.get('smpl')!
+  expect([kept.getUint32(12, true), kept.getUint32(28, true)]).toEqual([58, 1])
+  expect([kept.getUint32(44, true), kept.getUint32(48, true)]).toEqual([20, 30])
+  expect([sold.get('acid')!.getUint16(4, true), sold.get('inst')!.getUint8(0)]).toEqual([58, 58])
+  const loop = chunksOf(asWav(note, { isLoop: true, key: { tonic: 5, mode: 'major' } }))
+  const roots = [loop.get('smpl')!.getUint32(12, true), loop.get('acid')!.getUint16(4, true)]
+  expect([...roots, loop.get('inst')!.getUint8(0)]).toEqual([65, 65, 65])
+  expect(loop.get('smpl')!.getUint32(48, true)).toBe(400)
+})
+
+test('a one-shot with a key says its root to samplers; one without has no smpl chunk', () => {
+  const sold = chunksOf(asWav(flac(16), { isLoop: false, key: { tonic: 9, mode: 'minor' } }))
+  expect([sold.get('smpl')!.getUint32(12, true), sold.get('smpl')!.getUint32(28, true)]).toEqual([69, 0])
+  expect(chunksOf(asWav(flac(16), { isLoop: false })).has('smpl')).toBe(false)
+})
+
+test('case 47: what ASCII can say is said in it', () => {
+  const key = { tonic: 10, mode: 'major' } as const
+  const list = chunksOf(asWav(wav(2), { isLoop: true, key, title: 'Ava’s B♭ Loop' })).get('LIST')!
+  const words = String.fromCharCode(...new Uint8Array(list.buffer, list.byteOffset, list.byteLength))
+  expect(words).toContain("Ava's Bb Loop")
+  expect(words).toContain('Key: Bb major')
+})
+
+test('padding that holds something is left where it is', () => {
+  const data = valuesOf16Bits(interleaved, 4)
+  data[0] = 1
+  const odd = extensible({ data, bytesPerValue: 4, validBits: 24, channels: 2, sampleRateHz: RATE_HZ })
+  expect(chunksOf(asWav(odd, metadata)).get('fmt ')!.getUint16(14, true)).toBe(32)
+})
 
 test('what is made of a master can say the licence that the master says', () => {
   const { copyright } = metadata

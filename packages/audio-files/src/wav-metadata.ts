@@ -2,6 +2,16 @@ import { formatKey, type MusicalKey } from '@segno/units'
 import { asciiBytes, hasText, joinBytes, utf8Bytes, utf8Text, viewOf } from './bytes.ts'
 import { readChunks, riffChunk, riffChunkParts, type Chunk } from './chunks.ts'
 import { checkLength } from './pcm-layout.ts'
+import { packed } from './packed-wav.ts'
+import {
+  instWithRoot,
+  MIDDLE_C,
+  NO_SAMPLER_FACTS,
+  rootNoteOf,
+  samplerFacts,
+  smplContent,
+  type SamplerFacts,
+} from './sampler-chunks.ts'
 import { wavFile } from './wav-file.ts'
 import { readWavLayout, wavChunks } from './wav-layout.ts'
 
@@ -23,13 +33,12 @@ export interface WavMetadata {
 
 const ACID_ONE_SHOT = 1
 const ACID_ROOT_SET = 2
-/** MIDI note of middle C, below which `acid` and `smpl` count no octave of their own. */
-const MIDDLE_C = 60
 const INFO = 'INFO'
 
 /**
- * The same WAV file with tempo, loop, key and licence in its chunks. The bytes of its audio are not touched; other chunks,
- * and words about the file that the metadata does not give anew, stay.
+ * The same WAV file with tempo, loop, key and licence in its chunks. The values of its audio are not touched, only packed
+ * where they are padded; other chunks, and words about the file that the metadata does not give anew, stay. So do the root
+ * and the inner loop of a note.
  *
  * @throws {AudioFileError} where it is not a WAV file that holds what it promises
  */
@@ -37,11 +46,21 @@ export function withWavMetadata(bytes: Uint8Array, metadata: WavMetadata): Uint8
   const layout = readWavLayout(bytes)
   checkLength(layout, bytes.length)
   const whole = wavChunks(bytes).filter(({ start, sizeBytes }) => start + sizeBytes <= bytes.length)
+  // Of several by one name the first counts.
+  const first = new Map(whole.toReversed().map((chunk) => [chunk.id, chunk]))
+  const contents = new Map([...first].map(([id, chunk]) => [id, contentOf(bytes, chunk)]))
+  const sampler = samplerFacts(contents)
+  const anew = new Map(packed(layout, contents.get('data')))
+  const inst = contents.get('inst')
+  if (inst) anew.set('inst', instWithRoot(inst, rootNoteOf(metadata, sampler)))
   const kept = whole
     .filter((chunk) => !replaced.has(chunk.id) && !isInfo(bytes, chunk))
-    .flatMap((chunk) => riffChunkParts(chunk.id, contentOf(bytes, chunk)))
+    .flatMap((chunk) => {
+      const changed = first.get(chunk.id) === chunk ? anew.get(chunk.id) : undefined
+      return riffChunkParts(chunk.id, changed ?? contentOf(bytes, chunk))
+    })
   const said = whole.filter((chunk) => isInfo(bytes, chunk)).flatMap((chunk) => infoEntries(bytes, chunk))
-  return wavFile([...kept, ...metadataChunks(metadata, { ...layout, said })])
+  return wavFile([...kept, ...metadataChunks(metadata, { ...layout, said, sampler })])
 }
 
 /**
@@ -108,41 +127,34 @@ interface Described {
   readonly lengthFrames: number
   /** What the file says of itself already. */
   readonly said?: readonly InfoEntry[]
+  readonly sampler?: SamplerFacts
 }
 
 export function metadataChunks(metadata: WavMetadata, audio: Described): Uint8Array[] {
   const info = infoChunk(metadata, audio.said ?? [])
+  const sampler = audio.sampler ?? NO_SAMPLER_FACTS
+  const rootNote = rootNoteOf(metadata, sampler)
+  const smpl = smplContent({ ...audio, ...sampler, rootNote, isLoop: metadata.isLoop })
   return [
-    acidChunk(metadata),
-    ...(metadata.isLoop ? [loopChunk(metadata, audio)] : []),
+    acidChunk(metadata, rootNote),
+    ...(smpl === null ? [] : [riffChunk('smpl', smpl)]),
     ...(info === null ? [] : [info]),
   ]
 }
 
 /** @see the layout as ACID and its readers use it: flags, root note, two unknowns, beats, metre, tempo */
-function acidChunk(metadata: WavMetadata): Uint8Array {
+function acidChunk(metadata: WavMetadata, rootNote: number | null): Uint8Array {
   const content = new Uint8Array(24)
   const view = viewOf(content)
-  const key = metadata.key ?? null
-  view.setUint32(0, (metadata.isLoop ? 0 : ACID_ONE_SHOT) | (key ? ACID_ROOT_SET : 0), true)
-  view.setUint16(4, MIDDLE_C + (key?.tonic ?? 0), true)
+  const flags = (metadata.isLoop ? 0 : ACID_ONE_SHOT) | (rootNote === null ? 0 : ACID_ROOT_SET)
+  view.setUint32(0, flags, true)
+  view.setUint16(4, rootNote ?? MIDDLE_C, true)
   view.setUint16(6, 0x8000, true)
   view.setUint32(12, Math.round(metadata.beats ?? 0), true)
   view.setUint16(16, 4, true)
   view.setUint16(18, 4, true)
   view.setFloat32(20, metadata.tempoBpm ?? 0, true)
   return riffChunk('acid', content)
-}
-
-/** One loop over all of it, played until it is stopped; its last frame counts. */
-function loopChunk(metadata: WavMetadata, audio: Described): Uint8Array {
-  const content = new Uint8Array(36 + 24)
-  const view = viewOf(content)
-  view.setUint32(8, Math.round(1e9 / audio.sampleRateHz), true)
-  view.setUint32(12, MIDDLE_C + (metadata.key?.tonic ?? 0), true)
-  view.setUint32(28, 1, true)
-  view.setUint32(36 + 12, Math.max(0, audio.lengthFrames - 1), true)
-  return riffChunk('smpl', content)
 }
 
 function infoChunk(metadata: WavMetadata, said: readonly InfoEntry[]): Uint8Array | null {
@@ -152,10 +164,18 @@ function infoChunk(metadata: WavMetadata, said: readonly InfoEntry[]): Uint8Arra
     ['ICOP', metadata.copyright],
     ['ICMT', commentOf(metadata)],
   ]
-  const ours = words.flatMap(([id, text]): InfoEntry[] => (text ? [[id, utf8Bytes(`${text}\0`)]] : []))
+  const ours = words.flatMap(([id, text]): InfoEntry[] =>
+    text ? [[id, utf8Bytes(`${inAscii(text)}\0`)]] : [],
+  )
   const kept = said.filter(([id]) => !ours.some(([newId]) => newId === id))
   const entries = [...kept, ...ours].map(([id, content]) => riffChunk(id, content))
   return entries.length === 0 ? null : riffChunk('LIST', joinBytes([asciiBytes(INFO), ...entries]))
+}
+
+/** Programs read these words in alphabets of their own, so what ASCII can say is said in it. */
+function inAscii(text: string): string {
+  const plain = text.replaceAll('♭', 'b').replaceAll('♯', '#').replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+  return /^[\x20-\x7e]*$/.test(plain) ? plain : text
 }
 
 function commentOf({ tempoBpm, key, licenceNumber, licenceVersion, isPreview }: WavMetadata): string {

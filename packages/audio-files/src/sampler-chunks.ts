@@ -1,0 +1,79 @@
+import type { MusicalKey } from '@segno/units'
+import { viewOf } from './bytes.ts'
+
+/** MIDI note of middle C, which programs write where they know no root. */
+export const MIDDLE_C = 60
+const HIGHEST_NOTE = 127
+const SMPL_HEAD_BYTES = 36
+const SMPL_LOOP_BYTES = 24
+const SMPL_ROOT_AT = 12
+const SMPL_LOOPS_AT = 28
+
+/** What a master says of itself to samplers, before the shop describes it. */
+export interface SamplerFacts {
+  /** MIDI note; `null` where none is said, or only the usual one. */
+  readonly rootNote: number | null
+  /** The content of its `smpl` chunk, where that has a loop. */
+  readonly loops: Uint8Array | null
+}
+
+export const NO_SAMPLER_FACTS: SamplerFacts = { rootNote: null, loops: null }
+
+/** @param contents of the chunks of a WAV file, by their ids */
+export function samplerFacts(contents: ReadonlyMap<string, Uint8Array>): SamplerFacts {
+  const smpl = contents.get('smpl')
+  const hasHead = smpl !== undefined && smpl.length >= SMPL_HEAD_BYTES
+  const roots = [hasHead ? viewOf(smpl).getUint32(SMPL_ROOT_AT, true) : null, contents.get('inst')?.[0]]
+  const isWhole =
+    hasHead &&
+    smpl.length >= SMPL_HEAD_BYTES + SMPL_LOOP_BYTES &&
+    viewOf(smpl).getUint32(SMPL_LOOPS_AT, true) > 0
+  return { rootNote: roots.find(isRoot) ?? null, loops: isWhole ? smpl : null }
+}
+
+const isRoot = (note: number | null | undefined): note is number =>
+  typeof note === 'number' && note <= HIGHEST_NOTE && note !== MIDDLE_C
+
+/** The note of a one-shot is its file's to say; a loop's is the tonic of its key, in the file's octave where they agree. */
+export function rootNoteOf(
+  { key, isLoop }: { readonly key?: MusicalKey | null; readonly isLoop: boolean },
+  { rootNote }: SamplerFacts,
+): number | null {
+  if (rootNote !== null && (!isLoop || !key || rootNote % 12 === key.tonic)) return rootNote
+  return key ? MIDDLE_C + key.tonic : null
+}
+
+interface Sampled {
+  readonly sampleRateHz: number
+  readonly lengthFrames: number
+  readonly rootNote: number | null
+  readonly isLoop: boolean
+  readonly loops: Uint8Array | null
+}
+
+/** A loop is over all of it, played until it is stopped; a note keeps the loop in its middle; `null` where there is nothing to say. */
+export function smplContent(sound: Sampled): Uint8Array | null {
+  const { isLoop, rootNote, loops } = sound
+  if (!isLoop && rootNote === null && loops === null) return null
+  const content = !isLoop && loops !== null ? loops.slice() : plainSmpl(sound)
+  viewOf(content).setUint32(SMPL_ROOT_AT, rootNote ?? MIDDLE_C, true)
+  return content
+}
+
+/** The last frame of a loop counts. */
+function plainSmpl({ sampleRateHz, lengthFrames, isLoop }: Sampled): Uint8Array {
+  const content = new Uint8Array(SMPL_HEAD_BYTES + (isLoop ? SMPL_LOOP_BYTES : 0))
+  const view = viewOf(content)
+  view.setUint32(8, Math.round(1e9 / sampleRateHz), true)
+  view.setUint32(SMPL_LOOPS_AT, Number(isLoop), true)
+  if (isLoop) view.setUint32(SMPL_HEAD_BYTES + 12, Math.max(0, lengthFrames - 1), true)
+  return content
+}
+
+/** The same `inst` chunk with the root that the others say. */
+export function instWithRoot(content: Uint8Array, rootNote: number | null): Uint8Array {
+  if (rootNote === null || content.length === 0) return content
+  const changed = content.slice()
+  changed[0] = rootNote
+  return changed
+}
