@@ -6,7 +6,7 @@ import { riffChunk } from './chunks.ts'
 import { readPcmFile } from './read-pcm-file.ts'
 import { wavFile } from './wav-file.ts'
 import { wavChunks } from './wav-layout.ts'
-import { withWavMetadata } from './wav-metadata.ts'
+import { readWavLicence, withWavMetadata } from './wav-metadata.ts'
 import { writeWav, type WavBitDepth } from './write-wav.ts'
 
 /** Audio whose values a file of this depth can hold exactly. */
@@ -164,6 +164,7 @@ test('what an artist had written into the file stays, save what is said anew', (
     utf8Bytes('INFO'),
     riffChunk('INAM', text('Old title')),
     riffChunk('ISFT', text('A recorder')),
+    riffChunk('ICOP', text('Ava’s label')),
   ])
   const cue = riffChunk('cue ', new Uint8Array(28))
   const labels = riffChunk('LIST', utf8Bytes('adtlxxxx'))
@@ -175,7 +176,7 @@ test('what an artist had written into the file stays, save what is said anew', (
     labels,
     riffChunk('LIST', info),
   )
-  const described = withWavMetadata(old, metadata)
+  const described = withWavMetadata(old, { ...metadata, copyright: 'Copyright Ava Lune' })
   expect(wavChunks(described).map(({ id }) => id)).toEqual([
     'fmt ',
     'cue ',
@@ -188,6 +189,7 @@ test('what an artist had written into the file stays, save what is said anew', (
   const words = String.fromCharCode(...described)
   expect(words).toContain('adtlxxxx')
   expect(words).toContain('A recorder')
+  expect(readWavLicence(described).copyright).toBe('Ava’s label')
   expect(words).not.toContain('Old title')
 })
 

@@ -167,8 +167,11 @@ function infoChunk(metadata: WavMetadata, said: readonly InfoEntry[]): Uint8Arra
   const ours = words.flatMap(([id, text]): InfoEntry[] =>
     text ? [[id, utf8Bytes(`${inAscii(text)}\0`)]] : [],
   )
-  const kept = said.filter(([id]) => !ours.some(([newId]) => newId === id))
-  const entries = [...kept, ...ours].map(([id, content]) => riffChunk(id, content))
+  // Whose the rights are, the artist's own words say best.
+  const kept = said.filter(([id]) => id === 'ICOP' || !ours.some(([newId]) => newId === id))
+  const isCopyrightSaid = kept.some(([id]) => id === 'ICOP')
+  const added = ours.filter(([id]) => id !== 'ICOP' || !isCopyrightSaid)
+  const entries = [...kept, ...added].map(([id, content]) => riffChunk(id, content))
   return entries.length === 0 ? null : riffChunk('LIST', joinBytes([asciiBytes(INFO), ...entries]))
 }
 

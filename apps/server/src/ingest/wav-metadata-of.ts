@@ -10,6 +10,7 @@ export function wavMetadataOf(sound: SoundFiles): WavMetadata {
   return {
     title: sound.title,
     artist: sound.artist_name,
+    copyright: `Copyright ${sound.artist_name}`,
     isLoop: sound.kind === 'loop',
     tempoBpm: sound.tempo_bpm,
     beats: sound.beats,
