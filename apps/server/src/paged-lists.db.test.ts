@@ -1,5 +1,8 @@
 import { api, type Endpoint, type Role } from '@segno/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COUNT_LIMIT } from './platform/db-list.ts'
+import { over } from './platform/db.ts'
 import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 
@@ -45,3 +48,24 @@ test.each(lists.map((list) => [list.path, list] as const))(
       expect([query, (await get(`${path}?${query}`)).statusCode]).toEqual([query, 400])
   },
 )
+
+test('a list counts to 10,000 and says where there are more', async () => {
+  const { token } = await signedIn(shop, { role: 'admin' })
+  const add = (count: number) =>
+    sql`insert into mail (id, to_address, subject) select gen_random_uuid(), 'ada@segno.test', 'Rain'
+      from generate_series(1, ${count})`.execute(over(database.db))
+  const meta = async () => {
+    const answer = await shop.app.inject({ url: '/api/admin/mails?limit=100&q=rain', headers: { token } })
+    return (answer.json() as { body: { data: { meta: object } } }).body.data.meta
+  }
+  await add(COUNT_LIMIT)
+  expect(await meta()).toEqual({
+    itemCount: 100,
+    totalItems: 10_000,
+    itemsPerPage: 100,
+    totalPages: 100,
+    currentPage: 1,
+  })
+  await add(1)
+  expect(await meta()).toMatchObject({ totalItems: 10_000, totalPages: 100, isMinimum: true })
+})

@@ -30,7 +30,7 @@ export const allPurchasesList = pagedList({
   access: ['admin'],
   summary: 'Everybody’s purchases, newest first.',
   item: listedPurchase,
-  columns: ['purchasedAt', 'buyer', 'title', 'artist', 'points', 'value'],
+  columns: ['purchasedAt', 'points', 'value'],
   sort: '-purchasedAt',
   filters: { buyer: accountFilter, ...licenceFilter, ...dayFilters },
 })

@@ -32,6 +32,8 @@ const pageMeta = z.object({
   itemsPerPage: z.int(),
   totalPages: z.int(),
   currentPage: z.int(),
+  /** True where there are more than `totalItems`, which is as far as was counted. */
+  isMinimum: z.optional(z.boolean()),
 })
 export type PageMeta = z.output<typeof pageMeta>
 

@@ -35,7 +35,7 @@ export {
 } from './hooks.ts'
 export type { AccountsTables } from './tables.ts'
 export { whyLinkUnfit, whyNameUnfit } from './rules.ts'
-export { isNamed } from './queries.ts'
+export { idsNamed, isNamed } from './queries.ts'
 export { requireUser } from './users/show-user.ts'
 export { findUsers, type UsersContext } from './users/list-users.ts'
 export { holdAdmin, lockUsers, updateUser } from './users/lock-users.ts'

@@ -79,8 +79,8 @@ function lists(): string {
   return `## Lists
 
 Most take \`page\` (from 1) and \`limit\` (10 unless told, at most 100) and answer \`items\` with \`meta\`: \`itemCount\`,
-\`totalItems\`, \`itemsPerPage\`, \`totalPages\`, \`currentPage\`. Searches of sounds take \`index\` and \`limit\` and answer \`loops\`,
-\`total\` and the \`index\` of the next part; send the \`asOf\` of the first part along with every later one, and for ten minutes
+\`totalItems\`, \`itemsPerPage\`, \`totalPages\`, \`currentPage\`; a list counts to 10,000 and says
+\`isMinimum\` where there are more. Searches of sounds take \`index\` and \`limit\` and answer \`loops\`, \`total\` and the \`index\` of the next part; send the \`asOf\` of the first part along with every later one, and for ten minutes
 nothing is repeated or left out while the catalogue changes.`
 }
 

@@ -1,4 +1,8 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { CountRows } from './db-count.ts'
+
+/** Rows that a list counts; of more it says that they are more, because counting millions takes longer than showing some. */
+export const COUNT_LIMIT = 10_000
 
 /** A column of a list by which it can be sorted: what it is in SQL. Those with null in them say so; nulls come last either way. */
 type SortColumn = string | { readonly column: string | RawBuilder<unknown>; readonly isNullable?: true }
@@ -10,6 +14,7 @@ interface ListOrder {
 /** Rows that a list shows, whatever page of them is looked at. */
 export interface ListSource<Row> {
   page(order: ListOrder & { readonly offset: number; readonly limit: number }): Promise<Row[]>
+  /** One more than `COUNT_LIMIT` stands for all that is beyond it. */
   count(): Promise<number>
   /** All rows in that order, some at a time; a slow reader holds no connection and no transaction. */
   batches(order: ListOrder, size: number): AsyncIterable<Row[]>
@@ -48,11 +53,11 @@ export function listSource<Row, Columns extends string>(
     page: ({ offset, limit, ...order }) =>
       inOrder(query, orderOf(order)).offset(offset).limit(limit).execute(),
     async count() {
-      const { total } = await query
-        .clearSelect()
-        .select(sql<number>`count(*)`.as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(total)
+      // Under the name that their count has then.
+      const some = query.clearSelect().select(sql<number>`1`.as('rows'))
+      const counted = some.limit(COUNT_LIMIT + 1).withPlugin(new CountRows())
+      const { rows } = await counted.executeTakeFirstOrThrow()
+      return Number(rows)
     },
     batches: (order, size) => batchesOf(query, orderOf(order), size),
   }

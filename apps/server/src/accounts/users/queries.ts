@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
-import { ACCOUNT_COLUMNS } from '../queries.ts'
+import { ACCOUNT_COLUMNS, isNamed, NAME } from '../queries.ts'
 import type { AccountsTables } from '../tables.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
 
 /** Of a query over accounts. */
 export type AccountCondition = RawBuilder<boolean>
@@ -21,9 +20,6 @@ export interface UserSearch {
   readonly hasPlan?: { readonly is: boolean; readonly condition: AccountCondition }
   readonly seen?: 'never' | { readonly since: Date } | { readonly before: Date }
 }
-
-/** As the index has it. */
-const NAME = sql<string>`lower(first_name || ' ' || last_name)`
 
 /** Everybody with an account that is not deleted. */
 export function userList(db: Db, search: UserSearch) {
@@ -48,7 +44,6 @@ const seenCondition = (seen: NonNullable<UserSearch['seen']>): RawBuilder<boolea
       : sql`last_seen_at < ${seen.before}`
 
 function users(db: Db, { words = '', alsoIds, role, status, country, ids, hasPlan, seen }: UserSearch) {
-  const pattern = likePattern(words.toLowerCase())
   return over<AccountsTables>(db)
     .selectFrom('account')
     .select([
@@ -64,15 +59,15 @@ function users(db: Db, { words = '', alsoIds, role, status, country, ids, hasPla
     ])
     .where('deleted_at', 'is', null)
     .$if(words !== '', (query) =>
-      query.where(
-        sql<boolean>`(${NAME} like ${pattern} or lower(email) like ${pattern} or id = any(${[...alsoIds]}::uuid[]))`,
-      ),
+      query.where(sql<boolean>`(${isNamed(words)} or id = any(${[...alsoIds]}::uuid[]))`),
     )
     .$if(role !== undefined, (query) => query.where('role', '=', role!))
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(country !== undefined, (query) => query.where('country', '=', country!))
     .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${[...ids!]}::uuid[])`))
-    .$if(hasPlan !== undefined, (query) => query.where(sql<boolean>`${hasPlan!.condition} = ${hasPlan!.is}`))
+    .$if(hasPlan !== undefined, (query) =>
+      query.where(hasPlan!.is ? hasPlan!.condition : sql<boolean>`not ${hasPlan!.condition}`),
+    )
     .$if(seen !== undefined, (query) => query.where(seenCondition(seen!)))
 }
 

@@ -1,5 +1,5 @@
 import type { MailState } from '@segno/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
@@ -7,6 +7,12 @@ import type { PlatformTables } from '../../platform/tables.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 
 const STATE = sql<MailState>`case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end`
+/** As the indexes have it. */
+const IN_STATE: Readonly<Record<MailState, RawBuilder<boolean>>> = {
+  sent: sql`sent_at is not null`,
+  failed: sql`(sent_at is null and failed_at is not null)`,
+  queued: sql`(sent_at is null and failed_at is null)`,
+}
 /** Codes open accounts, so that they are neither shown nor can be found out by searching for them. */
 const SUBJECT = sql<string>`regexp_replace(subject, '[0-9]{4,}', '••••', 'g')`
 
@@ -28,7 +34,7 @@ export function mailList(db: Db, { words, state, recipient, since, before }: Mai
     .selectFrom('mail')
     .select(['id', 'to_address', 'queued_at', 'sent_at', 'error'])
     .select([STATE.as('state'), SUBJECT.as('subject')])
-    .$if(state !== undefined, (q) => q.where(STATE, '=', state!))
+    .$if(state !== undefined, (q) => q.where(IN_STATE[state!]))
     .$if(recipient !== undefined, (q) => q.where(TO, '=', recipient!.toLowerCase()))
     .where((eb) => withinDays(eb, 'queued_at', { since, before }))
     .$if(words !== '', (q) =>

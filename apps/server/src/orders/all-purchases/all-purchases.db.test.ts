@@ -44,7 +44,7 @@ test('[R22] an administrator sees what everybody bought, with the money behind i
   for (const q of ['ada LACE', 'ADA@', rain!.licenceNumber])
     expect([q, await titles({ q })]).toEqual([q, ['Rain']])
   expect(await titles({ q: '100% soc' })).toEqual(['Hail'])
-  expect(await titles({ sort: 'title' })).toEqual(['Hail', 'Rain'])
+  expect(await titles({ sort: 'purchasedAt' })).toEqual(['Rain', 'Hail'])
 })
 
 test('all purchases are narrowed down by days and by whether the licence ended, and so is their CSV', async () => {

@@ -1,5 +1,5 @@
 import { type Answer, describePage, type Endpoint, type PageMeta } from '@segno/contract'
-import type { ListSource } from '../db-list.ts'
+import { COUNT_LIMIT, type ListSource } from '../db-list.ts'
 import { csvAnswer, type CsvColumns } from './csv-answer.ts'
 import { type Call, route, type Route } from './route.ts'
 
@@ -18,12 +18,14 @@ export async function pagedList<Row, Item>(
   { page, limit, sort }: PageQuery,
   toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
 ): Promise<{ items: Item[]; meta: PageMeta }> {
-  const [rows, totalItems] = await Promise.all([
+  const [rows, count] = await Promise.all([
     source.page({ sort, limit, offset: (page - 1) * limit }),
     source.count(),
   ])
   const items = await toItems(rows)
-  return { items, meta: describePage({ page, limit, itemCount: items.length, totalItems }) }
+  const totalItems = Math.min(count, COUNT_LIMIT)
+  const meta = describePage({ page, limit, itemCount: items.length, totalItems })
+  return { items, meta: count > COUNT_LIMIT ? { ...meta, isMinimum: true } : meta }
 }
 
 type AnyList = {

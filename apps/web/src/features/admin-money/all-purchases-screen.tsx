@@ -10,7 +10,6 @@ import { RefundButton } from './refund-button.tsx'
 const COLUMNS: TableColumns<typeof allPurchasesList> = [
   {
     title: 'Buyer',
-    sort: 'buyer',
     cell: ({ buyer }) => <span title={buyer.name ?? buyer._id}>{buyer.email ?? 'Deleted account'}</span>,
   },
   ...PURCHASE_COLUMNS,

@@ -23,6 +23,7 @@ export function TablePages({ title, meta, limit, onGo, onLimit }: TablePagesProp
     <nav className={styles.pages} aria-label={`Pages of ${title}`}>
       <span role="status">
         {itemCount > 0 && `${formatCount(first)}–${formatCount(first + itemCount - 1)} of `}
+        {meta.isMinimum && 'more than '}
         {formatCount(totalItems)}
       </span>
       <Select

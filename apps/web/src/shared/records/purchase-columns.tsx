@@ -8,7 +8,7 @@ import { SoundCell } from '../sounds/rows/sound-item.tsx'
 
 /** Of purchases, without the buyer. */
 export const PURCHASE_COLUMNS: TableColumns<typeof allPurchasesList> = [
-  { title: 'Title', sort: 'title', cell: ({ loop }) => <SoundCell sound={loop} /> },
+  { title: 'Title', cell: ({ loop }) => <SoundCell sound={loop} /> },
   { title: 'Bought', sort: 'purchasedAt', cell: ({ purchasedAt }) => <Day at={purchasedAt} /> },
   { title: 'Points', sort: 'points', align: 'end', cell: ({ points }) => points },
   {

@@ -1,0 +1,1 @@
+create index feedback_rating on feedback (rating, id);
