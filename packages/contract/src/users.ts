@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { countryField, currencyField, emailField, nameField } from './identity-fields.ts'
-import { id, instant } from './lists.ts'
+import { dayFilters, id, instant } from './lists.ts'
 import { oneLine } from './one-line.ts'
 import { pagedList } from './paged-list.ts'
 import { MAX_REASON_LENGTH, reasonField } from './reason.ts'
@@ -47,6 +47,8 @@ export const usersList = pagedList({
     /** Whether they pay for a plan now. */
     plan: z.optional(z.enum(['yes', 'no'])),
     lastSeen: z.optional(z.enum(LAST_SEEN)),
+    /** The days on which they came. */
+    ...dayFilters,
     /** Some of them, by id, with commas between. */
     ids: z.optional(
       z

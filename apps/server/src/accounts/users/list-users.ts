@@ -1,5 +1,5 @@
 import type { Answer, LastSeen, ListedUser, listUsers } from '@segno/contract'
-import { daysAfter } from '../../platform/day-range.ts'
+import { dayRange, daysAfter } from '../../platform/day-range.ts'
 import { isId } from '../../platform/ids.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { userList, type UserRow, type UserSearch } from './queries.ts'
@@ -15,6 +15,8 @@ interface UsersQuery {
   readonly plan?: 'yes' | 'no' | undefined
   readonly lastSeen?: LastSeen | undefined
   readonly ids?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 
 const LONG_DAYS = 90
@@ -26,12 +28,14 @@ function seenWithin(lastSeen: LastSeen, now: Date): NonNullable<UserSearch['seen
 }
 
 /** Everybody whom an administrator looks for, also by the handle of an artist's page and by id. */
-export async function findUsers(ctx: UsersContext, { q = '', plan, lastSeen, ids, ...filters }: UsersQuery) {
+export async function findUsers(ctx: UsersContext, query: UsersQuery) {
+  const { q = '', plan, lastSeen, ids, from, to, ...filters } = query
   const { db, now, artistHandles } = ctx
   const owners = q === '' ? [] : await artistHandles().ownersOf(db, q)
   return userList(db, {
     ...filters,
     words: q,
+    created: dayRange({ from, to }),
     alsoIds: isId(q) ? [...owners, q] : owners,
     ...(plan && { hasPlan: { is: plan === 'yes', condition: ctx.hasPlan() } }),
     ...(lastSeen && { seen: seenWithin(lastSeen, now()) }),

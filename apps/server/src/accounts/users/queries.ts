@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
 import { ACCOUNT_COLUMNS, isNamed, NAME } from '../queries.ts'
@@ -13,6 +14,7 @@ export interface UserSearch {
   readonly words?: string | undefined
   /** Whom the words mean besides. */
   readonly alsoIds: readonly string[]
+  readonly created: DayRange
   readonly role?: string | undefined
   readonly status?: string | undefined
   readonly country?: string | undefined
@@ -43,7 +45,8 @@ const seenCondition = (seen: NonNullable<UserSearch['seen']>): RawBuilder<boolea
       ? sql`last_seen_at >= ${seen.since}`
       : sql`last_seen_at < ${seen.before}`
 
-function users(db: Db, { words = '', alsoIds, role, status, country, ids, hasPlan, seen }: UserSearch) {
+function users(db: Db, search: UserSearch) {
+  const { words = '', alsoIds, created, role, status, country, ids, hasPlan, seen } = search
   return over<AccountsTables>(db)
     .selectFrom('account')
     .select([
@@ -58,6 +61,7 @@ function users(db: Db, { words = '', alsoIds, role, status, country, ids, hasPla
       'last_seen_at',
     ])
     .where('deleted_at', 'is', null)
+    .where((eb) => withinDays(eb, 'created_at', created))
     .$if(words !== '', (query) =>
       query.where(sql<boolean>`(${isNamed(words)} or id = any(${[...alsoIds]}::uuid[]))`),
     )

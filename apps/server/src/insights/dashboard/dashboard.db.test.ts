@@ -114,3 +114,30 @@ test('[R43] payouts are due to artists whose sales are settled, and to affiliate
     affiliates: { count: 1, sums: [{ currency: 'USD', amountCents: 7_000 }] },
   })
 })
+
+test('[R43] new users and points spent are those that their lists have of the same days', async () => {
+  await using shop = await openTestApp(database.db)
+  const { token } = await signedIn(shop, { role: 'admin', created_at: new Date('2020-01-01') })
+  const read = async <Data>(url: string): Promise<Data> =>
+    ((await shop.app.inject({ url, headers: { token } })).json() as { body: { data: Data } }).body.data
+  const [ada, sound] = [await anAccount(database.db), await aSound(database.db)]
+  const today = new Date().toISOString().slice(0, 10)
+  // The first and the last moment of the period, and just before it.
+  const moments = ['6 days', '-1 day', '144 hours 1 millisecond'].map(
+    (ago) => sql`least(now(), ${today}::timestamptz - ${ago}::interval)`,
+  )
+  for (const at of moments) {
+    const { id } = await anAccount(database.db)
+    await run(sql`update account set created_at = ${at} where id = ${id}`)
+    await bought(id, sound.id, 0)
+    await run(sql`update licence set created_at = ${at} where account_id = ${id}`)
+    await run(sql`update receipt set created_at = ${at} where account_id = ${id}`)
+  }
+  await run(sql`update account set created_at = '2020-01-01' where id = ${ada.id} or role = 'artist'`)
+  const { since, until, ...figures } = await read<Dashboard>('/api/admin/dashboard?days=7')
+  const days = `from=${since.slice(0, 10)}&to=${until.slice(0, 10)}`
+  const users = await read<{ items: unknown[] }>(`/api/admin/users?${days}`)
+  const purchases = await read<{ items: unknown[] }>(`/api/admin/purchases?${days}`)
+  expect([figures.newUsers.now, users.items.length]).toEqual([2, 2])
+  expect([figures.pointsSpent.now, purchases.items.length]).toEqual([4, 2])
+})

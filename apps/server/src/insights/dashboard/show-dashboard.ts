@@ -1,5 +1,6 @@
 import type { Dashboard, DashboardDays } from '@segno/contract'
 import type { Platform } from '../../platform/platform.ts'
+import { periodsOf } from '../analytics/periods.ts'
 import {
   countActive,
   countNewAccounts,
@@ -12,18 +13,14 @@ import {
   sumRevenue,
 } from './queries.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const TOP = 10
 
-/** The last days until now, beside as many before them. */
+/** The last days with today, as the lists have them, beside as many before them. */
 export async function showDashboard(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   days: DashboardDays,
 ): Promise<Dashboard> {
-  const until = now()
-  const lengthMs = Number(days) * DAY_MS
-  const period = { since: new Date(until.getTime() - lengthMs), until }
-  const previous = { since: new Date(period.since.getTime() - lengthMs), until: period.since }
+  const { period, previous } = periodsOf(now(), days)
   const compare = async (figure: (db: Platform['db'], of: Period) => Promise<number>) => ({
     now: await figure(db, period),
     before: await figure(db, previous),
@@ -41,7 +38,7 @@ export async function showDashboard(
     ])
   return {
     since: period.since.toISOString(),
-    until: until.toISOString(),
+    until: now().toISOString(),
     revenue: compareRevenue(...revenue),
     newUsers,
     activeUsers,

@@ -35,7 +35,7 @@ export function DashboardScreen() {
 }
 
 function Figures({ since, until, waiting, ledger, topSounds, revenue, ...figures }: Dashboard) {
-  const period = `from=${since.slice(0, 10)}`
+  const period = `from=${since.slice(0, 10)}&to=${until.slice(0, 10)}`
   return (
     <>
       <Section title="Waiting for you">
@@ -67,7 +67,7 @@ function Figures({ since, until, waiting, ledger, topSounds, revenue, ...figures
               to={`/admin_subscription_history?${period}`}
             />
           ))}
-          <Compared label="New users" of={figures.newUsers} to="/users?sort=-createdAt" />
+          <Compared label="New users" of={figures.newUsers} to={`/users?${period}`} />
           <Compared
             label="Active users"
             of={figures.activeUsers}

@@ -8,7 +8,7 @@ import { SETTING_DEFAULTS } from '../../testing/settings.ts'
 afterEach(forgetEverything)
 
 const DATA: Dashboard = {
-  since: '2026-10-21T12:00:00.000Z',
+  since: '2026-10-21T00:00:00.000Z',
   until: '2026-11-20T12:00:00.000Z',
   revenue: [
     { currency: 'EUR', now: 1_250_00, before: 1_000_00 },
@@ -42,7 +42,8 @@ test('[R43] an administrator compares periods on the dashboard, and each figure 
   await expect.element(figure(/^Artists to pay/)).toMatchTextContent(/3.*120\.50/)
   await expect.element(figure(/^Affiliate payouts/)).toMatchTextContent(/2.*80\.00/)
   await expect.element(figure(/^Open notices/)).toHaveAttribute('href', '/admin/copyright-notices')
-  await expect.element(page.getByRole('link', { name: /^New users/ })).toMatchTextContent(/112.*\+12 %/)
+  await expect.element(figure(/^New users/)).toMatchTextContent(/112.*\+12 %/)
+  await expect.element(figure(/^New users/)).toHaveAttribute('href', '/users?from=2026-10-21&to=2026-11-20')
   await expect.element(page.getByText(/The ledger adds up/)).toBeVisible()
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Rain' }))

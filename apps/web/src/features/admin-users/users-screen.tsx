@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Day } from '../../kit/format/day.tsx'
 import { RelativeTime } from '../../kit/format/relative-time.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { countries } from '../../shared/regions.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -78,6 +79,7 @@ function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
     },
     { name: 'plan', label: 'Plan', options: optionsOf({ yes: 'With a plan', no: 'Without' }) },
     { name: 'lastSeen', label: 'Last seen', options: LAST_SEEN_OPTIONS },
+    ...DAY_FILTERS,
   ]
   return (
     <Screen title={title} action={<ButtonLink to="/admin/add_user">Add a user</ButtonLink>}>
