@@ -46,3 +46,10 @@ test('a certificate that was edited by hand, copied to another computer or made 
   expect(check(certify({ aud: 'another program' }))).toBe('damaged')
   expect(check(certify(), { deviceKey: 'another computer' })).toBe('other_device')
 })
+
+test('a licence file whose keys were edited by hand proves nothing', () => {
+  const edited = [{ ...keys[0]!, x: 'edited' }]
+  expect(verifyCertificate({ certificate: certify(), keys: edited, deviceKey: DEVICE_KEY, now: NOW })).toBe(
+    'damaged',
+  )
+})

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 
 const AUDIENCE = 'segno-agent'
@@ -40,21 +40,26 @@ export type Proof =
 export function verifyCertificate({ certificate, keys, deviceKey, now }: Facts): Proof {
   const [head = '', body = '', signature = ''] = certificate.split('.')
   const kid = header.safeParse(readPart(head)).data?.kid
-  const key = keys.find((one) => one.kid === kid)
+  const key = readKey(keys.find((one) => one.kid === kid))
   const read = claims.safeParse(readPart(body))
-  if (key === undefined || !read.success) return 'damaged'
-  const isSigned = verify(
-    null,
-    Buffer.from(`${head}.${body}`),
-    createPublicKey({ key, format: 'jwk' }),
-    Buffer.from(signature, 'base64url'),
-  )
+  if (key === null || !read.success) return 'damaged'
+  const isSigned = verify(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))
   if (!isSigned) return 'damaged'
   const { device, licence: licenceNumber, iat, exp } = read.data
   if (device !== createHash('sha256').update(deviceKey).digest('base64url')) return 'other_device'
   const nowSeconds = now.getTime() / 1_000
   if (nowSeconds < iat - CLOCK_TOLERANCE_SECONDS) return 'clock_wrong'
   return nowSeconds < exp ? { licenceNumber, until: new Date(exp * 1_000) } : 'ended'
+}
+
+/** Null where there is none, or the file with the keys was edited. */
+function readKey(key: z.output<typeof publicKey> | undefined): KeyObject | null {
+  if (key === undefined) return null
+  try {
+    return createPublicKey({ key, format: 'jwk' })
+  } catch {
+    return null
+  }
 }
 
 function readPart(part: string): unknown {
