@@ -36,6 +36,10 @@ test('a file that is not there is named', async () => {
   })
 })
 
+test.skipIf(process.platform === 'win32')('a device that never ends is not read', async () => {
+  await expect(readTrack('/dev/zero', 'music')).rejects.toMatchObject({ kind: 'refused', code: 'not_audio' })
+})
+
 /** At the lowest rate, so that it is small. */
 function minutesLong(minutes: number): Uint8Array {
   const channel = Float32Array.from({ length: minutes * 60 * 8_000 }, (_, frame) => (frame % 100) / 200)

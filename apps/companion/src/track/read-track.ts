@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { AudioFileError, describeHeader, readPcmFile, sniffAudioFormat } from '@segno/audio-files'
 import { type ListenFor, TRACK_LIMITS } from '@segno/contract'
 import { analyseTrack, type TrackAnalysis } from '@segno/sound-analysis'
@@ -26,11 +26,12 @@ export async function readTrack(path: string, listenFor: ListenFor): Promise<Tra
 
 async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    await using file = await open(path)
-    const facts = await file.stat()
+    const facts = await stat(path)
     if (facts.isDirectory()) throw refused('not_audio', `${path} is a folder.`)
+    // A device or a pipe may never end, and an assistant names paths too.
+    if (!facts.isFile()) throw refused('not_audio', `${path} is not a file.`)
     if (facts.size > MAX_FILE_BYTES) throw refused('audio_too_large', 'This file is larger than 700 MB.')
-    return await readFile(file)
+    return await readFile(path)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw refused('file_not_found', `There is no file ${path}`)
