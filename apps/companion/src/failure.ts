@@ -28,3 +28,20 @@ export const refused = (code: string, message: string): CompanionError =>
 
 export const signedOut = (): CompanionError =>
   new CompanionError('signedOut', 'signed_out', 'You are signed out. Run: segno sign-in')
+
+const FILE_PROBLEMS: Record<string, string> = {
+  EACCES: 'You may not read or write',
+  EPERM: 'You may not read or write',
+  EROFS: 'You may not write',
+  ENOSPC: 'The disk is full:',
+  ENOTDIR: 'A file is where a folder should be:',
+  EEXIST: 'A file is where a folder should be:',
+}
+
+/** A file or folder that the system refuses, in words; null of any other error. */
+export function fileFailure(error: unknown): CompanionError | null {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return null
+  const path = 'path' in error ? String(error.path) : ''
+  const problem = FILE_PROBLEMS[String(error.code)] ?? `The system refused (${String(error.code)}):`
+  return refused('file_failed', `${problem} ${path}`.trim())
+}

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Command, Companion, Given } from './command.ts'
 import { COMMANDS } from './commands.ts'
-import { CompanionError, EXIT_CODES, usage } from './failure.ts'
+import { CompanionError, EXIT_CODES, fileFailure, usage } from './failure.ts'
 import { configFolder } from './session/config-folder.ts'
 import { SessionStore } from './session/session-store.ts'
 import { Shop } from './session/shop.ts'
@@ -19,9 +19,10 @@ export async function runSegno(args: readonly string[], surroundings: Surroundin
     return 0
   } catch (error) {
     if (surroundings.stopped.aborted) return STOPPED_EXIT_CODE
-    if (!(error instanceof CompanionError)) throw error
-    output.failure(error)
-    return EXIT_CODES[error.kind]
+    const failure = error instanceof CompanionError ? error : fileFailure(error)
+    if (failure === null) throw error
+    output.failure(failure)
+    return EXIT_CODES[failure.kind]
   }
 }
 
