@@ -3,6 +3,7 @@ import {
   deleteJam,
   featureJams,
   getJam,
+  getSound,
   type Jam,
   listEditableJams,
   listJams,
@@ -45,6 +46,14 @@ const aLane = (at: number) => ({
   isMuted: false,
   isSoloed: false,
 })
+const measured = {
+  kind: 'loop',
+  tempoBpm: 120,
+  tempoConfidence: 1,
+  key: null,
+  keyConfidence: 0,
+  truePeakDb: null,
+} as const
 let jam: Jam
 let shop: FakeShop
 beforeEach(() => {
@@ -130,6 +139,28 @@ test('an artist makes a jam: sounds are added, moved, mixed, undone and saved by
   await press('More for Sub')
   await page.getByRole('menuitem', { name: 'Remove lane' }).click()
   await expect.poll(() => jam.lanes.map(({ title }) => title)).toEqual(['Choir'])
+})
+
+test('[R37] a sound dragged from a list gets a lane of its own; dropped on a lane, it takes its place', async () => {
+  shop.on(getSound, ({ url }) => {
+    const sound = sounds.find(({ _id }) => url.pathname.endsWith(`/${_id}`))!
+    return {
+      ...sound,
+      measured,
+      taggedBy: 'artist' as const,
+      cover: '/covers/x.svg',
+      isOwned: false,
+      isForSale: true,
+    }
+  })
+  await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Choir' })
+    .dropTo(page.getByRole('heading', { name: 'Night bus' }))
+  await expect.poll(() => jam.lanes.map(({ title }) => title)).toEqual(['Sub', 'Hats', 'Choir'])
+  await lane('Hats').getByRole('link', { name: 'Hats' }).dropTo(lane('Sub'))
+  await expect.poll(() => jam.lanes.map(({ title }) => title)).toEqual(['Hats', 'Hats', 'Choir'])
 })
 
 test('edits outlive a reload while the shop cannot be reached', async () => {

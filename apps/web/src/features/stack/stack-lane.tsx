@@ -1,6 +1,7 @@
 import { LaneGain } from '../../shared/jams/lane-gain.tsx'
 import { LaneToggle } from '../../shared/jams/lane-toggle.tsx'
 import { useJamPlayer } from '../../shared/jams/playing/jam-player.ts'
+import { dragSound } from '../../shared/sounds/dragged-sound.ts'
 import { changeLane, dropSound, type StackLane } from '../../shared/stack/stack.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
@@ -15,10 +16,10 @@ export function StackLaneItem({ lane }: { lane: StackLane }) {
   const note = hasFailed ? 'Could not be loaded' : isWaiting ? 'Loading' : sound.artist.name
   return (
     <li className={styles.lane} aria-label={title}>
-      <div className={styles.cover}>
+      <div className={styles.cover} draggable onDragStart={(event) => dragSound(event, sound)}>
         <Cover peaks={sound.peaks} family={sound.pack?._id ?? id} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.words} draggable onDragStart={(event) => dragSound(event, sound)}>
         <div className={styles.name} title={title}>
           {title}
         </div>

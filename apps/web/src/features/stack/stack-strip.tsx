@@ -6,11 +6,10 @@ import { factsText } from '../../shared/jams/facts-text.ts'
 import { useJamPlayer } from '../../shared/jams/playing/jam-player.ts'
 import { useJamMeters } from '../../shared/jams/playing/use-jam-meters.ts'
 import { useFits } from '../../shared/listening/fits.ts'
-import { countedIn } from '../../shared/listening/hearing.ts'
 import { stopSound } from '../../shared/listening/player.ts'
 import { usePreferences } from '../../shared/preferences.ts'
 import { addressOfFitting } from '../../shared/sounds/sound-filter.ts'
-import { commonBars, STACK_BARS, stackJam } from '../../shared/stack/stack-jam.ts'
+import { commonBars, STACK_BARS, stackJam, stackTempo } from '../../shared/stack/stack-jam.ts'
 import { clearStack, useStack, useStackRequests } from '../../shared/stack/stack.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { StackLaneItem } from './stack-lane.tsx'
@@ -70,14 +69,10 @@ function useStackJams() {
   const session = usePreferences((preferences) => preferences.session)
   const track = useFits((fits) => fits.track)
   return useMemo(() => {
-    const tempoBpm = track ? track.tempoBpm : session.tempoBpm
-    const counted = lanes.map((lane) => ({
-      ...lane,
-      sound: countedIn({ ...session, tempoBpm }, lane.sound),
-    }))
+    const bars = commonBars(lanes, stackTempo(lanes, track ?? session))
     return {
-      played: stackJam(counted, { session, track, bars: STACK_BARS }),
-      jam: stackJam(counted, { session, track, bars: commonBars(counted) }),
+      played: stackJam(lanes, { session, track, bars: STACK_BARS }),
+      jam: stackJam(lanes, { session, track, bars }),
     }
   }, [lanes, session, track])
 }

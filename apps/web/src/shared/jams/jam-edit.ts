@@ -1,5 +1,6 @@
 import { type Clip, clipsFit, endBar, type Jam, JAM_LIMITS, type JamLane, type Sound } from '@segno/contract'
 import { semitonesToKey, pitchClass } from '@segno/units'
+import { countedIn } from '../listening/hearing.ts'
 import { randomId } from '../random-id.ts'
 
 /** A lane as it is shown and changed here. */
@@ -31,8 +32,9 @@ export function editedJam({ title, description, tempoBpm, key, bars, lanes }: Ja
   }
 }
 
-/** How long a sound is at its own tempo, in whole bars. */
-export function barsOf({ kind, beats }: Pick<Sound, 'kind' | 'beats'>): number {
+/** How long a sound is in whole bars of a jam, which plays it at its tempo, or at half or double of it. */
+export function barsOf(sound: Pick<Sound, 'kind' | 'tempoBpm' | 'beats'>, tempoBpm: number): number {
+  const { kind, beats } = countedIn({ tempoBpm, halfDouble: true }, sound)
   if (kind === 'oneShot' || beats === null) return 1
   return Math.min(OWN_BARS_AT_MOST, Math.max(1, Math.ceil(beats / 4 - 0.05)))
 }
@@ -40,13 +42,14 @@ export function barsOf({ kind, beats }: Pick<Sound, 'kind' | 'beats'>): number {
 /** A sound in a lane of its own, in all bars. The first one of a jam gives it its tempo and key. */
 export function addLane(jam: EditedJam, sound: Sound, pitchSemitones = 0): EditedJam {
   if (jam.lanes.length >= JAM_LIMITS.lanes) return jam
-  const lengthBars = Math.min(barsOf(sound), jam.bars)
+  const isFirst = jam.lanes.length === 0
+  const tempoBpm = isFirst && sound.tempoBpm !== null ? withinTempo(sound.tempoBpm) : jam.tempoBpm
+  const lengthBars = Math.min(barsOf(sound, tempoBpm), jam.bars)
   const clips = [{ startBar: 0, lengthBars, repeats: Math.floor(jam.bars / lengthBars) }]
   const lane = newLane(sound, { clips, pitchSemitones })
-  const isFirst = jam.lanes.length === 0
   return {
     ...jam,
-    ...(isFirst && sound.tempoBpm !== null && { tempoBpm: withinTempo(sound.tempoBpm) }),
+    tempoBpm,
     ...(isFirst && sound.key !== null && { key: sound.key }),
     lanes: [...jam.lanes, lane],
   }

@@ -7,7 +7,7 @@ import { usePreferences } from '../preferences.ts'
 import { proposeSignIn } from '../session/sign-in-first.ts'
 import { useIsSignedIn } from '../session/token-store.ts'
 import { countOf } from '../sounds/format-sound.ts'
-import { commonBars, stackJam } from '../stack/stack-jam.ts'
+import { commonBars, stackJam, stackTempo } from '../stack/stack-jam.ts'
 import { Button } from '../../ui/button.tsx'
 import type { EditedJam } from './jam-edit.ts'
 import { useOwnJams } from './own-jams.ts'
@@ -55,5 +55,8 @@ export function jamOfSounds(sounds: readonly Sound[], title: string): EditedJam 
     .slice(0, JAM_LIMITS.lanes)
     .map((sound) => ({ sound, gainDb: 0, isMuted: false, isSoloed: false }))
   const { session } = usePreferences.getState()
-  return { ...stackJam(lanes, { session, track: null, bars: commonBars(lanes) }), title }
+  return {
+    ...stackJam(lanes, { session, track: null, bars: commonBars(lanes, stackTempo(lanes, session)) }),
+    title,
+  }
 }

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { toggleSound } from '../listening/player.ts'
 import { useSoundState } from '../listening/shown-player.ts'
+import { dragSound } from './dragged-sound.ts'
 import { formatTempo } from './format-sound.ts'
 import styles from './sound-line.module.css'
 
@@ -23,7 +24,12 @@ export function SoundLine({ sound, note, children }: SoundLineProps) {
   const tempo = sound.tempoBpm === null ? null : `${formatTempo(sound.tempoBpm)} BPM`
   const about = [sound.artist.name, sound.pack?.title, tempo, key].filter(Boolean).join(' · ')
   return (
-    <li className={styles.line} data-muted={note !== undefined}>
+    <li
+      className={styles.line}
+      data-muted={note !== undefined}
+      draggable
+      onDragStart={(event) => dragSound(event, sound)}
+    >
       <IconButton
         icon={isHeard ? 'stop' : 'play'}
         label={isHeard ? `Stop ${sound.title}` : `Play ${sound.title}`}

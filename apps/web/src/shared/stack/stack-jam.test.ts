@@ -39,12 +39,22 @@ test('a stack is heard at the tempo and in the key of the session, or of the tra
   expect(stackJam([laneOf(2)], inSession({})).tempoBpm).toBe(120)
 })
 
+test('a sound heard at half of the tempo goes round whole: two bars at 70 take four at 128', () => {
+  const half = { ...laneOf(2), sound: { ...laneOf(2).sound, tempoBpm: 70 } }
+  expect(commonBars([half], 128)).toBe(4)
+  for (const halfDouble of [true, false]) {
+    const { lanes } = stackJam([half], inSession({ tempoBpm: 128, halfDouble }))
+    expect(lanes[0]!.clips).toEqual([{ startBar: 0, lengthBars: 4, repeats: 2 }])
+    expect(lanes[0]!.sound).toBe(half.sound)
+  }
+})
+
 test('whatever the lengths of its sounds, a stack leaves no bar empty and can be saved as a jam', () => {
   const length = fc.integer({ min: 1, max: 16 })
   fc.assert(
     fc.property(fc.array(length, { minLength: 1, maxLength: 8 }), (lengths) => {
       const lanes = lengths.map(laneOf)
-      const bars = commonBars(lanes)
+      const bars = commonBars(lanes, 128)
       const jam = stackJam(lanes, inSession({ tempoBpm: 128 }, bars))
       for (const { clips } of jam.lanes) {
         expect(clips.reduce((sum, clip) => sum + clip.lengthBars * clip.repeats, 0)).toBe(bars)
@@ -55,5 +65,5 @@ test('whatever the lengths of its sounds, a stack leaves no bar empty and can be
       ).toBeUndefined()
     }),
   )
-  expect(commonBars([laneOf(4), laneOf(3), laneOf(8)])).toBe(24)
+  expect(commonBars([laneOf(4), laneOf(3), laneOf(8)], 120)).toBe(24)
 })

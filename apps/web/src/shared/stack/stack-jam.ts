@@ -13,20 +13,29 @@ export function stackJam(
   lanes: readonly StackLane[],
   { session, track, bars }: { session: Session; track: LeadingTrack | null; bars: number },
 ): EditedJam {
-  const { tempoBpm, key } = track ?? { ...session, key: session.followKey ? session.key : null }
+  const key = track ? track.key : session.followKey ? session.key : null
+  const tempoBpm = stackTempo(lanes, track ?? session)
   const pitchSemitones = track === null && key === null ? session.pitchSemitones : 0
   return {
     title: 'Stack',
     description: '',
-    tempoBpm: tempoBpm ?? lanes.find(({ sound }) => sound.tempoBpm !== null)?.sound.tempoBpm ?? USUAL_BPM,
+    tempoBpm,
     key,
     bars,
     lanes: lanes.map(({ sound, ...mixing }) => ({
-      ...newLane(sound, { clips: roundClips(barsOf(sound), bars), pitchSemitones }),
+      ...newLane(sound, { clips: roundClips(barsOf(sound, tempoBpm), bars), pitchSemitones }),
       ...mixing,
       id: sound._id,
     })),
   }
+}
+
+/** The tempo that leads the stack, or else that of its first sound which has one. */
+export function stackTempo(
+  lanes: readonly StackLane[],
+  { tempoBpm }: { readonly tempoBpm: number | null },
+): number {
+  return tempoBpm ?? lanes.find(({ sound }) => sound.tempoBpm !== null)?.sound.tempoBpm ?? USUAL_BPM
 }
 
 /** Turns without a gap; the last is cut off where a whole one has no room. */
@@ -39,8 +48,8 @@ function roundClips(soundBars: number, bars: number): Clip[] {
 }
 
 /** The fewest bars in which all sounds go round a whole number of times; what does not fit into a jam is cut off. */
-export function commonBars(lanes: readonly StackLane[]): number {
-  const common = lanes.reduce((bars, { sound }) => leastCommonMultiple(bars, barsOf(sound)), 1)
+export function commonBars(lanes: readonly StackLane[], tempoBpm: number): number {
+  const common = lanes.reduce((bars, { sound }) => leastCommonMultiple(bars, barsOf(sound, tempoBpm)), 1)
   return common > STACK_BARS ? STACK_BARS : common
 }
 

@@ -37,6 +37,8 @@ test('the first sound of a jam gives it its tempo and key, and sounds in all bar
   expect([jam.tempoBpm, jam.key]).toEqual([93, { tonic: 2, mode: 'minor' }])
   expect(clipsOf(jam)).toEqual([{ startBar: 0, lengthBars: 4, repeats: 2 }])
   expect(addLane(jam, { ...loop!, tempoBpm: 128 }).tempoBpm).toBe(93)
+  const twice = addLane(jam, { ...loop!, kind: 'loop', tempoBpm: 180, beats: 16 })
+  expect(twice.lanes[1]!.clips).toEqual([{ startBar: 0, lengthBars: 2, repeats: 4 }])
 })
 
 test('a clip moves, repeats and is copied only where there is room', () => {

@@ -25,6 +25,7 @@ import { keepUnsaved, unsavedOf } from './unsaved-jam.ts'
 import type { SaveState } from './jam-saver.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useHistory } from './use-history.ts'
+import { useSoundDrop } from './use-sound-drop.ts'
 
 const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
   saved: 'Saved',
@@ -40,6 +41,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
   const save = useAutosave(loaded, jam, kept !== null)
   const { isMaker, path } = useOwnJams()
   const [swapId, setSwapId] = useState<string | null>(null)
+  const { target, handlers } = useSoundDrop(jam, edit)
   useHeardJam(jam)
   useDocumentTitle(jam.title)
   useShortcuts([
@@ -47,7 +49,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
     { keys: ['Ctrl+Shift+z', 'Ctrl+y'], label: 'Redo', run: redo },
   ])
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-dropping={target?.laneId === null} {...handlers}>
       <header className={styles.top}>
         <Link to={path} className={styles.back}>
           {isMaker ? 'All jams' : 'My jams'}
@@ -73,7 +75,9 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
         </span>
         <ExportMenu jam={jam} />
       </div>
-      {jam.lanes.length > 0 && <JamGrid jam={jam} edit={edit} isEditable onSwap={setSwapId} />}
+      {jam.lanes.length > 0 && (
+        <JamGrid {...{ jam, edit }} isEditable onSwap={setSwapId} dropLaneId={target?.laneId} />
+      )}
       <AddSounds key={swapId} {...{ jam, edit, swapId }} onSwapped={() => setSwapId(null)} />
     </div>
   )

@@ -12,10 +12,12 @@ interface JamGridProps {
   /** Else one can only listen: mute, solo and buy. */
   isEditable: boolean
   onSwap?: (laneId: string) => void
+  /** The lane that a dragged sound is over. */
+  dropLaneId?: string | null | undefined
 }
 
 /** Lanes over bars, with what is heard just now. */
-export function JamGrid({ jam, edit, isEditable, onSwap }: JamGridProps) {
+export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { bars } = jam
   useJamMeters(grid, bars)
@@ -31,7 +33,11 @@ export function JamGrid({ jam, edit, isEditable, onSwap }: JamGridProps) {
       >
         <Ruler bars={bars} />
         {jam.lanes.map((lane) => (
-          <LaneRow key={lane.id} {...{ lane, jam, edit, isEditable, onSwap }} />
+          <LaneRow
+            key={lane.id}
+            {...{ lane, jam, edit, isEditable, onSwap }}
+            isTarget={lane.id === dropLaneId}
+          />
         ))}
         <div className={styles.playhead} aria-hidden="true">
           <span />

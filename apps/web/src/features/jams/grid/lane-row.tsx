@@ -6,11 +6,11 @@ import type { LaneProps } from './lane-props.ts'
 import styles from './jam-grid.module.css'
 
 /** A lane: its sound and how it is heard, and beside it in which bars. */
-export function LaneRow(props: LaneProps) {
+export function LaneRow({ isTarget, ...props }: LaneProps & { isTarget: boolean }) {
   const { lane, jam, edit, isEditable } = props
   const { bars } = jam
   const place = (startBar: number): void => {
-    const lengthBars = lane.sound ? barsOf(lane.sound) : 1
+    const lengthBars = lane.sound ? barsOf(lane.sound, jam.tempoBpm) : 1
     edit((now) => changeClips(now, lane.id, withClipAt(startBar, { lengthBars, bars })))
   }
   const placeUnderPointer = ({ currentTarget, target, clientX }: MouseEvent<HTMLElement>): void => {
@@ -20,7 +20,14 @@ export function LaneRow(props: LaneProps) {
   }
   const free = firstFreeBar(lane, bars)
   return (
-    <div className={styles.lane} role="group" aria-label={lane.title} data-silent={lane.sound === null}>
+    <div
+      className={styles.lane}
+      role="group"
+      aria-label={lane.title}
+      data-lane={lane.id}
+      data-silent={lane.sound === null}
+      data-target={isTarget}
+    >
       <LaneHead {...props} />
       {/* Keyboards place with the button at its end. */}
       <div className={styles.track} onClick={placeUnderPointer}>
