@@ -87,10 +87,16 @@ async function replace(
     return 'refused'
   }
   const fits = isAsLong(await readFile(path), await readFile(partPath))
-  if (fits) await rename(partPath, path)
+  // A program that has it open may hold it.
+  const isMoved = fits && (await rename(partPath, path).then(yes, no))
   await forgetPart(partPath)
-  return fits ? 'replaced' : 'misfit'
+  if (!fits) return 'misfit'
+  if (!isMoved) companion.output.note(`${path} is open in another program. Close it there.`)
+  return isMoved ? 'replaced' : 'refused'
 }
+
+const yes = (): boolean => true
+const no = (): boolean => false
 
 function isAsLong(preview: Uint8Array, master: Uint8Array): boolean {
   const [one, other] = [describeHeader(preview), describeHeader(master)]
