@@ -1,4 +1,4 @@
-import { type Dashboard, getDashboard } from '@segno/contract'
+import { type Dashboard, type DashboardDays, getDashboard } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { StatTile, StatTiles } from '../../kit/chart/stat-tile.tsx'
@@ -29,12 +29,16 @@ export function DashboardScreen() {
       action={<Segmented label="Period" segments={PERIODS} value={days} onChange={setDays} />}
     >
       <SetupChecklist />
-      <Loaded query={query}>{(data) => <Figures {...data} />}</Loaded>
+      <Loaded query={query}>{(data) => <Figures {...data} days={days} />}</Loaded>
     </Screen>
   )
 }
 
-function Figures({ since, until, waiting, ledger, topSounds, revenue, ...figures }: Dashboard) {
+interface FiguresProps extends Dashboard {
+  days: DashboardDays
+}
+
+function Figures({ since, until, days, waiting, ledger, topSounds, revenue, ...figures }: FiguresProps) {
   const period = `from=${since.slice(0, 10)}&to=${until.slice(0, 10)}`
   return (
     <>
@@ -72,7 +76,7 @@ function Figures({ since, until, waiting, ledger, topSounds, revenue, ...figures
             label="Active users"
             of={figures.activeUsers}
             hint="Bought or dragged out"
-            to="/users?sort=-lastSeenAt"
+            to={`/analytics/active-users?days=${days}`}
           />
           <Compared
             label="Points sold"
