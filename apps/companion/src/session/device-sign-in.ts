@@ -7,6 +7,7 @@ import type { Session } from './session-store.ts'
 const CLIENT_ID = 'companion'
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 const SLOW_DOWN_SECONDS = 5
+const UNREACHED = Symbol('unreached')
 
 const begun = z.object({
   device_code: z.string(),
@@ -40,18 +41,26 @@ export async function askForCode(caller: Caller, scope: string): Promise<DeviceC
 }
 
 /**
- * Waits until the person has decided.
+ * Waits until the person has decided. A shop that cannot be reached meanwhile is asked again, each time after twice as
+ * long (RFC 8628, section 3.5).
  *
- * @throws {CompanionError} declined, or refused once the code has ended
+ * @throws {CompanionError} declined, refused once the code has ended, or unreachable until then
  */
 export async function waitForTokens(caller: Caller, code: DeviceCode): Promise<Session> {
+  const endsAtMs = Date.now() + code.expires_in * 1_000
   let intervalSeconds = code.interval
   for (;;) {
     await wait(intervalSeconds * 1_000, undefined, { signal: caller.stopped })
-    const said = await post(caller, '/oauth2/token', {
-      grant_type: DEVICE_GRANT,
-      device_code: code.device_code,
+    const fields = { grant_type: DEVICE_GRANT, device_code: code.device_code }
+    const said = await post(caller, '/oauth2/token', fields).catch((error: unknown) => {
+      const isGoingOn = error instanceof CompanionError && error.kind === 'unreachable'
+      if (!isGoingOn || Date.now() > endsAtMs) throw error
+      return UNREACHED
     })
+    if (said === UNREACHED) {
+      intervalSeconds *= 2
+      continue
+    }
     const given = tokens.safeParse(said)
     if (given.success) return toSession(caller.origin, given.data)
     const error = failure.safeParse(said).data?.error
