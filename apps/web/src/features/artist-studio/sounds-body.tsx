@@ -25,7 +25,7 @@ const ROWS = Array.from({ length: 7 }, (_, index) => index)
 
 /** The sounds of one part of the screen, or why there are none. */
 export function SoundsBody({ own, show, address, moves, jump }: SoundsBodyProps) {
-  const { q, search } = address
+  const { q, search, sort, sortBy } = address
   if (own.error && own.sounds.length === 0) {
     return (
       <Notice
@@ -73,7 +73,14 @@ export function SoundsBody({ own, show, address, moves, jump }: SoundsBodyProps)
   return (
     <>
       {!own.isWhole && <Arriving own={own} />}
-      <SoundsPart rows={own.studio.edits.rows} moves={moves} jump={jump} search={searchField} />
+      <SoundsPart
+        rows={own.studio.edits.rows}
+        moves={moves}
+        jump={jump}
+        search={searchField}
+        sort={sort}
+        onSort={sortBy}
+      />
     </>
   )
 }

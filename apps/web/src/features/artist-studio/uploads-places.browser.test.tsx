@@ -131,3 +131,30 @@ test('of a sound on sale one is told how often it was played and sold', async ()
   await page.getByRole('button', { name: 'Play Sound 1' }).click()
   await expect.element(page.getByText(/12 plays · 1 sale · /)).toBeVisible()
 })
+
+test('a press on a heading sorts the table, which keeps its order while a cell is edited', async () => {
+  const shop = new StudioShop(
+    [124, 90, 170].map((tempoBpm, place) =>
+      aStudioSound(place, { sound: { title: `At ${tempoBpm}`, tempoBpm } }),
+    ),
+  )
+  const { address } = await open(shop, '/uploads?show=draft')
+  const titles = () =>
+    Array.from(
+      document.querySelectorAll('[data-field=title]'),
+      (cell) => /^At \d+/.exec(cell.textContent ?? '')?.[0],
+    )
+  const heading = page.getByRole('columnheader', { name: 'Tempo' })
+  await heading.getByRole('button').click()
+  await expect.poll(titles).toEqual(['At 90', 'At 124', 'At 170'])
+  await expect.element(heading).toHaveAttribute('aria-sort', 'ascending')
+  await page
+    .elementLocator(document.querySelector('[data-field=tempoBpm]')!)
+    .dblClick({ position: { x: 3, y: 5 } })
+  await userEvent.keyboard('199{Enter}')
+  await expect.poll(() => shop.own.map(({ sound }) => sound.tempoBpm)).toEqual([124, 199, 170])
+  expect(titles()).toEqual(['At 90', 'At 124', 'At 170'])
+  await heading.getByRole('button').click()
+  await expect.poll(titles).toEqual(['At 90', 'At 170', 'At 124'])
+  expect(address()).toBe('/uploads?show=draft&sort=-tempoBpm')
+})

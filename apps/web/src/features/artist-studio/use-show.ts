@@ -1,19 +1,32 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Show, SHOWS } from './own/shows.ts'
+import { readSort, type SoundSort } from './table/sort-sounds.ts'
 
-/** What is looked at stands in the address: the part of the screen, the words searched for, the sound led to. */
+/** What is looked at stands in the address: the part of the screen, the words searched for, the order, the sound led to. */
 export function useShow() {
   const [address, setAddress] = useSearchParams()
   const asked = address.get('show')
   const show = SHOWS.find((one) => one === asked) ?? null
   const q = address.get('q')?.slice(0, 200) ?? ''
   const soundId = address.get('sound')
+  const sort = readSort(address.get('sort'))
   const goTo = useCallback((next: Show) => setAddress({ show: next }), [setAddress])
   const search = useCallback(
     (words: string) =>
-      setAddress({ ...(show && { show }), ...(words !== '' && { q: words }) }, { replace: true }),
-    [setAddress, show],
+      setAddress(
+        { ...(show && { show }), ...(words !== '' && { q: words }), ...(sort && { sort }) },
+        { replace: true },
+      ),
+    [setAddress, show, sort],
   )
-  return { show, q, soundId, goTo, search }
+  const sortBy = useCallback(
+    (next: SoundSort | null) =>
+      setAddress(
+        { ...(show && { show }), ...(q !== '' && { q }), ...(next && { sort: next }) },
+        { replace: true },
+      ),
+    [setAddress, show, q],
+  )
+  return { show, q, sort, soundId, goTo, search, sortBy }
 }

@@ -1,11 +1,13 @@
 import type { StudioSound } from '@segno/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { EDITED_FIELDS } from '../../../shared/sound-editing/apply-change.ts'
+import { EDITED_FIELDS, type EditedField } from '../../../shared/sound-editing/apply-change.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { SoundTableRow, LEADING_COLUMNS } from './sound-table-row.tsx'
 import styles from './sound-table.module.css'
 import { applyTo } from './grid-edits.ts'
 import { type Cell, targetsOf } from './grid-state.ts'
+import type { SoundSort } from './sort-sounds.ts'
 import { FIELD_NAMES, type Studio, StudioContext, useStudio } from './studio.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { type SoundGridModel, useSoundGrid } from './use-sound-grid.ts'
@@ -19,13 +21,15 @@ interface SoundTableProps {
   isListening: boolean
   /** A cell that somebody was led to. */
   jump: Cell | null
+  sort: SoundSort | null
+  onSort: (sort: SoundSort | null) => void
   /** What stands over and under the table, and needs to know what is selected. */
   above: (grid: SoundGridModel) => ReactNode
   below: (grid: SoundGridModel) => ReactNode
 }
 
 /** Many sounds as a table that is edited like a spreadsheet. Only the rows in sight are in the page. */
-export function SoundTable({ rows, isListening, jump, above, below }: SoundTableProps) {
+export function SoundTable({ rows, isListening, jump, sort, onSort, above, below }: SoundTableProps) {
   const studio = useStudio()
   const { edits, words } = studio
   const scroller = useRef<HTMLDivElement>(null)
@@ -76,6 +80,7 @@ export function SoundTable({ rows, isListening, jump, above, below }: SoundTable
             <Header
               all={selectedCount === 0 ? false : selectedCount === rows.length ? true : 'mixed'}
               onAll={grid.toggleAll}
+              {...{ sort, onSort }}
             />
             {view.getVirtualItems().map(({ index, start }) => {
               const studio = rows[index]
@@ -136,7 +141,12 @@ function useStudioInTable(studio: Studio, grid: SoundGridModel, rows: readonly S
   }, [studio])
 }
 
-function Header({ all, onAll }: { all: boolean | 'mixed'; onAll: () => void }) {
+interface HeaderProps extends Pick<SoundTableProps, 'sort' | 'onSort'> {
+  all: boolean | 'mixed'
+  onAll: () => void
+}
+
+function Header({ all, onAll, sort, onSort }: HeaderProps) {
   return (
     <div role="row" aria-rowindex={1} className={styles.header}>
       <div role="columnheader" aria-colindex={1} className={styles.start}>
@@ -155,10 +165,39 @@ function Header({ all, onAll }: { all: boolean | 'mixed'; onAll: () => void }) {
         Sound
       </div>
       {EDITED_FIELDS.map((field, at) => (
-        <div key={field} role="columnheader" aria-colindex={LEADING_COLUMNS + 1 + at}>
-          {FIELD_NAMES[field]}
-        </div>
+        <SortHeader key={field} column={LEADING_COLUMNS + 1 + at} {...{ field, sort, onSort }} />
       ))}
+    </div>
+  )
+}
+
+interface SortHeaderProps extends Pick<SoundTableProps, 'sort' | 'onSort'> {
+  field: EditedField
+  column: number
+}
+
+/** A press sorts by the column, another the other way round, a third as the sounds came. */
+function SortHeader({ field, column, sort, onSort }: SortHeaderProps) {
+  const isUp = sort === field
+  const isDown = sort === `-${field}`
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={column}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort(isUp ? `-${field}` : isDown ? null : field)}
+      >
+        {FIELD_NAMES[field]}
+        {(isUp || isDown) && (
+          <span className={styles.arrow} data-up={isUp}>
+            <Icon name="down" />
+          </span>
+        )}
+      </button>
     </div>
   )
 }
