@@ -33,7 +33,7 @@ test('at half the tempo the player counts twice the time, and a row tells it to 
   await expect.element(position).toHaveAttribute('aria-valuetext', expect.stringMatching(/of 16 seconds$/))
   setSession({ tempoBpm: 240, halfDouble: false })
   await expect.element(bar().getByText('/ 0:04')).toBeVisible()
-  await expect.element(bar().getByTitle('As it is heard; recorded it lasts 8.00 s')).toBeVisible()
+  await expect.element(bar().getByTitle('As you hear it. Recorded length: 8.00 s')).toBeVisible()
 })
 
 test('without a session tempo, or a tempo of its own, a sound lasts as long as it was recorded', async () => {

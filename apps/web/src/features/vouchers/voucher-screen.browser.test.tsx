@@ -39,7 +39,7 @@ test('[R10] a code that a link brought shows its reward before it is redeemed, a
     .element(page.getByText('25 points, the Agent for 14 days, and 20 % off your next package of points'))
     .toBeVisible()
   await expect.element(page.getByText('Use them within 30 days of redeeming.')).toBeVisible()
-  await expect.element(page.getByText(/^Use the reduction within 60 days/)).toBeVisible()
+  await expect.element(page.getByText(/^Use the discount within 60 days/)).toBeVisible()
   await expect.element(page.getByText(/^Redeem by .*2026\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Redeem', exact: true }).click()
   await expect.element(page.getByText('You have 109 points now.')).toBeVisible()
