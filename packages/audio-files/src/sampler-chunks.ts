@@ -3,9 +3,9 @@ import { viewOf } from './bytes.ts'
 
 /** MIDI note of middle C, which programs write where they know no root. */
 export const MIDDLE_C = 60
-const HIGHEST_NOTE = 127
-const SMPL_HEAD_BYTES = 36
-const SMPL_LOOP_BYTES = 24
+export const HIGHEST_NOTE = 127
+export const SMPL_HEAD_BYTES = 36
+export const SMPL_LOOP_BYTES = 24
 const SMPL_ROOT_AT = 12
 const SMPL_LOOPS_AT = 28
 

@@ -1,8 +1,8 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Command, Companion } from '../command.ts'
-import { CompanionError, refused, usage } from '../failure.ts'
-import { forgetPart, hashFile } from '../files/download-file.ts'
+import { CompanionError, usage } from '../failure.ts'
+import { hashFile, placePart } from '../files/download-file.ts'
 import { fetchSound } from '../files/fetch-sound.ts'
 import { type FetchedFile, FolderRecord } from '../files/folder-record.ts'
 import { listWanted, type WantedFile } from '../files/list-wanted.ts'
@@ -66,11 +66,8 @@ async function pullOne(
     const fetched = { is, fileName, sha256: arrived.sha256, facts }
     // A new one is known before it is there: what is killed in between fetches it again under the same name.
     if (!isReplaced) await record.set(wanted.soundId, fetched)
-    await rename(partPath, join(folder, fileName)).catch(() => {
-      throw refused('file_busy', `${fileName} is open in another program. Close it there and pull again.`)
-    })
+    await placePart(partPath, join(folder, fileName))
     if (isReplaced) await record.set(wanted.soundId, fetched)
-    await forgetPart(partPath)
     if (known?.is === 'preview' && wanted.is === 'master') await removeUnchanged(folder, known)
     return fileName
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { refused } from '../failure.ts'
 import { unreachable } from '../session/ask-shop.ts'
 
@@ -85,6 +85,23 @@ async function readKept(partPath: string): Promise<{ sizeBytes: number; etag: st
   const etag = await readFile(etagPath(partPath), 'utf8').catch(() => null)
   const facts = await stat(partPath).catch(() => null)
   return etag === null || facts === null || facts.size === 0 ? null : { sizeBytes: facts.size, etag }
+}
+
+/** What a system answers where another program holds a file open. */
+const HELD = ['EBUSY', 'EPERM', 'EACCES']
+
+/**
+ * Puts a whole download in its place.
+ *
+ * @throws {CompanionError} file_busy where another program holds what is there
+ */
+export async function placePart(partPath: string, path: string): Promise<void> {
+  await rename(partPath, path).catch(async (error: NodeJS.ErrnoException) => {
+    if (!HELD.includes(error.code ?? '')) throw error
+    await forgetPart(partPath)
+    throw refused('file_busy', `${path} is open in another program. Close it there and try again.`)
+  })
+  await forgetPart(partPath)
 }
 
 /** Removes what is kept of a download. */

@@ -1,10 +1,10 @@
 import type { Dirent } from 'node:fs'
-import { readdir, readFile, rename } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AudioFileError, describeHeader, isPreviewWav } from '@segno/audio-files'
 import type { Companion } from '../command.ts'
 import { CompanionError } from '../failure.ts'
-import { forgetPart } from './download-file.ts'
+import { forgetPart, placePart } from './download-file.ts'
 import { fetchSound } from './fetch-sound.ts'
 import { allDragOuts, type DragOut, isAsRecorded } from './list-wanted.ts'
 
@@ -81,22 +81,18 @@ async function replace(
   const partPath = `${path}.segno-part`
   try {
     await fetchSound(companion, { soundId, is: 'master' }, partPath)
+    if (!isAsLong(await readFile(path), await readFile(partPath))) {
+      await forgetPart(partPath)
+      return 'misfit'
+    }
+    await placePart(partPath, path)
+    return 'replaced'
   } catch (error) {
     if (!(error instanceof CompanionError) || error.kind !== 'refused') throw error
     companion.output.note(`${path}: ${error.message}`)
     return 'refused'
   }
-  const fits = isAsLong(await readFile(path), await readFile(partPath))
-  // A program that has it open may hold it.
-  const isMoved = fits && (await rename(partPath, path).then(yes, no))
-  await forgetPart(partPath)
-  if (!fits) return 'misfit'
-  if (!isMoved) companion.output.note(`${path} is open in another program. Close it there.`)
-  return isMoved ? 'replaced' : 'refused'
 }
-
-const yes = (): boolean => true
-const no = (): boolean => false
 
 function isAsLong(preview: Uint8Array, master: Uint8Array): boolean {
   const [one, other] = [describeHeader(preview), describeHeader(master)]

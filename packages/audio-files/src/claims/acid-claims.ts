@@ -1,5 +1,6 @@
 import { pitchClass } from '@segno/units'
 import { viewOf } from '../bytes.ts'
+import { HIGHEST_NOTE } from '../sampler-chunks.ts'
 import { beatsClaim } from './beats-claim.ts'
 import { NO_CLAIMS, type FileClaims } from './file-claims.ts'
 
@@ -7,7 +8,6 @@ import { NO_CLAIMS, type FileClaims } from './file-claims.ts'
 const ACID_BYTES = 24
 const ACID_ONE_SHOT = 1
 const ACID_ROOT_SET = 2
-const HIGHEST_NOTE = 127
 
 /** What the content of an `acid` chunk says. A tempo or beats of 0 are not said. */
 export function acidClaims(content: Uint8Array, durationSeconds: number): FileClaims {

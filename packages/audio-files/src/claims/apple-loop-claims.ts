@@ -1,12 +1,12 @@
 import { pitchClass, type Mode } from '@segno/units'
 import { viewOf } from '../bytes.ts'
+import { HIGHEST_NOTE } from '../sampler-chunks.ts'
 import { beatsClaim } from './beats-claim.ts'
 import { NO_CLAIMS, type FileClaims } from './file-claims.ts'
 
 /** Version, beats, root, scale, metre, and whether it loops. */
 const BASC_BYTES = 18
 const ONE_SHOT = 1
-const HIGHEST_NOTE = 127
 /** The others are no scale, neither and both. */
 const MODES_BY_SCALE: Readonly<Record<number, Mode>> = { 1: 'minor', 2: 'major' }
 

@@ -1,8 +1,7 @@
 import { viewOf } from '../bytes.ts'
+import { SMPL_HEAD_BYTES, SMPL_LOOP_BYTES } from '../sampler-chunks.ts'
 import { NO_CLAIMS, type FileClaims } from './file-claims.ts'
 
-const SMPL_HEAD_BYTES = 36
-const SMPL_LOOP_BYTES = 24
 const PERIOD_AT = 8
 /** Nearer to an end than this a loop is over all of the file. */
 const END_SECONDS = 0.005

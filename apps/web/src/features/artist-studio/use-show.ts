@@ -12,21 +12,15 @@ export function useShow() {
   const soundId = address.get('sound')
   const sort = readSort(address.get('sort'))
   const goTo = useCallback((next: Show) => setAddress({ show: next }), [setAddress])
-  const search = useCallback(
-    (words: string) =>
+  const list = useCallback(
+    (words: string, order: SoundSort | null) =>
       setAddress(
-        { ...(show && { show }), ...(words !== '' && { q: words }), ...(sort && { sort }) },
+        { ...(show && { show }), ...(words !== '' && { q: words }), ...(order && { sort: order }) },
         { replace: true },
       ),
-    [setAddress, show, sort],
+    [setAddress, show],
   )
-  const sortBy = useCallback(
-    (next: SoundSort | null) =>
-      setAddress(
-        { ...(show && { show }), ...(q !== '' && { q }), ...(next && { sort: next }) },
-        { replace: true },
-      ),
-    [setAddress, show, q],
-  )
+  const search = useCallback((words: string) => list(words, sort), [list, sort])
+  const sortBy = useCallback((order: SoundSort | null) => list(q, order), [list, q])
   return { show, q, sort, soundId, goTo, search, sortBy }
 }

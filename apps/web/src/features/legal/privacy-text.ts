@@ -33,11 +33,11 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
       'For every browser you sign in with: its name, its IP address and when you last used it. You can see these in your profile and sign out each one. A session ends after 90 days.',
       'If you provide them: a photo (we shrink it and strip location and camera data), links, how you make music, what you follow, and your saved searches with when you last opened each. If you withdraw from a contract: your declaration and its time. If you give a copyright notice: your name, address and statement; the artist reads your name and statement. If you apply as an artist: what you say and link, with the agreement you accepted.',
       'What you search for, play, match, drag out, download and buy, with the time, to count how the shop is used and improve it. Your feedback, with the screen and browser you sent it from. We delete the single uses after at most 90 days and keep only counts. Deleting your account removes you from both.',
-      'The jams you make, the sounds in your stack and, if you use the Agent, your licence, its devices and how many tracks you matched each day.',
+      'The jams you make and, if you use the Agent, your licence, its devices and how many tracks you matched each day.',
       'Your favourites in their order and the sounds you hid, with the time, until you remove them.',
       'How often a wrong password or code was entered, by account and IP address, as hashes, to slow down guessing.',
       'A security log, for 400 days: when you signed in, were refused, changed how you sign in or downloaded a sound you bought, and from which IP address. For a failed sign-in, only its IP address, nothing that was typed. Only administrators read it. When you delete your account, we remove its addresses.',
-      'In your browser: your tokens, cart, profile, recent searches, the last sound in the player, selected sounds, plays not yet sent to us, theme, volume and session tempo. Signing out deletes what is about you.',
+      'In your browser: your tokens, cart, profile, recent searches, the last sound in the player, selected sounds, your stack, plays not yet sent to us, theme, volume and session tempo. Signing out deletes what is about you.',
     ],
   },
   {

@@ -19,7 +19,7 @@ const rows = () => page.getByRole('row')
 const play = (what: string) => page.getByRole('button', { name: `Play ${what}` })
 const stop = (what: string) => page.getByRole('button', { name: `Stop ${what}` })
 const tempo = () => page.getByRole('textbox', { name: 'Tempo of your track, BPM' })
-const choice = () => page.getByRole('combobox', { name: 'What to play of your cart' })
+const choice = () => page.getByRole('combobox', { name: 'What to play from your cart' })
 
 const LOOPS = ['Kick', 'Low', 'High'].map((title, at) =>
   aSound({ _id: `in-cart-${at}`, title, kind: 'loop', tempoBpm: at === 1 ? 120 : 124 }),

@@ -15,7 +15,7 @@ export function LeaderChoice({ given }: { given: Given & { kind: 'sounds' } }) {
   return (
     <span className={styles.leader}>
       <Select
-        label="What to play of your cart"
+        label="What to play from your cart"
         value={given.leaderId ?? ''}
         onChange={({ currentTarget: { value } }) => leadBy(value || null)}
       >
