@@ -65,7 +65,8 @@ export async function startShop(facts: ShopFacts = {}): Promise<RunningShop> {
 /** Names the folder with the whole demo that `filled-shop-setup.ts` makes once for all journeys of a run. */
 export const FILLED_SHOP = 'SEGNO_FILLED_SHOP'
 
-function makeDataFolder(isNew: boolean): string {
+/** @returns a copy of the filled demo, where this run has one */
+export function makeDataFolder(isNew: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'segno-shop-'))
   const filled = process.env[FILLED_SHOP]
   if (filled !== undefined && !isNew) copyShop(filled, folder)
