@@ -67,6 +67,8 @@ export const jamSummary = z.object({
   publishedAt: z.nullable(instant),
   /** Counted from 0; null unless administrators put it first. */
   featuredPlace: z.nullable(z.int()),
+  /** Sounds of it, for sale, that fit the jam asked for and are not in that; null where none was asked for. */
+  fittingCount: z.nullable(z.int()),
 })
 export type JamSummary = z.output<typeof jamSummary>
 
@@ -100,7 +102,7 @@ export const jamsList = pagedList({
   access: 'anyone',
   summary: 'Published jams, newest first.',
   item: jamSummary,
-  columns: ['publishedAt', 'title', 'tempoBpm', 'featured'],
+  columns: ['publishedAt', 'title', 'tempoBpm', 'featured', 'fittingCount'],
   sort: '-publishedAt',
   filters: {
     tempoMin: z.optional(tempoInAddress),
@@ -113,7 +115,10 @@ export const jamsList = pagedList({
     /** Handle of whoever made it, or a sound in it. */
     artist: z.optional(artistHandle),
     isFeatured: z.optional(z.literal('yes')),
+    /** Jams with sounds that fit this one, which whoever asks can read: near its tempo, half or double of it, and in a key that fits. */
+    fitsJam: z.optional(id),
   },
+  errors: ['jam_not_found'],
 })
 export const listJams = jamsList.list
 export const saveJams = jamsList.csv

@@ -22,6 +22,7 @@ import { TextIndex } from './text-index.ts'
 import { TextSearch, type Worded } from './text-search.ts'
 import { ValueCounter } from './value-counter.ts'
 
+export { fittingKeys, fittingTempos } from './match/goes-well.ts'
 export { soundsTogether } from './match/sounds-together.ts'
 export { typedWords, type TypedWord } from './read-text-query.ts'
 export { TermReader, type ReadTerm, type TermWord } from './read-terms.ts'

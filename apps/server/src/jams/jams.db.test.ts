@@ -126,6 +126,36 @@ test('[R38] [R39] a published jam is read by everybody and found by tempo, key, 
   expect(await list()).toEqual([])
 })
 
+test('[R38] jams are found by sounds that fit the one at hand: near its tempo or half of it, in a key that fits, new to it', async () => {
+  const atHand = await aJam()
+  const inIt = await aSound(database.db, { tempo_bpm: 124, key_tonic: 9 })
+  await save(atHand, { lanes: [aLane(inIt.id)] })
+  const publishOf = async (title: string, ...sounds: Parameters<typeof aSound>[1][]) => {
+    const ids = await Promise.all(sounds.map(async (sound) => (await aSound(database.db, sound)).id))
+    const saved = await save(await aJam(), { title, lanes: [...ids, inIt.id].map(aLane) })
+    await publish(saved.data)
+  }
+  await publishOf('Half time', { tempo_bpm: 64, key_tonic: 0, key_mode: 'major' })
+  await publishOf(
+    'Two fit',
+    { tempo_bpm: 130, key_tonic: 4 },
+    { key_tonic: null, key_mode: null, tempo_bpm: 120 },
+  )
+  await publishOf('Too fast', { tempo_bpm: 150, key_tonic: 9 })
+  await publishOf('Other key', { tempo_bpm: 124, key_tonic: 10 })
+  await publishOf('Only what is in it')
+  const found = async (token: string | null) => {
+    const path = `/jams?fitsJam=${atHand._id}&sort=-fittingCount`
+    const { code, data } = await ask<{ items: JamSummary[] }>('GET', path, { token })
+    return code ?? data.items.map(({ title, fittingCount }) => [title, fittingCount])
+  }
+  expect(await found(maker.token)).toEqual([
+    ['Two fit', 2],
+    ['Half time', 1],
+  ])
+  expect(await found(null)).toBe('jam_not_found')
+})
+
 test('a sound that was withdrawn or deleted stays named, and only the maker still hears the first', async () => {
   const [kept, withdrawn, gone] = [
     await aSound(database.db, { title: 'Kept' }),

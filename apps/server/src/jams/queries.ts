@@ -13,8 +13,8 @@ const COVER_SOUNDS = 8
 
 export type JamRow = NonNullable<Awaited<ReturnType<typeof findJam>>>
 
-/** Jams with what is told of them in lists. */
-export function jams(db: Db) {
+/** Jams with what is told of them in lists. @param fittingCount how many sounds of each fit what is asked for */
+export function jams(db: Db, fittingCount = sql<number | null>`null::integer`) {
   return on(db)
     .selectFrom((from) =>
       from
@@ -26,6 +26,7 @@ export function jams(db: Db) {
         .select([
           'artist.handle as artist_handle',
           'artist.name as artist_name',
+          fittingCount.as('fitting_count'),
           sql<number>`(select count(*) from jam_lane where jam_id = jam.id)`.as('lane_count'),
           sql<string[]>`array(
             select distinct genre from jam_lane join sound on sound.id = sound_id, unnest(genres) as genre

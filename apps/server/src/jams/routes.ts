@@ -6,7 +6,7 @@ import { createJam, deleteJam, publishJam, saveJam } from './change-jam.ts'
 import { featureJams } from './published/feature-jams.ts'
 import { publishedJamList } from './published/queries.ts'
 import { editableJamList } from './queries.ts'
-import { showJam, toSummary } from './show-jam.ts'
+import { readJamAtHand, showJam, toSummary } from './show-jam.ts'
 
 export function jamsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
   const { db } = ctx
@@ -20,7 +20,11 @@ export function jamsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
       featureJams(ctx, { ...body, actorId: caller.accountId }),
     ),
     ...listRoutes(contract.jamsList, {
-      rows: ({ query }) => publishedJamList(db, query),
+      rows: async ({ query: { fitsJam, ...query }, caller }) =>
+        publishedJamList(db, {
+          ...query,
+          ...(fitsJam !== undefined && { fitsJam: await readJamAtHand(db, fitsJam, caller) }),
+        }),
       toItems: (rows) => rows.map(toSummary),
       csv: { name: 'Jams', columns: { ...COLUMNS, Published: ({ publishedAt }) => publishedAt } },
     }),

@@ -1,4 +1,5 @@
 import { drawnCoverAddress, type Clip, type Jam, type JamLane, type JamSummary } from '@segno/contract'
+import { pitchClass } from '@segno/units'
 import { nameCover, soundCards, toKey } from '../catalogue/public.ts'
 import { ownedSoundIds } from '../orders/public.ts'
 import type { Db } from '../platform/db.ts'
@@ -6,13 +7,27 @@ import type { Caller } from '../platform/http/route.ts'
 import { isId } from '../platform/ids.ts'
 import { jamNotFound } from './errors.ts'
 import { mayChange } from './policy.ts'
+import type { JamAtHand } from './published/queries.ts'
 import { findJam, type JamRow, type LaneRow, selectLanes } from './queries.ts'
 
 /** @throws {AppError} jam_not_found for what does not exist, and for somebody else’s draft */
-export async function showJam(db: Db, jamId: string, caller: Caller | null): Promise<Jam> {
+async function readJam(db: Db, jamId: string, caller: Caller | null) {
   const row = isId(jamId) ? await findJam(db, jamId) : undefined
   const isEditable = row !== undefined && mayChange(caller, row)
   if (!row || (row.published_at === null && !isEditable)) throw jamNotFound()
+  return { row, isEditable }
+}
+
+/** What other jams are to fit. @throws {AppError} jam_not_found as of `showJam` */
+export async function readJamAtHand(db: Db, jamId: string, caller: Caller | null): Promise<JamAtHand> {
+  const { row } = await readJam(db, jamId, caller)
+  const key = toKey(row.key_tonic, row.key_mode)
+  return { id: jamId, tempoBpm: row.tempo_bpm, key: key && { ...key, tonic: pitchClass(key.tonic) } }
+}
+
+/** @throws {AppError} jam_not_found for what does not exist, and for somebody else’s draft */
+export async function showJam(db: Db, jamId: string, caller: Caller | null): Promise<Jam> {
+  const { row, isEditable } = await readJam(db, jamId, caller)
   const lanes = await selectLanes(db, jamId)
   const ids = lanes.map((lane) => lane.sound_id)
   const [cards, owned] = await Promise.all([
@@ -50,6 +65,7 @@ export function toSummary(row: JamRow): JamSummary {
     genres: row.genres,
     updatedAt: row.updated_at.toISOString(),
     featuredPlace: row.featured_place,
+    fittingCount: row.fitting_count,
     publishedAt: row.published_at?.toISOString() ?? null,
   }
 }

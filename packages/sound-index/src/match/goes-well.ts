@@ -1,8 +1,9 @@
+import type { MusicalKey } from '@segno/units'
 import { type Bits, intersect, setInRange, subtract, unite } from '../bits.ts'
 import type { BitsPool } from '../bits-pool.ts'
 import type { SoundColumns } from '../sound-columns.ts'
 import type { SoundFacets } from '../sound-facets.ts'
-import type { HarmonyFit } from './harmony.ts'
+import { harmonyFits, type HarmonyFit } from './harmony.ts'
 import type { Harmony } from './match-query.ts'
 import type { AskedTrack } from './track-query.ts'
 
@@ -53,6 +54,16 @@ function fitsInKey({ harmony, transposeSemitones }: HarmonyFit): boolean {
   return SAME_NOTES.includes(harmony) && Math.abs(transposeSemitones) <= MOST_SEMITONES
 }
 
+/** Names of the keys whose sounds go well with this key as they are. */
+export function fittingKeys(key: MusicalKey): string[] {
+  return [...harmonyFits({ key }, 0)].flatMap(([name, fit]) => (fitsInKey(fit) ? [name] : []))
+}
+
+/** Own tempos of loops that go well with this one: near it, half or double of it. */
+export function fittingTempos(tempoBpm: number): { readonly minBpm: number; readonly maxBpm: number }[] {
+  return STEPS.map((step) => ({ minBpm: (step * tempoBpm) / FASTEST, maxBpm: (step * tempoBpm) / SLOWEST }))
+}
+
 function soundsOfKeys(
   fits: AskedTrack['fits'],
   { facets, pool }: Catalogue,
@@ -68,9 +79,9 @@ function outOfReach(tempoBpm: number, { columns, pool }: Catalogue): Bits {
   const reached = pool.lend()
   const own = columns.measures.tempoBpm
   setInRange(outside, own, { min: NO_TEMPO_BPM, max: Infinity })
-  for (const step of STEPS) {
+  for (const { minBpm, maxBpm } of fittingTempos(tempoBpm)) {
     const near = pool.lend()
-    setInRange(near, own, { min: (step * tempoBpm) / FASTEST, max: (step * tempoBpm) / SLOWEST })
+    setInRange(near, own, { min: minBpm, max: maxBpm })
     unite(reached, near)
   }
   subtract(outside, reached)

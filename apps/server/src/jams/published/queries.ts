@@ -1,3 +1,5 @@
+import { fittingKeys, fittingTempos } from '@segno/sound-index'
+import type { MusicalKey } from '@segno/units'
 import { sql } from 'kysely'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
@@ -20,14 +22,23 @@ interface PublishedSearch {
   /** Handle of whoever made it, or a sound in it. */
   readonly artist?: string | undefined
   readonly isFeatured?: 'yes' | undefined
+  readonly fitsJam?: JamAtHand | undefined
+}
+
+/** What sounds of other jams are to fit. */
+export interface JamAtHand {
+  readonly id: string
+  readonly tempoBpm: number
+  readonly key: MusicalKey | null
 }
 
 /** Published jams; the words may stand in the title, the artist’s name or a sound’s title. */
 export function publishedJamList(db: Db, search: PublishedSearch) {
-  const { q = '', tempoMin, tempoMax, key, genre, soundId, packId, artist, isFeatured } = search
+  const { q = '', tempoMin, tempoMax, key, genre, soundId, packId, artist, isFeatured, fitsJam } = search
   const pattern = likePattern(q)
   return listSource(
-    jams(db)
+    jams(db, fitsJam && fittingCount(fitsJam))
+      .$if(fitsJam !== undefined, (query) => query.where('jam.fitting_count', '>', 0))
       .where('jam.published_at', 'is not', null)
       .$if(isFeatured !== undefined, (query) => query.where('jam.featured_place', 'is not', null))
       .$if(q !== '', (query) =>
@@ -59,6 +70,7 @@ export function publishedJamList(db: Db, search: PublishedSearch) {
         publishedAt: 'jam.published_at',
         title: { column: sql`lower(jam.title)` },
         tempoBpm: 'jam.tempo_bpm',
+        fittingCount: { column: 'jam.fitting_count', isNullable: true },
         // Featured ones in their order, then the newest first.
         featured: {
           column: sql`coalesce(jam.featured_place, ${BEYOND_ALL_TIMES} - extract(epoch from jam.published_at))::float8`,
@@ -67,6 +79,22 @@ export function publishedJamList(db: Db, search: PublishedSearch) {
       id: 'jam.id',
     },
   )
+}
+
+/** How many sounds on sale of a jam go well with the one at hand and are not in it. */
+function fittingCount({ id, tempoBpm, key }: JamAtHand) {
+  const nearTempo = fittingTempos(tempoBpm).map(
+    ({ minBpm, maxBpm }) => sql`sound.tempo_bpm between ${minBpm} and ${maxBpm}`,
+  )
+  const inKey = key
+    ? sql`(sound.key_tonic is null or sound.key_tonic || '-' || sound.key_mode = any(${fittingKeys(key)}))`
+    : sql`true`
+  return sql<number | null>`(
+    select count(distinct sound.id)::integer from jam_lane join sound on sound.id = sound_id
+    where jam_id = jam.id and sound.status = 'published'
+      and sound.id not in (select sound_id from jam_lane where jam_id = ${id})
+      and (sound.tempo_bpm is null or ${sql.join(nearTempo, sql` or `)})
+      and ${inKey})`
 }
 
 export async function countPublished(db: Db): Promise<number> {

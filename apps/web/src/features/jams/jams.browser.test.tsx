@@ -73,6 +73,7 @@ beforeEach(() => {
     updatedAt: '2026-11-20T12:00:00.000Z',
     publishedAt: '2026-11-20T12:00:00.000Z',
     featuredPlace: null,
+    fittingCount: null,
     lanes: [aLane(0), aLane(1)],
     isEditable: true,
   }
@@ -239,6 +240,36 @@ test('a listener’s copy of a jam, and a jam of their cart, are theirs: there i
     { title: 'Night bus', lanes: [{ LoopId: 'Sub' }] },
     { title: 'My cart', tempoBpm: 120, lanes: [{ LoopId: 'Hats' }, { LoopId: 'Choir' }] },
   ])
+})
+
+test('[R38] from a jam one comes to those with sounds that fit it, and chooses another one that they are to fit', async () => {
+  const other = { ...jam, _id: 'other', title: 'Day tram' }
+  const itemsOf = (...items: (typeof other)[]) => ({
+    items,
+    meta: {
+      itemCount: items.length,
+      totalItems: items.length,
+      itemsPerPage: 10,
+      totalPages: 1,
+      currentPage: 1,
+    },
+  })
+  const asked: (string | null)[] = []
+  shop.on(listEditableJams, () => itemsOf(jam, other))
+  shop.on(listJams, ({ url }) => {
+    const fitted = url.searchParams.get('fitsJam')
+    asked.push(`${fitted} ${url.searchParams.get('sort')}`)
+    return itemsOf(fitted ? { ...other, fittingCount: 2 } : other)
+  })
+  await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await page.getByRole('link', { name: 'Jams that fit' }).click()
+  const fits = page.getByRole('combobox', { name: 'Sounds that fit' })
+  await expect.element(fits).toHaveDisplayValue('Night bus')
+  await expect.element(page.getByRole('cell', { name: '2 sounds' })).toBeVisible()
+  await fits.selectOptions('Day tram')
+  await expect.poll(() => asked.at(-1)).toBe('other -fittingCount')
+  await fits.selectOptions('Any jam')
+  await expect.poll(() => asked.at(-1)).toBe('null -publishedAt')
 })
 
 test('an administrator features a jam, orders what is featured, and takes it back', async () => {

@@ -4,5 +4,12 @@ import { useAppState } from '../app-state.ts'
 export function useOwnJams() {
   const isMaker = useAppState(({ user }) => user.isAdmin || user.isLoopProvider)
   const path = isMaker ? '/editorial_jam' : '/jams/mine'
-  return { isMaker, path, addressOf: (jamId: string): string => `${path}?jam=${jamId}` }
+  return {
+    isMaker,
+    path,
+    addressOf: (jamId: string): string => `${path}?jam=${jamId}`,
+    /** Jams with sounds that fit this one. */
+    addressOfFittingJams: (jamId: string): string =>
+      `${isMaker ? '/editorial_jam/search' : '/jams'}?fitsJam=${jamId}`,
+  }
 }

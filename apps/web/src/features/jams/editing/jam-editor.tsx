@@ -39,7 +39,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
   const [kept] = useState(() => unsavedOf(loaded))
   const { jam, edit, canUndo, canRedo, undo, redo } = useHistory(() => kept ?? editedJam(loaded))
   const save = useAutosave(loaded, jam, kept !== null)
-  const { isMaker, path } = useOwnJams()
+  const { isMaker, path, addressOfFittingJams } = useOwnJams()
   const [swapId, setSwapId] = useState<string | null>(null)
   const { target, handlers } = useSoundDrop(jam, edit)
   useHeardJam(jam)
@@ -60,6 +60,9 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
           {SAVE_WORDS[save.state]}
         </span>
         <div className={styles.actions}>
+          <ButtonLink look="plain" icon="match" to={addressOfFittingJams(loaded._id)}>
+            Jams that fit
+          </ButtonLink>
           <JamWords jam={jam} edit={edit} />
           {isMaker && <PublishButton jam={loaded} saveNow={save.saveNow} />}
           <DeleteButton jam={loaded} />

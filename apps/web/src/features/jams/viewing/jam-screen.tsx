@@ -44,7 +44,7 @@ function OpenJam({ jam }: { jam: Jam }) {
   // Mute and solo are the listener's own, and kept nowhere.
   const { jam: heard, edit } = useHistory(() => editedJam(jam))
   useHeardJam(heard)
-  const { addressOf } = useOwnJams()
+  const { addressOf, addressOfFittingJams } = useOwnJams()
   return (
     <div className={editorStyles.screen}>
       <header className={styles.head}>
@@ -66,6 +66,9 @@ function OpenJam({ jam }: { jam: Jam }) {
             <JamToCart jam={jam} />
             {!jam.isEditable && <OpenAsJam jam={() => ({ ...heard, description: '' })} label="Edit a copy" />}
             <ExportMenu jam={heard} isOwnedOnly />
+            <ButtonLink look="plain" icon="match" to={addressOfFittingJams(jam._id)}>
+              Jams that fit
+            </ButtonLink>
             {jam.state === 'published' && (
               <CopyButton text={`${location.origin}/jams/${jam._id}`} label="Copy link" />
             )}

@@ -5,10 +5,12 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { useOwnJams } from '../../../shared/jams/own-jams.ts'
 import { useIsSignedIn } from '../../../shared/session/token-store.ts'
+import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { keyInText } from '../../../shared/sounds/musical-key-text.ts'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
 import { useAppState } from '../../../shared/app-state.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useJamsAtHand } from './use-jams-at-hand.ts'
 import { FeatureButton, FeaturedJams } from './featured-jams.tsx'
 import { jamColumns } from './jam-columns.tsx'
 
@@ -36,16 +38,27 @@ const TEMPOS = [60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160, 170, 180].map
   label: `${tempoBpm} BPM`,
 }))
 
+const FITTING_COLUMN: TableColumns<typeof jamsList>[number] = {
+  title: 'Fits',
+  sort: 'fittingCount',
+  align: 'end',
+  cell: ({ fittingCount }) => fittingCount !== null && countOf(fittingCount, 'sound', 'sounds'),
+}
+
 function JamsTable({ columns }: { columns: TableColumns<typeof jamsList> }) {
   const { genres } = useVocabulary()
+  const { fitted, options } = useJamsAtHand()
   return (
     <DataTable
       title="Jams"
       of={jamsList}
-      columns={columns}
-      sort="-publishedAt"
+      columns={fitted ? [...columns, FITTING_COLUMN] : columns}
+      sort={fitted ? '-fittingCount' : '-publishedAt'}
       keyOf={({ _id }) => _id}
       filters={[
+        ...(options.length > 0
+          ? [{ name: 'fitsJam', label: 'Sounds that fit', options, all: 'Any jam' }]
+          : []),
         { name: 'tempoMin', label: 'BPM from', options: TEMPOS },
         { name: 'tempoMax', label: 'BPM to', options: TEMPOS },
         { name: 'key', label: 'Key', options: KEYS },
