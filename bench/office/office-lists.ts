@@ -12,6 +12,7 @@ const VALUES: Readonly<Record<string, string>> = {
   country: 'DE',
   from: '2026-06-01',
   to: '2026-06-30',
+  year: '2026',
   network: '192.0.2.7',
   action: 'user.change',
   subject: 'user',

@@ -69,3 +69,21 @@ test('a list counts to 10,000 and says where there are more', async () => {
   await add(1)
   expect(await meta()).toMatchObject({ totalItems: 10_000, totalPages: 100, isMinimum: true })
 })
+
+test('a list has as many rows on its last page and beyond it as on its first', async () => {
+  const { token } = await signedIn(shop, { role: 'admin' })
+  await sql`insert into mail (id, to_address, subject) select gen_random_uuid(), 'ada@segno.test', 'Snow'
+    from generate_series(1, 5)`.execute(over(database.db))
+  const counts = async (page: number) => {
+    const url = `/api/admin/mails?limit=2&q=snow&page=${page}`
+    const answer = await shop.app.inject({ url, headers: { token } })
+    const { meta } = (answer.json() as { body: { data: { meta: Record<string, number> } } }).body.data
+    return [meta['itemCount'], meta['totalItems']]
+  }
+  expect([await counts(1), await counts(2), await counts(3), await counts(4)]).toEqual([
+    [2, 5],
+    [2, 5],
+    [1, 5],
+    [0, 5],
+  ])
+})

@@ -45,7 +45,7 @@ export const securityEventsList = pagedList({
   access: ['admin'],
   summary: 'The security log, newest first: who came in or was refused, what was taken, who was given more.',
   item: securityEvent,
-  columns: ['at', 'kind'],
+  columns: ['at'],
   sort: '-at',
   filters: {
     kind: z.optional(z.enum(SECURITY_EVENT_KINDS)),

@@ -2,13 +2,14 @@ import { getDashboard, getPayoutsDue } from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { showPayoutsDue } from './dashboard/show-payouts-due.ts'
-import { showDashboard } from './dashboard/show-dashboard.ts'
+import { dashboardOf } from './dashboard/show-dashboard.ts'
 import type { FeedbackContext } from './feedback/answer-feedback.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 
 export function insightsRoutes(ctx: FeedbackContext): Route[] {
+  const showDashboard = dashboardOf(ctx)
   return [
-    route(getDashboard, ({ query }) => showDashboard(ctx, query.days)),
+    route(getDashboard, ({ query }) => showDashboard(query.days)),
     route(getPayoutsDue, () => showPayoutsDue(ctx)),
     ...analyticsRoutes(ctx),
     ...feedbackRoutes(ctx),

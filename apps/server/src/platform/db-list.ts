@@ -25,6 +25,8 @@ interface ListFacts<Columns extends string> {
   readonly sorts: Readonly<Record<Columns, SortColumn>>
   /** A unique column, so that rows alike in the sorted one have an order. */
   readonly id: string
+  /** The same rows without what is only shown: they are counted and found by it, and joined for one page alone. */
+  readonly lean?: AnyQuery<unknown>
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Kysely's own name for any tables.
@@ -35,8 +37,9 @@ type AnyQuery<Row> = SelectQueryBuilder<any, any, Row>
  */
 export function listSource<Row, Columns extends string>(
   query: AnyQuery<Row>,
-  { sorts, id }: ListFacts<Columns>,
+  { sorts, id, lean }: ListFacts<Columns>,
 ): ListSource<Row> {
+  const counted = lean ?? query
   const orderOf = ({ sort }: ListOrder): Order => {
     const isDescending = sort.startsWith('-')
     const found: SortColumn | undefined = sorts[(isDescending ? sort.slice(1) : sort) as Columns]
@@ -50,13 +53,19 @@ export function listSource<Row, Columns extends string>(
     }
   }
   return {
-    page: ({ offset, limit, ...order }) =>
-      inOrder(query, orderOf(order)).offset(offset).limit(limit).execute(),
+    async page({ offset, limit, ...sorted }) {
+      const order = orderOf(sorted)
+      const onPage = (of: AnyQuery<unknown>) => inOrder(of, order).offset(offset).limit(limit)
+      if (!lean) return onPage(query).execute() as Promise<Row[]>
+      const ids = onPage(lean.select(sql.ref(id).as('id')))
+      // Its filters have found the ids already.
+      return inOrder(query.clearWhere().where(sql.ref(id), 'in', ids), order).execute()
+    },
     async count() {
       // Under the name that their count has then.
-      const some = query.clearSelect().select(sql<number>`1`.as('rows'))
-      const counted = some.limit(COUNT_LIMIT + 1).withPlugin(new CountRows())
-      const { rows } = await counted.executeTakeFirstOrThrow()
+      const some = counted.clearSelect().select(sql<number>`1`.as('rows'))
+      const found = some.limit(COUNT_LIMIT + 1).withPlugin(new CountRows())
+      const { rows } = await found.executeTakeFirstOrThrow()
       return Number(rows)
     },
     batches: (order, size) => batchesOf(query, orderOf(order), size),

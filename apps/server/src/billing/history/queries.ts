@@ -18,28 +18,35 @@ export type ListedPaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsOf>[
 
 /** Payments whose money came. */
 export function paymentsOf(db: Db, search: PaymentSearch) {
-  return listSource(narrowed(db, search), {
+  const lean = narrowed(db, search)
+  return listSource(withPeople(lean), {
     sorts: {
       paidAt: 'payment.paid_at',
       name: { column: sql`lower(payment.name)` },
       grossCents: 'payment.gross_cents',
     },
     id: 'payment.id',
+    lean,
   })
 }
 
 function narrowed(db: Db, { accountId, words, kind, since, before }: PaymentSearch) {
   return over<BillingTables & AccountsTables>(db)
     .selectFrom('payment')
-    .innerJoin('account', 'account.id', 'payment.account_id')
-    .innerJoin('invoice', (join) =>
-      join.onRef('invoice.payment_id', '=', 'payment.id').on('invoice.refund_id', 'is', null),
-    )
     .where('payment.status', '=', 'paid')
     .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId!))
     .$if(kind !== undefined, (query) => query.where('payment.kind', '=', kind!))
     .where((eb) => withinDays(eb, 'payment.paid_at', { since, before }))
     .$if(words !== '', (query) => query.where('payment.id', 'in', withWords(words)))
+}
+
+/** Each has one account and one invoice of its own. */
+function withPeople(payments: ReturnType<typeof narrowed>) {
+  return payments
+    .innerJoin('account', 'account.id', 'payment.account_id')
+    .innerJoin('invoice', (join) =>
+      join.onRef('invoice.payment_id', '=', 'payment.id').on('invoice.refund_id', 'is', null),
+    )
     .selectAll('payment')
     .select(['invoice.number as invoice_number', 'account.email'])
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('user_name'))
@@ -85,7 +92,7 @@ export function selectEvents(db: Db, paymentId: string, objectIds: readonly stri
 }
 
 export function findListedPayment(db: Db, id: string) {
-  return narrowed(db, { accountId: null, words: '', since: null, before: null })
+  return withPeople(narrowed(db, { accountId: null, words: '', since: null, before: null }))
     .where('payment.id', '=', id)
     .executeTakeFirst()
 }

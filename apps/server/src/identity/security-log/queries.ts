@@ -17,15 +17,26 @@ interface EventSearch extends DayRange {
 
 /** The security log, with the addresses that accounts have today. */
 export function securityEventList(db: Db, search: EventSearch) {
-  return listSource(securityEvents(db, search), {
-    sorts: { at: 'security_event.at', kind: 'security_event.kind' },
+  const lean = securityEvents(db, search)
+  return listSource(withAccounts(lean), {
+    sorts: { at: 'security_event.at' },
     id: 'security_event.id',
+    lean,
   })
 }
 
 function securityEvents(db: Db, { q = '', kind, accountId, network, since, before }: EventSearch) {
   return over<PlatformTables & AccountsTables>(db)
     .selectFrom('security_event')
+    .$if(q !== '', (query) => query.where('security_event.id', 'in', withWords(q)))
+    .$if(kind !== undefined, (query) => query.where('security_event.kind', '=', kind!))
+    .$if(accountId !== undefined, (query) => query.where('security_event.account_id', '=', accountId!))
+    .$if(network !== undefined, (query) => query.where('security_event.network', '=', network!))
+    .where((eb) => withinDays(eb, 'security_event.at', { since, before }))
+}
+
+function withAccounts(events: ReturnType<typeof securityEvents>) {
+  return events
     .leftJoin('account', (join) =>
       join.onRef('account.id', '=', 'security_event.account_id').on('account.deleted_at', 'is', null),
     )
@@ -39,11 +50,6 @@ function securityEvents(db: Db, { q = '', kind, accountId, network, since, befor
       'security_event.subject',
       'security_event.reason',
     ])
-    .$if(q !== '', (query) => query.where('security_event.id', 'in', withWords(q)))
-    .$if(kind !== undefined, (query) => query.where('security_event.kind', '=', kind!))
-    .$if(accountId !== undefined, (query) => query.where('security_event.account_id', '=', accountId!))
-    .$if(network !== undefined, (query) => query.where('security_event.network', '=', network!))
-    .where((eb) => withinDays(eb, 'security_event.at', { since, before }))
 }
 
 /** One branch a table, so that each is answered by its own index. */

@@ -1,6 +1,7 @@
 import type { Dashboard, PayoutsDue } from '@segno/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { daysAfter } from '../../platform/day-range.ts'
 import { over } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
@@ -140,4 +141,20 @@ test('[R43] new users and points spent are those that their lists have of the sa
   const purchases = await read<{ items: unknown[] }>(`/api/admin/purchases?${days}`)
   expect([figures.newUsers.now, users.items.length]).toEqual([2, 2])
   expect([figures.pointsSpent.now, purchases.items.length]).toEqual([4, 2])
+})
+
+test('[R43] the days before are those before the period, also on the next day', async () => {
+  let now = new Date()
+  await using shop = await openTestApp(database.db, {}, { now: () => now })
+  const newUsers = async () => {
+    // Again each time: a token does not last until the next day.
+    const { token } = await signedIn(shop, { role: 'admin', created_at: new Date('2020-01-01') })
+    const answer = await shop.app.inject({ url: '/api/admin/dashboard?days=7', headers: { token } })
+    return (answer.json() as { body: { data: Dashboard } }).body.data.newUsers
+  }
+  const { id } = await anAccount(database.db)
+  await run(sql`update account set created_at = ${daysAfter(now, -6)} where id = ${id}`)
+  expect(await newUsers()).toEqual({ now: 1, before: 0 })
+  now = daysAfter(now, 1)
+  expect(await newUsers()).toEqual({ now: 0, before: 1 })
 })

@@ -1,4 +1,5 @@
-import type { Dashboard, DashboardDays } from '@segno/contract'
+import { DASHBOARD_DAYS, type Dashboard, type DashboardDays } from '@segno/contract'
+import { memoizeFor } from '../../platform/memoize-for.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { periodsOf } from '../analytics/periods.ts'
 import {
@@ -15,38 +16,66 @@ import {
 
 const TOP = 10
 
+/** For so long the figures of the days before are those that were read: late refunds alone change them. */
+const EARLIER_KEPT_MS = 10 * 60_000
+
 /** The last days with today, as the lists have them, beside as many before them. */
-export async function showDashboard(
-  { db, now }: Pick<Platform, 'db' | 'now'>,
-  days: DashboardDays,
-): Promise<Dashboard> {
-  const { period, previous } = periodsOf(now(), days)
-  const compare = async (figure: (db: Platform['db'], of: Period) => Promise<number>) => ({
-    now: await figure(db, period),
-    before: await figure(db, previous),
-  })
-  const [revenue, newUsers, activeUsers, pointsSold, pointsSpent, topSounds, waiting, check] =
-    await Promise.all([
-      Promise.all([sumRevenue(db, period), sumRevenue(db, previous)]),
-      compare(countNewAccounts),
-      compare(countActive),
-      compare(sumPointsSold),
-      compare(sumPointsSpent),
+export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (days: DashboardDays) => Promise<Dashboard> {
+  const { db, now } = ctx
+  const readEarlier = earlierFigures(ctx)
+  return async (days) => {
+    const { period } = periodsOf(now(), days)
+    const [current, before, topSounds, waiting, check] = await Promise.all([
+      readFigures(db, period),
+      readEarlier(days),
       selectTopSounds(db, period, TOP),
       countWaiting(db),
       selectLastCheck(db),
     ])
-  return {
-    since: period.since.toISOString(),
-    until: now().toISOString(),
-    revenue: compareRevenue(...revenue),
-    newUsers,
-    activeUsers,
-    pointsSold,
-    pointsSpent,
-    topSounds: topSounds.map(({ id, ...sound }) => ({ _id: id, ...sound })),
-    waiting,
-    ledger: check ? { checkedAt: check.checked_at.toISOString(), breaches: check.breaches.length } : null,
+    const compare = (figure: Exclude<keyof Figures, 'revenue'>) => ({
+      now: current[figure],
+      before: before[figure],
+    })
+    return {
+      since: period.since.toISOString(),
+      until: now().toISOString(),
+      revenue: compareRevenue(current.revenue, before.revenue),
+      newUsers: compare('newUsers'),
+      activeUsers: compare('activeUsers'),
+      pointsSold: compare('pointsSold'),
+      pointsSpent: compare('pointsSpent'),
+      topSounds: topSounds.map(({ id, ...sound }) => ({ _id: id, ...sound })),
+      waiting,
+      ledger: check ? { checkedAt: check.checked_at.toISOString(), breaches: check.breaches.length } : null,
+    }
+  }
+}
+
+type Figures = Awaited<ReturnType<typeof readFigures>>
+
+async function readFigures(db: Platform['db'], period: Period) {
+  const [revenue, newUsers, activeUsers, pointsSold, pointsSpent] = await Promise.all([
+    sumRevenue(db, period),
+    countNewAccounts(db, period),
+    countActive(db, period),
+    sumPointsSold(db, period),
+    sumPointsSpent(db, period),
+  ])
+  return { revenue, newUsers, activeUsers, pointsSold, pointsSpent }
+}
+
+/** Of a period that is over, asked for by its length. */
+function earlierFigures({ db, now }: Pick<Platform, 'db' | 'now'>) {
+  const kept = new Map<string, () => Promise<Figures>>()
+  return (days: DashboardDays): Promise<Figures> => {
+    const { previous } = periodsOf(now(), days)
+    const key = `${previous.since.toISOString()} ${previous.until.toISOString()}`
+    const read =
+      kept.get(key) ?? memoizeFor(() => readFigures(db, previous), { everyMs: EARLIER_KEPT_MS, now })
+    // The next day asks for other periods.
+    if (!kept.has(key) && kept.size >= DASHBOARD_DAYS.length) kept.clear()
+    kept.set(key, read)
+    return read()
   }
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { type AccountsTables, idsNamed } from '../../accounts/public.ts'
+import { type AccountsTables, isNamed } from '../../accounts/public.ts'
 import type { CatalogueTables } from '../../catalogue/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
+import { isId } from '../../platform/ids.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 
@@ -23,42 +24,55 @@ export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditList>['page']>>
 
 export function auditList(db: Db, search: AuditSearch) {
   const { words, actor, action, subject, subjectId, since, before } = search
-  const query = on(db)
+  const lean = on(db)
     .selectFrom('audit_entry as entry')
+    .$if(actor !== undefined, (q) => q.where('entry.actor_id', 'in', idsOf(actor!)))
+    .$if(action !== undefined, (q) => q.where('entry.action', '=', action!))
+    .$if(subject !== undefined, (q) => q.where('entry.subject_kind', '=', subject!))
+    .$if(subjectId !== undefined, (q) => q.where('entry.subject_id', '=', subjectId!))
+    .where((eb) => withinDays(eb, 'entry.at', { since, before }))
+    .$if(words !== '', (q) => q.where('entry.id', 'in', withWords(words)))
+  const query = lean
     .leftJoin('account as actor', (join) =>
       join.onRef('actor.id', '=', 'entry.actor_id').on('actor.deleted_at', 'is', null),
     )
     .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.action', 'entry.subject_kind'])
     .select(['entry.subject_id', 'entry.before', 'entry.after'])
     .select(['actor.first_name', 'actor.last_name', 'actor.email'])
-    .$if(actor !== undefined, (q) => q.where(sql`entry.actor_id::text`, '=', actor!.toLowerCase()))
-    .$if(action !== undefined, (q) => q.where('entry.action', '=', action!))
-    .$if(subject !== undefined, (q) => q.where('entry.subject_kind', '=', subject!))
-    .$if(subjectId !== undefined, (q) => q.where('entry.subject_id', '=', subjectId!))
-    .where((eb) => withinDays(eb, 'entry.at', { since, before }))
-    .$if(words !== '', (q) => q.where('entry.id', 'in', withWords(words)))
-  return listSource(query, { sorts: { at: 'entry.at' }, id: 'entry.id' })
+  return listSource(query, { sorts: { at: 'entry.at' }, id: 'entry.id', lean })
 }
+
+/** None where it is no id. */
+const idsOf = (actor: string): string[] => (isId(actor) ? [actor] : [])
 
 /** One branch a table, so that each is answered by its own index. */
 function withWords(words: string) {
   return sql<string>`(
     select id from audit_entry
       where subject_id || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, '') ilike ${likePattern(words)}
-    union all select id from audit_entry where actor_id in ${idsNamed(words)})`
+    union all select id from audit_entry where actor_id in (
+      select account.id from account
+      where account.id in ${everyValue('actor_id')} and account.deleted_at is null and ${isNamed(words)}))`
 }
 
+type IndexedColumn = 'actor_id' | 'action' | 'subject_kind'
+
 /** Every value of a column that an index begins with, one look at the index for each. */
-async function valuesOf(db: Db, column: 'actor_id' | 'action' | 'subject_kind'): Promise<string[]> {
+function everyValue(column: IndexedColumn) {
   const name = sql.ref(column)
-  const { rows } = await sql<{ value: string }>`
+  return sql<{ value: string }>`(
     with recursive found(value) as (
       (select ${name} from audit_entry order by ${name} limit 1)
       union all
       select (select ${name} from audit_entry where ${name} > found.value order by ${name} limit 1)
       from found where found.value is not null
     )
-    select value::text from found where value is not null`.execute(over(db))
+    select value from found where value is not null)`
+}
+
+async function valuesOf(db: Db, column: IndexedColumn): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select value::text from ${everyValue(column)} as found`.execute(over(db))
   return rows.map(({ value }) => value)
 }
 

@@ -18,18 +18,21 @@ export type BoughtRow = Awaited<ReturnType<ReturnType<typeof allPurchases>['page
 
 /** Purchases of all accounts, with those that have ended. */
 export function allPurchases(db: Db, search: AllPurchasesSearch) {
-  return listSource(narrowed(db, search), {
+  const lean = narrowed(db, search)
+  return listSource(joined(lean), {
     sorts: {
       purchasedAt: 'licence.created_at',
       points: 'licence.points',
       value: 'licence.value_micro_eur',
     },
     id: 'licence.id',
+    lean,
   })
 }
 
 function narrowed(db: Db, { words, buyer, licence, since, before }: AllPurchasesSearch) {
-  return joined(db)
+  return over<OrdersTables & CatalogueTables & AccountsTables>(db)
+    .selectFrom('licence')
     .$if(buyer !== undefined, (query) => query.where('licence.account_id', '=', buyer!))
     .$if(licence !== undefined, (query) =>
       query.where('licence.ended_at', licence === 'ended' ? 'is not' : 'is', null),
@@ -49,9 +52,8 @@ function withWords(words: string) {
       where sound.title ilike ${pattern} or artist.name ilike ${pattern})`
 }
 
-function joined(db: Db) {
-  return over<OrdersTables & CatalogueTables & AccountsTables>(db)
-    .selectFrom('licence')
+function joined(licences: ReturnType<typeof narrowed>) {
+  return licences
     .innerJoin('receipt', 'receipt.id', 'licence.receipt_id')
     .innerJoin('sound', 'sound.id', 'licence.sound_id')
     .innerJoin('artist', 'artist.account_id', 'sound.artist_id')

@@ -18,10 +18,10 @@ export async function pagedList<Row, Item>(
   { page, limit, sort }: PageQuery,
   toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
 ): Promise<{ items: Item[]; meta: PageMeta }> {
-  const [rows, count] = await Promise.all([
-    source.page({ sort, limit, offset: (page - 1) * limit }),
-    source.count(),
-  ])
+  const offset = (page - 1) * limit
+  const rows = await source.page({ sort, limit, offset })
+  const isLast = rows.length < limit && (rows.length > 0 || page === 1)
+  const count = isLast ? offset + rows.length : await source.count()
   const items = await toItems(rows)
   const totalItems = Math.min(count, COUNT_LIMIT)
   const meta = describePage({ page, limit, itemCount: items.length, totalItems })

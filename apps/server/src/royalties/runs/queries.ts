@@ -8,17 +8,26 @@ import type { RoyaltiesTables } from '../tables.ts'
 
 const on = (db: Db) => over<RoyaltiesTables & AccountsTables & PayeesTables>(db)
 
-/** What can be paid to each artist, as `balanceOf` reckons it for one. */
+/** What can be paid to each artist, as `balanceOf` reckons it for one. A sale is older than its reversal. */
 const payableBefore = (settledBefore: Date) =>
   sql<{ artist_id: string; cents: number }>`(
     select settled.artist_id, settled.micro_eur / 10000 - coalesce(paid.cents, 0) as cents
     from (
-      select royalty.artist_id,
-        sum(royalty.amount_micro_eur + coalesce(reversal.amount_micro_eur, 0))::bigint as micro_eur
-      from royalty left join royalty_reversal as reversal
-        on reversal.licence_id = royalty.licence_id and reversal.artist_id = royalty.artist_id
-      where royalty.sold_at < ${settledBefore}
-      group by royalty.artist_id
+      select artist_id, sum(micro_eur)::bigint as micro_eur
+      from (
+        select artist_id, sum(amount_micro_eur) as micro_eur
+        from royalty where sold_at < ${settledBefore} group by artist_id
+        union all
+        select artist_id, sum(amount_micro_eur)
+        from royalty_reversal where reversed_at < ${settledBefore} group by artist_id
+        union all
+        select reversal.artist_id, sum(reversal.amount_micro_eur)
+        from royalty_reversal as reversal
+        join royalty on royalty.licence_id = reversal.licence_id and royalty.artist_id = reversal.artist_id
+        where reversal.reversed_at >= ${settledBefore} and royalty.sold_at < ${settledBefore}
+        group by reversal.artist_id
+      ) as entry
+      group by artist_id
     ) as settled
     left join (
       select artist_id, sum(amount_cents)::bigint as cents from royalty_payment group by artist_id

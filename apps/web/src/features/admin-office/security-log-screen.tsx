@@ -9,7 +9,7 @@ import { kindWords } from './job-words.ts'
 
 const COLUMNS: TableColumns<typeof securityEventsList> = [
   { title: 'When', sort: 'at', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
-  { title: 'Event', sort: 'kind', cell: ({ kind }) => kindWords(kind) },
+  { title: 'Event', cell: ({ kind }) => kindWords(kind) },
   {
     title: 'Account',
     cell: ({ accountId, email }) =>
