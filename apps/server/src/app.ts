@@ -15,6 +15,7 @@ import { openHttpServer } from './platform/http/http-server.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { route } from './platform/http/route.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
+import { search } from './search/slice.ts'
 import { serveWebPage } from './web-page.ts'
 
 export interface AppOptions {
@@ -61,15 +62,19 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   return app
 }
 
-/** A worker's server: whether it lives and is ready, and nothing else. */
-export async function buildWorkerApp(config: Config, ctx: Context): Promise<FastifyInstance> {
+/** The server of a process that nobody visits: whether it lives and is ready, and the searches of other processes. */
+export async function buildInternalApp(config: Config, ctx: Context): Promise<FastifyInstance> {
   const app = await openHttpServer({
     log: ctx.log,
     genericMessage: 'Something went wrong.',
     requestsPerMinute: null,
     proxies: config.proxies,
   })
-  answerHealth(app, ctx)
+  if (config.role === 'search') {
+    const { answerSearches, isLoaded } = ctx.use(search)
+    answerSearches(app)
+    answerHealth(app, { ...ctx, isReady: async () => isLoaded() && (await ctx.isReady()) })
+  } else answerHealth(app, ctx)
   answerNothingElse(app)
   return app
 }

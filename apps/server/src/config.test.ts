@@ -76,3 +76,15 @@ test('every mistake is told at once, each once', () => {
     /^The environment cannot be used:\n {2}PORT: must be a whole number from 0 to 65535\n {2}SEGNO_VAT_OSS: must be 1 or 0\n {2}SEGNO_ROLE: must be .*web.*$/,
   )
 })
+
+test('search processes are named by their addresses, and need a database that is shared', () => {
+  const urls = 'http://search1:3000, http://search2:3000'
+  const read = readConfig({ SEGNO_SEARCH_URLS: urls, DATABASE_URL: 'postgres://db/segno' })
+  expect(read.searchUrls).toEqual(['http://search1:3000', 'http://search2:3000'])
+  expect(() => readConfig({ SEGNO_SEARCH_URLS: urls })).toThrow(
+    'SEGNO_SEARCH_URLS is set, but DATABASE_URL is not',
+  )
+  expect(() => readConfig({ SEGNO_SEARCH_URLS: 'search1:3000' })).toThrow(
+    'SEGNO_SEARCH_URLS: must be addresses with commas between',
+  )
+})

@@ -95,8 +95,10 @@ export interface Config {
   readonly requiresAdminFactor: boolean
   /** Where files are kept; null keeps them in the data folder. */
   readonly s3: S3Home | null
-  /** A web process answers requests, a worker does the work of the queue; `all` is both. */
-  readonly role: 'all' | 'web' | 'worker'
+  /** A web process answers requests, a worker does the work of the queue; `all` is both. A search process answers these. */
+  readonly role: 'all' | 'web' | 'worker' | 'search'
+  /** The search processes that hold the catalogue; none where each process holds it itself. */
+  readonly searchUrls: readonly string[]
   /** Where the metrics are asked for; null serves none. */
   readonly metrics: { readonly port: number; readonly host: string } | null
   readonly logLevel: string
@@ -158,6 +160,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     proxies: read.SEGNO_TRUST_PROXY,
     requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR ?? !isDemo,
     role: read.SEGNO_ROLE,
+    searchUrls: read.SEGNO_SEARCH_URLS,
     s3: readS3(read),
     ...readWatch(read),
     setupChecklist: read.SEGNO_SETUP_CHECKLIST,
@@ -175,6 +178,10 @@ function refuseContradictions(
   if (isEmbedded && read.SEGNO_ROLE !== 'all')
     throw new OperatorError(
       'SEGNO_ROLE is set, but DATABASE_URL is not: the embedded database serves one process',
+    )
+  if (isEmbedded && read.SEGNO_SEARCH_URLS.length > 0)
+    throw new OperatorError(
+      'SEGNO_SEARCH_URLS is set, but DATABASE_URL is not: search processes need a database that they share',
     )
   if (isProduction && read.SEGNO_DEMO)
     throw new OperatorError('SEGNO_DEMO: demo mode is never on where NODE_ENV is production')

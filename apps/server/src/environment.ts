@@ -51,6 +51,18 @@ const hostSettings = z.strictObject({
 })
 const pathOrAddress = z.string().check(z.regex(/^(https?:\/)?\/[^/]/, 'must be a path or an address'))
 
+const searchUrls = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^\s*https?:\/\/[^/,\s]+(\s*,\s*https?:\/\/[^/,\s]+)*\s*$/,
+        'must be addresses with commas between, like http://search1:3000,http://search2:3000',
+      ),
+    ),
+  z.transform((text) => text.split(',').map((one) => one.trim())),
+)
+
 /** The environment, by the names that the README's table lists. */
 export const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
@@ -121,7 +133,8 @@ export const environment = z.object({
   SEGNO_S3_REGION: z._default(z.string(), 'auto'),
   SEGNO_S3_ACCESS_KEY_ID: z.optional(z.string()),
   SEGNO_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  SEGNO_ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
+  SEGNO_ROLE: z._default(z.enum(['all', 'web', 'worker', 'search']), 'all'),
+  SEGNO_SEARCH_URLS: z._default(searchUrls, []),
   SEGNO_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   SEGNO_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   SEGNO_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import { buildApp, buildWorkerApp } from './app.ts'
+import { buildApp, buildInternalApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { databaseHome } from './database-home.ts'
@@ -47,8 +47,8 @@ async function serve(): Promise<void> {
   )
   const metrics = config.metrics && new Metrics(ctx.gauges, log)
   const app =
-    config.role === 'worker'
-      ? await buildWorkerApp(config, ctx)
+    config.role === 'worker' || config.role === 'search'
+      ? await buildInternalApp(config, ctx)
       : await buildApp(config, ctx, {
           metrics,
           webFolder: join(import.meta.dirname, '../../web/dist'),
@@ -74,7 +74,7 @@ async function serve(): Promise<void> {
     await seedDemo(ctx)
     opened.use(reportDemoProgress(ctx, (line) => process.stdout.write(line)))
   }
-  if (config.role !== 'web') await ctx.startJobs()
+  if (config.role === 'all' || config.role === 'worker') await ctx.startJobs()
   started.resolve(opened.move())
 }
 

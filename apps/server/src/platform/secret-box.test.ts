@@ -45,3 +45,10 @@ test('a new key takes over what is plain and what the key before has sealed, onc
   expect(newer.reseal(resealed, what)).toBe(resealed)
   expect(newer.open(newer.reseal('plain', what), what)).toBe('plain')
 })
+
+test('while a key is changed, processes with the one before are still known', () => {
+  const [token] = box.tokensFor('search process')
+  expect(new SecretBox({ current: two, old: one }).tokensFor('search process')).toContain(token)
+  expect(new SecretBox({ current: two, old: null }).tokensFor('search process')).not.toContain(token)
+  expect(box.tokensFor('anything else')).not.toContain(token)
+})

@@ -35,6 +35,12 @@ export class SecretBox {
     return `${MARK}:${this.#current.id}:`
   }
 
+  /** By which processes of one shop know one another: the current key's first, then the one of the key before. */
+  tokensFor(purpose: string): readonly [string, ...string[]] {
+    const tokenOf = (key: Key): string => purposeKey(key, { purpose, rowId: '' }).toString('base64url')
+    return [tokenOf(this.#current), ...(this.#old ? [tokenOf(this.#old)] : [])]
+  }
+
   seal(text: string, what: SealedFor): string {
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv(CIPHER, purposeKey(this.#current, what), iv)

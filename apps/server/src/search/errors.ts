@@ -12,3 +12,5 @@ export const tooManySearches = (): AppError =>
     'too_many_searches',
     `You already saved ${MAX_SAVED_SEARCHES} searches. Delete some to save more.`,
   )
+export const searchUnavailable = (): AppError =>
+  new AppError(503, 'search_unavailable', 'Search is not available right now. Try again in a moment.')

@@ -2,7 +2,7 @@ import { type Misread, type SoundPage, type SoundQuery, TERM_KINDS } from '@segn
 import { selectHandlesAmong, selectPackIdsAmong } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import { isId } from '../platform/ids.ts'
-import type { RunningIndex } from './running-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
 
 interface Read {
   readonly query: SoundQuery
@@ -15,7 +15,7 @@ interface Read {
  */
 export async function misreadIn(
   db: Db,
-  index: Pick<RunningIndex, 'formerTerms' | 'termNames'>,
+  index: Pick<CatalogueIndex, 'formerTerms' | 'termNames'>,
   { query, understood }: Read,
 ): Promise<Misread[]> {
   return [
@@ -28,7 +28,7 @@ export async function misreadIn(
 
 /** A term that was merged into another is known by that. */
 function unknownTerms(
-  { formerTerms, termNames }: Pick<RunningIndex, 'formerTerms' | 'termNames'>,
+  { formerTerms, termNames }: Pick<CatalogueIndex, 'formerTerms' | 'termNames'>,
   query: SoundQuery,
 ): Misread[] {
   // Before the vocabulary has been read nothing can be said of it.

@@ -4,7 +4,7 @@ import { hiddenSoundIds } from '../listening/public.ts'
 import { allOwnedSoundIds } from '../orders/public.ts'
 import type { Db } from '../platform/db.ts'
 import { followedFilter } from './followed/follow.ts'
-import type { RunningIndex } from './running-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
 
 interface Owning {
   readonly query: Pick<SoundQuery, 'owned' | 'followed'>
@@ -17,7 +17,7 @@ interface Owning {
 /** The conditions of a search that depend on who asks. */
 export async function ownConditions(
   db: Db,
-  index: RunningIndex,
+  index: CatalogueIndex,
   { query: { owned, followed }, accountId, by }: Owning,
 ): Promise<IndexQuery> {
   // Whatever somebody bought is for them.

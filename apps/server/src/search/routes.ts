@@ -4,7 +4,7 @@ import { route, type Route } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { follow, listFollowed, unfollow } from './followed/follow.ts'
 import { matchCounted, type CountMatch } from './match/match-counted.ts'
-import type { RunningIndex } from './running-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
 import {
   deleteSearch,
   listSavedSearches,
@@ -23,7 +23,7 @@ interface Counting {
 
 export function searchRoutes(
   platform: Platform,
-  index: RunningIndex,
+  index: CatalogueIndex,
   { countMatch, tellUse }: Counting,
 ): Route[] {
   const { db } = platform

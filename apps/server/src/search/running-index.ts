@@ -1,28 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TermKind } from '@segno/contract'
-import { type SoundPage, type SoundQuery, type SoundSuggestions, TermReader } from '@segno/sound-index'
-import {
-  findChangeTime,
-  lastChangeSeq,
-  selectChanges,
-  selectTermWords,
-  soundCards,
-} from '../catalogue/public.ts'
+import type { SoundPage, SoundQuery, SoundSuggestions } from '@segno/sound-index'
+import { findChangeTime, lastChangeSeq, selectChanges, soundCards } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
-import { FormerTerms } from './former-terms.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
 import type { IndexFiles } from './index-files.ts'
 import type { IndexHost } from './index-host.ts'
 import { toIndexVocabulary } from './index-vocabulary.ts'
 import { readAllSounds, readSounds } from './indexed-sounds.ts'
 import { KeptCards } from './kept-cards.ts'
-import { readTermNames, type TermNames } from './term-names.ts'
+import { SearchWords } from './search-words.ts'
 
 const CHANGES_PAGE = 500
 /** Longest time until a change made by another process shows here. */
 const LOOK_AGAIN_MS = 250
 /** So long a start waits for the whole catalogue; a larger one goes on loading while it is searched. */
 const START_WAITS_MS = 3_000
+/** What another process has seen is in the database already: to read it takes one query. */
+const REACH_MS = 1_000
+const REACH_STEP_MS = 5
 const MOST_VERSIONS = 10_000
 /** What takes longer to load is saved at once, not only when the shop stops: it may be killed. */
 const LONG_LOAD_MS = 10_000
@@ -37,18 +33,16 @@ interface RunningOptions {
  * The catalogue in memory, loaded from the database and kept up with it through the feed of changes. An index that ends,
  * because its thread has died, is followed by another.
  */
-export class RunningIndex implements AsyncDisposable {
+export class RunningIndex implements CatalogueIndex {
   readonly #db: Db
   readonly #log: Log
-  /** What lists show of the sounds found, as new as what they are found by. */
   readonly cards: KeptCards
   readonly #stop = new AbortController()
   readonly #newHost: () => IndexHost
   readonly #files: IndexFiles | null
   #host: IndexHost
-  #formerTerms: FormerTerms
-  #termNames: TermNames = new Map()
-  #termReader = new TermReader<TermKind>([])
+  readonly #words: SearchWords
+  #napping = new AbortController()
   #seq = 0
   #isLoaded = false
   /** The index has ended, and the next has not begun. */
@@ -58,18 +52,20 @@ export class RunningIndex implements AsyncDisposable {
   #versions: { seq: number; version: number }[] = []
   #running: Promise<void> = Promise.resolve()
 
-  private constructor(db: Db, log: Log, start: RunningOptions & { formerTerms: FormerTerms }) {
+  private constructor(db: Db, log: Log, start: RunningOptions & { words: SearchWords }) {
     this.#db = db
     this.#log = log
     this.#newHost = start.newHost
     this.#files = start.files
     this.#host = start.newHost()
-    this.#formerTerms = start.formerTerms
+    this.#words = start.words
     this.cards = new KeptCards((ids) => soundCards(db, ids, { publishedOnly: true }))
   }
 
   static async open(db: Db, log: Log, options: RunningOptions): Promise<RunningIndex> {
-    const running = new RunningIndex(db, log, { formerTerms: await FormerTerms.read(db), ...options })
+    const words = new SearchWords()
+    await words.read(db)
+    const running = new RunningIndex(db, log, { words, ...options })
     const { promise: loaded, resolve } = Promise.withResolvers<void>()
     running.#running = running.#run(resolve)
     const waiting = new AbortController()
@@ -84,28 +80,38 @@ export class RunningIndex implements AsyncDisposable {
     return this.#seq
   }
 
-  /** Whether the sound is published, as far as search knows. */
+  /** Whether all of the catalogue is there. */
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
+
   has(id: string): Promise<boolean> {
     return this.#host.ask('has', id)
   }
 
-  /** What a word of an address is now: addresses outlive the merges of terms. */
-  get formerTerms(): FormerTerms {
-    return this.#formerTerms
+  get formerTerms(): SearchWords['formerTerms'] {
+    return this.#words.formerTerms
   }
 
-  get termNames(): TermNames {
-    return this.#termNames
+  get termNames(): SearchWords['names'] {
+    return this.#words.names
   }
 
-  /** Reads names of terms out of a text. */
-  get termReader(): TermReader<TermKind> {
-    return this.#termReader
+  get termReader(): SearchWords['termReader'] {
+    return this.#words.termReader
   }
 
-  /** @param asOfSeq the last change that the answer may show */
   search(query: SoundQuery, asOfSeq: number): Promise<SoundPage> {
     return this.#host.ask('search', { ...query, asOf: this.#versionAsOf(asOfSeq) })
+  }
+
+  /** Reads on until this index shows a change that another process has seen, for a moment at most. */
+  async reach(seq: number): Promise<void> {
+    const untilMs = performance.now() + REACH_MS
+    while (this.#seq < seq && performance.now() < untilMs && !this.#stop.signal.aborted) {
+      this.#napping.abort()
+      await sleep(REACH_STEP_MS)
+    }
   }
 
   suggest(text: string): Promise<SoundSuggestions> {
@@ -211,7 +217,9 @@ export class RunningIndex implements AsyncDisposable {
   }
 
   #pause(): Promise<void> {
-    return sleep(LOOK_AGAIN_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined)
+    this.#napping = new AbortController()
+    const signal = AbortSignal.any([this.#stop.signal, this.#napping.signal])
+    return sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
   }
 
   async #catchUp(): Promise<number> {
@@ -232,11 +240,7 @@ export class RunningIndex implements AsyncDisposable {
   }
 
   async #readVocabulary(): Promise<void> {
-    const words = await selectTermWords(this.#db)
-    await this.#host.ask('vocabulary', toIndexVocabulary(words))
-    this.#termReader = new TermReader(words)
-    this.#formerTerms = await FormerTerms.read(this.#db)
-    this.#termNames = await readTermNames(this.#db)
+    await this.#host.ask('vocabulary', toIndexVocabulary(await this.#words.read(this.#db)))
   }
 
   #remember(version: number): void {

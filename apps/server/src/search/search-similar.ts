@@ -6,13 +6,13 @@ import type { Platform } from '../platform/platform.ts'
 import { toLikeQuery } from './dial.ts'
 import { fingerprintNumbers } from './fingerprint-numbers.ts'
 import { rounded } from './rounded.ts'
-import type { RunningIndex } from './running-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
 import { searchPage } from './search-sounds.ts'
 
 /** One part of the sounds that are like a published one. @throws {AppError} sound_not_found */
 export async function listSimilar(
   platform: Platform,
-  index: RunningIndex,
+  index: CatalogueIndex,
   { params, query, caller }: { params: { id: string }; query: SimilarQuery; caller: Caller | null },
 ): Promise<SimilarPage> {
   if (!(await index.has(params.id))) throw soundNotFound()
@@ -22,7 +22,7 @@ export async function listSimilar(
 /** One part of the sounds that are like a fingerprint. @throws {AppError} fingerprint_outdated */
 export async function findSimilar(
   platform: Platform,
-  index: RunningIndex,
+  index: CatalogueIndex,
   { query, body, caller }: Pick<Call<typeof findSimilarSounds>, 'query' | 'body' | 'caller'>,
 ): Promise<SimilarPage> {
   return similarPage(platform, index, { query, caller, to: fingerprintNumbers(body.fingerprint) })
@@ -30,7 +30,7 @@ export async function findSimilar(
 
 async function similarPage(
   platform: Platform,
-  index: RunningIndex,
+  index: CatalogueIndex,
   { query, caller, to }: { query: SimilarQuery; caller: Caller | null; to: LikeQuery['to'] },
 ): Promise<SimilarPage> {
   const { page, found } = await searchPage(platform, index, { query, caller, like: toLikeQuery(to, query) })

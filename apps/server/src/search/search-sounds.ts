@@ -24,7 +24,7 @@ import { type AsOf, readAsOf, writeAsOf } from './as-of.ts'
 import { ADDRESS_NAMES } from './filter-names.ts'
 import { misreadIn } from './misread.ts'
 import { ownConditions } from './own-conditions.ts'
-import type { RunningIndex } from './running-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
 import { toIndexQuery } from './search-query.ts'
 
 const NO_TERMS = new TermReader<TermKind>([])
@@ -41,7 +41,7 @@ interface Search {
 /** One part of the sounds that a query finds, with what the listener owns of it. @throws {AppError} bad_request */
 export async function searchSounds(
   platform: Platform,
-  index: RunningIndex,
+  index: CatalogueIndex,
   search: Search,
 ): Promise<SoundPage> {
   return (await searchPage(platform, index, search)).page
@@ -50,7 +50,7 @@ export async function searchSounds(
 /** The same, and what the index said. */
 export async function searchPage(
   { db, now }: Platform,
-  index: RunningIndex,
+  index: CatalogueIndex,
   { query, caller, like, track }: Search,
 ): Promise<{ page: SoundPage; found: FoundPage }> {
   const contradictions = contradictionsIn(query)
@@ -89,7 +89,7 @@ interface Question {
 
 /** Where no sound has the terms that the box names, their names are words like others: an `Eel Trap` is no trap. */
 export async function findSounds(
-  index: RunningIndex,
+  index: CatalogueIndex,
   { query, mine, seq }: Question,
 ): Promise<{ found: FoundPage; understood: SoundPage['understood'] }> {
   const { asked, understood } = toIndexQuery(query, index)

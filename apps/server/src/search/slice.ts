@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { lastChangeSeq } from '../catalogue/public.ts'
@@ -17,6 +18,12 @@ import type { IndexHost } from './index-host.ts'
 import { trackRoutes } from './match/routes.ts'
 import { TrackStore } from './match/track-room.ts'
 import { searchRoutes } from './routes.ts'
+import type { SecretBox } from '../platform/secret-box.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { answerSearches } from './remote/answer-searches.ts'
+import { RemoteIndex } from './remote/remote-index.ts'
+import { SEARCH_PURPOSE } from './remote/search-calls.ts'
+import { SearchClient } from './remote/search-client.ts'
 import { RunningIndex } from './running-index.ts'
 import { eraseSavedSearches, exportSavedSearches } from './saved/saved-searches.ts'
 
@@ -27,19 +34,41 @@ export interface SearchSettings {
   readonly indexFiles: IndexFiles | null
 }
 
+interface Settings extends SearchSettings {
+  readonly dataFolder: string
+  readonly role: string
+  readonly searchUrls: readonly string[]
+  readonly secrets: SecretBox
+}
+
+interface SearchOfShop {
+  /** Whether this process can answer searches from its own memory. */
+  readonly isLoaded: () => boolean
+  /** Answers other processes of the shop. */
+  readonly answerSearches: (app: FastifyInstance) => void
+}
+
 export const search = slice({
   name: 'search',
   after: [accounts, catalogue, ingest, orders, listening],
-  async open(ctx: SliceContext<SearchSettings & { readonly dataFolder: string }>) {
+  async open(ctx: SliceContext<Settings>) {
     const { platform, settings, opened, isAlone, answers } = ctx
     const { db, log } = platform
-    const indexOptions = { newHost: settings.newIndexHost, files: settings.indexFiles }
-    const index = opened.use(await RunningIndex.open(db, log, indexOptions))
+    const index = opened.use(await openIndex(ctx))
     const pluginMatches = answers(onPluginMatch)
     const uses = answers(onUsed)
     const folder = join(settings.dataFolder, 'tracks')
     const tracks = opened.use(await TrackStore.open({ folder, log, isAlone }))
+    const value: SearchOfShop = {
+      isLoaded: () => index instanceof RunningIndex && index.isLoaded,
+      answerSearches: (app) => {
+        if (index instanceof RunningIndex)
+          answerSearches(app, index, settings.secrets.tokensFor(SEARCH_PURPOSE))
+      },
+    }
     return {
+      value,
+      warnings: () => Promise.resolve(index instanceof RemoteIndex ? index.warnings : []),
       routes: [
         ...searchRoutes(platform, index, {
           countMatch: (match) => onlyAnswer(pluginMatches)(match),
@@ -64,3 +93,13 @@ export const search = slice({
     }
   },
 })
+
+/** In this process, unless others hold it. */
+async function openIndex({ platform, settings }: SliceContext<Settings>): Promise<CatalogueIndex> {
+  const { db, log } = platform
+  const { role, searchUrls, secrets, newIndexHost, indexFiles } = settings
+  if (role === 'search' || searchUrls.length === 0)
+    return RunningIndex.open(db, log, { newHost: newIndexHost, files: indexFiles })
+  const [token] = secrets.tokensFor(SEARCH_PURPOSE)
+  return RemoteIndex.open(db, log, new SearchClient(searchUrls, { token, log }))
+}

@@ -1,6 +1,6 @@
 import { soundQuery, type SoundQueryInAddress, type Suggestions, type TermKind } from '@segno/contract'
 import { type SoundSuggestions, type Suggestion, typedRange } from '@segno/sound-index'
-import type { RunningIndex } from './running-index.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
 import { findSounds } from './search-sounds.ts'
 import { keyName } from './search-query.ts'
 import { termName, type TermNames } from './term-names.ts'
@@ -8,7 +8,7 @@ import { termName, type TermNames } from './term-names.ts'
 const MOST_TERMS = 5
 
 /** What may be meant by the text of a search box. */
-export async function suggest(index: RunningIndex, text: string): Promise<Suggestions> {
+export async function suggest(index: CatalogueIndex, text: string): Promise<Suggestions> {
   const found = await index.suggest(text)
   const within = <One extends Counted>(those: readonly One[], filterOf: (one: One) => SoundQueryInAddress) =>
     countWithin(index, those, filterOf)
@@ -62,7 +62,7 @@ type Counted = Pick<Suggestion, 'count' | 'rest'>
 
 /** The same with as many sounds as choosing each finds, together with the rest of the text; without those that find none. */
 async function countWithin<One extends Counted>(
-  index: RunningIndex,
+  index: CatalogueIndex,
   those: readonly One[],
   filterOf: (one: One) => SoundQueryInAddress,
 ): Promise<One[]> {

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db.ts'
 import { badRequest } from '../../platform/http/check-request.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { artistNotFound, termNotFound, tooManyFollowed } from '../errors.ts'
-import type { RunningIndex } from '../running-index.ts'
+import type { CatalogueIndex } from '../catalogue-index.ts'
 import { termName } from '../term-names.ts'
 import {
   countFollowed,
@@ -27,7 +27,7 @@ import {
   selectFollowedWords,
 } from './queries.ts'
 
-type Words = Pick<RunningIndex, 'formerTerms' | 'termNames'>
+type Words = Pick<CatalogueIndex, 'formerTerms' | 'termNames'>
 
 interface Following {
   readonly accountId: string

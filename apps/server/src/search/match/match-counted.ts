@@ -2,7 +2,7 @@ import type { MatchBody, MatchPage, matchTrack } from '@segno/contract'
 import type { Call } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PluginMatch } from '../hooks.ts'
-import type { RunningIndex } from '../running-index.ts'
+import type { CatalogueIndex } from '../catalogue-index.ts'
 import { matchTrackWith } from './match-track.ts'
 
 export type CountMatch = (match: PluginMatch) => Promise<number | null>
@@ -14,7 +14,7 @@ export type CountMatch = (match: PluginMatch) => Promise<number | null>
  */
 export async function matchCounted(
   platform: Platform,
-  index: RunningIndex,
+  index: CatalogueIndex,
   { call, countMatch }: { call: Call<typeof matchTrack>; countMatch: CountMatch },
 ): Promise<MatchPage> {
   const page = await matchTrackWith(platform, index, call)

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { fingerprintNumbers } from '../fingerprint-numbers.ts'
 import { readSounds } from '../indexed-sounds.ts'
 import { rounded } from '../rounded.ts'
-import type { RunningIndex } from '../running-index.ts'
+import type { CatalogueIndex } from '../catalogue-index.ts'
 import { asKey } from '../search-query.ts'
 import { searchPage } from '../search-sounds.ts'
 import { noneForSale, NOT_FOR_SALE } from './errors.ts'
@@ -25,7 +25,7 @@ import { noneForSale, NOT_FOR_SALE } from './errors.ts'
  */
 export async function matchTrackWith(
   platform: Platform,
-  index: RunningIndex,
+  index: CatalogueIndex,
   { query, body, caller }: Pick<Call<typeof matchTrack>, 'query' | 'body' | 'caller'>,
 ): Promise<Omit<MatchPage, 'freeMatchesLeft'>> {
   const { track, missing } = await toTrack(platform, body, query)

@@ -5,7 +5,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchNotFound, tooManySearches } from '../errors.ts'
 import { ownConditions } from '../own-conditions.ts'
-import type { RunningIndex } from '../running-index.ts'
+import type { CatalogueIndex } from '../catalogue-index.ts'
 import { toIndexQuery } from '../search-query.ts'
 import {
   countSearches,
@@ -27,7 +27,7 @@ interface OwnSearch {
 
 export async function listSavedSearches(
   ctx: SearchContext,
-  index: RunningIndex,
+  index: CatalogueIndex,
   accountId: string,
 ): Promise<{ items: SavedSearch[] }> {
   const rows = await selectSearches(ctx.db, accountId)
@@ -40,7 +40,7 @@ export async function listSavedSearches(
 /** @throws {AppError} too_many_searches */
 export async function saveSearch(
   ctx: SearchContext,
-  index: RunningIndex,
+  index: CatalogueIndex,
   {
     accountId,
     name,
@@ -92,7 +92,7 @@ export async function eraseSavedSearches(tx: Db, { accountId }: { accountId: str
 
 async function withNews(
   ctx: SearchContext,
-  index: RunningIndex,
+  index: CatalogueIndex,
   { accountId, row }: { accountId: string; row: SearchRow },
 ): Promise<SavedSearch> {
   const { id: _id, name, address, opened_at: openedAt } = row
@@ -108,7 +108,7 @@ async function withNews(
 /** How many sounds a search finds that were published since; null where it cannot be counted so. */
 async function countNew(
   { db, now }: SearchContext,
-  index: RunningIndex,
+  index: CatalogueIndex,
   { accountId, address, since }: { accountId: string; address: string; since: Date },
 ): Promise<number | null> {
   const given = Object.fromEntries(new URLSearchParams(address))
