@@ -4,7 +4,7 @@ import { startShop, untilFilled } from '../e2e/running-shop.ts'
 import { rounded, type Row } from './measure.ts'
 import { benchBarePage } from './web/bare-page.ts'
 import { startBigShop } from './web/big-shop.ts'
-import { benchFetched } from './web/fetched.ts'
+import { benchFetched, benchOfficeFetched } from './web/fetched.ts'
 import { benchArrows, benchFinding } from './web/interactions.ts'
 import { benchScrolling } from './web/scrolling.ts'
 import { openWatched, slowDown } from './web/slow-page.ts'
@@ -22,9 +22,10 @@ async function benchDemo(): Promise<Row[]> {
   await using browser = await openBrowser()
   const { rows, page } = await benchFetched(browser, shop.origin)
   const clicks = await benchClicks(page)
+  const office = await benchOfficeFetched(browser, shop.origin)
   // Here, and not in the long list, whose sounds are none.
   await slowDown(page)
-  return [...rows, ...clicks, ...(await benchArrows(page))]
+  return [...rows, ...office, ...clicks, ...(await benchArrows(page))]
 }
 
 async function benchClicks(page: Page): Promise<Row[]> {

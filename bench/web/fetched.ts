@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { gzipSync } from 'node:zlib'
 import { rounded, type Row } from '../measure.ts'
+import { OFFICE_SCREENS } from '../../apps/web/src/app/screens/office-screens.ts'
+import { openAs } from '../../e2e/screens/visit.ts'
 import { openWatched } from './slow-page.ts'
 
 const assets = join(import.meta.dirname, '../../apps/web/dist/assets')
@@ -34,6 +36,43 @@ export async function benchFetched(browser: Browser, origin: string): Promise<{ 
     { name: '/sounds: cumulative layout shift, 390 wide', value: rounded(phoneShift, 4), unit: '' },
   ]
   return { rows, page }
+}
+
+/** Charts and what they stand on are fetched once something is drawn. */
+const OF_CHARTS = /^(drawn-days|mantine-frame)-/
+
+/** The most that a screen of administrators fetches for somebody who has never been here, and how many there are. */
+export async function benchOfficeFetched(browser: Browser, origin: string): Promise<Row[]> {
+  const first = await openAs(browser, origin, 'admin')
+  const storageState = await first.context().storageState()
+  await first.goto(`${origin}/users`)
+  const user = await first.locator('main a[href*="/admin/view_user/"]').first().getAttribute('href')
+  const listed = OFFICE_SCREENS.filter(
+    ({ path, access }) => Array.isArray(access) && access.includes('admin') && !path.includes(':'),
+  )
+  const fetched: { path: string; kilobytes: number }[] = []
+  for (const path of [...listed.map((screen) => screen.path), `${user}?tab=money`]) {
+    const context = await browser.newContext({ storageState })
+    const page = await context.newPage()
+    const scripts = new Set<string>()
+    page.on('request', (request) => {
+      const name = new URL(request.url()).pathname.split('/').at(-1) ?? ''
+      if (name.endsWith('.js') && !OF_CHARTS.test(name)) scripts.add(name)
+    })
+    await page.goto(origin + path)
+    await page.locator('main h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    fetched.push({ path: path.replace(/[0-9a-f-]{36}/, ':userId'), kilobytes: gzipKilobytes([...scripts]) })
+    await context.close()
+  }
+  const most = fetched.toSorted((one, other) => other.kilobytes - one.kilobytes)[0]
+  return [
+    {
+      name: `JavaScript without charts, the most of ${fetched.length} office screens: ${most?.path}, gzipped`,
+      value: most?.kilobytes ?? 0,
+      unit: 'kB',
+    },
+  ]
 }
 
 /** @returns by how much the page has moved */

@@ -34,7 +34,7 @@ export function paymentRoutes(ctx: BillingContext): Route[] {
         paymentsOf(ctx.db, { accountId: userId, words: q, kind, ...dayRange(days) }),
       toItems: (rows) => rows.map(toAnyPayment),
       csv: {
-        name: 'All subscriptions',
+        name: 'All payments',
         columns: { User: ({ user }: contract.AnyPayment) => user.email, ...COLUMNS },
       },
     }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordAudit } from '../../platform/audit.ts'
 import { over } from '../../platform/db.ts'
-import { aSound } from '../../testing/builders.ts'
+import { anAccount, aSound } from '../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -47,6 +47,19 @@ test('the audit trail says who changed what of which sound, and how it was befor
   ])
   const csv = (await get('.csv')).body
   expect(csv).toContain('Name: House → Deep house')
+})
+
+test('the audit trail names the people it is about, whatever their entries call them', async () => {
+  const { id } = await anAccount(database.db, { first_name: 'Ada', last_name: 'Byron' })
+  await record({ action: 'user.change', subject: { kind: 'user', id } })
+  await record({ action: 'royalty.pay', subject: { kind: 'account', id } })
+  await record({ action: 'term.change', subject: { kind: 'user', id: 'no-id' } })
+  expect((await trail()).map(({ subject }) => subject.name)).toEqual(
+    expect.arrayContaining(['Ada Byron', 'Ada Byron', null]),
+  )
+  expect((await trail('?q=byron')).length).toBe(0)
+  expect((await trail('?q=grace')).length).toBe(3)
+  expect((await trail(`?actor=${id}`)).length).toBe(0)
 })
 
 test('the audit trail is narrowed down by administrator, action, subject, days and words', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AccountsTables, isNamed } from '../../accounts/public.ts'
 import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { OrdersTables } from '../../orders/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
@@ -8,7 +9,7 @@ import { isId } from '../../platform/ids.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 
-const on = (db: Db) => over<PlatformTables & AccountsTables & CatalogueTables>(db)
+const on = (db: Db) => over<PlatformTables & AccountsTables & CatalogueTables & OrdersTables>(db)
 
 export interface AuditSearch extends DayRange {
   /** Part of a name, an e-mail, an id or a value; empty for all. */
@@ -98,6 +99,14 @@ export function selectNamedSounds(db: Db, ids: readonly string[]) {
   return on(db)
     .selectFrom('sound')
     .select(['id', 'title as name'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+export function selectNamedLicences(db: Db, ids: readonly string[]) {
+  return on(db)
+    .selectFrom('licence')
+    .select(['id', 'number as name'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 }

@@ -6,6 +6,7 @@ import {
   selectActions,
   selectActors,
   selectNamedAccounts,
+  selectNamedLicences,
   selectNamedSounds,
   selectSubjectKinds,
 } from './queries.ts'
@@ -29,11 +30,12 @@ export async function toAuditEntries(db: Db, rows: readonly AuditRow[]): Promise
 
 /** Names of the subjects that have some, by their ids. */
 async function namesOf(db: Db, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
-  const idsOf = (kind: string) =>
-    rows.flatMap((row) => (row.subject_kind === kind && isId(row.subject_id) ? [row.subject_id] : []))
+  const idsOf = (...kinds: readonly string[]) =>
+    rows.flatMap((row) => (kinds.includes(row.subject_kind) && isId(row.subject_id) ? [row.subject_id] : []))
   const named = await Promise.all([
-    selectNamedAccounts(db, idsOf('account')),
+    selectNamedAccounts(db, idsOf('user', 'account')),
     selectNamedSounds(db, idsOf('sound')),
+    selectNamedLicences(db, idsOf('licence')),
   ])
   return new Map(named.flat().map(({ id, name }) => [id, name]))
 }

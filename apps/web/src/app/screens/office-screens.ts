@@ -220,7 +220,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   ),
   screen(
     '/admin_subscription_history',
-    'All subscriptions',
+    'All payments',
     ADMIN,
     async () => (await import('../../features/admin-money/all-payments-screen.tsx')).AllPaymentsScreen,
     { rail: { icon: 'points', label: 'Payments', short: 'Paid', group: 'Money' } },

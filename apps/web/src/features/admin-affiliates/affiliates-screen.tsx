@@ -59,7 +59,7 @@ export function AffiliatesScreen() {
         sort="-openPayouts"
         keyOf={({ user }) => user._id}
         search="Name or email"
-        empty={<p>No affiliates yet.</p>}
+        empty={<p>No affiliates yet. Users become one by sharing the link in their account.</p>}
       />
     </Screen>
   )

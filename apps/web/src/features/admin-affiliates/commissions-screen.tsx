@@ -36,7 +36,7 @@ export function CommissionsScreen() {
         keyOf={({ _id }) => _id}
         search="Name or email"
         filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...DAY_FILTERS]}
-        empty={<p>No commissions yet.</p>}
+        empty={<p>No commissions yet. They come from what referred users pay.</p>}
       />
     </Screen>
   )

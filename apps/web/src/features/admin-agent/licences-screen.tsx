@@ -35,7 +35,7 @@ export function AgentLicencesScreen() {
         keyOf={({ _id }) => _id}
         filters={LICENCE_FILTERS}
         search="Number, name or email"
-        empty={<p>Nobody has a licence yet.</p>}
+        empty={<p>Nobody has a licence yet. Grant one, or see what they cost under Settings.</p>}
       />
       {isGranting && <GrantDialog onClose={() => setGranting(false)} />}
     </Screen>

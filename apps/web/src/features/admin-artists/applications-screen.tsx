@@ -60,7 +60,7 @@ export function ApplicationsScreen() {
         keyOf={({ _id }) => _id}
         search="Name or email"
         filters={[{ name: 'status', label: 'State', options: optionsOf(STATUS_WORDS) }]}
-        empty={<p>Nobody has applied yet.</p>}
+        empty={<p>Nobody has applied yet. Users apply on the page “Become an artist”.</p>}
       />
     </Screen>
   )

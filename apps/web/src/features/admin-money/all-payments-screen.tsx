@@ -31,7 +31,7 @@ const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPa
 export function AllPaymentsScreen() {
   const [paymentId, open] = useOpenItem('payment')
   return (
-    <Screen title="All subscriptions">
+    <Screen title="All payments">
       <DataTable
         title="All payments"
         of={allPaymentsList}
@@ -40,7 +40,11 @@ export function AllPaymentsScreen() {
         keyOf={({ _id }) => _id}
         filters={PAID_FILTERS}
         search="Buyer, name or invoice number"
-        empty={<p>Nobody has paid with money yet.</p>}
+        empty={
+          <p>
+            Nobody has paid with money yet. Points, plans and Agent licences that are paid for appear here.
+          </p>
+        }
       />
       {paymentId !== null && <PaymentStory paymentId={paymentId} onClose={() => open(null)} />}
     </Screen>

@@ -90,7 +90,7 @@ export function ArtistPaymentsScreen() {
           sort="-payableCents"
           keyOf={({ artist }) => artist._id}
           search="Name or email"
-          empty={<p>Nothing is payable now.</p>}
+          empty={<p>Nothing is payable now. A sale can be paid out 14 days after it was made.</p>}
         />
       )}
       {list === 'runs' && (
@@ -102,7 +102,7 @@ export function ArtistPaymentsScreen() {
           keyOf={({ _id }) => _id}
           search="Reference"
           filters={[{ name: 'status', label: 'State', options: optionsOf(RUN_WORDS) }]}
-          empty={<p>No payment runs yet.</p>}
+          empty={<p>No payment runs yet. Start one once artists can be paid.</p>}
         />
       )}
       {isOpen && (

@@ -31,7 +31,9 @@ export function AllNoticesScreen() {
         keyOf={({ _id }) => _id}
         search="Title, name or email"
         filters={NOTICE_FILTERS}
-        empty={<p>No copyright notices yet.</p>}
+        empty={
+          <p>No copyright notices yet. What rights holders report by the copyright form is decided here.</p>
+        }
       />
     </Screen>
   )

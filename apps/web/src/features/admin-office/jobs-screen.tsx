@@ -58,7 +58,7 @@ export function JobsScreen() {
         filters={[{ name: 'state', label: 'State', options: optionsOf(JOB_STATE_WORDS) }]}
         search="Key or error"
         bulk={(chosen, clear) => <JobTools chosen={chosen} onDone={clear} />}
-        empty={<p>No jobs.</p>}
+        empty={<p>No jobs. Work that takes longer, such as analysing an upload, waits here.</p>}
       />
     </Screen>
   )

@@ -15,7 +15,7 @@ export function MailLogScreen() {
         keyOf={({ _id }) => _id}
         filters={MAIL_FILTERS}
         search="Address or subject"
-        empty={<p>No mail in the last month.</p>}
+        empty={<p>No mail in the last month. Every mail that the shop sends is listed here.</p>}
       />
     </Screen>
   )

@@ -26,6 +26,8 @@ export function DrawnDays({ days, series, look, write }: DrawnDaysProps) {
       color: `var(--chart-${(at % COLOURS) + 1})`,
     })),
     withLegend: series.length > 1,
+    // In the order of the series, not of their names.
+    legendProps: { itemSorter: null },
     valueFormatter: write,
     // The table is the form for keyboard and screen reader.
     accessibilityLayer: false,

@@ -1,4 +1,5 @@
-import type { auditTrail } from '@segno/contract'
+import type { AuditEntry, auditTrail } from '@segno/contract'
+import { Link } from 'react-router'
 import { formatMoment } from '../../kit/format/date.ts'
 import type { TableColumns } from '../../kit/table/data-table.tsx'
 import { Changes } from './changes.tsx'
@@ -14,9 +15,29 @@ export const AUDIT_COLUMNS: TableColumns<typeof auditTrail> = [
     cell: ({ actor }) => <span title={actor.email ?? actor._id}>{actor.name ?? 'Deleted account'}</span>,
   },
   { title: 'Action', cell: ({ what }) => what },
-  {
-    title: 'Subject',
-    cell: ({ subject }) => <span title={`${subject.kind} ${subject.id}`}>{subject.name ?? subject.id}</span>,
-  },
+  { title: 'Subject', cell: ({ subject }) => <Subject of={subject} /> },
   { title: 'Changes', cell: ({ changes }) => <Changes of={changes} /> },
 ]
+
+/** Where a subject of a kind is shown. */
+const SCREENS: Readonly<Record<string, string>> = {
+  user: '/admin/view_user',
+  account: '/admin/view_user',
+  sound: '/sounds',
+  campaign: '/campaign',
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** By its name; by its kind where it has none to read. */
+function Subject({ of: { kind, id, name } }: { of: AuditEntry['subject'] }) {
+  const words = name ?? (UUID.test(id) ? kind.charAt(0).toUpperCase() + kind.slice(1) : id)
+  const title = `${kind} ${id}`
+  const screen = SCREENS[kind]
+  if (screen === undefined) return <span title={title}>{words}</span>
+  return (
+    <Link to={`${screen}/${id}`} title={title}>
+      {words}
+    </Link>
+  )
+}

@@ -9,13 +9,13 @@ export function Changes({ of }: { of: AuditEntry['changes'] }) {
   const [first, rest] = [of.slice(0, SHOWN_AT_FIRST), of.slice(SHOWN_AT_FIRST)]
   if (rest.length === 0) return <List of={first} />
   return (
-    <>
+    <div>
       <List of={first} />
       <details>
         <summary>{rest.length} more</summary>
         <List of={rest} />
       </details>
-    </>
+    </div>
   )
 }
 

@@ -46,7 +46,11 @@ export function FeedbackScreen() {
           { name: 'rating', label: 'Rating', options: optionsOf(FEEDBACK_RATINGS) },
           ...DAY_FILTERS,
         ]}
-        empty={<p>No feedback yet.</p>}
+        empty={
+          <p>
+            No feedback yet. Whoever is signed in sends it by the speech bubble at the top of every screen.
+          </p>
+        }
       />
     </Screen>
   )

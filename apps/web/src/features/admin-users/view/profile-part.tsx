@@ -3,6 +3,7 @@ import { Day } from '../../../kit/format/day.tsx'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
+import { readerLanguage } from '../../../ui/reader-language.ts'
 import { EmailChangePart } from '../email-change-part.tsx'
 import { InvitationPart } from '../invitation-part.tsx'
 import { ROLE_WORDS, STATUS_WORDS } from '../user-words.ts'
@@ -21,12 +22,13 @@ export function ProfilePart({ user }: { user: ShownUser }) {
             Role: ROLE_WORDS[user.role],
             Status: STATUS_WORDS[user.status],
             ...(handle === null ? {} : { Handle: handle }),
-            Country: user.country,
+            Country:
+              new Intl.DisplayNames([readerLanguage()], { type: 'region' }).of(user.country) ?? user.country,
             Currency: user.currency,
             Since: <Day at={user.createdAt} />,
             'Last seen': lastSeenAt === null ? 'Never' : <RelativeTime instant={lastSeenAt} />,
             ...(links.length === 0 ? {} : { Links: links.join(', ') }),
-            Id: user._id,
+            ID: user._id,
           }}
         />
       </Section>
