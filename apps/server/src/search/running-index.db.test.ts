@@ -93,6 +93,15 @@ test('a change shows in every index of the shop within a moment', async () => {
   await expect.poll(async () => [await total(one), await total(other)]).toEqual([1, 1])
 })
 
+test('an index reads on at once to a change that another process has seen', async () => {
+  const log = pino({ level: 'silent' })
+  const options = { files: null, newHost: () => new IndexHere() }
+  await using index = await RunningIndex.open(database.db, log, options)
+  await addSound('New')
+  await index.reach(await lastChangeSeq(database.db))
+  expect(await total(index)).toBe(1)
+})
+
 describe('an index that is kept over a restart', () => {
   let folder: string
   beforeEach(() => {

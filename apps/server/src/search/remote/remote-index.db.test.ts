@@ -48,15 +48,16 @@ test('a web process answers from a search process what it would answer itself', 
   await publish('Glass Pad')
   const itself = opened.use(await openTestApp(database.db, {}, { log: silent }))
   const web = await aWebProcess((await aSearchProcess()).url)
-  for (const path of [
-    '/api/sounds?q=break&counts=true',
-    '/api/sounds?q=nothing+like+it',
-    '/api/suggest?q=dus',
-    `/api/sounds/${id}/similar`,
-    '/api/sounds/no-such-sound/similar',
-  ]) {
+  for (const [path, status] of [
+    ['/api/sounds?q=break&counts=1', 200],
+    ['/api/sounds?q=nothing+like+it', 200],
+    ['/api/suggest?q=dus', 200],
+    [`/api/sounds/${id}/similar`, 200],
+    ['/api/sounds/no-such-sound/similar', 404],
+  ] as const) {
     const [own, asked] = [await get(itself.app, path), await get(web.app, path)]
     const withoutTime = (answer: unknown) => JSON.stringify(answer).replace(/"asOf":"[^"]*"/, '')
+    expect([path, own.status]).toEqual([path, status])
     expect(withoutTime(asked)).toBe(withoutTime(own))
   }
 })
