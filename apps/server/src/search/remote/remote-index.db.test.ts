@@ -51,7 +51,7 @@ test('a web process answers from a search process what it would answer itself', 
   for (const [path, status] of [
     ['/api/sounds?q=break&counts=1', 200],
     ['/api/sounds?q=nothing+like+it', 200],
-    ['/api/suggest?q=dus', 200],
+    ['/api/suggestions?q=dus', 200],
     [`/api/sounds/${id}/similar`, 200],
     ['/api/sounds/no-such-sound/similar', 404],
   ] as const) {
