@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { over, type Db } from './db.ts'
-import { inTransaction } from './db-transaction.ts'
+import { inTransaction, LOCK_NOT_AVAILABLE, postgresCode } from './db-transaction.ts'
 
 /** Any number that no other advisory lock of ours uses. */
 export const MIGRATION_LOCK = 7_346_001
+
+/**
+ * So long a migration waits for a table, and everybody who comes after it with it: shops that still run on the older version
+ * go on. Then it lets them pass and tries again.
+ */
+const TABLE_LOCK_MS = 2_000
+const MAX_ATTEMPTS = 6
+const PAUSE_MS = 1_000
 
 export interface Migration {
   /** `0004_catalogue_sounds`: its place, the slice that owns its tables, and what it is about. */
@@ -35,7 +44,14 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * @throws {Error} when a migration that was applied has been edited since
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<{ applied: string[] }> {
-  return inTransaction(db, (tx) => applyMigrations(tx, migrations))
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(db, (tx) => applyMigrations(tx, migrations))
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || postgresCode(error) !== LOCK_NOT_AVAILABLE) throw error
+      await sleep(attempt * PAUSE_MS)
+    }
+  }
 }
 
 /** Does the same in the caller's transaction. */
@@ -45,6 +61,7 @@ export async function applyMigrations(
 ): Promise<{ applied: string[] }> {
   const on = over<{ migration: { name: string; checksum: string } }>(tx)
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(on)
+  await sql.raw(`set local lock_timeout = ${TABLE_LOCK_MS}`).execute(on)
   // Not "if not exists": whoever may make no tables could not even ask.
   if (!(await hasMigrationTable(tx)))
     await sql

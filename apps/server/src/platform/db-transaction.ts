@@ -4,7 +4,8 @@ import { over, type Db } from './db.ts'
 const MAX_ATTEMPTS = 5
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
-const LOCK_NOT_AVAILABLE = '55P03'
+/** A lock came too late. */
+export const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Runs `work` in one READ COMMITTED transaction: all of it is kept, or nothing.
@@ -28,7 +29,7 @@ function mayBeRepeated(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || code === LOCK_NOT_AVAILABLE
 }
 
-function postgresCode(error: unknown): string | null {
+export function postgresCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 

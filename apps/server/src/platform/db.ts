@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, type LogEvent, type PostgresPool } from 'kysely'
 import pg from 'pg'
 
@@ -47,10 +49,18 @@ export function databaseOn(
 }
 
 /** A machine that swallows what it is sent would otherwise keep the start, and later every request, waiting for ever. */
-const CONNECT_MS = 30_000
+const CONNECT_MS = 10_000
+/** An answer to whether the database is there comes at once, or it counts as away. */
+const REACH_MS = 2_000
+
+interface PostgresOptions {
+  readonly maxConnections: number
+  /** Ends connections on which a query has waited so long without a byte; none by default, for work that takes its time. */
+  readonly silenceMs?: number
+}
 
 /** A pool on a real PostgreSQL. Times on the server are UTC whatever its own setting says. */
-export function openPostgres(url: string, options: { maxConnections: number }): Database {
+export function openPostgres(url: string, options: PostgresOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections,
@@ -59,10 +69,27 @@ export function openPostgres(url: string, options: { maxConnections: number }): 
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // So would one that breaks between two queries of a transaction; the next of them fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  if (options.silenceMs !== undefined) endSilent(pool, options.silenceMs)
   return {
     ...databaseOn(pool, 'postgres'),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
+}
+
+/** A line that went dead without a word would keep what was asked over it, and its place in the pool, for a quarter of an hour. */
+function endSilent(pool: pg.Pool, silenceMs: number): void {
+  const busy = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => busy.add(client))
+  pool.on('release', (_, client) => busy.delete(client))
+  pool.on('remove', (client) => busy.delete(client))
+  pool.on('connect', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    stream.setTimeout(silenceMs, () => {
+      if (busy.has(client)) stream.destroy(new Error('Connection terminated: the database fell silent'))
+    })
+  })
 }
 
 /** @throws {Error} with what keeps the database from answering */
@@ -70,10 +97,11 @@ export async function requireAnswer(db: Db): Promise<void> {
   await sql`select 1`.execute(over(db))
 }
 
-/** Whether the database answers at all. */
+/** Whether the database answers at once. */
 export async function isReachable(db: Db): Promise<boolean> {
-  return requireAnswer(db).then(
+  const answered = requireAnswer(db).then(
     () => true,
     () => false,
   )
+  return Promise.race([answered, sleep(REACH_MS, false, { ref: false })])
 }

@@ -24,6 +24,8 @@ export function explainDatabaseFailure(
       return `The PostgreSQL at ${place} has no database ${database}. Make it with createdb, or mend ${variable}.`
     case '42501':
       return `${user} may not bring the tables at ${place} up to date. Set MIGRATION_DATABASE_URL to the role that owns them.`
+    case '55P03':
+      return `The tables at ${place} are in use by a long piece of work, so they could not be brought up to date. Start again once it is done.`
     default:
       return null
   }

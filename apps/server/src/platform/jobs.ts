@@ -15,12 +15,16 @@ import {
 } from './job-queries.ts'
 import type { Log } from './log.ts'
 import type { PlatformTables } from './tables.ts'
+import { unavailableIn } from './unavailable.ts'
 import { WaitSet } from './wait-set.ts'
 
 const LEASE_MS = 60_000
 const POLL_EVERY_MS = 1_000
 const MAX_ATTEMPTS = 5
-/** A job may be taken as much more often than it may fail, for those that a restart interrupted; then it is to blame. */
+/**
+ * A job may be taken as much more often than it may fail, where a restart, the database or the store interrupted it; then it
+ * is to blame.
+ */
 const MAX_INTERRUPTIONS = 20
 
 export interface NewJob {
@@ -121,6 +125,12 @@ interface LaneOptions {
   readonly enqueue: (tx: Db, job: NewJob) => Promise<void>
 }
 
+/** The database or the store being away is not the job's fault. A full disk is told to whoever waits. */
+function isInterruption(error: unknown): boolean {
+  const missing = unavailableIn(error)
+  return missing === 'database' || missing === 'service'
+}
+
 /** The jobs of one kind, worked on by as many loops as the kind allows. */
 class Lane {
   readonly #options: LaneOptions
@@ -212,7 +222,8 @@ class Lane {
     const { db, log } = this.#options
     const message = error instanceof Error ? error.message : String(error)
     log.warn({ error, kind: job.kind, job: job.id, attempt: job.attempts }, 'a job failed')
-    if (job.attempts >= job.max_attempts) await this.#giveUp(job, lease, error)
+    const maxAttempts = job.max_attempts + (isInterruption(error) ? MAX_INTERRUPTIONS : 0)
+    if (job.attempts >= maxAttempts) await this.#giveUp(job, lease, error)
     else if (!(await postponeJob(db, job, { seconds: job.attempts ** 2, error: message })))
       this.#warnOfLoss(job)
   }

@@ -8,6 +8,8 @@ import { explainDatabaseFailure } from './explain-database-failure.ts'
 import { migrateAsOwner, type TableOwner } from './migrate-as-owner.ts'
 import { OperatorError } from './operator-error.ts'
 
+/** Far longer than any query of the shop takes. */
+const LONGEST_SILENCE_MS = 120_000
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 export interface DatabaseHome {
@@ -32,15 +34,18 @@ export interface OpenedDatabase extends Database {
  */
 export async function openDatabase(home: DatabaseHome): Promise<OpenedDatabase> {
   const database =
-    home.url === null
-      ? await openInFolder(home.dataFolder)
-      : openPostgres(home.url, { maxConnections: home.maxConnections })
+    home.url === null ? await openInFolder(home.dataFolder) : openPostgres(home.url, { maxConnections: 1 })
   try {
     const migrations = await readOwnMigrations()
     const { applied } = home.owner
       ? await migrateAsOwner(home.owner, database.db, migrations)
       : await migrate(database.db, migrations)
-    return { ...database, applied }
+    if (home.url === null) return { ...database, applied }
+    // Migrations take their time; nothing else may.
+    const { maxConnections } = home
+    const watched = openPostgres(home.url, { maxConnections, silenceMs: LONGEST_SILENCE_MS })
+    await database[Symbol.asyncDispose]()
+    return { ...watched, applied }
   } catch (error) {
     await database[Symbol.asyncDispose]()
     const why = home.url === null ? null : explainDatabaseFailure(error, home.url)

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
 import { html } from '../mail/html.ts'
+import { unavailableIn, type Unavailable } from '../unavailable.ts'
 import { tooLong, unsupportedType } from './content-types.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { isAskedForPage } from './unreadable-address.ts'
@@ -21,6 +22,11 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 const GENERIC_STATUS_FLOOR = 500
 /** For what is refused because too much is asked or sent at once. */
 const RETRY_AFTER_SECONDS = '5'
+const UNAVAILABLE: Readonly<Record<Unavailable, string>> = {
+  database: 'Part of the shop is not answering right now. Try again in a minute.',
+  service: 'Part of the shop is not answering right now. Try again in a minute.',
+  disk: 'Our disk is full right now. Try again later.',
+}
 const HEADERS_OF_A_FILE = ['etag', 'accept-ranges', 'content-disposition', 'content-range']
 
 /** Turns every failure into the one shape that the wire has for it. What is a bug is logged and not explained outside. */
@@ -31,8 +37,8 @@ export function answerFailures(
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const failure = describe(inOurWords(error, request), options.genericMessage)
     if (failure.statusCode >= GENERIC_STATUS_FLOOR) {
-      // What is answered on purpose, such as that too many come at once, is no bug.
-      const level = error instanceof AppError ? 'warn' : 'error'
+      // What is answered on purpose, such as that too many come at once, is no bug; nor is a database that is away.
+      const level = failure.code === 'internal' ? 'error' : 'warn'
       options.log[level](
         { error, method: request.method, path: request.routeOptions.url },
         'a request failed',
@@ -52,6 +58,7 @@ const HEADINGS: Readonly<Record<number, string>> = {
   404: 'Not found',
   410: 'Link expired',
   429: 'Too many requests',
+  503: 'Not available right now',
 }
 
 /** For somebody whose browser opened the address itself, such as that of a download that has run out. */
@@ -94,6 +101,8 @@ function describe(error: FastifyError | AppError, genericMessage: string): Failu
     const errors = [{ path: '', message }]
     return { statusCode: 400, code: 'bad_request', message: `The request: ${message}`, errors }
   }
+  const missing = unavailableIn(error)
+  if (missing !== null) return { statusCode: 503, code: 'unavailable', message: UNAVAILABLE[missing] }
   return { statusCode: 500, code: 'internal', message: genericMessage }
 }
 
