@@ -98,6 +98,8 @@ const MATCH_BODY: Words<typeof matchTrack.body> = {
     '1 unless told: the less sure, the nearer comes the relative key. Leave it out where you have corrected the key.',
   fingerprint: 'As the track was answered with. Either this or `soundIds` is needed.',
   soundIds: 'Published sounds that play together, such as those of a cart, in the place of a track.',
+  gainsDb:
+    'How loud each of `soundIds` plays, in their order: 0 dB unless told, null where it is silent. What is louder counts more.',
   downbeatSeconds: IGNORED,
   downbeatConfidence: IGNORED,
   durationSeconds: IGNORED,

@@ -79,6 +79,7 @@ export const analyseTrack = endpoint({
 })
 
 const tempoBpm = z.number().check(z.minimum(20), z.maximum(999))
+const gainDb = z.number().check(z.minimum(-60), z.maximum(24))
 const confidence = z.number().check(z.minimum(0), z.maximum(1))
 
 /** What is told of a track besides: it changes nothing, and is taken so that an answer can be sent back as it came. */
@@ -98,9 +99,15 @@ const matchBody = z
     keyConfidence: z.optional(confidence),
     fingerprint: z.optional(fingerprint),
     soundIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(MOST_SOUNDS))),
+    /** How loud each of `soundIds` plays, in their order, 0 unless told; null for one that is silent, which decides nothing. */
+    gainsDb: z.optional(z.array(z.nullable(gainDb)).check(z.maxLength(MOST_SOUNDS))),
     ...toldBesides.shape,
   })
   .check(
+    z.refine(
+      ({ soundIds, gainsDb }) => gainsDb === undefined || gainsDb.length === soundIds?.length,
+      'must have as many gainsDb as soundIds',
+    ),
     z.refine(
       (body) => (body.fingerprint === undefined) !== (body.soundIds === undefined),
       'must have either a fingerprint or soundIds',

@@ -31,6 +31,17 @@ test('what they play is heard together, a loud one no more than a quiet one', ()
   expect(Array.from(fingerprint).slice(0, 3)).toEqual([1, 1, 0])
 })
 
+test('a loud one counts more than a quiet one, and a silent one not at all, unless all are', () => {
+  const sounds = [sound(90, 'F#', [1]), sound(124, 'C', [0, 1]), sound(124, 'C', [0, 0, 1])]
+  const heard = (...weights: number[]) => {
+    const { tempoBpm, fingerprint } = soundsTogether(sounds, weights)
+    return [tempoBpm, ...Array.from(fingerprint).slice(0, 3)]
+  }
+  expect(heard(1, 0.25, 0.25)).toEqual([90, 1, 0.25, 0.25])
+  expect(heard(0, 0, 0.5)).toEqual([124, 0, 0, 0.5])
+  expect(heard(0, 0, 0)).toEqual([124, 1, 1, 1])
+})
+
 test('no sounds are no track', () => {
   expect(soundsTogether([])).toMatchObject({ tempoBpm: null, key: null })
 })

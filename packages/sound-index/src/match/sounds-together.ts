@@ -6,70 +6,83 @@ import { harmonyFits } from './harmony.ts'
 import type { TrackQuery } from './match-query.ts'
 import { tempoWorth } from './tempo-fit.ts'
 
-/** What sounds that play together are as one track: the tempo and the key in which most of them fit, and all they play. */
+/**
+ * What sounds that play together are as one track: the tempo and the key in which most of them fit, and all they play.
+ *
+ * @param weights how much each counts, 0 or more; where none counts, all count alike
+ */
 export function soundsTogether(
   sounds: readonly IndexedSound[],
+  weights: readonly number[] = [],
 ): Pick<TrackQuery, 'tempoBpm' | 'key' | 'fingerprint'> {
+  const given = sounds.map((sound, at) => ({ ...sound, weight: weights[at] ?? 1 }))
+  const audible = given.filter(({ weight }) => weight > 0)
+  const weighed = audible.length > 0 ? audible : given.map((sound) => ({ ...sound, weight: 1 }))
+  const withValue = <Value>(valueOf: (sound: IndexedSound) => Value | null | undefined) =>
+    weighed.flatMap((sound): Weighed<Value>[] => {
+      const value = valueOf(sound)
+      return value === null || value === undefined ? [] : [{ value, weight: sound.weight }]
+    })
   return {
-    tempoBpm: commonTempo(sounds.flatMap(({ tempoBpm }) => tempoBpm ?? [])),
-    key: commonKey(sounds.flatMap(({ key }) => key ?? [])),
-    fingerprint: fingerprintTogether(sounds.flatMap(({ fingerprint }) => fingerprint ?? [])),
+    tempoBpm: commonTempo(withValue(({ tempoBpm }) => tempoBpm)),
+    key: commonKey(withValue(({ key }) => key)),
+    fingerprint: fingerprintTogether(withValue(({ fingerprint }) => fingerprint)),
   }
 }
 
-function commonTempo(tempos: readonly number[]): number | null {
+function commonTempo(tempos: readonly Weighed<number>[]): number | null {
   return mostAgreed(
-    [...counted(tempos, String).values()],
+    [...summed(tempos, String).values()],
     (one) => (other) => tempoWorth({ tempoBpm: one }, other),
   )
 }
 
-function commonKey(keys: readonly MusicalKey[]): MusicalKey | null {
-  return mostAgreed([...counted(keys, keyName).values()], (one) => {
+function commonKey(keys: readonly Weighed<MusicalKey>[]): MusicalKey | null {
+  return mostAgreed([...summed(keys, keyName).values()], (one) => {
     const fits = harmonyFits({ key: one }, 0)
     return (other) => fits.get(keyName(other))!.worth
   })
 }
 
-interface Counted<Value> {
+interface Weighed<Value> {
   readonly value: Value
-  readonly count: number
+  readonly weight: number
 }
 
 /** Each value once, in the order in which they first come. */
-function counted<Value>(
-  values: readonly Value[],
+function summed<Value>(
+  values: readonly Weighed<Value>[],
   nameOf: (value: Value) => string,
-): Map<string, Counted<Value>> {
-  const all = new Map<string, Counted<Value>>()
-  for (const value of values) {
+): Map<string, Weighed<Value>> {
+  const all = new Map<string, Weighed<Value>>()
+  for (const { value, weight } of values) {
     const name = nameOf(value)
-    all.set(name, { value, count: (all.get(name)?.count ?? 0) + 1 })
+    all.set(name, { value, weight: (all.get(name)?.weight ?? 0) + weight })
   }
   return all
 }
 
 /** The first of those with which all go best. */
 function mostAgreed<Value>(
-  values: readonly Counted<Value>[],
+  values: readonly Weighed<Value>[],
   worthBeside: (one: Value) => (other: Value) => number,
 ): Value | null {
   const votes = values.map(({ value: one }) => {
     const worth = worthBeside(one)
-    return values.reduce((sum, { value, count }) => sum + count * worth(value), 0)
+    return values.reduce((sum, { value, weight }) => sum + weight * worth(value), 0)
   })
   return values[votes.indexOf(Math.max(...votes))]?.value ?? null
 }
 
-/** The parts of all, each sound counting as much; the longest direction is that of what most of them do. */
-function fingerprintTogether(fingerprints: readonly Float32Array[]): Float32Array {
+/** The parts of all, each sound by its weight, however strong its own are; the longest direction is that of what most of them do. */
+function fingerprintTogether(fingerprints: readonly Weighed<Float32Array>[]): Float32Array {
   const sums = new Float32Array(VECTOR_LENGTH)
-  for (const fingerprint of fingerprints) {
+  for (const { value: fingerprint, weight } of fingerprints) {
     let from = 0
     for (const length of Object.values(PARTS)) {
       const part = fingerprint.subarray(from, from + length)
       const size = Math.hypot(...part)
-      part.forEach((value, at) => (sums[from + at]! += size > 0 ? value / size : 0))
+      part.forEach((value, at) => (sums[from + at]! += size > 0 ? (weight * value) / size : 0))
       from += length
     }
   }

@@ -90,6 +90,20 @@ test('every filter of a search narrows it, with counts and in parts', async () =
   expect((await match(TRACK, 'genre=house')).loosen).toEqual([{ filter: 'genre', total: 5 }])
 })
 
+test('a silent sound decides nothing and is not answered; what is louder counts more', async () => {
+  const soundIds = [ids.get('High in A minor'), ids.get('Drums at half time')]
+  const silent = await match({ soundIds, gainsDb: [null, 0] })
+  expect([silent.track.tempoBpm, titles(silent).includes('High in A minor')]).toEqual([60, false])
+  expect((await match({ soundIds, gainsDb: [-12, 0] })).track.tempoBpm).toBe(60)
+  expect((await match({ soundIds, gainsDb: [null, null] })).track.tempoBpm).toBe(120)
+  const { statusCode } = await shop.app.inject({
+    method: 'POST',
+    url: '/api/match',
+    payload: { soundIds, gainsDb: [0] },
+  })
+  expect(statusCode).toBe(400)
+})
+
 test('sounds that play together are answered with what goes with all of them, without them', async () => {
   const soundIds = [ids.get('High in A minor'), ids.get('Drums at half time')]
   const page = await match({ soundIds })

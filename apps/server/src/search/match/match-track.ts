@@ -7,6 +7,7 @@ import type {
   Misread,
 } from '@segno/contract'
 import { type IndexedSound, type Match, soundsTogether, type TrackQuery } from '@segno/sound-index'
+import { dbToGain } from '@segno/units'
 import type { Call } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -43,7 +44,7 @@ export async function matchTrackWith(
 
 async function toTrack(
   { db }: Platform,
-  { fingerprint, soundIds, tempoBpm, tempoConfidence, key, keyConfidence }: MatchBody,
+  { fingerprint, soundIds, gainsDb, tempoBpm, tempoConfidence, key, keyConfidence }: MatchBody,
   { relation, transposeMost }: MatchQuery,
 ): Promise<{ track: TrackQuery; missing: Misread[] }> {
   const how = { relation, transposeMostSemitones: transposeMost, tempoConfidence, keyConfidence }
@@ -65,12 +66,22 @@ async function toTrack(
   const ids = asked.filter(isId)
   const known = new Map((await readSounds(db, ids)).map((sound) => [sound.id, sound]))
   // In the order asked for, by which ties of tempo and key are broken; the database answers in any.
-  const sounds: IndexedSound[] = ids.flatMap((id) => known.get(id) ?? [])
+  const together = asked.flatMap((id, at) => {
+    const sound = known.get(id)
+    return sound ? [{ sound, weight: weightOf(gainsDb?.[at] === undefined ? 0 : gainsDb[at]) }] : []
+  })
+  const sounds: IndexedSound[] = together.map(({ sound }) => sound)
   if (sounds.length === 0) throw noneForSale(asked)
   const missing = asked
     .filter((id) => !known.has(id))
     .map((value) => ({ name: 'soundIds' as const, value, message: NOT_FOR_SALE }))
-  return { track: { ...soundsTogether(sounds), ...given, ...how, soundIds: ids }, missing }
+  const weights = together.map(({ weight }) => weight)
+  return { track: { ...soundsTogether(sounds, weights), ...given, ...how, soundIds: ids }, missing }
+}
+
+/** By amplitude, since all sounds are brought to one loudness. */
+function weightOf(gainDb: number | null): number {
+  return gainDb === null ? 0 : dbToGain(gainDb)
 }
 
 function onWire(match: Match | undefined): WireMatch | null {

@@ -19,7 +19,7 @@ export function GoesWith({ onLeave }: Pick<FilterProps, 'onLeave'>) {
     <div className={styles.group}>
       {lists.map(({ label, ids }) => (
         <span key={label} className={styles.more}>
-          <ButtonLink look="quiet" to={addressOfFitting(ids, tempoBpm)} onClick={() => onLeave?.()}>
+          <ButtonLink look="quiet" to={addressOfFitting(ids, { tempoBpm })} onClick={() => onLeave?.()}>
             {label}
           </ButtonLink>
         </span>

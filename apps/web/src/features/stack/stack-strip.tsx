@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { AllToCart } from '../../shared/sounds/all-to-cart.tsx'
+import { heardGainDb } from '../../shared/jams/jam-edit.ts'
 import { OpenAsJam } from '../../shared/jams/open-as-jam.tsx'
 import { ExportMenu } from '../../shared/jams/exporting/export-menu.tsx'
 import { factsText } from '../../shared/jams/facts-text.ts'
@@ -9,7 +10,7 @@ import { useFits } from '../../shared/listening/fits.ts'
 import { stopSound } from '../../shared/listening/player.ts'
 import { usePreferences } from '../../shared/preferences.ts'
 import { addressOfFitting } from '../../shared/sounds/sound-filter.ts'
-import { commonBars, STACK_BARS, stackJam, stackTempo } from '../../shared/stack/stack-jam.ts'
+import { commonBars, playedBars, stackJam, stackTempo } from '../../shared/stack/stack-jam.ts'
 import { clearStack, useStack, useStackRequests } from '../../shared/stack/stack.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { StackLaneItem } from './stack-lane.tsx'
@@ -25,9 +26,11 @@ export function StackStrip() {
   const strip = useRef<HTMLElement>(null)
   const isPlaying = useJamPlayer((player) => player.isPlaying)
   useStackPlayer(played)
-  useJamMeters(strip, STACK_BARS)
+  useJamMeters(strip, played.bars)
   const sounds = useMemo(() => lanes.map(({ sound }) => sound), [lanes])
   const soundIds = sounds.map(({ _id }) => _id)
+  const gainsDb = lanes.map((lane) => heardGainDb(lane, lanes))
+  const fitting = addressOfFitting(soundIds, { tempoBpm: played.tempoBpm, gainsDb })
   const play = (): void => {
     if (isPlaying) return stopSound()
     void hearStack(isPlayingNow)
@@ -43,7 +46,7 @@ export function StackStrip() {
         <h2 className={styles.title}>Stack</h2>
         <span className={styles.facts}>{factsText(played)}</span>
         <div className={styles.actions}>
-          <ButtonLink look="plain" icon="match" to={addressOfFitting(soundIds, played.tempoBpm)}>
+          <ButtonLink look="plain" icon="match" to={fitting}>
             What fits
           </ButtonLink>
           <AllToCart kind="stack" title="your stack" sounds={sounds} ownedIds={[]} />
@@ -69,10 +72,10 @@ function useStackJams() {
   const session = usePreferences((preferences) => preferences.session)
   const track = useFits((fits) => fits.track)
   return useMemo(() => {
-    const bars = commonBars(lanes, stackTempo(lanes, track ?? session))
+    const tempoBpm = stackTempo(lanes, track ?? session)
     return {
-      played: stackJam(lanes, { session, track, bars: STACK_BARS }),
-      jam: stackJam(lanes, { session, track, bars }),
+      played: stackJam(lanes, { session, track, bars: playedBars(lanes, tempoBpm) }),
+      jam: stackJam(lanes, { session, track, bars: commonBars(lanes, tempoBpm) }),
     }
   }, [lanes, session, track])
 }

@@ -62,7 +62,7 @@ test('sounds kept with K play on together, are mixed, remembered, put in the car
   await expect.element(strip()).not.toBeInTheDocument()
 })
 
-test('the list is ordered by what fits the stack', async () => {
+test('the list is ordered by what fits the stack; what is muted in it does not count', async () => {
   const asked: unknown[] = []
   shop.on(matchTrack, ({ url, body }) => {
     asked.push(body)
@@ -72,7 +72,15 @@ test('the list is ordered by what fits the stack', async () => {
   await expect.element(page.getByRole('button', { name: 'Play Sub' }).first()).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
   await userEvent.keyboard('k')
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('k')
+  await expect.poll(titles).toEqual(['Sub', 'Hats'])
   await strip().getByRole('link', { name: 'What fits' }).click()
-  await expect.poll(() => asked).toEqual([{ soundIds: ['Sub'], tempoBpm: 120 }])
+  await expect.poll(() => asked).toEqual([{ soundIds: ['Sub', 'Hats'], tempoBpm: 120 }])
+  await press('Mute Hats')
+  await strip().getByRole('link', { name: 'What fits' }).click()
+  await expect
+    .poll(() => asked.at(-1))
+    .toEqual({ soundIds: ['Sub', 'Hats'], tempoBpm: 120, gainsDb: [0, null] })
   await expect.element(page.getByText('Fits these sounds')).toBeVisible()
 })

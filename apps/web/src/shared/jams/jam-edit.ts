@@ -19,8 +19,6 @@ export type LaneSettings = Partial<
   Pick<EditedLane, 'gainDb' | 'pan' | 'pitchSemitones' | 'isMuted' | 'isSoloed' | 'clips'>
 >
 
-const OWN_BARS_AT_MOST = 16
-
 export function editedJam({ title, description, tempoBpm, key, bars, lanes }: Jam): EditedJam {
   return {
     title,
@@ -36,7 +34,7 @@ export function editedJam({ title, description, tempoBpm, key, bars, lanes }: Ja
 export function barsOf(sound: Pick<Sound, 'kind' | 'tempoBpm' | 'beats'>, tempoBpm: number): number {
   const { kind, beats } = countedIn({ tempoBpm, halfDouble: true }, sound)
   if (kind === 'oneShot' || beats === null) return 1
-  return Math.min(OWN_BARS_AT_MOST, Math.max(1, Math.ceil(beats / 4 - 0.05)))
+  return Math.min(JAM_LIMITS.bars, Math.max(1, Math.ceil(beats / 4 - 0.05)))
 }
 
 /** A sound in a lane of its own, in all bars. The first one of a jam gives it its tempo and key. */
@@ -166,9 +164,17 @@ export const withClipAt =
 /** Whether a lane is heard beside the others: where one is soloed, only those that are. */
 export function isAudible(
   lane: Pick<EditedLane, 'isMuted' | 'isSoloed'>,
-  lanes: EditedJam['lanes'],
+  lanes: readonly Pick<EditedLane, 'isSoloed'>[],
 ): boolean {
   return !lane.isMuted && (lane.isSoloed || !lanes.some(({ isSoloed }) => isSoloed))
+}
+
+/** How loud a lane is heard beside the others; null where it is silent. */
+export function heardGainDb(
+  lane: Pick<EditedLane, 'isMuted' | 'isSoloed' | 'gainDb'>,
+  lanes: readonly Pick<EditedLane, 'isSoloed'>[],
+): number | null {
+  return isAudible(lane, lanes) && lane.gainDb > JAM_LIMITS.leastGainDb ? lane.gainDb : null
 }
 
 /** By how much a lane is transposed: to the jam's key by the shortest way, and by its own pitch. */

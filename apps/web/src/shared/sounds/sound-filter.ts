@@ -18,6 +18,8 @@ type Everything = SoundQueryInAddress &
     readonly fits?: string
     /** At which tempo those are heard. */
     readonly fitsTempo?: string
+    /** How loud each of those is heard, in dB; `off` where it is silent. */
+    readonly fitsGains?: string
   }
 /** What is being looked for, in the very words of the address: every value is text, and several stand with commas. */
 export type SoundFilter = Pick<Everything, FilterName>
@@ -52,6 +54,7 @@ const NAMES = [
   'transpose',
   'fits',
   'fitsTempo',
+  'fitsGains',
   'sort',
   'seed',
   'nearTempo',
@@ -65,6 +68,7 @@ const SHAPES = {
   similar: listSimilarSounds.params!.shape.id,
   fits: z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}(,[0-9a-zA-Z-]{1,64}){0,7}$/)),
   fitsTempo: soundQuery.shape.nearTempo,
+  fitsGains: z.string().check(z.regex(/^(-?\d{1,2}(\.\d{1,2})?|off)(,(-?\d{1,2}(\.\d{1,2})?|off)){0,7}$/)),
 }
 
 /** In no text that the server takes. */
@@ -152,15 +156,32 @@ export function addressOfSimilar({ _id }: Pick<Sound, '_id'>): string {
 /** As many sounds as an address may name for others to go with. */
 export const MOST_FITTED = 8
 
-/** Where sounds are in the order of how well they go with these: at this tempo, or at the one they have together. */
-export function addressOfFitting(soundIds: readonly string[], tempoBpm: number | null): string {
+interface FittingAddress {
+  /** At which the sounds are heard; the one they have together where it is null. */
+  readonly tempoBpm: number | null
+  /** How loud each is heard, null where it is silent; all alike unless given. */
+  readonly gainsDb?: readonly (number | null)[]
+}
+
+/** Where sounds are in the order of how well they go with these. */
+export function addressOfFitting(
+  soundIds: readonly string[],
+  { tempoBpm, gainsDb = [] }: FittingAddress,
+): string {
   const fitsTempo = tempoBpm === null ? {} : { fitsTempo: String(Number(tempoBpm.toFixed(2))) }
-  return `/sounds${addressOfFilter({ fits: soundIds.join(','), ...fitsTempo })}`
+  const gains = gainsDb.map((gainDb) => (gainDb === null ? 'off' : String(Number(gainDb.toFixed(2)))))
+  const fitsGains = gains.some((gain) => gain !== '0') ? { fitsGains: gains.join(',') } : {}
+  return `/sounds${addressOfFilter({ fits: soundIds.join(','), ...fitsTempo, ...fitsGains })}`
+}
+
+/** Gains as an address has them, null for what is silent. */
+export function gainsInAddress(fitsGains: string): (number | null)[] {
+  return fitsGains.split(',').map((gain) => (gain === 'off' ? null : Number(gain)))
 }
 
 /** The same filter for sounds in the usual order. */
 export function withoutFits(filter: SoundFilter): SoundFilter {
-  return without(filter, 'fits', 'fitsTempo')
+  return without(filter, 'fits', 'fitsTempo', 'fitsGains')
 }
 
 /** Where the sounds of one pack are that a search found, when only one of each pack is shown. */

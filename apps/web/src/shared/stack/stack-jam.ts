@@ -5,7 +5,7 @@ import { barsOf, type EditedJam, newLane } from '../jams/jam-edit.ts'
 import type { StackLane } from './stack.ts'
 
 /** Whole turns of nearly all loops fit into it, and it never has to change while it is heard. */
-export const STACK_BARS = 48
+const STACK_BARS = 48
 const USUAL_BPM = 120
 
 /** The stack as a jam of so many bars, in which every sound goes round: as one hears it in this session, or to this track. */
@@ -50,7 +50,12 @@ function roundClips(soundBars: number, bars: number): Clip[] {
 /** The fewest bars in which all sounds go round a whole number of times; what does not fit into a jam is cut off. */
 export function commonBars(lanes: readonly StackLane[], tempoBpm: number): number {
   const common = lanes.reduce((bars, { sound }) => leastCommonMultiple(bars, barsOf(sound, tempoBpm)), 1)
-  return common > STACK_BARS ? STACK_BARS : common
+  return Math.min(common, playedBars(lanes, tempoBpm))
+}
+
+/** After how many bars the stack begins anew while it is heard: no sound of it is cut off. */
+export function playedBars(lanes: readonly StackLane[], tempoBpm: number): number {
+  return Math.max(STACK_BARS, ...lanes.map(({ sound }) => barsOf(sound, tempoBpm)))
 }
 
 function leastCommonMultiple(one: number, other: number): number {

@@ -13,6 +13,7 @@ import {
   addLane,
   type EditedJam,
   type EditedLane,
+  heardGainDb,
   heardShift,
   swapSound,
 } from '../../../shared/jams/jam-edit.ts'
@@ -43,10 +44,10 @@ export function AddSounds({ jam, edit, swapId, onSwapped }: AddSoundsProps) {
   // The first one, because what is put in its place is not what is like it.
   const [before] = useState(() => jam.lanes.find(({ id }) => id === swapId) ?? null)
   const swapped = jam.lanes.find(({ id }) => id === swapId) ?? null
-  const soundIds = useMemo(() => idsOf(jam.lanes.filter(({ id }) => id !== swapId)), [jam.lanes, swapId])
-  const ways = waysOf(soundIds.length > 0, before)
+  const sounding = useMemo(() => soundingOf(jam, swapId), [jam, swapId])
+  const ways = waysOf(sounding.soundIds.length > 0, before)
   const way = ways.find(({ value }) => value === chosenWay)?.value ?? ways[0]!.value
-  const found = useFound({ q: useQuiet(typed), way, soundIds, jam, likeId: before?.LoopId ?? '' })
+  const found = useFound({ q: useQuiet(typed), way, sounding, jam, likeId: before?.LoopId ?? '' })
   useFitsOf(found.data, jam)
   const use = ({ sound, match }: Found): void => {
     const shift = (now: EditedJam): number => (now.key ? 0 : (match?.transposeSemitones ?? 0))
@@ -106,22 +107,35 @@ function waysOf(hasOthers: boolean, before: EditedLane | null): readonly { value
   ]
 }
 
-const idsOf = (lanes: EditedJam['lanes']): string[] => [
-  ...new Set(lanes.flatMap(({ LoopId, isForSale }) => (isForSale ? [LoopId] : []))),
-]
+interface Sounding {
+  readonly soundIds: string[]
+  /** How loud each is heard in the jam, by its loudest lane; null where all of its lanes are silent. */
+  readonly gainsDb: (number | null)[]
+}
+
+/** What is heard of a jam, without the lane whose sound is exchanged. */
+function soundingOf({ lanes }: EditedJam, swapId: string | null): Sounding {
+  const loudest = new Map<string, number | null>()
+  for (const lane of lanes.filter(({ id, isForSale }) => id !== swapId && isForSale)) {
+    const gainDb = heardGainDb(lane, lanes)
+    const before = loudest.get(lane.LoopId) ?? null
+    loudest.set(lane.LoopId, before !== null && (gainDb === null || before > gainDb) ? before : gainDb)
+  }
+  return { soundIds: [...loudest.keys()], gainsDb: [...loudest.values()] }
+}
 
 interface Search {
   readonly q: string
   readonly way: Way
-  readonly soundIds: readonly string[]
+  readonly sounding: Sounding
   readonly likeId: string
   readonly jam: EditedJam
 }
 
-function useFound({ q, way, soundIds, likeId, jam: { tempoBpm, key } }: Search) {
+function useFound({ q, way, sounding, likeId, jam: { tempoBpm, key } }: Search) {
   return useQuery({
     queryKey: {
-      fits: [matchTrack.path, q, soundIds, tempoBpm, key],
+      fits: [matchTrack.path, q, sounding, tempoBpm, key],
       like: [listSimilarSounds.path, 'for jam', q, likeId],
       all: [listSounds.path, 'for jam', q],
     }[way],
@@ -135,7 +149,7 @@ function useFound({ q, way, soundIds, likeId, jam: { tempoBpm, key } }: Search) 
         const { loops } = await call(listSimilarSounds, { params: { id: likeId }, query }, signal)
         return loops.map((sound) => ({ sound, match: null }))
       }
-      const body = { soundIds: [...soundIds], tempoBpm, ...(key && { key }) }
+      const body = { ...sounding, tempoBpm, ...(key && { key }) }
       const { loops, matches } = await call(matchTrack, { query, body }, signal)
       return loops.map((sound, at) => ({ sound, match: matches[at] ?? null }))
     },

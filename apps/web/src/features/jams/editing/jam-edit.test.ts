@@ -5,6 +5,7 @@ import { edited, historyOf, redone, undone } from './history.ts'
 import {
   addLane,
   changeClips,
+  heardGainDb,
   changeLane,
   type EditedJam,
   heardShift,
@@ -39,6 +40,21 @@ test('the first sound of a jam gives it its tempo and key, and sounds in all bar
   expect(addLane(jam, { ...loop!, tempoBpm: 128 }).tempoBpm).toBe(93)
   const twice = addLane(jam, { ...loop!, kind: 'loop', tempoBpm: 180, beats: 16 })
   expect(twice.lanes[1]!.clips).toEqual([{ startBar: 0, lengthBars: 2, repeats: 4 }])
+})
+
+test('a loop as long as the whole grid is not cut', () => {
+  const long = { ...loop!, kind: 'loop' as const, tempoBpm: 120, beats: 256 }
+  const jam = addLane({ ...empty, bars: 64 }, long)
+  expect(clipsOf(jam)).toEqual([{ startBar: 0, lengthBars: 64, repeats: 1 }])
+})
+
+test('what is heard of a lane: nothing where it is muted, beside a solo or turned down', () => {
+  const lane = { isMuted: false, isSoloed: false, gainDb: -6 }
+  const soloed = { ...lane, isSoloed: true }
+  expect(heardGainDb(lane, [lane])).toBe(-6)
+  expect(heardGainDb({ ...lane, isMuted: true }, [lane])).toBeNull()
+  expect([heardGainDb(lane, [lane, soloed]), heardGainDb(soloed, [lane, soloed])]).toEqual([null, -6])
+  expect(heardGainDb({ ...lane, gainDb: -60 }, [lane])).toBeNull()
 })
 
 test('a clip moves, repeats and is copied only where there is room', () => {

@@ -1,7 +1,14 @@
 import { type Likeness, listSimilarSounds, listSounds, matchTrack, type SoundPage } from '@segno/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { addressOfFilter, type SoundFilter, usualSort, withoutFits, withoutLike } from '../sound-filter.ts'
+import {
+  gainsInAddress,
+  addressOfFilter,
+  type SoundFilter,
+  usualSort,
+  withoutFits,
+  withoutLike,
+} from '../sound-filter.ts'
 import { PAGE_ROWS } from './page-rows.ts'
 import type { PageQuery } from './use-later-pages.ts'
 
@@ -34,6 +41,7 @@ function fetchPage(
     similar,
     fits: _fits,
     fitsTempo: _fitsTempo,
+    fitsGains: _fitsGains,
     sort: _sort,
     seed: _seed,
     nearTempo: _nearTempo,
@@ -51,12 +59,20 @@ function fetchFitting(
   const {
     fits = '',
     fitsTempo,
+    fitsGains,
     sort: _sort,
     seed: _seed,
     nearTempo: _nearTempo,
     ...rest
   } = withoutLike(filter)
-  const body = { soundIds: fits.split(','), ...(fitsTempo && { tempoBpm: Number(fitsTempo) }) }
+  const soundIds = fits.split(',')
+  const gainsDb = fitsGains ? gainsInAddress(fitsGains) : []
+  const body = {
+    soundIds,
+    ...(fitsTempo && { tempoBpm: Number(fitsTempo) }),
+    // An address may have been cut off.
+    ...(gainsDb.length === soundIds.length && { gainsDb }),
+  }
   return call(matchTrack, { query: { ...rest, ...part }, body }, signal)
 }
 
