@@ -22,6 +22,8 @@ const paymentFields = {
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
   invoiceNumber: z.string(),
+  /** Numbers of credit notes, and of an invoice that took the first one's place; the oldest first. */
+  laterPapers: z.array(z.string()),
 }
 
 export const ownPayment = z.object({
@@ -94,6 +96,8 @@ export const sendInvoice = endpoint({
 /** Money that went back. */
 export const refundOfPayment = z.object({
   _id: id,
+  /** Points with their money, or VAT alone once the buyer's VAT ID is confirmed. */
+  kind: z.enum(['points', 'vat']),
   points: z.int(),
   grossCents: z.int(),
   status: z.enum(['pending', 'done', 'failed']),
@@ -110,7 +114,7 @@ export const withdrawPayment = endpoint({
   summary: 'Gives unspent points of a payment of the last 14 days back for its money.',
   params: z.strictObject({ paymentId: id }),
   ok: refundOfPayment,
-  errors: ['payment_not_found', 'nothing_to_refund', 'withdrawal_too_late'],
+  errors: ['payment_not_found', 'nothing_to_refund', 'withdrawal_too_late', 'vat_goes_back'],
 })
 
 export const anyPayment = z.object({
@@ -191,5 +195,5 @@ export const refundPayment = endpoint({
   params: z.strictObject({ paymentId: id }),
   body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)) }),
   ok: refundOfPayment,
-  errors: ['confirmation_required', 'payment_not_found', 'nothing_to_refund'],
+  errors: ['confirmation_required', 'payment_not_found', 'nothing_to_refund', 'vat_goes_back'],
 })

@@ -65,6 +65,6 @@ export interface InvoiceDocument {
   readonly paymentNote: string
   /** The VAT in the seller's currency, which the law asks for where the invoice is in another. */
   readonly vatInSellerCurrency: Money | null
-  /** The invoice that a credit note corrects. */
+  /** The invoice that a credit note corrects, or that this one takes the place of. */
   readonly corrects: { readonly number: string; readonly issuedOn: CalendarDay } | null
 }

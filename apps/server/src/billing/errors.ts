@@ -21,6 +21,12 @@ export const invoiceNotFound = (): AppError => new AppError(404, 'invoice_not_fo
 export const paymentNotFound = (): AppError => new AppError(404, 'payment_not_found', 'Payment not found')
 export const nothingToRefund = (): AppError =>
   new AppError(409, 'nothing_to_refund', 'All points of this payment are spent or given back')
+export const vatGoesBack = (): AppError =>
+  new AppError(
+    409,
+    'vat_goes_back',
+    'VAT of this payment is going back to the card right now. Nothing was refunded; try again in a few minutes.',
+  )
 export const withdrawalTooLate = (): AppError =>
   new AppError(
     409,

@@ -62,6 +62,18 @@ export async function readBuyer({ db, now, vatSeller }: QuoteContext, accountId:
   }
 }
 
+/** How a payment's row keeps whom it was sold to, and how that was taxed. */
+export function taxColumnsOf({ vat, vatId, party, country }: Buyer) {
+  return {
+    vat_kind: vat.kind,
+    vat_country: vat.country,
+    vat_rate_basis_points: vat.rateBasisPoints,
+    awaited_vat_id: vat.kind === 'charged' && vat.provisional ? vatId : null,
+    buyer: JSON.stringify(party),
+    declared_country: country,
+  }
+}
+
 function taxBuyer(company: CompanyRow | undefined, place: VatBuyer['place']): VatBuyer {
   if (!company) return { kind: 'private', place }
   const { vat_id: vatId, vat_id_state: state } = company

@@ -25,6 +25,7 @@ import { repricePlanJob } from './plans/reprice-job.ts'
 import type { CardSettings } from './provider/card-provider.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openSandboxHost } from './provider/sandbox-host.ts'
+import { giveVatBackJob } from './refunds/give-vat-back.ts'
 import { sendRefundJob } from './refunds/send-refund.ts'
 import { billingRoutes } from './routes.ts'
 import { serveWebhook } from './serve-webhook.ts'
@@ -75,6 +76,7 @@ export const billing = slice({
       jobs: [
         sweepPaymentsJob(ctx),
         sendRefundJob(ctx),
+        giveVatBackJob(ctx),
         endPlanJob(ctx),
         closeTrialFormJob(ctx),
         remindRenewalsJob(ctx),

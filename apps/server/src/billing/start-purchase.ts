@@ -28,7 +28,7 @@ import { providerPrice } from './plans/provider-price.ts'
 import type { CardProvider } from './provider/card-provider.ts'
 import { fromProvider } from './provider/from-provider.ts'
 import { findPackagePeriod } from './queries.ts'
-import { type Buyer, type Quote, quotePackage, readBuyer } from './quote.ts'
+import { type Buyer, type Quote, quotePackage, readBuyer, taxColumnsOf } from './quote.ts'
 
 interface Order {
   readonly accountId: string
@@ -95,12 +95,8 @@ async function writePayment(tx: Db, { order, buyer, quote, now }: Priced): Promi
     net_cents: quote.netCents,
     vat_cents: quote.vatCents,
     gross_cents: quote.grossCents,
-    vat_kind: buyer.vat.kind,
-    vat_country: buyer.vat.country,
-    vat_rate_basis_points: buyer.vat.rateBasisPoints,
+    ...taxColumnsOf(buyer),
     value_micro_eur: quote.valueMicroEur,
-    buyer: JSON.stringify(buyer.party),
-    declared_country: buyer.country,
     idempotency_key: order.idempotencyKey,
     discount_percent: quote.discount?.percent ?? null,
     started_at: now,

@@ -78,6 +78,7 @@ export interface BillingTables {
     subscription_id: string | null
     discount_percent: number | null
     card_fingerprint: string | null
+    awaited_vat_id: string | null
   }
   payment_dispute: {
     id: string
@@ -150,6 +151,7 @@ export interface BillingTables {
     status: Generated<string>
     provider_id: string | null
     created_at: Date
+    kind: Generated<string>
   }
   vat_rate: {
     country: string

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { saveCompany } from '../billing/companies/companies.ts'
 import { endPlanJob } from '../billing/plans/begin-plan.ts'
 import { openCardChange, takeNewCard } from '../billing/plans/change-card.ts'
 import { cancelPlan, changePlan, keepPlan, pausePlan } from '../billing/plans/change-plan.ts'
+import { quotePackage, readBuyer } from '../billing/quote.ts'
+import { giveVatBack } from '../billing/refunds/give-vat-back.ts'
 import { refundAsAdmin, withdrawOwn } from '../billing/refunds/refund-payment.ts'
 import { sendRefund } from '../billing/refunds/send-refund.ts'
 import { showPurchase } from '../billing/start-purchase.ts'
@@ -30,6 +33,13 @@ const PACKAGES = [
   STARTER,
   CREATOR,
 ]
+const COMPANY = {
+  company: 'Lace GmbH',
+  street: 'Ring 1',
+  postcode: '1010',
+  city: 'Wien',
+  vatId: 'ATU13585627',
+}
 const PLANS = [
   STARTER,
   CREATOR,
@@ -42,7 +52,9 @@ export const MOVES = {
   async pay(play: Play) {
     const { shop } = play
     const accountId = play.pick(play.buyers)
-    const { purchaseId, sessionId } = await openCardForm(shop, accountId, play.pick(PACKAGES))
+    const { packageId } = play.pick(PACKAGES)
+    const { grossCents } = await quotePackage(play.db, await readBuyer(shop.ctx, accountId), packageId)
+    const { purchaseId, sessionId } = await openCardForm(shop, accountId, { packageId, grossCents })
     if (play.random() < 0.1) return
     // A webhook that is lost leaves time to spend before a dispute is known.
     shop.isListening = play.random() < 0.7
@@ -97,6 +109,11 @@ export const MOVES = {
     if (payment)
       await refundAsAdmin(play.shop.ctx, play.adminId, { paymentId: payment.id, reason: 'Simulated' })
   },
+  askForVatId: (play: Play) => {
+    const state = play.random() < 0.5 ? 'confirmed' : 'pending'
+    return saveCompany({ ...play.shop.ctx, checkVatId: () => Promise.resolve(state) }, play.company, COMPANY)
+  },
+  giveVatBack: (play: Play) => giveVatBack(play.shop.ctx, new AbortController().signal),
   sendRefunds,
   endPlans,
   hoursPass: (play: Play) => play.pass(1 + Math.floor(play.random() * 30)),

@@ -20,6 +20,8 @@ export interface Play extends AsyncDisposable {
   readonly shop: BillingShop
   readonly orders: OrdersContext
   readonly buyers: readonly string[]
+  /** One of them: a company in another country, whose VAT ID is confirmed or not from time to time. */
+  readonly company: string
   /** Of single use, more than are ever redeemed. */
   readonly codes: readonly string[]
   readonly adminId: string
@@ -52,11 +54,13 @@ export async function openPlay(db: Db, seed: number): Promise<Play> {
   shop.isListening = true
   const buyers: string[] = []
   for (let made = 0; made < BUYERS; made++) buyers.push((await anAccount(db)).id)
+  const company = (await anAccount(db, { country: 'AT' })).id
   const play: Play = {
     db,
     shop,
     orders,
-    buyers,
+    buyers: [...buyers, company],
+    company,
     codes: (await aCampaign(db, { count: 100, perAccount: 100, pointsDays: 20 })).codes,
     adminId: (await anAccount(db, { role: 'admin' })).id,
     random,

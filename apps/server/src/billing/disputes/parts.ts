@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 import type { PaymentRow } from '../payments/queries.ts'
-import { selectRefunds } from '../refunds/queries.ts'
-import { toPaidSum } from '../refunds/rules.ts'
+import { selectRefunds, vatBackOf } from '../refunds/queries.ts'
+import { type PaidSum, toPaidSum, withoutVat } from '../refunds/rules.ts'
 import { holdInDispute, selectDisputes, type DisputeRow } from './queries.ts'
 import { disputedParts, leavesNothing, type Part } from './rules.ts'
 
@@ -12,27 +12,31 @@ export async function partOf(tx: Db, payment: PaymentRow, disputeId: string): Pr
   return found.part
 }
 
-async function refundedParts(tx: Db, { id }: PaymentRow): Promise<Part[]> {
-  const refunds = (await selectRefunds(tx, id)).filter(({ status }) => status === 'done')
-  return refunds.map((row) => ({ points: row.points, netCents: row.net_cents, grossCents: row.gross_cents }))
+/** What stands of a payment's sum, and the parts of it that went back with their points. */
+async function standing(tx: Db, payment: PaymentRow): Promise<{ paid: PaidSum; refunded: Part[] }> {
+  const refunds = await selectRefunds(tx, payment.id)
+  return {
+    paid: withoutVat(toPaidSum(payment), vatBackOf(refunds)),
+    refunded: refunds
+      .filter(({ kind, status }) => kind === 'points' && status === 'done')
+      .map((row) => ({ points: row.points, netCents: row.net_cents, grossCents: row.gross_cents })),
+  }
 }
 
 /** Disputes that were not won, with their parts. Only a refund that is done has left less to dispute. */
 async function partsOf(tx: Db, payment: PaymentRow): Promise<{ dispute: DisputeRow; part: Part }[]> {
   const disputes = (await selectDisputes(tx, payment.id)).filter(({ status }) => status !== 'won')
-  const parts = disputedParts(
-    toPaidSum(payment),
-    await refundedParts(tx, payment),
-    disputes.map((row) => row.amount_cents),
-  )
+  const { paid, refunded } = await standing(tx, payment)
+  const claimsCents = disputes.map((row) => row.amount_cents)
+  const parts = disputedParts(paid, refunded, claimsCents)
   return disputes.map((dispute, at) => ({ dispute, part: parts[at]! }))
 }
 
 /** True where refunds and lost disputes left nothing of a payment. */
 export async function isLost(tx: Db, payment: PaymentRow): Promise<boolean> {
   const gone = (await partsOf(tx, payment)).filter(({ dispute }) => dispute.status === 'lost')
-  const refunded = await refundedParts(tx, payment)
-  return leavesNothing(toPaidSum(payment), [...refunded, ...gone.map(({ part }) => part)])
+  const { paid, refunded } = await standing(tx, payment)
+  return leavesNothing(paid, [...refunded, ...gone.map(({ part }) => part)])
 }
 
 /**

@@ -40,7 +40,7 @@ function narrowed(db: Db, { accountId, words, kind, since, before }: PaymentSear
     .$if(words !== '', (query) => query.where('payment.id', 'in', withWords(words)))
 }
 
-/** Each has one account and one invoice of its own. */
+/** Each has one account and one first invoice. */
 function withPeople(payments: ReturnType<typeof narrowed>) {
   return payments
     .innerJoin('account', 'account.id', 'payment.account_id')
@@ -53,6 +53,23 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
     .select(
       sql<number>`(select coalesce(sum(refund.gross_cents), 0)::bigint from refund
         where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_cents'),
+    )
+    .select(
+      sql<number>`(select coalesce(sum(refund.vat_cents), 0)::bigint from refund
+        where refund.payment_id = payment.id and refund.status = 'done' and refund.kind = 'vat')`.as(
+        'vat_back_cents',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select from refund
+        where refund.payment_id = payment.id and refund.status <> 'failed' and refund.kind = 'points')`.as(
+        'gave_points_back',
+      ),
+    )
+    .select(
+      sql<string[]>`array(select later.number from invoice later
+        where later.payment_id = payment.id and later.refund_id is not null
+        order by later.issued_at, later.number)`.as('later_papers'),
     )
 }
 

@@ -7,7 +7,7 @@ import { paymentNotFound } from '../errors.ts'
 import { grantReference } from '../payments/queries.ts'
 import { selectRefunds } from '../refunds/queries.ts'
 import { toRefund } from '../refunds/refund-payment.ts'
-import { refundOf, toPaidSum, withdrawableUntil } from '../refunds/rules.ts'
+import { refundOf, toPaidSum, withdrawableUntil, withoutVat } from '../refunds/rules.ts'
 import { findListedPayment, selectEvents, type ListedPaymentRow } from './queries.ts'
 
 type PaymentsContext = Pick<BillingContext, 'db' | 'now'>
@@ -23,11 +23,12 @@ export async function toOwnPayments(
   return rows.map((row) => {
     const points = unspent.get(grantReference(row.id)) ?? 0
     const until = withdrawableUntil(row.paid_at!)
-    const mayGiveBack = points > 0 && until > now() && Number(row.refunded_cents) === 0
+    const mayGiveBack = points > 0 && until > now() && !row.gave_points_back
+    const paid = withoutVat(toPaidSum(row), Number(row.vat_back_cents))
     return {
       ...toFields(row),
       withdrawable: mayGiveBack
-        ? { points, grossCents: refundOf(toPaidSum(row), points).grossCents, until: until.toISOString() }
+        ? { points, grossCents: refundOf(paid, points).grossCents, until: until.toISOString() }
         : null,
     }
   })
@@ -54,6 +55,7 @@ function toFields(row: ListedPaymentRow) {
     cardBrand: row.card_brand,
     cardLast4: row.card_last4,
     invoiceNumber: row.invoice_number,
+    laterPapers: row.later_papers,
   }
 }
 

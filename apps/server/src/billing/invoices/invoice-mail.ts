@@ -10,12 +10,12 @@ export function invoiceMail(
   to: string,
   document: InvoiceDocument,
 ): Mail {
-  const { number, currency, lines, kind } = document
+  const { number, currency, lines, kind, paidWith, paymentNote } = document
   const sum = `${currency} ${decimalText({ amountCents: document.grossCents, currency })}`
   const said =
     kind === 'invoice'
       ? `Thank you. You paid ${sum} for ${lines.map((line) => line.description).join(', ')}.`
-      : `We sent ${sum} back to your card. Your bank can take up to ten days to show it.`
+      : `${paidWith === 'card' ? `We sent ${sum} back to your card.` : paymentNote} Your bank can take up to ten days to show it.`
   return {
     to,
     subject: `${TITLES[kind]} ${number} from ${shop.name}`,

@@ -52,11 +52,15 @@ export function findInvoice(db: Db, number: string) {
     .executeTakeFirst()
 }
 
+/** The invoice that stands for a payment: its first, or the one that took its place. */
 export function findInvoiceOfPayment(db: Db, paymentId: string) {
   return over<BillingTables>(db)
     .selectFrom('invoice')
     .selectAll()
     .where('payment_id', '=', paymentId)
-    .where('refund_id', 'is', null)
+    .where('number', 'like', 'IN-%')
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }

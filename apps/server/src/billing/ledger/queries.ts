@@ -22,10 +22,14 @@ export async function selectBillingBreaches(db: Db): Promise<string[]> {
       left join invoice i on i.payment_id = p.id and i.refund_id is null
       where p.status = 'paid' and (i.document ->> 'grossCents')::bigint is distinct from p.gross_cents
     union all
-    select 'refund ' || r.id || ' is done and has no credit note of its sum'
+    select 'refund ' || r.id || ' is done and has no papers of its sum'
       from refund r
-      left join invoice i on i.refund_id = r.id
-      where r.status = 'done' and (i.document ->> 'grossCents')::bigint is distinct from r.gross_cents
+      left join invoice note on note.refund_id = r.id and note.number like 'CN-%'
+      left join invoice instead on instead.refund_id = r.id and instead.number like 'IN-%'
+      where r.status = 'done'
+        and ((instead.number is not null) <> (r.kind = 'vat')
+          or (note.document ->> 'grossCents')::bigint - coalesce((instead.document ->> 'grossCents')::bigint, 0)
+            is distinct from r.gross_cents)
     union all
     select 'more than payment ' || p.id || ' brought was refunded'
       from payment p join refund r on r.payment_id = p.id and r.status <> 'failed'

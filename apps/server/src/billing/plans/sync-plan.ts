@@ -7,7 +7,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { settle } from '../fulfil.ts'
 import { insertPayment, lockPayment } from '../payments/queries.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
-import { readBuyer, type Buyer } from '../quote.ts'
+import { type Buyer, readBuyer, taxColumnsOf } from '../quote.ts'
 import { columnsOf } from './columns-of.ts'
 import { lockPlan, selectKnownInvoices, updatePlan, type PlanRow } from './queries.ts'
 import { readProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
@@ -72,12 +72,8 @@ async function recordOne(
     net_cents: sum.netCents,
     vat_cents: sum.vatCents,
     gross_cents: sum.grossCents,
-    vat_kind: buyer.vat.kind,
-    vat_country: buyer.vat.country,
-    vat_rate_basis_points: buyer.vat.rateBasisPoints,
+    ...taxColumnsOf(buyer),
     value_micro_eur: worthOf(sum.netCents, sold),
-    buyer: JSON.stringify(buyer.party),
-    declared_country: buyer.country,
     subscription_id: plan.id,
     provider_invoice_id: paid.providerInvoiceId,
     started_at: now,

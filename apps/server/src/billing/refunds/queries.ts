@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
 import type { BillingTables } from '../tables.ts'
 
@@ -16,12 +17,20 @@ export function lockRefund(tx: Db, id: string) {
 export function selectRefunds(db: Db, paymentId: string) {
   return on(db)
     .selectFrom('refund')
-    .leftJoin('invoice', 'invoice.refund_id', 'refund.id')
+    .leftJoin('invoice', (join) =>
+      join.onRef('invoice.refund_id', '=', 'refund.id').on('invoice.number', 'like', 'CN-%'),
+    )
     .selectAll('refund')
     .select('invoice.number as credit_note_number')
     .where('refund.payment_id', '=', paymentId)
     .orderBy('refund.created_at')
     .execute()
+}
+
+/** VAT that went back of a payment, by its refunds. */
+export function vatBackOf(refunds: Awaited<ReturnType<typeof selectRefunds>>): number {
+  const back = refunds.find(({ kind, status }) => kind === 'vat' && status === 'done')
+  return back?.vat_cents ?? 0
 }
 
 export async function insertRefund(
@@ -30,6 +39,7 @@ export async function insertRefund(
     id: string
     payment_id: string
     account_id: string
+    kind: 'points' | 'vat'
     points: number
     net_cents: number
     vat_cents: number
@@ -48,4 +58,33 @@ export async function markRefund(
   to: { status: 'done'; provider_id: string } | { status: 'failed' },
 ): Promise<void> {
   await on(tx).updateTable('refund').set(to).where('id', '=', id).execute()
+}
+
+/** Payments with VAT on a sale whose buyer's id was confirmed since, the oldest first. Those that money still moves in wait. */
+export async function selectVatToGiveBack(db: Db, limit: number): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('payment')
+    .innerJoin('billing_company', 'billing_company.account_id', 'payment.account_id')
+    .select('payment.id')
+    .where('payment.awaited_vat_id', 'is not', null)
+    .whereRef('billing_company.vat_id', '=', 'payment.awaited_vat_id')
+    .where('billing_company.vat_id_state', '=', 'confirmed')
+    .where('payment.status', '=', 'paid')
+    .where(
+      sql<boolean>`not exists (select from refund
+        where refund.payment_id = payment.id and (refund.kind = 'vat' or refund.status = 'pending'))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from payment_dispute
+        where payment_dispute.payment_id = payment.id and payment_dispute.status <> 'won')`,
+    )
+    .orderBy('payment.paid_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A sale's VAT is right as it is. */
+export async function forgetAwaitedVatId(tx: Db, paymentId: string): Promise<void> {
+  await on(tx).updateTable('payment').set({ awaited_vat_id: null }).where('id', '=', paymentId).execute()
 }

@@ -4,11 +4,11 @@ import { inTransaction } from '../../platform/db-transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { nothingToRefund, paymentNotFound, withdrawalTooLate } from '../errors.ts'
+import { nothingToRefund, paymentNotFound, vatGoesBack, withdrawalTooLate } from '../errors.ts'
 import { isDisputed } from '../disputes/queries.ts'
 import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
-import { insertRefund, selectRefunds } from './queries.ts'
-import { refundOf, toPaidSum, withdrawableUntil } from './rules.ts'
+import { insertRefund, selectRefunds, vatBackOf } from './queries.ts'
+import { refundOf, toPaidSum, withdrawableUntil, withoutVat } from './rules.ts'
 import { SEND_REFUND_JOB } from './send-refund.ts'
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
 /**
  * Gives unspent points of one's own payment back for their money.
  *
- * @throws {AppError} payment_not_found, withdrawal_too_late, nothing_to_refund
+ * @throws {AppError} payment_not_found, withdrawal_too_late, nothing_to_refund, vat_goes_back
  */
 export function withdrawOwn(
   ctx: BillingContext,
@@ -37,7 +37,7 @@ export function withdrawOwn(
 /**
  * The same by an administrator, at any time. What gave no points goes back whole.
  *
- * @throws {AppError} payment_not_found, nothing_to_refund
+ * @throws {AppError} payment_not_found, nothing_to_refund, vat_goes_back
  */
 export function refundAsAdmin(
   ctx: BillingContext,
@@ -60,7 +60,8 @@ async function refund(
     if (payment?.status !== 'paid') throw paymentNotFound()
     check(payment)
     const before = await selectRefunds(tx, paymentId)
-    if (before.some(({ status }) => status !== 'failed')) throw nothingToRefund()
+    if (before.some(({ kind, status }) => kind === 'points' && status !== 'failed')) throw nothingToRefund()
+    if (before.some(({ kind, status }) => kind === 'vat' && status === 'pending')) throw vatGoesBack()
     if (payment.points === 0 && (actorId === null || (await isDisputed(tx, paymentId))))
       throw nothingToRefund()
     const points = await takeBackGrant(tx, {
@@ -68,12 +69,13 @@ async function refund(
       reference: grantReference(payment.id),
     })
     if (points === 0 && payment.points > 0) throw nothingToRefund()
-    const sum = refundOf(toPaidSum(payment), points)
+    const sum = refundOf(withoutVat(toPaidSum(payment), vatBackOf(before)), points)
     const created_at = ctx.now()
     await insertRefund(tx, {
       id,
       payment_id: paymentId,
       account_id: payment.account_id,
+      kind: 'points',
       points,
       net_cents: sum.netCents,
       vat_cents: sum.vatCents,
@@ -106,6 +108,7 @@ async function refund(
 
 export const toRefund = (row: Awaited<ReturnType<typeof selectRefunds>>[number]): PaymentRefund => ({
   _id: row.id,
+  kind: row.kind as PaymentRefund['kind'],
   points: row.points,
   grossCents: row.gross_cents,
   status: row.status as PaymentRefund['status'],

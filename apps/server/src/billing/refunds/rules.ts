@@ -1,4 +1,4 @@
-import { amountCents, basisPoints, scaleCents } from '@segno/units'
+import { amountCents, basisPoints, scaleCents, subtractCents, sumCents } from '@segno/units'
 import { extractVat, type VatSplit } from '@segno/vat'
 
 const DAY_MS = 86_400_000
@@ -27,6 +27,31 @@ export const toPaidSum = (row: {
   grossCents: row.gross_cents,
   vatRateBasisPoints: row.vat_rate_basis_points,
 })
+
+/** What stands of a payment's sum once VAT of it went back. The net sum was sold without VAT then. */
+export function withoutVat(paid: PaidSum, vatBackCents: number): PaidSum {
+  if (vatBackCents === 0) return paid
+  const back = amountCents(vatBackCents)
+  return {
+    ...paid,
+    vatCents: subtractCents(amountCents(paid.vatCents), back),
+    grossCents: subtractCents(amountCents(paid.grossCents), back),
+    vatRateBasisPoints: 0,
+  }
+}
+
+/** What is left of a payment's net sum and VAT after refunds. */
+export function leftOf(
+  paid: PaidSum,
+  refunds: readonly { readonly net_cents: number; readonly vat_cents: number }[],
+): { readonly netCents: number; readonly vatCents: number } {
+  const netBack = sumCents(refunds.map((refund) => amountCents(refund.net_cents)))
+  const vatBack = sumCents(refunds.map((refund) => amountCents(refund.vat_cents)))
+  return {
+    netCents: subtractCents(amountCents(paid.netCents), netBack),
+    vatCents: subtractCents(amountCents(paid.vatCents), vatBack),
+  }
+}
 
 /** The part of a payment that its unspent points are worth; all of it where none is spent. */
 export function refundOf(paid: PaidSum, unspentPoints: number): VatSplit {

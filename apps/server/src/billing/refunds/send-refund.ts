@@ -1,17 +1,11 @@
-import type { InvoiceDocument } from '@segno/invoice'
-import { amountCents } from '@segno/units'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
 import { restoreGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { holdReturned } from '../disputes/parts.ts'
-import { dayOf } from '../../platform/day-range.ts'
-import { invoiceMail } from '../invoices/invoice-mail.ts'
-import { findInvoiceOfPayment, insertInvoice, takeInvoiceNumber } from '../invoices/queries.ts'
 import {
   findPayment,
   grantReference,
@@ -19,7 +13,9 @@ import {
   worthOfPoints,
   type PaymentRow,
 } from '../payments/queries.ts'
-import { findRefund, lockRefund, markRefund, type RefundRow } from './queries.ts'
+import { creditRefund, reissueWithoutVat } from './papers.ts'
+import { findRefund, lockRefund, markRefund, type RefundRow, selectRefunds, vatBackOf } from './queries.ts'
+import { toPaidSum, withoutVat } from './rules.ts'
 
 export const SEND_REFUND_JOB = 'send-refund'
 const payloadSchema = z.object({ refundId: z.string() })
@@ -76,6 +72,9 @@ async function finish(
 ): Promise<void> {
   const at = ctx.now()
   await markRefund(tx, refund.id, { status: 'done', provider_id: providerId })
+  const papers = { refund, payment, at }
+  if (refund.kind === 'vat') return reissueWithoutVat(ctx, tx, papers)
+  const { grossCents } = withoutVat(toPaidSum(payment), vatBackOf(await selectRefunds(tx, payment.id)))
   for (const hook of ctx.hooks.onRefunded)
     await hook(tx, {
       refundId: refund.id,
@@ -83,54 +82,17 @@ async function finish(
       accountId: payment.account_id,
       netCents: refund.net_cents,
       currency: payment.currency,
-      leavesNothing: refund.gross_cents === payment.gross_cents,
+      leavesNothing: refund.gross_cents === grossCents,
       at,
     })
-  const invoice = await findInvoiceOfPayment(tx, payment.id)
-  if (!invoice) throw new Error(`payment ${payment.id} has no invoice`)
-  const number = await takeInvoiceNumber(tx, 'CN', at.getUTCFullYear())
-  const document = describeCreditNote(invoice.document as InvoiceDocument, refund, { number, at })
-  await insertInvoice(tx, {
-    number,
-    accountId: payment.account_id,
-    paymentId: payment.id,
-    refundId: refund.id,
-    document,
-    issuedAt: at,
-  })
-  const { email } = document.buyer
-  if (email !== null) await queueMail(tx, ctx.jobs, invoiceMail(ctx, email, document))
-}
-
-function describeCreditNote(
-  invoice: InvoiceDocument,
-  refund: RefundRow,
-  { number, at }: { number: string; at: Date },
-): InvoiceDocument {
-  const netCents = amountCents(refund.net_cents)
-  const vatCents = amountCents(refund.vat_cents)
-  const grossCents = amountCents(refund.gross_cents)
-  return {
-    ...invoice,
-    kind: 'credit-note',
-    number,
-    issuedOn: dayOf(at),
-    lines: invoice.lines.map((line) => ({ ...line, netCents })),
-    vat: invoice.vat.map((vat) => ({ ...vat, netCents, vatCents })),
-    netCents,
-    vatCents,
-    grossCents,
-    paidCents: grossCents,
-    paymentNote: `Refunded to the card on ${dayOf(at)}.`,
-    corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
-  }
+  await creditRefund(ctx, tx, papers)
 }
 
 /**
  * The provider will not give the money back, so the points come back at their worth. Where the buyer's bank asks for the
  * money, they are held with the others.
  */
-async function giveUpRefund(ctx: BillingContext, refundId: string): Promise<void> {
+export async function giveUpRefund(ctx: BillingContext, refundId: string): Promise<void> {
   const { payment_id: paymentId } = (await findRefund(ctx.db, refundId)) ?? {}
   if (paymentId === undefined) return
   await inTransaction(ctx.db, async (tx) => {

@@ -14,6 +14,7 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   shop.profile = { ...shop.profile, role: 'admin' }
   const refund = {
     _id: 'r1',
+    kind: 'points' as const,
     points: 12,
     grossCents: 643,
     status: 'done' as const,

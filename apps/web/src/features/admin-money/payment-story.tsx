@@ -82,7 +82,12 @@ function Facts({ story }: { story: Story }) {
             : { Unspent: `${formatPoints(unspentPoints)} of ${formatPoints(payment.points)}` }),
           ...(providerIds.session === null ? {} : { Session: providerIds.session }),
           ...(providerIds.intent === null ? {} : { Intent: providerIds.intent }),
-          [payment.invoiceNumber]: <InvoiceFiles number={payment.invoiceNumber} />,
+          ...Object.fromEntries(
+            [payment.invoiceNumber, ...payment.laterPapers].map((number) => [
+              number,
+              <InvoiceFiles key={number} number={number} />,
+            ]),
+          ),
         }}
       />
       {refunds.length > 0 && (
@@ -132,16 +137,12 @@ interface RefundProps {
 }
 
 function Refund({ refund, money }: RefundProps) {
-  const { points, grossCents, status, reason, refundedAt, creditNoteNumber } = refund
+  const { kind, points, grossCents, status, reason, refundedAt, creditNoteNumber } = refund
   return (
     <li>
-      {money(grossCents)} for {formatPoints(points)}, {status} · {formatMoment(refundedAt)} · {reason}
-      {creditNoteNumber !== null && (
-        <>
-          {' '}
-          · {creditNoteNumber} <InvoiceFiles number={creditNoteNumber} />
-        </>
-      )}
+      {money(grossCents)} {kind === 'vat' ? 'of VAT' : `for ${formatPoints(points)}`}, {status} ·{' '}
+      {formatMoment(refundedAt)} · {reason}
+      {creditNoteNumber !== null && ` · ${creditNoteNumber}`}
     </li>
   )
 }

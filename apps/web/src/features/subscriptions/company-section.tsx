@@ -24,7 +24,7 @@ import { VatIdHint } from './vat-id-hint.tsx'
 const REFRESH = [[getBillingDetails.path], [listPackages.path]]
 const VAT_ID_WORDS: Readonly<Record<NonNullable<BillingDetails['vatIdState']>, string>> = {
   confirmed: 'confirmed',
-  pending: 'not checked yet, so VAT is charged',
+  pending: 'not checked yet: VAT is charged, and sent back once it is',
   invalid: 'unknown to its authority, so VAT is charged',
 }
 

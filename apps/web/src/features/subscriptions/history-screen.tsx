@@ -11,7 +11,7 @@ import { cardText, PaidSum } from '../../shared/billing/payment-cells.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { GiveBackDialog } from './give-back-dialog.tsx'
-import { PaymentActions } from './payment-actions.tsx'
+import { Papers, PaymentActions } from './payment-actions.tsx'
 
 const FILTERS = DAY_FILTERS
 
@@ -21,7 +21,7 @@ const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof
   { title: 'Paid', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
   { title: 'Card', cell: cardText },
   { title: 'Total', sort: 'grossCents', align: 'end', cell: (payment) => <PaidSum payment={payment} /> },
-  { title: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
+  { title: 'Invoice', cell: (payment) => <Papers payment={payment} /> },
   {
     title: 'Actions',
     isActions: true,

@@ -25,9 +25,10 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   shop.on(getPaymentTotals, () => ({ payments: 1, totalPurchasedByVoucher: 109 }))
   shop.on(sendInvoice, () => null)
   shop.on(withdrawPayment, () => {
-    payment = { ...payment, refundedCents: 643, withdrawable: null }
+    payment = { ...payment, refundedCents: 643, withdrawable: null, laterPapers: ['CN-2026-000001'] }
     return {
       _id: 'r1',
+      kind: 'points' as const,
       points: 12,
       grossCents: 643,
       status: 'done' as const,
@@ -46,6 +47,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect.element(page.getByRole('heading', { name: 'Give back 12 points?' })).toBeVisible()
   await press('Give back')
   await expect.element(row).toMatchTextContent(/6\.43 refunded/)
+  await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Give points back' })).not.toBeInTheDocument()
 })
 

@@ -10,6 +10,20 @@ interface PaymentActionsProps {
   onGiveBack: () => void
 }
 
+/** A payment's invoice, and below it the credit notes and invoices that followed, with their files. */
+export function Papers({ payment: { invoiceNumber, laterPapers } }: { payment: OwnPayment }) {
+  return (
+    <>
+      {invoiceNumber}
+      {laterPapers.map((number) => (
+        <div key={number}>
+          {number} <InvoiceFiles number={number} />
+        </div>
+      ))}
+    </>
+  )
+}
+
 /** An invoice's files, having it mailed again, and giving points back. */
 export function PaymentActions({
   payment: { invoiceNumber, withdrawable },

@@ -115,7 +115,9 @@ test('[E10] a VAT id is checked at a pause of typing, in words, and never in the
   await type('VAT ID', 'DE129273398')
   await expect.element(words('Its tax authority does not know this ID.')).toBeVisible()
   await type('VAT ID', 'DE811907980')
-  await expect.element(words('Valid, not confirmed yet. VAT is charged until it is.')).toBeVisible()
+  await expect
+    .element(words('Valid, not confirmed yet. VAT is charged, and sent back once it is.'))
+    .toBeVisible()
   shop.failing.set(checkVatId.path, 500)
   await type('VAT ID', 'DE811907981')
   await expect.element(words('Cannot be checked now.')).toBeVisible()

@@ -7,7 +7,7 @@ const PAUSE_MS = 500
 const STATE_WORDS: Readonly<Record<CheckedVatId['state'], string>> = {
   wrong: 'Not a VAT ID yet. Check its letters and digits.',
   confirmed: 'Confirmed.',
-  pending: 'Valid, not confirmed yet. VAT is charged until it is.',
+  pending: 'Valid, not confirmed yet. VAT is charged, and sent back once it is.',
   invalid: 'Its tax authority does not know this ID.',
 }
 

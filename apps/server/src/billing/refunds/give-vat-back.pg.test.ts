@@ -1,0 +1,165 @@
+import type { InvoiceDocument } from '@segno/invoice'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../../platform/db.ts'
+import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
+import { anAccount, aSound } from '../../testing/builders.ts'
+import { ordersContextOn } from '../../testing/orders-context.ts'
+import { completeCheckout } from '../../orders/public.ts'
+import { newId } from '../../platform/ids.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { availablePoints, checkLedger } from '../../wallet/public.ts'
+import { recheckVatIds } from '../companies/recheck-vat-ids.ts'
+import { saveCompany } from '../companies/companies.ts'
+import { fulfil } from '../fulfil.ts'
+import { paymentsOf } from '../history/queries.ts'
+import { toOwnPayments } from '../history/show-payments.ts'
+import { selectBillingBreaches } from '../ledger/queries.ts'
+import { giveVatBack } from './give-vat-back.ts'
+import { selectRefunds } from './queries.ts'
+import { withdrawOwn } from './refund-payment.ts'
+import { giveUpRefund, sendRefund } from './send-refund.ts'
+
+const database = useTestDatabase()
+const now = () => new Date('2026-11-25T12:00:00Z')
+const COMPANY = { company: 'Lace GmbH', street: 'Ring 1', postcode: '1010', city: 'Wien' }
+const { signal } = new AbortController()
+
+let shop: BillingShop
+let buyer: string
+let paymentId: string
+beforeEach(async () => {
+  shop = await openBillingShop(database.db, { now })
+  buyer = (await anAccount(database.db, { country: 'AT' })).id
+  await saveCompany(vies('pending'), buyer, { ...COMPANY, vatId: 'ATU13585627' })
+  const form = await openCardForm(shop, buyer, { grossCents: 1_080 })
+  paymentId = form.purchaseId
+  await payWith(shop, form.sessionId, '4242424242424242')
+  await fulfil(shop.ctx, paymentId)
+})
+afterEach(async () => {
+  await shop[Symbol.asyncDispose]()
+  const breaches = [...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]
+  if (breaches.length > 0) throw new Error(breaches.join('\n'))
+})
+
+const vies = (state: 'pending' | 'confirmed') => ({ ...shop.ctx, checkVatId: () => Promise.resolve(state) })
+const confirm = () => recheckVatIds(vies('confirmed'), signal)
+const refunds = () => selectRefunds(database.db, paymentId)
+
+async function giveBack(): Promise<void> {
+  await giveVatBack(shop.ctx, signal)
+  for (const { id } of await refunds()) await sendRefund(shop.ctx, id)
+}
+
+async function sentBack(): Promise<number[]> {
+  const { data } = await shop.host.provider.stripe.refunds.list()
+  return data.map(({ amount }) => amount).toReversed()
+}
+
+async function papers() {
+  const { rows } = await sql<{ document: InvoiceDocument }>`
+    select document from invoice order by issued_at, refund_id is not null, number`.execute(over(database.db))
+  return rows.map(({ document: { number, netCents, vatCents, vat, corrects } }) => [
+    number,
+    netCents,
+    vatCents,
+    vat[0]?.vatKind,
+    corrects?.number ?? null,
+  ])
+}
+
+async function listed() {
+  const rows = await paymentsOf(database.db, { accountId: buyer, words: '', since: null, before: null }).page(
+    {
+      sort: '-paidAt',
+      limit: 10,
+      offset: 0,
+    },
+  )
+  return (await toOwnPayments(shop.ctx, rows))[0]
+}
+
+test('[E10] VAT that was paid before an id was confirmed goes back once, with a credit note and a new invoice', async () => {
+  await giveBack()
+  expect(await refunds()).toEqual([])
+  await confirm()
+  await Promise.all([giveBack(), giveBack(), giveBack()])
+  await giveBack()
+  expect(await sentBack()).toEqual([180])
+  expect(await papers()).toEqual([
+    ['IN-2026-000001', 900, 180, 'charged', null],
+    ['CN-2026-000001', 900, 180, 'charged', 'IN-2026-000001'],
+    ['IN-2026-000002', 900, 0, 'reverse-charge', 'IN-2026-000001'],
+  ])
+  expect(await availablePoints(database.db, buyer, now())).toBe(20)
+  expect(await listed()).toMatchObject({
+    grossCents: 1_080,
+    refundedCents: 180,
+    withdrawable: { points: 20, grossCents: 900 },
+    laterPapers: ['CN-2026-000001', 'IN-2026-000002'],
+  })
+})
+
+test('points given back afterwards bring their net price, and their credit note corrects the new invoice', async () => {
+  await confirm()
+  await giveVatBack(shop.ctx, signal)
+  await expect(withdrawOwn(shop.ctx, buyer, paymentId)).rejects.toMatchObject({ code: 'vat_goes_back' })
+  await giveBack()
+  const { grossCents, _id } = await withdrawOwn(shop.ctx, buyer, paymentId)
+  expect(grossCents).toBe(900)
+  await sendRefund(shop.ctx, _id)
+  expect(await sentBack()).toEqual([180, 900])
+  expect((await papers()).at(-2)).toEqual(['CN-2026-000002', 900, 0, 'reverse-charge', 'IN-2026-000002'])
+})
+
+test('of a payment that was refunded in part the rest of its VAT goes back, once the refund has gone', async () => {
+  const sound = await aSound(database.db, { price_points: 7 })
+  const items = [{ loopId: sound.id, pricePoints: 7 }]
+  await completeCheckout(ordersContextOn(database.db, { now }), {
+    accountId: buyer,
+    idempotencyKey: newId(),
+    items,
+  })
+  const { _id } = await withdrawOwn(shop.ctx, buyer, paymentId)
+  await confirm()
+  await giveVatBack(shop.ctx, signal)
+  expect(await refunds()).toHaveLength(1)
+  await sendRefund(shop.ctx, _id)
+  await giveBack()
+  expect(await sentBack()).toEqual([702, 63])
+  expect((await papers()).slice(1)).toEqual([
+    ['CN-2026-000001', 585, 117, 'charged', 'IN-2026-000001'],
+    ['CN-2026-000002', 315, 63, 'charged', 'IN-2026-000001'],
+    ['IN-2026-000002', 315, 0, 'reverse-charge', 'IN-2026-000001'],
+  ])
+})
+
+test('nothing is left to give back of a payment that was refunded whole', async () => {
+  const { _id } = await withdrawOwn(shop.ctx, buyer, paymentId)
+  await sendRefund(shop.ctx, _id)
+  await confirm()
+  await giveBack()
+  expect(await sentBack()).toEqual([1_080])
+})
+
+test('VAT that the provider will not send back leaves the payment as it was', async () => {
+  await confirm()
+  await giveVatBack(shop.ctx, signal)
+  const [asked] = await refunds()
+  await giveUpRefund(shop.ctx, asked!.id)
+  await giveBack()
+  expect(await refunds()).toMatchObject([{ kind: 'vat', status: 'failed' }])
+  expect(await listed()).toMatchObject({
+    refundedCents: 0,
+    withdrawable: { grossCents: 1_080 },
+    laterPapers: [],
+  })
+})
+
+test('a sale at home keeps its VAT, whatever becomes of the id', async () => {
+  await sql`update account set country = 'DE' where id = ${buyer}`.execute(over(database.db))
+  await confirm()
+  await giveBack()
+  expect(await refunds()).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { inTransaction } from '../../platform/db-transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { JobHandler } from '../../platform/jobs.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { isDisputed } from '../disputes/queries.ts'
+import { lockPayment } from '../payments/queries.ts'
+import { readBuyer } from '../quote.ts'
+import { forgetAwaitedVatId, insertRefund, selectRefunds, selectVatToGiveBack } from './queries.ts'
+import { leftOf, toPaidSum } from './rules.ts'
+import { SEND_REFUND_JOB } from './send-refund.ts'
+
+const EVERY_SECONDS = 600
+const AT_ONCE = 100
+
+/** Gives VAT back that was charged while a buyer's id could not be confirmed, once it is. */
+export function giveVatBackJob(ctx: BillingContext): JobHandler {
+  return {
+    kind: 'give-vat-back',
+    concurrency: 1,
+    everySeconds: EVERY_SECONDS,
+    run: (_payload, signal) => giveVatBack(ctx, signal),
+  }
+}
+
+export async function giveVatBack(ctx: BillingContext, signal: AbortSignal): Promise<void> {
+  for (const paymentId of await selectVatToGiveBack(ctx.db, AT_ONCE)) {
+    if (signal.aborted) return
+    await giveBackOf(ctx, paymentId)
+  }
+  ctx.jobs.wake()
+}
+
+async function giveBackOf(ctx: BillingContext, paymentId: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    if (payment?.status !== 'paid') return
+    const refunds = await selectRefunds(tx, paymentId)
+    if (refunds.some(({ kind, status }) => kind === 'vat' || status === 'pending')) return
+    if (await isDisputed(tx, paymentId)) return
+    const { vatCents } = leftOf(
+      toPaidSum(payment),
+      refunds.filter(({ status }) => status === 'done'),
+    )
+    const buyer = await readBuyer({ ...ctx, db: tx }, payment.account_id)
+    if (vatCents === 0 || buyer.vat.kind !== 'reverse-charge') return forgetAwaitedVatId(tx, paymentId)
+    const id = newId()
+    await insertRefund(tx, {
+      id,
+      payment_id: paymentId,
+      account_id: payment.account_id,
+      kind: 'vat',
+      points: 0,
+      net_cents: 0,
+      vat_cents: vatCents,
+      gross_cents: vatCents,
+      reason: `VAT ID ${buyer.vatId} confirmed`,
+      actor_id: null,
+      created_at: ctx.now(),
+    })
+    await ctx.jobs.enqueue(tx, [
+      { kind: SEND_REFUND_JOB, key: id, payload: { refundId: id }, maxAttempts: 20 },
+    ])
+    ctx.failpoint('vat-back:before-commit')
+  })
+}

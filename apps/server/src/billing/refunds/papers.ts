@@ -1,0 +1,134 @@
+import type { InvoiceDocument } from '@segno/invoice'
+import { amountCents, basisPoints, decimalText, sumCents } from '@segno/units'
+import { dayOf } from '../../platform/day-range.ts'
+import type { Db } from '../../platform/db.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { invoiceMail } from '../invoices/invoice-mail.ts'
+import { findInvoiceOfPayment, insertInvoice, type Series, takeInvoiceNumber } from '../invoices/queries.ts'
+import type { PaymentRow } from '../payments/queries.ts'
+import { type RefundRow, selectRefunds } from './queries.ts'
+import { leftOf, toPaidSum } from './rules.ts'
+
+interface Refunded {
+  readonly refund: RefundRow
+  readonly payment: PaymentRow
+  readonly at: Date
+}
+
+/** Numbers, keeps and mails the credit note of points that went back. */
+export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refunded): Promise<void> {
+  const { refund, payment, at } = refunded
+  const invoice = await standingInvoice(tx, payment)
+  const note = credited(invoice, {
+    number: await nextNumber(tx, 'CN', at),
+    at,
+    netCents: refund.net_cents,
+    vatCents: refund.vat_cents,
+    paymentNote: `Refunded to the card on ${dayOf(at)}.`,
+  })
+  await keep(tx, refunded, note)
+  await mail(ctx, tx, note)
+}
+
+/**
+ * Credits what is left of a payment's invoice, and writes one without VAT in its place: the buyer's id was confirmed after
+ * the sale, so they owe the VAT themselves.
+ */
+export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: Refunded): Promise<void> {
+  const { refund, payment, at } = refunded
+  const invoice = await standingInvoice(tx, payment)
+  const refunds = await selectRefunds(tx, payment.id)
+  const left = leftOf(
+    toPaidSum(payment),
+    refunds.filter(({ kind, status }) => kind === 'points' && status === 'done'),
+  )
+  const [noteNumber, number] = [await nextNumber(tx, 'CN', at), await nextNumber(tx, 'IN', at)]
+  const { currency } = payment
+  const back = `${currency} ${decimalText({ amountCents: amountCents(refund.vat_cents), currency })}`
+  // Settled by the new invoice but for the VAT, so it names no card.
+  const settled = { ...invoice, paidWith: 'other' } as const
+  const note = credited(settled, {
+    number: noteNumber,
+    at,
+    ...left,
+    paymentNote: `VAT ID ${invoice.buyer.vatId} is confirmed. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back to the card on ${dayOf(at)}.`,
+  })
+  await keep(tx, refunded, note)
+  await keep(tx, refunded, withoutVatOf(invoice, { number, at, netCents: left.netCents }))
+  await mail(ctx, tx, note)
+}
+
+async function standingInvoice(tx: Db, { id }: PaymentRow): Promise<InvoiceDocument> {
+  const invoice = await findInvoiceOfPayment(tx, id)
+  if (!invoice) throw new Error(`payment ${id} has no invoice`)
+  return invoice.document as InvoiceDocument
+}
+
+const nextNumber = (tx: Db, series: Series, at: Date): Promise<string> =>
+  takeInvoiceNumber(tx, series, at.getUTCFullYear())
+
+interface Credit {
+  readonly number: string
+  readonly at: Date
+  readonly netCents: number
+  readonly vatCents: number
+  readonly paymentNote: string
+}
+
+function credited(invoice: InvoiceDocument, { number, at, paymentNote, ...credit }: Credit): InvoiceDocument {
+  const netCents = amountCents(credit.netCents)
+  const vatCents = amountCents(credit.vatCents)
+  const grossCents = sumCents([netCents, vatCents])
+  return {
+    ...invoice,
+    kind: 'credit-note',
+    number,
+    issuedOn: dayOf(at),
+    lines: invoice.lines.map((line) => ({ ...line, netCents })),
+    vat: invoice.vat.map((vat) => ({ ...vat, netCents, vatCents })),
+    netCents,
+    vatCents,
+    grossCents,
+    paidCents: grossCents,
+    paymentNote,
+    corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
+  }
+}
+
+function withoutVatOf(
+  invoice: InvoiceDocument,
+  { number, at, ...left }: { number: string; at: Date; netCents: number },
+): InvoiceDocument {
+  const netCents = amountCents(left.netCents)
+  const vatCents = amountCents(0)
+  const tax = { vatKind: 'reverse-charge', rateBasisPoints: basisPoints(0), netCents } as const
+  return {
+    ...invoice,
+    number,
+    issuedOn: dayOf(at),
+    lines: invoice.lines.map((line) => ({ ...line, ...tax })),
+    vat: [{ ...tax, vatCents }],
+    netCents,
+    vatCents,
+    grossCents: netCents,
+    paidCents: netCents,
+    corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
+  }
+}
+
+async function keep(tx: Db, { refund, payment, at }: Refunded, document: InvoiceDocument): Promise<void> {
+  await insertInvoice(tx, {
+    number: document.number,
+    accountId: payment.account_id,
+    paymentId: payment.id,
+    refundId: refund.id,
+    document,
+    issuedAt: at,
+  })
+}
+
+async function mail(ctx: BillingContext, tx: Db, document: InvoiceDocument): Promise<void> {
+  const { email } = document.buyer
+  if (email !== null) await queueMail(tx, ctx.jobs, invoiceMail(ctx, email, document))
+}
