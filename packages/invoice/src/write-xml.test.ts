@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { openOfficialRules } from './testing/official-rules.ts'
-import { anInvoice, anyGrossInvoice, anyInvoice, FULL_CREDIT_NOTE } from './testing/sample-invoices.ts'
+import { anInvoice, anyGrossInvoice, anyInvoice, FULL_CREDIT_NOTE, REISSUED_INVOICE } from './testing/sample-invoices.ts'
 import { writeCii } from './write-cii.ts'
 import { writeUbl } from './write-ubl.ts'
 
@@ -19,6 +19,7 @@ test.each(['cii', 'ubl'] as const)('every %s document obeys the official rules o
     expect(triedCount).toBeGreaterThan(30)
   }
   check(FULL_CREDIT_NOTE)
+  check(REISSUED_INVOICE)
   fc.assert(fc.property(fc.oneof(anyInvoice, anyGrossInvoice), check), { numRuns: NUM_RUNS })
 })
 

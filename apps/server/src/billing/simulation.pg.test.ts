@@ -4,10 +4,10 @@ import { useTestDatabase } from '../testing/test-database.ts'
 
 const database = useTestDatabase()
 
-test.each([1, 2])(
+test.each([1, 2, 3, 4])(
   'in a random history with crashes and faults (seed %i) no point and no cent is lost or doubled',
   async (seed) => {
-    const { done, breaches } = await simulateMoney(database.db, { seed, steps: 300, checkEvery: 10 })
+    const { done, breaches } = await simulateMoney(database.db, { seed, steps: 500, checkEvery: 10 })
     expect(breaches).toEqual([])
     expect(done['pay']).toBeGreaterThan(3)
   },

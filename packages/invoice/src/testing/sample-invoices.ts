@@ -96,6 +96,12 @@ export const FULL_CREDIT_NOTE: InvoiceDocument = {
   paymentNote: 'Will be refunded to the account.',
 }
 
+/** One that takes the place of another, which charged VAT. */
+export const REISSUED_INVOICE: InvoiceDocument = anInvoice({
+  lines: [aLine({ vatKind: 'reverse-charge', rateBasisPoints: basisPoints(0) })],
+  corrects: { number: '2026-000120', issuedOn: '2026-11-01' },
+})
+
 function vatOf(lines: readonly InvoiceLine[]): InvoiceVat[] {
   const groups = Map.groupBy(lines, (line) => `${line.vatKind} ${line.rateBasisPoints}`)
   return [...groups.values()].map((group) => {
