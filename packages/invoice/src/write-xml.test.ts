@@ -4,7 +4,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { openOfficialRules } from './testing/official-rules.ts'
-import { anInvoice, anyGrossInvoice, anyInvoice, FULL_CREDIT_NOTE, REISSUED_INVOICE } from './testing/sample-invoices.ts'
+import {
+  anInvoice,
+  anyGrossInvoice,
+  anyInvoice,
+  FULL_CREDIT_NOTE,
+  REISSUED_INVOICE,
+} from './testing/sample-invoices.ts'
 import { writeCii } from './write-cii.ts'
 import { writeUbl } from './write-ubl.ts'
 
