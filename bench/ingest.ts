@@ -19,6 +19,7 @@ const steps = {
   resampleSeconds: 'resample',
   opusSeconds: 'Opus preview',
   mp3Seconds: 'MP3 preview',
+  levelSeconds: 'levels of the previews',
   keepSeconds: 'check sums, and writing the previews',
 } as const
 

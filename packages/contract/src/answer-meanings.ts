@@ -40,7 +40,7 @@ const SOUND: Words<typeof sound> = {
   moods: 'Slugs of the vocabulary.',
   loudnessLufs: 'Integrated.',
   gainDb:
-    'Change of level that brings the preview to the shop’s listening level; the file itself is untouched.',
+    'Change of level that brings the preview to the shop’s listening level of −21 LUFS, or as near as peaks of −1 dBTP allow; the file itself is untouched.',
   previewAppleUrl: 'The same as `previewUrl` in a format that Safari decodes.',
   peaks: 'base64 of 256 pairs of signed bytes, the lowest and the highest value of each column.',
 }

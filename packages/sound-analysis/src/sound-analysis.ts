@@ -16,8 +16,9 @@ export {
   type Fingerprint,
 } from './fingerprint.ts'
 export { measureLoudness } from './loudness.ts'
+export { measurePeakLevels } from './true-peak.ts'
 export { readNameHints, type NameHints } from './name-hints.ts'
-export { normalisingGainDb } from './normalising-gain.ts'
+export { HIGHEST_TRUE_PEAK_DB, normalisingGainDb } from './normalising-gain.ts'
 export { measurePeaks } from './peaks.ts'
 export { analyseTrack } from './track/analyse-track.ts'
 export type {

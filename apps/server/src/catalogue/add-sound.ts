@@ -64,6 +64,8 @@ export interface NewSound {
   readonly preview: {
     readonly encoderVersion: number
     readonly gainDb: number
+    /** By how much previews are softer than the master. */
+    readonly headroomDb: number
     readonly peaks: Uint8Array
     readonly opusKey: string
     readonly mp3Key: string
@@ -148,6 +150,7 @@ export function streamed({ preview }: Pick<NewSound, 'preview'>) {
   return {
     encoder_version: preview.encoderVersion,
     gain_db: preview.gainDb,
+    preview_headroom_db: preview.headroomDb,
     peaks: Buffer.from(preview.peaks),
     preview_opus_key: preview.opusKey,
     preview_mp3_key: preview.mp3Key,

@@ -142,6 +142,7 @@ export interface CatalogueTables {
     fingerprint: Buffer
     encoder_version: number
     gain_db: number
+    preview_headroom_db: Generated<number>
     peaks: Buffer
     preview_opus_key: string
     preview_mp3_key: string

@@ -1,10 +1,6 @@
-import { normalisingGainDb } from '@segno/sound-analysis'
-
 interface Levels {
-  /** From the preview to the shop's listening level. */
-  readonly gain_db: number
-  readonly loudness_lufs: number | null
-  readonly true_peak_db: number | null
+  /** By how much the preview is softer than its master. */
+  readonly preview_headroom_db: number
   readonly peak_db: number | null
 }
 
@@ -14,8 +10,5 @@ interface Levels {
  * integers, and stays softer.
  */
 export function previewRaisedDb(sound: Levels): number {
-  // The part of the gain that loudness does not explain; a measurement of another time must not make it more than it can be.
-  const softenedDb = sound.gain_db - normalisingGainDb(sound.loudness_lufs, sound.true_peak_db)
-  const mostDb = sound.true_peak_db ?? 0
-  return Math.max(0, Math.min(softenedDb, mostDb) - Math.max(0, sound.peak_db ?? 0))
+  return Math.max(0, sound.preview_headroom_db - Math.max(0, sound.peak_db ?? 0))
 }

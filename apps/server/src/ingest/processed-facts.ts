@@ -17,6 +17,7 @@ export function previewOf(processed: ProcessedSound, keys: PreviewKeys): NewSoun
   return {
     encoderVersion: processed.encoderVersion,
     gainDb: processed.gainDb,
+    headroomDb: processed.headroomDb,
     peaks: Buffer.from(processed.peaks, 'base64'),
     ...keys,
   }

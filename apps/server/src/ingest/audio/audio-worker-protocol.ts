@@ -60,6 +60,8 @@ interface StepTimes {
   readonly resampleSeconds: number
   readonly opusSeconds: number
   readonly mp3Seconds: number
+  /** Of decoding previews again, to see how high they peak. */
+  readonly levelSeconds: number
   /** Of the check sums and of writing the previews down. */
   readonly keepSeconds: number
 }
@@ -79,6 +81,8 @@ export interface ProcessedSound {
   /** base64 of pairs of signed bytes, lowest and highest of each column. */
   readonly peaks: string
   readonly gainDb: number
+  /** The part of the gain by which previews are softer than the master. */
+  readonly headroomDb: number
   readonly previews: readonly PreviewFile[]
   readonly encoderVersion: number
   readonly times: StepTimes

@@ -27,4 +27,4 @@ export const MAX_FILE_BYTES = 250_000_000
 /** Columns of the waveform, a pair of bytes each. */
 export const PEAK_COLUMNS = 256
 /** Grows when previews are made in another way, so that older ones can be found and made again. */
-export const ENCODER_VERSION = 5
+export const ENCODER_VERSION = 6

@@ -6,7 +6,6 @@ import {
   analyseSound,
   BETWEEN_MOMENTS,
   measurePeaks,
-  normalisingGainDb,
   type SoundAnalysis,
 } from '@segno/sound-analysis'
 import type { Pcm } from '@segno/units'
@@ -22,6 +21,7 @@ import { encodeMp3 } from './encode-mp3.ts'
 import { encodeOpus } from './encode-opus.ts'
 import { hearPreviews } from './hear-previews.ts'
 import { ENCODER_VERSION, PEAK_COLUMNS } from './limits.ts'
+import { previewGainDb } from './preview-gain.ts'
 
 /** Everything that is to be known of a file and made from it. @throws {AudioRefusal | AudioFileError} */
 export async function processSound(
@@ -48,6 +48,8 @@ export async function processSound(
   const [heard, resampleSeconds] = await step(() => hearPreviews(pcm, isLoop))
   const [opus, opusSeconds] = await step(() => encodeOpus(heard.opus, { isLoop }))
   const [mp3, mp3Seconds] = await step(() => encodeMp3(heard.mp3, { isLoop }))
+  const { headroomDb } = heard
+  const [gainDb, levelSeconds] = await step(() => previewGainDb(analysis, { opus, mp3, headroomDb }))
   const [{ contentHash, previews }, keepSeconds] = await step(async () => ({
     contentHash: hashAudio(pcm),
     previews: [
@@ -66,7 +68,8 @@ export async function processSound(
     acousticHashes: [acousticHash(pcm), acousticHash(pcm, BETWEEN_MOMENTS)],
     analysis: toPlain(analysis),
     peaks: Buffer.from(peaks.buffer, peaks.byteOffset, peaks.byteLength).toString('base64'),
-    gainDb: normalisingGainDb(analysis.loudnessLufs, analysis.truePeakDb) + heard.headroomDb,
+    gainDb,
+    headroomDb,
     previews,
     encoderVersion: ENCODER_VERSION,
     times: {
@@ -76,6 +79,7 @@ export async function processSound(
       resampleSeconds,
       opusSeconds,
       mp3Seconds,
+      levelSeconds,
       keepSeconds,
     },
   }

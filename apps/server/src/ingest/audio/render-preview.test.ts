@@ -21,15 +21,13 @@ async function jumpDb(peak: number): Promise<number> {
   using folder = new TestFolder()
   const master = { sampleRateHz: RATE_HZ, channels: [between(peak)] }
   const masterPath = folder.add(writeWav({ pcm: master, bitDepth: 32 }))
-  const { analysis, gainDb, previews } = await processSound(
+  const { analysis, headroomDb, previews } = await processSound(
     { masterPath, formats: 'upload', saidKind: 'loop' },
     folder.path,
     () => undefined,
   )
   const raisedDb = previewRaisedDb({
-    gain_db: gainDb,
-    loudness_lufs: analysis.loudnessLufs,
-    true_peak_db: analysis.truePeakDb,
+    preview_headroom_db: headroomDb,
     peak_db: analysis.peakDb,
   })
   const path = await renderPreview(
@@ -56,11 +54,4 @@ test('a master that goes beyond full scale between its frames comes in at the le
 
 test('a master in floats comes in as much louder as its frames are beyond what integers hold', async () => {
   expect(await jumpDb(2)).toBeCloseTo(6, 0)
-})
-
-test('a gain that does not belong to the measurements raises nothing beyond the true peak', () => {
-  const levels = { gain_db: 9, loudness_lufs: -14, true_peak_db: 0.5, peak_db: -0.1 }
-  expect(previewRaisedDb(levels)).toBe(0.5)
-  expect(previewRaisedDb({ ...levels, true_peak_db: null, loudness_lufs: null })).toBe(0)
-  expect(previewRaisedDb({ ...levels, gain_db: -12 })).toBe(0)
 })
