@@ -1,4 +1,5 @@
 import { seededFaults } from '@segno/card-sandbox'
+import { randomFrom } from '@segno/test-kit/random'
 import type { BillingContext } from '../billing/billing-context.ts'
 import { takeBackDisputed, type OrdersContext } from '../orders/public.ts'
 import type { Db } from '../platform/db.ts'
@@ -73,15 +74,4 @@ export async function openPlay(db: Db, seed: number): Promise<Play> {
     [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
   }
   return play
-}
-
-/** Mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
