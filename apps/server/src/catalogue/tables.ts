@@ -142,7 +142,6 @@ export interface CatalogueTables {
     fingerprint: Buffer
     encoder_version: number
     gain_db: number
-    preview_headroom_db: Generated<number>
     peaks: Buffer
     preview_opus_key: string
     preview_mp3_key: string
@@ -178,6 +177,7 @@ export interface CatalogueTables {
     filed_tempo_bpm: number | null
     filed_key_tonic: number | null
     filed_key_mode: string | null
+    preview_headroom_db: Generated<number>
   }
   sound_change: {
     seq: GeneratedAlways<number>
