@@ -60,5 +60,5 @@ const COLUMNS = {
   Gross: ({ grossCents, currency }: AnyListed) => sum(grossCents, currency),
   Refunded: ({ refundedCents, currency }: AnyListed) => sum(refundedCents, currency),
   Invoice: ({ invoiceNumber }: AnyListed) => invoiceNumber,
-  'Later papers': ({ laterPapers }: AnyListed) => laterPapers.join(' '),
+  'Credit notes': ({ laterPapers }: AnyListed) => laterPapers.join(' '),
 }
