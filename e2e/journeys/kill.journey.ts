@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepRun } from '@segno/test-kit/deep-run'
@@ -152,13 +153,20 @@ test('a second shop on the same data is refused with a sentence, and the first g
 
 test('a shop that is asked to stop finishes what is in flight and leaves no lock behind', async () => {
   const first = await startShop({ dataFolder, env: { SEGNO_DEMO: '0' } })
-  const twenty = (path: string) => Promise.all(Array.from({ length: 20 }, () => fetch(first.origin + path)))
-  // Opens the connections, so that what is sent on them is with the shop and not still before its door.
-  await Promise.all((await twenty('/healthz')).map((answer) => answer.text()))
+  // No more connections than the first twenty open, so that what is sent on them is with the shop and not still before
+  // its door.
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  const statusOf = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const read = (answer: IncomingMessage) => answer.resume().once('end', () => resolve(answer.statusCode))
+      get(first.origin + path, { agent }, read).once('error', reject)
+    })
+  const twenty = (path: string) => Promise.all(Array.from({ length: 20 }, () => statusOf(path)))
+  await twenty('/healthz')
   const inFlight = twenty('/api/sounds?limit=50&counts=1')
   await Promise.race([inFlight, new Promise((resolve) => setTimeout(resolve, 50))])
   first.process.kill('SIGTERM')
-  expect((await inFlight).map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(await inFlight).toEqual(Array.from({ length: 20 }, () => 200))
   if (first.process.exitCode === null) await once(first.process, 'exit')
   expect(first.process.exitCode).toBe(0)
   await using second = await startShop({ dataFolder })

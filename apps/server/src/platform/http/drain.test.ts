@@ -62,3 +62,18 @@ test('a server that is asked to stop says so first, takes what comes until its p
   await drained
   await app.close()
 })
+
+test('clients that wait before the port when the server is asked to stop are taken and answered', async () => {
+  const settings = { genericMessage: '', requestsPerMinute: 1, proxies: 0 }
+  const app = await openHttpServer({ log: pino({ level: 'silent' }), ...settings })
+  app.get('/', { config: { rateLimit: false } }, async () => 'here')
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const waiting = Array.from({ length: 20 }, () => ask(origin, new Agent()))
+  // The kernel has let them in by then, and the server has taken none or one.
+  await new Promise((resolve) => process.nextTick(resolve))
+  await app.drain({ noticeMs: 0, stopLongRequests: () => Promise.resolve() })
+  expect((await Promise.all(waiting)).map((answer) => answer.status)).toEqual(
+    Array.from({ length: 20 }, () => 200),
+  )
+  await app.close()
+})

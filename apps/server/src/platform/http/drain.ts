@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const LOOK_EVERY_MS = 100
 /** A client that keeps its connection may take so long to send its next request, which is answered and its last. */
 const LAST_REQUEST_MS = 2_000
+/** More than the kernel lets wait before a port. */
+const MOST_TURNS = 1_000
 
 interface DrainOptions {
   /** How long `/readyz` fails before the port goes; less where nobody is connected. */
@@ -36,8 +38,7 @@ export function addDrain(app: FastifyInstance): void {
   app.decorate('drain', async ({ noticeMs, stopLongRequests }: DrainOptions) => {
     isDraining = true
     await untilNoticed(app, noticeMs)
-    // Every connection that waits has been taken by then.
-    await afterPolling()
+    await untilTaken(app)
     const closed = closePort(app)
     isPortClosed = true
     await Promise.all([closed, stopLongRequests()])
@@ -55,6 +56,21 @@ async function untilNoticed({ server }: FastifyInstance, noticeMs: number): Prom
 }
 
 /**
+ * Resolves when no client waits before the port, who would be cut off when it goes. Node takes one connection a turn of
+ * its loop, so a turn without a new one says that there are none; the first may have begun after the loop looked.
+ */
+async function untilTaken({ server }: FastifyInstance): Promise<void> {
+  let quietTurns = 0
+  const seeOne = () => (quietTurns = 0)
+  server.on('connection', seeOne)
+  for (let turn = 0; turn < MOST_TURNS && quietTurns < 2; turn++) {
+    quietTurns++
+    await afterPolling()
+  }
+  server.off('connection', seeOne)
+}
+
+/**
  * Resolves when the last connection has ended. The HTTP server's own `close` would at once cut what it takes for idle, also
  * a connection whose request is about to be read.
  */
@@ -62,7 +78,8 @@ async function closePort({ server }: FastifyInstance): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     Server.prototype.close.call(server, () => resolve())
   })
-  const cutIdle = setInterval(() => server.closeIdleConnections(), LAST_REQUEST_MS)
+  // What came while the loop was busy is read first: its connection is not idle.
+  const cutIdle = setInterval(() => setImmediate(() => server.closeIdleConnections()), LAST_REQUEST_MS)
   await closed
   clearInterval(cutIdle)
 }
