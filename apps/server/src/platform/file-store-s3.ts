@@ -6,14 +6,24 @@ import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import { pipeline } from 'node:stream/promises'
 import { S3mini, S3ServiceError } from 's3mini'
-import { checkKey, FileMissingError, isKey, type ByteRange, type FileStore } from './file-store.ts'
+import { fetchUnlessSilent } from './fetch-unless-silent.ts'
+import {
+  checkKey,
+  FileMissingError,
+  FileStoreFault,
+  isKey,
+  type ByteRange,
+  type FileStore,
+} from './file-store.ts'
 import { newId } from './ids.ts'
 
 /** Larger files go in parts of so many bytes; S3 wants at least 5 MiB of each but the last. */
 const PART_BYTES = 8 * 1024 * 1024
 const LISTED_AT_ONCE = 1_000
-/** A store that has not answered by then is taken for gone; the caller's job or upload tries again. */
-const ANSWER_MS = 60_000
+/** A store that says nothing for so long is taken for gone; the caller's job, upload or listener tries again. */
+const SILENCE_MS = 10_000
+/** It is silent while it is sent something, too. */
+const SENDING_MS = 60_000
 
 export interface S3Home {
   /** With the bucket as its path: `https://s3.example/segno`. */
@@ -21,6 +31,8 @@ export interface S3Home {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+  /** Instead of how long it may usually be silent. */
+  readonly silenceMs?: number
 }
 
 /** A file store in a bucket of an S3-compatible service, which every process shares. */
@@ -29,26 +41,34 @@ export class S3FileStore implements FileStore {
   readonly #scratchFolder: string
 
   /** @param scratchFolder for files that must have a path while they are worked on */
-  constructor(home: S3Home, scratchFolder: string) {
-    this.#s3 = new S3mini({ ...home, requestAbortTimeout: ANSWER_MS })
+  constructor({ silenceMs, ...home }: S3Home, scratchFolder: string) {
+    const fetch = fetchUnlessSilent({
+      askingMs: silenceMs ?? SILENCE_MS,
+      sendingMs: silenceMs ?? SENDING_MS,
+    })
+    this.#s3 = new S3mini({ ...home, fetch })
     this.#scratchFolder = scratchFolder
   }
 
   async keep(key: string, path: string): Promise<void> {
     const { size } = await stat(path)
-    if ((await this.sizeBytes(key)) === null) {
+    // What is there with another size was not kept whole.
+    if ((await this.sizeBytes(key)) !== size) {
       if (size <= PART_BYTES) await this.#s3.putObject(key, await readFile(path))
       else await this.#putInParts(key, path, size)
       const kept = await this.sizeBytes(key)
-      if (kept !== size) throw new Error(`${key} has ${kept} bytes in the store, and not ${size}`)
+      if (kept !== size) throw new FileStoreFault(`${key} has ${kept} bytes in the store, and not ${size}`)
     }
     await rm(path, { force: true })
   }
 
   async sizeBytes(key: string): Promise<number | null> {
-    checkKey(key)
-    if (!(await this.#s3.objectExists(key))) return null
-    return this.#s3.getContentLength(key)
+    try {
+      return await this.#s3.getContentLength(checkKey(key))
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
@@ -59,6 +79,7 @@ export class S3FileStore implements FileStore {
           ? await this.#s3.getObjectRaw(key)
           : // Its end does not count.
             await this.#s3.getObjectRaw(key, false, range.startByte, range.endByte + 1)
+      if (range !== undefined) requireLength(key, answer, range.endByte - range.startByte + 1)
       if (answer.body === null) return Readable.from([])
       return Readable.fromWeb(answer.body as ReadableStream)
     } catch (error) {
@@ -79,8 +100,10 @@ export class S3FileStore implements FileStore {
     let token: string | undefined
     do {
       const page = await this.#s3.listObjectsPaged('/', prefix, LISTED_AT_ONCE, token)
-      for (const { Key } of page?.objects ?? []) if (isKey(Key)) yield Key
-      token = page?.nextContinuationToken
+      // Taken for empty, a bucket that has gone would let those come back who deleted their accounts.
+      if (!page) throw new FileStoreFault('the bucket is not there')
+      for (const { Key } of page.objects ?? []) if (isKey(Key)) yield Key
+      token = page.nextContinuationToken
     } while (token !== undefined)
   }
 
@@ -112,6 +135,15 @@ export class S3FileStore implements FileStore {
   }
 }
 
+/** More or fewer bytes than were announced would be taken for those of the next answer. */
+function requireLength(key: string, answer: Response, bytes: number): void {
+  const told = answer.headers.get('content-length')
+  if (told === null || Number(told) === bytes) return
+  void answer.body?.cancel()
+  throw new FileStoreFault(`the store sends ${told} bytes of ${key}, and not ${bytes}`)
+}
+
 function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceError && error.status === 404
+  if (error instanceof S3ServiceError) return error.status === 404
+  return error instanceof Error && error.cause !== undefined && isMissing(error.cause)
 }

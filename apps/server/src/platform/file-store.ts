@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
  * random where nobody may find them by their content. Knows nothing of sounds.
  */
 export interface FileStore {
-  /** Takes over the file at `path`. Resolves once the bytes are durable. Storing a key twice changes nothing. */
+  /** Takes over the file at `path`. Resolves once the bytes are durable. Storing a key twice changes nothing; what was stored in part gives way. */
   keep(key: string, path: string): Promise<void>
   /** Size in bytes; `null` when nothing is stored under `key`. */
   sizeBytes(key: string): Promise<number | null>
@@ -34,6 +34,11 @@ export class FileMissingError extends Error {
   constructor(key: string, options?: ErrorOptions) {
     super(`nothing is stored under ${key}`, options)
   }
+}
+
+/** The store answers, and what it says cannot be right. It may be at the next try. */
+export class FileStoreFault extends Error {
+  override readonly name = 'FileStoreFault'
 }
 
 const KEY = /^[a-z]+\/[0-9a-f]{64}(\.[a-z0-9]{1,8})?$/

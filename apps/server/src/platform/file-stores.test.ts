@@ -1,11 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FaultLine } from '@segno/test-kit/fault-line'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeS3 } from '../testing/fake-s3.ts'
 import { checkStore } from './check-store.ts'
 import { FolderFileStore } from './file-store-folder.ts'
 import { S3FileStore, type S3Home } from './file-store-s3.ts'
+import { unavailableIn } from './unavailable.ts'
 
 let folder: string
 let s3: FakeS3
@@ -47,4 +52,70 @@ test('a part that fails leaves no upload behind, and the next try keeps the file
   expect(s3.openUploads).toBe(0)
   s3.failures = 0
   expect(await failuresOf(open(s3.home))).toEqual([])
+})
+
+/** Something to keep, and where it is. */
+function aFile(bytes: Buffer): { path: string; key: string } {
+  const name = createHash('sha256').update(bytes).digest('hex')
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return { path, key: `checks/${name}.bin` }
+}
+
+const reasonOf = (failing: Promise<unknown>): Promise<unknown> =>
+  failing.then(
+    () => null,
+    (error: unknown) => unavailableIn(error),
+  )
+
+test.each([1_000, 20_000_000])(
+  'a file of %i bytes that a store kept in part is still there for another try, which keeps it whole',
+  async (sizeBytes) => {
+    const store = open(s3.home)
+    const { path, key } = aFile(Buffer.alloc(sizeBytes, 'x'))
+    s3.isTruncating = true
+    expect(await reasonOf(store.keep(key, path))).toBe('service')
+    expect(existsSync(path)).toBe(true)
+    s3.isTruncating = false
+    await store.keep(key, path)
+    expect(s3.bytesOf(key)?.length).toBe(sizeBytes)
+    expect(existsSync(path)).toBe(false)
+  },
+)
+
+test('an answer with fewer bytes than the part that was asked for is no answer', async () => {
+  const store = open(s3.home)
+  const { path, key } = aFile(Buffer.from('0123456789'))
+  await store.keep(key, path)
+  s3.isTruncating = true
+  expect(await reasonOf(store.read(key, { startByte: 2, endByte: 7 }))).toBe('service')
+  s3.isTruncating = false
+  expect(String(await buffer(await store.read(key, { startByte: 2, endByte: 7 })))).toBe('234567')
+})
+
+test('a store that falls silent is taken for away, and one that is read slowly is not', async () => {
+  await using line = await FaultLine.open({ port: s3.port })
+  const store = open({ ...s3.homeAt(line.port), silenceMs: 500 })
+  const bytes = Buffer.alloc(8_000_000, 'x')
+  const { path, key } = aFile(bytes)
+  await store.keep(key, path)
+  let read = 0
+  for await (const part of await store.read(key)) {
+    if (read === 0) await sleep(1_200)
+    read += (part as Buffer).length
+  }
+  expect(read).toBe(bytes.length)
+  line.state = 'silent'
+  expect(await reasonOf(store.sizeBytes(key))).toBe('service')
+  line.state = 'open'
+  const began = await store.read(key)
+  line.state = 'silent'
+  expect(await reasonOf(buffer(began))).toBe('service')
+  line.state = 'open'
+  expect(await store.sizeBytes(key)).toBe(bytes.length)
+})
+
+test('a bucket that has gone is not taken for an empty one', async () => {
+  const store = open({ ...s3.home, endpoint: s3.home.endpoint.replace('/segno', '/another') })
+  expect(await reasonOf(store.list().next())).toBe('service')
 })

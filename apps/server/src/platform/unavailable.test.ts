@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { S3NetworkError, S3ServiceError } from 's3mini'
 import { expect, test } from 'vitest'
 import { unavailableIn } from './unavailable.ts'
@@ -16,6 +17,7 @@ test('what is away is told from what is wrong', () => {
       new S3NetworkError('S3 network error', 'ENOTFOUND'),
       new TypeError('fetch failed'),
       withCode('ENOSPC', { syscall: 'write' }),
+      Object.assign(new pg.DatabaseError('could not extend file', 0, 'error'), { code: '53100' }),
       withCode('ENOENT', { syscall: 'open' }),
       new S3ServiceError('S3 returned 404', 404),
       new TypeError('undefined is not a function'),
@@ -31,6 +33,7 @@ test('what is away is told from what is wrong', () => {
     'service',
     'service',
     'service',
+    'disk',
     'disk',
     null,
     null,

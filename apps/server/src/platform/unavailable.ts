@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { S3NetworkError, S3ServiceError } from 's3mini'
+import { FileStoreFault } from './file-store.ts'
 
 /** What the shop needs and does not have at this moment. It comes back without anything being changed here. */
 export type Unavailable = 'database' | 'service' | 'disk'
@@ -20,7 +21,8 @@ const DATABASE_CODES = /^(08...|57P0[1-3]|53300|55P03)$/
 /** What the client of PostgreSQL says without a code. */
 const DATABASE_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
-const DISK_CODES = new Set(['ENOSPC', 'EDQUOT'])
+/** The system's, and PostgreSQL's of its own disk. */
+const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const FAR_OFF = 500
 
 /** @returns what is missing, or null where the failure has another reason */
@@ -31,7 +33,7 @@ export function unavailableIn(error: unknown): Unavailable | null {
 }
 
 function unavailableBy(error: Error): Unavailable | null {
-  if (error instanceof S3NetworkError) return 'service'
+  if (error instanceof S3NetworkError || error instanceof FileStoreFault) return 'service'
   if (error instanceof S3ServiceError) return error.status >= FAR_OFF ? 'service' : null
   if (
     error.name === 'TimeoutError' ||
@@ -39,8 +41,8 @@ function unavailableBy(error: Error): Unavailable | null {
   )
     return 'service'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (error instanceof pg.DatabaseError) return DATABASE_CODES.test(code) ? 'database' : null
   if (DISK_CODES.has(code)) return 'disk'
+  if (error instanceof pg.DatabaseError) return DATABASE_CODES.test(code) ? 'database' : null
   // A socket in the file system that nobody listens at is no missing file.
   const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return CONNECTION_CODES.has(code) || hasNoSocket || DATABASE_WORDS.test(error.message) ? 'database' : null

@@ -25,10 +25,15 @@ export class FakeS3 implements AsyncDisposable {
   /** As many requests fail with 500 whose address has `failsAt`. */
   failures = 0
   failsAt = ''
+  /** Whether it keeps half of each object that it is sent, and sends half of each part that it is asked for. */
+  isTruncating = false
   pageSize = 1_000
 
   private constructor() {
-    this.#server = createServer((request, response) => void this.#answer(request, response))
+    this.#server = createServer((request, response) => {
+      // Whoever asked has gone.
+      this.#answer(request, response).catch(() => response.destroy())
+    })
   }
 
   static async open(): Promise<FakeS3> {
@@ -39,9 +44,25 @@ export class FakeS3 implements AsyncDisposable {
   }
 
   get home(): S3Home {
-    const { port } = this.#server.address() as AddressInfo
-    const endpoint = `http://127.0.0.1:${port}/${BUCKET}`
-    return { endpoint, region: 'test', accessKeyId: KEY_ID, secretAccessKey: SECRET }
+    return this.homeAt(this.port)
+  }
+
+  /** The same by way of another port. */
+  homeAt(port: number): S3Home {
+    return {
+      endpoint: `http://127.0.0.1:${port}/${BUCKET}`,
+      region: 'test',
+      accessKeyId: KEY_ID,
+      secretAccessKey: SECRET,
+    }
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  bytesOf(key: string): Buffer | undefined {
+    return this.#objects.get(key)
   }
 
   get keys(): string[] {
@@ -82,7 +103,7 @@ export class FakeS3 implements AsyncDisposable {
 
   #object({ method, headers, body }: Asked, key: string, response: ServerResponse): void {
     if (method === 'PUT') {
-      this.#objects.set(key, body)
+      this.#objects.set(key, this.#partOf(body))
       response.writeHead(200, { etag: etagOf(body) }).end()
     } else if (method === 'DELETE') {
       this.#objects.delete(key)
@@ -93,9 +114,14 @@ export class FakeS3 implements AsyncDisposable {
   #read(bytes: Buffer | undefined, range: string | undefined, response: ServerResponse): void {
     if (!bytes) return refuse(response, 404, 'NoSuchKey')
     const [, from = '0', to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
-    const part = bytes.subarray(Number(from), to ? Number(to) + 1 : undefined)
+    const asked = bytes.subarray(Number(from), to ? Number(to) + 1 : undefined)
+    const part = range === undefined ? asked : this.#partOf(asked)
     const headers = { 'content-length': part.length, etag: etagOf(bytes) }
     response.writeHead(range === undefined ? 200 : 206, headers).end(part)
+  }
+
+  #partOf(bytes: Buffer): Buffer {
+    return this.isTruncating ? bytes.subarray(0, bytes.length / 2) : bytes
   }
 
   #multipart({ method, url, body }: Asked, key: string, response: ServerResponse): void {
@@ -117,7 +143,7 @@ export class FakeS3 implements AsyncDisposable {
       Number(number),
     )
     const whole = Buffer.concat(named.map((number) => parts.get(number) ?? Buffer.alloc(0)))
-    this.#objects.set(key, whole)
+    this.#objects.set(key, this.#partOf(whole))
     const told = `<Bucket>${BUCKET}</Bucket><Key>${key}</Key><ETag>${etagOf(whole)}</ETag>`
     sendXml(response, 'CompleteMultipartUploadResult', told)
   }

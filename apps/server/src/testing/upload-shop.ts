@@ -27,9 +27,13 @@ export class UploadShop implements AsyncDisposable {
     this.#env = { SEGNO_DISK_RESERVE_MB: '0', ...env, SEGNO_DATA_DIR: this.dataFolder }
   }
 
-  static async open(db: Db, env: Record<string, string> = {}): Promise<UploadShop> {
+  static async open(
+    db: Db,
+    env: Record<string, string> = {},
+    facts: Parameters<typeof openTestApp>[2] = {},
+  ): Promise<UploadShop> {
     const opened = new UploadShop(db, env)
-    await opened.start()
+    await opened.start(facts)
     return opened
   }
 
