@@ -48,6 +48,36 @@ test('[R02] [R03] an administrator narrows users down by role; artists are the s
   expect(asked.at(-1)).toMatchObject({ role: 'artist' })
 })
 
+test('[R02] on a phone filters stand behind one button, which counts those that are set', async () => {
+  const shop = officeShop()
+  shop.on(listUsers, () => onOnePage([aUser(0)]))
+  const phone = { isSignedIn: true, width: 390 }
+  const { address } = await openApp('/users?role=admin&plan=yes', shop, phone)
+  await expect.element(page.getByRole('row').filter({ hasText: 'Ada Buyer 0' })).toBeVisible()
+  expect(page.getByRole('combobox', { name: 'Role' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Filters (2)' }).click()
+  await page.getByRole('combobox', { name: 'Role' }).selectOptions('')
+  await expect.poll(address).toBe('/users?plan=yes')
+  await expect.element(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await page.viewport(1440, 900)
+  expect(page.getByRole('button', { name: /^Filters/ }).elements()).toEqual([])
+  await expect.element(page.getByRole('combobox', { name: 'Role' })).toBeVisible()
+})
+
+test('[R02] everybody on a page is chosen at once, and let go again', async () => {
+  const shop = officeShop()
+  shop.on(listUsers, () => onOnePage([aUser(0), aUser(1)]))
+  await openApp('/users', shop, { isSignedIn: true })
+  const all = page.getByRole('checkbox', { name: 'Choose all on this page' })
+  await all.click()
+  await expect.element(page.getByText('2 chosen')).toBeVisible()
+  await page.getByRole('row').filter({ hasText: 'Ada Buyer 1' }).getByRole('checkbox').click()
+  await expect.element(all).not.toBeChecked()
+  await all.click()
+  await all.click()
+  await expect.element(page.getByText(/chosen$/)).not.toBeInTheDocument()
+})
+
 test('[R02] users who are chosen are deactivated together, with a reason', async () => {
   const shop = officeShop()
   const sent: unknown[] = []

@@ -82,7 +82,7 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
       </div>
       {bulk && chosen.length > 0 && (
         <div className={styles.bulk} role="status">
-          {formatCount(chosen.length)} chosen
+          <span>{formatCount(chosen.length)} chosen</span>
           {bulk(chosen, clear)}
           <Button look="quiet" onClick={clear}>
             Clear
@@ -154,9 +154,21 @@ interface ChooseFacts<Item> {
   choose: (those: readonly Item[], isOn: boolean) => void
 }
 
-function chooseColumn<Item>({ chosen, choose }: ChooseFacts<Item>): TableColumn<Item, never> {
+function chooseColumn<Item>({ items, chosen, choose }: ChooseFacts<Item>): TableColumn<Item, never> {
   return {
     title: 'Choose',
+    heading: (
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          aria-label="Choose all on this page"
+          checked={items.length > 0 && chosen.length === items.length}
+          disabled={items.length === 0}
+          onChange={({ currentTarget }) => choose(items, currentTarget.checked)}
+        />
+        All
+      </label>
+    ),
     isActions: true,
     cell: (item) => (
       <input

@@ -5,6 +5,8 @@ import styles from './table.module.css'
 export interface TableColumn<Item, Column extends string> {
   /** Its heading; on a phone it stands beside each value. */
   readonly title: string
+  /** What stands at its top in place of the title. */
+  readonly heading?: ReactNode
   readonly cell: (item: Item) => ReactNode
   /** The list's column by which its heading sorts. */
   readonly sort?: Column
@@ -60,11 +62,11 @@ interface HeadingProps<Item, Column extends string> {
 }
 
 function Heading<Item, Column extends string>({ column, sorted, onSort }: HeadingProps<Item, Column>) {
-  const { title, sort, align, isActions } = column
+  const { title, heading = title, sort, align, isActions } = column
   if (sort === undefined)
     return (
       <th role="columnheader" scope="col" data-align={align} data-actions={isActions}>
-        {title}
+        {heading}
       </th>
     )
   const isUp = sorted === sort

@@ -1,6 +1,9 @@
 import { MAX_LIST_WORDS } from '@segno/contract'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import styles from './table.module.css'
 
 export interface TableFilter {
   /** As the contract names it. */
@@ -22,8 +25,12 @@ interface TableFiltersProps {
   search: string | undefined
 }
 
-/** The search of a table and its filters, one beside the other. */
+/** The search of a table and its filters, one beside the other; on a phone several filters stand behind one button. */
 export function TableFilters({ list, filters, search }: TableFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const isFolding = filters.length > 1
+  const setCount = filters.filter(({ name }) => list.filters[name] !== undefined).length
   return (
     <>
       {search !== undefined && (
@@ -36,31 +43,50 @@ export function TableFilters({ list, filters, search }: TableFiltersProps) {
           onChange={({ currentTarget }) => list.search.set(currentTarget.value)}
         />
       )}
-      {filters.map(({ name, label, options, all = 'All' }) =>
-        options ? (
-          <SelectField
-            key={name}
-            label={label}
-            value={list.filters[name] ?? ''}
-            onChange={({ currentTarget }) => list.change({ [name]: currentTarget.value })}
+      {isFolding && (
+        <span className={styles.opener}>
+          <Button
+            icon="filter"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen((before) => !before)}
           >
-            <option value="">{all}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </SelectField>
-        ) : (
-          <Field
-            key={name}
-            type="date"
-            label={label}
-            value={list.filters[name] ?? ''}
-            onChange={({ currentTarget }) => list.change({ [name]: currentTarget.value })}
-          />
-        ),
+            {setCount === 0 ? 'Filters' : `Filters (${setCount})`}
+          </Button>
+        </span>
       )}
+      <div id={id} className={styles.filters} data-folded={isFolding ? !isOpen : undefined}>
+        {filters.map((filter) => (
+          <OneFilter
+            key={filter.name}
+            filter={filter}
+            value={list.filters[filter.name] ?? ''}
+            onChange={(value) => list.change({ [filter.name]: value })}
+          />
+        ))}
+      </div>
     </>
+  )
+}
+
+interface OneFilterProps {
+  filter: TableFilter
+  value: string
+  onChange: (value: string) => void
+}
+
+function OneFilter({ filter: { label, options, all = 'All' }, value, onChange }: OneFilterProps) {
+  const facts = { label, value }
+  if (!options)
+    return <Field type="date" {...facts} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+  return (
+    <SelectField {...facts} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
   )
 }

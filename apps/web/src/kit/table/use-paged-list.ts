@@ -47,7 +47,6 @@ export function usePagedList<List extends PagedList>({ of, params, fixed, ...fac
     queryFn: ({ signal }) =>
       call(of.list, { ...(params ? { params } : {}), query } as never, signal) as Promise<Page<ItemOf<List>>>,
     // Of the same list only: another one's rows have other columns.
-    // Of the same list only: another one's rows have other columns.
     placeholderData: (before, query) =>
       query?.queryKey[0] === of.list.path && hashKey([query.queryKey[1]]) === hashKey([params ?? {}])
         ? before

@@ -47,9 +47,7 @@ export function FeedbackScreen() {
           ...DAY_FILTERS,
         ]}
         empty={
-          <p>
-            No feedback yet. Whoever is signed in sends it by the speech bubble at the top of every screen.
-          </p>
+          <p>No feedback yet. Signed-in users send it with the speech bubble at the top of every screen.</p>
         }
       />
     </Screen>
