@@ -7,7 +7,8 @@ import { findOrInstallChromium } from './chromium.js'
 import { buildPage, env, installPackages, node, root } from './install.js'
 import { tallyOf, toRepeat } from './tally.js'
 
-const PROJECTS = ['node', 'db', 'pg', 'pg-isolated', 'browser', 'e2e']
+/** What a pattern names runs in one go: both kinds of journeys share one filled shop. */
+const PROJECTS = ['node', 'db', 'pg', 'pg-isolated', 'browser*', 'e2e*']
 
 installPackages()
 const chromium = findOrInstallChromium()
