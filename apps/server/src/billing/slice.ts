@@ -10,7 +10,7 @@ import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { selectBillingBreaches } from './ledger/queries.ts'
 import type { BillingContext } from './billing-context.ts'
-import { askVies, trustCheckDigits } from './companies/check-vat-id.ts'
+import { askVies, trustCheckDigits, VIES } from './companies/check-vat-id.ts'
 import { changeTaxIn } from './companies/companies.ts'
 import { deleteCompany } from './companies/queries.ts'
 import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
@@ -69,7 +69,7 @@ export const billing = slice({
       takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
       hooks: { onPaid: answers(onPaid), onRefunded: answers(onRefunded) },
     }
-    const companies = { ...ctx, checkVatId: provider?.isSandbox ? trustCheckDigits : askVies }
+    const companies = { ...ctx, checkVatId: provider?.isSandbox ? trustCheckDigits : askVies(VIES) }
     return {
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx, companies),

@@ -14,6 +14,7 @@ import {
   type TakenJob,
 } from './job-queries.ts'
 import type { Log } from './log.ts'
+import { Outage } from './outage.ts'
 import type { PlatformTables } from './tables.ts'
 import { unavailableIn } from './unavailable.ts'
 import { WaitSet } from './wait-set.ts'
@@ -60,11 +61,16 @@ export class Jobs implements AsyncDisposable {
   readonly #lanes: Lane[] = []
   readonly #stop = new AbortController()
   readonly #leaseMs: number
+  readonly #outage: Outage
 
   constructor(db: Db, log: Log, { leaseMs = LEASE_MS } = {}) {
     this.#db = db
     this.#log = log
     this.#leaseMs = leaseMs
+    this.#outage = new Outage(log, {
+      fails: 'the queue cannot be read or written',
+      isBack: 'the queue can be read and written again',
+    })
   }
 
   async enqueue(tx: Db, jobs: readonly NewJob[]): Promise<void> {
@@ -98,6 +104,7 @@ export class Jobs implements AsyncDisposable {
         db: this.#db,
         log: this.#log,
         handler,
+        outage: this.#outage,
         leaseMs: this.#leaseMs,
         stop: this.#stop.signal,
         enqueue: (tx, job) => this.enqueue(tx, [job]),
@@ -119,6 +126,8 @@ interface LaneOptions {
   readonly db: Db
   readonly log: Log
   readonly handler: JobHandler
+  /** Of all lanes: they use the same database. */
+  readonly outage: Outage
   readonly leaseMs: number
   /** Aborted when no new job is to be taken. */
   readonly stop: AbortSignal
@@ -155,14 +164,15 @@ class Lane {
   }
 
   async #loop(): Promise<void> {
-    const { db, handler, leaseMs, log, stop } = this.#options
+    const { db, handler, leaseMs, outage, stop } = this.#options
     while (!stop.aborted) {
       try {
         const job = await takeJob(db, handler.kind, leaseMs)
+        outage.isOver()
         if (job) await this.#work(job)
         else await this.#rest()
       } catch (error) {
-        log.error({ error, kind: handler.kind }, 'the queue could not be read or written')
+        outage.failed(error)
         await this.#rest()
       }
     }
@@ -174,14 +184,14 @@ class Lane {
 
   /** Makes the job of each tick, unless another process has. */
   async #recur(everySeconds: number): Promise<void> {
-    const { db, handler, log, stop } = this.#options
+    const { db, outage, stop } = this.#options
     while (!stop.aborted) {
       let waitMs = POLL_EVERY_MS
       try {
         await this.#enqueueTick(everySeconds)
         waitMs = Math.ceil((await secondsToNextTick(db, everySeconds)) * 1_000)
       } catch (error) {
-        log.error({ error, kind: handler.kind }, 'a recurring job could not be enqueued')
+        outage.failed(error)
       }
       if (!stop.aborted) await this.#untilTick.nap(waitMs)
     }

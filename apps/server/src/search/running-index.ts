@@ -3,6 +3,7 @@ import type { SoundPage, SoundQuery, SoundSuggestions } from '@segno/sound-index
 import { findChangeTime, lastChangeSeq, selectChanges, soundCards } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
+import { Outage } from '../platform/outage.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { IndexFiles } from './index-files.ts'
 import type { IndexHost } from './index-host.ts'
@@ -23,6 +24,13 @@ const MOST_VERSIONS = 10_000
 /** What takes longer to load is saved at once, not only when the shop stops: it may be killed. */
 const LONG_LOAD_MS = 10_000
 
+/** Of the feed of changes, which is read several times a second. */
+export const outageOfFeed = (log: Log): Outage =>
+  new Outage(log, {
+    fails: 'search cannot read what has changed in the catalogue',
+    isBack: 'search reads again what has changed in the catalogue',
+  })
+
 interface RunningOptions {
   readonly newHost: () => IndexHost
   /** Where the index is kept over a restart; `null` keeps none. */
@@ -40,6 +48,7 @@ export class RunningIndex implements CatalogueIndex {
   readonly #stop = new AbortController()
   readonly #newHost: () => IndexHost
   readonly #files: IndexFiles | null
+  readonly #outage: Outage
   #host: IndexHost
   readonly #words: SearchWords
   #napping = new AbortController()
@@ -57,6 +66,7 @@ export class RunningIndex implements CatalogueIndex {
     this.#log = log
     this.#newHost = start.newHost
     this.#files = start.files
+    this.#outage = outageOfFeed(log)
     this.#host = start.newHost()
     this.#words = start.words
     this.cards = new KeptCards((ids) => soundCards(db, ids, { publishedOnly: true }))
@@ -207,10 +217,12 @@ export class RunningIndex implements CatalogueIndex {
   async #follow(): Promise<void> {
     while (!this.#stop.signal.aborted && !this.#isDown) {
       try {
-        if ((await this.#catchUp()) === CHANGES_PAGE) continue
+        const changes = await this.#catchUp()
+        this.#outage.isOver()
+        if (changes === CHANGES_PAGE) continue
       } catch (error) {
         if (this.#stop.signal.aborted) return
-        this.#log.error({ error }, 'search could not read what has changed')
+        this.#outage.failed(error)
       }
       await this.#pause()
     }

@@ -12,6 +12,8 @@ const REFUSED_FOR_GOOD = 500
 /** Refusals of this address or this text; one of our own password, say, is for an operator to mend. */
 const REFUSALS_OF_THE_MAIL = ['EENVELOPE', 'EMESSAGE']
 const AT_ONCE = 2
+/** A server that says nothing for so long is taken for gone, so that it does not keep the mails behind this one. */
+const SILENCE_MS = 30_000
 
 export interface MailSender extends Disposable {
   readonly job: JobHandler
@@ -23,6 +25,8 @@ export interface MailSettings {
   readonly from: string
   /** In demo mode a mail can still be read after it has been sent. */
   readonly keepBody: boolean
+  /** Instead of how long the server may usually be silent. */
+  readonly silenceMs?: number
 }
 
 /** Sends queued mails over SMTP. A mail that is tried again has the same Message-ID, so that it is not delivered twice. */
@@ -30,7 +34,15 @@ export function openMailSender(
   ctx: { db: Db; log: Log; now: () => Date },
   settings: MailSettings,
 ): MailSender {
-  const transport = createTransport({ url: settings.smtpUrl, pool: true, maxConnections: AT_ONCE })
+  const silenceMs = settings.silenceMs ?? SILENCE_MS
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    pool: true,
+    maxConnections: AT_ONCE,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+  })
   const run = async (given: unknown): Promise<void> => {
     const { mailId } = payload.parse(given)
     const mail = await selectMail(ctx.db, mailId)

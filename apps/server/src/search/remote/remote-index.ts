@@ -3,8 +3,10 @@ import type { SoundPage, SoundQuery, SoundSuggestions } from '@segno/sound-index
 import { lastChangeSeq, selectChanges, soundCards } from '../../catalogue/public.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Outage } from '../../platform/outage.ts'
 import type { CatalogueIndex } from '../catalogue-index.ts'
 import { KeptCards } from '../kept-cards.ts'
+import { outageOfFeed } from '../running-index.ts'
 import { SearchWords } from '../search-words.ts'
 import type { SearchClient } from './search-client.ts'
 
@@ -18,7 +20,7 @@ const LOOK_AGAIN_MS = 250
 export class RemoteIndex implements CatalogueIndex {
   readonly cards: KeptCards
   readonly #db: Db
-  readonly #log: Log
+  readonly #outage: Outage
   readonly #client: SearchClient
   readonly #words = new SearchWords()
   readonly #stop = new AbortController()
@@ -27,7 +29,7 @@ export class RemoteIndex implements CatalogueIndex {
 
   private constructor(db: Db, log: Log, client: SearchClient) {
     this.#db = db
-    this.#log = log
+    this.#outage = outageOfFeed(log)
     this.#client = client
     this.cards = new KeptCards((ids) => soundCards(db, ids, { publishedOnly: true }))
   }
@@ -81,10 +83,12 @@ export class RemoteIndex implements CatalogueIndex {
   async #follow(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
-        if ((await this.#catchUp()) === CHANGES_PAGE) continue
+        const changes = await this.#catchUp()
+        this.#outage.isOver()
+        if (changes === CHANGES_PAGE) continue
       } catch (error) {
         if (this.#stop.signal.aborted) return
-        this.#log.error({ error }, 'what has changed in the catalogue could not be read')
+        this.#outage.failed(error)
       }
       await sleep(LOOK_AGAIN_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined)
     }
