@@ -9,8 +9,9 @@ import { openDatabase } from '../apps/server/src/platform/open-database.ts'
 import { startShop, type RunningShop } from '../e2e/running-shop.ts'
 import { productionEnv, requirePostgres } from './http/production-shop.ts'
 import { fetchText } from './http/fetch-text.ts'
+import { addressOf } from './http/search-address.ts'
 import { cpuOf, rounded, type Row } from './measure.ts'
-import { filteredSearches, type FilteredSearch } from './search/generated.ts'
+import { filteredSearches } from './search/generated.ts'
 
 const SIZES = [100_000, 1_000_000]
 const CONNECTIONS = 300
@@ -96,19 +97,6 @@ const secondsSince = (began: number): number => (performance.now() - began) / 1_
 async function totalOf(agent: Agent, shop: RunningShop): Promise<number> {
   const answer = await fetchText(agent, `${shop.origin}/api/sounds?limit=1`)
   return (JSON.parse(answer) as { body: { data: { total: number } } }).body.data.total
-}
-
-function addressOf({ text, genres, ranges: { tempoBpm } }: FilteredSearch): string {
-  const query = {
-    q: text,
-    kind: 'loop',
-    genre: genres.join(','),
-    tempoMin: String(tempoBpm.min),
-    tempoMax: String(tempoBpm.max),
-    counts: '1',
-    limit: '30',
-  }
-  return `/api/sounds?${new URLSearchParams(query).toString()}`
 }
 
 /** What a search box asks while somebody types these, letter by letter. */

@@ -1,28 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { startPostgres } from '@segno/test-kit/postgres'
 import { addDefaultVocabulary } from '../../apps/server/src/catalogue/public.ts'
-import { setPassword } from '../../apps/server/src/identity/public.ts'
-import type { Db } from '../../apps/server/src/platform/db.ts'
 import { openDatabase } from '../../apps/server/src/platform/open-database.ts'
-import { anAccount } from '../../apps/server/src/testing/builders.ts'
 import { generateCatalogue } from '../../apps/server/src/testing/generated-catalogue.ts'
-import { grantPoints } from '../../apps/server/src/wallet/public.ts'
 import { startShop } from '../../e2e/running-shop.ts'
 import { productionEnv, requirePostgres } from '../http/production-shop.ts'
 import { rounded, type Row } from '../measure.ts'
+import { at, Client, makeBuyers, PASSWORD, type Loop } from './client.ts'
 
 const SOUNDS = 10_000
 const BUYERS = 4
 const CHECKOUTS = 60
 const BROWSERS = 300
-const PASSWORD = 'rain on the tin roof'
 const SEARCH = '/api/sounds?kind=loop&sort=newest&counts=1&limit=20'
-
-interface Loop {
-  readonly _id: string
-  readonly pricePoints: number
-}
 
 /** How long a checkout takes on a quiet shop, and beside 300 connections that look for sounds without a pause. */
 export async function benchBuying(): Promise<Row[]> {
@@ -31,9 +20,9 @@ export async function benchBuying(): Promise<Row[]> {
   await using database = await openDatabase({ url: postgres.url, dataFolder: '', maxConnections: 4 })
   await addDefaultVocabulary(database.db)
   await generateCatalogue(database.db, SOUNDS)
-  const emails = await makeBuyers(database.db)
+  const emails = await makeBuyers(database.db, BUYERS)
   await using shop = await startShop({ env: productionEnv(postgres.url) })
-  const client = new Client(shop.origin)
+  const client = new Client(shop.origin, BUYERS)
   const tokens = await Promise.all(emails.map((email) => client.signIn(email, PASSWORD)))
   const loops = await client.loops()
   const quiet = await buy(client, tokens, loops.splice(0, CHECKOUTS))
@@ -55,21 +44,6 @@ export async function benchBuying(): Promise<Row[]> {
   ]
 }
 
-const at = (sorted: readonly number[], part: number): number =>
-  sorted[Math.floor(part * (sorted.length - 1))]!
-
-async function makeBuyers(db: Db): Promise<string[]> {
-  const emails: string[] = []
-  for (let buyer = 0; buyer < BUYERS; buyer++) {
-    const { id, email } = await anAccount(db)
-    await setPassword(db, { accountId: id, password: PASSWORD })
-    const grant = { accountId: id, points: 100_000, valueMicroEur: 0, expiresAt: null }
-    await grantPoints(db, { ...grant, origin: 'correction', reference: `bench:${buyer}` }, new Date())
-    emails.push(email)
-  }
-  return emails
-}
-
 /** @returns milliseconds of each checkout, the shortest first; each buyer buys one sound after the other */
 async function buy(client: Client, tokens: readonly string[], loops: Loop[]): Promise<number[]> {
   const took: number[] = []
@@ -85,48 +59,6 @@ async function buy(client: Client, tokens: readonly string[], loops: Loop[]): Pr
     }),
   )
   return took.toSorted((a, b) => a - b)
-}
-
-class Client {
-  readonly #origin: string
-  readonly #agent: Agent
-
-  constructor(origin: string, sockets = BUYERS) {
-    this.#origin = origin
-    this.#agent = new Agent({ keepAlive: true, maxSockets: sockets })
-  }
-
-  ask(
-    method: string,
-    path: string,
-    { token = '', body }: { token?: string; body?: object } = {},
-  ): Promise<{ status: number; text: string }> {
-    const headers = { token, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-    return new Promise((resolve, reject) => {
-      const asked = request(this.#origin + path, { method, agent: this.#agent, headers }, (answer) => {
-        let text = ''
-        answer.on('data', (part: Buffer) => (text += part.toString()))
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }))
-        answer.once('error', reject)
-      })
-      asked.once('error', reject)
-      asked.end(body === undefined ? undefined : JSON.stringify(body))
-    })
-  }
-
-  async signIn(email: string, password: string): Promise<string> {
-    const { text } = await this.ask('POST', '/api/auth/signIn', { body: { email, password } })
-    return (JSON.parse(text) as { body: { data: { tokens: { idToken: string } } } }).body.data.tokens.idToken
-  }
-
-  async loops(): Promise<Loop[]> {
-    const pages = await Promise.all(
-      [0, 100].map((index) => this.ask('GET', `/api/sounds?kind=loop&sort=newest&limit=100&index=${index}`)),
-    )
-    return pages.flatMap(
-      ({ text }) => (JSON.parse(text) as { body: { data: { loops: Loop[] } } }).body.data.loops,
-    )
-  }
 }
 
 class Browsing {
