@@ -27,6 +27,8 @@ export interface WavMetadata {
   readonly copyright?: string | null
   readonly licenceNumber?: string | null
   readonly licenceVersion?: string | null
+  /** What its audio was decoded from, where that had lost some of it. */
+  readonly lossyFormat?: 'MP3' | 'Ogg' | null
   /** What the master takes the place of once there is a licence. */
   readonly isPreview?: boolean
 }
@@ -181,12 +183,14 @@ function inAscii(text: string): string {
   return /^[\x20-\x7e]*$/.test(plain) ? plain : text
 }
 
-function commentOf({ tempoBpm, key, licenceNumber, licenceVersion, isPreview }: WavMetadata): string {
+function commentOf(metadata: WavMetadata): string {
+  const { tempoBpm, key, licenceNumber, licenceVersion, lossyFormat, isPreview } = metadata
   return [
     isPreview ? PREVIEW : null,
     tempoBpm ? `Tempo: ${Number(tempoBpm.toFixed(3))} BPM` : null,
     key ? `Key: ${formatKey(key)}` : null,
     licenceNumber ? `Licence: ${licenceNumber}${licenceVersion ? `, version ${licenceVersion}` : ''}` : null,
+    lossyFormat ? `Decoded from ${lossyFormat}, which is lossy` : null,
   ]
     .filter((part) => part !== null)
     .join('; ')

@@ -28,6 +28,7 @@ export const sound = z.object({
   lengthFrames: z.int(),
   sampleRateHz: z.int(),
   channels: z.int(),
+  /** Null where the master is MP3 or Ogg, which has lost some of its audio and has no depth. */
   bitDepth: z.nullable(z.int()),
   loudnessLufs: z.nullable(z.number()),
   peakDb: z.nullable(z.number()),

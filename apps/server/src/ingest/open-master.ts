@@ -23,6 +23,8 @@ export async function openMaster(
     licenceVersion: licence.version,
   }
   return made.open(hashOf([sound.master_key, metadata]), () =>
-    files.withPath(sound.master_key, (masterPath) => workshop.renderMaster({ masterPath, metadata })),
+    files.withPath(sound.master_key, (masterPath) =>
+      workshop.renderMaster({ masterPath, takenFrames: sound.length_frames, metadata }),
+    ),
   )
 }

@@ -18,10 +18,14 @@ export interface AudioJob {
   readonly formats: 'upload' | 'import'
   /** What whoever brought the file says that it is; measured where nobody does. */
   readonly saidKind?: SoundAnalysis['kind'] | undefined
+  /** Of the sound in the shop that was made of it, whose length stays. */
+  readonly takenFrames?: number
 }
 
 export interface RenderJob {
   readonly masterPath: string
+  /** Of the sound. */
+  readonly takenFrames: number
   readonly metadata: WavMetadata
 }
 

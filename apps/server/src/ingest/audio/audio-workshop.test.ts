@@ -285,7 +285,11 @@ test.each(Object.entries(masters))(
   'the WAV of a master in %s has its very audio',
   async (_format, master) => {
     await using shop = await openShop()
-    const { path } = await shop.workshop.renderMaster({ masterPath: shop.folder.add(master), metadata })
+    const { path } = await shop.workshop.renderMaster({
+      masterPath: shop.folder.add(master),
+      takenFrames: LENGTH_FRAMES,
+      metadata,
+    })
     expect(readPcmFile(readFileSync(path)).pcm).toEqual(readPcmFile(master).pcm)
   },
 )
@@ -293,7 +297,11 @@ test.each(Object.entries(masters))(
 test('the WAV of an imported MP3 has 16 bits and the length of the sound', async () => {
   await using shop = await openShop()
   const master = await encodeMp3(asPcm([wholeNumbers(LENGTH_FRAMES, RATE_HZ)], RATE_HZ))
-  const { path } = await shop.workshop.renderMaster({ masterPath: shop.folder.add(master), metadata })
+  const { path } = await shop.workshop.renderMaster({
+    masterPath: shop.folder.add(master),
+    takenFrames: LENGTH_FRAMES,
+    metadata,
+  })
   expect(readPcmFile(readFileSync(path))).toMatchObject({ bitDepth: 16, lengthFrames: LENGTH_FRAMES })
 })
 

@@ -1,4 +1,4 @@
-import { readMp3Stream, readOggStream } from '@segno/audio-files'
+import { cutCodecFrames, readMp3Stream, readOggStream } from '@segno/audio-files'
 import type { Pcm } from '@segno/units'
 import decode from 'audio-decode'
 import { AudioRefusal } from './audio-refusal.ts'
@@ -8,15 +8,22 @@ import { SOUND_SPAN, type Span } from './limits.ts'
 /** Small bites: a packed file that lies then unpacks past the limit by a minute of audio and not by an hour. */
 const BITE_BYTES = 4_096
 
+interface LossyOptions {
+  readonly span?: Span
+  /** Of the sound that was made of the file, which may be of a time when nothing was cut. */
+  readonly takenFrames?: number | undefined
+}
+
 /**
- * Decodes MP3, Ogg Vorbis or Ogg Opus to the frames that the file promises.
+ * Decodes MP3, Ogg Vorbis or Ogg Opus to the frames that the file promises; an MP3 that promises nothing, to those that
+ * its codec did not add.
  *
  * @throws {AudioRefusal | AudioFileError} where there are others, or none
  */
 export async function decodeLossy(
   bytes: Uint8Array,
   format: 'mp3' | 'ogg',
-  span: Span = SOUND_SPAN,
+  { span = SOUND_SPAN, takenFrames }: LossyOptions = {},
 ): Promise<Pcm> {
   const { decoder, claim, isExact } = format === 'mp3' ? describeMp3(bytes) : describeOgg(bytes)
   checkClaim(claim, span)
@@ -25,7 +32,7 @@ export async function decodeLossy(
   const isWhole =
     pcm.sampleRateHz === claim.sampleRateHz && (!isExact || decodedFrames === claim.lengthFrames)
   if (!isWhole) throw damaged()
-  return pcm
+  return isExact || decodedFrames === takenFrames ? pcm : cutCodecFrames(pcm)
 }
 
 interface Described {

@@ -32,11 +32,15 @@ const SPANS: Readonly<Record<TakenFor, Span>> = { upload: SOUND_SPAN, import: SO
  *
  * @throws {AudioRefusal | AudioFileError} with a sentence for whoever brought the file
  */
-export async function decodeMaster(path: string, formats: TakenFor): Promise<DecodedMaster> {
+export async function decodeMaster(
+  path: string,
+  formats: TakenFor,
+  takenFrames?: number,
+): Promise<DecodedMaster> {
   const bytes = await readWhole(path)
   const format = sniffAudioFormat(bytes)
   if (format === null) throw new AudioRefusal('not_audio', describeUnknownFormat(bytes))
-  const decoded = await decodeAs(format, bytes, formats)
+  const decoded = await decodeAs(format, bytes, { formats, takenFrames })
   const { pcm } = decoded
   checkPcm(pcm, SPANS[formats])
   const durationSeconds = (pcm.channels[0]?.length ?? 0) / pcm.sampleRateHz
@@ -53,14 +57,15 @@ async function readWhole(path: string): Promise<Uint8Array> {
 async function decodeAs(
   format: AudioFormat,
   bytes: Uint8Array,
-  formats: TakenFor,
+  { formats, takenFrames }: { formats: TakenFor; takenFrames: number | undefined },
 ): Promise<Omit<DecodedMaster, 'claims'>> {
   if (format === 'wav' || format === 'aiff' || format === 'flac') return decodeLossless(bytes, formats)
   if (formats === 'upload') {
     throw new AudioRefusal('lossy', 'This file is compressed with loss. Upload WAV, AIFF or FLAC')
   }
   if (format === 'mp3' || format === 'ogg') {
-    return { pcm: await decodeLossy(bytes, format, SPANS[formats]), format, bitDepth: null }
+    const pcm = await decodeLossy(bytes, format, { span: SPANS[formats], takenFrames })
+    return { pcm, format, bitDepth: null }
   }
   throw new AudioRefusal(
     'unsupported_encoding',

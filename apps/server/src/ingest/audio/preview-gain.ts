@@ -35,6 +35,9 @@ export async function previewGainDb(
 }
 
 async function decodedTruePeakDb({ opus, mp3 }: Encoded): Promise<number> {
-  const decoded = [await decodeLossy(opus, 'ogg', PREVIEW_SPAN), await decodeLossy(mp3, 'mp3', PREVIEW_SPAN)]
+  const decoded = [
+    await decodeLossy(opus, 'ogg', { span: PREVIEW_SPAN }),
+    await decodeLossy(mp3, 'mp3', { span: PREVIEW_SPAN }),
+  ]
   return Math.max(...decoded.map((pcm) => measurePeakLevels(pcm).truePeakDb ?? -Infinity))
 }

@@ -37,7 +37,7 @@ export async function processSound(
     return [result, (user + system) / 1e6]
   }
   const [{ pcm, format, bitDepth, claims }, decodeSeconds] = await step(() =>
-    decodeMaster(job.masterPath, job.formats),
+    decodeMaster(job.masterPath, job.formats, job.takenFrames),
   )
   onProgress('analysing')
   const [analysis, analyseSeconds] = await step(() => analyseSound(pcm))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { writeAiff, writeFlac } from '@segno/audio-files/testing'
 import { writeWav } from '@segno/audio-files'
 import type { Pcm } from '@segno/units'
+import { createMp3Encoder } from 'wasm-media-encoders'
 
 /** A folder for files of one test, gone after it. */
 export class TestFolder implements Disposable {
@@ -50,4 +51,12 @@ export function losslessMasters(
     aiff: writeAiff({ ...plain, kind: null }),
     flac: writeFlac({ ...plain, predictor: 2, blockFrames: 4_096 }),
   }
+}
+
+/** An MP3 as plain encoders write it: with what the codec adds before and after, and no word of how much. */
+export async function untaggedMp3({ sampleRateHz, channels }: Pcm): Promise<Uint8Array> {
+  const encoder = await createMp3Encoder()
+  encoder.configure({ channels: channels.length === 1 ? 1 : 2, sampleRate: sampleRateHz, bitrate: 192 })
+  const music = encoder.encode([...channels]).slice()
+  return Buffer.concat([music, encoder.finalize().slice()])
 }

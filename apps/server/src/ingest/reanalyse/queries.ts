@@ -47,6 +47,7 @@ export function selectOlder(
       'sound.kind',
       'sound.file_name',
       'sound.master_key',
+      'sound.length_frames',
       'sound.preview_opus_key',
       'sound.preview_mp3_key',
     ])

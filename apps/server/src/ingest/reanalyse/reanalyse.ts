@@ -55,7 +55,12 @@ export async function reanalyse(
 
 async function redo(ctx: IngestContext, sound: OlderSound): Promise<void> {
   const processed = await ctx.files.withPath(sound.master_key, (masterPath) =>
-    ctx.workshop.process({ masterPath, formats: 'import', saidKind: sound.kind as 'loop' | 'oneShot' }),
+    ctx.workshop.process({
+      masterPath,
+      formats: 'import',
+      saidKind: sound.kind as 'loop' | 'oneShot',
+      takenFrames: sound.length_frames,
+    }),
   )
   await using _scratch = ownedUntilKept(processed.previews)
   const keys = await keepPreviews(ctx, processed.previews)
