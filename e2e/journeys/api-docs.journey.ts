@@ -1,19 +1,9 @@
 import axe from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { startShop, type RunningShop } from '../running-shop.ts'
+import type { BrowserContextOptions, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openShopAndBrowser } from '../shop-and-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.[Symbol.asyncDispose]()
-})
+const { shop, browser } = await openShopAndBrowser()
 
 interface Opened extends AsyncDisposable {
   readonly page: Page

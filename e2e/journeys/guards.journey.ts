@@ -1,18 +1,8 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { startShop, type RunningShop } from '../running-shop.ts'
+import type { Page } from 'playwright'
+import { afterEach, expect, test } from 'vitest'
+import { openShopAndBrowser } from '../shop-and-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop({ env: { SEGNO_INGEST_PROCESSES: '1' } })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.[Symbol.asyncDispose]()
-})
+const { shop, browser } = await openShopAndBrowser({ env: { SEGNO_INGEST_PROCESSES: '1' } })
 
 // A page that stays open goes on asking the shop, beside all that come after it.
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))

@@ -1,20 +1,11 @@
-import type { Browser, FrameLocator, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { eventually, startShop, type RunningShop } from '../running-shop.ts'
+import type { FrameLocator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { eventually } from '../running-shop.ts'
 import { callAs } from '../screens/calls.ts'
 import { openAs } from '../screens/visit.ts'
+import { openShopAndBrowser } from '../shop-and-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop({ env: { SEGNO_INGEST_PROCESSES: '1' } })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.[Symbol.asyncDispose]()
-})
+const { shop, browser } = await openShopAndBrowser({ env: { SEGNO_INGEST_PROCESSES: '1' } })
 
 /** A buyer without a single point, at the checkout with sounds they do not own. */
 async function atCheckoutWithoutPoints(): Promise<Page> {

@@ -1,18 +1,7 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { startShop, type RunningShop } from '../running-shop.ts'
+import { expect, test } from 'vitest'
+import { openShopAndBrowser } from '../shop-and-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop({ env: { SEGNO_INGEST_PROCESSES: '1' } })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.[Symbol.asyncDispose]()
-})
+const { shop, browser } = await openShopAndBrowser({ env: { SEGNO_INGEST_PROCESSES: '1' } })
 
 test('[M08] who tries a sixth address is told of it too, after a second of work that they do not see', async () => {
   const page = await (await browser.newContext()).newPage()

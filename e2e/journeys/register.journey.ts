@@ -1,20 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { newestMail as mailIn } from '../newest-mail.ts'
-import { startShop, type RunningShop } from '../running-shop.ts'
+import { openShopAndBrowser } from '../shop-and-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop({ env: { SEGNO_INGEST_PROCESSES: '1' } })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.[Symbol.asyncDispose]()
-})
+const { shop, browser } = await openShopAndBrowser({ env: { SEGNO_INGEST_PROCESSES: '1' } })
 
 const email = 'ada@segno.test'
 const password = 'rain on the tin roof'

@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { eventually, startShop, type RunningShop } from '../running-shop.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { eventually } from '../running-shop.ts'
+import { openShopAndBrowser } from '../shop-and-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.[Symbol.asyncDispose]()
-})
+const { shop, browser } = await openShopAndBrowser()
 
 interface OwnSound {
   readonly sound: { readonly _id: string; readonly title: string; readonly tempoBpm: number | null }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { daysLater } from '../days-later.ts'
-import { type RunningShop, startShop } from '../running-shop.ts'
+import { startShop } from '../running-shop.ts'
 import { callAs } from '../screens/calls.ts'
 import { openAs } from '../screens/visit.ts'
+import { openShopAndBrowser } from '../shop-and-browser.ts'
 
 const ENV = { SEGNO_INGEST_PROCESSES: '1' }
 /** Of a point of the demo's buyer: 40 cents, of which the artist gets a half. */
@@ -18,16 +18,7 @@ interface Loop {
   readonly pricePoints: number
 }
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop({ env: ENV })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.[Symbol.asyncDispose]()
-})
+const { shop, browser } = await openShopAndBrowser({ env: ENV })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 

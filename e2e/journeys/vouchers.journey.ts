@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { expect, test } from 'vitest'
 import { newestMail } from '../newest-mail.ts'
-import { startShop, type RunningShop } from '../running-shop.ts'
+import { openShopAndBrowser } from '../shop-and-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop({ env: { SEGNO_INGEST_PROCESSES: '1' } })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.[Symbol.asyncDispose]()
-})
+const { shop, browser } = await openShopAndBrowser({ env: { SEGNO_INGEST_PROCESSES: '1' } })
 
 test('[G05] [G08] [S12] [R10] a stranger opens a voucher’s link, registers, confirms, and redeems it', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
