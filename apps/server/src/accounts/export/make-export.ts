@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { photoAddress } from '@segno/contract'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
-import { newId } from '../../platform/ids.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
+import { keepBytes } from '../../platform/keep-bytes.ts'
 import { removeFilesLater } from '../../platform/remove-files.ts'
 import type { AccountsContext, ExportPart } from '../accounts-context.ts'
 import { readOnboarding } from '../onboarding/read-onboarding.ts'
@@ -68,9 +66,7 @@ async function makeExport(ctx: ExportContext, which: { accountId: string; askedA
   }
   const bytes = Buffer.from(`${JSON.stringify(copy, null, 2)}\n`)
   const key = `exports/${randomBytes(32).toString('hex')}.json`
-  const path = join(ctx.scratchFolder, newId())
-  await writeFile(path, bytes, { mode: 0o600 })
-  await ctx.files.keep(key, path)
+  await keepBytes(ctx, key, bytes, 0o600)
   const now = ctx.now()
   const isWanted = await updateExport(ctx.db, which, {
     done_parts: parts.length,

@@ -1,7 +1,7 @@
 import { PHOTO_SIDES_PIXELS } from '@segno/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { FileStore } from '../../platform/file-store.ts'
-import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { storedPicture, type FileAnswer } from '../../platform/http/file-answer.ts'
 
 const photoKey = (photo: string, sidePixels: number): string => `photos/${photo}.${sidePixels}`
 
@@ -12,14 +12,7 @@ export const photoKeys = (photo: string | null): string[] =>
 /** @param file such as `<64 digits>-256.webp`. @throws {AppError} photo_not_found */
 export async function openPhoto(files: FileStore, file: string): Promise<FileAnswer> {
   const { key, sizeBytes } = await findPhoto(files, file)
-  return {
-    contentType: 'image/webp',
-    sizeBytes,
-    cache: 'for-ever',
-    etag: file,
-    saveAs: null,
-    open: (range) => files.read(key, range),
-  }
+  return storedPicture(files, { key, sizeBytes, named: file })
 }
 
 /** The bytes of a photo. @throws {AppError} photo_not_found */

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PHOTO_SIDES_PIXELS, type Profile } from '@segno/contract'
 import { inTransaction } from '../../platform/db-transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import { keepBytes } from '../../platform/keep-bytes.ts'
 import { removeFiles, removeFilesLater } from '../../platform/remove-files.ts'
 import { notRegistered } from '../errors.ts'
 import { lockOpenAccount, storePhoto } from '../queries.ts'
@@ -59,14 +57,4 @@ async function show(ctx: AccountsContext, accountId: string, photo: string | nul
     await removeFilesLater(tx, ctx.jobs, photoKeys(account.photo))
   })
   ctx.jobs.wake()
-}
-
-async function keepBytes(
-  { files, scratchFolder }: AccountsContext,
-  key: string,
-  bytes: Uint8Array,
-): Promise<void> {
-  const path = join(scratchFolder, newId())
-  await writeFile(path, bytes)
-  await files.keep(key, path)
 }

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
-import { restoreGrant, takeBackGrant } from '../../wallet/public.ts'
+import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { findPaymentByIntent, grantReference, lockPayment, worthOfPoints } from '../payments/queries.ts'
+import { findPaymentByIntent, grantReference, lockPayment } from '../payments/queries.ts'
+import { restorePoints } from '../payments/restore-points.ts'
 import { type Disputed, loseDispute } from './lose-dispute.ts'
 import { partOf } from './parts.ts'
 import { countOpenDisputes, findDispute, insertDispute, updateDispute } from './queries.ts'
@@ -57,20 +58,10 @@ async function hold(tx: Db, { dispute, payment }: Disputed): Promise<number> {
   return points
 }
 
-async function win(tx: Db, { dispute: { id }, payment, at }: Disputed, points: number): Promise<void> {
-  await updateDispute(tx, id, { status: 'won', closed_at: at })
+async function win(tx: Db, { dispute: { id }, payment, at: now }: Disputed, points: number): Promise<void> {
+  await updateDispute(tx, id, { status: 'won', closed_at: now })
   if (points === 0) return
-  await restoreGrant(
-    tx,
-    {
-      accountId: payment.account_id,
-      grant: grantReference(payment.id),
-      points,
-      valueMicroEur: worthOfPoints(payment, points),
-      reference: `dispute-won:${id}`,
-    },
-    at,
-  )
+  await restorePoints(tx, payment, { points, reference: `dispute-won:${id}`, now })
 }
 
 /** A dispute is lost where nobody answers it in time. */

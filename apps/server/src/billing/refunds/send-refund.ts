@@ -3,16 +3,10 @@ import * as z from 'zod/mini'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
-import { restoreGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { holdReturned } from '../disputes/parts.ts'
-import {
-  findPayment,
-  grantReference,
-  lockPayment,
-  worthOfPoints,
-  type PaymentRow,
-} from '../payments/queries.ts'
+import { findPayment, lockPayment, type PaymentRow } from '../payments/queries.ts'
+import { restorePoints } from '../payments/restore-points.ts'
 import { creditRefund, reissueWithoutVat } from './papers.ts'
 import { findRefund, lockRefund, markRefund, type RefundRow, selectRefunds, vatBackOf } from './queries.ts'
 import { toPaidSum, withoutVat } from './rules.ts'
@@ -102,16 +96,6 @@ export async function giveUpRefund(ctx: BillingContext, refundId: string): Promi
     await markRefund(tx, refundId, { status: 'failed' })
     const points = await holdReturned(tx, payment, refund.points)
     if (points === 0) return
-    await restoreGrant(
-      tx,
-      {
-        accountId: payment.account_id,
-        grant: grantReference(payment.id),
-        points,
-        valueMicroEur: worthOfPoints(payment, points),
-        reference: `refund-failed:${refundId}`,
-      },
-      ctx.now(),
-    )
+    await restorePoints(tx, payment, { points, reference: `refund-failed:${refundId}`, now: ctx.now() })
   })
 }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { COVER_SIDES_PIXELS, coverAddress, drawnCoverAddress } from '@segno/contract'
 import type { FileStore } from '../../platform/file-store.ts'
-import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { storedPicture, type FileAnswer } from '../../platform/http/file-answer.ts'
 import { coverNotFound } from '../errors.ts'
 import { nameCover, readCoverName } from './cover-name.ts'
 import { drawCover } from './draw-cover.ts'
@@ -52,14 +52,7 @@ export async function readCoverBytes(files: FileStore, file: string): Promise<Bu
 
 async function openGiven(files: FileStore, file: string): Promise<FileAnswer> {
   const { key, sizeBytes } = await findGiven(files, file)
-  return {
-    contentType: 'image/webp',
-    sizeBytes,
-    cache: 'for-ever',
-    etag: file,
-    saveAs: null,
-    open: (range) => files.read(key, range),
-  }
+  return storedPicture(files, { key, sizeBytes, named: file })
 }
 
 async function findGiven(files: FileStore, file: string): Promise<{ key: string; sizeBytes: number }> {

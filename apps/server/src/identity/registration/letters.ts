@@ -8,6 +8,16 @@ export interface ShopFacts {
 
 type Written = Letter & { readonly subject: string }
 
+/** With the code in its subject, where a phone shows it without the mail being opened. */
+export const codeLetter = (
+  shop: ShopFacts,
+  code: string,
+  rest: Omit<Parameters<typeof letter>[0], 'shopName' | 'code'>,
+): Written => ({
+  subject: `${code} is your ${shop.name} code`,
+  ...letter({ shopName: shop.name, code, ...rest }),
+})
+
 const NOT_ASKED = 'If you didn’t ask for this, ignore this email. Nothing happens without the code.'
 
 export function confirmationLetter(
@@ -16,19 +26,14 @@ export function confirmationLetter(
   code: string,
 ): Written {
   const query = new URLSearchParams({ email: person.email, code })
-  return {
-    subject: `${code} is your ${shop.name} code`,
-    ...letter({
-      shopName: shop.name,
-      heading: 'Confirm your email address',
-      paragraphs: [
-        `Hello ${person.firstName}, enter this code to confirm your account. It works for 15 minutes.`,
-      ],
-      code,
-      button: { label: 'Confirm email', href: `${shop.origin}/confirm_email?${query.toString()}` },
-      footer: `Somebody registered at ${shop.name} with this address. If it wasn’t you, don’t open the link: it would confirm an account with somebody else’s password.`,
-    }),
-  }
+  return codeLetter(shop, code, {
+    heading: 'Confirm your email address',
+    paragraphs: [
+      `Hello ${person.firstName}, enter this code to confirm your account. It works for 15 minutes.`,
+    ],
+    button: { label: 'Confirm email', href: `${shop.origin}/confirm_email?${query.toString()}` },
+    footer: `Somebody registered at ${shop.name} with this address. If it wasn’t you, don’t open the link: it would confirm an account with somebody else’s password.`,
+  })
 }
 
 export function passwordLetter(
@@ -37,19 +42,12 @@ export function passwordLetter(
   code: string,
 ): Written {
   const query = new URLSearchParams({ email: person.email, code })
-  return {
-    subject: `${code} is your ${shop.name} code`,
-    ...letter({
-      shopName: shop.name,
-      heading: 'Set a new password',
-      paragraphs: [
-        `Hello ${person.firstName}, use this code to set a new password. It works for 15 minutes.`,
-      ],
-      code,
-      button: { label: 'Set a new password', href: `${shop.origin}/reset_password?${query.toString()}` },
-      footer: NOT_ASKED,
-    }),
-  }
+  return codeLetter(shop, code, {
+    heading: 'Set a new password',
+    paragraphs: [`Hello ${person.firstName}, use this code to set a new password. It works for 15 minutes.`],
+    button: { label: 'Set a new password', href: `${shop.origin}/reset_password?${query.toString()}` },
+    footer: NOT_ASKED,
+  })
 }
 
 export function passwordChangedLetter(shop: ShopFacts, person: { firstName: string }): Written {

@@ -1,5 +1,5 @@
 import { letter, type Letter } from '../../platform/mail/letter.ts'
-import type { ShopFacts } from '../registration/letters.ts'
+import { codeLetter, type ShopFacts } from '../registration/letters.ts'
 
 /** Whatever changed: who did not do it has to hear of it. */
 export function secondFactorLetter(
@@ -36,16 +36,11 @@ export function confirmationLetter(
   person: { firstName: string },
   code: string,
 ): Letter & { subject: string } {
-  return {
-    subject: `${code} is your ${shop.name} code`,
-    ...letter({
-      shopName: shop.name,
-      heading: 'Confirm that it’s you',
-      paragraphs: [`Hello ${person.firstName}, use this code to continue. It works for 15 minutes.`],
-      code,
-      footer: 'If you aren’t doing anything right now, sign out everywhere and set a new password.',
-    }),
-  }
+  return codeLetter(shop, code, {
+    heading: 'Confirm that it’s you',
+    paragraphs: [`Hello ${person.firstName}, use this code to continue. It works for 15 minutes.`],
+    footer: 'If you aren’t doing anything right now, sign out everywhere and set a new password.',
+  })
 }
 
 export function signInCodeLetter(
@@ -53,15 +48,10 @@ export function signInCodeLetter(
   person: { firstName: string },
   code: string,
 ): Letter & { subject: string } {
-  return {
-    subject: `${code} is your ${shop.name} code`,
-    ...letter({
-      shopName: shop.name,
-      heading: 'Your sign-in code',
-      paragraphs: [`Hello ${person.firstName}, use this code to sign in. It works for 5 minutes.`],
-      code,
-      footer:
-        'If you aren’t signing in right now, somebody knows your password. Change it, and never share this code.',
-    }),
-  }
+  return codeLetter(shop, code, {
+    heading: 'Your sign-in code',
+    paragraphs: [`Hello ${person.firstName}, use this code to sign in. It works for 5 minutes.`],
+    footer:
+      'If you aren’t signing in right now, somebody knows your password. Change it, and never share this code.',
+  })
 }

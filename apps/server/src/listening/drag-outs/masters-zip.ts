@@ -4,7 +4,7 @@ import { dayOf } from '../../platform/day-range.ts'
 import type { Kept } from '../../platform/db-sweep.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
-import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { zipAnswer, type FileAnswer } from '../../platform/http/file-answer.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dragOutExpired } from '../errors.ts'
@@ -56,14 +56,9 @@ export async function fetchMasters(
   if (!zip) throw dragOutExpired()
   const { masters } = await choose(ctx.db, zip.account_id, zip.drag_out_ids)
   if (masters.length === 0) throw purchaseNotFound()
-  return {
-    contentType: 'application/zip',
-    sizeBytes: null,
-    cache: 'never',
-    etag: null,
-    saveAs: zipName(zip.offered_at),
-    open: () => Promise.resolve(zipMasters(ctx, { accountId: zip.account_id, clientAddress, masters })),
-  }
+  return zipAnswer(zipName(zip.offered_at), () =>
+    zipMasters(ctx, { accountId: zip.account_id, clientAddress, masters }),
+  )
 }
 
 const zipName = (at: Date): string => `Masters ${dayOf(at)}.zip`

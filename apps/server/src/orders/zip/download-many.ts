@@ -2,7 +2,7 @@ import type { OfferedDownloads } from '@segno/contract'
 import { dayOf } from '../../platform/day-range.ts'
 import type { Kept } from '../../platform/db-sweep.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
-import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { zipAnswer, type FileAnswer } from '../../platform/http/file-answer.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { masterName } from '../download-master.ts'
 import { downloadExpired, purchaseNotFound } from '../errors.ts'
@@ -70,14 +70,7 @@ export async function downloadMany(
   const accountId = zip.account_id
   const masters = await ownedMasters(ctx, { accountId, soundIds: zip.sound_ids })
   if (masters.length === 0) throw purchaseNotFound()
-  return {
-    contentType: 'application/zip',
-    sizeBytes: null,
-    cache: 'never',
-    etag: null,
-    saveAs: zipName(zip.offered_at),
-    open: () => Promise.resolve(zipMasters(ctx, { accountId, clientAddress, masters })),
-  }
+  return zipAnswer(zipName(zip.offered_at), () => zipMasters(ctx, { accountId, clientAddress, masters }))
 }
 
 async function ownedMasters(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ByteRange } from '../file-store.ts'
+import type { ByteRange, FileStore } from '../file-store.ts'
 
 /** An answer that is a file instead of an envelope. */
 export interface FileAnswer {
@@ -33,6 +33,31 @@ export function wholeFile(
       Promise.resolve(Readable.from([bytes.subarray(startByte, endByte + 1)])),
   }
 }
+
+/** A WebP picture of the store that everybody may have. @param named its address' last part, which names its content */
+export function storedPicture(
+  files: FileStore,
+  { key, sizeBytes, named }: { key: string; sizeBytes: number; named: string },
+): FileAnswer {
+  return {
+    contentType: 'image/webp',
+    sizeBytes,
+    cache: 'for-ever',
+    etag: named,
+    saveAs: null,
+    open: (range) => files.read(key, range),
+  }
+}
+
+/** A ZIP that is made while it is read. */
+export const zipAnswer = (saveAs: string, open: () => Readable): FileAnswer => ({
+  contentType: 'application/zip',
+  sizeBytes: null,
+  cache: 'never',
+  etag: null,
+  saveAs,
+  open: () => Promise.resolve(open()),
+})
 
 const CACHE_CONTROL = {
   'for-ever': 'public, max-age=31536000, immutable',

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { COVER_SIDES_PIXELS, type OwnPack } from '@segno/contract'
-import { newId } from '../../../platform/ids.ts'
+import { keepBytes } from '../../../platform/keep-bytes.ts'
 import { removeFiles, removeFilesLater } from '../../../platform/remove-files.ts'
 import type { ShelfContext } from '../../shelf-context.ts'
 import { coverKeys } from '../../covers/cover-files.ts'
@@ -47,14 +45,4 @@ async function show(ctx: ShelfContext, whose: Whose, cover: string | null): Prom
   })
   ctx.jobs.wake()
   return showOwnPack(ctx.db, whose.artistId, whose.packId)
-}
-
-async function keepBytes(
-  { files, scratchFolder }: ShelfContext,
-  key: string,
-  bytes: Uint8Array,
-): Promise<void> {
-  const path = join(scratchFolder, newId())
-  await writeFile(path, bytes)
-  await files.keep(key, path)
 }

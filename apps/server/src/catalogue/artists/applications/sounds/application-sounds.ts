@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { asWav, AudioFileError, sniffAudioFormat } from '@segno/audio-files'
 import { APPLICATION_SOUNDS, type OwnApplication } from '@segno/contract'
 import { holdAccount } from '../../../../accounts/public.ts'
@@ -9,6 +7,7 @@ import type { Db } from '../../../../platform/db.ts'
 import type { FileAnswer } from '../../../../platform/http/file-answer.ts'
 import { isId, newId } from '../../../../platform/ids.ts'
 import type { Jobs } from '../../../../platform/jobs.ts'
+import { keepBytes } from '../../../../platform/keep-bytes.ts'
 import { removeFiles, removeFilesLater } from '../../../../platform/remove-files.ts'
 import type { CatalogueContext } from '../../../catalogue-context.ts'
 import { showOwnApplication } from '../apply.ts'
@@ -35,9 +34,7 @@ export async function addApplicationSound(
 ): Promise<OwnApplication> {
   const { format, playable } = asPlayable(bytes)
   const file = randomBytes(32).toString('hex')
-  const path = join(ctx.scratchFolder, newId())
-  await writeFile(path, playable)
-  await ctx.files.keep(keyOf(file), path)
+  await keepBytes(ctx, keyOf(file), playable)
   try {
     await inTransaction(ctx.db, async (tx) => {
       await holdAccount(tx, accountId)

@@ -1,0 +1,14 @@
+import type { Db } from '../../platform/db.ts'
+import { restoreGrant } from '../../wallet/public.ts'
+import { grantReference, worthOfPoints, type PaymentRow } from './queries.ts'
+
+/** Gives back points of a payment that were taken, with their worth. */
+export async function restorePoints(
+  tx: Db,
+  payment: PaymentRow,
+  { points, reference, now }: { points: number; reference: string; now: Date },
+): Promise<void> {
+  const { id, account_id: accountId } = payment
+  const valueMicroEur = worthOfPoints(payment, points)
+  await restoreGrant(tx, { accountId, grant: grantReference(id), points, valueMicroEur, reference }, now)
+}
