@@ -15,15 +15,23 @@ interface Service {
   readonly environment: Record<string, string>
   readonly stop_grace_period?: string
   readonly volumes: readonly string[]
+  readonly profiles?: readonly string[]
 }
 
 const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>
 }
 
-test('the compose file starts two web processes and one worker on the same database, files and key', () => {
+test('the compose file starts two web processes, one worker and, where asked to, one that searches on the same database, files and key', () => {
   const shops = Object.values(services).filter(({ image }) => image === 'segno')
-  expect(shops.map((one) => one.environment['SEGNO_ROLE'])).toEqual(['web', 'web', 'worker'])
+  const started = shops.map(({ environment: { SEGNO_ROLE }, profiles }) => [SEGNO_ROLE, profiles])
+  expect(started).toEqual([
+    ['web', undefined],
+    ['web', undefined],
+    ['worker', undefined],
+    ['search', ['search']],
+  ])
+  expect(shops[0]!.environment['SEGNO_SEARCH_URLS']).toBe('${SEGNO_SEARCH_URLS:-}')
   for (const name of ['DATABASE_URL', 'SEGNO_SECRET_KEY', 'SEGNO_ORIGIN'])
     expect(new Set(shops.map((one) => one.environment[name])).size).toBe(1)
   for (const { stop_grace_period: grace, volumes } of shops) {
