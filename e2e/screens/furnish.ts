@@ -6,6 +6,10 @@ export interface Furnished {
   readonly packId: string
   readonly handle: string
   readonly receiptId: string
+  /** Published, of the artist. */
+  readonly jamId: string
+  /** The buyer's own. */
+  readonly ownJamId: string
 }
 
 interface Pack extends Named {
@@ -32,7 +36,45 @@ export async function furnish(shop: Pick<RunningShop, 'origin'>, soundCount: num
     sounds.map(({ _id }) => _id),
   )
   await furnishArtist(shop)
-  return { soundId: sounds[0]!._id, packId: pack._id, handle: pack.artist.handle, receiptId }
+  await furnishJams(
+    shop,
+    sounds.map(({ _id }) => _id),
+  )
+  const jamId = await eventually(async () => {
+    const { items } = await ask<{ items: Named[] }>('/api/jams?limit=1')
+    return items[0]?._id ?? null
+  })
+  const ownJamId = await furnishJam(
+    shop,
+    sounds.map(({ _id }) => _id),
+  )
+  return { soundId: sounds[0]!._id, packId: pack._id, handle: pack.artist.handle, receiptId, jamId, ownJamId }
+}
+
+/** Published ones with titles that have no room beside one another. */
+async function furnishJams(shop: Pick<RunningShop, 'origin'>, ids: readonly string[]): Promise<void> {
+  const { ask } = await callAs(shop, 'artist')
+  const clips = [{ startBar: 0, lengthBars: 1, repeats: 8 }]
+  const lanes = ids.slice(0, 4).map((LoopId) => ({ ...MIXING, LoopId, clips, isMuted: false }))
+  for (const title of ['Late shift on the ring road, extended', 'Day tram to the harbour']) {
+    const facts = { title, description: '', tempoBpm: 128, key: null, bars: 8 }
+    const { _id } = await ask<Named>('/api/editorial-jams', 'POST', { ...facts, lanes })
+    await ask(`/api/editorial-jams/${_id}/published`, 'PUT', { isPublished: true })
+  }
+}
+const MIXING = { gainDb: 0, pan: 0, pitchSemitones: 0, isSoloed: false }
+
+/** A jam of the buyer's own with a lane of each kind: heard, muted, and one whose clips leave bars free. */
+async function furnishJam(shop: Pick<RunningShop, 'origin'>, ids: readonly string[]): Promise<string> {
+  const { ask } = await callAs(shop, 'user')
+  const lanes = ids.slice(0, 3).map((LoopId, at) => ({
+    ...MIXING,
+    LoopId,
+    clips: [{ startBar: 2 * at, lengthBars: 2, repeats: 1 }],
+    isMuted: at === 1,
+  }))
+  const facts = { title: 'Night bus', description: '', tempoBpm: 124, key: null, bars: 8 }
+  return (await ask<Named>('/api/editorial-jams', 'POST', { ...facts, lanes }))._id
 }
 
 /** Favourites, plays, what is not for them, a cart and drag-outs, beside what the demo has the buyer bought already. */

@@ -24,6 +24,7 @@ const HEADING = 'main h1'
 const ROW = 'main [role=row] [role=gridcell] a'
 const LINE = 'main li'
 const TABLE_ROW = 'main tbody tr'
+const LANE = 'main [data-lane]'
 
 const press =
   (...keys: string[]) =>
@@ -39,6 +40,12 @@ async function listen(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.locator('[role=row][data-state=playing]').waitFor()
+}
+
+async function swap(page: Page): Promise<void> {
+  await click(/^More for /)(page)
+  await page.getByRole('menuitem', { name: 'Swap sound' }).click()
+  await page.getByRole('searchbox', { name: 'Search sounds to swap in' }).waitFor()
 }
 
 const dialog = (page: Page): Promise<void> => page.locator('dialog[open]').waitFor()
@@ -57,8 +64,10 @@ export function screensOf(things: Furnished): Screen[] {
     ...openOverSounds(),
     ...ofBuyers(things),
     ...emptyOnes(),
-    ...ofArtists(),
-    ...ofAdmins(),
+    ...ofArtists(things),
+    ...ofAdmins(things),
+    // Last: what is kept stays on every screen after it.
+    ...ofStack(),
   ]
   return [...described, ...undescribed(described)]
 }
@@ -73,7 +82,7 @@ const screen =
     ...more,
   })
 
-function ofVisitors({ soundId, packId, handle }: Furnished): Screen[] {
+function ofVisitors({ soundId, packId, handle, jamId }: Furnished): Screen[] {
   const one = screen('visitor')
   const plain = { isPlain: true } as const
   return [
@@ -89,6 +98,9 @@ function ofVisitors({ soundId, packId, handle }: Furnished): Screen[] {
     one('pack', `/packs/${packId}`, ROW),
     one('artists', '/artists', LINE),
     one('artist', `/artists/${handle}`, ROW),
+    one('jams', '/jams', TABLE_ROW),
+    one('jams-fitting', `/jams?fitsJam=${jamId}`, HEADING),
+    one('jam', `/jams/${jamId}`, LANE),
     one('cart-empty', '/publicCart', HEADING, plain),
     one('start', '/', HEADING, plain),
     one('sign-in', '/login', HEADING),
@@ -153,7 +165,7 @@ function openOverSounds(): Screen[] {
   ]
 }
 
-function ofBuyers({ receiptId }: Furnished): Screen[] {
+function ofBuyers({ receiptId, ownJamId }: Furnished): Screen[] {
   const one = screen('buyer')
   return [
     one('favourites', '/favourites', ROW),
@@ -166,6 +178,9 @@ function ofBuyers({ receiptId }: Furnished): Screen[] {
     one('receipt', `/receipt/${receiptId}`, LINE),
     one('receipts', '/receipt', HEADING, { isPlain: true }),
     one('drag-outs', '/drag_out_history', LINE),
+    one('own-jams', '/jams/mine', TABLE_ROW),
+    one('own-jam', `/jams/mine?jam=${ownJamId}`, `${LANE}, main li`),
+    one('own-jam-swap', `/jams/mine?jam=${ownJamId}`, LANE, { act: swap }),
     one('profile', '/user_profile', HEADING),
     one('device', '/device', HEADING, { isPlain: true }),
     one('onboarding', '/onboarding', HEADING),
@@ -186,17 +201,25 @@ function emptyOnes(): Screen[] {
   return Object.entries(paths).map(([name, path]) => screen('artist')(name, path, HEADING, { isPlain: true }))
 }
 
-function ofArtists(): Screen[] {
+function ofArtists({ jamId }: Furnished): Screen[] {
   const one = screen('artist')
   const sound = 'main [data-field=title], main li'
   return [
     one('uploads', '/uploads', sound),
     one('uploads-help', '/uploads', sound, { act: thenWait(press('?'), dialog) }),
     one('uploads-packs', '/uploads?show=packs', HEADING),
+    one('editorial-jams', '/editorial_jam', TABLE_ROW),
+    one('editorial-jam', `/editorial_jam?jam=${jamId}`, LANE),
+    one('editorial-jam-words', `/editorial_jam?jam=${jamId}`, LANE, {
+      act: thenWait(click('Rename'), dialog),
+      isPlain: true,
+    }),
+    one('published-jam', `/editorial_jam/view/${jamId}`, LANE),
+    one('jams-searched', '/editorial_jam/search', TABLE_ROW),
   ]
 }
 
-function ofAdmins(): Screen[] {
+function ofAdmins({ jamId }: Furnished): Screen[] {
   const one = screen('admin')
   const current = '[data-queue] [aria-current=true]'
   return [
@@ -207,7 +230,23 @@ function ofAdmins(): Screen[] {
     one('retagging-genres', '/retagging', current, { act: press('g') }),
     one('retagging-tempo', '/retagging', current, { act: press('t') }),
     one('vocabulary', '/admin/vocabulary', LINE),
+    one('published-jams', '/editorial_jam/view', TABLE_ROW),
+    one('any-jam', `/editorial_jam?jam=${jamId}`, LANE),
   ]
+}
+
+/** Sounds that are kept playing over the list. */
+function ofStack(): Screen[] {
+  const keep = async (page: Page): Promise<void> => {
+    const strip = page.getByRole('region', { name: 'Stack' })
+    // Kept already where it is looked at in another size.
+    if (!(await strip.isVisible()))
+      for (const key of ['ArrowDown', 'k', 'ArrowDown', 'k']) await page.keyboard.press(key)
+    await strip.getByRole('listitem').nth(1).waitFor()
+  }
+  return (['visitor', 'buyer'] as const).map((who) =>
+    screen(who)(`stack-of-${who}`, '/sounds?kind=loop&sort=newest', ROW, { act: keep }),
+  )
 }
 
 /** The product's other screens, each as it opens for the first role that may see it. */

@@ -39,6 +39,11 @@ const told = {
   bars: bar(1),
 }
 
+/** Whether sounds are heard at half or double of the tempo where that is nearer to their own. */
+const halfDouble = z.boolean()
+/** Sent with the rest; jams were made without it once. */
+const made = { ...told, halfDouble: z._default(halfDouble, true) }
+
 export const jamLane = z.object({
   LoopId: id,
   /** Null for a sound that was deleted, and, unless whoever asks owns it or may change the jam, for one not on sale. */
@@ -55,6 +60,7 @@ export type JamLane = z.output<typeof jamLane>
 export const jamSummary = z.object({
   _id: id,
   ...told,
+  halfDouble,
   state: z.enum(JAM_STATES),
   /** Grows with every change; a save names the one that it is made from. */
   version: z.int(),
@@ -150,7 +156,7 @@ export const createJam = endpoint({
   path: '/api/editorial-jams',
   access: ROLES,
   summary: 'Makes a draft, empty or of published sounds. Nobody sees that of a buyer but they themselves.',
-  body: z.strictObject({ ...told, lanes: z.optional(lanes) }).check(lanesFit),
+  body: z.strictObject({ ...made, lanes: z.optional(lanes) }).check(lanesFit),
   ok: jam,
   okStatus: 201,
   errors: ['sound_not_found'],
@@ -162,7 +168,7 @@ export const saveJam = endpoint({
   access: ROLES,
   summary: 'Saves a jam as a whole, if nobody has changed it since the version that it was made from.',
   params: jamId,
-  body: z.strictObject({ ...told, version: z.int(), lanes }).check(lanesFit),
+  body: z.strictObject({ ...made, version: z.int(), lanes }).check(lanesFit),
   ok: jam,
   errors: ['jam_not_found', 'jam_changed', 'sound_not_found'],
 })

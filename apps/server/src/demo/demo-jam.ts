@@ -23,6 +23,7 @@ export async function makeDemoJam(ctx: Pick<Platform, 'db' | 'now'>): Promise<vo
     tempoBpm: first.tempoBpm,
     key: sounds.find(({ key }) => key !== null)?.key ?? null,
     bars: BARS,
+    halfDouble: true,
   }
   const { _id: jamId, version } = await createJam(ctx, caller, facts)
   const lanes = sounds.map((sound, at) => laneOf(sound, at))

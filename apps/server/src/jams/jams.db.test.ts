@@ -68,7 +68,8 @@ const list = async (query = ''): Promise<string[]> =>
 test('[R37] what was saved of a jam is what is read again', async () => {
   const sound = await aSound(database.db)
   const jam = await aJam()
-  const saved = await save(jam, { tempoBpm: 87.5, lanes: [aLane(sound.id)] })
+  const saved = await save(jam, { tempoBpm: 87.5, halfDouble: false, lanes: [aLane(sound.id)] })
+  expect([jam.halfDouble, saved.data.halfDouble]).toEqual([true, false])
   expect(saved.data).toMatchObject({ version: 2, tempoBpm: 87.5, state: 'draft', genres: ['techno'] })
   const { data } = await ask('GET', `/jams/${jam._id}`)
   expect(data).toEqual(saved.data)

@@ -12,7 +12,7 @@ test.skipIf(!hasPostgres)('of two who save a jam at once one is told, and no lan
   const ctx = { db, now: () => new Date() }
   const { id: accountId } = await anArtist(db)
   const caller = { accountId, sessionId: 'session', role: 'artist' } as const
-  const facts = { title: 'Night bus', description: '', tempoBpm: 120, key: null, bars: 8 }
+  const facts = { title: 'Night bus', description: '', tempoBpm: 120, key: null, bars: 8, halfDouble: true }
   const mixing = { clips: [], gainDb: 0, pan: 0, pitchSemitones: 0, isMuted: false, isSoloed: false }
   const sounds = [await aSound(db), await aSound(db)]
   let jam: Jam = await createJam(ctx, caller, facts)

@@ -94,15 +94,17 @@ interface JamFacts {
   readonly tempoBpm: number
   readonly key: { readonly tonic: number; readonly mode: string } | null
   readonly bars: number
+  readonly halfDouble: boolean
 }
 
-const columnsOf = ({ title, description, tempoBpm, key, bars }: JamFacts) => ({
+const columnsOf = ({ title, description, tempoBpm, key, bars, halfDouble }: JamFacts) => ({
   title,
   description,
   tempo_bpm: tempoBpm,
   key_tonic: key?.tonic ?? null,
   key_mode: key?.mode ?? null,
   bars,
+  half_double: halfDouble,
 })
 
 export async function insertJam(

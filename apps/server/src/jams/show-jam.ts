@@ -54,6 +54,7 @@ export function toSummary(row: JamRow): JamSummary {
     tempoBpm: row.tempo_bpm,
     key: toKey(row.key_tonic, row.key_mode),
     bars: row.bars,
+    halfDouble: row.half_double,
     state: row.published_at === null ? 'draft' : 'published',
     version: row.version,
     cover: drawnCoverAddress(nameCover(row.id, row.fingerprints)),

@@ -18,6 +18,7 @@ export interface JamsTables {
     published_at: Date | null
     is_private: Generated<boolean>
     featured_place: number | null
+    half_double: Generated<boolean>
   }
   jam_lane: {
     jam_id: string

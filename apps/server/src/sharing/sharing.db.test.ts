@@ -152,7 +152,14 @@ test('a published jam tells its artist, tempo and sounds, and is on the site map
   const { soundId } = await aPackOf('Night Shift')
   const { id: accountId } = await anArtist(database.db, { name: 'Mira Okafor' })
   const caller = { accountId, sessionId: 'session', role: 'artist' } as const
-  const facts = { title: 'Night <bus>', description: 'For later.', tempoBpm: 124, key: null, bars: 8 }
+  const facts = {
+    title: 'Night <bus>',
+    description: 'For later.',
+    tempoBpm: 124,
+    key: null,
+    bars: 8,
+    halfDouble: true,
+  }
   const clips = [{ startBar: 0, lengthBars: 2, repeats: 4 }]
   const lane = {
     LoopId: soundId,

@@ -23,7 +23,7 @@ export interface MixPlan {
  * @param loops each with a tempo
  */
 export function planMix(loops: readonly AuditionSound[], tempoBpm: number): MixPlan {
-  const speeds = loops.map((loop) => speedAt(loop, tempoBpm))
+  const speeds = loops.map((loop) => speedAt(loop, { tempoBpm, halfDouble: true }))
   const barSeconds = (60 * BEATS_IN_BAR) / tempoBpm
   const bars = loops.map((loop, at) => {
     const turnBars = soundSeconds(loop) / speeds[at]! / barSeconds
@@ -34,10 +34,17 @@ export function planMix(loops: readonly AuditionSound[], tempoBpm: number): MixP
   return { lengthSeconds: (together <= MOST_BARS ? together : longest) * barSeconds, speeds }
 }
 
-/** How fast a loop plays at a tempo, or at half or double of it, whichever is nearest to its own; its turns are whole beats. */
-export function speedAt(loop: AuditionSound, tempoBpm: number): number {
+/** A tempo, and whether what is nearer to half or double of it plays at that. */
+export interface PlayedTempo {
+  readonly tempoBpm: number
+  readonly halfDouble: boolean
+}
+
+/** How fast a loop plays at a tempo; its turns are whole beats. */
+export function speedAt(loop: AuditionSound, { tempoBpm, halfDouble }: PlayedTempo): number {
   const own = loop.tempoBpm ?? tempoBpm
-  return inStep(loop, { speed: tempoInStep(own, tempoBpm) / own, pitchSemitones: 0 }).speed
+  const heard = halfDouble ? tempoInStep(own, tempoBpm) : tempoBpm
+  return inStep(loop, { speed: heard / own, pitchSemitones: 0 }).speed
 }
 
 function leastCommonMultiple(one: number, other: number): number {

@@ -1,3 +1,4 @@
+import type { PlayedTempo } from './plan-mix.ts'
 import { openStretcher } from './stretch-turn.ts'
 import { turnOf, type MixedLoop } from './turn-of.ts'
 import { turnSecondsAt, turnSpeed } from './turn-speed.ts'
@@ -8,17 +9,17 @@ export interface RenderedTurn {
   readonly turnSeconds: number | null
 }
 
-/** A sound as a jam plays it: a loop at the tempo, or at half or double of it; a one-shot at its own. */
+/** A sound as a jam plays it: a loop at its tempo, a one-shot at its own. */
 export async function renderTurn(
   loop: MixedLoop,
   {
-    tempoBpm,
     pitchSemitones,
     sampleRateHz,
-  }: { readonly tempoBpm: number; readonly pitchSemitones: number; readonly sampleRateHz: number },
+    ...at
+  }: PlayedTempo & { readonly pitchSemitones: number; readonly sampleRateHz: number },
 ): Promise<RenderedTurn> {
-  const speed = turnSpeed(loop.sound, tempoBpm)
+  const speed = turnSpeed(loop.sound, at)
   const stretcher = await openStretcher(sampleRateHz)
   const channels = turnOf(stretcher, loop, { speed, pitchSemitones, sampleRateHz })
-  return { channels, turnSeconds: turnSecondsAt(loop.sound, tempoBpm) }
+  return { channels, turnSeconds: turnSecondsAt(loop.sound, at) }
 }

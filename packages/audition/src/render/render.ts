@@ -1,5 +1,6 @@
 export { renderAsHeard } from './as-heard.ts'
 export { mixLoops } from './mix-loops.ts'
 export { renderStrokes, type Stroke } from './render-strokes.ts'
+export type { PlayedTempo } from './plan-mix.ts'
 export { renderTurn, type RenderedTurn } from './render-turn.ts'
 export { type MixedLoop } from './turn-of.ts'

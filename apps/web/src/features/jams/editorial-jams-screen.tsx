@@ -121,4 +121,11 @@ function EditorialJams() {
   )
 }
 
-const NEW_JAM = { title: 'Untitled jam', description: '', tempoBpm: 120, key: null, bars: 8 }
+const NEW_JAM = {
+  title: 'Untitled jam',
+  description: '',
+  tempoBpm: 120,
+  key: null,
+  bars: 8,
+  halfDouble: true,
+}

@@ -64,6 +64,7 @@ beforeEach(() => {
     tempoBpm: 120,
     key: null,
     bars: 8,
+    halfDouble: true,
     state: 'published',
     version: 1,
     cover: '/covers/x.svg',
@@ -131,6 +132,10 @@ test('an artist makes a jam: sounds are added, moved, mixed, undone and saved by
   await expect.poll(() => jam.lanes[1]?.pitchSemitones).toBe(0)
   await press('Redo')
   await expect.poll(() => jam.lanes[1]?.pitchSemitones).toBe(3)
+  const times = page.getByRole('button', { name: '½× 2× Half and double time' })
+  await times.click()
+  await expect.element(times).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => jam.halfDouble).toBe(false)
   await press('More for Hats')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('searchbox', { name: 'Search sounds to swap in' })).toHaveFocus()

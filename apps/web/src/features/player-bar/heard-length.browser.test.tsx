@@ -54,7 +54,7 @@ test('half the session’s tempo is heard where it is nearer, said in the row, a
   playSound({ ...rain, tempoBpm: 70 })
   await expect.element(row().getByTitle('Half time')).toHaveTextContent('70→ heard as 64 BPM')
   expect(audition.snapshot()).toMatchObject({ tempoBpm: 128, heardTempoBpm: 128, sound: { tempoBpm: 140 } })
-  await bar().getByRole('button', { name: 'Half time' }).click()
+  await bar().getByRole('button', { name: '½× Half time' }).click()
   await expect.element(row().getByText('128', { exact: true })).toBeVisible()
   expect(audition.snapshot().tempoBpm).toBe(256)
 })

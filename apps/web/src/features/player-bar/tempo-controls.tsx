@@ -46,7 +46,7 @@ function TimeSwitch({ tempoBpm }: { tempoBpm: number }) {
     <button
       type="button"
       className={styles.half}
-      aria-label={label}
+      aria-label={`${sign} ${label}`}
       aria-pressed={session.halfDouble}
       title={session.halfDouble ? `${label}. Press for the session’s tempo` : label}
       onClick={() => setSession({ halfDouble: !session.halfDouble })}

@@ -43,7 +43,7 @@ export async function hearStack(isPlaying: () => boolean): Promise<void> {
   if (mine !== asked) return
   const { sound } = useSoundInPlayer.getState()
   const isKept = sound !== null && shown.lanes.some(({ id }) => id === sound._id) && isHeardNow(sound._id)
-  const fromBar = isKept ? (positionNow() / sound.durationSeconds) * barsOf(sound, shown.tempoBpm) : 0
+  const fromBar = isKept ? (positionNow() / sound.durationSeconds) * barsOf(sound, shown) : 0
   if (!isPlaying()) playStack(fromBar)
   else if (isKept) stopSoundAlone()
 }

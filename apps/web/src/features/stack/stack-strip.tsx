@@ -72,10 +72,10 @@ function useStackJams() {
   const session = usePreferences((preferences) => preferences.session)
   const track = useFits((fits) => fits.track)
   return useMemo(() => {
-    const tempoBpm = stackTempo(lanes, track ?? session)
+    const tempo = stackTempo(lanes, { session, track })
     return {
-      played: stackJam(lanes, { session, track, bars: playedBars(lanes, tempoBpm) }),
-      jam: stackJam(lanes, { session, track, bars: commonBars(lanes, tempoBpm) }),
+      played: stackJam(lanes, { session, track, bars: playedBars(lanes, tempo) }),
+      jam: stackJam(lanes, { session, track, bars: commonBars(lanes, tempo) }),
     }
   }, [lanes, session, track])
 }

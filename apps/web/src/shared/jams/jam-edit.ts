@@ -10,7 +10,10 @@ export interface EditedLane extends JamLane {
 }
 
 /** What of a jam can be changed, undone and saved. */
-export interface EditedJam extends Pick<Jam, 'title' | 'description' | 'tempoBpm' | 'key' | 'bars'> {
+export interface EditedJam extends Pick<
+  Jam,
+  'title' | 'description' | 'tempoBpm' | 'key' | 'bars' | 'halfDouble'
+> {
   readonly lanes: readonly EditedLane[]
 }
 
@@ -19,20 +22,24 @@ export type LaneSettings = Partial<
   Pick<EditedLane, 'gainDb' | 'pan' | 'pitchSemitones' | 'isMuted' | 'isSoloed' | 'clips'>
 >
 
-export function editedJam({ title, description, tempoBpm, key, bars, lanes }: Jam): EditedJam {
+export function editedJam({ title, description, tempoBpm, key, bars, halfDouble, lanes }: Jam): EditedJam {
   return {
     title,
     description,
     tempoBpm,
     key,
     bars,
+    halfDouble,
     lanes: lanes.map((lane) => ({ ...lane, id: randomId() })),
   }
 }
 
-/** How long a sound is in whole bars of a jam, which plays it at its tempo, or at half or double of it. */
-export function barsOf(sound: Pick<Sound, 'kind' | 'tempoBpm' | 'beats'>, tempoBpm: number): number {
-  const { kind, beats } = countedIn({ tempoBpm, halfDouble: true }, sound)
+/** The tempo that sounds are played at in a jam, and whether at half or double of it where that is nearer to their own. */
+export type JamTempo = Pick<EditedJam, 'tempoBpm' | 'halfDouble'>
+
+/** How long a sound is in whole bars of a jam. */
+export function barsOf(sound: Pick<Sound, 'kind' | 'tempoBpm' | 'beats'>, jam: JamTempo): number {
+  const { kind, beats } = countedIn(jam, sound)
   if (kind === 'oneShot' || beats === null) return 1
   return Math.min(JAM_LIMITS.bars, Math.max(1, Math.ceil(beats / 4 - 0.05)))
 }
@@ -42,7 +49,7 @@ export function addLane(jam: EditedJam, sound: Sound, pitchSemitones = 0): Edite
   if (jam.lanes.length >= JAM_LIMITS.lanes) return jam
   const isFirst = jam.lanes.length === 0
   const tempoBpm = isFirst && sound.tempoBpm !== null ? withinTempo(sound.tempoBpm) : jam.tempoBpm
-  const lengthBars = Math.min(barsOf(sound, tempoBpm), jam.bars)
+  const lengthBars = Math.min(barsOf(sound, { ...jam, tempoBpm }), jam.bars)
   const clips = [{ startBar: 0, lengthBars, repeats: Math.floor(jam.bars / lengthBars) }]
   const lane = newLane(sound, { clips, pitchSemitones })
   return {

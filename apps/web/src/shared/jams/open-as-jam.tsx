@@ -55,8 +55,9 @@ export function jamOfSounds(sounds: readonly Sound[], title: string): EditedJam 
     .slice(0, JAM_LIMITS.lanes)
     .map((sound) => ({ sound, gainDb: 0, isMuted: false, isSoloed: false }))
   const { session } = usePreferences.getState()
+  const leading = { session, track: null }
   return {
-    ...stackJam(lanes, { session, track: null, bars: commonBars(lanes, stackTempo(lanes, session)) }),
+    ...stackJam(lanes, { ...leading, bars: commonBars(lanes, stackTempo(lanes, leading)) }),
     title,
   }
 }

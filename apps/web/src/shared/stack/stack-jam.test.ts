@@ -41,12 +41,24 @@ test('a stack is heard at the tempo and in the key of the session, or of the tra
 
 test('a sound heard at half of the tempo goes round whole: two bars at 70 take four at 128', () => {
   const half = { ...laneOf(2), sound: { ...laneOf(2).sound, tempoBpm: 70 } }
-  expect(commonBars([half], 128)).toBe(4)
-  for (const halfDouble of [true, false]) {
-    const { lanes } = stackJam([half], inSession({ tempoBpm: 128, halfDouble }))
-    expect(lanes[0]!.clips).toEqual([{ startBar: 0, lengthBars: 4, repeats: 2 }])
-    expect(lanes[0]!.sound).toBe(half.sound)
-  }
+  const tempo = { tempoBpm: 128, halfDouble: true }
+  expect(commonBars([half], tempo)).toBe(4)
+  const { lanes } = stackJam([half], inSession(tempo))
+  expect(lanes[0]!.clips).toEqual([{ startBar: 0, lengthBars: 4, repeats: 2 }])
+  expect(lanes[0]!.sound).toBe(half.sound)
+})
+
+test('where the session plays half and double as such, the stack does: two bars at 70 take two at 128', () => {
+  const slow = { ...laneOf(2), sound: { ...laneOf(2).sound, tempoBpm: 70 } }
+  const tempo = { tempoBpm: 128, halfDouble: false }
+  expect(commonBars([slow], tempo)).toBe(2)
+  const stack = stackJam([slow], inSession(tempo))
+  expect([stack.halfDouble, stack.lanes[0]!.clips]).toEqual([
+    false,
+    [{ startBar: 0, lengthBars: 2, repeats: 4 }],
+  ])
+  const track = { tempoBpm: 128, key: null }
+  expect(stackJam([slow], { ...inSession(tempo), track }).halfDouble).toBe(true)
 })
 
 test('whatever the lengths of its sounds, a stack leaves no bar empty and can be saved as a jam', () => {
@@ -54,7 +66,7 @@ test('whatever the lengths of its sounds, a stack leaves no bar empty and can be
   fc.assert(
     fc.property(fc.array(length, { minLength: 1, maxLength: 8 }), (lengths) => {
       const lanes = lengths.map(laneOf)
-      const bars = commonBars(lanes, 128)
+      const bars = commonBars(lanes, { tempoBpm: 128, halfDouble: true })
       const jam = stackJam(lanes, inSession({ tempoBpm: 128 }, bars))
       for (const { clips } of jam.lanes) {
         expect(clips.reduce((sum, clip) => sum + clip.lengthBars * clip.repeats, 0)).toBe(bars)
@@ -65,5 +77,5 @@ test('whatever the lengths of its sounds, a stack leaves no bar empty and can be
       ).toBeUndefined()
     }),
   )
-  expect(commonBars([laneOf(4), laneOf(3), laneOf(8)], 120)).toBe(24)
+  expect(commonBars([laneOf(4), laneOf(3), laneOf(8)], { tempoBpm: 120, halfDouble: true })).toBe(24)
 })

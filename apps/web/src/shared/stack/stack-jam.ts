@@ -1,41 +1,48 @@
 import type { Clip } from '@segno/contract'
 import type { LeadingTrack } from '../listening/fits.ts'
 import type { Session } from '../preferences.ts'
-import { barsOf, type EditedJam, newLane } from '../jams/jam-edit.ts'
+import { barsOf, type EditedJam, type JamTempo, newLane } from '../jams/jam-edit.ts'
 import type { StackLane } from './stack.ts'
 
 /** Whole turns of nearly all loops fit into it, and it never has to change while it is heard. */
 const STACK_BARS = 48
 const USUAL_BPM = 120
 
+/** What the stack goes by: a track, or else the session. */
+interface Leading {
+  readonly session: Session
+  readonly track: LeadingTrack | null
+}
+
 /** The stack as a jam of so many bars, in which every sound goes round: as one hears it in this session, or to this track. */
 export function stackJam(
   lanes: readonly StackLane[],
-  { session, track, bars }: { session: Session; track: LeadingTrack | null; bars: number },
+  { session, track, bars }: Leading & { bars: number },
 ): EditedJam {
   const key = track ? track.key : session.followKey ? session.key : null
-  const tempoBpm = stackTempo(lanes, track ?? session)
+  const tempo = stackTempo(lanes, { session, track })
   const pitchSemitones = track === null && key === null ? session.pitchSemitones : 0
   return {
     title: 'Stack',
     description: '',
-    tempoBpm,
+    ...tempo,
     key,
     bars,
     lanes: lanes.map(({ sound, ...mixing }) => ({
-      ...newLane(sound, { clips: roundClips(barsOf(sound, tempoBpm), bars), pitchSemitones }),
+      ...newLane(sound, { clips: roundClips(barsOf(sound, tempo), bars), pitchSemitones }),
       ...mixing,
       id: sound._id,
     })),
   }
 }
 
-/** The tempo that leads the stack, or else that of its first sound which has one. */
-export function stackTempo(
-  lanes: readonly StackLane[],
-  { tempoBpm }: { readonly tempoBpm: number | null },
-): number {
-  return tempoBpm ?? lanes.find(({ sound }) => sound.tempoBpm !== null)?.sound.tempoBpm ?? USUAL_BPM
+/** The tempo that leads the stack, or else that of its first sound which has one; the session says how it is kept. */
+export function stackTempo(lanes: readonly StackLane[], { session, track }: Leading): JamTempo {
+  const ownBpm = lanes.find(({ sound }) => sound.tempoBpm !== null)?.sound.tempoBpm
+  return {
+    tempoBpm: (track ?? session).tempoBpm ?? ownBpm ?? USUAL_BPM,
+    halfDouble: track !== null || session.halfDouble,
+  }
 }
 
 /** Turns without a gap; the last is cut off where a whole one has no room. */
@@ -48,14 +55,14 @@ function roundClips(soundBars: number, bars: number): Clip[] {
 }
 
 /** The fewest bars in which all sounds go round a whole number of times; what does not fit into a jam is cut off. */
-export function commonBars(lanes: readonly StackLane[], tempoBpm: number): number {
-  const common = lanes.reduce((bars, { sound }) => leastCommonMultiple(bars, barsOf(sound, tempoBpm)), 1)
-  return Math.min(common, playedBars(lanes, tempoBpm))
+export function commonBars(lanes: readonly StackLane[], tempo: JamTempo): number {
+  const common = lanes.reduce((bars, { sound }) => leastCommonMultiple(bars, barsOf(sound, tempo)), 1)
+  return Math.min(common, playedBars(lanes, tempo))
 }
 
 /** After how many bars the stack begins anew while it is heard: no sound of it is cut off. */
-export function playedBars(lanes: readonly StackLane[], tempoBpm: number): number {
-  return Math.max(STACK_BARS, ...lanes.map(({ sound }) => barsOf(sound, tempoBpm)))
+export function playedBars(lanes: readonly StackLane[], tempo: JamTempo): number {
+  return Math.max(STACK_BARS, ...lanes.map(({ sound }) => barsOf(sound, tempo)))
 }
 
 function leastCommonMultiple(one: number, other: number): number {

@@ -1,4 +1,5 @@
 import { listSimilarSounds, listSounds, type Match, matchTrack, type Sound } from '@segno/contract'
+import { tempoInStep } from '@segno/units'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -15,6 +16,7 @@ import {
   type EditedLane,
   heardGainDb,
   heardShift,
+  type JamTempo,
   swapSound,
 } from '../../../shared/jams/jam-edit.ts'
 import { hasRoom } from './jam-facts.tsx'
@@ -169,23 +171,20 @@ function useQuiet(typed: string): string {
 }
 
 /** What is tried over the jam is heard as it would sound in it. */
-function useFitsOf(found: readonly Found[] | undefined, { tempoBpm, key }: EditedJam): void {
+function useFitsOf(found: readonly Found[] | undefined, { tempoBpm, halfDouble, key }: EditedJam): void {
   // Talks to the player.
   useEffect(() => {
     const fits = (found ?? []).map(({ sound, match }): [string, Fit] => {
       const lane: Pick<EditedLane, 'sound' | 'pitchSemitones'> = { sound, pitchSemitones: 0 }
       const pitchSemitones = key ? heardShift(lane, key) : (match?.transposeSemitones ?? 0)
-      return [sound._id, { tempoBpm: nearestTempo(sound, tempoBpm), pitchSemitones }]
+      return [sound._id, { tempoBpm: heardTempo(sound, { tempoBpm, halfDouble }), pitchSemitones }]
     })
     useFits.setState({ fits: new Map(fits) })
-  }, [found, tempoBpm, key])
+  }, [found, tempoBpm, halfDouble, key])
 }
 
-/** The jam's tempo, or half or double of it, whichever is nearest to the sound's own. */
-function nearestTempo(sound: Sound, tempoBpm: number): number | null {
-  const own = sound.kind === 'loop' ? sound.tempoBpm : null
-  if (own === null) return null
-  const distance = (bpm: number): number => Math.abs(Math.log(bpm / own))
-  const [nearest] = [0.5, 1, 2].map((step) => step * tempoBpm).toSorted((a, b) => distance(a) - distance(b))
-  return nearest!
+/** As the jam would play it; null for one-shots. */
+function heardTempo({ kind, tempoBpm: own }: Sound, { tempoBpm, halfDouble }: JamTempo): number | null {
+  if (kind !== 'loop' || own === null) return null
+  return halfDouble ? tempoInStep(own, tempoBpm) : tempoBpm
 }

@@ -22,7 +22,15 @@ import {
 import { soundAt } from '../../../testing/sounds.ts'
 import { savedLanes } from '../../../shared/jams/saved-lanes.ts'
 
-const empty: EditedJam = { title: 'Night bus', description: '', tempoBpm: 120, key: null, bars: 8, lanes: [] }
+const empty: EditedJam = {
+  title: 'Night bus',
+  description: '',
+  tempoBpm: 120,
+  halfDouble: true,
+  key: null,
+  bars: 8,
+  lanes: [],
+}
 const jamOf = (...bars: number[]): EditedJam => bars.reduce((jam, at) => addLane(jam, soundAt(at)), empty)
 const [loop] = [soundAt(0)]
 const clipsOf = (jam: EditedJam) => jam.lanes[0]!.clips

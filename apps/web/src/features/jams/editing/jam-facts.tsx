@@ -3,6 +3,7 @@ import { pitchClass } from '@segno/units'
 import { useTempoField } from '../../../shared/listening/use-tempo-field.ts'
 import { KeyOptions } from '../../../shared/sounds/key-options.tsx'
 import { keyFromText, keyInText } from '../../../shared/sounds/musical-key-text.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { type EditedJam, setBars } from '../../../shared/jams/jam-edit.ts'
 import styles from './editor.module.css'
@@ -10,9 +11,9 @@ import type { EditJam } from './use-history.ts'
 
 const BARS = [1, 2, 4, 8, 12, 16, 24, 32, 48, 64] as const
 
-/** Tempo, key and length of a jam, changed while it plays. */
+/** Tempo, time, key and length of a jam, changed while it plays. */
 export function JamFacts({ jam, edit }: { jam: EditedJam; edit: EditJam }) {
-  const { tempoBpm, key, bars } = jam
+  const { tempoBpm, halfDouble, key, bars } = jam
   const { input, isWrong } = useTempoField(tempoBpm, (next) => {
     if (next !== null) edit((now) => ({ ...now, tempoBpm: next }), 'tempo')
   })
@@ -23,6 +24,14 @@ export function JamFacts({ jam, edit }: { jam: EditedJam; edit: EditJam }) {
         <input {...input} aria-label="Tempo, BPM" aria-invalid={isWrong} title="20 to 400 BPM" />
         BPM
       </label>
+      <Button
+        aria-pressed={halfDouble}
+        aria-label="½× 2× Half and double time"
+        title="Half or double time for sounds that are nearer to it"
+        onClick={() => edit((now) => ({ ...now, halfDouble: !now.halfDouble }))}
+      >
+        ½× 2×
+      </Button>
       <Select
         label="Key"
         value={key ? keyInText({ tonic: pitchClass(key.tonic), mode: key.mode }) : ''}

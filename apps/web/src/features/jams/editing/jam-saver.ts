@@ -61,13 +61,14 @@ export class JamSaver {
     const sent = this.#latest!
     this.#facts.onState('saving')
     try {
-      const { title, description, tempoBpm, key, bars, lanes } = sent
+      const { title, description, tempoBpm, key, bars, halfDouble, lanes } = sent
       const body = {
         title,
         description,
         tempoBpm,
         key,
         bars,
+        halfDouble,
         lanes: savedLanes(lanes),
         version: this.#version,
       }

@@ -7,6 +7,8 @@ const unsaved = z.object({
   jamId: z.string(),
   version: z.int(),
   jam: z.extend(z.pick(jamForm, { title: true, description: true, tempoBpm: true, key: true, bars: true }), {
+    // Edits that were kept before it could be chosen have none.
+    halfDouble: z._default(z.boolean(), true),
     lanes: z.array(z.extend(jamLane, { id: z.string() })),
   }),
 })

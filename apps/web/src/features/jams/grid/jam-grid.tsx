@@ -22,7 +22,7 @@ export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridPr
   const { bars } = jam
   useJamMeters(grid, bars)
   return (
-    <div className={styles.scroller} tabIndex={-1}>
+    <div className={styles.scroller} tabIndex={-1} data-timeline>
       <div
         ref={grid}
         className={styles.grid}

@@ -10,7 +10,7 @@ export function LaneRow({ isTarget, ...props }: LaneProps & { isTarget: boolean 
   const { lane, jam, edit, isEditable } = props
   const { bars } = jam
   const place = (startBar: number): void => {
-    const lengthBars = lane.sound ? barsOf(lane.sound, jam.tempoBpm) : 1
+    const lengthBars = lane.sound ? barsOf(lane.sound, jam) : 1
     edit((now) => changeClips(now, lane.id, withClipAt(startBar, { lengthBars, bars })))
   }
   const placeUnderPointer = ({ currentTarget, target, clientX }: MouseEvent<HTMLElement>): void => {

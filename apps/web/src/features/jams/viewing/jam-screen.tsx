@@ -50,16 +50,18 @@ function OpenJam({ jam }: { jam: Jam }) {
       <header className={styles.head}>
         <CoverPicture src={jam.cover} sidePixels={160} />
         <div className={styles.words}>
-          <h1 className={styles.title}>{jam.title}</h1>
-          <p className={styles.by}>
-            {jam.artist && (
-              <>
-                <Link to={`/artists/${jam.artist.handle}`}>{jam.artist.name}</Link>
-                {' · '}
-              </>
-            )}
-            {factsText(jam)} · {jam.bars === 1 ? '1 bar' : `${jam.bars} bars`}
-          </p>
+          <div className={styles.facts}>
+            <h1 className={styles.title}>{jam.title}</h1>
+            <p className={styles.by}>
+              {jam.artist && (
+                <>
+                  <Link to={`/artists/${jam.artist.handle}`}>{jam.artist.name}</Link>
+                  {' · '}
+                </>
+              )}
+              {factsText(jam)} · {jam.bars === 1 ? '1 bar' : `${jam.bars} bars`}
+            </p>
+          </div>
           {jam.description && <p className={styles.text}>{jam.description}</p>}
           <div className={styles.actions}>
             <PlayButton />

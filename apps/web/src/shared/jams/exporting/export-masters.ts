@@ -45,7 +45,7 @@ export async function exportMasters(edited: EditedJam): Promise<Exported | null>
 }
 
 async function turnsOf(
-  { lanes, tempoBpm, key }: EditedJam,
+  { lanes, tempoBpm, halfDouble, key }: EditedJam,
   masters: ReadonlyMap<string, Blob>,
 ): Promise<ReadonlyMap<string, LaneAudio>> {
   using maker = new TurnMaker()
@@ -53,7 +53,7 @@ async function turnsOf(
   for (const lane of lanes) {
     const master = masters.get(lane.LoopId)
     if (lane.sound === null || !master) continue
-    const turn = { sound: lane.sound, tempoBpm, pitchSemitones: heardShift(lane, key) }
+    const turn = { sound: lane.sound, tempoBpm, halfDouble, pitchSemitones: heardShift(lane, key) }
     turns.set(lane.id, await maker.make({ ...turn, channels: await channelsOf(master) }))
   }
   return turns

@@ -3,7 +3,7 @@ import { turnSecondsAt } from '@segno/audition/jam'
 import { dbToGain } from '@segno/units'
 import { forAudition } from '../../listening/player.ts'
 import { factsText } from '../facts-text.ts'
-import { type EditedJam, type EditedLane, heardShift } from '../jam-edit.ts'
+import { type EditedJam, type EditedLane, heardShift, type JamTempo } from '../jam-edit.ts'
 import type { Project, ProjectAudio, ProjectLane } from './dawproject/project.ts'
 import { laneFileName } from './file-name.ts'
 
@@ -18,7 +18,7 @@ export async function projectOf(edited: EditedJam, masters: ReadonlyMap<string, 
 }
 
 async function laneOf(
-  { tempoBpm, key, lanes }: EditedJam,
+  { tempoBpm, halfDouble, key, lanes }: EditedJam,
   lane: EditedLane,
   masters: ReadonlyMap<string, Blob>,
 ): Promise<ProjectLane> {
@@ -33,7 +33,10 @@ async function laneOf(
     isSoloed,
     pitchSemitones: heardShift(lane, key),
     clips,
-    audio: master && sound ? await audioOf(master, { sound, tempoBpm, path: pathOf(lanes, lane) }) : null,
+    audio:
+      master && sound
+        ? await audioOf(master, { sound, tempoBpm, halfDouble, path: pathOf(lanes, lane) })
+        : null,
     buyAddress: master ? null : buyAddress(lane),
   }
 }
@@ -44,13 +47,12 @@ export function pathOf(lanes: readonly EditedLane[], { LoopId }: Pick<EditedLane
   return `audio/${laneFileName(at, lanes[at]?.title ?? '')}`
 }
 
-interface Placed {
+interface Placed extends JamTempo {
   readonly sound: NonNullable<EditedLane['sound']>
-  readonly tempoBpm: number
   readonly path: string
 }
 
-async function audioOf(master: Blob, { sound, tempoBpm, path }: Placed): Promise<ProjectAudio> {
+async function audioOf(master: Blob, { sound, path, ...at }: Placed): Promise<ProjectAudio> {
   const head = new Uint8Array(await master.slice(0, HEAD_BYTES).arrayBuffer())
   const { sampleRateHz, channels } = describeHeader(head, master.size)
   const heard = forAudition(sound)
@@ -59,7 +61,7 @@ async function audioOf(master: Blob, { sound, tempoBpm, path }: Placed): Promise
     seconds: sound.lengthFrames / sound.sampleRateHz,
     sampleRateHz,
     channels,
-    turnSeconds: turnSecondsAt(heard, tempoBpm),
+    turnSeconds: turnSecondsAt(heard, at),
   }
 }
 

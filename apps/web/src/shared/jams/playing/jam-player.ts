@@ -96,7 +96,8 @@ async function makeTurn(lane: EditedLane, jam: EditedJam): Promise<void> {
   if (!sound || !maker || turns.has(key)) return
   const making = maker
   turns.set(key, null)
-  const order = { sound, tempoBpm: jam.tempoBpm, pitchSemitones: heardShift(lane, jam.key) }
+  const { tempoBpm, halfDouble } = jam
+  const order = { sound, tempoBpm, halfDouble, pitchSemitones: heardShift(lane, jam.key) }
   const made = await making.make(order).catch(() => 'failed' as const)
   // The jam may have been closed meanwhile.
   if (making !== maker) return
@@ -104,8 +105,11 @@ async function makeTurn(lane: EditedLane, jam: EditedJam): Promise<void> {
   hear()
 }
 
-function turnKey(lane: EditedLane, { tempoBpm, key }: Pick<EditedJam, 'tempoBpm' | 'key'>): string {
-  return `${lane.sound?.previewUrl} ${lane.sound?.tempoBpm} ${tempoBpm} ${heardShift(lane, key)}`
+function turnKey(
+  lane: EditedLane,
+  { tempoBpm, halfDouble, key }: Pick<EditedJam, 'tempoBpm' | 'halfDouble' | 'key'>,
+): string {
+  return `${lane.sound?.previewUrl} ${lane.sound?.tempoBpm} ${tempoBpm} ${halfDouble} ${heardShift(lane, key)}`
 }
 
 function hear(): void {

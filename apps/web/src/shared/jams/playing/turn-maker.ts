@@ -1,13 +1,12 @@
 import { type LaneAudio, turnBuffer } from '@segno/audition/jam'
-import type { RenderedTurn } from '@segno/audition/render'
+import type { PlayedTempo, RenderedTurn } from '@segno/audition/render'
 import type { Sound } from '@segno/contract'
 import { audition } from '../../listening/audition.ts'
 import { forAudition } from '../../listening/player.ts'
 import type { TurnOrder, TurnReport } from './turn-worker.ts'
 
-export interface TurnWanted {
+export interface TurnWanted extends PlayedTempo {
   readonly sound: Sound
-  readonly tempoBpm: number
   readonly pitchSemitones: number
   /** Decoded at the rate of the output; those of its preview are fetched unless given. */
   readonly channels?: readonly Float32Array<ArrayBuffer>[]
@@ -21,14 +20,14 @@ export class TurnMaker implements Disposable {
   #lastId = 0
 
   /** @throws {AuditionError} where the preview cannot be had */
-  async make({ sound, tempoBpm, pitchSemitones, channels }: TurnWanted): Promise<LaneAudio> {
+  async make({ sound, tempoBpm, halfDouble, pitchSemitones, channels }: TurnWanted): Promise<LaneAudio> {
     const desk = audition.openDesk()
     const { sampleRate: sampleRateHz } = desk.context
     const asked = forAudition(sound)
     const heard = channels ?? (await desk.previews.load(asked, this.#ended.signal)).channels
     // They are handed over, and the player keeps its own.
     const loop = { sound: asked, channels: heard.map((channel) => channel.slice()) }
-    const turn = await this.#render({ loop, tempoBpm, pitchSemitones, sampleRateHz })
+    const turn = await this.#render({ loop, tempoBpm, halfDouble, pitchSemitones, sampleRateHz })
     const repeats = turn.turnSeconds !== null
     return { buffer: turnBuffer(turn.channels, { sampleRateHz, repeats }), turnSeconds: turn.turnSeconds }
   }

@@ -1,10 +1,9 @@
-import { renderTurn, type MixedLoop, type RenderedTurn } from '@segno/audition/render'
+import { renderTurn, type MixedLoop, type PlayedTempo, type RenderedTurn } from '@segno/audition/render'
 
 /** A sound to be made ready for a jam. Its channels are handed over. */
-export interface TurnOrder {
+export interface TurnOrder extends PlayedTempo {
   readonly id: number
   readonly loop: MixedLoop
-  readonly tempoBpm: number
   readonly pitchSemitones: number
   readonly sampleRateHz: number
 }
