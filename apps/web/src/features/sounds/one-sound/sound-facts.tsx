@@ -101,7 +101,7 @@ function FileFacts({ sound }: { sound: SoundDetail }) {
   return (
     <>
       <Fact name="File" note={channels === 1 ? 'Mono' : 'Stereo'}>
-        {sampleRateHz / 1_000} kHz, {bitDepth === null ? 'from an MP3 or Ogg (lossy)' : `${bitDepth} bit`}
+        {`${sampleRateHz / 1_000} kHz, ${bitDepth === null ? 'from an MP3 or Ogg (lossy)' : `${bitDepth} bit`}`}
       </Fact>
       {loudnessLufs !== null && (
         <Fact name="Loudness" note={truePeak}>
