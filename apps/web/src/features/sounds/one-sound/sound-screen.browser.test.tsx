@@ -33,7 +33,7 @@ test('a sound’s page plays it, says what is known of it, and what was measured
 
 test('a sound whose master was an MP3 or Ogg says so on its page', async () => {
   await openApp('/sounds/one', new FakeShop([aSound({ _id: 'one', pack: PACK, bitDepth: null })]))
-  await expect.element(words('from an MP3 or Ogg (lossy)')).toBeVisible()
+  await expect.element(words('48 kHz, from an MP3 or Ogg (lossy)')).toBeVisible()
 })
 
 test('a sound’s page shows what else is in its pack', async () => {
