@@ -1,11 +1,11 @@
-import type { Pcm } from '@segno/units'
+import { gainToDb, type Pcm } from '@segno/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normalisingGainDb } from './normalising-gain.ts'
-import { measureLoudness } from './loudness.ts'
+import { measureLoudestMoment, measureLoudness } from './loudness.ts'
 import { measurePeaks } from './peaks.ts'
 import { measureSeamDb } from './seam.ts'
-import { measurePeakLevels } from './true-peak.ts'
+import { measurePeakLevels, truePeaksByFrame } from './true-peak.ts'
 
 function tone(facts: {
   hz: number
@@ -161,6 +161,24 @@ test('a tone of a quarter of the rate hides 3.01 dB between its frames', () => {
   const { peakDb, truePeakDb } = measurePeakLevels(hidden)
   expect(peakDb).toBeCloseTo(-9.01, 1)
   expect(truePeakDb! - peakDb!).toBeCloseTo(3.01, 1)
+})
+
+test('the loudest moment is that of the loud part, and a stroke counts with the silence after it', () => {
+  const moments: Parts = [
+    [-40, 2],
+    [-20, 1],
+    [-40, 2],
+  ]
+  expect(measureLoudestMoment(toneSeries(moments, 48_000))).toBeCloseTo(-20, 1)
+  expect(measureLoudestMoment(tone({ hz: 997, levelDb: -20, seconds: 0.2 }))).toBeCloseTo(-23.01, 1)
+  expect(measureLoudestMoment({ sampleRateHz: 48_000, channels: [new Float32Array(4_800)] })).toBeNull()
+})
+
+test('what a limiter is told of the frames reaches the true peak, and below its level is the frame itself', () => {
+  const pcm = tone({ hz: 12_000, levelDb: -6, seconds: 0.1, phase: Math.PI / 4 })
+  const { truePeakDb } = measurePeakLevels(pcm)
+  expect(gainToDb(Math.max(...truePeaksByFrame(pcm, 0.5)))).toBeCloseTo(truePeakDb!, 1)
+  expect(truePeaksByFrame(pcm, 2)).toEqual(pcm.channels[0]!.map(Math.abs))
 })
 
 test('the outline keeps every peak, however many columns there are', () => {

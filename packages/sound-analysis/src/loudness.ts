@@ -21,6 +21,26 @@ export function measureLoudness(pcm: Pcm): number | null {
   return integrated(blockPowers(weightedPowers(pcm, { steps, stepFrames })))
 }
 
+/**
+ * Loudness of the loudest 400 ms, with silence after the end counting as such; for single strokes.
+ *
+ * @returns LUFS; `null` for silence
+ */
+export function measureLoudestMoment({ channels, sampleRateHz }: Pcm): number | null {
+  const stepFrames = Math.round(sampleRateHz / 10)
+  const steps = Math.max(STEPS_IN_BLOCK, Math.floor((channels[0]?.length ?? 0) / stepFrames))
+  const lasting = { sampleRateHz, channels: channels.map((channel) => atLeast(channel, steps * stepFrames)) }
+  const most = Math.max(...blockPowers(weightedPowers(lasting, { steps, stepFrames })))
+  return most > 0 ? toLufs(most) : null
+}
+
+function atLeast(channel: Float32Array<ArrayBuffer>, lengthFrames: number): Float32Array<ArrayBuffer> {
+  if (channel.length >= lengthFrames) return channel
+  const longer = new Float32Array(lengthFrames)
+  longer.set(channel)
+  return longer
+}
+
 /** Mean K-weighted power of each step, summed over the channels. */
 function weightedPowers(
   pcm: Pcm,

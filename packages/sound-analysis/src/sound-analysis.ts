@@ -15,8 +15,8 @@ export {
   FIRST_ANALYSER_OF_FINGERPRINT,
   type Fingerprint,
 } from './fingerprint.ts'
-export { measureLoudness } from './loudness.ts'
-export { measurePeakLevels } from './true-peak.ts'
+export { measureLoudestMoment, measureLoudness } from './loudness.ts'
+export { measurePeakLevels, truePeaksByFrame } from './true-peak.ts'
 export { readNameHints, type NameHints } from './name-hints.ts'
 export { HIGHEST_TRUE_PEAK_DB, normalisingGainDb } from './normalising-gain.ts'
 export { measurePeaks } from './peaks.ts'

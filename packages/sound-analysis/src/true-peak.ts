@@ -32,6 +32,36 @@ export function measurePeakLevels({ channels, sampleRateHz }: Pcm): Peaks {
   return { peakDb: gainToDb(peak), truePeakDb: gainToDb(truePeak) }
 }
 
+/** A wave between two frames is hardly ever more than this above the higher of them. */
+const MOST_RISE = 1 / 0.7
+
+/**
+ * Of each frame the highest absolute value of the wave from it to the next, all channels together, as a limiter wants it:
+ * exact where it may exceed `fromLevel`, the frame's own value elsewhere.
+ */
+export function truePeaksByFrame({ channels, sampleRateHz }: Pcm, fromLevel: number): Float32Array {
+  const interpolation = interpolationFor(sampleRateHz)
+  const peaks = new Float32Array(channels[0]?.length ?? 0)
+  for (const channel of channels) raisePeaks(peaks, channel, { interpolation, fromLevel })
+  return peaks
+}
+
+function raisePeaks(
+  peaks: Float32Array,
+  channel: Float32Array,
+  { interpolation, fromLevel }: { interpolation: Interpolation; fromLevel: number },
+): void {
+  const around = new Float32Array(channel.length + 2 * REACH_FRAMES)
+  around.set(channel, REACH_FRAMES)
+  for (let frame = 0; frame < channel.length; frame++) {
+    const index = frame + REACH_FRAMES
+    const here = Math.abs(around[index]!)
+    const mayExceed = Math.max(here, Math.abs(around[index + 1]!)) * MOST_RISE > fromLevel
+    const peak = mayExceed ? Math.max(here, peakAfter(around, index, interpolation)) : here
+    if (peak > peaks[frame]!) peaks[frame] = peak
+  }
+}
+
 /**
  * Weights of the frames around the points between two frames, folded about the middle: the point halfway is a sum of
  * pairs of frames weighed by `half`, those at a quarter on either side are the sum and the difference of two such.
@@ -115,20 +145,25 @@ function fillAround(around: Float32Array, channel: Float32Array, start: number):
 
 /** Highest of the values that lie between each frame of a block and the next. */
 function interpolatedPeak(around: Float32Array, interpolation: Interpolation): number {
-  const { half, quarterSum, quarterDifference } = interpolation
   let peak = 0
   for (let index = REACH_FRAMES; index < REACH_FRAMES + BLOCK_FRAMES; index++) {
-    let [middle, sum, difference] = [0, 0, 0]
-    for (let pair = 0; pair < REACH_FRAMES; pair++) {
-      const before = around[index - pair]!
-      const after = around[index + 1 + pair]!
-      middle += half[pair]! * (before + after)
-      sum += quarterSum[pair]! * (before + after)
-      difference += quarterDifference[pair]! * (before - after)
-    }
-    peak = Math.max(peak, Math.abs(middle), Math.abs(sum) + Math.abs(difference))
+    peak = Math.max(peak, peakAfter(around, index, interpolation))
   }
   return peak
+}
+
+/** Highest of the values that lie between the frame at `index` and the next. */
+function peakAfter(around: Float32Array, index: number, interpolation: Interpolation): number {
+  const { half, quarterSum, quarterDifference } = interpolation
+  let [middle, sum, difference] = [0, 0, 0]
+  for (let pair = 0; pair < REACH_FRAMES; pair++) {
+    const before = around[index - pair]!
+    const after = around[index + 1 + pair]!
+    middle += half[pair]! * (before + after)
+    sum += quarterSum[pair]! * (before + after)
+    difference += quarterDifference[pair]! * (before - after)
+  }
+  return Math.max(Math.abs(middle), Math.abs(sum) + Math.abs(difference))
 }
 
 /** A sinc under a cosine window, scaled so that a constant stays itself. */

@@ -1,7 +1,7 @@
+import { measureLoudestMoment } from '@segno/sound-analysis'
 import { dbToGain } from '@segno/units'
-import { loudestMoment } from '../dsp/loudness.ts'
 import { randomFrom, seedFor } from '../dsp/random.ts'
-import type { Stereo } from '../dsp/tape.ts'
+import { pcmOf, type Stereo } from '../dsp/tape.ts'
 import { PLACES, type Kit, type Lane } from './kit.ts'
 
 /** Softer strokes are their own recordings, a few of each, so that repeats do not sound like a machine. */
@@ -30,7 +30,7 @@ export class Drummer {
   gainOf(lane: Lane): number {
     const known = this.#gains.get(lane)
     if (known !== undefined) return known
-    const loudness = loudestMoment(this.#recording(lane, LAYERS, 0)) ?? REFERENCE_LUFS
+    const loudness = measureLoudestMoment(pcmOf(this.#recording(lane, LAYERS, 0))) ?? REFERENCE_LUFS
     const gain = dbToGain(REFERENCE_LUFS + PLACES[lane].levelDb - loudness)
     this.#gains.set(lane, gain)
     return gain

@@ -1,13 +1,13 @@
+import { truePeaksByFrame } from '@segno/sound-analysis'
 import { SAMPLE_RATE_HZ } from './sample-rate.ts'
-import { channelsOf, type Tape } from './tape.ts'
-import { truePeaks } from './true-peak.ts'
+import { channelsOf, pcmOf, type Tape } from './tape.ts'
 
 const ATTACK_FRAMES = 88
 const RELEASE_SECONDS = 0.06
 
 /** Holds the true peak at `ceiling` (a factor): the gain falls in 2 ms ahead of a peak, and rises slowly after it. */
 export function limit(tape: Tape, ceiling: number): void {
-  const gains = truePeaks(tape, ceiling)
+  const gains = truePeaksByFrame(pcmOf(tape), ceiling)
   for (let frame = 0; frame < gains.length; frame++) gains[frame] = Math.min(1, ceiling / gains[frame]!)
   fallAhead(gains, tape.seamless)
   riseSlowly(gains, tape.seamless)

@@ -1,3 +1,6 @@
+import type { Pcm } from '@segno/units'
+import { SAMPLE_RATE_HZ } from './sample-rate.ts'
+
 export type Channel = Float32Array<ArrayBuffer>
 
 /** Two channels of equal length. Where both are the same array the sound is mono, and is worked on once. */
@@ -17,6 +20,11 @@ export function blankTape(lengthFrames: number, seamless: boolean): Tape {
 
 export function mono(channel: Channel): Stereo {
   return { left: channel, right: channel }
+}
+
+/** Both channels, as meters take them. */
+export function pcmOf({ left, right }: Stereo): Pcm {
+  return { sampleRateHz: SAMPLE_RATE_HZ, channels: [left, right] }
 }
 
 /** The channels as a list, a mono sound's only once. */

@@ -1,8 +1,8 @@
-import { dbToGain } from '@segno/units'
+import { measurePeakLevels } from '@segno/sound-analysis'
+import { dbToGain, type Pcm } from '@segno/units'
 import { secondsToWholeFrames } from '../dsp/sample-rate.ts'
 import { limit } from '../dsp/limiter.ts'
-import { channelsOf, peakOf, scale, type Channel, type Stereo, type Tape } from '../dsp/tape.ts'
-import { truePeak } from '../dsp/true-peak.ts'
+import { channelsOf, pcmOf, peakOf, scale, type Channel, type Stereo, type Tape } from '../dsp/tape.ts'
 import { passFilter } from './bus.ts'
 
 const LOWEST_HZ = 22
@@ -17,7 +17,7 @@ const TAIL_FRAMES = secondsToWholeFrames(0.01)
 
 export interface Level {
   readonly targetLufs: number
-  readonly measure: (sound: Stereo) => number | null
+  readonly measure: (pcm: Pcm) => number | null
 }
 
 /** Makes a sound fit to sell: no direct current, lows in the middle, the level of its kind, no peak over the ceiling. */
@@ -52,25 +52,27 @@ function centreLows({ left, right, seamless }: Tape): void {
 
 /** Limiting takes loudness away, so level and limit are set in turn until both are met. */
 function levelled(tape: Tape, { targetLufs, measure }: Level): Tape {
-  const loudness = measure(tape)
+  const loudness = measure(pcmOf(tape))
   if (loudness === null) return tape
   let gainDb = targetLufs - loudness
-  const ceiling = dbToGain(CEILING_DB)
   for (let round = 1; ; round++) {
     const result = scaledCopy(tape, dbToGain(gainDb))
-    const peak = truePeak(result)
-    if (peak <= ceiling) return result
-    limit(result, ceiling)
-    const missingDb = targetLufs - (measure(result) ?? targetLufs)
-    if (Math.abs(missingDb) < NEAR_ENOUGH_DB || round === ROUNDS) return held(result, ceiling)
+    if (truePeakDb(result) <= CEILING_DB) return result
+    limit(result, dbToGain(CEILING_DB))
+    const missingDb = targetLufs - (measure(pcmOf(result)) ?? targetLufs)
+    if (Math.abs(missingDb) < NEAR_ENOUGH_DB || round === ROUNDS) return held(result)
     gainDb += missingDb * 1.3
   }
 }
 
-function held(tape: Tape, ceiling: number): Tape {
-  const peak = truePeak(tape)
-  if (peak > ceiling) scale(tape, ceiling / peak)
+function held(tape: Tape): Tape {
+  const overDb = truePeakDb(tape) - CEILING_DB
+  if (overDb > 0) scale(tape, dbToGain(-overDb))
   return tape
+}
+
+function truePeakDb(sound: Stereo): number {
+  return measurePeakLevels(pcmOf(sound)).truePeakDb ?? -Infinity
 }
 
 function scaledCopy(tape: Tape, gain: number): Tape {

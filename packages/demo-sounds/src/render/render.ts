@@ -1,8 +1,8 @@
+import { measureLoudestMoment, measureLoudness } from '@segno/sound-analysis'
 import type { Pcm } from '@segno/units'
-import { integratedLoudness, loudestMoment } from '../dsp/loudness.ts'
 import { seedFor, randomFrom } from '../dsp/random.ts'
-import { SAMPLE_RATE_HZ, secondsToWholeFrames } from '../dsp/sample-rate.ts'
-import { blankTape, mixOnto, type Tape } from '../dsp/tape.ts'
+import { secondsToWholeFrames } from '../dsp/sample-rate.ts'
+import { blankTape, mixOnto, pcmOf, type Tape } from '../dsp/tape.ts'
 import { KITS } from '../drums/kits.ts'
 import type { DemoSound } from '../catalogue/demo-sound.ts'
 import { throughBus } from './bus.ts'
@@ -24,9 +24,9 @@ export function renderDemoSound({ recipe, seed, instrument }: DemoSound): Pcm {
   const tape = played(recipe, seed)
   throughBus(tape, recipe.bus, 'tempoBpm' in recipe ? recipe.tempoBpm : UNTIMED_TEMPO_BPM)
   const finished = tape.seamless
-    ? finish(tape, { targetLufs: targetLoudnessLufs('loop', instrument), measure: integratedLoudness })
-    : finish(tape, { targetLufs: targetLoudnessLufs('oneShot', instrument), measure: loudestMoment })
-  return { sampleRateHz: SAMPLE_RATE_HZ, channels: [finished.left, finished.right] }
+    ? finish(tape, { targetLufs: targetLoudnessLufs('loop', instrument), measure: measureLoudness })
+    : finish(tape, { targetLufs: targetLoudnessLufs('oneShot', instrument), measure: measureLoudestMoment })
+  return pcmOf(finished)
 }
 
 /** Echoes of a sound that has no tempo are timed as at this one. */
