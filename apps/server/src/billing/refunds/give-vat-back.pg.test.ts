@@ -21,14 +21,18 @@ import { withdrawOwn } from './refund-payment.ts'
 import { giveUpRefund, sendRefund } from './send-refund.ts'
 
 const database = useTestDatabase()
-const now = () => new Date('2026-11-25T12:00:00Z')
+const NOW = new Date('2026-11-25T12:00:00Z')
+let at = NOW
+const now = () => at
 const COMPANY = { company: 'Lace GmbH', street: 'Ring 1', postcode: '1010', city: 'Wien' }
 const { signal } = new AbortController()
+const daysLater = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60_000)
 
 let shop: BillingShop
 let buyer: string
 let paymentId: string
 beforeEach(async () => {
+  at = NOW
   shop = await openBillingShop(database.db, { now })
   buyer = (await anAccount(database.db, { country: 'AT' })).id
   await saveCompany(vies('pending'), buyer, { ...COMPANY, vatId: 'ATU13585627' })
@@ -143,11 +147,15 @@ test('nothing is left to give back of a payment that was refunded whole', async 
   expect(await sentBack()).toEqual([1_080])
 })
 
-test('VAT that the provider will not send back leaves the payment as it was', async () => {
-  await confirm()
+/** The provider refuses all that is asked for. */
+async function refuseAll(): Promise<void> {
   await giveVatBack(shop.ctx, signal)
-  const [asked] = await refunds()
-  await giveUpRefund(shop.ctx, asked!.id)
+  for (const { id } of await refunds()) await giveUpRefund(shop.ctx, id)
+}
+
+test('VAT that the provider will not send back leaves the payment as it was, for the day', async () => {
+  await confirm()
+  await refuseAll()
   await giveBack()
   expect(await refunds()).toMatchObject([{ kind: 'vat', status: 'failed' }])
   expect(await listed()).toMatchObject({
@@ -155,6 +163,27 @@ test('VAT that the provider will not send back leaves the payment as it was', as
     withdrawable: { grossCents: 1_080 },
     laterPapers: [],
   })
+})
+
+test('VAT that was refused is sent back a day later, once', async () => {
+  await confirm()
+  await refuseAll()
+  at = daysLater(1)
+  await giveBack()
+  expect(await sentBack()).toEqual([180])
+  expect((await refunds()).map(({ status }) => status)).toEqual(['failed', 'done'])
+  at = daysLater(2)
+  await giveBack()
+  expect(await sentBack()).toEqual([180])
+})
+
+test('VAT that was refused on three days is not asked for again', async () => {
+  await confirm()
+  for (const days of [0, 1, 2, 3, 9]) {
+    at = daysLater(days)
+    await refuseAll()
+  }
+  expect(await refunds()).toMatchObject(Array.from({ length: 3 }, () => ({ kind: 'vat', status: 'failed' })))
 })
 
 test('a sale at home keeps its VAT, whatever becomes of the id', async () => {

@@ -6,7 +6,7 @@ import { isDisputed } from '../disputes/queries.ts'
 import { lockPayment } from '../payments/queries.ts'
 import { readBuyer } from '../quote.ts'
 import { forgetAwaitedVatId, insertRefund, selectRefunds, selectVatToGiveBack } from './queries.ts'
-import { leftOf, toPaidSum } from './rules.ts'
+import { leftOf, mayGiveVatBack, toPaidSum } from './rules.ts'
 import { SEND_REFUND_JOB } from './send-refund.ts'
 
 const EVERY_SECONDS = 600
@@ -23,7 +23,7 @@ export function giveVatBackJob(ctx: BillingContext): JobHandler {
 }
 
 export async function giveVatBack(ctx: BillingContext, signal: AbortSignal): Promise<void> {
-  for (const paymentId of await selectVatToGiveBack(ctx.db, AT_ONCE)) {
+  for (const paymentId of await selectVatToGiveBack(ctx.db, { now: ctx.now(), limit: AT_ONCE })) {
     if (signal.aborted) return
     await giveBackOf(ctx, paymentId)
   }
@@ -35,7 +35,7 @@ async function giveBackOf(ctx: BillingContext, paymentId: string): Promise<void>
     const payment = await lockPayment(tx, paymentId)
     if (payment?.status !== 'paid') return
     const refunds = await selectRefunds(tx, paymentId)
-    if (refunds.some(({ kind, status }) => kind === 'vat' || status === 'pending')) return
+    if (!mayGiveVatBack(refunds, ctx.now())) return
     if (await isDisputed(tx, paymentId)) return
     const { vatCents } = leftOf(
       toPaidSum(payment),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
 import type { BillingTables } from '../tables.ts'
+import { VAT_TRIES, VAT_TRY_EVERY_MS } from './rules.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
 
@@ -61,7 +62,11 @@ export async function markRefund(
 }
 
 /** Payments with VAT on a sale whose buyer's id was confirmed since, the oldest first. Those that money still moves in wait. */
-export async function selectVatToGiveBack(db: Db, limit: number): Promise<string[]> {
+export async function selectVatToGiveBack(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const earlier = new Date(now.getTime() - VAT_TRY_EVERY_MS)
   const rows = await on(db)
     .selectFrom('payment')
     .innerJoin('billing_company', 'billing_company.account_id', 'payment.account_id')
@@ -72,7 +77,12 @@ export async function selectVatToGiveBack(db: Db, limit: number): Promise<string
     .where('payment.status', '=', 'paid')
     .where(
       sql<boolean>`not exists (select from refund
-        where refund.payment_id = payment.id and (refund.kind = 'vat' or refund.status = 'pending'))`,
+        where refund.payment_id = payment.id and (refund.status = 'pending' or refund.kind = 'vat'
+          and (refund.status = 'done' or refund.created_at > ${earlier})))`,
+    )
+    .where(
+      sql<boolean>`(select count(*) from refund
+        where refund.payment_id = payment.id and refund.kind = 'vat') < ${VAT_TRIES}`,
     )
     .where(
       sql<boolean>`not exists (select from payment_dispute

@@ -66,3 +66,19 @@ export function refundOf(paid: PaidSum, unspentPoints: number): VatSplit {
 export function withdrawableUntil(paidAt: Date): Date {
   return new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
 }
+
+/** How often VAT is sent back that the provider refuses, and how long lies between. */
+export const VAT_TRIES = 3
+export const VAT_TRY_EVERY_MS = 24 * 60 * 60_000
+
+/** Whether one may still be asked for, beside those that were. */
+export function mayGiveVatBack(
+  refunds: readonly { readonly kind: string; readonly status: string; readonly created_at: Date }[],
+  now: Date,
+): boolean {
+  const tries = refunds.filter(({ kind }) => kind === 'vat')
+  if (refunds.some(({ status }) => status === 'pending') || tries.some(({ status }) => status === 'done'))
+    return false
+  const last = Math.max(0, ...tries.map(({ created_at: at }) => at.getTime()))
+  return tries.length < VAT_TRIES && now.getTime() - last >= VAT_TRY_EVERY_MS
+}
