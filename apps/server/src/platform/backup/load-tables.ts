@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../db.ts'
 import { OperatorError } from '../operator-error.ts'
+import { ahead } from './ahead.ts'
 import { readRows } from './read-tables.ts'
 import { RowDigest } from './row-digest.ts'
 import { selectTables, type SequenceState, type TableShape } from './table-facts.ts'
@@ -9,7 +10,7 @@ import { selectTables, type SequenceState, type TableShape } from './table-facts
 export interface TableSource {
   readonly tables: readonly TableShape[]
   readonly sequences: readonly SequenceState[]
-  rows(table: TableShape): AsyncIterable<readonly string[]>
+  rows(table: TableShape): AsyncGenerator<readonly string[]>
   /** What the rows came to, once they have been read. */
   digest(table: TableShape): { readonly rows: number; readonly checksum: string }
 }
@@ -29,7 +30,7 @@ export async function loadTables(
   requireSameTables(here, source.tables)
   await withoutRules(tx, here, async () => {
     for (const table of source.tables) {
-      for await (const lines of source.rows(table)) await insertRows(tx, table, lines)
+      for await (const lines of ahead(source.rows(table))) await insertRows(tx, table, lines)
       onTable(table.name, source.digest(table).rows)
     }
   })
@@ -92,7 +93,7 @@ async function requireSameRows(
   expected: { readonly rows: number; readonly checksum: string },
 ): Promise<void> {
   const found = new RowDigest()
-  for await (const lines of readRows(tx, table)) found.add(lines)
+  for await (const lines of ahead(readRows(tx, table))) found.add(lines)
   if (found.rows !== expected.rows || found.checksum !== expected.checksum)
     throw new OperatorError(
       `The table ${table.name} did not arrive whole (${found.rows} of ${expected.rows} rows). Nothing was changed.`,
