@@ -10,6 +10,7 @@ import { useVocabulary } from '../../shared/sounds/vocabulary.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ArtistPhoto } from './artist-photo.tsx'
+import page from '../../shared/detail-page.module.css'
 import styles from './detail.module.css'
 
 export function ArtistHead({ artist }: { artist: ArtistDetail }) {
@@ -21,19 +22,19 @@ export function ArtistHead({ artist }: { artist: ArtistDetail }) {
     else playThrough({ name, listId: handle, sounds: introduction })
   }
   return (
-    <header className={styles.head}>
+    <header className={page.head}>
       {artist.cover && (
         <div className={styles.banner} aria-hidden="true">
           <img src={artist.cover} alt="" decoding="async" />
         </div>
       )}
-      <div className={styles.picture}>
+      <div className={page.picture}>
         <ArtistPhoto artist={artist} sidePixels={512} />
       </div>
-      <div className={styles.words}>
-        <p className={styles.kind}>Artist</p>
-        <h1 className={styles.title}>{name}</h1>
-        <p className={styles.by}>
+      <div className={page.words}>
+        <p className={page.kind}>Artist</p>
+        <h1 className={page.title}>{name}</h1>
+        <p className={page.by}>
           {countOf(soundCount, 'sound', 'sounds')}
           {packCount > 0 && ` in ${countOf(packCount, 'pack', 'packs')}`}
           {artist.genres.slice(0, 4).map((genre) => (
@@ -55,7 +56,7 @@ export function ArtistHead({ artist }: { artist: ArtistDetail }) {
             ))}
           </ul>
         )}
-        <div className={styles.actions}>
+        <div className={page.actions}>
           {introduction.length > 0 && (
             <Button look="primary" icon={isPlaying ? 'stop' : 'play'} onClick={toggle}>
               {isPlaying ? 'Stop' : 'Listen'}

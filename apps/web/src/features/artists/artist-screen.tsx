@@ -9,7 +9,7 @@ import { LoadProblem } from '../../shared/load-problem.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { ArtistHead } from './artist-head.tsx'
 import { ArtistSounds } from './artist-sounds.tsx'
-import styles from './detail.module.css'
+import page from '../../shared/detail-page.module.css'
 import { PackTile } from './packs/pack-tile.tsx'
 import shelfStyles from './shelf.module.css'
 
@@ -40,8 +40,8 @@ export function ArtistScreen() {
 function OpenArtist({ artist }: { artist: ArtistDetail }) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   return (
-    <div ref={setScroller} className={styles.screen}>
-      <div className={styles.inner}>
+    <div ref={setScroller} className={page.screen}>
+      <div className={page.inner}>
         <ArtistHead artist={artist} />
         {artist.packCount > 0 && <ArtistPacks artist={artist} />}
         <JamLinks heading={`Jams with ${artist.name}`} of={{ artist: artist.handle }} />
@@ -62,11 +62,11 @@ function ArtistPacks({ artist }: { artist: ArtistDetail }) {
       call(listPacks, { query: { artist: handle, limit: String(PACKS_SHOWN) } }, signal),
   })
   return (
-    <section className={styles.section} aria-label={`Packs of ${name}`}>
-      <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle}>Packs</h2>
+    <section className={page.section} aria-label={`Packs of ${name}`}>
+      <div className={page.sectionHead}>
+        <h2 className={page.sectionTitle}>Packs</h2>
         {packCount > PACKS_SHOWN && (
-          <Link className={styles.more} to={`/packs?artist=${handle}`}>
+          <Link className={page.more} to={`/packs?artist=${handle}`}>
             All {packCount} packs
           </Link>
         )}

@@ -6,7 +6,7 @@ import { ListedSounds } from '../../shared/sounds/rows/listed-sounds.tsx'
 import { RowsSkeleton } from '../../shared/sounds/rows/rows-skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import styles from './detail.module.css'
+import page from '../../shared/detail-page.module.css'
 import { oneOf } from './shelf-params.ts'
 
 const SORTS = ['popular', 'newest'] as const
@@ -33,9 +33,9 @@ export function ArtistSounds({ artist, scroller }: ArtistSoundsProps) {
     )
   }
   return (
-    <section className={styles.section} aria-label={`Sounds of ${name}`}>
-      <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle}>Sounds</h2>
+    <section className={page.section} aria-label={`Sounds of ${name}`}>
+      <div className={page.sectionHead}>
+        <h2 className={page.sectionTitle}>Sounds</h2>
         <Segmented
           label="Order"
           segments={SEGMENTS}
@@ -65,7 +65,7 @@ function Rows({ label, handle, sort, scroller }: RowsProps) {
   }
   if (!head) return <RowsSkeleton label="Loading sounds" count={8} />
   return (
-    <div className={styles.bleed}>
+    <div className={page.bleed}>
       <ListedSounds {...{ label, list, scroller }} total={head.page.total} onRows={list.wantRows} />
     </div>
   )

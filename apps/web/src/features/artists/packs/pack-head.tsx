@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
+import page from '../../../shared/detail-page.module.css'
 import styles from '../detail.module.css'
 import { tempoText } from './pack-tile.tsx'
 import { usePlayPack } from './use-play-pack.ts'
@@ -22,21 +23,21 @@ const MOST_KEYS = 3
 export function PackHead({ pack, inside }: { pack: PackDetail; inside: PackSounds | null }) {
   const { isPlaying, isWaiting, toggle } = usePlayPack(pack)
   return (
-    <header className={styles.head}>
-      <div className={styles.picture}>
+    <header className={page.head}>
+      <div className={page.picture}>
         <CoverPicture src={coverOfSize(pack.cover, 512)} sidePixels={240} />
       </div>
-      <div className={styles.words}>
-        <p className={styles.kind}>Pack</p>
-        <h1 className={styles.title}>{pack.title}</h1>
-        <p className={styles.by}>
+      <div className={page.words}>
+        <p className={page.kind}>Pack</p>
+        <h1 className={page.title}>{pack.title}</h1>
+        <p className={page.by}>
           <Link to={`/artists/${pack.artist.handle}`}>{pack.artist.name}</Link>
           {' · '}
           <RelativeTime instant={pack.publishedAt} />
         </p>
         {pack.description && <p className={styles.text}>{pack.description}</p>}
         <PackFacts pack={pack} />
-        <div className={styles.actions}>
+        <div className={page.actions}>
           <Button
             look="primary"
             icon={isPlaying ? 'stop' : 'play'}
@@ -67,7 +68,7 @@ function PackFacts({ pack }: { pack: PackDetail }) {
       <Fact name="Sounds">
         {countOf(pack.soundCount, 'sound', 'sounds')}
         {pack.loopCount > 0 && oneShots > 0 && (
-          <span className={styles.aside}>
+          <span className={page.aside}>
             {countOf(pack.loopCount, 'loop', 'loops')}, {countOf(oneShots, 'one-shot', 'one-shots')}
           </span>
         )}
@@ -84,7 +85,7 @@ function PackFacts({ pack }: { pack: PackDetail }) {
               {name}
             </Link>
           ))}
-          {more > 0 && <span className={styles.aside}>and {more} more</span>}
+          {more > 0 && <span className={page.aside}>and {more} more</span>}
         </Fact>
       )}
       {pack.genres.length > 0 && (

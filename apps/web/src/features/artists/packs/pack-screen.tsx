@@ -12,7 +12,7 @@ import { knownSounds } from '../../../shared/sounds/rows/known-sounds.ts'
 import { ListedSounds } from '../../../shared/sounds/rows/listed-sounds.tsx'
 import { RowsSkeleton } from '../../../shared/sounds/rows/rows-skeleton.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
-import pageStyles from '../detail.module.css'
+import page from '../../../shared/detail-page.module.css'
 import { PackHead } from './pack-head.tsx'
 
 /** One pack: what it is, and its sounds to hear, one by one or all. */
@@ -41,12 +41,12 @@ function OpenPack({ pack, listener }: { pack: PackDetail; listener: string }) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const { data, error, refetch } = useQuery(packSoundsQuery(pack._id, listener))
   return (
-    <div ref={setScroller} className={pageStyles.screen}>
-      <div className={pageStyles.inner}>
+    <div ref={setScroller} className={page.screen}>
+      <div className={page.inner}>
         <PackHead pack={pack} inside={data ?? null} />
         <JamLinks heading="Jams with this pack" of={{ packId: pack._id }} />
         {data ? (
-          <div className={pageStyles.bleed}>
+          <div className={page.bleed}>
             <ListedSounds
               label={`Sounds of ${pack.title}`}
               list={knownSounds(data.sounds, data.ownedIds)}

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
 import { ReportButton } from '../../../shared/sounds/report/report-button.tsx'
+import page from '../../../shared/detail-page.module.css'
 import styles from './sound-screen.module.css'
 
 export function SoundHead({ sound }: { sound: SoundDetail }) {
@@ -17,14 +18,14 @@ export function SoundHead({ sound }: { sound: SoundDetail }) {
   const state = useSoundState(sound._id)
   const isIdle = state === 'idle'
   return (
-    <header className={styles.head}>
-      <div className={styles.picture}>
+    <header className={page.head}>
+      <div className={page.picture}>
         <CoverPicture src={coverOfSize(sound.cover, 512)} sidePixels={240} />
       </div>
-      <div className={styles.words}>
-        <p className={styles.kind}>{kind === 'loop' ? 'Loop' : 'One-shot'}</p>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.by}>
+      <div className={page.words}>
+        <p className={page.kind}>{kind === 'loop' ? 'Loop' : 'One-shot'}</p>
+        <h1 className={page.title}>{title}</h1>
+        <p className={page.by}>
           <Link to={`/artists/${artist.handle}`}>{artist.name}</Link>
           {pack && (
             <>
@@ -36,7 +37,7 @@ export function SoundHead({ sound }: { sound: SoundDetail }) {
         <div className={styles.waveform}>
           <RowWaveform sound={sound} isPlaying={state === 'playing'} onSelect={() => undefined} />
         </div>
-        <div className={styles.actions}>
+        <div className={page.actions}>
           <Button look="primary" icon={isIdle ? 'play' : 'stop'} onClick={() => toggleSound(sound)}>
             {isIdle ? 'Play' : 'Stop'}
           </Button>
@@ -58,7 +59,7 @@ export function SoundHead({ sound }: { sound: SoundDetail }) {
           )}
         </div>
         {isOwned && (
-          <p className={styles.aside}>
+          <p className={page.aside}>
             {isForSale ? 'You own this sound.' : 'Withdrawn by its artist; you keep it.'}
           </p>
         )}

@@ -13,7 +13,7 @@ import { ListedSounds } from '../../../shared/sounds/rows/listed-sounds.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { SoundFacts } from './sound-facts.tsx'
 import { SoundHead } from './sound-head.tsx'
-import styles from './sound-screen.module.css'
+import page from '../../../shared/detail-page.module.css'
 
 /** One sound, with everything that is known of it. */
 export function SoundScreen() {
@@ -38,8 +38,8 @@ function OpenSound({ sound, listener }: { sound: SoundDetail; listener: string }
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const { pack } = sound
   return (
-    <div ref={setScroller} className={styles.screen}>
-      <div className={styles.inner}>
+    <div ref={setScroller} className={page.screen}>
+      <div className={page.inner}>
         <SoundHead sound={sound} />
         <SoundFacts sound={sound} />
         <JamLinks heading="Jams with this sound" of={{ soundId: sound._id }} />
@@ -64,14 +64,14 @@ function RestOfPack({ pack, soundId, listener, scroller }: RestOfPackProps) {
   const others = data?.sounds.filter(({ _id }) => _id !== soundId).slice(0, SHOWN) ?? []
   if (!data || others.length === 0) return null
   return (
-    <section className={styles.section} aria-label={`More of ${pack.title}`}>
-      <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle}>More of {pack.title}</h2>
-        <Link className={styles.more} to={`/packs/${pack._id}`}>
+    <section className={page.section} aria-label={`More of ${pack.title}`}>
+      <div className={page.sectionHead}>
+        <h2 className={page.sectionTitle}>More of {pack.title}</h2>
+        <Link className={page.more} to={`/packs/${pack._id}`}>
           See the pack
         </Link>
       </div>
-      <div className={styles.bleed}>
+      <div className={page.bleed}>
         <ListedSounds
           label={`More of ${pack.title}`}
           list={knownSounds(others, data.ownedIds)}
