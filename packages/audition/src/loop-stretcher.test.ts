@@ -3,7 +3,7 @@ import { LoopStretcher } from './loop-stretcher.ts'
 import { changePlayhead, startPlayhead, type Playhead } from './playhead.ts'
 import { loadSignalsmith } from './signalsmith.ts'
 import { stretchSource, type StretchSource } from './stretch-source.ts'
-import { BLOCK_SECONDS, FILL_SECONDS, SETTLED_SECONDS } from './stretch-timing.ts'
+import { BLOCK_SECONDS, FILL_SECONDS, LOOK_AHEAD_SECONDS, SETTLED_SECONDS } from './stretch-timing.ts'
 import { cents, frequencyHz, greatestDifference, levels, strongestSeconds } from './testing/measure.ts'
 import { channelOf, RATE_HZ, sine, ticks, type Tone } from './testing/tones.ts'
 
@@ -48,7 +48,7 @@ test('told 1153 frames ahead, a loop is heard from its first frame on just as if
     stretcher.begin(sourceOf(tone), running(0.8, atFrame / RATE_HZ))
     return rendered(stretcher, 2).subarray(atFrame, atFrame + RATE_HZ)
   }
-  const leadFrames = Math.ceil(FILL_SECONDS * RATE_HZ) + 1
+  const leadFrames = Math.ceil((FILL_SECONDS - LOOK_AHEAD_SECONDS) * RATE_HZ) + 1
   expect(leadFrames).toBe(1_153)
   const early = await heardFrom(Math.ceil(BLOCK_SECONDS * RATE_HZ) + leadFrames)
   expect(greatestDifference(await heardFrom(leadFrames), early)).toBe(0)
@@ -109,7 +109,7 @@ test('a change of tempo while it sounds is heard when it was asked for, with no 
     const slow = running(0.8, 0.2)
     stretcher.begin(sourceOf(tone), slow)
     const askedFrame = RATE_HZ - (RATE_HZ % QUANTUM_FRAMES)
-    const heardSeconds = askedFrame / RATE_HZ + SETTLED_SECONDS
+    const heardSeconds = askedFrame / RATE_HZ + SETTLED_SECONDS - LOOK_AHEAD_SECONDS
     return rendered(stretcher, 5, (frame) => {
       if (frame === askedFrame) stretcher.follow(changePlayhead(slow, heardSeconds, { speed: 1.25 }))
     })
@@ -118,7 +118,7 @@ test('a change of tempo while it sounds is heard when it was asked for, with no 
   expect(Math.max(...levels(heard).map(Math.abs))).toBeLessThan(0.5)
   expect(Math.abs(cents(frequencyHz(heard), 440))).toBeLessThan(0.5)
   // Until 1.089 s it has come to 0.711 s of the loop; from there on it goes at the new speed.
-  const asked = (RATE_HZ - (RATE_HZ % QUANTUM_FRAMES)) / RATE_HZ + SETTLED_SECONDS
+  const asked = (RATE_HZ - (RATE_HZ % QUANTUM_FRAMES)) / RATE_HZ + SETTLED_SECONDS - LOOK_AHEAD_SECONDS
   const wanted = asked + (1.5 - (asked - 0.2) * 0.8) / 1.25
   expect(Math.abs(strongestSeconds(await changed(ticks(1.5)), wanted) - wanted)).toBeLessThan(0.001)
 })

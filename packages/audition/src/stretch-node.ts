@@ -39,10 +39,14 @@ export class StretchNode {
     }
   }
 
-  /** Resolves when the audio thread knows of it. The channels of `source` are handed over. */
-  async begin(source: StretchSource, playhead: Playhead): Promise<void> {
+  /**
+   * Resolves when the audio thread knows of it. The channels of `source` are handed over.
+   *
+   * @param ceiling factor of full scale that nothing passes
+   */
+  async begin(source: StretchSource, playhead: Playhead, ceiling: number): Promise<void> {
     const handedOver = source.channels.map((channel) => channel.buffer)
-    this.#send({ kind: 'begin', source, playhead }, handedOver)
+    this.#send({ kind: 'begin', source, playhead, ceiling }, handedOver)
     await this.#hear('begun')
   }
 

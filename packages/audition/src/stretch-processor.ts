@@ -1,4 +1,4 @@
-import { LoopStretcher } from './loop-stretcher.ts'
+import { LimitedStretcher } from './limited-stretcher.ts'
 import { loadSignalsmith } from './signalsmith.ts'
 import { STRETCH_PROCESSOR, type StretchCommand, type StretchReport } from './stretch-protocol.ts'
 
@@ -13,14 +13,14 @@ declare const sampleRate: number
 /** Two: while one sound fades into another, both are heard. */
 const MOST_SPARE = 2
 /** Stretchers outlive the nodes that use them, because a node is made at once and a stretcher is not. */
-const spare: LoopStretcher[] = []
+const spare: LimitedStretcher[] = []
 
-async function takeStretcher(): Promise<LoopStretcher> {
-  return spare.pop() ?? new LoopStretcher(await loadSignalsmith(), sampleRate)
+async function takeStretcher(): Promise<LimitedStretcher> {
+  return spare.pop() ?? new LimitedStretcher(await loadSignalsmith(), sampleRate)
 }
 
 class StretchProcessor extends AudioWorkletProcessor {
-  #stretcher: LoopStretcher | null = null
+  #stretcher: LimitedStretcher | null = null
   #endFrame = Number.POSITIVE_INFINITY
   #hasEnded = false
 
@@ -44,10 +44,10 @@ class StretchProcessor extends AudioWorkletProcessor {
     this.#report('ready')
   }
 
-  #obey(stretcher: LoopStretcher, command: StretchCommand): void {
+  #obey(stretcher: LimitedStretcher, command: StretchCommand): void {
     switch (command.kind) {
       case 'begin':
-        stretcher.begin(command.source, command.playhead)
+        stretcher.begin(command.source, command.playhead, command.ceiling)
         return this.#report('begun')
       case 'follow':
         return stretcher.follow(command.playhead)

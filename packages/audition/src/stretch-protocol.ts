@@ -6,7 +6,13 @@ export const STRETCH_PROCESSOR = 'segno-stretch'
 
 /** To the audio thread. After `end` the processor lets go of everything, and its node can be forgotten. */
 export type StretchCommand =
-  | { readonly kind: 'begin'; readonly source: StretchSource; readonly playhead: Playhead }
+  | {
+      readonly kind: 'begin'
+      readonly source: StretchSource
+      readonly playhead: Playhead
+      /** Factor of full scale that nothing passes. */
+      readonly ceiling: number
+    }
   | { readonly kind: 'follow'; readonly playhead: Playhead }
   | { readonly kind: 'end'; readonly atSeconds: number }
 

@@ -1,3 +1,4 @@
+import { dbToGain } from '@segno/units'
 import { FADE_SECONDS, Gate } from './gate.ts'
 import { isUnchanged, type Hearing } from './hearing.ts'
 import { endsAtSeconds, type Playhead } from './playhead.ts'
@@ -8,6 +9,8 @@ import type { Voice } from './voice.ts'
 
 /** From its own beginning a sound is let in quicker, for the sake of its attack. */
 const ATTACK_SECONDS = 0.002
+/** As high as previews go, −1 dBTP, and a little less: between the places where peaks are looked for they may be higher. */
+const CEILING = dbToGain(-1.1)
 
 /** A sound at another tempo, pitch or both. Its tempo can change while it sounds; its pitch is in its frames. */
 export class StretchedVoice implements Voice {
@@ -48,7 +51,7 @@ export class StretchedVoice implements Voice {
     const fadeSeconds = positionSeconds === 0 ? ATTACK_SECONDS : FADE_SECONDS
     this.#gate.open(this.#level, { atSeconds, fadeSeconds })
     this.#closeAtEnd()
-    await this.#node.begin(this.#source, this.playhead)
+    await this.#node.begin(this.#source, this.playhead, CEILING / this.#level)
   }
 
   follow(playhead: Playhead): void {
