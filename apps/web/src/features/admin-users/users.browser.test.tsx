@@ -18,7 +18,7 @@ import {
   type WalletEntry,
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 import { aShownUser, aUser, onOnePage } from '../../testing/users.ts'
@@ -147,15 +147,16 @@ test('[R26] [R27] a user is looked at and edited; who was quicker is told of, an
     sent.push(body)
     return null
   })
-  const { address } = await openApp('/admin/view_user/user-7', shop, { isSignedIn: true })
+  const { address } = await openApp('/admin/view_user/user-7', shop, { isSignedIn: true, height: 500 })
   await expect.element(page.getByText('ada-7@segno.test')).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('combobox', { name: 'Role' }).selectOptions('artist')
   await page.getByLabelText('Reason').fill('Sells loops')
   const message = 'Somebody else changed this user.'
   shop.refusing.set('PUT /api/admin/users/user-7', { code: 'changed_meanwhile', message, statusCode: 409 })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await page.getByLabelText('First name').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeInViewport({ ratio: 1 })
   await expect.element(page.getByLabelText('Reason')).toHaveValue('Sells loops')
   shop.refusing.clear()
   await page.getByRole('button', { name: 'Save' }).click()
