@@ -1,7 +1,11 @@
 import { AppError } from '../../platform/app-error.ts'
 
 export const changedMeanwhile = (): AppError =>
-  new AppError(409, 'changed_meanwhile', 'Somebody else changed this user. Your changes are not saved yet.')
+  new AppError(
+    409,
+    'changed_meanwhile',
+    'Somebody else changed this user. Check their changes, then save again.',
+  )
 export const stillInvited = (): AppError =>
   new AppError(
     409,

@@ -44,13 +44,22 @@ export function EditUserScreen() {
   )
 }
 
+const heldOf = ({ firstName, lastName, email, role, status }: ShownUser) => ({
+  firstName,
+  lastName,
+  email,
+  role,
+  status,
+  reason: '',
+})
+
 const body = z.omit(changeUser.body!, { updatedAt: true })
 
 function UserForm({ user }: { user: ShownUser }) {
   const navigate = useNavigate()
-  const { firstName, lastName, email, role, status } = user
-  // Of these fields, and not of what is read again later: what somebody changes meanwhile is not overwritten.
-  const [updatedAt] = useState(user.updatedAt)
+  // Of what the fields hold, and not of what is read again later: what somebody changes meanwhile is not overwritten.
+  const [updatedAt, setUpdatedAt] = useState(user.updatedAt)
+  const params = { userId: user._id }
   const form = useKitForm({
     schema: body,
     fields: {
@@ -61,8 +70,13 @@ function UserForm({ user }: { user: ShownUser }) {
       status: { label: 'Status' },
       reason: { label: 'Reason' },
     },
-    initial: { firstName, lastName, email, role, status, reason: '' },
-    send: (values) => call(changeUser, { params: { userId: user._id }, body: { ...values, updatedAt } }),
+    initial: heldOf(user),
+    send: (values) => call(changeUser, { params, body: { ...values, updatedAt } }),
+    reread: async () => {
+      const now = await call(getUser, { params })
+      setUpdatedAt(now.updatedAt)
+      return heldOf(now)
+    },
     done: 'Saved',
     refresh: [[listUsers.path], [getUser.path, user._id], [getEmailChange.path, user._id]],
     onSent: () => navigate(`/admin/view_user/${user._id}`),

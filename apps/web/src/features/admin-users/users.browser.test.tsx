@@ -137,9 +137,9 @@ test('[R02] a list of users is saved as a view, opened again and deleted; who is
   await expect.poll(() => sent).toEqual([{ userIds: ['user-1'], subject: 'News', words: 'Hello.' }])
 })
 
-test('[R26] [R27] a user is looked at and edited; who was quicker is told of, and nothing typed is lost', async () => {
+test('[R26] [R27] a user is looked at and edited; what somebody else changed meanwhile is filled in beside it', async () => {
   const shop = officeShop()
-  const user = aShownUser(7)
+  let user = aShownUser(7)
   const sent: unknown[] = []
   shop.on(getUser, () => user)
   shop.on(getUserSecondFactor, () => ({ totp: true, email: false, isRequired: false, recoveryCodesLeft: 9 }))
@@ -155,14 +155,16 @@ test('[R26] [R27] a user is looked at and edited; who was quicker is told of, an
   const message = 'Somebody else changed this user.'
   shop.refusing.set('PUT /api/admin/users/user-7', { code: 'changed_meanwhile', message, statusCode: 409 })
   await page.getByLabelText('First name').click()
+  user = { ...user, lastName: 'Lune', updatedAt: '2026-11-20T13:00:00.000Z' }
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByLabelText('Last name')).toHaveValue('Lune')
   await expect.element(page.getByLabelText('Reason')).toHaveValue('Sells loops')
   shop.refusing.clear()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(address).toBe('/admin/view_user/user-7')
   const { updatedAt } = user
-  expect(sent).toMatchObject([{ role: 'artist', reason: 'Sells loops', lastName: 'Buyer 7', updatedAt }])
+  expect(sent).toMatchObject([{ role: 'artist', reason: 'Sells loops', lastName: 'Lune', updatedAt }])
 })
 
 test('[R25] an invited user can be withdrawn from where the invitation leads', async () => {

@@ -13,14 +13,18 @@ import { focusField } from './focus-field.ts'
 type Values = Readonly<Record<string, unknown>>
 type Problems = Readonly<Record<string, string>>
 
+type Held<Output> = { readonly [Name in keyof Output]: Output[Name] | null | '' }
+
 interface KitFormFacts<Output, Result> {
   /** The body that the contract asks for, or a part of it. */
   readonly schema: z.ZodMiniType<Output>
   /** The label of every field, in the order of the page. */
   readonly fields: Readonly<Record<keyof Output & string, FieldFacts>>
   /** What the fields hold at first; null or an empty text where nothing is. */
-  readonly initial: { readonly [Name in keyof Output]: Output[Name] | null | '' }
+  readonly initial: Held<Output>
   readonly send: (values: Output) => Promise<Result>
+  /** What the fields would hold by now, once somebody else was quicker: fields that were not touched take it. */
+  readonly reread?: () => Promise<Held<Output>>
   /** Said in a toast once it is sent. */
   readonly done?: string
   /** Once it is sent, when nothing typed can be lost any more. */
@@ -67,8 +71,17 @@ export function useKitForm<Output extends Values, Result = unknown>(
       flushSync(() => setSent(values))
       return facts.onSent?.(result)
     },
-    onFailed: setFailure,
+    onFailed: (error) => {
+      setFailure(error)
+      if (error instanceof CallError && error.failure.code === CHANGED) void takeOver()
+    },
   })
+  const takeOver = async (): Promise<void> => {
+    const now: Values | undefined = await facts.reread?.().catch(() => undefined)
+    if (!now) return
+    setSent(now)
+    setValues((typed) => ({ ...now, ...changedOf(typed, sent) }))
+  }
   const send = async (element: HTMLFormElement, output: Output): Promise<void> => {
     setFailure(null)
     if (await action.run(output)) return
@@ -101,6 +114,12 @@ export function useKitForm<Output extends Values, Result = unknown>(
     submit,
   }
 }
+
+const changedOf = (typed: Values, before: Values): Values =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== before[name]))
+
+/** The code of a refusal because somebody else was quicker. */
+const CHANGED = 'changed_meanwhile'
 
 const nameOf = (element: Element): string => element.getAttribute('name') ?? ''
 
