@@ -33,6 +33,7 @@ export const allPurchasesList = pagedList({
   columns: ['purchasedAt', 'points', 'value'],
   sort: '-purchasedAt',
   filters: { buyer: accountFilter, ...licenceFilter, ...dayFilters },
+  errors: ['too_many_people'],
 })
 export const listAllPurchases = allPurchasesList.list
 export const saveAllPurchases = allPurchasesList.csv

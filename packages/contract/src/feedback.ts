@@ -67,6 +67,7 @@ export const feedbackList = pagedList({
     rating: z.optional(z.enum(RATINGS)),
     ...dayFilters,
   },
+  errors: ['too_many_people'],
 })
 export const listFeedback = feedbackList.list
 export const saveFeedback = feedbackList.csv

@@ -136,6 +136,7 @@ export const allPaymentsList = pagedList({
     kind: z.optional(z.enum(['points', 'plan', 'agent'])),
     userId: accountFilter,
   },
+  errors: ['too_many_people'],
 })
 export const listAllPayments = allPaymentsList.list
 export const saveAllPayments = allPaymentsList.csv

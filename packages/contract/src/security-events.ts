@@ -53,6 +53,7 @@ export const securityEventsList = pagedList({
     network: z.optional(z.string().check(z.regex(/^[0-9a-f.:]{1,100}$/, 'is not a network'))),
     ...dayFilters,
   },
+  errors: ['too_many_people'],
 })
 export const listSecurityEvents = securityEventsList.list
 export const saveSecurityEvents = securityEventsList.csv

@@ -14,4 +14,10 @@ export const changedMeanwhile = (): AppError =>
 export const userNotFound = (): AppError => new AppError(404, 'user_not_found', 'User not found')
 export const ownAccountRefused = (): AppError =>
   new AppError(409, 'own_account', 'Ask another administrator to change this of your own account.')
+export const tooManyPeople = (most: number): AppError =>
+  new AppError(
+    400,
+    'too_many_people',
+    `More than ${most.toLocaleString('en')} people match. Type more of the name or email address.`,
+  )
 export const noLongerAdmin = (): AppError => new AppError(400, 'role_not_allowed', ROLE_MESSAGE)

@@ -12,9 +12,21 @@ export function isNamed(words: string): RawBuilder<boolean> {
   return sql`(${NAME} like ${pattern} or lower(account.email) like ${pattern})`
 }
 
-/** The ids of accounts that are named so, for `in`: found once, by their indexes. */
-export const idsNamed = (words: string): RawBuilder<string> =>
-  sql`(select account.id from account where account.deleted_at is null and ${isNamed(words)})`
+/** So many of the accounts that are named so, in no order. */
+export async function selectNamed(
+  db: Db,
+  { words, onlyOf, most }: { words: string; onlyOf: string | null; most: number },
+): Promise<string[]> {
+  const rows = await over<AccountsTables>(db)
+    .selectFrom('account')
+    .select('account.id')
+    .where('deleted_at', 'is', null)
+    .where(isNamed(words))
+    .$if(onlyOf !== null, (query) => query.where('account.id', '=', onlyOf!))
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export const ACCOUNT_COLUMNS = [
   'id',

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { type AccountsTables, idsNamed } from '../../accounts/public.ts'
+import type { AccountsTables, SearchedWords } from '../../accounts/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
 import type { BillingTables } from '../tables.ts'
 
 export interface PaymentSearch extends DayRange {
   /** Null for everybody's. */
   readonly accountId: string | null
-  /** Part of a package's name, an invoice's number, or of a person; empty for all. */
-  readonly words: string
+  /** Part of a package's name, an invoice's number, or of a person; null for all. */
+  readonly words: SearchedWords | null
   readonly kind?: string | undefined
 }
 
@@ -37,7 +36,7 @@ function narrowed(db: Db, { accountId, words, kind, since, before }: PaymentSear
     .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId!))
     .$if(kind !== undefined, (query) => query.where('payment.kind', '=', kind!))
     .where((eb) => withinDays(eb, 'payment.paid_at', { since, before }))
-    .$if(words !== '', (query) => query.where('payment.id', 'in', withWords(words)))
+    .$if(words !== null, (query) => query.where('payment.id', 'in', withWords(words!)))
 }
 
 /** Each has one account and one first invoice. */
@@ -74,10 +73,9 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
 }
 
 /** One branch a table, so that each is answered by its own index. */
-function withWords(words: string) {
-  const pattern = likePattern(words)
+function withWords({ pattern, people }: SearchedWords) {
   return sql<string>`(
-    select id from payment where account_id in ${idsNamed(words)}
+    select id from payment where account_id = any(${people}::uuid[])
     union all select id from payment where name ilike ${pattern}
     union all select payment_id from invoice where number ilike ${pattern})`
 }
@@ -109,7 +107,7 @@ export function selectEvents(db: Db, paymentId: string, objectIds: readonly stri
 }
 
 export function findListedPayment(db: Db, id: string) {
-  return withPeople(narrowed(db, { accountId: null, words: '', since: null, before: null }))
+  return withPeople(narrowed(db, { accountId: null, words: null, since: null, before: null }))
     .where('payment.id', '=', id)
     .executeTakeFirst()
 }

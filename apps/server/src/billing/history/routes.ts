@@ -1,5 +1,6 @@
 import * as contract from '@segno/contract'
 import { amountCents as wholeCents, decimalText } from '@segno/units'
+import { searchPeople } from '../../accounts/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
@@ -14,8 +15,12 @@ import { showPaymentStory, toAnyPayment, toOwnPayments } from './show-payments.t
 export function paymentRoutes(ctx: BillingContext): Route[] {
   return [
     ...listRoutes(contract.paymentsList, {
-      rows: ({ caller, query }) =>
-        paymentsOf(ctx.db, { accountId: caller.accountId, words: query.q ?? '', ...dayRange(query) }),
+      rows: async ({ caller: { accountId }, query }) =>
+        paymentsOf(ctx.db, {
+          accountId,
+          words: await searchPeople(ctx.db, query.q, accountId),
+          ...dayRange(query),
+        }),
       toItems: (rows) => toOwnPayments(ctx, rows),
       csv: { name: 'Subscription History', columns: COLUMNS },
     }),
@@ -30,8 +35,13 @@ export function paymentRoutes(ctx: BillingContext): Route[] {
       withdrawOwn(ctx, caller.accountId, params.paymentId),
     ),
     ...listRoutes(contract.allPaymentsList, {
-      rows: ({ query: { q = '', kind, userId = null, ...days } }) =>
-        paymentsOf(ctx.db, { accountId: userId, words: q, kind, ...dayRange(days) }),
+      rows: async ({ query: { q, kind, userId = null, ...days } }) =>
+        paymentsOf(ctx.db, {
+          accountId: userId,
+          words: await searchPeople(ctx.db, q, userId),
+          kind,
+          ...dayRange(days),
+        }),
       toItems: (rows) => rows.map(toAnyPayment),
       csv: {
         name: 'All payments',

@@ -74,13 +74,16 @@ async function papers() {
 }
 
 async function listed() {
-  const rows = await paymentsOf(database.db, { accountId: buyer, words: '', since: null, before: null }).page(
-    {
-      sort: '-paidAt',
-      limit: 10,
-      offset: 0,
-    },
-  )
+  const rows = await paymentsOf(database.db, {
+    accountId: buyer,
+    words: null,
+    since: null,
+    before: null,
+  }).page({
+    sort: '-paidAt',
+    limit: 10,
+    offset: 0,
+  })
   return (await toOwnPayments(shop.ctx, rows))[0]
 }
 

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { type AccountsTables, idsNamed } from '../../accounts/public.ts'
+import type { AccountsTables, SearchedWords } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { over, type Db } from '../../platform/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
 
 /** Filters left out narrow nothing down. */
 interface EventSearch extends DayRange {
-  /** Part of a name, an e-mail address or a subject. */
-  readonly q?: string | undefined
+  /** Part of a name, an e-mail address or a subject; null for all. */
+  readonly words: SearchedWords | null
   readonly kind?: string | undefined
   readonly accountId?: string | undefined
   readonly network?: string | undefined
@@ -25,10 +24,10 @@ export function securityEventList(db: Db, search: EventSearch) {
   })
 }
 
-function securityEvents(db: Db, { q = '', kind, accountId, network, since, before }: EventSearch) {
+function securityEvents(db: Db, { words, kind, accountId, network, since, before }: EventSearch) {
   return over<PlatformTables & AccountsTables>(db)
     .selectFrom('security_event')
-    .$if(q !== '', (query) => query.where('security_event.id', 'in', withWords(q)))
+    .$if(words !== null, (query) => query.where('security_event.id', 'in', withWords(words!)))
     .$if(kind !== undefined, (query) => query.where('security_event.kind', '=', kind!))
     .$if(accountId !== undefined, (query) => query.where('security_event.account_id', '=', accountId!))
     .$if(network !== undefined, (query) => query.where('security_event.network', '=', network!))
@@ -53,8 +52,8 @@ function withAccounts(events: ReturnType<typeof securityEvents>) {
 }
 
 /** One branch a table, so that each is answered by its own index. */
-function withWords(words: string) {
+function withWords({ pattern, people }: SearchedWords) {
   return sql<string>`(
-    select id from security_event where subject ilike ${likePattern(words)}
-    union all select id from security_event where account_id in ${idsNamed(words)})`
+    select id from security_event where subject ilike ${pattern}
+    union all select id from security_event where account_id = any(${people}::uuid[]))`
 }

@@ -1,4 +1,5 @@
 import { securityEventsList } from '@segno/contract'
+import { searchPeople } from '../../accounts/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -8,7 +9,12 @@ import { securityEventList } from './queries.ts'
 /** The security log for administrators. */
 export function securityLogRoutes({ db }: Pick<IdentityContext, 'db'>): Route[] {
   return listRoutes(securityEventsList, {
-    rows: ({ query }) => securityEventList(db, { ...query, ...dayRange(query) }),
+    rows: async ({ query }) =>
+      securityEventList(db, {
+        ...query,
+        words: await searchPeople(db, query.q, query.accountId),
+        ...dayRange(query),
+      }),
     toItems: (rows) =>
       rows.map(({ id, at, account_id: accountId, ...event }) => ({
         ...event,

@@ -1,10 +1,9 @@
 import type { FeedbackRating } from '@segno/contract'
 import { sql } from 'kysely'
-import { type AccountsTables, idsNamed } from '../../accounts/public.ts'
+import type { AccountsTables, SearchedWords } from '../../accounts/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
 import type { InsightsTables } from '../tables.ts'
 
 const on = (db: Db) => over<InsightsTables & AccountsTables>(db)
@@ -38,8 +37,8 @@ export async function countFeedbackSince(tx: Db, accountId: string, since: Date)
 }
 
 export interface FeedbackSearch extends DayRange {
-  /** Part of a message, a screen, a browser, or of a person’s name or address; empty for all. */
-  readonly words: string
+  /** Part of a message, a screen, a browser, or of a person’s name or address; null for all. */
+  readonly words: SearchedWords | null
   readonly state: 'open' | 'done' | undefined
   readonly rating: FeedbackRating | undefined
 }
@@ -52,7 +51,7 @@ export function allFeedback(db: Db, { words, state, rating, since, before }: Fee
     .$if(state !== undefined, (q) => q.where('done_at', state === 'open' ? 'is' : 'is not', null))
     .$if(rating !== undefined, (q) => q.where('rating', '=', Number(rating)))
     .where((eb) => withinDays(eb, 'sent_at', { since, before }))
-    .$if(words !== '', (q) => q.where('feedback.id', 'in', withWords(words)))
+    .$if(words !== null, (q) => q.where('feedback.id', 'in', withWords(words!)))
   const query = lean
     .leftJoin('account', 'account.id', 'feedback.account_id')
     .select([
@@ -73,11 +72,10 @@ export function allFeedback(db: Db, { words, state, rating, since, before }: Fee
 }
 
 /** One branch a table, so that each is answered by its own index. */
-function withWords(words: string) {
-  const pattern = likePattern(words)
+function withWords({ pattern, people }: SearchedWords) {
   return sql<string>`(
     select id from feedback where words ilike ${pattern} or screen ilike ${pattern} or browser ilike ${pattern}
-    union all select id from feedback where account_id in ${idsNamed(words)})`
+    union all select id from feedback where account_id = any(${people}::uuid[]))`
 }
 
 /** Its sender too; undefined where either is gone. */

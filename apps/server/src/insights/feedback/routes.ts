@@ -1,4 +1,5 @@
 import * as contract from '@segno/contract'
+import { searchPeople } from '../../accounts/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
@@ -12,8 +13,13 @@ export function feedbackRoutes(ctx: FeedbackContext): Route[] {
       sendFeedback(ctx, { ...body, accountId: caller.accountId }),
     ),
     ...listRoutes(contract.feedbackList, {
-      rows: ({ query: { q = '', state, rating, ...days } }) =>
-        allFeedback(ctx.db, { words: q, state, rating, ...dayRange(days) }),
+      rows: async ({ query: { q, state, rating, ...days } }) =>
+        allFeedback(ctx.db, {
+          words: await searchPeople(ctx.db, q),
+          state,
+          rating,
+          ...dayRange(days),
+        }),
       toItems: (rows) => rows.map(toFeedback),
       csv: {
         name: 'User feedback',

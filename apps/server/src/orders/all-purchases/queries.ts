@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { type AccountsTables, idsNamed } from '../../accounts/public.ts'
+import type { AccountsTables, SearchedWords } from '../../accounts/public.ts'
 import type { CatalogueTables } from '../../catalogue/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db-list.ts'
 import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
 import type { OrdersTables } from '../tables.ts'
 
 export interface AllPurchasesSearch extends DayRange {
-  /** Part of a buyer's name or e-mail, a title, an artist's name or a licence's number; empty for all. */
-  readonly words: string
+  /** Part of a buyer's name or e-mail, a title, an artist's name or a licence's number; null for all. */
+  readonly words: SearchedWords | null
   readonly buyer?: string | undefined
   readonly licence?: 'valid' | 'ended' | undefined
 }
@@ -38,15 +37,14 @@ function narrowed(db: Db, { words, buyer, licence, since, before }: AllPurchases
       query.where('licence.ended_at', licence === 'ended' ? 'is not' : 'is', null),
     )
     .where((eb) => withinDays(eb, 'licence.created_at', { since, before }))
-    .$if(words !== '', (query) => query.where('licence.id', 'in', withWords(words)))
+    .$if(words !== null, (query) => query.where('licence.id', 'in', withWords(words!)))
 }
 
 /** One branch a table, so that each is answered by its own index. */
-function withWords(words: string) {
-  const pattern = likePattern(words)
+function withWords({ pattern, people }: SearchedWords) {
   return sql<string>`(
     select id from licence where number ilike ${pattern}
-    union all select id from licence where account_id in ${idsNamed(words)}
+    union all select id from licence where account_id = any(${people}::uuid[])
     union all select licence.id from licence join sound on sound.id = sound_id
       join artist on artist.account_id = sound.artist_id
       where sound.title ilike ${pattern} or artist.name ilike ${pattern})`

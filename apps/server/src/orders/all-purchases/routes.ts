@@ -1,4 +1,5 @@
 import { allPurchasesList, type ListedPurchase } from '@segno/contract'
+import { searchPeople } from '../../accounts/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -11,7 +12,12 @@ type Context = Pick<OrdersContext, 'db' | 'soundCards'>
 /** Everybody's purchases, for administrators. */
 export function allPurchasesRoutes(ctx: Context): Route[] {
   return listRoutes(allPurchasesList, {
-    rows: ({ query }) => allPurchases(ctx.db, { ...query, words: query.q ?? '', ...dayRange(query) }),
+    rows: async ({ query }) =>
+      allPurchases(ctx.db, {
+        ...query,
+        words: await searchPeople(ctx.db, query.q, query.buyer),
+        ...dayRange(query),
+      }),
     toItems: (rows) => toListedPurchases(ctx, rows),
     csv: {
       name: 'All purchases',

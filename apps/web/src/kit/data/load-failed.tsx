@@ -1,3 +1,4 @@
+import { CallError } from '@segno/contract'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { supportHost } from '../../shared/shop.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,11 +9,18 @@ interface LoadFailedProps {
   onRetry: () => void
 }
 
-/** In the place of what could not be loaded. */
+/** In the place of what could not be loaded. What was refused as it was asked for would be refused again. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
+  const sentence = failureSentence(error, supportHost())
+  if (error instanceof CallError && error.failure.statusCode === 400)
+    return (
+      <p className={styles.failed} role="alert">
+        {sentence}
+      </p>
+    )
   return (
     <div className={styles.failed} role="alert">
-      <p>This could not be loaded. {failureSentence(error, supportHost())}</p>
+      <p>This could not be loaded. {sentence}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   )

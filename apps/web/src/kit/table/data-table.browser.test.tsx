@@ -86,6 +86,19 @@ test('what fails to load says so and can be tried again; what is empty leads on'
   await expect.element(page.getByRole('link', { name: 'Find a loop' })).toBeVisible()
 })
 
+test('a search that is refused says what to change, and the next one is shown', async () => {
+  await open()
+  await expect.element(row('Loop 3')).toBeVisible()
+  const message = 'More than 1,000 people match. Type more of the name or email address.'
+  shop.refusing.set(`GET ${listPurchases.path}`, { code: 'too_many_people', message, statusCode: 400 })
+  await userEvent.type(page.getByLabelText('Search'), 'loo')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message)
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  shop.refusing.clear()
+  await userEvent.type(page.getByLabelText('Search'), 'p')
+  await expect.element(row('Loop 3')).toBeVisible()
+})
+
 test('on a phone each row is a card that nothing sticks out of, and is still a row of a table', async () => {
   await open('/purchase_history', 390)
   await expect.element(row('Loop 3')).toBeVisible()
