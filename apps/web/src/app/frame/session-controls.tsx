@@ -17,19 +17,23 @@ export function SessionControls() {
 }
 
 /** Where sounds are heard by a track, the session does not count, and is not there to be changed. */
-function TrackLeads({ track: { tempoBpm, key } }: { track: LeadingTrack }) {
+function TrackLeads({ track: { tempoBpm, key, isJam } }: { track: LeadingTrack }) {
   const facts = [tempoBpm === null ? null : `${formatTempo(tempoBpm)} BPM`, key && formatKey(key)]
+  const leader = isJam ? 'the jam' : 'your track'
   const known = facts.filter((fact) => fact !== null).join(', ')
   return (
     <div
       className={styles.leads}
       role="group"
       aria-label="Session"
-      title="On this screen sounds follow your track. Change tempo and key below. Other screens use your session."
+      title={`On this screen sounds follow ${leader}. Change tempo and key below. Other screens use your session.`}
     >
       <Icon name="lock" />
       <span>
-        <span className={styles.who}>Following your track{known && ': '}</span>
+        <span className={styles.who}>
+          Following {leader}
+          {known && ': '}
+        </span>
         <strong>{known}</strong>
       </span>
     </div>

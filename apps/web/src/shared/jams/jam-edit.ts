@@ -125,7 +125,7 @@ function cutAt(clips: readonly Clip[], bars: number): Clip[] {
   })
 }
 
-type ClipsEdit = (clips: readonly Clip[]) => readonly Clip[]
+export type ClipsEdit = (clips: readonly Clip[]) => readonly Clip[]
 
 /** Changes the clips of a lane; what would overlap or reach beyond the last bar changes nothing. */
 export function changeClips(jam: EditedJam, laneId: string, edit: ClipsEdit): EditedJam {
@@ -156,6 +156,16 @@ export const withCopyOf =
     clips.flatMap((clip) =>
       clip.startBar === startBar ? [clip, { ...clip, startBar: endBar(clip) }] : [clip],
     )
+
+/** Two clips in the place of one, of which the first has so many of its repeats. */
+export const withCut =
+  (startBar: number, repeats: number): ClipsEdit =>
+  (clips) =>
+    clips.flatMap((clip) => {
+      if (clip.startBar !== startBar || repeats < 1 || repeats >= clip.repeats) return [clip]
+      const first = { ...clip, repeats }
+      return [first, { ...clip, startBar: endBar(first), repeats: clip.repeats - repeats }]
+    })
 
 /** The sound once in an empty bar, as long as it is or as there is room. */
 export const withClipAt =

@@ -17,6 +17,8 @@ export interface Fit {
 export interface LeadingTrack {
   readonly tempoBpm: number | null
   readonly key: MusicalKey | null
+  /** Set where it is a jam, and no track of one's own. */
+  readonly isJam?: true
 }
 
 /** By sound, while sounds are tried over a track; and that track. */

@@ -17,6 +17,7 @@ import {
   withClip,
   withClipAt,
   withCopyOf,
+  withCut,
   withoutClip,
 } from '../../../shared/jams/jam-edit.ts'
 import { soundAt } from '../../../testing/sounds.ts'
@@ -125,6 +126,7 @@ test('whatever is edited can be saved, and undone and redone to the very same', 
     fc.record({ kind: fc.constant('move'), lane: fc.nat(15), bar, to: bar, repeats: bar }),
     fc.record({ kind: fc.constant('swap'), lane: fc.nat(15), at: fc.nat(20) }),
     fc.record({ kind: fc.constant('copy'), lane: fc.nat(15), bar }),
+    fc.record({ kind: fc.constant('cut'), lane: fc.nat(15), bar, repeats: bar }),
     fc.record({ kind: fc.constant('order'), lane: fc.nat(15), by: fc.constantFrom(1 as const, -1 as const) }),
   )
   fc.assert(
@@ -145,6 +147,10 @@ test('whatever is edited can be saved, and undone and redone to the very same', 
             return changeClips(jam, id, withClip(from, { startBar: to, repeats }))
           },
           copy: () => changeClips(jam, id, withCopyOf((one as { bar: number }).bar)),
+          cut: () => {
+            const { bar: from, repeats } = one as { bar: number; repeats: number }
+            return changeClips(jam, id, withCut(from, repeats))
+          },
           swap: () => swapSound(jam, id, soundAt((one as { at: number }).at)),
           order: () => moveLane(jam, id, (one as { by: 1 | -1 }).by),
         }[one.kind as 'add']()

@@ -1,99 +1,114 @@
-import { type Clip, endBar } from '@segno/contract'
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
+import type { Clip } from '@segno/contract'
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { announce } from '../../../shared/announce.ts'
+import { PopupMenu } from '../../../ui/popup-menu.tsx'
 import { readPeaks } from '../../../ui/peaks.ts'
 import { waveformPath } from '../../../ui/waveform-path.ts'
-import { changeClips, withClip, withCopyOf, withoutClip } from '../../../shared/jams/jam-edit.ts'
+import { changeClips } from '../../../shared/jams/jam-edit.ts'
+import { type ClipCommand, clipCommands, clipWords } from './clip-commands.ts'
 import styles from './jam-grid.module.css'
 import type { LaneProps } from './lane-props.ts'
+import { useClipDrag } from './use-clip-drag.ts'
 
 const WAVE = { width: 120, height: 32 }
 const HINT =
-  'Arrows move, Shift with arrows repeats, Alt with arrows changes the length, Ctrl+D copies, Delete removes'
+  'Arrows move, Shift with arrows repeats, Alt with arrows changes the length, Ctrl+D copies, S cuts in two, Delete removes. Right-click or Enter for all.'
 
-/** A clip in its bars: dragged, repeated at its end, or moved by keys. */
-export function ClipBlock({ clip, lane, jam, edit, isEditable }: LaneProps & { clip: Clip }) {
-  const { bars } = jam
-  const block = useRef<HTMLDivElement>(null)
-  const drag = useRef<{ readonly x: number; readonly kind: 'move' | 'repeat' } | null>(null)
-  const { startBar, lengthBars, repeats } = clip
-  const change = (to: Partial<Clip>): void =>
-    edit((now) => changeClips(now, lane.id, withClip(startBar, to)), `clip ${lane.id}`)
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => change({ startBar: startBar - 1 }),
-    ArrowRight: () => change({ startBar: startBar + 1 }),
-    'Shift+ArrowLeft': () => change({ repeats: repeats - 1 }),
-    'Shift+ArrowRight': () => change({ repeats: repeats + 1 }),
-    'Alt+ArrowLeft': () => change({ lengthBars: lengthBars - 1 }),
-    'Alt+ArrowRight': () => change({ lengthBars: lengthBars + 1 }),
-    'Ctrl+d': () => edit((now) => changeClips(now, lane.id, withCopyOf(startBar))),
-    Delete: () => edit((now) => changeClips(now, lane.id, withoutClip(startBar))),
-    Backspace: () => edit((now) => changeClips(now, lane.id, withoutClip(startBar))),
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const held = event.shiftKey
-      ? 'Shift+'
-      : event.altKey
-        ? 'Alt+'
-        : event.ctrlKey || event.metaKey
-          ? 'Ctrl+'
-          : ''
-    const run = keys[held + event.key]
-    if (!run) return
-    event.preventDefault()
-    event.stopPropagation()
-    run()
-    // The clip has another place once it is rendered; the words are for those who cannot see that.
-    if (held !== 'Ctrl+') announce(clipWords(clip))
-  }
-  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    if (!isEditable || event.button !== 0) return
-    const isHandle = (event.target as HTMLElement).dataset['handle'] !== undefined
-    drag.current = { x: event.clientX, kind: isHandle ? 'repeat' : 'move' }
-    event.currentTarget.setPointerCapture(event.pointerId)
-  }
-  const onPointerMove = ({ clientX }: PointerEvent): void => {
-    const track = block.current?.parentElement
-    if (!drag.current || !track) return
-    const by = Math.round(((clientX - drag.current.x) / track.getBoundingClientRect().width) * bars)
-    const { kind } = drag.current
-    const steps = kind === 'move' ? by : Math.trunc(by / lengthBars)
-    if (steps === 0) return
-    drag.current = {
-      kind,
-      x: drag.current.x + barPx(track, bars) * (kind === 'move' ? steps : steps * lengthBars),
-    }
-    change(kind === 'move' ? { startBar: startBar + steps } : { repeats: Math.max(1, repeats + steps) })
-  }
-  const stop = (): void => void (drag.current = null)
+type ClipProps = LaneProps & { clip: Clip; at: number }
+
+/** A clip in its bars. */
+export function ClipBlock(props: ClipProps) {
+  const { clip, lane, jam, isEditable } = props
+  if (isEditable) return <EditedClip {...props} />
   return (
-    <div
-      ref={block}
-      className={styles.clip}
-      style={{ left: `${(startBar / bars) * 100}%`, width: `${((lengthBars * repeats) / bars) * 100}%` }}
-      tabIndex={isEditable ? 0 : -1}
-      role={isEditable ? 'button' : 'img'}
-      aria-label={clipWords(clip)}
-      title={isEditable ? HINT : undefined}
-      onKeyDown={isEditable ? onKeyDown : undefined}
-      {...{ onPointerDown, onPointerMove }}
-      onPointerUp={stop}
-      onPointerCancel={stop}
-    >
-      <Repeats peaks={lane.sound?.peaks ?? ''} count={repeats} />
-      {isEditable && <span data-handle className={styles.handle} aria-hidden="true" />}
+    <div className={styles.clip} style={placeOf(clip, jam.bars)} role="img" aria-label={clipWords(clip)}>
+      <Repeats peaks={lane.sound?.peaks ?? ''} count={clip.repeats} />
     </div>
   )
 }
 
-const barPx = (track: Element, bars: number): number => track.getBoundingClientRect().width / bars
-
-function clipWords(clip: Clip): string {
-  const { startBar, repeats } = clip
-  const where =
-    endBar(clip) - startBar === 1 ? `Bar ${startBar + 1}` : `Bars ${startBar + 1} to ${endBar(clip)}`
-  return repeats === 1 ? where : `${where}, ${repeats} times`
+/** One that is dragged, repeated at its end, moved by keys, or changed by its menu. */
+function EditedClip(props: ClipProps) {
+  const { clip, at, lane, jam, edit } = props
+  const block = useRef<HTMLDivElement>(null)
+  /** Null while it is closed. */
+  const [menu, setMenu] = useState<readonly ClipCommand[] | null>(null)
+  const drag = useClipDrag(props, clip)
+  const clipsAfter = (command: ClipCommand) => {
+    const after = changeClips(jam, lane.id, command.edit)
+    return after === jam ? null : (after.lanes.find(({ id }) => id === lane.id)?.clips ?? null)
+  }
+  const run = (command: ClipCommand): void => {
+    const clips = clipsAfter(command)
+    if (!clips) return announce('No room')
+    // Behind the last clip nothing takes its place, and the focus.
+    if (!clips[at]) neighbourOf(block.current)?.focus()
+    edit((now) => changeClips(now, lane.id, command.edit), `${command.label} ${lane.id} ${at}`)
+    announce(clips[at] ? clipWords(clips[at]) : 'Removed')
+  }
+  const open = (cutAfter?: number): void =>
+    setMenu(clipCommands(clip, cutAfter).filter((command) => clipsAfter(command)))
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const key = keyOf(event)
+    const command = clipCommands(clip).find(({ keys }) => keys.includes(key))
+    if (!command && key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (command) run(command)
+    else open()
+  }
+  const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
+    event.preventDefault()
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const repeat = Math.round(((event.clientX - left) / width) * clip.repeats)
+    open(Math.min(clip.repeats - 1, Math.max(1, repeat)))
+  }
+  return (
+    <>
+      <div
+        ref={block}
+        className={styles.clip}
+        style={placeOf(clip, jam.bars)}
+        tabIndex={0}
+        role="button"
+        aria-label={clipWords(clip)}
+        aria-haspopup="menu"
+        aria-expanded={menu !== null}
+        title={HINT}
+        {...{ onKeyDown, onContextMenu }}
+        {...drag}
+      >
+        <Repeats peaks={lane.sound?.peaks ?? ''} count={clip.repeats} />
+        <span data-handle className={styles.handle} aria-hidden="true" />
+      </div>
+      {menu && (
+        <PopupMenu
+          label={clipWords(clip)}
+          anchor={block}
+          items={menu.map((command) => ({ label: command.label, run: () => run(command) }))}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  )
 }
+
+function keyOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): string {
+  const held = shiftKey ? 'Shift+' : altKey ? 'Alt+' : ctrlKey || metaKey ? 'Ctrl+' : ''
+  return held + key
+}
+
+/** What is nearest to a clip that goes: the one before it, or the first control of its lane. */
+function neighbourOf(block: HTMLElement | null): HTMLElement | null {
+  const before = block?.previousElementSibling
+  if (before instanceof HTMLElement) return before
+  return block?.closest<HTMLElement>('[data-lane]')?.querySelector('button') ?? null
+}
+
+const placeOf = ({ startBar, lengthBars, repeats }: Clip, bars: number) => ({
+  left: `${(startBar / bars) * 100}%`,
+  width: `${((lengthBars * repeats) / bars) * 100}%`,
+})
 
 function Repeats({ peaks, count }: { peaks: string; count: number }) {
   const path = useMemo(() => waveformPath(readPeaks(peaks), WAVE), [peaks])

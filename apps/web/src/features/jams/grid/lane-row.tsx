@@ -31,8 +31,9 @@ export function LaneRow({ isTarget, ...props }: LaneProps & { isTarget: boolean 
       <LaneHead {...props} />
       {/* Keyboards place with the button at its end. */}
       <div className={styles.track} onClick={placeUnderPointer}>
-        {lane.clips.map((clip) => (
-          <ClipBlock key={clip.startBar} clip={clip} {...props} />
+        {/* By their order: one that moves is still the same, and keeps the focus and the pointer. */}
+        {lane.clips.map((clip, at) => (
+          <ClipBlock key={at} {...{ clip, at }} {...props} />
         ))}
         {isEditable && free !== null && (
           <button

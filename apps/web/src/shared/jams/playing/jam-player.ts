@@ -80,7 +80,7 @@ function close(opened: JamBacking): void {
 
 /** A jam that sounds are heard over leads them, in the place of the session. */
 export function leadSounds(tempoBpm: number): void {
-  useFits.setState({ track: { tempoBpm, key: null } })
+  useFits.setState({ track: { tempoBpm, key: null, isJam: true } })
 }
 
 /** What is heard from now on. Lanes that are not ready come in when they are. */

@@ -1,0 +1,35 @@
+import { type Clip, endBar } from '@segno/contract'
+import { type ClipsEdit, withClip, withCopyOf, withCut, withoutClip } from '../../../shared/jams/jam-edit.ts'
+
+export interface ClipCommand {
+  readonly label: string
+  /** A letter stands for itself, whatever is held. */
+  readonly keys: readonly string[]
+  readonly edit: ClipsEdit
+}
+
+/** What can be done with a clip. @param cutAfter the repeats that stay before the cut */
+export function clipCommands(
+  { startBar, lengthBars, repeats }: Clip,
+  cutAfter = Math.ceil(repeats / 2),
+): readonly ClipCommand[] {
+  const to = (change: Partial<Clip>): ClipsEdit => withClip(startBar, change)
+  return [
+    { label: 'Move left', keys: ['ArrowLeft'], edit: to({ startBar: startBar - 1 }) },
+    { label: 'Move right', keys: ['ArrowRight'], edit: to({ startBar: startBar + 1 }) },
+    { label: 'Repeat once more', keys: ['Shift+ArrowRight'], edit: to({ repeats: repeats + 1 }) },
+    { label: 'Repeat once less', keys: ['Shift+ArrowLeft'], edit: to({ repeats: repeats - 1 }) },
+    { label: 'Longer', keys: ['Alt+ArrowRight'], edit: to({ lengthBars: lengthBars + 1 }) },
+    { label: 'Shorter', keys: ['Alt+ArrowLeft'], edit: to({ lengthBars: lengthBars - 1 }) },
+    { label: 'Copy', keys: ['Ctrl+d'], edit: withCopyOf(startBar) },
+    ...(repeats > 1 ? [{ label: 'Cut in two', keys: ['s'], edit: withCut(startBar, cutAfter) }] : []),
+    { label: 'Remove', keys: ['Delete', 'Backspace'], edit: withoutClip(startBar) },
+  ]
+}
+
+export function clipWords(clip: Clip): string {
+  const { startBar, repeats } = clip
+  const where =
+    endBar(clip) - startBar === 1 ? `Bar ${startBar + 1}` : `Bars ${startBar + 1} to ${endBar(clip)}`
+  return repeats === 1 ? where : `${where}, ${repeats} times`
+}
