@@ -1,5 +1,5 @@
 import type { PlayedTempo } from './plan-mix.ts'
-import { openStretcher } from './stretch-turn.ts'
+import type { LoopStretcher } from '../loop-stretcher.ts'
 import { turnOf, type MixedLoop } from './turn-of.ts'
 import { turnSecondsAt, turnSpeed } from './turn-speed.ts'
 
@@ -10,16 +10,16 @@ export interface RenderedTurn {
 }
 
 /** A sound as a jam plays it: a loop at its tempo, a one-shot at its own. */
-export async function renderTurn(
+export function renderTurn(
+  stretcher: LoopStretcher,
   loop: MixedLoop,
   {
     pitchSemitones,
     sampleRateHz,
     ...at
   }: PlayedTempo & { readonly pitchSemitones: number; readonly sampleRateHz: number },
-): Promise<RenderedTurn> {
+): RenderedTurn {
   const speed = turnSpeed(loop.sound, at)
-  const stretcher = await openStretcher(sampleRateHz)
   const channels = turnOf(stretcher, loop, { speed, pitchSemitones, sampleRateHz })
   return { channels, turnSeconds: turnSecondsAt(loop.sound, at) }
 }

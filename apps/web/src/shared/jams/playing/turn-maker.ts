@@ -23,6 +23,8 @@ export class TurnMaker implements Disposable {
   async make({ sound, tempoBpm, halfDouble, pitchSemitones, channels }: TurnWanted): Promise<LaneAudio> {
     const desk = audition.openDesk()
     const { sampleRate: sampleRateHz } = desk.context
+    // It gets ready while sounds are fetched.
+    this.#worker ??= this.#start(sampleRateHz)
     const asked = forAudition(sound)
     const heard = channels ?? (await desk.previews.load(asked, this.#ended.signal)).channels
     // They are handed over, and the player keeps its own.
@@ -34,7 +36,7 @@ export class TurnMaker implements Disposable {
 
   #render(order: Omit<TurnOrder, 'id'>): Promise<RenderedTurn> {
     this.#ended.signal.throwIfAborted()
-    this.#worker ??= this.#start()
+    this.#worker ??= this.#start(order.sampleRateHz)
     this.#lastId += 1
     const made = Promise.withResolvers<RenderedTurn>()
     this.#waiting.set(this.#lastId, made)
@@ -46,8 +48,11 @@ export class TurnMaker implements Disposable {
     return made.promise
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL('./turn-worker.ts', import.meta.url), { type: 'module' })
+  #start(sampleRateHz: number): Worker {
+    const worker = new Worker(new URL('./turn-worker.ts', import.meta.url), {
+      type: 'module',
+      name: String(sampleRateHz),
+    })
     worker.onmessage = ({ data }: MessageEvent<TurnReport>) => {
       const waiting = this.#waiting.get(data.id)
       this.#waiting.delete(data.id)

@@ -1,4 +1,10 @@
-import { renderTurn, type MixedLoop, type PlayedTempo, type RenderedTurn } from '@segno/audition/render'
+import {
+  openStretcher,
+  renderTurn,
+  type MixedLoop,
+  type PlayedTempo,
+  type RenderedTurn,
+} from '@segno/audition/render'
 
 /** A sound to be made ready for a jam. Its channels are handed over. */
 export interface TurnOrder extends PlayedTempo {
@@ -12,15 +18,20 @@ export type TurnReport = { readonly id: number } & (
   | { readonly failure: string }
 )
 
+/** One for all sounds, at the rate that the worker is called after; it is there when the first sound is. */
+const stretcher = openStretcher(Number(self.name))
+
 addEventListener('message', ({ data }: MessageEvent<TurnOrder>) => {
-  void renderTurn(data.loop, data).then(
-    (turn) => {
-      const report: TurnReport = { id: data.id, turn }
-      postMessage(report, { transfer: turn.channels.map(({ buffer }) => buffer) })
-    },
-    (error: unknown) => {
-      const report: TurnReport = { id: data.id, failure: String(error) }
-      postMessage(report)
-    },
-  )
+  void stretcher
+    .then((ready) => renderTurn(ready, data.loop, data))
+    .then(
+      (turn) => {
+        const report: TurnReport = { id: data.id, turn }
+        postMessage(report, { transfer: turn.channels.map(({ buffer }) => buffer) })
+      },
+      (error: unknown) => {
+        const report: TurnReport = { id: data.id, failure: String(error) }
+        postMessage(report)
+      },
+    )
 })
