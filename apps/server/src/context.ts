@@ -114,7 +114,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     onRoleRefused: (refusal) => recordRoleRefusal(platform, refusal),
     describePage: use(sharing).describePage,
     isReady: () => isReachable(db),
-    warnings,
+    warnings: async () => [...(await warnings()), ...files.warnings],
     gauges: [...gauges, ...platformGauges(options.database)],
     startJobs: async () => {
       sweeper.start()

@@ -68,6 +68,8 @@ async function fetched(path: string, refusals: unknown[]): Promise<Buffer> {
   }
 }
 
+const readiness = async (): Promise<unknown> => (await fetch(`${shop.origin}/readyz`)).json()
+
 async function buy({ token, soundId }: { token: string; soundId: string }): Promise<number> {
   const items = [{ loopId: soundId, pricePoints: 2 }]
   return (await request('POST', '/api/checkout', token, { items })).status
@@ -96,11 +98,12 @@ test('while the bucket is away, what needs it says so, all else goes on, and it 
   const download = await fetch(shop.origin + (await downloadOf(buyer)))
   expect(await download.json()).toEqual(UNAVAILABLE)
   expect((await fetch(`${shop.origin}/api/sounds?limit=5`)).status).toBe(200)
-  expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200)
+  expect(await readiness()).toEqual({ status: 'ready', warnings: ['The bucket of files does not answer.'] })
   await artist.upload(aLoop())
   line.state = 'open'
   expect((await fetch(`${shop.origin}/audio/${buyer.previewFile}`)).status).toBe(200)
   expect((await fetch(shop.origin + (await downloadOf(buyer)))).status).toBe(200)
+  await expect.poll(readiness).toEqual({ status: 'ready', warnings: [] })
   expect(await artist.settled()).toMatchObject([{ state: 'ready', reason: null }])
 })
 

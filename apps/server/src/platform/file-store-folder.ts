@@ -8,6 +8,7 @@ import { newId } from './ids.ts'
 /** A file store in a folder of this machine. A file is either whole and durable under its key, or not there at all. */
 export class FolderFileStore implements FileStore {
   readonly #folder: string
+  readonly warnings = []
 
   constructor(folder: string) {
     this.#folder = folder

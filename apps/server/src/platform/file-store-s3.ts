@@ -16,6 +16,7 @@ import {
   type FileStore,
 } from './file-store.ts'
 import { newId } from './ids.ts'
+import { FAR_OFF } from './unavailable.ts'
 
 /** Larger files go in parts of so many bytes; S3 wants at least 5 MiB of each but the last. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -39,6 +40,8 @@ export interface S3Home {
 export class S3FileStore implements FileStore {
   readonly #s3: S3mini
   readonly #scratchFolder: string
+  /** The last request was not answered, or by a failure of the store's own. */
+  #isAway = false
 
   /** @param scratchFolder for files that must have a path while they are worked on */
   constructor({ silenceMs, ...home }: S3Home, scratchFolder: string) {
@@ -46,8 +49,12 @@ export class S3FileStore implements FileStore {
       askingMs: silenceMs ?? SILENCE_MS,
       sendingMs: silenceMs ?? SENDING_MS,
     })
-    this.#s3 = new S3mini({ ...home, fetch })
+    this.#s3 = new S3mini({ ...home, fetch: (input, init) => this.#noted(fetch(input, init)) })
     this.#scratchFolder = scratchFolder
+  }
+
+  get warnings(): string[] {
+    return this.#isAway ? ['The bucket of files does not answer.'] : []
   }
 
   async keep(key: string, path: string): Promise<void> {
@@ -116,6 +123,12 @@ export class S3FileStore implements FileStore {
     } finally {
       await rm(path, { force: true })
     }
+  }
+
+  async #noted(asked: Promise<Response>): Promise<Response> {
+    const answer = await asked.catch(() => null)
+    this.#isAway = answer === null || answer.status >= FAR_OFF
+    return answer ?? asked
   }
 
   async #putInParts(key: string, path: string, sizeBytes: number): Promise<void> {

@@ -21,6 +21,8 @@ export interface FileStore {
   list(shelf?: string): AsyncIterable<string>
   /** Runs `work` with a path at which the bytes can be read while it runs. */
   withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>
+  /** What the shop's operator should look at now, in sentences. */
+  readonly warnings: readonly string[]
 }
 
 /** Both ends count. */

@@ -23,7 +23,8 @@ const DATABASE_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 /** The system's, and PostgreSQL's of its own disk. */
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
-const FAR_OFF = 500
+/** From here on a status is a failure of whoever answers. */
+export const FAR_OFF = 500
 
 /** @returns what is missing, or null where the failure has another reason */
 export function unavailableIn(error: unknown): Unavailable | null {
