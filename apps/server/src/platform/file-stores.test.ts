@@ -95,13 +95,13 @@ test('an answer with fewer bytes than the part that was asked for is no answer',
 
 test('a store that falls silent is taken for away, and one that is read slowly is not', async () => {
   await using line = await FaultLine.open({ port: s3.port })
-  const store = open({ ...s3.homeAt(line.port), silenceMs: 500 })
+  const store = open({ ...s3.homeAt(line.port), silenceMs: 2_000 })
   const bytes = Buffer.alloc(8_000_000, 'x')
   const { path, key } = aFile(bytes)
   await store.keep(key, path)
   let read = 0
   for await (const part of await store.read(key)) {
-    if (read === 0) await sleep(1_200)
+    if (read === 0) await sleep(3_000)
     read += (part as Buffer).length
   }
   expect(read).toBe(bytes.length)
