@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 
 /** One figure of a bench. */
 export interface Row {
@@ -52,5 +52,12 @@ export function residentMegabytes(processId: number): number {
   const [, pages = '0'] = readFileSync(`/proc/${processId}/statm`, 'utf8').split(' ')
   return (Number(pages) * 4_096) / 1e6
 }
+
+/** How much else wanted the processors: with two of them, from 2 on whatever is measured has waited. */
+export const loadRow = (): Row => ({
+  name: 'processes that wanted to run meanwhile (load average of 5 minutes)',
+  value: rounded(loadavg()[1]!, 1),
+  unit: '',
+})
 
 export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits))

@@ -13,7 +13,7 @@ import { productionEnv, requirePostgres } from './http/production-shop.ts'
 import { addressOf } from './http/search-address.ts'
 import { at, Client, makeBuyers, PASSWORD, type Loop } from './load/client.ts'
 import { askSteadily, type Answered, type Arrival } from './load/steady-arrivals.ts'
-import { residentMegabytes, rounded, type Row } from './measure.ts'
+import { loadRow, residentMegabytes, rounded, type Row } from './measure.ts'
 import { filteredSearches } from './search/generated.ts'
 
 const SOUNDS = 10_000
@@ -138,6 +138,7 @@ function describe(answered: readonly Answered[], { megabytes, checks }: Beside):
     { name: 'memory, mean of the last half', value: rounded(mean(half), 0), unit: 'MB' },
     { name: 'memory, last quarter beside the one before', value: rounded(change, 1), unit: '%' },
     { name: 'memory, most beside least in the last half', value: rounded(spread, 1), unit: '%' },
+    loadRow(),
   ]
 }
 
