@@ -112,12 +112,7 @@ export interface Config {
 export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
   // Compose and unit files name what is not set with nothing behind it.
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(env, { error: issueWords })
-  if (!result.success) {
-    const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new OperatorError(`The environment cannot be used:\n${[...new Set(wrong)].join('\n')}`)
-  }
-  const read = result.data
+  const read = parseEnvironment(env)
   const isProduction = read.NODE_ENV === 'production'
   const isEmbedded = read.DATABASE_URL === undefined
   refuseContradictions(read, { isEmbedded, isProduction })
@@ -141,12 +136,37 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     smtpUrl: read.SEGNO_SMTP_URL ?? null,
     mailFrom: read.SEGNO_MAIL_FROM ?? `${read.SEGNO_SHOP_NAME} <no-reply@${read.SEGNO_SUPPORT_HOST}>`,
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),
-    uploads: {
-      openFiles: read.SEGNO_UPLOADS_OPEN,
-      waitingBytes: read.SEGNO_UPLOADS_WAITING_MB * BYTES_PER_MB,
-      reserveBytes: read.SEGNO_DISK_RESERVE_MB * BYTES_PER_MB,
-    },
+    uploads: readUploads(read),
     ...readNumbers(read),
+    ...readSignIn(read, origin),
+    proxies: read.SEGNO_TRUST_PROXY,
+    requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR ?? !isDemo,
+    role: read.SEGNO_ROLE,
+    searchUrls: read.SEGNO_SEARCH_URLS,
+    s3: readS3(read),
+    ...readWatch(read),
+    setupChecklist: read.SEGNO_SETUP_CHECKLIST,
+    fixedSettings: fixedSettings(env),
+  })
+}
+
+function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const result = environment.safeParse(env, { error: issueWords })
+  if (result.success) return result.data
+  const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new OperatorError(`The environment cannot be used:\n${[...new Set(wrong)].join('\n')}`)
+}
+
+function readUploads(read: Environment): Config['uploads'] {
+  return {
+    openFiles: read.SEGNO_UPLOADS_OPEN,
+    waitingBytes: read.SEGNO_UPLOADS_WAITING_MB * BYTES_PER_MB,
+    reserveBytes: read.SEGNO_DISK_RESERVE_MB * BYTES_PER_MB,
+  }
+}
+
+function readSignIn(read: Environment, origin: string): Pick<Config, 'hostedClients' | 'signInHosts'> {
+  return {
     hostedClients: hostedClients({
       name: read.SEGNO_SHOP_NAME,
       origin,
@@ -157,15 +177,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
       ...read.SEGNO_SIGN_IN_HOSTS,
       { host: null, clientId: WEB_CLIENT, redirectUri: `${origin}/signing-in`, logoutUri: `${origin}/login` },
     ],
-    proxies: read.SEGNO_TRUST_PROXY,
-    requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR ?? !isDemo,
-    role: read.SEGNO_ROLE,
-    searchUrls: read.SEGNO_SEARCH_URLS,
-    s3: readS3(read),
-    ...readWatch(read),
-    setupChecklist: read.SEGNO_SETUP_CHECKLIST,
-    fixedSettings: fixedSettings(env),
-  })
+  }
 }
 
 /** @throws {OperatorError} for what does not go together */

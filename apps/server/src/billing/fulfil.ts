@@ -91,6 +91,22 @@ function idOf(named: string | { readonly id: string } | null): string {
   return typeof named === 'string' ? named : named.id
 }
 
+async function grantPaid(tx: Db, payment: PaymentRow, at: Date): Promise<void> {
+  if (payment.points === 0) return
+  await grantPoints(
+    tx,
+    {
+      accountId: payment.account_id,
+      points: payment.points,
+      origin: payment.kind === 'plan' ? 'subscription' : 'package',
+      valueMicroEur: payment.value_micro_eur,
+      reference: grantReference(payment.id),
+      expiresAt: null,
+    },
+    at,
+  )
+}
+
 /** Everything that follows from the money having come, in one transaction. Locks: payment, wallet, counter of invoices. */
 export async function settle(
   ctx: BillingContext,
@@ -101,19 +117,7 @@ export async function settle(
   const at = ctx.now()
   await markPaid(tx, payment.id, card, at)
   ctx.failpoint('fulfil:marked')
-  if (payment.points > 0)
-    await grantPoints(
-      tx,
-      {
-        accountId: payment.account_id,
-        points: payment.points,
-        origin: payment.kind === 'plan' ? 'subscription' : 'package',
-        valueMicroEur: payment.value_micro_eur,
-        reference: grantReference(payment.id),
-        expiresAt: null,
-      },
-      at,
-    )
+  await grantPaid(tx, payment, at)
   ctx.failpoint('fulfil:granted')
   const paid = {
     paymentId: payment.id,

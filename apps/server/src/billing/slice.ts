@@ -4,14 +4,15 @@ import { dataExport, hasPlan, onAccountDeleted, onCountryChange } from '../accou
 import { accounts } from '../accounts/slice.ts'
 import { takeBackDisputed } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
-import { answer } from '../platform/hook.ts'
+import { answer, type HookAnswer } from '../platform/hook.ts'
+import type { JobHandler } from '../platform/jobs.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { selectBillingBreaches } from './ledger/queries.ts'
 import type { BillingContext } from './billing-context.ts'
 import { askVies, trustCheckDigits, VIES } from './companies/check-vat-id.ts'
-import { changeTaxIn } from './companies/companies.ts'
+import { changeTaxIn, type CompanyContext } from './companies/companies.ts'
 import { deleteCompany } from './companies/queries.ts'
 import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
@@ -73,29 +74,10 @@ export const billing = slice({
     return {
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx, companies),
-      jobs: [
-        sweepPaymentsJob(ctx),
-        sendRefundJob(ctx),
-        giveVatBackJob(ctx),
-        endPlanJob(ctx),
-        closeTrialFormJob(ctx),
-        remindRenewalsJob(ctx),
-        recheckVatIdsJob(companies),
-        repricePlanJob(ctx),
-      ],
+      jobs: billingJobs(ctx, companies),
       warnings: () => disputeWarnings(ctx),
       gauges: billingGauges(ctx),
-      answers: [
-        answer(ledgerRules, selectBillingBreaches),
-        answer(hasPlan, HAS_PLAN),
-        answer(onCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),
-        answer(onAccountDeleted, async (tx, { accountId }) => {
-          await endPlanOf(ctx, tx, accountId)
-          await endTrialsOf(ctx, tx, accountId)
-          await deleteCompany(tx, accountId)
-        }),
-        answer(dataExport, { name: 'billing', read: exportBilling }),
-      ],
+      answers: billingAnswers(ctx),
       async serve(app) {
         await serveWebhook(app, ctx)
         await sandbox?.serve(app)
@@ -104,3 +86,30 @@ export const billing = slice({
     }
   },
 })
+
+function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler[] {
+  return [
+    sweepPaymentsJob(ctx),
+    sendRefundJob(ctx),
+    giveVatBackJob(ctx),
+    endPlanJob(ctx),
+    closeTrialFormJob(ctx),
+    remindRenewalsJob(ctx),
+    recheckVatIdsJob(companies),
+    repricePlanJob(ctx),
+  ]
+}
+
+function billingAnswers(ctx: BillingContext): HookAnswer[] {
+  return [
+    answer(ledgerRules, selectBillingBreaches),
+    answer(hasPlan, HAS_PLAN),
+    answer(onCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),
+    answer(onAccountDeleted, async (tx, { accountId }) => {
+      await endPlanOf(ctx, tx, accountId)
+      await endTrialsOf(ctx, tx, accountId)
+      await deleteCompany(tx, accountId)
+    }),
+    answer(dataExport, { name: 'billing', read: exportBilling }),
+  ]
+}

@@ -109,6 +109,22 @@ function sameOrder(payment: PaymentRow, order: Order): PaymentRow {
   return payment
 }
 
+const priceOnce = (payment: PaymentRow) => ({
+  currency: payment.currency.toLowerCase(),
+  unit_amount: payment.gross_cents,
+  product_data: { name: soldAs(payment) },
+})
+
+async function planPrice(ctx: BillingContext, stripe: CardProvider['stripe'], payment: PaymentRow) {
+  return providerPrice(stripe, {
+    packageId: payment.package_id,
+    name: payment.name,
+    period: (await findPackagePeriod(ctx.db, payment.package_id)) ?? 'month',
+    currency: payment.currency,
+    grossCents: payment.gross_cents,
+  })
+}
+
 async function openSession(ctx: BillingContext, { stripe }: CardProvider, payment: PaymentRow) {
   if (payment.session_id !== null) return stripe.checkout.sessions.retrieve(payment.session_id)
   const { id: key, account_id: accountId } = payment
@@ -122,18 +138,9 @@ async function openSession(ctx: BillingContext, { stripe }: CardProvider, paymen
     client_reference_id: payment.id,
     metadata,
   } as const
-  const { currency } = payment
   const once = { idempotencyKey: `session-${payment.id}` }
   if (payment.kind === 'plan') {
-    const period = (await findPackagePeriod(ctx.db, payment.package_id)) ?? 'month'
-    const plan = {
-      packageId: payment.package_id,
-      name: payment.name,
-      period,
-      currency,
-      grossCents: payment.gross_cents,
-    }
-    const price = await providerPrice(stripe, plan)
+    const price = await planPrice(ctx, stripe, payment)
     return stripe.checkout.sessions.create(
       {
         ...common,
@@ -144,17 +151,12 @@ async function openSession(ctx: BillingContext, { stripe }: CardProvider, paymen
       once,
     )
   }
-  const price_data = {
-    currency: currency.toLowerCase(),
-    unit_amount: payment.gross_cents,
-    product_data: { name: soldAs(payment) },
-  }
   return stripe.checkout.sessions.create(
     {
       ...common,
       mode: 'payment',
       payment_intent_data: { metadata },
-      line_items: [{ quantity: 1, price_data }],
+      line_items: [{ quantity: 1, price_data: priceOnce(payment) }],
     },
     once,
   )

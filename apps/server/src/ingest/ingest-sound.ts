@@ -88,6 +88,18 @@ async function forgetMaster(ctx: IngestContext, intake: IntakeRow, masterKey: st
   if (!(await findIntake(ctx.db, intake.id))) await ctx.files.remove(masterKey)
 }
 
+function masterOf(processed: ProcessedSound, key: string): NewSound['master'] {
+  return {
+    key,
+    format: processed.format,
+    contentHash: processed.contentHash,
+    lengthFrames: processed.lengthFrames,
+    sampleRateHz: processed.sampleRateHz,
+    channels: processed.channels,
+    bitDepth: processed.bitDepth,
+  }
+}
+
 function describeSound(from: {
   intake: IntakeRow
   masterKey: string
@@ -121,15 +133,7 @@ function describeSound(from: {
     batchId: intake.batch_id,
     nearDuplicateOf: from.nearDuplicateOf,
     publishedAt: intake.publish ? from.now : null,
-    master: {
-      key: masterKey,
-      format: processed.format,
-      contentHash: processed.contentHash,
-      lengthFrames: processed.lengthFrames,
-      sampleRateHz: processed.sampleRateHz,
-      channels: processed.channels,
-      bitDepth: processed.bitDepth,
-    },
+    master: masterOf(processed, masterKey),
     measured: measuredOf(processed),
     claims: processed.claims,
     preview: previewOf(processed, keys),

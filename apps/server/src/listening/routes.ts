@@ -27,6 +27,9 @@ import { forgetPlays, listRecentPlays, notePlays } from './recent/recent-plays.t
 export function listeningRoutes(ctx: DragOutsContext, tellUse: TellUse): Route[] {
   const { db, files } = ctx
   return [
+    ...favouritesRoutes(ctx),
+    ...notForMeRoutes(ctx),
+    ...dragOutRoutes(ctx),
     route(contract.getAudio, async ({ query, clientAddress }) => {
       await ctx.countPreview(clientAddress, query.loopId)
       return openPreviewOfSound({ db, files }, { soundId: query.loopId, isApple: query.callFrom === 'apple' })
@@ -35,6 +38,22 @@ export function listeningRoutes(ctx: DragOutsContext, tellUse: TellUse): Route[]
       await ctx.countPreview(clientAddress, params.file)
       return openPreview(files, `previews/${params.file}`)
     }),
+    route(contract.listRecentPlays, ({ caller: { accountId }, query }) =>
+      listRecentPlays(db, { ...query, accountId }),
+    ),
+    route(contract.notePlays, async ({ caller, body }) => {
+      await notePlays(ctx, { ...body, accountId: caller.accountId })
+      for (const { heardSeconds = 0 } of body.plays)
+        if (heardSeconds >= contract.PREVIEW_SECONDS) tellUse({ caller, kind: 'preview' })
+      return null
+    }),
+    route(contract.forgetPlays, ({ caller }) => forgetPlays(db, caller.accountId)),
+  ]
+}
+
+function favouritesRoutes(ctx: DragOutsContext): Route[] {
+  const { db } = ctx
+  return [
     route(contract.getFavourites, ({ caller }) => listFavourites(db, caller.accountId)),
     route(contract.listFavouriteSounds, ({ caller: { accountId }, query }) =>
       listFavouriteSounds(db, { ...query, accountId }),
@@ -48,16 +67,12 @@ export function listeningRoutes(ctx: DragOutsContext, tellUse: TellUse): Route[]
     route(contract.moveFavourites, ({ caller: { accountId }, body }) =>
       moveFavourites(db, { ...body, accountId }),
     ),
-    route(contract.listRecentPlays, ({ caller: { accountId }, query }) =>
-      listRecentPlays(db, { ...query, accountId }),
-    ),
-    route(contract.notePlays, async ({ caller, body }) => {
-      await notePlays(ctx, { ...body, accountId: caller.accountId })
-      for (const { heardSeconds = 0 } of body.plays)
-        if (heardSeconds >= contract.PREVIEW_SECONDS) tellUse({ caller, kind: 'preview' })
-      return null
-    }),
-    route(contract.forgetPlays, ({ caller }) => forgetPlays(db, caller.accountId)),
+  ]
+}
+
+function notForMeRoutes(ctx: DragOutsContext): Route[] {
+  const { db } = ctx
+  return [
     route(contract.listNotForMe, ({ caller: { accountId }, query }) =>
       listNotForMe(db, { ...query, accountId }),
     ),
@@ -73,7 +88,6 @@ export function listeningRoutes(ctx: DragOutsContext, tellUse: TellUse): Route[]
     route(contract.takeBackManyNotForMe, ({ caller: { accountId }, body }) =>
       takeBackManyNotForMe(db, { ...body, accountId }),
     ),
-    ...dragOutRoutes(ctx),
   ]
 }
 

@@ -70,25 +70,16 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
       now: ctx.now(),
     })
     ctx.failpoint('checkout:receipt-written')
-    const licences = await grantLicences(ctx, tx, {
-      accountId,
-      receiptId,
-      number,
-      items,
-      offers,
-      spent,
-    })
+    const licences = await grantLicences(ctx, tx, { accountId, receiptId, number, items, offers, spent })
     ctx.failpoint('checkout:licences-written')
-    const sale: Sale = {
-      receiptId,
-      buyerId: accountId,
-      licences: licences.map((one) => ({ ...one, artistId: offers.get(one.soundId)?.artist_id ?? '' })),
-      at: ctx.now(),
-    }
-    for (const hook of ctx.hooks.onSale) await hook(tx, sale)
+    await tellSale(ctx, tx, { receiptId, buyerId: accountId, licences, at: ctx.now() })
     ctx.failpoint('checkout:before-commit')
     return receiptId
   })
+}
+
+async function tellSale({ hooks }: CheckoutContext, tx: Db, sale: Sale): Promise<void> {
+  for (const hook of hooks.onSale) await hook(tx, sale)
 }
 
 function withoutRepeats(items: readonly OrderLine[]): OrderLine[] {
@@ -133,34 +124,38 @@ function pay(
   )
 }
 
-async function grantLicences(
-  ctx: CheckoutContext,
-  tx: Db,
-  order: {
-    accountId: string
-    receiptId: string
-    number: number
-    items: readonly OrderLine[]
-    offers: ReadonlyMap<string, PricedOffer>
-    spent: Spent
-  },
-): Promise<Omit<Sale['licences'][number], 'artistId'>[]> {
-  const licences = order.items.map((item, at) => {
-    const parts = order.spent.shares[at] ?? []
-    return {
-      id: newId(),
-      number: licenceNumber(order.number, at + 1, ctx.now()),
-      accountId: order.accountId,
-      soundId: item.loopId,
-      receiptId: order.receiptId,
-      line: at + 1,
-      points: item.pricePoints,
-      valueMicroEur: parts.reduce((sum, part) => sum + part.valueMicroEur, 0),
-      licenceVersion: LICENCE_VERSION,
-      packId: order.offers.get(item.loopId)?.packId ?? null,
-      parts,
-    }
-  })
+interface PaidOrder {
+  readonly accountId: string
+  readonly receiptId: string
+  readonly number: number
+  readonly items: readonly OrderLine[]
+  readonly offers: ReadonlyMap<string, PricedOffer>
+  readonly spent: Spent
+}
+
+/** The licence of one line of the order, counted from 0. */
+function licenceOf({ items, offers, spent, ...order }: PaidOrder, at: number, now: Date) {
+  const { loopId, pricePoints } = items[at]!
+  const offer = offers.get(loopId)
+  const parts = spent.shares[at] ?? []
+  return {
+    id: newId(),
+    number: licenceNumber(order.number, at + 1, now),
+    accountId: order.accountId,
+    soundId: loopId,
+    artistId: offer?.artist_id ?? '',
+    receiptId: order.receiptId,
+    line: at + 1,
+    points: pricePoints,
+    valueMicroEur: parts.reduce((sum, part) => sum + part.valueMicroEur, 0),
+    licenceVersion: LICENCE_VERSION,
+    packId: offer?.packId ?? null,
+    parts,
+  }
+}
+
+async function grantLicences(ctx: CheckoutContext, tx: Db, order: PaidOrder): Promise<Sale['licences']> {
+  const licences = order.items.map((_, at) => licenceOf(order, at, ctx.now()))
   await insertLicences(tx, licences, ctx.now())
   const packIds = new Set(licences.flatMap(({ packId }) => packId ?? []))
   if (packIds.size > 0) await markDeducted(tx, order, [...packIds])
@@ -168,9 +163,10 @@ async function grantLicences(
     tx,
     licences.flatMap(({ id, parts }) => parts.map((part) => ({ ...part, licenceId: id }))),
   )
-  return licences.map(({ id, soundId, points, valueMicroEur }) => ({
+  return licences.map(({ id, soundId, artistId, points, valueMicroEur }) => ({
     licenceId: id,
     soundId,
+    artistId,
     points,
     valueMicroEur,
   }))

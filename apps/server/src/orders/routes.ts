@@ -1,4 +1,5 @@
 import * as contract from '@segno/contract'
+import type { CsvColumns } from '../platform/http/csv-answer.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { allPurchasesRoutes } from './all-purchases/routes.ts'
@@ -35,25 +36,17 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
       rows: ({ caller, query }) =>
         purchaseList(ctx.db, { ...query, accountId: caller.accountId, words: query.q ?? '' }),
       toItems: (rows) => toPurchases(ctx, rows),
-      csv: {
-        name: 'Purchased Loops',
-        columns: {
-          Bought: ({ purchasedAt }) => purchasedAt,
-          Title: ({ loop }) => loop.title,
-          Artist: ({ loop }) => loop.artist.name,
-          Pack: ({ loop }) => loop.pack?.title ?? null,
-          'Tempo (BPM)': ({ loop }) => loop.tempoBpm,
-          Points: ({ points }) => points,
-          Licence: ({ licenceNumber }) => licenceNumber,
-          'Licence version': ({ licenceVersion }) => licenceVersion,
-          Receipt: ({ receiptId }) => receiptId,
-          Ended: ({ ended }) => ended?.at ?? null,
-        },
-      },
+      csv: PURCHASES_CSV,
     }),
     ...allPurchasesRoutes(ctx),
     ...returnRoutes(ctx),
     ...licenceRoutes(ctx),
+    ...downloadRoutes(ctx),
+  ]
+}
+
+function downloadRoutes(ctx: OrdersContext): Route[] {
+  return [
     route(contract.startDownload, ({ caller, params, clientAddress }) =>
       startDownload(ctx, caller.accountId, { soundId: params.loopId, clientAddress }),
     ),
@@ -65,4 +58,20 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
       downloadMany(ctx, params.ticket, clientAddress),
     ),
   ]
+}
+
+const PURCHASES_CSV = {
+  name: 'Purchased Loops',
+  columns: {
+    Bought: ({ purchasedAt }) => purchasedAt,
+    Title: ({ loop }) => loop.title,
+    Artist: ({ loop }) => loop.artist.name,
+    Pack: ({ loop }) => loop.pack?.title ?? null,
+    'Tempo (BPM)': ({ loop }) => loop.tempoBpm,
+    Points: ({ points }) => points,
+    Licence: ({ licenceNumber }) => licenceNumber,
+    'Licence version': ({ licenceVersion }) => licenceVersion,
+    Receipt: ({ receiptId }) => receiptId,
+    Ended: ({ ended }) => ended?.at ?? null,
+  } satisfies CsvColumns<contract.Purchase>,
 }

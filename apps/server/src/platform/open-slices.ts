@@ -52,9 +52,12 @@ export async function openSlices<Settings>(
   }
   const all = [...open.values()]
   for (const one of all) await one.begin?.()
+  return { use, ...together(all) }
+}
+
+function together(all: readonly OpenSlice[]): Omit<OpenSlices, 'use'> {
   const routes = all.flatMap((one) => one.routes ?? [])
   return {
-    use,
     routes: [...routes, ...guestVariants(routes)],
     jobs: all.flatMap((one) => one.jobs ?? []),
     kept: all.flatMap((one) => one.kept ?? []),

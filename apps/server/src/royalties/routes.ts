@@ -1,6 +1,7 @@
 import * as contract from '@segno/contract'
 import { amountCents as wholeCents, decimalText } from '@segno/units'
 import { dayRange } from '../platform/day-range.ts'
+import type { CsvColumns } from '../platform/http/csv-answer.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { findArtist, payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
@@ -20,22 +21,7 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
       rows: ({ caller, query: { q = '', ...days } }) =>
         salesOf(ctx.db, { artistId: caller.accountId, words: q, ...dayRange(days) }),
       toItems: (rows) => toSales(ctx.db, rows),
-      csv: {
-        name: 'Sales',
-        columns: {
-          Sold: ({ soldAt }) => soldAt,
-          Title: ({ loop }) => loop.title,
-          Pack: ({ loop }) => loop.pack?.title ?? null,
-          Country: ({ country }) => country,
-          Points: ({ points }) => points,
-          'Net value (EUR)': ({ valueMicroEur }) => valueMicroEur / 1e6,
-          'Share (%)': ({ shareBasisPoints }) => shareBasisPoints / 100,
-          'Part (%)': ({ partBasisPoints }) => partBasisPoints / 100,
-          'Royalty (EUR)': ({ royaltyMicroEur }) => royaltyMicroEur / 1e6,
-          Returned: ({ isReturned }) => isReturned,
-          Licence: ({ _id }) => _id,
-        },
-      },
+      csv: SALES_CSV,
     }),
     route(contract.getSale, ({ caller, params }) => showSale(ctx.db, caller.accountId, params.saleId)),
     route(contract.getPurchaseStory, ({ params }) => showPurchaseStory(ctx.db, params.purchaseId)),
@@ -50,6 +36,13 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
     ...runsRoutes(ctx),
     ...taxReportRoutes(ctx),
     route(contract.fetchStatement, ({ caller, params }) => showStatement(ctx, caller, params.paymentId)),
+    ...artistRoutes(ctx),
+  ]
+}
+
+/** What an artist is owed and paid, for administrators. */
+function artistRoutes(ctx: RoyaltiesContext): Route[] {
+  return [
     route(contract.getArtistBalance, ({ params }) => showArtistBalance(ctx, params.userId)),
     route(contract.setArtistShare, ({ caller, params, body }) =>
       setShare(ctx, { ...body, artistId: params.userId, actorId: caller.accountId }),
@@ -64,6 +57,23 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
       payArtist(ctx, { ...body, artistId: params.userId, actorId: caller.accountId, idempotencyKey }),
     ),
   ]
+}
+
+const SALES_CSV = {
+  name: 'Sales',
+  columns: {
+    Sold: ({ soldAt }) => soldAt,
+    Title: ({ loop }) => loop.title,
+    Pack: ({ loop }) => loop.pack?.title ?? null,
+    Country: ({ country }) => country,
+    Points: ({ points }) => points,
+    'Net value (EUR)': ({ valueMicroEur }) => valueMicroEur / 1e6,
+    'Share (%)': ({ shareBasisPoints }) => shareBasisPoints / 100,
+    'Part (%)': ({ partBasisPoints }) => partBasisPoints / 100,
+    'Royalty (EUR)': ({ royaltyMicroEur }) => royaltyMicroEur / 1e6,
+    Returned: ({ isReturned }) => isReturned,
+    Licence: ({ _id }) => _id,
+  } satisfies CsvColumns<contract.Sale>,
 }
 
 const toPayments = (rows: readonly PaymentRow[]): contract.RoyaltyPayment[] =>

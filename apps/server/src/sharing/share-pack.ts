@@ -25,23 +25,7 @@ export async function sharePack(ctx: SharingContext, packId: string): Promise<Sh
       ['music:release_date', pack.publishedAt],
       ...loops.slice(0, 10).map(({ _id }) => ['music:song', `/sounds/${_id}`] as const),
     ],
-    about: (at) => ({
-      '@type': 'MusicAlbum',
-      name: title,
-      url: at(path),
-      byArtist: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
-      numTracks: soundCount,
-      ...(pack.description && { description: pack.description }),
-      ...(pack.genres.length > 0 && { genre: pack.genres.map(termWords) }),
-      datePublished: pack.publishedAt,
-      image: at(coverOfSize(pack.cover, 1024)),
-      track: loops.map((sound) => ({
-        '@type': 'MusicRecording',
-        name: sound.title,
-        url: at(`/sounds/${sound._id}`),
-        duration: isoDuration(sound.durationSeconds),
-      })),
-    }),
+    about: (at) => albumOf(pack, loops, at),
     card: {
       kind: 'Pack',
       title,
@@ -51,5 +35,31 @@ export async function sharePack(ctx: SharingContext, packId: string): Promise<Sh
       peaks: loops[0]?.peaks ?? null,
     },
     isIndexed: true,
+  }
+}
+
+/** The pack as search engines know albums, with the sounds that are told of. */
+function albumOf(
+  pack: Awaited<ReturnType<typeof showPack>>,
+  loops: Awaited<ReturnType<typeof listPackSounds>>['loops'],
+  at: (path: string) => string,
+) {
+  const { title, artist } = pack
+  return {
+    '@type': 'MusicAlbum',
+    name: title,
+    url: at(`/packs/${pack._id}`),
+    byArtist: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
+    numTracks: pack.soundCount,
+    ...(pack.description && { description: pack.description }),
+    ...(pack.genres.length > 0 && { genre: pack.genres.map(termWords) }),
+    datePublished: pack.publishedAt,
+    image: at(coverOfSize(pack.cover, 1024)),
+    track: loops.map((sound) => ({
+      '@type': 'MusicRecording',
+      name: sound.title,
+      url: at(`/sounds/${sound._id}`),
+      duration: isoDuration(sound.durationSeconds),
+    })),
   }
 }

@@ -53,14 +53,7 @@ export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
   const at = (path: string): string => `${shop.origin}${path}`
   const partStarts = memoizeFor(() => selectPartStarts(db, ON_A_MAP), { everyMs: DIVIDE_EVERY_MS, now })
   return {
-    robots: () =>
-      [
-        'User-agent: *',
-        ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
-        '',
-        `Sitemap: ${at('/sitemap.xml')}`,
-        '',
-      ].join('\n'),
+    robots: () => robots(at('/sitemap.xml')),
     index: async () => {
       await settleTallies(db)
       const { artists, packs } = await countMapped(db)
@@ -76,19 +69,12 @@ export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
       return xml('sitemapindex', entries)
     },
     part: async (name) => {
-      if (name === 'pages')
-        return xml(
-          'urlset',
-          PAGES.map((path) => entry(at(path), null)),
-        )
+      if (name === 'pages') return urlSet(PAGES.map((path) => entry(at(path), null)))
       const [, kind, number] = /^(artists|packs|jams|sounds)-([1-9]\d{0,5})$/.exec(name) ?? []
       if (kind === undefined) return null
       const rows = await readPart(kind as MappedKind, Number(number) - 1)
       if (rows.length === 0) return null
-      return xml(
-        'urlset',
-        rows.map((row) => entry(at(`/${kind}/${row.name}`), row.changed_at)),
-      )
+      return urlSet(rows.map((row) => entry(at(`/${kind}/${row.name}`), row.changed_at)))
     },
   }
 
@@ -103,11 +89,18 @@ export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
   }
 }
 
+function robots(siteMap: string): string {
+  const disallowed = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...disallowed, '', `Sitemap: ${siteMap}`, ''].join('\n')
+}
+
 type MappedKind = 'artists' | 'packs' | 'jams' | 'sounds'
 
 function partNames(kind: MappedKind, parts: number): string[] {
   return Array.from({ length: Math.ceil(parts) }, (_, part) => `${kind}-${part + 1}`)
 }
+
+const urlSet = (entries: readonly string[]): string => xml('urlset', entries)
 
 function xml(root: string, entries: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`

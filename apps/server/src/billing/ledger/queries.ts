@@ -2,61 +2,71 @@ import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
 import type { BillingTables } from '../tables.ts'
 
+const PAYMENT_BREACHES = sql`
+  select 'payment ' || p.id || ' is paid, and its points were not granted as they should' as breach
+    from payment p
+    left join ledger_transaction t on t.reference = 'payment:' || p.id
+    left join wallet_lot l on l.transaction_id = t.id
+    where p.status = 'paid' and p.points > 0
+      and (l.points is distinct from p.points or l.value_micro_eur is distinct from p.value_micro_eur)
+  union all
+  select 'points were granted for payment ' || substring(t.reference from 9) || ', which is not paid'
+    from ledger_transaction t
+    left join payment p on t.reference = 'payment:' || p.id and p.status = 'paid'
+    where t.reference like 'payment:%' and p.id is null
+  union all
+  select 'payment ' || p.id || ' is paid and has no invoice of its sum'
+    from payment p
+    left join invoice i on i.payment_id = p.id and i.refund_id is null
+    where p.status = 'paid' and (i.document ->> 'grossCents')::bigint is distinct from p.gross_cents
+`
+
+const REFUND_BREACHES = sql`
+  select 'refund ' || r.id || ' is done and has no papers of its sum'
+    from refund r
+    left join invoice note on note.refund_id = r.id and note.number like 'CN-%'
+    left join invoice instead on instead.refund_id = r.id and instead.number like 'IN-%'
+    where r.status = 'done'
+      and ((instead.number is not null) <> (r.kind = 'vat')
+        or (note.document ->> 'grossCents')::bigint - coalesce((instead.document ->> 'grossCents')::bigint, 0)
+          is distinct from r.gross_cents)
+  union all
+  select 'more than payment ' || p.id || ' brought was refunded'
+    from payment p join refund r on r.payment_id = p.id and r.status <> 'failed'
+    group by p.id having sum(r.gross_cents) > p.gross_cents
+`
+
+const DISPUTE_BREACHES = sql`
+  select 'payment ' || p.id || ' was lost to a dispute, and points of what was lost are left or spent'
+    from payment p
+    join (
+      select payment_id, sum(lost_points) as points from payment_dispute
+      where lost_points is not null group by payment_id
+    ) lost on lost.payment_id = p.id
+    join ledger_transaction t on t.reference = 'payment:' || p.id
+    where (
+        select coalesce(sum(l.points - l.used_points), 0) from wallet_lot l where l.grant_id = t.id
+      ) + (
+        select coalesce(sum(part.to_point - part.from_point), 0)
+        from wallet_lot l
+        join licence_part part on part.lot_id = l.id
+        join licence on licence.id = part.licence_id and licence.ended_at is null
+        where l.grant_id = t.id
+      ) > greatest(0, p.points - lost.points - (
+        select coalesce(sum(r.points), 0) from refund r where r.payment_id = p.id and r.status <> 'failed'
+      ))
+`
+
+const INVOICE_GAPS = sql`
+  select 'invoices ' || c.series || '-' || c.year || ' have a gap'
+    from invoice_counter c
+    where c.last_number <> (select count(*) from invoice i where i.number like c.series || '-' || c.year || '-%')
+`
+
 /** Each row is a rule between payments, points, invoices and refunds that does not hold, in words. */
 export async function selectBillingBreaches(db: Db): Promise<string[]> {
   const { rows } = await sql<{ breach: string }>`
-    select 'payment ' || p.id || ' is paid, and its points were not granted as they should' as breach
-      from payment p
-      left join ledger_transaction t on t.reference = 'payment:' || p.id
-      left join wallet_lot l on l.transaction_id = t.id
-      where p.status = 'paid' and p.points > 0
-        and (l.points is distinct from p.points or l.value_micro_eur is distinct from p.value_micro_eur)
-    union all
-    select 'points were granted for payment ' || substring(t.reference from 9) || ', which is not paid'
-      from ledger_transaction t
-      left join payment p on t.reference = 'payment:' || p.id and p.status = 'paid'
-      where t.reference like 'payment:%' and p.id is null
-    union all
-    select 'payment ' || p.id || ' is paid and has no invoice of its sum'
-      from payment p
-      left join invoice i on i.payment_id = p.id and i.refund_id is null
-      where p.status = 'paid' and (i.document ->> 'grossCents')::bigint is distinct from p.gross_cents
-    union all
-    select 'refund ' || r.id || ' is done and has no papers of its sum'
-      from refund r
-      left join invoice note on note.refund_id = r.id and note.number like 'CN-%'
-      left join invoice instead on instead.refund_id = r.id and instead.number like 'IN-%'
-      where r.status = 'done'
-        and ((instead.number is not null) <> (r.kind = 'vat')
-          or (note.document ->> 'grossCents')::bigint - coalesce((instead.document ->> 'grossCents')::bigint, 0)
-            is distinct from r.gross_cents)
-    union all
-    select 'more than payment ' || p.id || ' brought was refunded'
-      from payment p join refund r on r.payment_id = p.id and r.status <> 'failed'
-      group by p.id having sum(r.gross_cents) > p.gross_cents
-    union all
-    select 'payment ' || p.id || ' was lost to a dispute, and points of what was lost are left or spent'
-      from payment p
-      join (
-        select payment_id, sum(lost_points) as points from payment_dispute
-        where lost_points is not null group by payment_id
-      ) lost on lost.payment_id = p.id
-      join ledger_transaction t on t.reference = 'payment:' || p.id
-      where (
-          select coalesce(sum(l.points - l.used_points), 0) from wallet_lot l where l.grant_id = t.id
-        ) + (
-          select coalesce(sum(part.to_point - part.from_point), 0)
-          from wallet_lot l
-          join licence_part part on part.lot_id = l.id
-          join licence on licence.id = part.licence_id and licence.ended_at is null
-          where l.grant_id = t.id
-        ) > greatest(0, p.points - lost.points - (
-          select coalesce(sum(r.points), 0) from refund r where r.payment_id = p.id and r.status <> 'failed'
-        ))
-    union all
-    select 'invoices ' || c.series || '-' || c.year || ' have a gap'
-      from invoice_counter c
-      where c.last_number <> (select count(*) from invoice i where i.number like c.series || '-' || c.year || '-%')
+    ${PAYMENT_BREACHES} union all ${REFUND_BREACHES} union all ${DISPUTE_BREACHES} union all ${INVOICE_GAPS}
   `.execute(over<BillingTables>(db))
   return rows.map((row) => row.breach)
 }

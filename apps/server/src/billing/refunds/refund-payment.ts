@@ -1,5 +1,6 @@
 import type { PaymentRefund } from '@segno/contract'
 import { recordAudit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/db.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
@@ -60,41 +61,12 @@ async function refund(
     if (payment?.status !== 'paid') throw paymentNotFound()
     check(payment)
     const before = await selectRefunds(tx, paymentId)
-    if (before.some(({ kind, status }) => kind === 'points' && status !== 'failed')) throw nothingToRefund()
-    if (before.some(({ kind, status }) => kind === 'vat' && status === 'pending')) throw vatGoesBack()
+    refuseSecond(before)
     if (payment.points === 0 && (actorId === null || (await isDisputed(tx, paymentId))))
       throw nothingToRefund()
-    const points = await takeBackGrant(tx, {
-      accountId: payment.account_id,
-      reference: grantReference(payment.id),
-    })
-    if (points === 0 && payment.points > 0) throw nothingToRefund()
+    const points = await takePointsBack(tx, payment)
     const sum = refundOf(withoutVat(toPaidSum(payment), vatBackOf(before)), points)
-    const created_at = ctx.now()
-    await insertRefund(tx, {
-      id,
-      payment_id: paymentId,
-      account_id: payment.account_id,
-      kind: 'points',
-      points,
-      net_cents: sum.netCents,
-      vat_cents: sum.vatCents,
-      gross_cents: sum.grossCents,
-      reason,
-      actor_id: actorId,
-      created_at,
-    })
-    if (actorId !== null)
-      await recordAudit(tx, [
-        {
-          actorId,
-          at: created_at,
-          action: 'payment.refund',
-          subject: { kind: 'account', id: payment.account_id },
-          before: null,
-          after: { paymentId, points, grossCents: sum.grossCents, currency: payment.currency, reason },
-        },
-      ])
+    await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
     await ctx.jobs.enqueue(tx, [
       { kind: SEND_REFUND_JOB, key: id, payload: { refundId: id }, maxAttempts: 20 },
     ])
@@ -104,6 +76,49 @@ async function refund(
   const made = (await selectRefunds(ctx.db, paymentId)).find((row) => row.id === id)
   if (!made) throw new Error(`refund ${id} is gone`)
   return toRefund(made)
+}
+
+async function writeRefund(
+  tx: Db,
+  { id: paymentId, account_id, currency }: PaymentRow,
+  refunded: ReturnType<typeof refundOf> & {
+    id: string
+    points: number
+    reason: string
+    actorId: string | null
+    at: Date
+  },
+): Promise<void> {
+  const { id, points, netCents, vatCents, grossCents, reason, actorId, at } = refunded
+  await insertRefund(tx, {
+    id,
+    payment_id: paymentId,
+    account_id,
+    kind: 'points',
+    points,
+    net_cents: netCents,
+    vat_cents: vatCents,
+    gross_cents: grossCents,
+    reason,
+    actor_id: actorId,
+    created_at: at,
+  })
+  if (actorId === null) return
+  const subject = { kind: 'account', id: account_id } as const
+  const after = { paymentId, points, grossCents, currency, reason }
+  await recordAudit(tx, [{ actorId, at, action: 'payment.refund', subject, before: null, after }])
+}
+
+/** Points come back once; while VAT is on its way back, what is left to pay back is not known. */
+function refuseSecond(before: Awaited<ReturnType<typeof selectRefunds>>): void {
+  if (before.some(({ kind, status }) => kind === 'points' && status !== 'failed')) throw nothingToRefund()
+  if (before.some(({ kind, status }) => kind === 'vat' && status === 'pending')) throw vatGoesBack()
+}
+
+async function takePointsBack(tx: Db, { id, account_id, points }: PaymentRow): Promise<number> {
+  const taken = await takeBackGrant(tx, { accountId: account_id, reference: grantReference(id) })
+  if (taken === 0 && points > 0) throw nothingToRefund()
+  return taken
 }
 
 export const toRefund = (row: Awaited<ReturnType<typeof selectRefunds>>[number]): PaymentRefund => ({

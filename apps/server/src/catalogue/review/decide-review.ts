@@ -100,15 +100,10 @@ async function decide(
     })),
   )
   await recordChanges(tx, ids)
+  const change = { before: { status: 'inReview' }, after: { status, reason, note } }
+  const action = `review.${order.decision}` as const
   await recordAudit(
     tx,
-    open.map(({ id }) => ({
-      actorId,
-      at,
-      action: `review.${order.decision}`,
-      subject: { kind: 'sound', id },
-      before: { status: 'inReview' },
-      after: { status, reason, note },
-    })),
+    ids.map((id) => ({ actorId, at, action, subject: { kind: 'sound', id }, ...change })),
   )
 }

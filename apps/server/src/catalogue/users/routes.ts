@@ -1,7 +1,8 @@
-import { type UserSound, userReportsList, userSoundsList } from '@segno/contract'
+import { type OwnReport, type UserSound, userReportsList, userSoundsList } from '@segno/contract'
 import { requireUser } from '../../accounts/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db.ts'
+import type { CsvColumns } from '../../platform/http/csv-answer.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { toOwnReport } from '../reports/report-sound.ts'
@@ -20,18 +21,7 @@ export function userRoutes(db: Db): Route[] {
       })
     },
     toItems: (rows) => rows.map(toOwnReport),
-    csv: {
-      name: 'Reports',
-      columns: {
-        Reported: ({ reportedAt }) => reportedAt,
-        Sound: ({ sound }) => sound.title,
-        What: ({ what }) => what,
-        Words: ({ words }) => words,
-        Status: ({ status }) => status,
-        Answer: ({ answer }) => answer,
-        'Points earned': ({ earnedPoints }) => earnedPoints,
-      },
-    },
+    csv: REPORTS_CSV,
   })
   const sounds = listRoutes(userSoundsList, {
     rows: async ({ params: { userId }, query }) => {
@@ -39,20 +29,35 @@ export function userRoutes(db: Db): Route[] {
       return soundList(db, { accountId: userId, words: query.q ?? '', status: query.status })
     },
     toItems: (rows) => rows.map(toUserSound),
-    csv: {
-      name: 'Sounds',
-      columns: {
-        Id: ({ _id }) => _id,
-        Title: ({ title }) => title,
-        Kind: ({ kind }) => kind,
-        Status: ({ status }) => status,
-        Price: ({ pricePoints }) => pricePoints,
-        Sales: ({ saleCount }) => saleCount,
-        Uploaded: ({ createdAt }) => createdAt,
-      },
-    },
+    csv: SOUNDS_CSV,
   })
   return [...reports, ...sounds]
+}
+
+const REPORTS_CSV = {
+  name: 'Reports',
+  columns: {
+    Reported: ({ reportedAt }) => reportedAt,
+    Sound: ({ sound }) => sound.title,
+    What: ({ what }) => what,
+    Words: ({ words }) => words,
+    Status: ({ status }) => status,
+    Answer: ({ answer }) => answer,
+    'Points earned': ({ earnedPoints }) => earnedPoints,
+  } satisfies CsvColumns<OwnReport>,
+}
+
+const SOUNDS_CSV = {
+  name: 'Sounds',
+  columns: {
+    Id: ({ _id }) => _id,
+    Title: ({ title }) => title,
+    Kind: ({ kind }) => kind,
+    Status: ({ status }) => status,
+    Price: ({ pricePoints }) => pricePoints,
+    Sales: ({ saleCount }) => saleCount,
+    Uploaded: ({ createdAt }) => createdAt,
+  } satisfies CsvColumns<UserSound>,
 }
 
 function toUserSound(row: SoundRow): UserSound {

@@ -42,18 +42,7 @@ function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
     rotateRefreshToken: true,
     expiresWithSession: () => false,
     extraParams: ['identity_provider', 'afid'],
-    features: {
-      devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy: (_, client, token) => token.clientId === client.clientId,
-      },
-      // On by default, and named in the discovery document; nobody of ours uses it.
-      pushedAuthorizationRequests: { enabled: false },
-      userinfo: { enabled: true },
-      deviceFlow: { enabled: true },
-    },
+    features: FEATURES,
     discovery: { end_session_endpoint: `${ctx.issuer}/logout` },
     routes: ROUTES,
     interactions: { url: (_, { uid }) => `${INTERACTION_PATH}/${uid}` },
@@ -62,17 +51,32 @@ function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
       koa.status = 303
       koa.redirect(`/sign-in#problem=${encodeURIComponent(error)}`)
     },
-    ttl: {
-      AccessToken: TOKEN_LASTS_SECONDS,
-      IdToken: TOKEN_LASTS_SECONDS,
-      AuthorizationCode: CODE_LASTS_SECONDS,
-      DeviceCode: DEVICE_CODE_LASTS_SECONDS,
-      Interaction: INTERACTION_LASTS_SECONDS,
-      Grant: SESSION_LASTS_SECONDS,
-      RefreshToken: SESSION_LASTS_SECONDS,
-      Session: INTERACTION_LASTS_SECONDS,
-    },
+    ttl: LASTS_SECONDS,
   }
+}
+
+const LASTS_SECONDS = {
+  AccessToken: TOKEN_LASTS_SECONDS,
+  IdToken: TOKEN_LASTS_SECONDS,
+  AuthorizationCode: CODE_LASTS_SECONDS,
+  DeviceCode: DEVICE_CODE_LASTS_SECONDS,
+  Interaction: INTERACTION_LASTS_SECONDS,
+  Grant: SESSION_LASTS_SECONDS,
+  RefreshToken: SESSION_LASTS_SECONDS,
+  Session: INTERACTION_LASTS_SECONDS,
+}
+
+const FEATURES: Configuration['features'] = {
+  devInteractions: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  revocation: {
+    enabled: true,
+    allowedPolicy: (_, client, token) => token.clientId === client.clientId,
+  },
+  // On by default, and named in the discovery document; nobody of ours uses it.
+  pushedAuthorizationRequests: { enabled: false },
+  userinfo: { enabled: true },
+  deviceFlow: { enabled: true },
 }
 
 const ROUTES = {

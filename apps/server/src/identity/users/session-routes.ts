@@ -1,5 +1,6 @@
 import * as wire from '@segno/contract'
 import { requireUser } from '../../accounts/public.ts'
+import type { CsvColumns } from '../../platform/http/csv-answer.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { IdentityContext } from '../identity-context.ts'
@@ -17,28 +18,12 @@ export function userSessionRoutes(ctx: IdentityContext): Route[] {
     ...listRoutes(wire.userSessionsList, {
       rows: async ({ params, query }) => sessionList(ctx.db, await searchOf(params, query)),
       toItems: (rows) => rows.map((row) => toSession(ctx, row)),
-      csv: {
-        name: 'Sessions',
-        columns: {
-          Browser: ({ device }) => device,
-          Address: ({ clientAddress }) => clientAddress,
-          Opened: ({ createdAt }) => createdAt,
-          'Last used': ({ lastUsedAt }) => lastUsedAt,
-        },
-      },
+      csv: SESSIONS_CSV,
     }),
     ...listRoutes(wire.userDevicesList, {
       rows: async ({ params, query }) => deviceList(ctx.db, await searchOf(params, query)),
       toItems: (rows) => rows.map(toDevice),
-      csv: {
-        name: 'Devices',
-        columns: {
-          Name: ({ name }) => name,
-          Remembered: ({ rememberedAt }) => rememberedAt,
-          'Last used': ({ lastUsedAt }) => lastUsedAt,
-          Until: ({ endsAt }) => endsAt,
-        },
-      },
+      csv: DEVICES_CSV,
     }),
     route(wire.endUserSession, ({ caller, params }) =>
       endUserSession(ctx, { ...params, actorId: caller.accountId }),
@@ -50,4 +35,24 @@ export function userSessionRoutes(ctx: IdentityContext): Route[] {
       forgetUserDevice(ctx, { ...params, actorId: caller.accountId }),
     ),
   ]
+}
+
+const SESSIONS_CSV = {
+  name: 'Sessions',
+  columns: {
+    Browser: ({ device }) => device,
+    Address: ({ clientAddress }) => clientAddress,
+    Opened: ({ createdAt }) => createdAt,
+    'Last used': ({ lastUsedAt }) => lastUsedAt,
+  } satisfies CsvColumns<Omit<wire.OpenSessionItem, 'isThis'>>,
+}
+
+const DEVICES_CSV = {
+  name: 'Devices',
+  columns: {
+    Name: ({ name }) => name,
+    Remembered: ({ rememberedAt }) => rememberedAt,
+    'Last used': ({ lastUsedAt }) => lastUsedAt,
+    Until: ({ endsAt }) => endsAt,
+  } satisfies CsvColumns<wire.RememberedDevice>,
 }

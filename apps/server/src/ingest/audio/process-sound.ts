@@ -29,14 +29,8 @@ export async function processSound(
   scratchFolder: string,
   onProgress: (step?: WorkStep) => void,
 ): Promise<ProcessedSound> {
-  const step = async <Result>(work: () => Result | Promise<Result>): Promise<[Awaited<Result>, number]> => {
-    const before = process.cpuUsage()
-    const result = await work()
-    const { user, system } = process.cpuUsage(before)
-    onProgress()
-    return [result, (user + system) / 1e6]
-  }
-  const [{ pcm, format, bitDepth, claims }, decodeSeconds] = await step(() =>
+  const step = timedBy(onProgress)
+  const [{ pcm, ...facts }, decodeSeconds] = await step(() =>
     decodeMaster(job.masterPath, job.formats, job.takenFrames),
   )
   onProgress('analysing')
@@ -44,45 +38,59 @@ export async function processSound(
   const [peaks, peaksSeconds] = await step(() => measurePeaks(pcm, PEAK_COLUMNS))
   onProgress('previews')
   // A sound that is sold as a loop is heard as one, whatever it was taken for.
-  const isLoop = (job.saidKind ?? claims.kind ?? analysis.kind) === 'loop'
-  const [heard, resampleSeconds] = await step(() => hearPreviews(pcm, isLoop))
-  const [opus, opusSeconds] = await step(() => encodeOpus(heard.opus, { isLoop }))
-  const [mp3, mp3Seconds] = await step(() => encodeMp3(heard.mp3, { isLoop }))
-  const { headroomDb } = heard
-  const [gainDb, levelSeconds] = await step(() => previewGainDb(analysis, { opus, mp3, headroomDb }))
+  const isLoop = (job.saidKind ?? facts.claims.kind ?? analysis.kind) === 'loop'
+  const { encoded, gainDb, times } = await encodePreviews(pcm, { isLoop, analysis, step })
   const [{ contentHash, previews }, keepSeconds] = await step(async () => ({
     contentHash: hashAudio(pcm),
-    previews: [
-      await writePreview('opus', opus, scratchFolder),
-      await writePreview('mp3', mp3, scratchFolder),
-    ],
+    previews: await writePreviews(encoded, scratchFolder),
   }))
   return {
-    format,
+    ...facts,
     contentHash,
     sampleRateHz: pcm.sampleRateHz,
     channels: pcm.channels.length,
-    bitDepth,
     lengthFrames: pcm.channels[0]?.length ?? 0,
-    claims,
     acousticHashes: [acousticHash(pcm), acousticHash(pcm, BETWEEN_MOMENTS)],
     analysis: toPlain(analysis),
     peaks: Buffer.from(peaks.buffer, peaks.byteOffset, peaks.byteLength).toString('base64'),
     gainDb,
-    headroomDb,
+    headroomDb: encoded.headroomDb,
     previews,
     encoderVersion: ENCODER_VERSION,
-    times: {
-      decodeSeconds,
-      analyseSeconds,
-      peaksSeconds,
-      resampleSeconds,
-      opusSeconds,
-      mp3Seconds,
-      levelSeconds,
-      keepSeconds,
-    },
+    times: { decodeSeconds, analyseSeconds, peaksSeconds, ...times, keepSeconds },
   }
+}
+
+type Timed = <Result>(work: () => Result | Promise<Result>) => Promise<[Awaited<Result>, number]>
+
+/** Does a step and says how many seconds of processor time it took. */
+function timedBy(onProgress: () => void): Timed {
+  return async (work) => {
+    const before = process.cpuUsage()
+    const result = await work()
+    const { user, system } = process.cpuUsage(before)
+    onProgress()
+    return [result, (user + system) / 1e6]
+  }
+}
+
+async function encodePreviews(
+  pcm: Pcm,
+  { isLoop, analysis, step }: { isLoop: boolean; analysis: SoundAnalysis; step: Timed },
+) {
+  const [heard, resampleSeconds] = await step(() => hearPreviews(pcm, isLoop))
+  const [opus, opusSeconds] = await step(() => encodeOpus(heard.opus, { isLoop }))
+  const [mp3, mp3Seconds] = await step(() => encodeMp3(heard.mp3, { isLoop }))
+  const encoded = { opus, mp3, headroomDb: heard.headroomDb }
+  const [gainDb, levelSeconds] = await step(() => previewGainDb(analysis, encoded))
+  return { encoded, gainDb, times: { resampleSeconds, opusSeconds, mp3Seconds, levelSeconds } }
+}
+
+async function writePreviews(
+  { opus, mp3 }: { readonly opus: Uint8Array; readonly mp3: Uint8Array },
+  scratchFolder: string,
+): Promise<PreviewFile[]> {
+  return [await writePreview('opus', opus, scratchFolder), await writePreview('mp3', mp3, scratchFolder)]
 }
 
 async function writePreview(

@@ -1,5 +1,38 @@
 import type { FastifyReply } from 'fastify'
-import { html, type Html } from '../mail/html.ts'
+import { Html, html } from '../mail/html.ts'
+
+const STYLE = new Html(`
+  :root {
+    color-scheme: light dark;
+  }
+  body {
+    max-width: 60rem;
+    margin: 2rem auto;
+    padding: 0 1rem;
+    font:
+      1rem/1.5 system-ui,
+      sans-serif;
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  th,
+  td {
+    padding: 0.5rem 1rem 0.5rem 0;
+    text-align: start;
+    border-bottom: 1px solid color-mix(in srgb, currentcolor 20%, transparent);
+    overflow-wrap: anywhere;
+  }
+  iframe {
+    width: 100%;
+    height: 40rem;
+    border: 1px solid color-mix(in srgb, currentcolor 20%, transparent);
+  }
+  pre {
+    white-space: pre-wrap;
+  }
+`)
 
 /** A page of the server's own, without scripts: for what the shop's page does not show. */
 export function sendPlainPage(reply: FastifyReply, title: string, content: Html): FastifyReply {
@@ -10,36 +43,7 @@ export function sendPlainPage(reply: FastifyReply, title: string, content: Html)
         <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
         <style nonce="${reply.cspNonce.style}">
-          :root {
-            color-scheme: light dark;
-          }
-          body {
-            max-width: 60rem;
-            margin: 2rem auto;
-            padding: 0 1rem;
-            font:
-              1rem/1.5 system-ui,
-              sans-serif;
-          }
-          table {
-            width: 100%;
-            border-collapse: collapse;
-          }
-          th,
-          td {
-            padding: 0.5rem 1rem 0.5rem 0;
-            text-align: start;
-            border-bottom: 1px solid color-mix(in srgb, currentcolor 20%, transparent);
-            overflow-wrap: anywhere;
-          }
-          iframe {
-            width: 100%;
-            height: 40rem;
-            border: 1px solid color-mix(in srgb, currentcolor 20%, transparent);
-          }
-          pre {
-            white-space: pre-wrap;
-          }
+          ${STYLE}
         </style>
       </head>
       <body>

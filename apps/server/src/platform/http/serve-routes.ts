@@ -132,44 +132,59 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null
-      const upload = endpoint.uploads ? readUpload(request, endpoint.uploads) : null
-      const stream = endpoint.streams !== undefined && request.body instanceof Readable ? request.body : null
-      const parts = checkRequest(endpoint, {
-        params: request.params,
-        query: request.query,
-        body: upload === null && stream === null ? request.body : undefined,
-      })
-      const idempotencyKey = readIdempotencyKey(request, endpoint)
-      const confirm = () => requireConfirmed(caller, options)
-      if (endpoint.confirmed === true) await confirm()
-      const call = {
-        ...parts,
-        caller,
-        idempotencyKey,
-        upload,
-        stream,
-        hungUp: endpoint.streams === undefined ? null : hungUpSignal(reply),
-        headers: readHeaders(request, endpoint),
-        confirm: endpoint.confirmed === 'sometimes' ? confirm : null,
-        clientAddress: request.ip,
-        userAgent: readUserAgent(request),
-        cookieHeader: request.headers.cookie ?? null,
-        proof: readProof(request),
-      } as Call<Endpoint>
-      const answer = await handle(call)
-      if (endpoint.answers === 'bytes') return sendFile(request, reply, answer as FileAnswer)
-      const statusCode = endpoint.okStatus ?? 200
-      if (endpoint.answers === 'headers') {
-        const { headers } = answer as HeaderAnswer
-        return reply.code(statusCode).headers(headers).header('cache-control', 'no-store').send()
-      }
-      const data = options.checkAnswers ? endpoint.ok.parse(answer) : answer
-      return reply
-        .code(statusCode)
-        .header('cache-control', 'no-store')
-        .send({ statusCode, body: { data } } satisfies Success<unknown>)
+      const call = await readCall({ request, reply, caller }, endpoint, options)
+      return sendAnswer({ request, reply, answer: await handle(call) }, endpoint, options)
     },
   })
+}
+
+async function readCall(
+  { request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Caller | null },
+  endpoint: Endpoint,
+  options: ServeOptions,
+): Promise<Call<Endpoint>> {
+  const upload = endpoint.uploads ? readUpload(request, endpoint.uploads) : null
+  const stream = endpoint.streams !== undefined && request.body instanceof Readable ? request.body : null
+  const parts = checkRequest(endpoint, {
+    params: request.params,
+    query: request.query,
+    body: upload === null && stream === null ? request.body : undefined,
+  })
+  const idempotencyKey = readIdempotencyKey(request, endpoint)
+  const confirm = () => requireConfirmed(caller, options)
+  if (endpoint.confirmed === true) await confirm()
+  return {
+    ...parts,
+    caller,
+    idempotencyKey,
+    upload,
+    stream,
+    hungUp: endpoint.streams === undefined ? null : hungUpSignal(reply),
+    headers: readHeaders(request, endpoint),
+    confirm: endpoint.confirmed === 'sometimes' ? confirm : null,
+    clientAddress: request.ip,
+    userAgent: readUserAgent(request),
+    cookieHeader: request.headers.cookie ?? null,
+    proof: readProof(request),
+  } as Call<Endpoint>
+}
+
+function sendAnswer(
+  { request, reply, answer }: { request: FastifyRequest; reply: FastifyReply; answer: unknown },
+  endpoint: Endpoint,
+  options: ServeOptions,
+): unknown {
+  if (endpoint.answers === 'bytes') return sendFile(request, reply, answer as FileAnswer)
+  const statusCode = endpoint.okStatus ?? 200
+  if (endpoint.answers === 'headers') {
+    const { headers } = answer as HeaderAnswer
+    return reply.code(statusCode).headers(headers).header('cache-control', 'no-store').send()
+  }
+  const data = options.checkAnswers ? endpoint.ok.parse(answer) : answer
+  return reply
+    .code(statusCode)
+    .header('cache-control', 'no-store')
+    .send({ statusCode, body: { data } } satisfies Success<unknown>)
 }
 
 function readHeaders({ headers }: FastifyRequest, endpoint: Endpoint): Record<string, string> {

@@ -1,6 +1,7 @@
 import * as contract from '@segno/contract'
 import { amountCents, decimalText } from '@segno/units'
 import { daysAfter } from '../../platform/day-range.ts'
+import type { CsvColumns } from '../../platform/http/csv-answer.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
@@ -22,30 +23,12 @@ export function runsRoutes(ctx: RoyaltiesContext): Route[] {
           payableCents: row.cents,
           way: payWayOf(row, ctx.now()),
         })),
-      csv: {
-        name: 'Payable artists',
-        columns: {
-          Artist: ({ artist }) => artist.name,
-          Email: ({ artist }) => artist.email,
-          'Payable (EUR)': ({ payableCents }) => inEuro(payableCents),
-          Way: ({ way }) => way,
-        },
-      },
+      csv: PAYABLE_CSV,
     }),
     ...listRoutes(contract.paymentRunsList, {
       rows: ({ query: { q = '', status } }) => runsOf(ctx.db, { status, words: q }),
       toItems: (rows) => rows.map(toRun),
-      csv: {
-        name: 'Payment runs',
-        columns: {
-          Made: ({ madeAt }) => madeAt,
-          State: ({ status }) => status,
-          Payments: ({ paymentCount }) => paymentCount,
-          'Amount (EUR)': ({ amountCents: cents }) => inEuro(cents),
-          'Paid on': ({ paidOn }) => paidOn,
-          Reference: ({ reference }) => reference,
-        },
-      },
+      csv: RUNS_CSV,
     }),
     route(contract.startPaymentRun, async ({ caller, body }) =>
       toRun(await startRun(ctx, { actorId: caller.accountId, ...body })),
@@ -64,6 +47,28 @@ export function runsRoutes(ctx: RoyaltiesContext): Route[] {
 
 const inEuro = (cents: number): number =>
   Number(decimalText({ amountCents: amountCents(cents), currency: 'EUR' }))
+
+const PAYABLE_CSV = {
+  name: 'Payable artists',
+  columns: {
+    Artist: ({ artist }) => artist.name,
+    Email: ({ artist }) => artist.email,
+    'Payable (EUR)': ({ payableCents }) => inEuro(payableCents),
+    Way: ({ way }) => way,
+  } satisfies CsvColumns<contract.PayableArtist>,
+}
+
+const RUNS_CSV = {
+  name: 'Payment runs',
+  columns: {
+    Made: ({ madeAt }) => madeAt,
+    State: ({ status }) => status,
+    Payments: ({ paymentCount }) => paymentCount,
+    'Amount (EUR)': ({ amountCents: cents }) => inEuro(cents),
+    'Paid on': ({ paidOn }) => paidOn,
+    Reference: ({ reference }) => reference,
+  } satisfies CsvColumns<contract.PaymentRun>,
+}
 
 const toRun = (row: RunRow): contract.PaymentRun => ({
   _id: row.id,

@@ -1,5 +1,6 @@
 import type { TermMerge } from '@segno/contract'
-import { recordAudit } from '../../../platform/audit.ts'
+import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db.ts'
 import { inTransaction } from '../../../platform/db-transaction.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -50,34 +51,18 @@ export async function mergeTerm(
     await removeTerm(tx, from)
     const movedWords = await moveWords(tx, { kind: from.kind, slug: intoSlug }, { ...term, words })
     await insertMerge(tx, { id, from: { ...from, name: term.name, words }, intoSlug, movedWords, now })
-    const soundCount = await exchangeTerm(tx, {
-      mergeId: id,
-      kind: from.kind,
-      fromSlug: from.slug,
-      intoSlug,
-      now,
-    })
+    const exchanged = { mergeId: id, kind: from.kind, fromSlug: from.slug, intoSlug, now }
+    const soundCount = await exchangeTerm(tx, exchanged)
     await recordChangesOfMerge(tx, id)
-    await recordVocabularyChange(tx)
-    await recordAudit(tx, [
-      {
-        actorId,
-        at: now,
-        action: 'vocabulary.merge',
-        subject: { kind: 'term', id: `${from.kind}/${from.slug}` },
-        before: { name: term.name, words, soundCount },
-        after: { mergedInto: intoSlug, mergeId: id },
-      },
-    ])
-    return {
-      _id: id,
-      kind: from.kind,
-      fromName: term.name,
-      intoSlug,
-      intoName: into.name,
-      soundCount,
-      mergedAt: now.toISOString(),
-    }
+    await recordMerge(tx, 'vocabulary.merge', {
+      term: from,
+      actorId,
+      at: now,
+      before: { name: term.name, words, soundCount },
+      after: { mergedInto: intoSlug, mergeId: id },
+    })
+    const names = { fromName: term.name, intoSlug, intoName: into.name }
+    return { _id: id, kind: from.kind, ...names, soundCount, mergedAt: now.toISOString() }
   })
 }
 
@@ -116,33 +101,43 @@ export async function undoTermMerge(
     const into = { kind, slug: merge.into_slug }
     if (!(await selectTerm(tx, into)))
       throw mergeOvertaken('What it was merged into has been merged itself. Undo that first.')
-    const made = await insertTerms(tx, [{ ...from, name: merge.from_name }])
-    if (made.length === 0) throw mergeOvertaken('There is a new term of that name meanwhile.')
-    await removeWords(tx, into, merge.moved_words)
-    await insertWords(
-      tx,
-      merge.from_words.map((word) => ({ ...from, word })),
-    )
-    const soundCount = await giveTermBack(tx, {
-      mergeId,
-      kind,
-      fromSlug: from.slug,
-      intoSlug: into.slug,
-      now,
-    })
+    await bringTermBack(tx, merge, { from, into })
+    const exchanged = { mergeId, kind, fromSlug: from.slug, intoSlug: into.slug, now }
+    const soundCount = await giveTermBack(tx, exchanged)
     await recordChangesOfMerge(tx, mergeId)
-    await recordVocabularyChange(tx)
     await markUndone(tx, mergeId, now)
-    await recordAudit(tx, [
-      {
-        actorId,
-        at: now,
-        action: 'vocabulary.undoMerge',
-        subject: { kind: 'term', id: `${kind}/${from.slug}` },
-        before: { mergedInto: into.slug, mergeId },
-        after: { name: merge.from_name, words: merge.from_words, soundCount },
-      },
-    ])
+    await recordMerge(tx, 'vocabulary.undoMerge', {
+      term: from,
+      actorId,
+      at: now,
+      before: { mergedInto: into.slug, mergeId },
+      after: { name: merge.from_name, words: merge.from_words, soundCount },
+    })
     return { soundCount }
   })
+}
+
+/** The term itself, with its words. */
+async function bringTermBack(
+  tx: Db,
+  merge: NonNullable<Awaited<ReturnType<typeof selectMerge>>>,
+  { from, into }: { from: TermRef; into: TermRef },
+): Promise<void> {
+  const made = await insertTerms(tx, [{ ...from, name: merge.from_name }])
+  if (made.length === 0) throw mergeOvertaken('There is a new term of that name meanwhile.')
+  await removeWords(tx, into, merge.moved_words)
+  await insertWords(
+    tx,
+    merge.from_words.map((word) => ({ ...from, word })),
+  )
+}
+
+/** For the index and for the audit. */
+async function recordMerge(
+  tx: Db,
+  action: string,
+  { term: { kind, slug }, ...entry }: { term: TermRef } & Omit<AuditEntry, 'action' | 'subject'>,
+): Promise<void> {
+  await recordVocabularyChange(tx)
+  await recordAudit(tx, [{ ...entry, action, subject: { kind: 'term', id: `${kind}/${slug}` } }])
 }
