@@ -29,9 +29,7 @@ export function OpenUserMenu() {
     // Mantine gives it back only where it saw the menu open; here it was open from the start.
     if (!opened) button.current?.focus()
   }
-  const theme = usePreferences((preferences) => preferences.theme)
   const isSignedIn = useIsSignedIn()
-  const { firstName, lastName, email, role } = useAppState(({ user }) => user)
   return (
     <MantineFrame>
       <Menu
@@ -47,43 +45,60 @@ export function OpenUserMenu() {
           <UserMenuButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
-          {isSignedIn && (
-            <Menu.Label>
-              <span className={styles.name}>
-                {firstName} {lastName}
-              </span>
-              {email}
-            </Menu.Label>
-          )}
+          {isSignedIn && <WhoIsSignedIn />}
           <Menu.Label>Theme</Menu.Label>
-          <Menu.RadioGroup
-            value={theme}
-            onChange={(value) => usePreferences.setState({ theme: value as ThemeChoice })}
-          >
-            {THEMES.map(({ value, label }) => (
-              <Menu.RadioItem key={value} value={value}>
-                {label}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          {isSignedIn && (
-            <>
-              <Menu.Divider />
-              <Menu.Item leftSection={<Icon name="person" />} component={Link} to="/user_profile">
-                Profile
-              </Menu.Item>
-              {role !== 'admin' && (
-                <Menu.Item leftSection={<Icon name="points" />} component={Link} to="/voucher-coupon-add">
-                  Redeem a voucher
-                </Menu.Item>
-              )}
-              <Menu.Item leftSection={<Icon name={signOutIcon} />} onClick={() => void signOut()}>
-                Sign out
-              </Menu.Item>
-            </>
-          )}
+          <Themes />
+          {isSignedIn && <AccountItems />}
         </Menu.Dropdown>
       </Menu>
     </MantineFrame>
+  )
+}
+
+function WhoIsSignedIn() {
+  const { firstName, lastName, email } = useAppState(({ user }) => user)
+  return (
+    <Menu.Label>
+      <span className={styles.name}>
+        {firstName} {lastName}
+      </span>
+      {email}
+    </Menu.Label>
+  )
+}
+
+function Themes() {
+  const theme = usePreferences((preferences) => preferences.theme)
+  return (
+    <Menu.RadioGroup
+      value={theme}
+      onChange={(value) => usePreferences.setState({ theme: value as ThemeChoice })}
+    >
+      {THEMES.map(({ value, label }) => (
+        <Menu.RadioItem key={value} value={value}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+function AccountItems() {
+  const role = useAppState(({ user }) => user.role)
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<Icon name="person" />} component={Link} to="/user_profile">
+        Profile
+      </Menu.Item>
+      {role !== 'admin' && (
+        <Menu.Item leftSection={<Icon name="points" />} component={Link} to="/voucher-coupon-add">
+          Redeem a voucher
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<Icon name={signOutIcon} />} onClick={() => void signOut()}>
+        Sign out
+      </Menu.Item>
+    </>
   )
 }

@@ -63,6 +63,42 @@ const MorePlaces = lazyPart(async () => (await import('./more-places.tsx')).More
 /** Places in the bar of a phone where there are more than it has room for; the others are under “More” there. */
 const MOST_ON_A_PHONE = 5
 
+function PlaceLink({ place, count }: { place: Place; count: number }) {
+  const toSounds = useReturnToSearch()
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={place.to}
+      {...(place.to === '/sounds' && toSounds)}
+      className={styles.place}
+      title={place.label}
+      aria-current={isIn(place, pathname) ? 'page' : undefined}
+    >
+      <Icon name={place.icon} />
+      <span className={styles.label} data-has-short={place.short !== undefined}>
+        {place.label}
+      </span>
+      {place.short && <span className={styles.short}>{place.short}</span>}
+      {count > 0 && <Count count={count} />}
+    </Link>
+  )
+}
+
+function LegalLinks({ hasMore }: { hasMore: boolean }) {
+  return (
+    <ul className={styles.legal} data-has-more={hasMore} aria-label="Legal">
+      {LEGAL.map(({ to, label }) => (
+        <li key={to} data-always={to === CONTACT.to}>
+          <Link to={to} className={styles.legalLink} title={label}>
+            {to === CONTACT.to && <Icon name={CONTACT.icon} />}
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function Rail() {
   const shop = useShop()
   const places = usePlaces()
@@ -70,7 +106,6 @@ export function Rail() {
     cart: useAppState(({ cart }) => withoutPurchased(cart).length),
     favourites: useAppState(({ favourites }) => favourites.total),
   }
-  const toSounds = useReturnToSearch()
   const { pathname } = useLocation()
   const hasMore = places.length > MOST_ON_A_PHONE
   const more = [...places.slice(MOST_ON_A_PHONE), CONTACT]
@@ -88,20 +123,7 @@ export function Rail() {
         {places.map((place, at) => (
           <li key={place.to}>
             {place.group !== places[at - 1]?.group && <p className={styles.group}>{place.group}</p>}
-            <Link
-              to={place.to}
-              {...(place.to === '/sounds' && toSounds)}
-              className={styles.place}
-              title={place.label}
-              aria-current={isIn(place, pathname) ? 'page' : undefined}
-            >
-              <Icon name={place.icon} />
-              <span className={styles.label} data-has-short={place.short !== undefined}>
-                {place.label}
-              </span>
-              {place.short && <span className={styles.short}>{place.short}</span>}
-              {place.count && counts[place.count] > 0 ? <Count count={counts[place.count]} /> : null}
-            </Link>
+            <PlaceLink place={place} count={place.count ? counts[place.count] : 0} />
           </li>
         ))}
       </ul>
@@ -111,16 +133,7 @@ export function Rail() {
           Demo
         </p>
       )}
-      <ul className={styles.legal} data-has-more={hasMore} aria-label="Legal">
-        {LEGAL.map(({ to, label }) => (
-          <li key={to} data-always={to === CONTACT.to}>
-            <Link to={to} className={styles.legalLink} title={label}>
-              {to === CONTACT.to && <Icon name={CONTACT.icon} />}
-              <span>{label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LegalLinks hasMore={hasMore} />
     </nav>
   )
 }

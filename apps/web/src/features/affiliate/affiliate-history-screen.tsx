@@ -55,13 +55,7 @@ export function AffiliateHistoryScreen() {
       <Loaded query={query}>
         {({ link, clicks, signUps, conversions }) => (
           <>
-            <Section title="Your link">
-              <div className={styles.link}>
-                <QrCode text={link} label="QR code of your link" />
-                <code>{link}</code>
-                <CopyButton text={link} label="Copy link" />
-              </div>
-            </Section>
+            <LinkSection link={link} />
             <StatTiles>
               <StatTile label="Clicks" value={clicks} hint="Once per visitor and day" />
               <StatTile label="Sign-ups" value={signUps} />
@@ -77,29 +71,49 @@ export function AffiliateHistoryScreen() {
         value={list}
         onChange={(next) => setAddress(next === 'days' ? {} : { list: next })}
       />
-      {list === 'days' ? (
-        <DataTable
-          title="Days"
-          csvName="Affiliate days"
-          of={affiliateDaysList}
-          columns={DAYS}
-          sort="-day"
-          keyOf={({ day }) => day}
-          filters={RANGE}
-          empty={<p>No clicks yet.</p>}
-        />
-      ) : (
-        <DataTable
-          title="Commissions"
-          of={ownCommissionsList}
-          columns={COMMISSION_COLUMNS}
-          sort="-paidAt"
-          keyOf={({ _id }) => _id}
-          filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...RANGE]}
-          empty={<p>No commissions yet.</p>}
-        />
-      )}
+      {list === 'days' ? <DaysTable /> : <CommissionsTable />}
     </Screen>
+  )
+}
+
+function LinkSection({ link }: { link: string }) {
+  return (
+    <Section title="Your link">
+      <div className={styles.link}>
+        <QrCode text={link} label="QR code of your link" />
+        <code>{link}</code>
+        <CopyButton text={link} label="Copy link" />
+      </div>
+    </Section>
+  )
+}
+
+function DaysTable() {
+  return (
+    <DataTable
+      title="Days"
+      csvName="Affiliate days"
+      of={affiliateDaysList}
+      columns={DAYS}
+      sort="-day"
+      keyOf={({ day }) => day}
+      filters={RANGE}
+      empty={<p>No clicks yet.</p>}
+    />
+  )
+}
+
+function CommissionsTable() {
+  return (
+    <DataTable
+      title="Commissions"
+      of={ownCommissionsList}
+      columns={COMMISSION_COLUMNS}
+      sort="-paidAt"
+      keyOf={({ _id }) => _id}
+      filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...RANGE]}
+      empty={<p>No commissions yet.</p>}
+    />
   )
 }
 

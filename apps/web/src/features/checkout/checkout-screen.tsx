@@ -48,16 +48,7 @@ export function CheckoutScreen() {
     <Page title="Check out">
       <Lines items={buyable} />
       <SetApart items={cart.filter((item) => !buyable.includes(item))} />
-      <div className={styles.sums}>
-        <Sum label={countOf(buyable.length, 'sound', 'sounds')} value={points(total)} />
-        <Sum label="You have" value={points(balancePoints)} />
-        <div className={styles.after}>
-          <Sum
-            label={missing > 0 ? 'You are short' : 'Left after'}
-            value={points(missing > 0 ? missing : balancePoints - total)}
-          />
-        </div>
-      </div>
+      <Sums count={buyable.length} totalPoints={total} balancePoints={balancePoints} />
       {problem && (
         <p className={styles.trouble} role="alert">
           {problem}
@@ -115,6 +106,28 @@ function SetApart({ items }: { items: readonly CartItem[] }) {
       <h2 className={styles.apart}>Not included</h2>
       <Lines items={items} />
     </section>
+  )
+}
+
+interface SumsProps {
+  count: number
+  totalPoints: number
+  balancePoints: number
+}
+
+function Sums({ count, totalPoints: total, balancePoints }: SumsProps) {
+  const missing = Math.max(0, total - balancePoints)
+  return (
+    <div className={styles.sums}>
+      <Sum label={countOf(count, 'sound', 'sounds')} value={points(total)} />
+      <Sum label="You have" value={points(balancePoints)} />
+      <div className={styles.after}>
+        <Sum
+          label={missing > 0 ? 'You are short' : 'Left after'}
+          value={points(missing > 0 ? missing : balancePoints - total)}
+        />
+      </div>
+    </div>
   )
 }
 

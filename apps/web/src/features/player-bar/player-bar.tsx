@@ -43,6 +43,18 @@ import { VolumeControl } from './volume-control.tsx'
 /** The one player, at the bottom of every screen. */
 export function PlayerBar() {
   const sound = useShownPlayer((player) => player.sound)
+  usePlayerShortcuts()
+  return (
+    <div className={styles.player}>
+      <section className={styles.bar} aria-label="Player">
+        {sound ? <SoundInPlayer sound={sound} /> : <NothingYet />}
+        <Switches sound={sound} />
+      </section>
+    </div>
+  )
+}
+
+function usePlayerShortcuts(): void {
   const navigate = useNavigate()
   const shortcuts: Shortcut[] = [
     { keys: [' '], label: 'Play or stop', group: 'playing', run: () => withSound(toggleSound) },
@@ -85,37 +97,35 @@ export function PlayerBar() {
     },
   ]
   useShortcuts(shortcuts, { isFallback: true })
+}
+
+function Switches({ sound }: { sound: Sound | null }) {
   return (
-    <div className={styles.player}>
-      <section className={styles.bar} aria-label="Player">
-        {sound ? <SoundInPlayer sound={sound} /> : <NothingYet />}
-        <div className={styles.switches}>
-          <ListControls />
-          {sound && (
-            <span className={styles.heart}>
-              <HeartButton sound={sound} />
-            </span>
-          )}
-          {sound && (
-            <span className={styles.keep}>
-              <KeepButton sound={sound} />
-            </span>
-          )}
-          {sound && <SimilarButton sound={sound} />}
-          <LoopSwitch />
-          <div className={styles.wide}>
-            <BeatSwitches />
-            <VolumeControl />
-          </div>
-          {sound && (
-            <span className={styles.wide}>
-              <AsHeardSwitch />
-              <DragHandle sound={sound} />
-            </span>
-          )}
-          {sound && <MoreControls sound={sound} />}
-        </div>
-      </section>
+    <div className={styles.switches}>
+      <ListControls />
+      {sound && (
+        <span className={styles.heart}>
+          <HeartButton sound={sound} />
+        </span>
+      )}
+      {sound && (
+        <span className={styles.keep}>
+          <KeepButton sound={sound} />
+        </span>
+      )}
+      {sound && <SimilarButton sound={sound} />}
+      <LoopSwitch />
+      <div className={styles.wide}>
+        <BeatSwitches />
+        <VolumeControl />
+      </div>
+      {sound && (
+        <span className={styles.wide}>
+          <AsHeardSwitch />
+          <DragHandle sound={sound} />
+        </span>
+      )}
+      {sound && <MoreControls sound={sound} />}
     </div>
   )
 }
@@ -137,21 +147,9 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
   const { peaks, durationSeconds } = sound
   const follow = useMemo(() => (state === 'playing' ? followPlayed(sound) : undefined), [state, sound])
   useHelp('player')
-  const isIdle = state === 'idle'
-  const icon: AnyIcon = isIdle ? 'play' : 'stop'
   return (
     <>
-      <button
-        type="button"
-        className={styles.play}
-        data-state={state}
-        aria-label={`${isIdle ? 'Play' : 'Stop'} ${sound.title}`}
-        onPointerEnter={() => warmUnderPointer(sound)}
-        onPointerLeave={() => warmUnderPointer(null)}
-        onClick={() => withSound(toggleSound)}
-      >
-        <Icon name={icon} />
-      </button>
+      <PlayButton sound={sound} state={state} />
       <div className={styles.cover}>
         <Cover peaks={peaks} family={sound.pack?._id ?? sound._id} />
       </div>
@@ -179,6 +177,24 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
         <KeyControls sound={sound} />
       </div>
     </>
+  )
+}
+
+function PlayButton({ sound, state }: { sound: Sound; state: ReturnType<typeof useSoundState> }) {
+  const isIdle = state === 'idle'
+  const icon: AnyIcon = isIdle ? 'play' : 'stop'
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      data-state={state}
+      aria-label={`${isIdle ? 'Play' : 'Stop'} ${sound.title}`}
+      onPointerEnter={() => warmUnderPointer(sound)}
+      onPointerLeave={() => warmUnderPointer(null)}
+      onClick={() => withSound(toggleSound)}
+    >
+      <Icon name={icon} />
+    </button>
   )
 }
 

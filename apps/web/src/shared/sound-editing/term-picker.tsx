@@ -5,32 +5,13 @@ import { type TermPickerProps, useTermPicker } from './use-term-picker.ts'
 
 /** Chooses words from a long list by typing a few letters of them. */
 export function TermPicker(props: TermPickerProps) {
-  const { label, options, picked, some = [], most, onChange, onLeave } = props
+  const { label, picked, some = [], most } = props
   const picker = useTermPicker(props)
   const { listId, typed, shown, at, isFull, type, toggle, press } = picker
-  const nameOf = (value: string): string => options.find((option) => option.value === value)?.label ?? value
   const optionId = (index: number): string => `${listId}-${index}`
   return (
     <div className={styles.picker}>
-      {most > 1 && picked.length > 0 && (
-        <ul className={styles.picked} aria-label={`${label}, chosen`}>
-          {picked.map((value) => (
-            <li key={value}>
-              <button
-                type="button"
-                tabIndex={-1}
-                className={styles.pick}
-                aria-label={`Remove ${nameOf(value)}`}
-                onPointerDown={keepFocus}
-                onClick={() => onChange(picked.filter((one) => one !== value))}
-              >
-                {nameOf(value)}
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {most > 1 && picked.length > 0 && <Picked {...props} />}
       <input
         ref={focusOnce}
         className={styles.input}
@@ -55,46 +36,95 @@ export function TermPicker(props: TermPickerProps) {
         className={styles.list}
       >
         {shown.map((option, index) => (
-          <li
+          <PickerOption
             key={option.value}
             id={optionId(index)}
-            role="option"
-            aria-selected={picked.includes(option.value)}
-            data-active={index === at}
-            ref={(item) => {
-              if (index === at) item?.scrollIntoView({ block: 'nearest' })
-            }}
-            className={styles.option}
-            onPointerDown={keepFocus}
-            onClick={() => toggle(option)}
-          >
-            <span>{option.label}</span>
-            {picked.includes(option.value) && <Icon name="tick" />}
-            {some.includes(option.value) && <span className={styles.hint}>some have it</span>}
-          </li>
+            option={option}
+            isActive={index === at}
+            isPicked={picked.includes(option.value)}
+            isSome={some.includes(option.value)}
+            onPress={() => toggle(option)}
+          />
         ))}
         {shown.length === 0 && <li className={styles.none}>No match in the list</li>}
       </ul>
-      <div className={styles.end}>
-        <p className={styles.hint} role="status">
-          {isFull ? `At most ${most}: remove one first` : most > 1 && `${picked.length} of ${most}`}
-          {!isFull && (
-            <span className={styles.keys}>
-              {most === 1 ? 'Enter selects · Esc cancels' : ' · Enter adds · Tab is done'}
-            </span>
-          )}
-        </p>
-        {most > 1 && (
+      <PickerEnd {...props} isFull={isFull} />
+    </div>
+  )
+}
+
+/** What is chosen already; a press takes it away. */
+function Picked({ label, options, picked, onChange }: TermPickerProps) {
+  const nameOf = (value: string): string => options.find((option) => option.value === value)?.label ?? value
+  return (
+    <ul className={styles.picked} aria-label={`${label}, chosen`}>
+      {picked.map((value) => (
+        <li key={value}>
           <button
             type="button"
             tabIndex={-1}
-            className={styles.done}
-            onClick={() => onLeave('enter', picked)}
+            className={styles.pick}
+            aria-label={`Remove ${nameOf(value)}`}
+            onPointerDown={keepFocus}
+            onClick={() => onChange(picked.filter((one) => one !== value))}
           >
-            Done
+            {nameOf(value)}
+            <Icon name="close" />
           </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PickerOptionProps {
+  id: string
+  option: TermPickerProps['options'][number]
+  isActive: boolean
+  isPicked: boolean
+  /** Some of the sounds that are edited have it. */
+  isSome: boolean
+  onPress: () => void
+}
+
+function PickerOption({ id, option, isActive, isPicked, isSome, onPress }: PickerOptionProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isPicked}
+      data-active={isActive}
+      ref={(item) => {
+        if (isActive) item?.scrollIntoView({ block: 'nearest' })
+      }}
+      className={styles.option}
+      onPointerDown={keepFocus}
+      onClick={onPress}
+    >
+      <span>{option.label}</span>
+      {isPicked && <Icon name="tick" />}
+      {isSome && <span className={styles.hint}>some have it</span>}
+    </li>
+  )
+}
+
+/** How many there may be, and how one is done. */
+function PickerEnd({ most, picked, isFull, onLeave }: TermPickerProps & { isFull: boolean }) {
+  return (
+    <div className={styles.end}>
+      <p className={styles.hint} role="status">
+        {isFull ? `At most ${most}: remove one first` : most > 1 && `${picked.length} of ${most}`}
+        {!isFull && (
+          <span className={styles.keys}>
+            {most === 1 ? 'Enter selects · Esc cancels' : ' · Enter adds · Tab is done'}
+          </span>
         )}
-      </div>
+      </p>
+      {most > 1 && (
+        <button type="button" tabIndex={-1} className={styles.done} onClick={() => onLeave('enter', picked)}>
+          Done
+        </button>
+      )}
     </div>
   )
 }

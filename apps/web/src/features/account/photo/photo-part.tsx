@@ -1,5 +1,5 @@
 import { photoOfSize, type Profile, removePhoto } from '@segno/contract'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { showProfile } from '../../../shared/app-state.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
@@ -17,19 +17,10 @@ interface Chosen {
 
 /** The photo, and how another one takes its place: chosen or dropped, cut square, sent. */
 export function PhotoPart({ profile }: { profile: Profile }) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { chosen, problem, choose, giveUp } = useChosenPhoto()
   const [isOver, setOver] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // Lends the browser the file's bytes under an address, for as long as the file is shown.
-  useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
-  const choose = (file: File | undefined): void => {
-    if (!file) return
-    const why = whyPhotoUnfit(file)
-    setProblem(why)
-    setChosen(why === null ? { file, address: URL.createObjectURL(file) } : null)
-  }
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
@@ -62,46 +53,71 @@ export function PhotoPart({ profile }: { profile: Profile }) {
         <p className={styles.hint}>
           Or drop one here. JPEG, PNG or WebP, under 2 MB. We strip location and camera data.
         </p>
-        <VisuallyHidden>
-          <input
-            ref={input}
-            type="file"
-            accept={PHOTO_TYPES}
-            aria-label="Photo"
-            tabIndex={-1}
-            onChange={({ currentTarget }) => {
-              choose(currentTarget.files?.[0])
-              // The same file can be chosen again after it was refused or given up.
-              currentTarget.value = ''
-            }}
-          />
-        </VisuallyHidden>
+        <PhotoInput ref={input} onChoose={choose} />
         {problem && <FormProblem>{problem}</FormProblem>}
       </div>
-      {chosen && (
-        <CropDialog
-          {...chosen}
-          onUnreadable={(sentence) => {
-            setChosen(null)
-            setProblem(sentence)
-          }}
-          onClose={() => setChosen(null)}
-        />
-      )}
-      {isAsked && (
-        <ConfirmDialog
-          verb="Remove"
-          name="your photo"
-          confirm="Remove"
-          run={() => call(removePhoto, {})}
-          done="Photo removed."
-          onDone={showProfile}
-          onClose={() => setAsked(false)}
-        >
-          We’ll show your initials instead.
-        </ConfirmDialog>
-      )}
+      {chosen && <CropDialog {...chosen} onUnreadable={giveUp} onClose={() => giveUp(null)} />}
+      {isAsked && <RemovePhoto onClose={() => setAsked(false)} />}
     </div>
+  )
+}
+
+/** The file that is to be cut, or why it cannot be. */
+function useChosenPhoto() {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  // Lends the browser the file's bytes under an address, for as long as the file is shown.
+  useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen])
+  const choose = (file: File | undefined): void => {
+    if (!file) return
+    const why = whyPhotoUnfit(file)
+    setProblem(why)
+    setChosen(why === null ? { file, address: URL.createObjectURL(file) } : null)
+  }
+  const giveUp = (why: string | null): void => {
+    setChosen(null)
+    setProblem(why)
+  }
+  return { chosen, problem, choose, giveUp }
+}
+
+interface PhotoInputProps {
+  ref: RefObject<HTMLInputElement | null>
+  onChoose: (file: File | undefined) => void
+}
+
+function PhotoInput({ ref, onChoose }: PhotoInputProps) {
+  return (
+    <VisuallyHidden>
+      <input
+        ref={ref}
+        type="file"
+        accept={PHOTO_TYPES}
+        aria-label="Photo"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.files?.[0])
+          // The same file can be chosen again after it was refused or given up.
+          currentTarget.value = ''
+        }}
+      />
+    </VisuallyHidden>
+  )
+}
+
+function RemovePhoto({ onClose }: { onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      verb="Remove"
+      name="your photo"
+      confirm="Remove"
+      run={() => call(removePhoto, {})}
+      done="Photo removed."
+      onDone={showProfile}
+      onClose={onClose}
+    >
+      We’ll show your initials instead.
+    </ConfirmDialog>
   )
 }
 

@@ -35,24 +35,7 @@ export function DropZone({ isLarge, onFiles }: DropZoneProps) {
           <p className={styles.heading}>
             {isReading ? 'Reading what you dropped…' : 'Drop sounds or whole folders anywhere on this screen'}
           </p>
-          {!isLarge && (
-            <p className={styles.short}>
-              {RULES_IN_SHORT.map((rule, at) => (
-                <span key={rule} className={styles.rule}>
-                  {rule}
-                  {at < RULES_IN_SHORT.length - 1 && ' · '}
-                </span>
-              ))}{' '}
-              <button
-                type="button"
-                className={styles.more}
-                aria-expanded={areRulesOpen}
-                onClick={() => setRulesOpen(!areRulesOpen)}
-              >
-                {areRulesOpen ? 'Hide the rules' : 'What makes a good file'}
-              </button>
-            </p>
-          )}
+          {!isLarge && <ShortRules areAllShown={areRulesOpen} onToggle={() => setRulesOpen(!areRulesOpen)} />}
         </div>
         <div className={styles.buttons}>
           <Picker onFiles={take} look={isLarge ? 'primary' : 'plain'}>
@@ -75,6 +58,22 @@ export function DropZone({ isLarge, onFiles }: DropZoneProps) {
         </div>
       )}
     </section>
+  )
+}
+
+function ShortRules({ areAllShown, onToggle }: { areAllShown: boolean; onToggle: () => void }) {
+  return (
+    <p className={styles.short}>
+      {RULES_IN_SHORT.map((rule, at) => (
+        <span key={rule} className={styles.rule}>
+          {rule}
+          {at < RULES_IN_SHORT.length - 1 && ' · '}
+        </span>
+      ))}{' '}
+      <button type="button" className={styles.more} aria-expanded={areAllShown} onClick={onToggle}>
+        {areAllShown ? 'Hide the rules' : 'What makes a good file'}
+      </button>
+    </p>
   )
 }
 

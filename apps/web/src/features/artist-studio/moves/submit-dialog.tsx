@@ -52,33 +52,7 @@ export function SubmitDialog({ sounds, onJump, onSubmitted, onClose }: SubmitDia
             : `${countOf(ready.length, 'sound is', 'sounds are')} complete. A reviewer listens to each. Follow the results here.`}
         </p>
         {lacking.length > 0 && <Lacking sounds={lacking} onJump={onJump} />}
-        <fieldset className={styles.group}>
-          <legend>Was AI used to make them?</legend>
-          {AI_CHOICES.map(({ value, label }) => (
-            <label key={value} className={styles.choice}>
-              <input
-                type="radio"
-                name="madeWithAi"
-                checked={form.madeWithAi === value}
-                onChange={() => form.setMadeWithAi(value)}
-              />
-              {label}
-            </label>
-          ))}
-          {form.isTried && form.madeWithAi === null && (
-            <p className={styles.wrong}>Say whether AI was used</p>
-          )}
-          {form.namesModel && (
-            <Field
-              label="Which model?"
-              name="aiModel"
-              maxLength={100}
-              value={form.aiModel}
-              error={form.isTried && form.aiModel.trim() === '' ? 'Name the model or the service' : null}
-              onChange={({ currentTarget }) => form.setAiModel(currentTarget.value)}
-            />
-          )}
-        </fieldset>
+        <AiQuestion form={form} />
         <label className={styles.choice}>
           <input
             type="checkbox"
@@ -87,28 +61,66 @@ export function SubmitDialog({ sounds, onJump, onSubmitted, onClose }: SubmitDia
           />
           Let buyers train AI models with them.
         </label>
-        <fieldset className={styles.group}>
-          <legend>Your declaration</legend>
-          <ul className={styles.rights}>
-            {RIGHTS_TEXT.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              name="isAgreed"
-              required
-              aria-invalid={form.isTried && !form.isAgreed}
-              checked={form.isAgreed}
-              onChange={({ currentTarget }) => form.setAgreed(currentTarget.checked)}
-            />
-            I declare this for every sound I submit now.
-          </label>
-          {form.isTried && !form.isAgreed && <p className={styles.wrong}>Confirm this to submit</p>}
-        </fieldset>
+        <Declaration form={form} />
       </form>
     </Dialog>
+  )
+}
+
+type SubmitForm = ReturnType<typeof useSubmitForm>
+
+function AiQuestion({ form }: { form: SubmitForm }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>Was AI used to make them?</legend>
+      {AI_CHOICES.map(({ value, label }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name="madeWithAi"
+            checked={form.madeWithAi === value}
+            onChange={() => form.setMadeWithAi(value)}
+          />
+          {label}
+        </label>
+      ))}
+      {form.isTried && form.madeWithAi === null && <p className={styles.wrong}>Say whether AI was used</p>}
+      {form.namesModel && (
+        <Field
+          label="Which model?"
+          name="aiModel"
+          maxLength={100}
+          value={form.aiModel}
+          error={form.isTried && form.aiModel.trim() === '' ? 'Name the model or the service' : null}
+          onChange={({ currentTarget }) => form.setAiModel(currentTarget.value)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function Declaration({ form }: { form: SubmitForm }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>Your declaration</legend>
+      <ul className={styles.rights}>
+        {RIGHTS_TEXT.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          name="isAgreed"
+          required
+          aria-invalid={form.isTried && !form.isAgreed}
+          checked={form.isAgreed}
+          onChange={({ currentTarget }) => form.setAgreed(currentTarget.checked)}
+        />
+        I declare this for every sound I submit now.
+      </label>
+      {form.isTried && !form.isAgreed && <p className={styles.wrong}>Confirm this to submit</p>}
+    </fieldset>
   )
 }
 
@@ -146,11 +158,11 @@ function useSubmitForm(ready: readonly StudioSound[], onSubmitted: (count: numbe
       setProblem('Fix what is missing first. Each line below leads to it.')
       return event.currentTarget.querySelector<HTMLElement>('button')?.focus()
     }
-    const missing = [
-      ...(madeWithAi === null ? ['madeWithAi'] : []),
-      ...(namesModel && aiModel.trim() === '' ? ['aiModel'] : []),
-      ...(isAgreed ? [] : ['isAgreed']),
-    ]
+    const missing = Object.entries({
+      madeWithAi: madeWithAi === null,
+      aiModel: namesModel && aiModel.trim() === '',
+      isAgreed: !isAgreed,
+    }).flatMap(([name, isMissing]) => (isMissing ? [name] : []))
     if (missing.length > 0) focusField(event.currentTarget, missing)
     else if (madeWithAi !== null && !isBusy) void send(madeWithAi)
   }

@@ -86,36 +86,44 @@ export function SalesScreen() {
           <SalesTotals />
         </>
       )}
-      {list === 'sales' && (
-        <DataTable
-          title="Sales"
-          of={salesList}
-          columns={columns(openSale)}
-          sort="-soldAt"
-          keyOf={({ _id }) => _id}
-          search="Title or pack"
-          filters={DAY_FILTERS}
-          empty={
-            <>
-              <p>No sales yet. Each sale appears here with what you earned.</p>
-              <ButtonLink to="/uploads">Upload sounds</ButtonLink>
-            </>
-          }
-        />
-      )}
-      {list === 'payments' && (
-        <DataTable
-          title="Payments"
-          of={ownPaymentsList}
-          columns={PAYMENT_COLUMNS}
-          sort="-paidOn"
-          keyOf={({ _id }) => _id}
-          search="Reference"
-          empty={<p>No payments yet.</p>}
-        />
-      )}
+      {list === 'sales' && <SalesTable onOpen={openSale} />}
+      {list === 'payments' && <PaymentsTable />}
       {saleId !== null && <SaleStory saleId={saleId} onClose={() => openSale(null)} />}
     </Screen>
+  )
+}
+
+function SalesTable({ onOpen }: { onOpen: (saleId: string) => void }) {
+  return (
+    <DataTable
+      title="Sales"
+      of={salesList}
+      columns={columns(onOpen)}
+      sort="-soldAt"
+      keyOf={({ _id }) => _id}
+      search="Title or pack"
+      filters={DAY_FILTERS}
+      empty={
+        <>
+          <p>No sales yet. Each sale appears here with what you earned.</p>
+          <ButtonLink to="/uploads">Upload sounds</ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+function PaymentsTable() {
+  return (
+    <DataTable
+      title="Payments"
+      of={ownPaymentsList}
+      columns={PAYMENT_COLUMNS}
+      sort="-paidOn"
+      keyOf={({ _id }) => _id}
+      search="Reference"
+      empty={<p>No payments yet.</p>}
+    />
   )
 }
 

@@ -28,6 +28,32 @@ const SUBJECTS = Object.keys(REPORT_SUBJECTS) as ReportSubject[]
 /** What is wrong with a sound, what the listener thinks is right, and their words. */
 export function ReportDialog({ sound, onClose }: { sound: Sound; onClose: () => void }) {
   const formId = useId()
+  const { entry, failure, isBusy, set, errorOf, send } = useReport(sound, onClose)
+  return (
+    <Dialog
+      title={`What is wrong with “${sound.title}”?`}
+      onClose={onClose}
+      footer={<DialogFooter confirm="Report" form={formId} isBusy={isBusy} onClose={onClose} />}
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <Subjects entry={entry} error={errorOf('what')} wrongId={`${formId}-what`} set={set} />
+        <Claim entry={entry} tempoError={errorOf('tempo')} set={set} />
+        <TextAreaField
+          label="Details"
+          rows={3}
+          maxLength={MAX_REPORT_LENGTH}
+          value={entry.words}
+          error={errorOf('words')}
+          onChange={({ currentTarget }) => set({ words: currentTarget.value })}
+        />
+        <p className={styles.hint}>You earn a point if you’re right.</p>
+        {failure !== null && <FormProblem>{failure}</FormProblem>}
+      </form>
+    </Dialog>
+  )
+}
+
+function useReport(sound: Sound, onClose: () => void) {
   const [entry, setEntry] = useState(EMPTY)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -54,50 +80,42 @@ export function ReportDialog({ sound, onClose }: { sound: Sound; onClose: () => 
       setBusy(false)
     }
   }
+  return { entry, failure, isBusy, set, errorOf, send }
+}
+
+interface EntryProps {
+  entry: ReportEntry
+  set: (change: Partial<ReportEntry>) => void
+}
+
+interface SubjectsProps extends EntryProps {
+  error: string | null
+  wrongId: string
+}
+
+function Subjects({ entry, error, wrongId, set }: SubjectsProps) {
   return (
-    <Dialog
-      title={`What is wrong with “${sound.title}”?`}
-      onClose={onClose}
-      footer={<DialogFooter confirm="Report" form={formId} isBusy={isBusy} onClose={onClose} />}
-    >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <fieldset
-          className={styles.subjects}
-          aria-describedby={errorOf('what') ? `${formId}-what` : undefined}
-        >
-          <legend>What is wrong</legend>
-          {SUBJECTS.map((what) => (
-            <label key={what} className={styles.subject}>
-              <input type="radio" name="what" checked={entry.what === what} onChange={() => set({ what })} />
-              {REPORT_SUBJECTS[what]}
-            </label>
-          ))}
-        </fieldset>
-        {errorOf('what') && (
-          <p id={`${formId}-what`} role="alert" className={styles.wrong}>
-            {errorOf('what')}
-          </p>
-        )}
-        <Claim entry={entry} tempoError={errorOf('tempo')} set={set} />
-        <TextAreaField
-          label="Details"
-          rows={3}
-          maxLength={MAX_REPORT_LENGTH}
-          value={entry.words}
-          error={errorOf('words')}
-          onChange={({ currentTarget }) => set({ words: currentTarget.value })}
-        />
-        <p className={styles.hint}>You earn a point if you’re right.</p>
-        {failure !== null && <FormProblem>{failure}</FormProblem>}
-      </form>
-    </Dialog>
+    <>
+      <fieldset className={styles.subjects} aria-describedby={error ? wrongId : undefined}>
+        <legend>What is wrong</legend>
+        {SUBJECTS.map((what) => (
+          <label key={what} className={styles.subject}>
+            <input type="radio" name="what" checked={entry.what === what} onChange={() => set({ what })} />
+            {REPORT_SUBJECTS[what]}
+          </label>
+        ))}
+      </fieldset>
+      {error && (
+        <p id={wrongId} role="alert" className={styles.wrong}>
+          {error}
+        </p>
+      )}
+    </>
   )
 }
 
-interface ClaimProps {
-  entry: ReportEntry
+interface ClaimProps extends EntryProps {
   tempoError: string | null
-  set: (change: Partial<ReportEntry>) => void
 }
 
 /** What would be right, where that can be said in one value. */

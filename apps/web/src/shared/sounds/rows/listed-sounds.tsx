@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChosenPart } from '../chosen/chosen-part.tsx'
 import { listIdOf } from '../chosen/choices.ts'
@@ -72,29 +72,37 @@ export function ListedSounds(props: ListedSoundsProps) {
     keepPlace(historyKey, { selected: row })
   }
   const followFocus = useRowLeft({ rows, list, select })
+  const moveByKey = (event: KeyboardEvent): void => {
+    const focused = focusedRow(rows.grid.current)
+    const move = onMove && moveMeant(event, { focused, selected, list, total })
+    if (!move) return
+    event.preventDefault()
+    onMove(move.from, move.to)
+    select({ soundId: move.soundId, index: move.to })
+    rows.scroller.scrollToRow(move.to)
+  }
   return (
-    <div
-      ref={setBox}
-      className={styles.box}
-      {...followFocus}
-      onKeyDown={(event) => {
-        const step = event.altKey ? STEPS[event.key] : undefined
-        const focused = focusedRow(rows.grid.current)
-        const from = focused ?? selected?.index
-        const row = from === undefined ? null : list.rowAt(from)
-        if (!onMove || step === undefined || from === undefined || row?.kind !== 'sound') return
-        // One that was selected may have left, and another be in its place.
-        if (focused === null && row.sound._id !== selected?.soundId) return
-        const to = from + step
-        if (to < 0 || to >= total) return
-        event.preventDefault()
-        onMove(from, to)
-        select({ soundId: row.sound._id, index: to })
-        rows.scroller.scrollToRow(to)
-      }}
-    >
+    <div ref={setBox} className={styles.box} {...followFocus} onKeyDown={moveByKey}>
       <SoundGrid {...{ label, list, rows, divider, selected, listId }} onSelect={select} />
       <ChosenPart {...{ listId, list }} />
     </div>
   )
+}
+
+interface MovedIn {
+  focused: number | null
+  selected: SelectedRow | null
+  list: RowSource
+  total: number
+}
+
+function moveMeant({ altKey, key }: KeyboardEvent, { focused, selected, list, total }: MovedIn) {
+  const step = altKey ? STEPS[key] : undefined
+  const from = focused ?? selected?.index
+  const row = from === undefined ? null : list.rowAt(from)
+  if (step === undefined || from === undefined || row?.kind !== 'sound') return null
+  // One that was selected may have left, and another be in its place.
+  if (focused === null && row.sound._id !== selected?.soundId) return null
+  const to = from + step
+  return to < 0 || to >= total ? null : { from, to, soundId: row.sound._id }
 }
