@@ -29,25 +29,11 @@ export function Frame() {
   // Talks to the keyboard.
   useEffect(listenForShortcuts, [])
   useEffect(keepFocus, [])
-  const navigate = useNavigate()
-  const checkOut = (): void =>
-    void navigate(useAppState.getState().profile ? '/loops-checkout' : '/publicCart')
   const openHelp = () => setHelpOpen(true)
   const openFeedback = () => setFeedbackOpen(true)
   const openPalette = () => setPaletteOpen(true)
   const closePalette = () => setPaletteOpen(false)
-  useShortcuts([
-    { keys: ['?'], label: 'Show this help', group: 'help', run: openHelp },
-    { keys: [PALETTE_KEY], label: 'Go to anything', group: 'finding', run: openPalette },
-  ])
-  // Some screens have uses of their own for these.
-  useShortcuts(
-    [
-      { keys: ['t', 'T'], label: 'Type the session tempo', group: 'session', run: goToSessionTempo },
-      { keys: ['o', 'O'], label: 'Check out', group: 'keeping', run: checkOut },
-    ],
-    { isFallback: true },
-  )
+  useFrameShortcuts(openHelp, openPalette)
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#screen">
@@ -74,5 +60,23 @@ export function Frame() {
       {isFeedbackOpen && <FeedbackDialog onClose={closeFeedback} onMissing={closeFeedback} />}
       {isHelpOpen && <HelpOverlay onClose={() => setHelpOpen(false)} onMissing={() => setHelpOpen(false)} />}
     </div>
+  )
+}
+
+function useFrameShortcuts(openHelp: () => void, openPalette: () => void): void {
+  const navigate = useNavigate()
+  const checkOut = (): void =>
+    void navigate(useAppState.getState().profile ? '/loops-checkout' : '/publicCart')
+  useShortcuts([
+    { keys: ['?'], label: 'Show this help', group: 'help', run: openHelp },
+    { keys: [PALETTE_KEY], label: 'Go to anything', group: 'finding', run: openPalette },
+  ])
+  // Some screens have uses of their own for these.
+  useShortcuts(
+    [
+      { keys: ['t', 'T'], label: 'Type the session tempo', group: 'session', run: goToSessionTempo },
+      { keys: ['o', 'O'], label: 'Check out', group: 'keeping', run: checkOut },
+    ],
+    { isFallback: true },
   )
 }

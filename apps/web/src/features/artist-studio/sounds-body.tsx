@@ -26,27 +26,8 @@ const ROWS = Array.from({ length: 7 }, (_, index) => index)
 /** The sounds of one part of the screen, or why there are none. */
 export function SoundsBody({ own, show, address, moves, jump }: SoundsBodyProps) {
   const { q, search, sort, sortBy } = address
-  if (own.error && own.sounds.length === 0) {
-    return (
-      <Notice
-        level={2}
-        tone="bad"
-        heading="Your sounds could not be loaded"
-        action={<Button onClick={own.retry}>Try again</Button>}
-      >
-        {failureSentence(own.error, supportHost())}
-      </Notice>
-    )
-  }
-  if (own.isLoading) {
-    return (
-      <div className={styles.skeleton} role="status" aria-label="Loading">
-        {ROWS.map((row) => (
-          <Skeleton key={row} width="100%" height={48} />
-        ))}
-      </div>
-    )
-  }
+  if (own.error && own.sounds.length === 0) return <NotLoaded error={own.error} onRetry={own.retry} />
+  if (own.isLoading) return <Loading />
   if (own.sounds.length === 0 && q === '') {
     const { heading, text } = EMPTY[show]
     return (
@@ -82,6 +63,29 @@ export function SoundsBody({ own, show, address, moves, jump }: SoundsBodyProps)
         onSort={sortBy}
       />
     </>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice
+      level={2}
+      tone="bad"
+      heading="Your sounds could not be loaded"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {failureSentence(error, supportHost())}
+    </Notice>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Loading">
+      {ROWS.map((row) => (
+        <Skeleton key={row} width="100%" height={48} />
+      ))}
+    </div>
   )
 }
 

@@ -36,22 +36,7 @@ export function UploadsScreen() {
   const files = useFiles()
   const soundShow: SoundShow = show === 'files' || show === 'packs' ? 'draft' : show
   const own = useStudioSounds(soundShow, address.q)
-  const [jumpTo, setJump] = useState<Jump | null>(null)
-  const { soundId } = address
-  const asked = useMemo<Jump | null>(
-    () => (soundId === null ? null : { id: soundId, field: 'title' }),
-    [soundId],
-  )
-  const moves = useMoves({
-    rows: own.studio.edits.rows,
-    showsAll: soundShow === 'all',
-    onMoved: own.reload,
-    onJump: (id, field) => setJump({ id, field }),
-    onLeft: (id) => {
-      focusWithoutSounds()
-      if (id !== null) setJump({ id, field: 'title' })
-    },
-  })
+  const { jump, setJump, moves } = useStudioMoves(own, soundShow, address.soundId)
   useRenewal(files.summary.ready, own.reload)
   const take = (brought: Parameters<typeof uploadQueue.add>[0]): void => {
     uploadQueue.add(brought)
@@ -83,19 +68,11 @@ export function UploadsScreen() {
               }}
             />
             <div className={styles.body}>
-              {show === 'packs' ? (
-                <PacksPart />
-              ) : show === 'files' ? (
-                files.error === null && <FilesPart rows={files.rows} moves={files.moves} />
-              ) : (
-                <SoundsBody
-                  own={own}
-                  show={soundShow}
-                  address={address}
-                  moves={moves}
-                  jump={jumpTo ?? asked}
-                />
+              {show === 'packs' && <PacksPart />}
+              {show === 'files' && files.error === null && (
+                <FilesPart rows={files.rows} moves={files.moves} />
               )}
+              {show === soundShow && <SoundsBody {...{ own, address, moves }} show={soundShow} jump={jump} />}
             </div>
           </>
         )}
@@ -103,6 +80,26 @@ export function UploadsScreen() {
       </div>
     </StudioContext>
   )
+}
+
+/** What is done with the sounds, and the cell that this, or the address, leads to. */
+function useStudioMoves(own: ReturnType<typeof useStudioSounds>, show: SoundShow, soundId: string | null) {
+  const [jumpTo, setJump] = useState<Jump | null>(null)
+  const asked = useMemo<Jump | null>(
+    () => (soundId === null ? null : { id: soundId, field: 'title' }),
+    [soundId],
+  )
+  const moves = useMoves({
+    rows: own.studio.edits.rows,
+    showsAll: show === 'all',
+    onMoved: own.reload,
+    onJump: (id, field) => setJump({ id, field }),
+    onLeft: (id) => {
+      focusWithoutSounds()
+      if (id !== null) setJump({ id, field: 'title' })
+    },
+  })
+  return { jump: jumpTo ?? asked, setJump, moves }
 }
 
 /** Said before a file is sent in vain: the shop takes none of an artist who has no handle. */

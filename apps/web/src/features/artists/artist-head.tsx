@@ -14,8 +14,7 @@ import page from '../../shared/detail-page.module.css'
 import styles from './detail.module.css'
 
 export function ArtistHead({ artist }: { artist: ArtistDetail }) {
-  const { handle, name, bio, links, soundCount, packCount, introduction } = artist
-  const vocabulary = useVocabulary()
+  const { handle, name, bio, introduction } = artist
   const isPlaying = useIsListPlaying(handle)
   const toggle = (): void => {
     if (isPlaying) stopSound()
@@ -34,28 +33,9 @@ export function ArtistHead({ artist }: { artist: ArtistDetail }) {
       <div className={page.words}>
         <p className={page.kind}>Artist</p>
         <h1 className={page.title}>{name}</h1>
-        <p className={page.by}>
-          {countOf(soundCount, 'sound', 'sounds')}
-          {packCount > 0 && ` in ${countOf(packCount, 'pack', 'packs')}`}
-          {artist.genres.slice(0, 4).map((genre) => (
-            <span key={genre}>
-              {' · '}
-              <Link to={`/sounds?genre=${genre}&artist=${handle}`}>{nameOf(vocabulary.genres, genre)}</Link>
-            </span>
-          ))}
-        </p>
+        <WhatIsThere artist={artist} />
         {bio && <p className={styles.text}>{bio}</p>}
-        {links.length > 0 && (
-          <ul className={styles.links} aria-label={`${name} elsewhere`}>
-            {links.map((link) => (
-              <li key={link}>
-                <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc">
-                  {shortAddress(link)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Links artist={artist} />
         <div className={page.actions}>
           {introduction.length > 0 && (
             <Button look="primary" icon={isPlaying ? 'stop' : 'play'} onClick={toggle}>
@@ -67,6 +47,39 @@ export function ArtistHead({ artist }: { artist: ArtistDetail }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** How much, and of what genres. */
+function WhatIsThere({ artist }: { artist: ArtistDetail }) {
+  const { handle, soundCount, packCount } = artist
+  const vocabulary = useVocabulary()
+  return (
+    <p className={page.by}>
+      {countOf(soundCount, 'sound', 'sounds')}
+      {packCount > 0 && ` in ${countOf(packCount, 'pack', 'packs')}`}
+      {artist.genres.slice(0, 4).map((genre) => (
+        <span key={genre}>
+          {' · '}
+          <Link to={`/sounds?genre=${genre}&artist=${handle}`}>{nameOf(vocabulary.genres, genre)}</Link>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Links({ artist: { name, links } }: { artist: ArtistDetail }) {
+  if (links.length === 0) return null
+  return (
+    <ul className={styles.links} aria-label={`${name} elsewhere`}>
+      {links.map((link) => (
+        <li key={link}>
+          <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {shortAddress(link)}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -20,7 +20,6 @@ const TO_CHECKOUT: Redirected = { message: 'Sign in to buy what is in your cart.
 /** The cart of whoever is signed in, and a guest's, which is only in this browser. */
 export function CartScreen() {
   const cart = useAppState((state) => state.cart)
-  const isSignedIn = useIsSignedIn()
   if (useIsCartUnknown()) return <ScreenSkeleton />
   if (cart.length === 0) {
     return (
@@ -29,49 +28,61 @@ export function CartScreen() {
       </Notice>
     )
   }
-  const buyable = withoutPurchased(cart)
-  const known = buyable.filter(({ matched }) => matched !== false)
   return (
     <Page title="Cart">
       <ul onKeyDown={dropRepeat}>
         {cart.map((item) => (
-          <SoundLine key={item.loopId} sound={item.loop} note={item.message}>
-            {item.matched !== false && <span>{cartPrice(item)}</span>}
-            <IconButton
-              icon="close"
-              label={`Remove ${item.loop.title} from cart`}
-              onClick={({ currentTarget, detail }) => {
-                if (detail === PRESSED_BY_KEY) focusBeside(currentTarget)
-                void takeOut(item)
-              }}
-            />
-          </SoundLine>
+          <CartLine key={item.loopId} item={item} />
         ))}
       </ul>
-      <div className={styles.sum}>
-        <span>
-          {countOf(buyable.length, 'sound', 'sounds')},{' '}
-          <span className={styles.total}>{countOf(totalPoints(buyable), 'point', 'points')}</span>
-        </span>
-        {known.length > 0 && (
-          <OpenAsJam
-            jam={() =>
-              jamOfSounds(
-                known.map(({ loop }) => loop),
-                'My cart',
-              )
-            }
-          />
-        )}
-        {isSignedIn ? (
-          <ButtonLink to="/loops-checkout">Check out</ButtonLink>
-        ) : (
-          <ButtonLink to="/login" state={TO_CHECKOUT}>
-            Sign in to check out
-          </ButtonLink>
-        )}
-      </div>
+      <CartSum buyable={withoutPurchased(cart)} />
     </Page>
+  )
+}
+
+function CartLine({ item }: { item: CartItem }) {
+  return (
+    <SoundLine sound={item.loop} note={item.message}>
+      {item.matched !== false && <span>{cartPrice(item)}</span>}
+      <IconButton
+        icon="close"
+        label={`Remove ${item.loop.title} from cart`}
+        onClick={({ currentTarget, detail }) => {
+          if (detail === PRESSED_BY_KEY) focusBeside(currentTarget)
+          void takeOut(item)
+        }}
+      />
+    </SoundLine>
+  )
+}
+
+function CartSum({ buyable }: { buyable: readonly CartItem[] }) {
+  const isSignedIn = useIsSignedIn()
+  const known = buyable.filter(({ matched }) => matched !== false)
+  return (
+    <div className={styles.sum}>
+      <span>
+        {countOf(buyable.length, 'sound', 'sounds')},{' '}
+        <span className={styles.total}>{countOf(totalPoints(buyable), 'point', 'points')}</span>
+      </span>
+      {known.length > 0 && (
+        <OpenAsJam
+          jam={() =>
+            jamOfSounds(
+              known.map(({ loop }) => loop),
+              'My cart',
+            )
+          }
+        />
+      )}
+      {isSignedIn ? (
+        <ButtonLink to="/loops-checkout">Check out</ButtonLink>
+      ) : (
+        <ButtonLink to="/login" state={TO_CHECKOUT}>
+          Sign in to check out
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 

@@ -71,23 +71,9 @@ export function DragOutsScreen() {
 }
 
 function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode }) {
-  const [allPicked, setPicked] = useState<readonly string[]>([])
-  // What is not in sight is not meant.
-  const open = drags.filter(hasMaster).map(({ _id }) => _id)
-  const picked = allPicked.filter((id) => open.includes(id))
-  const most = open.slice(0, MAX_MASTERS_AT_ONCE)
-  const areAllPicked = most.every((id) => picked.includes(id))
+  const { open, picked, most, areAllPicked, toggleAll, toggle } = usePicked(drags)
   const whyNone =
     open.length === 0 ? 'You don’t own any of these yet' : picked.length === 0 && 'Select some first'
-  const toggleAll = (): void => {
-    setPicked(areAllPicked ? [] : most)
-    if (!areAllPicked && open.length > most.length) tellTooMany()
-  }
-  const toggle = (id: string): void => {
-    if (picked.includes(id)) setPicked(picked.filter((one) => one !== id))
-    else if (picked.length < MAX_MASTERS_AT_ONCE) setPicked([...picked, id])
-    else tellTooMany()
-  }
   const get = useAction({ run: () => getMasters(picked) })
   return (
     <>
@@ -121,6 +107,26 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
       </SoundItems>
     </>
   )
+}
+
+/** Which masters are to be fetched, as many as may be at once. */
+function usePicked(drags: readonly DragOut[]) {
+  const [allPicked, setPicked] = useState<readonly string[]>([])
+  // What is not in sight is not meant.
+  const open = drags.filter(hasMaster).map(({ _id }) => _id)
+  const picked = allPicked.filter((id) => open.includes(id))
+  const most = open.slice(0, MAX_MASTERS_AT_ONCE)
+  const areAllPicked = most.every((id) => picked.includes(id))
+  const toggleAll = (): void => {
+    setPicked(areAllPicked ? [] : most)
+    if (!areAllPicked && open.length > most.length) tellTooMany()
+  }
+  const toggle = (id: string): void => {
+    if (picked.includes(id)) setPicked(picked.filter((one) => one !== id))
+    else if (picked.length < MAX_MASTERS_AT_ONCE) setPicked([...picked, id])
+    else tellTooMany()
+  }
+  return { open, picked, most, areAllPicked, toggleAll, toggle }
 }
 
 async function getMasters(ids: readonly string[]): Promise<void> {

@@ -46,6 +46,27 @@ export function FavouritesScreen() {
 
 function AllFavourites({ scroller }: { scroller: HTMLDivElement | null }) {
   const list = useFavouriteRows()
+  const { idAt, wordsOf, drop, move } = useMoving(list)
+  return (
+    <RowCommands value={favouriteCommands}>
+      <OrderedRows {...{ scroller, wordsOf, idAt }} indexOf={list.indexOf} onDrop={drop}>
+        <OwnRows
+          label="Favourites"
+          {...{ list, scroller }}
+          onMove={move}
+          empty={
+            <Notice heading="No favourites yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
+              Press the heart on a sound, or F, to save it here. Drag to reorder.
+            </Notice>
+          }
+        />
+      </OrderedRows>
+    </RowCommands>
+  )
+}
+
+/** What moves when a row is dropped or moved by a key, where to, and what is said of it. */
+function useMoving(list: ReturnType<typeof useFavouriteRows>) {
   const { pathname, search } = useLocation()
   const listId = listIdOf(pathname + search)
   const idAt = (index: number): string | null =>
@@ -79,22 +100,7 @@ function AllFavourites({ scroller }: { scroller: HTMLDivElement | null }) {
     const id = idAt(from)
     if (id) drop(id, gapBeside(list, movedWith(id), to - from))
   }
-  return (
-    <RowCommands value={favouriteCommands}>
-      <OrderedRows {...{ scroller, wordsOf, idAt }} indexOf={list.indexOf} onDrop={drop}>
-        <OwnRows
-          label="Favourites"
-          {...{ list, scroller }}
-          onMove={move}
-          empty={
-            <Notice heading="No favourites yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
-              Press the heart on a sound, or F, to save it here. Drag to reorder.
-            </Notice>
-          }
-        />
-      </OrderedRows>
-    </RowCommands>
-  )
+  return { idAt, wordsOf, drop, move }
 }
 
 function FoundFavourites({ q, scroller }: { q: string; scroller: HTMLDivElement | null }) {

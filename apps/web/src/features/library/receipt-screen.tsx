@@ -1,4 +1,4 @@
-import { CallError, getReceipt } from '@segno/contract'
+import { CallError, getReceipt, type Purchase } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { formatMoment } from '../../kit/format/date.ts'
@@ -24,19 +24,8 @@ export function ReceiptScreen() {
     retry: false,
   })
   if (error && isMissing(error)) return <NoReceipt isLatest={id === 'latest'} />
-  if (error) {
-    return (
-      <Notice
-        heading="Could not load this receipt"
-        tone="bad"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        {failureSentence(error, supportHost())}
-      </Notice>
-    )
-  }
+  if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
-  const owned = data.purchase.filter(({ ended }) => ended === null)
   return (
     <Page title={`Receipt ${data.number}`} width="list">
       <p className={styles.facts}>
@@ -51,17 +40,36 @@ export function ReceiptScreen() {
           <PurchaseLine key={purchase._id} purchase={purchase} />
         ))}
       </SoundItems>
-      <div className={styles.tools}>
-        {owned.length > 1 && (
-          <Button icon="download" onClick={() => void downloadMasters(owned.map(({ loopId }) => loopId))}>
-            All as ZIP
-          </Button>
-        )}
-        <ButtonLink to="/purchase_history" look="plain">
-          All purchased loops
-        </ButtonLink>
-      </div>
+      <Tools purchases={data.purchase} />
     </Page>
+  )
+}
+
+function Tools({ purchases }: { purchases: readonly Purchase[] }) {
+  const owned = purchases.filter(({ ended }) => ended === null)
+  return (
+    <div className={styles.tools}>
+      {owned.length > 1 && (
+        <Button icon="download" onClick={() => void downloadMasters(owned.map(({ loopId }) => loopId))}>
+          All as ZIP
+        </Button>
+      )}
+      <ButtonLink to="/purchase_history" look="plain">
+        All purchased loops
+      </ButtonLink>
+    </div>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice
+      heading="Could not load this receipt"
+      tone="bad"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {failureSentence(error, supportHost())}
+    </Notice>
   )
 }
 

@@ -1,5 +1,5 @@
 import { CallError } from '@segno/contract'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { announce } from '../../shared/announce.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
@@ -37,11 +37,7 @@ export function SoundsScreen() {
   const { head, error } = search
   // Of what cannot be compared with anything there is nothing to narrow.
   const isOriginalMissing = !head && filter.similar !== undefined && isMissing(error)
-  const total = head && !search.isStale ? head.page.total : null
-  // Talks to screen readers.
-  useEffect(() => {
-    if (total !== null) announce(`${countOf(total, 'sound', 'sounds')} found`)
-  }, [total])
+  useAnnouncedCount(search)
   const box = readBox(filter, head)
   const filters = {
     filter: columnFilter(filter, box),
@@ -51,14 +47,7 @@ export function SoundsScreen() {
   }
   return (
     <div className={styles.screen} data-without-column={isOriginalMissing}>
-      {!isOriginalMissing && (
-        <aside className={styles.column} aria-label="Filters">
-          <button type="button" className={styles.skip} onClick={goToRow}>
-            Skip the filters
-          </button>
-          <FilterColumn {...filters} />
-        </aside>
-      )}
+      {!isOriginalMissing && <Filters {...filters} />}
       <section className={styles.list} aria-label="Results">
         <ListToolbar
           filter={filter}
@@ -90,6 +79,50 @@ export function SoundsScreen() {
   )
 }
 
+function useAnnouncedCount({ head, isStale }: SoundSearch): void {
+  const total = head && !isStale ? head.page.total : null
+  // Talks to screen readers.
+  useEffect(() => {
+    if (total !== null) announce(`${countOf(total, 'sound', 'sounds')} found`)
+  }, [total])
+}
+
+function Filters(filters: ComponentProps<typeof FilterColumn>) {
+  return (
+    <aside className={styles.column} aria-label="Filters">
+      <button type="button" className={styles.skip} onClick={goToRow}>
+        Skip the filters
+      </button>
+      <FilterColumn {...filters} />
+    </aside>
+  )
+}
+
+function OriginalGone({ onAll }: { onAll: () => void }) {
+  return (
+    <Notice
+      level={2}
+      heading="That sound is no longer here"
+      action={<Button onClick={onAll}>Show all sounds</Button>}
+    >
+      So nothing can be compared with it.
+    </Notice>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice
+      level={2}
+      tone="bad"
+      heading="The sounds could not be loaded"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {failureSentence(error, supportHost())}
+    </Notice>
+  )
+}
+
 interface ListBodyProps {
   search: SoundSearch
   filter: SoundFilter
@@ -100,29 +133,9 @@ function ListBody({ search: newest, filter, onChange }: ListBodyProps) {
   const head = useAfterPaint(newest.head)
   const search = { ...newest, head, isStale: newest.isStale || head !== newest.head }
   const { error, retry } = search
-  if (!head && filter.similar && isMissing(error)) {
-    return (
-      <Notice
-        level={2}
-        heading="That sound is no longer here"
-        action={<Button onClick={() => onChange(withoutLike(filter))}>Show all sounds</Button>}
-      >
-        So nothing can be compared with it.
-      </Notice>
-    )
-  }
-  if (!head && error) {
-    return (
-      <Notice
-        level={2}
-        tone="bad"
-        heading="The sounds could not be loaded"
-        action={<Button onClick={retry}>Try again</Button>}
-      >
-        {failureSentence(error, supportHost())}
-      </Notice>
-    )
-  }
+  if (!head && filter.similar && isMissing(error))
+    return <OriginalGone onAll={() => onChange(withoutLike(filter))} />
+  if (!head && error) return <NotLoaded error={error} onRetry={retry} />
   if (!head) return <ListSkeleton />
   if (head.page.total === 0) {
     return <NothingFound search={search} head={head} onChange={onChange} />

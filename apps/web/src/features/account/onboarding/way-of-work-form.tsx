@@ -39,23 +39,7 @@ export function WayOfWorkForm({ known, send, look, onSaved, children }: WayOfWor
   }
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
-      <div className={styles.daw}>
-        <SelectField
-          label="Where you make music"
-          name="daw"
-          value={entry.daw ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ daw: DAWS.find((daw) => daw === value) ?? null })
-          }
-        >
-          <option value="">Prefer not to say</option>
-          {DAWS.map((daw) => (
-            <option key={daw} value={daw}>
-              {DAW_NAMES[daw]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <DawField daw={entry.daw} onChange={(daw) => change({ daw })} />
       <PickChips
         label="How you work"
         options={WAYS}
@@ -81,6 +65,26 @@ export function WayOfWorkForm({ known, send, look, onSaved, children }: WayOfWor
         {children}
       </div>
     </form>
+  )
+}
+
+function DawField({ daw, onChange }: { daw: WayOfWork['daw']; onChange: (daw: WayOfWork['daw']) => void }) {
+  return (
+    <div className={styles.daw}>
+      <SelectField
+        label="Where you make music"
+        name="daw"
+        value={daw ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(DAWS.find((one) => one === value) ?? null)}
+      >
+        <option value="">Prefer not to say</option>
+        {DAWS.map((one) => (
+          <option key={one} value={one}>
+            {DAW_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }
 

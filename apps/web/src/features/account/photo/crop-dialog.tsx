@@ -31,21 +31,7 @@ interface Cut {
 /** Shows a chosen picture behind a square window, and sends it with the square. */
 export function CropDialog({ file, address, onUnreadable, onClose }: CropDialogProps) {
   const [cut, setCut] = useState<Cut | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const send = async (): Promise<void> => {
-    if (isBusy || !cut) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      showProfile(await call(setPhoto, { upload: file, query: asQuery(cut.crop) }))
-      showToast({ message: 'Photo updated.', variant: 'success' })
-      onClose()
-    } catch (error) {
-      setProblem(failureSentence(error, supportHost()))
-      setBusy(false)
-    }
-  }
+  const { isBusy, problem, send } = useSending(file, onClose)
   return (
     <Dialog
       title="Your photo"
@@ -54,7 +40,7 @@ export function CropDialog({ file, address, onUnreadable, onClose }: CropDialogP
         <DialogFooter
           confirm={isBusy ? 'Uploading' : 'Use photo'}
           isBusy={isBusy || !cut}
-          onConfirm={() => void send()}
+          onConfirm={() => cut && void send(cut.crop)}
           onClose={onClose}
         />
       }
@@ -67,24 +53,52 @@ export function CropDialog({ file, address, onUnreadable, onClose }: CropDialogP
           onError={() => onUnreadable(NOT_A_PHOTO)}
           onMove={(crop) => setCut((before) => before && { ...before, crop })}
         />
-        <label className={styles.zoom}>
-          Zoom in
-          <Slider
-            label="Zoom"
-            min={1}
-            max={MAX_ZOOM}
-            step={0.05}
-            value={cut ? 1 / cut.crop.side : 1}
-            valueText={`${((cut ? 1 / cut.crop.side : 1) * 100).toFixed(0)} %`}
-            onChange={(zoom) =>
-              setCut((before) => before && { ...before, crop: zoomed(before.crop, before.size, zoom) })
-            }
-          />
-        </label>
+        <Zoom
+          zoom={cut ? 1 / cut.crop.side : 1}
+          onZoom={(zoom) =>
+            setCut((before) => before && { ...before, crop: zoomed(before.crop, before.size, zoom) })
+          }
+        />
         {isBusy && <div className={styles.bar} role="progressbar" aria-label="Uploading your photo" />}
         {problem && <FormProblem>{problem}</FormProblem>}
       </div>
     </Dialog>
+  )
+}
+
+function useSending(file: File, onSent: () => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async (crop: Crop): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      showProfile(await call(setPhoto, { upload: file, query: asQuery(crop) }))
+      showToast({ message: 'Photo updated.', variant: 'success' })
+      onSent()
+    } catch (error) {
+      setProblem(failureSentence(error, supportHost()))
+      setBusy(false)
+    }
+  }
+  return { isBusy, problem, send }
+}
+
+function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  return (
+    <label className={styles.zoom}>
+      Zoom in
+      <Slider
+        label="Zoom"
+        min={1}
+        max={MAX_ZOOM}
+        step={0.05}
+        value={zoom}
+        valueText={`${(zoom * 100).toFixed(0)} %`}
+        onChange={onZoom}
+      />
+    </label>
   )
 }
 

@@ -1,14 +1,14 @@
 import { photoOfSize, type Profile, removePhoto } from '@segno/contract'
-import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { showProfile } from '../../../shared/app-state.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import styles from './photo.module.css'
-import { PHOTO_TYPES, whyPhotoUnfit } from '../../../shared/photo-rules.ts'
+import { PhotoInput } from '../../../shared/photo-input.tsx'
+import { whyPhotoUnfit } from '../../../shared/photo-rules.ts'
 
 interface Chosen {
   readonly file: File
@@ -53,7 +53,7 @@ export function PhotoPart({ profile }: { profile: Profile }) {
         <p className={styles.hint}>
           Or drop one here. JPEG, PNG or WebP, under 2 MB. We strip location and camera data.
         </p>
-        <PhotoInput ref={input} onChoose={choose} />
+        <PhotoInput ref={input} label="Photo" onChoose={choose} />
         {problem && <FormProblem>{problem}</FormProblem>}
       </div>
       {chosen && <CropDialog {...chosen} onUnreadable={giveUp} onClose={() => giveUp(null)} />}
@@ -79,30 +79,6 @@ function useChosenPhoto() {
     setProblem(why)
   }
   return { chosen, problem, choose, giveUp }
-}
-
-interface PhotoInputProps {
-  ref: RefObject<HTMLInputElement | null>
-  onChoose: (file: File | undefined) => void
-}
-
-function PhotoInput({ ref, onChoose }: PhotoInputProps) {
-  return (
-    <VisuallyHidden>
-      <input
-        ref={ref}
-        type="file"
-        accept={PHOTO_TYPES}
-        aria-label="Photo"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          onChoose(currentTarget.files?.[0])
-          // The same file can be chosen again after it was refused or given up.
-          currentTarget.value = ''
-        }}
-      />
-    </VisuallyHidden>
-  )
 }
 
 function RemovePhoto({ onClose }: { onClose: () => void }) {

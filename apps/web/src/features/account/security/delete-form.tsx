@@ -11,6 +11,7 @@ import { endSession } from '../../../shared/session/session-end.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../account.module.css'
 
+const BY_MAIL = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
 const DIFFERS = 'That is not this account’s email address.'
 
 interface DeleteFormProps {
@@ -21,19 +22,7 @@ interface DeleteFormProps {
 
 /** Asks for the address, so that no stray click deletes anything, and for what shows who is asking. */
 export function DeleteForm({ email, confirmBy, onCancel }: DeleteFormProps) {
-  const problemOf = confirmBy === 'password' ? passwordProblem : codeProblem
-  const form = useForm({
-    initial: { confirmEmail: '', [confirmBy]: '' },
-    check: (entry) => ({
-      confirmEmail: emailProblem(entry.confirmEmail) ?? differs(entry.confirmEmail, email),
-      [confirmBy]: problemOf(entry[confirmBy] ?? ''),
-    }),
-    send: async ({ confirmEmail, password, code }) => {
-      const proof = confirmBy === 'password' ? { password } : { code }
-      await call(deleteUser, { body: { confirmEmail: confirmEmail.trim(), ...proof } })
-      endSession({ goTo: 'accountDeleted', message: null })
-    },
-  })
+  const form = useDeletion(email, confirmBy)
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormField
@@ -49,13 +38,7 @@ export function DeleteForm({ email, confirmBy, onCancel }: DeleteFormProps) {
       ) : (
         <>
           <MailCode />
-          <FormField
-            form={form}
-            name="code"
-            label="Code from the email"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
+          <FormField form={form} name="code" label="Code from the email" {...BY_MAIL} />
         </>
       )}
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
@@ -67,6 +50,22 @@ export function DeleteForm({ email, confirmBy, onCancel }: DeleteFormProps) {
       </div>
     </form>
   )
+}
+
+function useDeletion(email: string, confirmBy: DeletionFacts['confirmBy']) {
+  const problemOf = confirmBy === 'password' ? passwordProblem : codeProblem
+  return useForm({
+    initial: { confirmEmail: '', [confirmBy]: '' },
+    check: (entry) => ({
+      confirmEmail: emailProblem(entry.confirmEmail) ?? differs(entry.confirmEmail, email),
+      [confirmBy]: problemOf(entry[confirmBy] ?? ''),
+    }),
+    send: async ({ confirmEmail, password, code }) => {
+      const proof = confirmBy === 'password' ? { password } : { code }
+      await call(deleteUser, { body: { confirmEmail: confirmEmail.trim(), ...proof } })
+      endSession({ goTo: 'accountDeleted', message: null })
+    },
+  })
 }
 
 /** For an account that one comes into by another site's: there is no password to ask for. */

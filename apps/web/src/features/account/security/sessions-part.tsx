@@ -30,58 +30,66 @@ export function SessionsPart() {
     <div className={styles.part}>
       <h3>Browsers and programs</h3>
       <LongList list={list} empty="You are not signed in anywhere else.">
-        {(session) => (
-          <>
-            <span>
-              <strong>{nameOf(session)}</strong>
-              {session.isThis && ' (this one)'}
-              {session.program && <span className={styles.facts}>{describeProgram(session.program)}</span>}
-              <span className={styles.facts}>
-                {session.clientAddress && `${session.clientAddress} · `}
-                {session.isThis ? 'signed in ' : 'last used '}
-                <RelativeTime instant={session.isThis ? session.createdAt : session.lastUsedAt} />
-              </span>
-            </span>
-            {!session.isThis && (
-              <Button
-                look="quiet"
-                aria-label={`${verbOf(session)} ${nameOf(session)}`}
-                onClick={() => setAsked(session)}
-              >
-                {verbOf(session)}
-              </Button>
-            )}
-          </>
-        )}
+        {(session) => <SessionLine session={session} onEnd={() => setAsked(session)} />}
       </LongList>
       <Button icon={signOutIcon} onClick={() => setAsked('everywhere')}>
         Sign out everywhere
       </Button>
-      {asked === 'everywhere' && (
-        <ConfirmDialog
-          verb="Sign out"
-          name="everywhere"
-          confirm="Sign out everywhere"
-          run={() => call(signOutEverywhere, {})}
-          onDone={() => endSession({ goTo: 'login', message: null })}
-          onClose={() => setAsked(null)}
-        >
-          This signs out every browser and program, including this one.
-        </ConfirmDialog>
-      )}
-      {asked !== null && asked !== 'everywhere' && (
-        <ConfirmDialog
-          verb={verbOf(asked)}
-          name={nameOf(asked)}
-          confirm={verbOf(asked)}
-          run={() => call(endOneSession, { params: { id: asked._id } })}
-          done={`${nameOf(asked)} ${asked.program ? 'disconnected' : 'signed out'}.`}
-          refresh={[[listSessions.path]]}
-          onClose={() => setAsked(null)}
-        >
-          You can sign in there again.
-        </ConfirmDialog>
-      )}
+      {asked === 'everywhere' && <EndEverywhere onClose={() => setAsked(null)} />}
+      {asked !== null && asked !== 'everywhere' && <EndOne session={asked} onClose={() => setAsked(null)} />}
     </div>
+  )
+}
+
+function SessionLine({ session, onEnd }: { session: OpenSessionItem; onEnd: () => void }) {
+  return (
+    <>
+      <span>
+        <strong>{nameOf(session)}</strong>
+        {session.isThis && ' (this one)'}
+        {session.program && <span className={styles.facts}>{describeProgram(session.program)}</span>}
+        <span className={styles.facts}>
+          {session.clientAddress && `${session.clientAddress} · `}
+          {session.isThis ? 'signed in ' : 'last used '}
+          <RelativeTime instant={session.isThis ? session.createdAt : session.lastUsedAt} />
+        </span>
+      </span>
+      {!session.isThis && (
+        <Button look="quiet" aria-label={`${verbOf(session)} ${nameOf(session)}`} onClick={onEnd}>
+          {verbOf(session)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function EndEverywhere({ onClose }: { onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      verb="Sign out"
+      name="everywhere"
+      confirm="Sign out everywhere"
+      run={() => call(signOutEverywhere, {})}
+      onDone={() => endSession({ goTo: 'login', message: null })}
+      onClose={onClose}
+    >
+      This signs out every browser and program, including this one.
+    </ConfirmDialog>
+  )
+}
+
+function EndOne({ session, onClose }: { session: OpenSessionItem; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      verb={verbOf(session)}
+      name={nameOf(session)}
+      confirm={verbOf(session)}
+      run={() => call(endOneSession, { params: { id: session._id } })}
+      done={`${nameOf(session)} ${session.program ? 'disconnected' : 'signed out'}.`}
+      refresh={[[listSessions.path]]}
+      onClose={onClose}
+    >
+      You can sign in there again.
+    </ConfirmDialog>
   )
 }

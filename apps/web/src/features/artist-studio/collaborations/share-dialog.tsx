@@ -28,33 +28,14 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [loopId, setLoopId] = useState('')
   const [typed, setTyped] = useState<readonly TypedPart[]>([EMPTY])
-  const [problem, setProblem] = useState<string | null>(null)
-  const page = useQuery({
-    queryKey: [getOwnArtistPage.path],
-    queryFn: ({ signal }) => call(getOwnArtistPage, {}, signal),
-  })
-  const action = useAction({
-    run: (parts: { handle: string; partBasisPoints: number }[]) =>
-      call(proposeSplit, { body: { loopId, parts } }),
-    done: 'Collaborators are asked by email',
-    refresh: [[listRoyaltySplits.path]],
-    onDone: onClose,
-    onFailed: (error) => setProblem(failureSentence(error, supportHost())),
-  })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const parts = partsOf(typed, page.data?.handle ?? null)
-    const wrong = loopId === '' ? 'Choose a sound' : typeof parts === 'string' ? parts : null
-    setProblem(wrong)
-    if (wrong === null && typeof parts !== 'string') void action.run(parts)
-  }
+  const { problem, isBusy, submit } = useProposal({ loopId, typed, onSent: onClose })
   const change = (at: number, to: Partial<TypedPart>): void =>
     setTyped(typed.map((part, index) => (index === at ? { ...part, ...to } : part)))
   return (
     <Dialog
       title="Share a royalty"
       onClose={onClose}
-      footer={<DialogFooter confirm="Ask collaborators" isBusy={action.isBusy} form={id} onClose={onClose} />}
+      footer={<DialogFooter confirm="Ask collaborators" isBusy={isBusy} form={id} onClose={onClose} />}
     >
       <form id={id} className={styles.form} noValidate onSubmit={submit}>
         <SoundChoice value={loopId} onChange={setLoopId} />
@@ -71,6 +52,36 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+interface Proposal {
+  loopId: string
+  typed: readonly TypedPart[]
+  onSent: () => void
+}
+
+function useProposal({ loopId, typed, onSent }: Proposal) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const page = useQuery({
+    queryKey: [getOwnArtistPage.path],
+    queryFn: ({ signal }) => call(getOwnArtistPage, {}, signal),
+  })
+  const action = useAction({
+    run: (parts: { handle: string; partBasisPoints: number }[]) =>
+      call(proposeSplit, { body: { loopId, parts } }),
+    done: 'Collaborators are asked by email',
+    refresh: [[listRoyaltySplits.path]],
+    onDone: onSent,
+    onFailed: (error) => setProblem(failureSentence(error, supportHost())),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const parts = partsOf(typed, page.data?.handle ?? null)
+    const wrong = loopId === '' ? 'Choose a sound' : typeof parts === 'string' ? parts : null
+    setProblem(wrong)
+    if (wrong === null && typeof parts !== 'string') void action.run(parts)
+  }
+  return { problem, isBusy: action.isBusy, submit }
 }
 
 interface CollaboratorProps {

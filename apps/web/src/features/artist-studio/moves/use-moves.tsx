@@ -57,9 +57,7 @@ export function useMoves({ rows, showsAll, onMoved, onJump, onLeft }: Moves) {
   }
   const run = async ({ move, sounds }: Asked): Promise<boolean> => {
     try {
-      if (move === 'takeBack') await inParts(sounds, (ids) => call(takeBackOwnSounds, { body: { ids } }))
-      if (move === 'withdraw') await inParts(sounds, (ids) => call(withdrawOwnSounds, { body: { ids } }))
-      if (move === 'delete') await inParts(sounds, (ids) => call(deleteOwnSounds, { body: { ids } }))
+      await make({ move, sounds })
       await done(doneWords({ move, sounds }))
       return true
     } catch (error) {
@@ -74,33 +72,33 @@ export function useMoves({ rows, showsAll, onMoved, onJump, onLeft }: Moves) {
   }
   // At once: an open dialog lets nothing else have the focus.
   const close = (): void => flushSync(() => setAsked(null))
-  const dialog: ReactNode =
-    asked === null ? null : asked.move === 'submit' ? (
-      <SubmitDialog
-        sounds={asked.sounds}
-        onClose={close}
-        onJump={(id, field) => {
-          close()
-          onJump(id, field)
-        }}
-        onSubmitted={(count) => {
-          close()
-          leave({ ...asked, sounds: asked.sounds.filter((one) => needsOf(one).length === 0) })
-          void done(`${countOf(count, 'sound is', 'sounds are')} with the reviewers now`)
-        }}
-      />
-    ) : (
-      <Ask
-        asked={asked}
-        onConfirm={async () => {
-          const isDone = await run(asked)
-          close()
-          if (isDone) leave(asked)
-        }}
-        onClose={close}
-      />
-    )
+  const dialog: ReactNode = asked && (
+    <MoveDialog
+      asked={asked}
+      onClose={close}
+      onJump={(id, field) => {
+        close()
+        onJump(id, field)
+      }}
+      onSubmitted={(count) => {
+        close()
+        leave({ ...asked, sounds: asked.sounds.filter((one) => needsOf(one).length === 0) })
+        void done(`${countOf(count, 'sound is', 'sounds are')} with the reviewers now`)
+      }}
+      onConfirm={async () => {
+        const isDone = await run(asked)
+        close()
+        if (isDone) leave(asked)
+      }}
+    />
+  )
   return { start, dialog }
+}
+
+async function make({ move, sounds }: Asked): Promise<void> {
+  if (move === 'takeBack') await inParts(sounds, (ids) => call(takeBackOwnSounds, { body: { ids } }))
+  if (move === 'withdraw') await inParts(sounds, (ids) => call(withdrawOwnSounds, { body: { ids } }))
+  if (move === 'delete') await inParts(sounds, (ids) => call(deleteOwnSounds, { body: { ids } }))
 }
 
 /** The first sound below these that stays, or above. */
@@ -116,6 +114,15 @@ function doneWords({ move, sounds }: Asked): string {
   const verb = sounds.length === 1 ? 'is' : 'are'
   if (move === 'takeBack') return `${what} ${verb} a draft again`.replace('are a draft', 'are drafts')
   return move === 'withdraw' ? `${what} ${verb} no longer for sale` : `${what} ${verb} deleted`
+}
+
+interface MoveDialogProps extends AskProps, Pick<Moves, 'onJump'> {
+  onSubmitted: (count: number) => void
+}
+
+function MoveDialog({ asked, onJump, onSubmitted, onConfirm, onClose }: MoveDialogProps) {
+  if (asked.move !== 'submit') return <Ask {...{ asked, onConfirm, onClose }} />
+  return <SubmitDialog sounds={asked.sounds} {...{ onJump, onSubmitted, onClose }} />
 }
 
 interface AskProps {

@@ -3,12 +3,12 @@ import { type DragEvent, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
-import { PHOTO_TYPES, whyPhotoUnfit } from '../../../shared/photo-rules.ts'
+import { PhotoInput } from '../../../shared/photo-input.tsx'
+import { whyPhotoUnfit } from '../../../shared/photo-rules.ts'
 import { supportHost } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './pack-cover-part.module.css'
 import { usePackCache } from './use-pack.ts'
 
@@ -51,20 +51,7 @@ export function PackCoverPart({ pack }: { pack: OwnPack }) {
           {!pack.hasOwnCover && ' Until then we draw a cover from the pack’s sound.'}
         </p>
       </div>
-      <VisuallyHidden>
-        <input
-          ref={input}
-          type="file"
-          accept={PHOTO_TYPES}
-          aria-label="Picture for the cover"
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            choose(currentTarget.files?.[0])
-            // The same file can be chosen again after it was refused.
-            currentTarget.value = ''
-          }}
-        />
-      </VisuallyHidden>
+      <PhotoInput ref={input} label="Picture for the cover" onChoose={choose} />
       {busy && <div className={styles.bar} role="progressbar" aria-label={busy} />}
       {problem && <FormProblem>{problem}</FormProblem>}
     </section>

@@ -40,31 +40,12 @@ export function PackOrder({ pack }: { pack: OwnPackDetail }) {
     else return
     event.preventDefault()
   }
-  if (rows.length === 0) {
-    return (
-      <section className={styles.order} aria-labelledby="order-heading">
-        <h3 id="order-heading">Sounds</h3>
-        <p className={styles.hint}>
-          None yet. To add a sound, use its cell <em>Pack</em> in the table of{' '}
-          <Link className={styles.link} to="/uploads?show=all">
-            your sounds
-          </Link>
-          .
-        </p>
-      </section>
-    )
-  }
+  if (rows.length === 0) return <NoSounds />
   return (
     <section className={styles.order} aria-labelledby="order-heading">
       <h3 id="order-heading">Running order</h3>
       <OrderToolbar order={order} />
-      <p className={styles.hint} id="order-keys">
-        Drag a sound by its handle. Changes save automatically.{' '}
-        <span className={styles.keys}>
-          Or pick it and press <Kbd>Alt</Kbd> <Kbd>↑</Kbd> or <Kbd>Alt</Kbd> <Kbd>↓</Kbd>; <Kbd>Space</Kbd>{' '}
-          plays it.
-        </span>
-      </p>
+      <KeysHint />
       <ol ref={list} className={styles.rows} data-dragging={drag !== null}>
         {rows.map((row, at) => (
           <OrderRow
@@ -85,6 +66,33 @@ export function PackOrder({ pack }: { pack: OwnPackDetail }) {
         ))}
       </ol>
     </section>
+  )
+}
+
+function NoSounds() {
+  return (
+    <section className={styles.order} aria-labelledby="order-heading">
+      <h3 id="order-heading">Sounds</h3>
+      <p className={styles.hint}>
+        None yet. To add a sound, use its cell <em>Pack</em> in the table of{' '}
+        <Link className={styles.link} to="/uploads?show=all">
+          your sounds
+        </Link>
+        .
+      </p>
+    </section>
+  )
+}
+
+function KeysHint() {
+  return (
+    <p className={styles.hint} id="order-keys">
+      Drag a sound by its handle. Changes save automatically.{' '}
+      <span className={styles.keys}>
+        Or pick it and press <Kbd>Alt</Kbd> <Kbd>↑</Kbd> or <Kbd>Alt</Kbd> <Kbd>↓</Kbd>; <Kbd>Space</Kbd>{' '}
+        plays it.
+      </span>
+    </p>
   )
 }
 

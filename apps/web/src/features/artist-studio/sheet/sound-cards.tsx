@@ -61,28 +61,42 @@ export function SoundCards({ rows, above }: SoundCardsProps) {
           {view.getVirtualItems().map(({ index, start }) => {
             const studio = rows[index]
             if (!studio) return null
-            const { _id } = studio.sound
             return (
-              <li
-                key={_id}
-                className={styles.item}
-                aria-setsize={rows.length}
-                aria-posinset={index + 1}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <Card
-                  studio={studio}
-                  isSelected={selected.has(_id)}
-                  onToggle={() => toggle(_id)}
-                  onEdit={() => setOpenId(_id)}
-                />
-              </li>
+              <CardItem
+                key={studio.sound._id}
+                studio={studio}
+                top={start}
+                place={index + 1}
+                count={rows.length}
+                isSelected={selected.has(studio.sound._id)}
+                onToggle={() => toggle(studio.sound._id)}
+                onEdit={() => setOpenId(studio.sound._id)}
+              />
             )
           })}
         </ul>
       </div>
       {opened.length > 0 && <EditSheet sounds={opened} onClose={() => setOpenId(null)} />}
     </div>
+  )
+}
+
+interface CardItemProps extends CardProps {
+  top: number
+  place: number
+  count: number
+}
+
+function CardItem({ top, place, count, ...card }: CardItemProps) {
+  return (
+    <li
+      className={styles.item}
+      aria-setsize={count}
+      aria-posinset={place}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <Card {...card} />
+    </li>
   )
 }
 

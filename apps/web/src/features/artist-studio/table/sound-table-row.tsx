@@ -39,15 +39,6 @@ export const SoundTableRow = memo(function SoundTableRow(props: SoundTableRowPro
   const { studio, index, top, isSelected, activeField, editing, events } = props
   const { sound } = studio
   const state = useSoundState(sound._id)
-  const point = (event: MouseEvent<HTMLElement>): void => {
-    const target = event.target as Element
-    if (target.closest('button, input, a, [popover], [data-pointed]')) return
-    const field = target.closest<HTMLElement>('[data-field]')?.dataset['field'] as EditedField | undefined
-    events.onPoint(sound._id, field ?? activeField ?? 'title', {
-      shift: event.shiftKey,
-      toggle: event.ctrlKey || event.metaKey,
-    })
-  }
   return (
     <div
       role="row"
@@ -58,48 +49,12 @@ export const SoundTableRow = memo(function SoundTableRow(props: SoundTableRowPro
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onClick={point}
+      onClick={(event) => point(event, props)}
       onPointerEnter={() => warmUnderPointer(sound)}
       onPointerLeave={() => warmUnderPointer(null)}
     >
-      <div role="gridcell" aria-colindex={1} className={styles.start}>
-        <input
-          type="checkbox"
-          className={styles.box}
-          tabIndex={-1}
-          aria-label={`Select ${sound.title}`}
-          checked={isSelected}
-          onChange={() => undefined}
-          onClick={(event) => events.onToggle(sound._id, event.shiftKey)}
-        />
-        <button
-          type="button"
-          className={styles.play}
-          data-state={state}
-          tabIndex={-1}
-          aria-label={`${state === 'idle' ? 'Play' : 'Stop'} ${sound.title}`}
-          onClick={() => {
-            toggleSound(sound)
-            events.onPlayed(sound._id)
-          }}
-        >
-          <Icon name={state === 'idle' ? 'play' : 'stop'} />
-        </button>
-      </div>
-      <div role="gridcell" aria-colindex={2} className={styles.shape}>
-        <div className={styles.waveform}>
-          <RowWaveform
-            sound={sound}
-            isPlaying={state === 'playing'}
-            onSelect={() =>
-              events.onPoint(sound._id, activeField ?? 'title', { shift: false, toggle: false })
-            }
-          />
-        </div>
-        <p className={styles.status} data-status={isSentBack(studio) ? 'sentBack' : studio.status}>
-          {formatLength(sound)} · {isSentBack(studio) ? 'Sent back' : STATUS_NAMES[studio.status]}
-        </p>
-      </div>
+      <RowStart {...{ sound, state, isSelected, events }} />
+      <RowShape {...{ studio, state, activeField, events }} />
       {EDITED_FIELDS.map((field, at) => (
         <SoundCell
           key={field}
@@ -116,3 +71,72 @@ export const SoundTableRow = memo(function SoundTableRow(props: SoundTableRowPro
     </div>
   )
 })
+
+function point(
+  event: MouseEvent<HTMLElement>,
+  { studio, activeField, events }: Pick<SoundTableRowProps, 'studio' | 'activeField' | 'events'>,
+): void {
+  const target = event.target as Element
+  if (target.closest('button, input, a, [popover], [data-pointed]')) return
+  const field = target.closest<HTMLElement>('[data-field]')?.dataset['field'] as EditedField | undefined
+  events.onPoint(studio.sound._id, field ?? activeField ?? 'title', {
+    shift: event.shiftKey,
+    toggle: event.ctrlKey || event.metaKey,
+  })
+}
+
+interface RowStartProps extends Pick<SoundTableRowProps, 'isSelected' | 'events'> {
+  sound: StudioSound['sound']
+  state: ReturnType<typeof useSoundState>
+}
+
+function RowStart({ sound, state, isSelected, events }: RowStartProps) {
+  return (
+    <div role="gridcell" aria-colindex={1} className={styles.start}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        tabIndex={-1}
+        aria-label={`Select ${sound.title}`}
+        checked={isSelected}
+        onChange={() => undefined}
+        onClick={(event) => events.onToggle(sound._id, event.shiftKey)}
+      />
+      <button
+        type="button"
+        className={styles.play}
+        data-state={state}
+        tabIndex={-1}
+        aria-label={`${state === 'idle' ? 'Play' : 'Stop'} ${sound.title}`}
+        onClick={() => {
+          toggleSound(sound)
+          events.onPlayed(sound._id)
+        }}
+      >
+        <Icon name={state === 'idle' ? 'play' : 'stop'} />
+      </button>
+    </div>
+  )
+}
+
+interface RowShapeProps extends Pick<SoundTableRowProps, 'studio' | 'activeField' | 'events'> {
+  state: ReturnType<typeof useSoundState>
+}
+
+function RowShape({ studio, state, activeField, events }: RowShapeProps) {
+  const { sound } = studio
+  return (
+    <div role="gridcell" aria-colindex={2} className={styles.shape}>
+      <div className={styles.waveform}>
+        <RowWaveform
+          sound={sound}
+          isPlaying={state === 'playing'}
+          onSelect={() => events.onPoint(sound._id, activeField ?? 'title', { shift: false, toggle: false })}
+        />
+      </div>
+      <p className={styles.status} data-status={isSentBack(studio) ? 'sentBack' : studio.status}>
+        {formatLength(sound)} · {isSentBack(studio) ? 'Sent back' : STATUS_NAMES[studio.status]}
+      </p>
+    </div>
+  )
+}

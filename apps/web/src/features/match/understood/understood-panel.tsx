@@ -37,33 +37,9 @@ export function UnderstoodPanel({ given, understood, onAnother }: UnderstoodPane
         >
           <TrackTempo tempoBpm={understood.tempoBpm} />
         </Value>
-        <Value
-          label="Key"
-          trust={track && trustOf(track.key, track.keyConfidence, corrected.key !== undefined)}
-        >
-          <Select
-            label="Key of your track"
-            value={understood.key ? keyInText(understood.key) : ''}
-            onChange={({ currentTarget }) => correct({ key: keyFromText(currentTarget.value) })}
-          >
-            <option value="">No key</option>
-            <KeyOptions />
-          </Select>
-        </Value>
+        <KeyValue track={track} {...{ given, understood }} />
         {given.kind !== 'sounds' && understood.tempoBpm !== null && (
-          <Value
-            label="Bars begin"
-            trust={
-              track &&
-              trustOf(
-                track.downbeatSeconds,
-                track.downbeatConfidence,
-                corrected.downbeatSeconds !== undefined,
-              )
-            }
-          >
-            <DownbeatNudge tempoBpm={understood.tempoBpm} downbeatSeconds={understood.downbeatSeconds} />
-          </Value>
+          <BarsValue tempoBpm={understood.tempoBpm} {...{ track, given, understood }} />
         )}
         <div className={styles.another}>
           <Button onClick={onAnother}>Another track</Button>
@@ -73,6 +49,39 @@ export function UnderstoodPanel({ given, understood, onAnother }: UnderstoodPane
         sentences={[...remarks.map(remarkSentence), ...barsRemark(given, understood), ...sessionRemark]}
       />
     </section>
+  )
+}
+
+interface ValueProps extends Pick<UnderstoodPanelProps, 'given' | 'understood'> {
+  track: Track | null
+}
+
+function KeyValue({ track, given: { corrected }, understood }: ValueProps) {
+  return (
+    <Value label="Key" trust={track && trustOf(track.key, track.keyConfidence, corrected.key !== undefined)}>
+      <Select
+        label="Key of your track"
+        value={understood.key ? keyInText(understood.key) : ''}
+        onChange={({ currentTarget }) => correct({ key: keyFromText(currentTarget.value) })}
+      >
+        <option value="">No key</option>
+        <KeyOptions />
+      </Select>
+    </Value>
+  )
+}
+
+function BarsValue({ tempoBpm, track, given: { corrected }, understood }: ValueProps & { tempoBpm: number }) {
+  return (
+    <Value
+      label="Bars begin"
+      trust={
+        track &&
+        trustOf(track.downbeatSeconds, track.downbeatConfidence, corrected.downbeatSeconds !== undefined)
+      }
+    >
+      <DownbeatNudge tempoBpm={tempoBpm} downbeatSeconds={understood.downbeatSeconds} />
+    </Value>
   )
 }
 

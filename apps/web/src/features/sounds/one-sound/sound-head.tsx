@@ -16,7 +16,6 @@ import styles from './sound-screen.module.css'
 export function SoundHead({ sound }: { sound: SoundDetail }) {
   const { title, artist, pack, kind, isOwned, isForSale } = sound
   const state = useSoundState(sound._id)
-  const isIdle = state === 'idle'
   return (
     <header className={page.head}>
       <div className={page.picture}>
@@ -37,27 +36,7 @@ export function SoundHead({ sound }: { sound: SoundDetail }) {
         <div className={styles.waveform}>
           <RowWaveform sound={sound} isPlaying={state === 'playing'} onSelect={() => undefined} />
         </div>
-        <div className={page.actions}>
-          <Button look="primary" icon={isIdle ? 'play' : 'stop'} onClick={() => toggleSound(sound)}>
-            {isIdle ? 'Play' : 'Stop'}
-          </Button>
-          <HeartButton sound={sound} />
-          <span className={styles.cart}>
-            <CartButton sound={sound} isForSale={sound.isForSale} isOwned={isOwned} tabIndex={0} />
-          </span>
-          {isForSale && (
-            <>
-              <ButtonLink look="plain" icon="similar" to={addressOfSimilar(sound)}>
-                Similar sounds
-              </ButtonLink>
-              <CopyButton text={location.href} label="Copy link" />
-              <ReportButton sound={sound} />
-              <ButtonLink look="quiet" to={`/copyright?sound=${sound._id}`}>
-                Copyright notice
-              </ButtonLink>
-            </>
-          )}
-        </div>
+        <Actions sound={sound} isIdle={state === 'idle'} />
         {isOwned && (
           <p className={page.aside}>
             {isForSale ? 'You own this sound.' : 'Withdrawn by its artist; you keep it.'}
@@ -65,5 +44,32 @@ export function SoundHead({ sound }: { sound: SoundDetail }) {
         )}
       </div>
     </header>
+  )
+}
+
+function Actions({ sound, isIdle }: { sound: SoundDetail; isIdle: boolean }) {
+  const { isOwned, isForSale } = sound
+  return (
+    <div className={page.actions}>
+      <Button look="primary" icon={isIdle ? 'play' : 'stop'} onClick={() => toggleSound(sound)}>
+        {isIdle ? 'Play' : 'Stop'}
+      </Button>
+      <HeartButton sound={sound} />
+      <span className={styles.cart}>
+        <CartButton sound={sound} isForSale={sound.isForSale} isOwned={isOwned} tabIndex={0} />
+      </span>
+      {isForSale && (
+        <>
+          <ButtonLink look="plain" icon="similar" to={addressOfSimilar(sound)}>
+            Similar sounds
+          </ButtonLink>
+          <CopyButton text={location.href} label="Copy link" />
+          <ReportButton sound={sound} />
+          <ButtonLink look="quiet" to={`/copyright?sound=${sound._id}`}>
+            Copyright notice
+          </ButtonLink>
+        </>
+      )}
+    </div>
   )
 }

@@ -23,25 +23,12 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
   const [isBusy, setIsBusy] = useState(false)
   const isSignedIn = useIsSignedIn()
   const chosen = inListOrder(choice).map((one) => asItIsNow(one, list))
-  const areFavourites = useAreFavourites(chosen.map(({ sound }) => sound._id))
-  const cart = useAppState((state) => state.cart)
-  const inCart = new Set(cart.map(({ loopId }) => loopId))
-  const ownedCount = chosen.filter(({ isOwned }) => isOwned).length
-  const missingCount = chosen.filter(
-    ({ sound, isOwned, isForSale }) => isForSale && !isOwned && !inCart.has(sound._id),
-  ).length
+  const { areFavourites, ownedCount, missingCount } = useChosenFacts(chosen)
   // Not with `disabled`, which would take the focus from the button that was pressed.
   const does = (run: (chosen: readonly ChosenSound[]) => Promise<unknown>) => async () => {
     if (isBusy) return
     setIsBusy(true)
     await run(chosen).finally(() => setIsBusy(false))
-  }
-  const hide = async (): Promise<void> => {
-    if (!(await hideChosen(chosen))) return
-    const left = othersIn(listId, chosen)
-    // What was chosen meanwhile stays so.
-    if (left.size > 0) choose(listId, { sounds: left, anchor: null, before: left })
-    else onClear()
   }
   return (
     <section aria-label="Selection" className={styles.bar} aria-busy={isBusy}>
@@ -73,7 +60,11 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
         <Words>Download {ownedCount > 0 ? `${ownedCount} owned` : 'owned'}</Words>
       </Button>
       {isSignedIn && (
-        <Button icon={closedEyeIcon} aria-disabled={isBusy} onClick={() => void does(hide)()}>
+        <Button
+          icon={closedEyeIcon}
+          aria-disabled={isBusy}
+          onClick={() => void does(() => hide(chosen, listId, onClear))()}
+        >
           <Words>Not for me</Words>
         </Button>
       )}
@@ -82,9 +73,28 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
   )
 }
 
+function useChosenFacts(chosen: readonly ChosenSound[]) {
+  const areFavourites = useAreFavourites(chosen.map(({ sound }) => sound._id))
+  const cart = useAppState((state) => state.cart)
+  const inCart = new Set(cart.map(({ loopId }) => loopId))
+  const ownedCount = chosen.filter(({ isOwned }) => isOwned).length
+  const missingCount = chosen.filter(
+    ({ sound, isOwned, isForSale }) => isForSale && !isOwned && !inCart.has(sound._id),
+  ).length
+  return { areFavourites, ownedCount, missingCount }
+}
+
 function othersIn(listId: string, chosen: readonly ChosenSound[]): ReadonlyMap<string, ChosenSound> {
   const ids = new Set(chosen.map(({ sound }) => sound._id))
   return new Map([...choiceIn(listId).sounds].filter(([id]) => !ids.has(id)))
+}
+
+async function hide(chosen: readonly ChosenSound[], listId: string, onClear: () => void): Promise<void> {
+  if (!(await hideChosen(chosen))) return
+  const left = othersIn(listId, chosen)
+  // What was chosen meanwhile stays so.
+  if (left.size > 0) choose(listId, { sounds: left, anchor: null, before: left })
+  else onClear()
 }
 
 /** Where there is no room for them only the icons show. */

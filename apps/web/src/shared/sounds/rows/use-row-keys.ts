@@ -129,44 +129,35 @@ export function focusedRow(grid: HTMLElement | null): number | null {
 
 /** What can be done with the sound in hand, or where none is with the one in the player. */
 function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shortcut[] {
-  const meant = (): Sound | null => meantSound(soundInHand)
+  const withMeant = (run: (sound: Sound) => void) => (): void => {
+    const sound = meantSound(soundInHand)
+    if (sound) run(sound)
+  }
   const isAdmin = (): boolean => useAppState.getState().user.isAdmin
   return [
     {
       keys: ['Enter'],
       label: 'Open the sound’s page',
       group: 'list',
-      run: () => {
-        const sound = meant()
-        if (sound) void navigate(`/sounds/${sound._id}`)
-      },
+      run: withMeant(({ _id }) => void navigate(`/sounds/${_id}`)),
     },
     {
       keys: ['s', 'S'],
       label: 'Similar sounds',
       group: 'finding',
-      run: () => {
-        const sound = meant()
-        if (sound) void navigate(addressOfSimilar(sound))
-      },
+      run: withMeant((sound) => void navigate(addressOfSimilar(sound))),
     },
     {
       keys: ['f', 'F'],
       label: 'Add to favourites or remove',
       group: 'keeping',
-      run: () => {
-        const sound = meant()
-        if (sound && !isAdmin()) toggleFavourite(sound)
-      },
+      run: withMeant((sound) => isAdmin() || toggleFavourite(sound)),
     },
     {
       keys: ['k', 'K'],
       label: 'Keep the sound playing, or drop it',
       group: 'keeping',
-      run: () => {
-        const sound = meant()
-        if (sound) toggleKept(sound)
-      },
+      run: withMeant(toggleKept),
     },
     {
       keys: ['c', 'C'],
