@@ -37,19 +37,15 @@ export function PopupMenu({ label, anchor, items, onClose }: PopupMenuProps) {
       if (hadFocus) button.focus()
     }
   }, [anchor])
-  const move = (event: KeyboardEvent): void => {
-    if (event.key === 'Tab' || event.key === 'Escape') return onClose()
-    const all = [...event.currentTarget.querySelectorAll('button')]
-    const at = all.indexOf(event.target as HTMLButtonElement)
-    const step = STEPS[event.key]
-    const next =
-      event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step === undefined ? null : at + step
-    if (next === null) return
-    event.preventDefault()
-    all[(next + all.length) % all.length]?.focus()
-  }
   return (
-    <div ref={menu} popover="auto" role="menu" aria-label={label} className={styles.menu} onKeyDown={move}>
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      className={styles.menu}
+      onKeyDown={(event) => pressKey(event, onClose)}
+    >
       {items.map(({ label: words, run }) => (
         <button
           key={words}
@@ -67,4 +63,16 @@ export function PopupMenu({ label, anchor, items, onClose }: PopupMenuProps) {
       ))}
     </div>
   )
+}
+
+function pressKey(event: KeyboardEvent, onClose: () => void): void {
+  if (event.key === 'Tab' || event.key === 'Escape') return onClose()
+  const all = [...event.currentTarget.querySelectorAll('button')]
+  const at = all.indexOf(event.target as HTMLButtonElement)
+  const step = STEPS[event.key]
+  const next =
+    event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step === undefined ? null : at + step
+  if (next === null) return
+  event.preventDefault()
+  all[(next + all.length) % all.length]?.focus()
 }

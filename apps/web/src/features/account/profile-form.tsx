@@ -15,30 +15,7 @@ const NETWORK_FAILURE_MS = 5_000
 
 /** Names, region and links; saving stores what the server answers with. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const form = useForm({
-    initial: {
-      userFirstName: profile.userFirstName,
-      userLastName: profile.userLastName,
-      country: profile.country,
-      currency: profile.currency,
-      links: profile.links.join('\n'),
-    },
-    check: (entry) => ({
-      userFirstName: entry.userFirstName.trim() === '' ? 'First name cannot be empty' : null,
-      userLastName: entry.userLastName.trim() === '' ? 'Last name cannot be empty' : null,
-    }),
-    send: async ({ links, ...entry }) => {
-      const body = { ...entry, links: linksIn(links), updatedAt: profile.updatedAt }
-      try {
-        showProfile(await call(updateProfile, { body }))
-        showToast({ message: 'Saved', variant: 'success' })
-      } catch (error) {
-        if (error instanceof CallError) throw nameLines(error, links)
-        sayNetworkFailure(error)
-        throw error
-      }
-    },
-  })
+  const form = useProfileForm(profile)
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <div className={styles.pair}>
@@ -68,6 +45,33 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </Button>
     </form>
   )
+}
+
+function useProfileForm(profile: Profile) {
+  return useForm({
+    initial: {
+      userFirstName: profile.userFirstName,
+      userLastName: profile.userLastName,
+      country: profile.country,
+      currency: profile.currency,
+      links: profile.links.join('\n'),
+    },
+    check: (entry) => ({
+      userFirstName: entry.userFirstName.trim() === '' ? 'First name cannot be empty' : null,
+      userLastName: entry.userLastName.trim() === '' ? 'Last name cannot be empty' : null,
+    }),
+    send: async ({ links, ...entry }) => {
+      const body = { ...entry, links: linksIn(links), updatedAt: profile.updatedAt }
+      try {
+        showProfile(await call(updateProfile, { body }))
+        showToast({ message: 'Saved', variant: 'success' })
+      } catch (error) {
+        if (error instanceof CallError) throw nameLines(error, links)
+        sayNetworkFailure(error)
+        throw error
+      }
+    },
+  })
 }
 
 /** In the specification's words, for the time that it gives. */

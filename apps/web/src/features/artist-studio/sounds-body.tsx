@@ -41,13 +41,7 @@ export function SoundsBody({ own, show, address, moves, jump }: SoundsBodyProps)
     return (
       <>
         {searchField}
-        <Notice
-          level={2}
-          heading={`Nothing here matches “${q}”`}
-          action={<Button onClick={() => search('')}>Show all</Button>}
-        >
-          Searches titles and file names.
-        </Notice>
+        <NoMatch q={q} onAll={() => search('')} />
       </>
     )
   }
@@ -75,6 +69,18 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
       action={<Button onClick={onRetry}>Try again</Button>}
     >
       {failureSentence(error, supportHost())}
+    </Notice>
+  )
+}
+
+function NoMatch({ q, onAll }: { q: string; onAll: () => void }) {
+  return (
+    <Notice
+      level={2}
+      heading={`Nothing here matches “${q}”`}
+      action={<Button onClick={onAll}>Show all</Button>}
+    >
+      Searches titles and file names.
     </Notice>
   )
 }

@@ -35,13 +35,7 @@ export function CheckoutScreen() {
   }
   useResumed(() => void (isDetourOf(order) && finish()))
   if (useIsCartUnknown()) return <ScreenSkeleton />
-  if (cart.length === 0 && !isBusy) {
-    return (
-      <Notice heading="Nothing to buy" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
-        Your cart is empty.
-      </Notice>
-    )
-  }
+  if (cart.length === 0 && !isBusy) return <NothingToBuy />
   const total = totalPoints(buyable)
   const missing = Math.max(0, total - balancePoints)
   return (
@@ -49,11 +43,7 @@ export function CheckoutScreen() {
       <Lines items={buyable} />
       <SetApart items={cart.filter((item) => !buyable.includes(item))} />
       <Sums count={buyable.length} totalPoints={total} balancePoints={balancePoints} />
-      {problem && (
-        <p className={styles.trouble} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Trouble sentence={problem} />}
       {missing > 0 && (
         <ShortOfPoints
           missingPoints={missing}
@@ -75,6 +65,14 @@ export function CheckoutScreen() {
   )
 }
 
+function NothingToBuy() {
+  return (
+    <Notice heading="Nothing to buy" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
+      Your cart is empty.
+    </Notice>
+  )
+}
+
 /** Goes on with what was to be bought where the buyer comes back from their bank with the points paid for. */
 function useResumed(onResumed: () => void): void {
   const state = useLocation().state as ResumedCheckout | null
@@ -84,6 +82,14 @@ function useResumed(onResumed: () => void): void {
   useEffect(() => {
     if (isPaid) resume()
   }, [isPaid])
+}
+
+function Trouble({ sentence }: { sentence: string }) {
+  return (
+    <p className={styles.trouble} role="alert">
+      {sentence}
+    </p>
+  )
 }
 
 function Lines({ items }: { items: readonly CartItem[] }) {

@@ -46,14 +46,7 @@ export function DragOutsScreen() {
   if (total === null) return <ScreenSkeleton />
   // Not with `disabled`, which would take the focus from the button.
   const showMore = (): void => void (list.isFetchingNextPage || list.fetchNextPage())
-  if (total === 0 && q === '' && !list.isPlaceholderData) {
-    return (
-      <Notice heading="No drag-outs yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
-        Drag a sound’s export handle into your DAW. You get the preview until you buy the sound, then the
-        master. Your drag-outs appear here, so you can replace previews with masters later.
-      </Notice>
-    )
-  }
+  if (total === 0 && q === '' && !list.isPlaceholderData) return <NoDragOuts />
   return (
     <Page title={TITLE} width="list">
       <Drags drags={drags} search={<Field label="Search drag-outs" {...field} />} />
@@ -67,6 +60,15 @@ export function DragOutsScreen() {
         </div>
       )}
     </Page>
+  )
+}
+
+function NoDragOuts() {
+  return (
+    <Notice heading="No drag-outs yet" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
+      Drag a sound’s export handle into your DAW. You get the preview until you buy the sound, then the
+      master. Your drag-outs appear here, so you can replace previews with masters later.
+    </Notice>
   )
 }
 

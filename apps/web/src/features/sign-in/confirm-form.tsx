@@ -22,6 +22,30 @@ const VERIFIED = 'Account verified! Please login'
 
 /** Confirms an address by its code, and comes in by the ticket that this brings. */
 export function ConfirmForm({ email, code }: { email: string; code: string }) {
+  const { form, waitSeconds } = useConfirmation(email, code)
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {email === '' && (
+        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
+      )}
+      <FormField
+        form={form}
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus={code === ''}
+      />
+      {form.problem && <FormProblem>{form.problem}</FormProblem>}
+      <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+        Confirm email
+      </Button>
+      <ResendButton waitSeconds={waitSeconds} isBusy={form.isBusy} />
+    </form>
+  )
+}
+
+function useConfirmation(email: string, code: string) {
   const goOn = useAfterVerification()
   const { waitSeconds, startWait } = useResendWait()
   const resend = async (to: string): Promise<void> => {
@@ -49,26 +73,7 @@ export function ConfirmForm({ email, code }: { email: string; code: string }) {
       }
     },
   })
-  return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
-      {email === '' && (
-        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
-      )}
-      <FormField
-        form={form}
-        name="code"
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus={code === ''}
-      />
-      {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-        Confirm email
-      </Button>
-      <ResendButton waitSeconds={waitSeconds} isBusy={form.isBusy} />
-    </form>
-  )
+  return { form, waitSeconds }
 }
 
 function useAfterVerification(): (ticket: string | null) => Promise<void> {

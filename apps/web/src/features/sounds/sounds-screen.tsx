@@ -49,20 +49,11 @@ export function SoundsScreen() {
     <div className={styles.screen} data-without-column={isOriginalMissing}>
       {!isOriginalMissing && <Filters {...filters} />}
       <section className={styles.list} aria-label="Results">
-        <ListToolbar
-          filter={filter}
-          total={head?.page.total ?? null}
-          heading={heading}
-          onChange={changeFilter}
-          onFilters={isOriginalMissing ? null : () => setDrawerOpen(true)}
+        <ListHead
+          {...{ filter, box, heading, search, changeFilter }}
+          isOriginalMissing={isOriginalMissing}
+          onFilters={() => setDrawerOpen(true)}
         />
-        {filter.similar && !isOriginalMissing && <LikeBar filter={filter} onChange={changeFilter} />}
-        <Misread filter={filter} onChange={changeFilter} />
-        <Unknown filter={filter} misread={head?.page.misread ?? []} onChange={changeFilter} />
-        <Unsearched filter={filter} box={box} onChange={changeFilter} />
-        {!isOriginalMissing && (
-          <ActiveFilters filter={filter} box={box} head={head} onChange={changeFilter} />
-        )}
         {original && <Original sound={original} />}
         <ListBody search={search} filter={filter} onChange={changeFilter} />
         <JamsAhead />
@@ -76,6 +67,38 @@ export function SoundsScreen() {
         />
       )}
     </div>
+  )
+}
+
+interface ListHeadProps {
+  filter: SoundFilter
+  box: ReturnType<typeof readBox>
+  heading: string
+  search: SoundSearch
+  isOriginalMissing: boolean
+  changeFilter: ChangeFilter
+  onFilters: () => void
+}
+
+/** What is looked for, what of it was left out, and how the list is shown. */
+function ListHead(props: ListHeadProps) {
+  const { filter, box, heading, search, isOriginalMissing, changeFilter, onFilters } = props
+  const { head } = search
+  return (
+    <>
+      <ListToolbar
+        filter={filter}
+        total={head?.page.total ?? null}
+        heading={heading}
+        onChange={changeFilter}
+        onFilters={isOriginalMissing ? null : onFilters}
+      />
+      {filter.similar && !isOriginalMissing && <LikeBar filter={filter} onChange={changeFilter} />}
+      <Misread filter={filter} onChange={changeFilter} />
+      <Unknown filter={filter} misread={head?.page.misread ?? []} onChange={changeFilter} />
+      <Unsearched filter={filter} box={box} onChange={changeFilter} />
+      {!isOriginalMissing && <ActiveFilters filter={filter} box={box} head={head} onChange={changeFilter} />}
+    </>
   )
 }
 

@@ -45,17 +45,7 @@ interface DataTableProps<List extends PagedList> {
  */
 export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
   const { title, of, params, columns, sort, keyOf, filters = [], empty, bulk, csvName = title } = props
-  const sortable = columns.flatMap((column) => (column.sort === undefined ? [] : [column.sort]))
-  const list = usePagedList({
-    of,
-    ...(params ? { params } : {}),
-    ...(props.fixed ? { fixed: props.fixed } : {}),
-    columns: sortable,
-    sort,
-    filters: Object.fromEntries(
-      filters.map(({ name, options }) => [name, options?.map(({ value }) => value) ?? null]),
-    ),
-  })
+  const list = useTableList(props)
   const { data, error, isPlaceholderData, isNarrowed } = list
   const { chosen, choose, clear } = useChosen(data?.items ?? NONE, keyOf)
   const rows = useRef<HTMLTableElement>(null)
@@ -81,13 +71,9 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
         </span>
       </div>
       {bulk && chosen.length > 0 && (
-        <div className={styles.bulk} role="status">
-          <span>{formatCount(chosen.length)} chosen</span>
+        <Chosen count={chosen.length} onClear={clear}>
           {bulk(chosen, clear)}
-          <Button look="quiet" onClick={clear}>
-            Clear
-          </Button>
-        </div>
+        </Chosen>
       )}
       {error && !data && <LoadFailed error={error} onRetry={() => void list.refetch()} />}
       {!error && !data && <Skeleton width="100%" height={48 * Math.min(list.limit, 10)} />}
@@ -122,6 +108,32 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
         />
       )}
     </section>
+  )
+}
+
+function useTableList<List extends PagedList>(props: DataTableProps<List>) {
+  const { of, params, fixed, columns, sort, filters = [] } = props
+  return usePagedList({
+    of,
+    ...(params ? { params } : {}),
+    ...(fixed ? { fixed } : {}),
+    columns: columns.flatMap((column) => (column.sort === undefined ? [] : [column.sort])),
+    sort,
+    filters: Object.fromEntries(
+      filters.map(({ name, options }) => [name, options?.map(({ value }) => value) ?? null]),
+    ),
+  })
+}
+
+function Chosen({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+  return (
+    <div className={styles.bulk} role="status">
+      <span>{formatCount(count)} chosen</span>
+      {children}
+      <Button look="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
   )
 }
 

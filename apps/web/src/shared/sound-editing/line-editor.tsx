@@ -21,23 +21,9 @@ interface LineEditorProps {
 
 /** Edits a title, a tempo, a key or a price as text. What cannot be read stays, with the reason. */
 export function LineEditor(props: LineEditorProps) {
-  const { label, field, text, words, problem, isTyped = false, onDone, onCancel } = props
+  const { label, field, isTyped = false } = props
   const noteId = useId()
-  const [typed, setTyped] = useState(text)
-  const [wrong, setWrong] = useState<string | null>(problem ?? null)
-  const leave = (how: Leave): boolean => {
-    if (how === 'cancel' || (typed === text && !problem && !isTyped)) {
-      onCancel()
-      return true
-    }
-    const read = readCell(field, typed, words)
-    if (read.problem !== undefined) {
-      setWrong(read.problem)
-      return false
-    }
-    onDone(read.set, how)
-    return true
-  }
+  const { typed, wrong, type, leave } = useLine(props)
   return (
     <div className={styles.editor}>
       <input
@@ -49,10 +35,7 @@ export function LineEditor(props: LineEditorProps) {
         inputMode={field === 'tempoBpm' || field === 'pricePoints' ? 'decimal' : 'text'}
         autoComplete="off"
         value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          setWrong(null)
-        }}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={() => void leave('blur')}
         onKeyDown={(event) => {
           const how = leaveBy(event)
@@ -69,6 +52,29 @@ export function LineEditor(props: LineEditorProps) {
       )}
     </div>
   )
+}
+
+function useLine({ field, text, words, problem, isTyped = false, onDone, onCancel }: LineEditorProps) {
+  const [typed, setTyped] = useState(text)
+  const [wrong, setWrong] = useState<string | null>(problem ?? null)
+  const leave = (how: Leave): boolean => {
+    if (how === 'cancel' || (typed === text && !problem && !isTyped)) {
+      onCancel()
+      return true
+    }
+    const read = readCell(field, typed, words)
+    if (read.problem !== undefined) {
+      setWrong(read.problem)
+      return false
+    }
+    onDone(read.set, how)
+    return true
+  }
+  const type = (words: string): void => {
+    setTyped(words)
+    setWrong(null)
+  }
+  return { typed, wrong, type, leave }
 }
 
 /** An editor that was just opened is where one types. */

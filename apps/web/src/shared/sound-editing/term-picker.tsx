@@ -7,27 +7,12 @@ import { type TermPickerProps, useTermPicker } from './use-term-picker.ts'
 export function TermPicker(props: TermPickerProps) {
   const { label, picked, some = [], most } = props
   const picker = useTermPicker(props)
-  const { listId, typed, shown, at, isFull, type, toggle, press } = picker
+  const { listId, shown, at, isFull, toggle } = picker
   const optionId = (index: number): string => `${listId}-${index}`
   return (
     <div className={styles.picker}>
       {most > 1 && picked.length > 0 && <Picked {...props} />}
-      <input
-        ref={focusOnce}
-        className={styles.input}
-        role="combobox"
-        aria-label={label}
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={shown[at] ? optionId(at) : undefined}
-        autoComplete="off"
-        spellCheck="false"
-        placeholder="Type to search"
-        value={typed}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onKeyDown={press}
-      />
+      <PickerInput label={label} picker={picker} activeId={shown[at] ? optionId(at) : undefined} />
       <ul
         id={listId}
         role="listbox"
@@ -74,6 +59,33 @@ function Picked({ label, options, picked, onChange }: TermPickerProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface PickerInputProps {
+  label: string
+  picker: ReturnType<typeof useTermPicker>
+  activeId: string | undefined
+}
+
+function PickerInput({ label, picker: { listId, typed, type, press }, activeId }: PickerInputProps) {
+  return (
+    <input
+      ref={focusOnce}
+      className={styles.input}
+      role="combobox"
+      aria-label={label}
+      aria-expanded="true"
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={activeId}
+      autoComplete="off"
+      spellCheck="false"
+      placeholder="Type to search"
+      value={typed}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onKeyDown={press}
+    />
   )
 }
 

@@ -13,6 +13,39 @@ interface PaletteProps extends PaletteActions {
 
 /** Goes to any screen, sound, artist, pack or record by typing, and does what else has no place of its own. */
 export function Palette({ onClose, ...actions }: PaletteProps) {
+  const { listId, groups, options, text, at, type, choose, pressKey } = usePaletteChoice(onClose, actions)
+  return (
+    <Dialog title="Go to" onClose={onClose}>
+      <input
+        data-first
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={options.length > 0 ? listId : undefined}
+        aria-activedescendant={optionDomId(listId, at)}
+        aria-autocomplete="list"
+        aria-label="Go to"
+        className={styles.input}
+        placeholder="Screen, sound, artist or number"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_LIST_WORDS}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={pressKey}
+      />
+      <div className={styles.results}>
+        {options.length > 0 ? (
+          <OptionList id={listId} label="Results" groups={groups} at={at} onChoose={choose} />
+        ) : (
+          <p role="status">Nothing found</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is typed, what was found by it, and which of that is meant. */
+function usePaletteChoice(onClose: () => void, actions: PaletteActions) {
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState('')
@@ -36,35 +69,9 @@ export function Palette({ onClose, ...actions }: PaletteProps) {
     if (step === undefined) choose(option)
     else setActiveId(option.id)
   }
-  return (
-    <Dialog title="Go to" onClose={onClose}>
-      <input
-        data-first
-        role="combobox"
-        aria-expanded={options.length > 0}
-        aria-controls={options.length > 0 ? listId : undefined}
-        aria-activedescendant={optionDomId(listId, at)}
-        aria-autocomplete="list"
-        aria-label="Go to"
-        className={styles.input}
-        placeholder="Screen, sound, artist or number"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={MAX_LIST_WORDS}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          setActiveId(null)
-        }}
-        onKeyDown={pressKey}
-      />
-      <div className={styles.results}>
-        {options.length > 0 ? (
-          <OptionList id={listId} label="Results" groups={groups} at={at} onChoose={choose} />
-        ) : (
-          <p role="status">Nothing found</p>
-        )}
-      </div>
-    </Dialog>
-  )
+  const type = (words: string): void => {
+    setText(words)
+    setActiveId(null)
+  }
+  return { listId, groups, options, text, at, type, choose, pressKey }
 }

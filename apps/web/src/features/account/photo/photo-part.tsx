@@ -1,5 +1,5 @@
 import { photoOfSize, type Profile, removePhoto } from '@segno/contract'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { showProfile } from '../../../shared/app-state.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import styles from './photo.module.css'
+import { useFileDrop } from '../../../shared/use-file-drop.ts'
 import { PhotoInput } from '../../../shared/photo-input.tsx'
 import { whyPhotoUnfit } from '../../../shared/photo-rules.ts'
 
@@ -18,26 +19,11 @@ interface Chosen {
 /** The photo, and how another one takes its place: chosen or dropped, cut square, sent. */
 export function PhotoPart({ profile }: { profile: Profile }) {
   const { chosen, problem, choose, giveUp } = useChosenPhoto()
-  const [isOver, setOver] = useState(false)
+  const dropped = useFileDrop(choose)
   const [isAsked, setAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    choose(event.dataTransfer.files[0])
-  }
-  const over = (event: DragEvent, is: boolean): void => {
-    event.preventDefault()
-    setOver(is)
-  }
   return (
-    <div
-      className={styles.part}
-      data-over={isOver}
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={drop}
-    >
+    <div className={styles.part} {...dropped}>
       <Portrait profile={profile} />
       <div className={styles.side}>
         <div className={styles.buttons}>

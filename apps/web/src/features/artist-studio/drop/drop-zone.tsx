@@ -16,17 +16,8 @@ interface DropZoneProps {
 
 /** Where files and folders come in: dropped anywhere on the screen, or chosen. The rules stand beside it. */
 export function DropZone({ isLarge, onFiles }: DropZoneProps) {
-  const [skipped, setSkipped] = useState<string | null>(null)
   const [areRulesOpen, setRulesOpen] = useState(false)
-  const take = (brought: readonly BroughtFile[]): void => {
-    const sorted = sortOut(brought)
-    const sentence = skippedSentence(sorted.skipped)
-    setSkipped(sentence)
-    if (sorted.sounds.length > 0) onFiles(sorted.sounds)
-    const taken = sorted.sounds.length === 1 ? '1 file' : `${sorted.sounds.length} files`
-    announce([sorted.sounds.length > 0 ? `Checking ${taken}.` : 'No sounds found.', sentence].join(' '))
-  }
-  const { isOver, isReading } = usePageDrop(take)
+  const { skipped, isOver, isReading, take } = useTaking(onFiles)
   return (
     <section className={styles.zone} data-large={isLarge} data-over={isOver} aria-label="Add sounds">
       <div className={styles.call}>
@@ -59,6 +50,21 @@ export function DropZone({ isLarge, onFiles }: DropZoneProps) {
       )}
     </section>
   )
+}
+
+/** Sorts out what is dropped or chosen, and says what of it is no sound. */
+function useTaking(onFiles: DropZoneProps['onFiles']) {
+  const [skipped, setSkipped] = useState<string | null>(null)
+  const take = (brought: readonly BroughtFile[]): void => {
+    const sorted = sortOut(brought)
+    const sentence = skippedSentence(sorted.skipped)
+    setSkipped(sentence)
+    if (sorted.sounds.length > 0) onFiles(sorted.sounds)
+    const taken = sorted.sounds.length === 1 ? '1 file' : `${sorted.sounds.length} files`
+    announce([sorted.sounds.length > 0 ? `Checking ${taken}.` : 'No sounds found.', sentence].join(' '))
+  }
+  const { isOver, isReading } = usePageDrop(take)
+  return { skipped, isOver, isReading, take }
 }
 
 function ShortRules({ areAllShown, onToggle }: { areAllShown: boolean; onToggle: () => void }) {

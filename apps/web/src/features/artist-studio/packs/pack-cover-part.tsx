@@ -1,8 +1,9 @@
 import { coverOfSize, type OwnPack, removePackCover, setPackCover } from '@segno/contract'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
+import { useFileDrop } from '../../../shared/use-file-drop.ts'
 import { PhotoInput } from '../../../shared/photo-input.tsx'
 import { whyPhotoUnfit } from '../../../shared/photo-rules.ts'
 import { supportHost } from '../../../shared/shop.ts'
@@ -15,25 +16,10 @@ import { usePackCache } from './use-pack.ts'
 /** The cover, and how a picture takes its place: chosen or dropped, sent, cut square by the server. */
 export function PackCoverPart({ pack }: { pack: OwnPack }) {
   const { busy, problem, choose, remove } = useCover(pack)
-  const [isOver, setOver] = useState(false)
+  const dropped = useFileDrop(choose)
   const input = useRef<HTMLInputElement>(null)
-  const over = (event: DragEvent, is: boolean): void => {
-    event.preventDefault()
-    setOver(is)
-  }
-  const drop = (event: DragEvent): void => {
-    over(event, false)
-    choose(event.dataTransfer.files[0])
-  }
   return (
-    <section
-      className={styles.part}
-      aria-label="Cover"
-      data-over={isOver}
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={drop}
-    >
+    <section className={styles.part} aria-label="Cover" {...dropped}>
       <div className={styles.cover} data-busy={busy !== null}>
         <CoverPicture src={coverOfSize(pack.cover, 512)} sidePixels={160} />
       </div>

@@ -23,23 +23,7 @@ export function PackOrder({ pack }: { pack: OwnPackDetail }) {
     0,
     rows.findIndex(({ _id }) => _id === activeId),
   )
-  const focus = (at: number): void => {
-    list.current?.querySelectorAll<HTMLElement>('[data-handle]')[at]?.focus()
-  }
-  const press = (event: KeyboardEvent, at: number): void => {
-    const to = placeAfter(event.key, at, rows.length)
-    const sound = heard?.get(rows[at]?._id ?? '')
-    if (to !== null && event.altKey) {
-      // The focus stays with the row, which may have left what is in sight.
-      flushSync(() => order.move(at, to))
-      focus(to)
-    } else if (to !== null) focus(to)
-    else if (event.key === 'Escape' && drag) cancel()
-    else if (event.key === ' ' && sound) toggleSound(sound)
-    else if (isUndo(event)) flushSync(event.shiftKey ? order.redo : order.undo)
-    else return
-    event.preventDefault()
-  }
+  const press = orderKeys(order, { list, isDragged: drag !== null, cancel })
   if (rows.length === 0) return <NoSounds />
   return (
     <section className={styles.order} aria-labelledby="order-heading">
@@ -67,6 +51,32 @@ export function PackOrder({ pack }: { pack: OwnPackDetail }) {
       </ol>
     </section>
   )
+}
+
+interface Dragging extends Pick<ReturnType<typeof useRowDrag>, 'list' | 'cancel'> {
+  isDragged: boolean
+}
+
+/** What a key does with the row at a place: goes on, moves it, plays it, gives up a drag. */
+function orderKeys(order: ReturnType<typeof usePackOrder>, { list, isDragged, cancel }: Dragging) {
+  const { rows, heard } = order
+  const focus = (at: number): void => {
+    list.current?.querySelectorAll<HTMLElement>('[data-handle]')[at]?.focus()
+  }
+  return (event: KeyboardEvent, at: number): void => {
+    const to = placeAfter(event.key, at, rows.length)
+    const sound = heard?.get(rows[at]?._id ?? '')
+    if (to !== null && event.altKey) {
+      // The focus stays with the row, which may have left what is in sight.
+      flushSync(() => order.move(at, to))
+      focus(to)
+    } else if (to !== null) focus(to)
+    else if (event.key === 'Escape' && isDragged) cancel()
+    else if (event.key === ' ' && sound) toggleSound(sound)
+    else if (isUndo(event)) flushSync(event.shiftKey ? order.redo : order.undo)
+    else return
+    event.preventDefault()
+  }
 }
 
 function NoSounds() {

@@ -31,14 +31,7 @@ interface SoundCardsProps {
 export function SoundCards({ rows, above }: SoundCardsProps) {
   const [kept, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [openId, setOpenId] = useState<string | null>(null)
-  const scroller = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render
-  const view = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_PX,
-    overscan: 6,
-  })
+  const { scroller, view } = useCardsInSight(rows.length)
   const selected = new Set(rows.map(({ sound }) => sound._id).filter((id) => kept.has(id)))
   const toggle = (id: string): void => {
     const next = new Set(selected)
@@ -79,6 +72,18 @@ export function SoundCards({ rows, above }: SoundCardsProps) {
       {opened.length > 0 && <EditSheet sounds={opened} onClose={() => setOpenId(null)} />}
     </div>
   )
+}
+
+function useCardsInSight(count: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render
+  const view = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_PX,
+    overscan: 6,
+  })
+  return { scroller, view }
 }
 
 interface CardItemProps extends CardProps {

@@ -1,6 +1,6 @@
 import type { StudioSound } from '@segno/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { EDITED_FIELDS, type EditedField } from '../../../shared/sound-editing/apply-change.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SoundTableRow, LEADING_COLUMNS } from './sound-table-row.tsx'
@@ -33,25 +33,11 @@ export function SoundTable({ rows, isListening, jump, sort, onSort, above, below
   const studio = useStudio()
   const { edits, words } = studio
   const scroller = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render
-  const view = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN_ROWS,
-    // The header stands over the first rows.
-    scrollPaddingStart: 40,
-    paddingStart: 36,
-  })
-  const grid = useSoundGrid({
-    rows,
-    edits,
-    words,
-    grid: scroller,
-    scrollTo: (index) => view.scrollToIndex(index),
-  })
+  const view = useRowsInSight(rows.length, scroller)
+  const scrollTo = (index: number): void => view.scrollToIndex(index)
+  const grid = useSoundGrid({ rows, edits, words, grid: scroller, scrollTo })
   const keys = useGridKeys({ grid, edits, words, isListening })
-  const { state, editing, events } = grid
+  const { state } = grid
   useJump(jump, grid)
   useSteadyRow({ scroller, ids: grid.ids, id: state.active?.id ?? null, rowPx: ROW_PX })
   const selectedCount = state.selected.size
@@ -84,27 +70,46 @@ export function SoundTable({ rows, isListening, jump, sort, onSort, above, below
             />
             {view.getVirtualItems().map(({ index, start }) => {
               const studio = rows[index]
-              if (!studio) return null
-              const id = studio.sound._id
-              const isActive = state.active?.id === id
-              return (
-                <SoundTableRow
-                  key={id}
-                  studio={studio}
-                  index={index}
-                  top={start}
-                  isSelected={state.selected.has(id)}
-                  activeField={isActive ? (state.active?.field ?? null) : null}
-                  editing={isActive ? editing : null}
-                  events={events}
-                />
-              )
+              return studio && <GridRow key={studio.sound._id} {...{ studio, index, grid }} top={start} />
             })}
           </div>
         </div>
         {below(grid)}
       </div>
     </StudioContext>
+  )
+}
+
+function useRowsInSight(count: number, scroller: RefObject<HTMLDivElement | null>) {
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render
+  return useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    // The header stands over the first rows.
+    scrollPaddingStart: 40,
+    paddingStart: 36,
+  })
+}
+
+interface GridRowProps {
+  studio: StudioSound
+  index: number
+  top: number
+  grid: SoundGridModel
+}
+
+function GridRow({ studio, index, top, grid: { state, editing, events } }: GridRowProps) {
+  const id = studio.sound._id
+  const isActive = state.active?.id === id
+  return (
+    <SoundTableRow
+      {...{ studio, index, top, events }}
+      isSelected={state.selected.has(id)}
+      activeField={isActive ? (state.active?.field ?? null) : null}
+      editing={isActive ? editing : null}
+    />
   )
 }
 

@@ -20,34 +20,25 @@ interface ChosenBarProps {
 /** How many sounds are chosen, and what can be done with them. They stay chosen for whatever comes next. */
 export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
   const choice = useChoice(listId)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useOneAtATime()
   const isSignedIn = useIsSignedIn()
   const chosen = inListOrder(choice).map((one) => asItIsNow(one, list))
   const { areFavourites, ownedCount, missingCount } = useChosenFacts(chosen)
-  // Not with `disabled`, which would take the focus from the button that was pressed.
-  const does = (run: (chosen: readonly ChosenSound[]) => Promise<unknown>) => async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    await run(chosen).finally(() => setIsBusy(false))
-  }
   return (
     <section aria-label="Selection" className={styles.bar} aria-busy={isBusy}>
-      <span className={styles.count}>
-        {formatCount(chosen.length)}
-        <span className={styles.unit}> {chosen.length === 1 ? 'sound' : 'sounds'}</span>
-      </span>
+      <Count count={chosen.length} />
       <Button
         icon="cartAdd"
         look="primary"
         aria-disabled={isBusy}
-        onClick={() => void does(putChosenInCart)()}
+        onClick={() => run(() => putChosenInCart(chosen))}
       >
         <Words>Add {missingCount > 0 && missingCount < chosen.length ? `${missingCount} ` : ''}to cart</Words>
       </Button>
       <Button
         icon={areFavourites ? 'heartFull' : 'heart'}
         aria-disabled={isBusy}
-        onClick={() => void does(favourChosen)()}
+        onClick={() => run(() => favourChosen(chosen))}
       >
         <Words>{areFavourites ? 'Remove favourite' : 'Favourite'}</Words>
       </Button>
@@ -55,7 +46,7 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
         icon="download"
         aria-disabled={isBusy}
         title="Download the masters you own"
-        onClick={() => void does(downloadChosen)()}
+        onClick={() => run(() => downloadChosen(chosen))}
       >
         <Words>Download {ownedCount > 0 ? `${ownedCount} owned` : 'owned'}</Words>
       </Button>
@@ -63,13 +54,34 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
         <Button
           icon={closedEyeIcon}
           aria-disabled={isBusy}
-          onClick={() => void does(() => hide(chosen, listId, onClear))()}
+          onClick={() => run(() => hide(chosen, listId, onClear))}
         >
           <Words>Not for me</Words>
         </Button>
       )}
       <IconButton icon="close" label="Clear selection" onClick={onClear} />
     </section>
+  )
+}
+
+/** While something is done with the sounds, a further press does nothing. */
+function useOneAtATime() {
+  const [isBusy, setIsBusy] = useState(false)
+  // Not with `disabled`, which would take the focus from the button that was pressed.
+  const run = (act: () => Promise<unknown>): void => {
+    if (isBusy) return
+    setIsBusy(true)
+    void act().finally(() => setIsBusy(false))
+  }
+  return { isBusy, run }
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <span className={styles.count}>
+      {formatCount(count)}
+      <span className={styles.unit}> {count === 1 ? 'sound' : 'sounds'}</span>
+    </span>
   )
 }
 

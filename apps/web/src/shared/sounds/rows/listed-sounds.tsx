@@ -10,7 +10,7 @@ import { SoundGrid } from './sound-grid.tsx'
 import { focusedRow } from './use-row-keys.ts'
 import { useRowLeft } from './use-row-left.ts'
 import { useRowPx } from './use-row-px.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { type RowWindow, useRowWindow } from './use-row-window.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -72,21 +72,30 @@ export function ListedSounds(props: ListedSoundsProps) {
     keepPlace(historyKey, { selected: row })
   }
   const followFocus = useRowLeft({ rows, list, select })
-  const moveByKey = (event: KeyboardEvent): void => {
-    const focused = focusedRow(rows.grid.current)
-    const move = onMove && moveMeant(event, { focused, selected, list, total })
-    if (!move) return
-    event.preventDefault()
-    onMove(move.from, move.to)
-    select({ soundId: move.soundId, index: move.to })
-    rows.scroller.scrollToRow(move.to)
-  }
+  const moveByKey = mover({ rows, selected, list, total, select, onMove })
   return (
     <div ref={setBox} className={styles.box} {...followFocus} onKeyDown={moveByKey}>
       <SoundGrid {...{ label, list, rows, divider, selected, listId }} onSelect={select} />
       <ChosenPart {...{ listId, list }} />
     </div>
   )
+}
+
+interface Mover extends Omit<MovedIn, 'focused'>, Pick<ListedSoundsProps, 'onMove'> {
+  rows: RowWindow
+  select: (row: SelectedRow) => void
+}
+
+function mover({ rows, select, onMove, ...list }: Mover): (event: KeyboardEvent) => void {
+  return (event) => {
+    const focused = focusedRow(rows.grid.current)
+    const move = onMove && moveMeant(event, { ...list, focused })
+    if (!move) return
+    event.preventDefault()
+    onMove(move.from, move.to)
+    select({ soundId: move.soundId, index: move.to })
+    rows.scroller.scrollToRow(move.to)
+  }
 }
 
 interface MovedIn {

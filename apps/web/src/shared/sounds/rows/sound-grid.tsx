@@ -37,15 +37,7 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   const isInSession = usePreferences(({ session }) => changesHearing(session))
   const select = useCallback((soundId: string, index: number) => onSelect({ soundId, index }), [onSelect])
   const selectSound = useCallback(({ _id }: Sound, index: number) => select(_id, index), [select])
-  const latest = useRef({ list, total })
-  // Lets rows that do not change see the newest list.
-  useEffect(() => {
-    latest.current = { list, total }
-  })
-  const soundsAfter = useCallback(
-    (index: number) => soundsAhead(latest.current.list, latest.current.total, { from: index, by: 1 }),
-    [],
-  )
+  const soundsAfter = useSoundsAfter(list, total)
   // Talks to the loudspeaker: what is listed may be heard with the next key.
   useEffect(openLoudspeakerSoon, [])
   useHelp('rows')
@@ -64,14 +56,8 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   const scrollTo = rows.scroller.scrollToRow
   const focused = (): number | null => focusedRow(grid.current)
   const choosing = useChoosing({
-    listId,
-    list,
-    total,
-    selected,
-    select,
-    scrollTo,
-    focused,
-    focus: focus.give,
+    ...{ listId, list, total, selected, select, scrollTo, focused },
+    focus: give,
   })
   return (
     <ChoosingContext value={choosing}>
@@ -98,5 +84,17 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
         />
       </div>
     </ChoosingContext>
+  )
+}
+
+function useSoundsAfter(list: RowSource, total: number): (index: number) => readonly Sound[] {
+  const latest = useRef({ list, total })
+  // Lets rows that do not change see the newest list.
+  useEffect(() => {
+    latest.current = { list, total }
+  })
+  return useCallback(
+    (index: number) => soundsAhead(latest.current.list, latest.current.total, { from: index, by: 1 }),
+    [],
   )
 }
