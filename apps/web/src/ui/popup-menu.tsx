@@ -19,12 +19,7 @@ export function PopupMenu({ label, anchor, items, onClose }: PopupMenuProps) {
   useLayoutEffect(() => {
     const element = menu.current!
     const button = anchor.current!
-    const place = button.getBoundingClientRect()
-    element.showPopover()
-    const { height, width } = element.getBoundingClientRect()
-    element.style.left = `${Math.max(8, Math.min(place.right - width, innerWidth - width - 8))}px`
-    const fitsBelow = place.bottom + height + 8 < innerHeight
-    element.style.top = `${fitsBelow ? place.bottom : Math.max(8, place.top - height)}px`
+    showBeside(element, button)
     element.querySelector('button')?.focus()
     const close = (event: ToggleEvent): void => {
       if (event.newState === 'closed') latest.current()
@@ -75,4 +70,13 @@ function pressKey(event: KeyboardEvent, onClose: () => void): void {
   if (next === null) return
   event.preventDefault()
   all[(next + all.length) % all.length]?.focus()
+}
+
+function showBeside(element: HTMLElement, button: HTMLElement): void {
+  const place = button.getBoundingClientRect()
+  element.showPopover()
+  const { height, width } = element.getBoundingClientRect()
+  element.style.left = `${Math.max(8, Math.min(place.right - width, innerWidth - width - 8))}px`
+  const fitsBelow = place.bottom + height + 8 < innerHeight
+  element.style.top = `${fitsBelow ? place.bottom : Math.max(8, place.top - height)}px`
 }

@@ -31,10 +31,77 @@ const SuggestionPanel = lazyPart(async () => (await import('./suggest/suggestion
 
 /** One box for words, tempo and key. On the sounds it searches as one types; elsewhere it leads there by Enter. */
 export function SearchBox() {
+  const { input, typed, list, submit, choose, pressKey } = useSearchBox()
+  const { text, filter } = typed
+  const { isWanted, panel, listId, onShow } = list
+  return (
+    <form role="search" className={styles.search} onSubmit={submit}>
+      <Icon name="search" />
+      <BoxInput {...{ input, typed, list }} onKeyDown={pressKey} />
+      <span className={styles.hint}>
+        <Kbd>/</Kbd>
+      </span>
+      {isWanted && (
+        <SuggestionPanel
+          ref={panel}
+          listId={listId}
+          text={text}
+          filter={filter}
+          onChoose={choose}
+          onShow={onShow}
+        />
+      )}
+    </form>
+  )
+}
+
+interface BoxInputProps extends Pick<ReturnType<typeof useSearchBox>, 'input' | 'typed' | 'list'> {
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function BoxInput({ input, typed, list, onKeyDown }: BoxInputProps) {
+  const { text, isOnSounds, type, finish } = typed
+  const { setWanted, shown, listId } = list
+  return (
+    <input
+      ref={input}
+      type="search"
+      role="combobox"
+      aria-expanded={shown.isOpen}
+      aria-controls={shown.isOpen ? listId : undefined}
+      aria-activedescendant={shown.activeId}
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      className={styles.input}
+      aria-label="Search sounds"
+      placeholder="dark techno bass 128 fm"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={text}
+      onChange={({ currentTarget }) => {
+        type(currentTarget.value)
+        setWanted(true)
+      }}
+      onFocus={() => setWanted(text === '')}
+      onClick={() => text === '' && setWanted(true)}
+      onBlur={() => {
+        setWanted(false)
+        if (isOnSounds) finish()
+      }}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/** The box and its list, and what keys and presses do in them. */
+function useSearchBox() {
   const navigate = useNavigate()
-  const { filter, text, isOnSounds, type, finish, forget, followAddress, changeFilter } = useTypedSearch()
+  const typed = useTypedSearch()
+  const { finish, forget, followAddress, changeFilter } = typed
   const input = useRef<HTMLInputElement>(null)
-  const { isWanted, setWanted, shown, panel, listId, onShow } = useSuggestionList()
+  const list = useSuggestionList()
+  const { setWanted, shown, panel } = list
   useShortcuts([{ keys: ['/'], label: 'Search', group: 'finding', run: () => input.current?.select() }])
   useHistoryStep(() => {
     setWanted(false)
@@ -67,52 +134,7 @@ export function SearchBox() {
     if (shown.isOpen) return setWanted(false)
     input.current?.blur()
   }
-  return (
-    <form role="search" className={styles.search} onSubmit={submit}>
-      <Icon name="search" />
-      <input
-        ref={input}
-        type="search"
-        role="combobox"
-        aria-expanded={shown.isOpen}
-        aria-controls={shown.isOpen ? listId : undefined}
-        aria-activedescendant={shown.activeId}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        className={styles.input}
-        aria-label="Search sounds"
-        placeholder="dark techno bass 128 fm"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={text}
-        onChange={({ currentTarget }) => {
-          type(currentTarget.value)
-          setWanted(true)
-        }}
-        onFocus={() => setWanted(text === '')}
-        onClick={() => text === '' && setWanted(true)}
-        onBlur={() => {
-          setWanted(false)
-          if (isOnSounds) finish()
-        }}
-        onKeyDown={pressKey}
-      />
-      <span className={styles.hint}>
-        <Kbd>/</Kbd>
-      </span>
-      {isWanted && (
-        <SuggestionPanel
-          ref={panel}
-          listId={listId}
-          text={text}
-          filter={filter}
-          onChoose={choose}
-          onShow={onShow}
-        />
-      )}
-    </form>
-  )
+  return { input, typed, list, submit, choose, pressKey }
 }
 
 /** What is typed, and the search for it, which follows as soon as the typing pauses. */

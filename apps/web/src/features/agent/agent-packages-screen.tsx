@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { type Answer, FREE_MATCHES_A_DAY, type ForSale, type listOwnAgentLicences } from '@segno/contract'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
@@ -32,21 +33,7 @@ export function AgentPackagesScreen() {
         {(tax) => (
           <div className={styles.offers}>
             {tax.data.filter(isAgent).map((offer) => (
-              <Section key={offer._id} title={offer.name}>
-                <p>{packageTerm(offer)}</p>
-                <PackageSums offer={offer} tax={tax} />
-                {takesCards && (
-                  <div className={styles.buttons}>
-                    <ButtonLink
-                      look={offer.period === null ? 'plain' : 'primary'}
-                      to={`/agent/packages/confirm-purchase?package=${offer._id}`}
-                      aria-label={`Buy ${offer.name}`}
-                    >
-                      Buy
-                    </ButtonLink>
-                  </div>
-                )}
-              </Section>
+              <Offer key={offer._id} {...{ offer, tax, takesCards }} />
             ))}
           </div>
         )}
@@ -76,6 +63,30 @@ function Own({ licences, freeMatchesLeft }: Answer<typeof listOwnAgentLicences>)
         <div className={styles.buttons}>
           <ButtonLink look="plain" to="/agent/packages/purchased-license">
             Licence and devices
+          </ButtonLink>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+interface OfferProps extends ComponentProps<typeof PackageSums> {
+  takesCards: boolean
+}
+
+function Offer({ offer, tax, takesCards }: OfferProps) {
+  return (
+    <Section title={offer.name}>
+      <p>{packageTerm(offer)}</p>
+      <PackageSums offer={offer} tax={tax} />
+      {takesCards && (
+        <div className={styles.buttons}>
+          <ButtonLink
+            look={offer.period === null ? 'plain' : 'primary'}
+            to={`/agent/packages/confirm-purchase?package=${offer._id}`}
+            aria-label={`Buy ${offer.name}`}
+          >
+            Buy
           </ButtonLink>
         </div>
       )}

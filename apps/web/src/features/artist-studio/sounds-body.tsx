@@ -1,4 +1,5 @@
 import { failureSentence } from '../../shared/api/failure-rules.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { supportHost } from '../../shared/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,7 +27,8 @@ const ROWS = Array.from({ length: 7 }, (_, index) => index)
 /** The sounds of one part of the screen, or why there are none. */
 export function SoundsBody({ own, show, address, moves, jump }: SoundsBodyProps) {
   const { q, search, sort, sortBy } = address
-  if (own.error && own.sounds.length === 0) return <NotLoaded error={own.error} onRetry={own.retry} />
+  if (own.error && own.sounds.length === 0)
+    return <NotLoaded heading="Your sounds could not be loaded" error={own.error} onRetry={own.retry} />
   if (own.isLoading) return <Loading />
   if (own.sounds.length === 0 && q === '') {
     const { heading, text } = EMPTY[show]
@@ -57,19 +59,6 @@ export function SoundsBody({ own, show, address, moves, jump }: SoundsBodyProps)
         onSort={sortBy}
       />
     </>
-  )
-}
-
-function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Notice
-      level={2}
-      tone="bad"
-      heading="Your sounds could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {failureSentence(error, supportHost())}
-    </Notice>
   )
 }
 

@@ -12,7 +12,7 @@ import { formatFileSize } from '../../kit/format/quantity.ts'
 import { Section } from '../../kit/layout/section.tsx'
 import { call } from '../../shared/api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { FileChooser } from '../../shared/file-chooser.tsx'
 import styles from './become-artist.module.css'
 
 const REFRESH = [[getOwnApplication.path]]
@@ -48,21 +48,12 @@ export function ApplicationSounds({ sounds }: { sounds: readonly ApplicationSoun
           ))}
         </ul>
       )}
-      <VisuallyHidden>
-        <input
-          ref={input}
-          type="file"
-          accept={TYPES}
-          aria-label="Sound"
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            if (file && !add.isBusy) void add.run(file)
-            // The same file can be chosen again after it was refused.
-            currentTarget.value = ''
-          }}
-        />
-      </VisuallyHidden>
+      <FileChooser
+        ref={input}
+        label="Sound"
+        accept={TYPES}
+        onChoose={(file) => file && !add.isBusy && void add.run(file)}
+      />
     </Section>
   )
 }

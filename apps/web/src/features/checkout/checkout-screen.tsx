@@ -55,11 +55,7 @@ export function CheckoutScreen() {
       )}
       {buyable.length === 0 && <ButtonLink to="/purchase_history">View purchases</ButtonLink>}
       {missing <= 0 && buyable.length > 0 && (
-        <div className={styles.buy}>
-          <Button look="primary" aria-disabled={isBusy} onClick={() => void buy(buyable)}>
-            {isBusy ? 'Buying' : `Buy for ${points(total)}`}
-          </Button>
-        </div>
+        <BuyButton label={`Buy for ${points(total)}`} isBusy={isBusy} onBuy={() => void buy(buyable)} />
       )}
     </Page>
   )
@@ -142,6 +138,16 @@ function Sum({ label, value }: { label: string; value: string }) {
     <div className={styles.sum}>
       <span>{label}</span>
       <span>{value}</span>
+    </div>
+  )
+}
+
+function BuyButton({ label, isBusy, onBuy }: { label: string; isBusy: boolean; onBuy: () => void }) {
+  return (
+    <div className={styles.buy}>
+      <Button look="primary" aria-disabled={isBusy} onClick={onBuy}>
+        {isBusy ? 'Buying' : label}
+      </Button>
     </div>
   )
 }

@@ -37,17 +37,19 @@ const schema = z.object({
   isTrue: z.boolean().check(z.refine((isTrue) => isTrue, 'Confirm that this is true')),
 })
 
+const FIELDS = {
+  sound: { label: 'Address of the sound' },
+  name: { label: 'Your name' },
+  email: { label: 'Email' },
+  statement: { label: 'Which work is yours, and how the sound uses it' },
+  isTrue: { label: 'This is true, and I may act for the rights holder' },
+}
+
 function Give({ sound }: { sound: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useKitForm({
     schema,
-    fields: {
-      sound: { label: 'Address of the sound' },
-      name: { label: 'Your name' },
-      email: { label: 'Email' },
-      statement: { label: 'Which work is yours, and how the sound uses it' },
-      isTrue: { label: 'This is true, and I may act for the rights holder' },
-    },
+    fields: FIELDS,
     initial: {
       sound: sound && `${location.origin}/sounds/${sound}`,
       name: '',

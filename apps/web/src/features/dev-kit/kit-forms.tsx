@@ -48,23 +48,25 @@ async function send({ title }: { title: string }): Promise<void> {
   })
 }
 
+const FIELDS = {
+  title: { label: 'Title' },
+  email: { label: 'Email' },
+  tempoBpm: { label: 'Tempo' },
+  amountCents: { label: 'Price', write: formatMoney },
+  kind: { label: 'Kind' },
+  genres: { label: 'Genres' },
+  from: { label: 'First day' },
+  to: { label: 'Last day' },
+  due: { label: 'Due' },
+  isOpen: { label: 'Open to everybody' },
+  note: { label: 'Note' },
+  picture: { label: 'Picture' },
+}
+
 export function KitForms() {
   const form = useKitForm({
     schema: campaign,
-    fields: {
-      title: { label: 'Title' },
-      email: { label: 'Email' },
-      tempoBpm: { label: 'Tempo' },
-      amountCents: { label: 'Price', write: formatMoney },
-      kind: { label: 'Kind' },
-      genres: { label: 'Genres' },
-      from: { label: 'First day' },
-      to: { label: 'Last day' },
-      due: { label: 'Due' },
-      isOpen: { label: 'Open to everybody' },
-      note: { label: 'Note' },
-      picture: { label: 'Picture' },
-    },
+    fields: FIELDS,
     initial: {
       title: '',
       email: '',

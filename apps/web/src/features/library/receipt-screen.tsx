@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { formatMoment } from '../../kit/format/date.ts'
 import { call } from '../../shared/api/call.ts'
-import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { downloadMasters } from '../../shared/download.ts'
-import { supportHost } from '../../shared/shop.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { SoundItems } from '../../shared/sounds/rows/sound-item.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -24,7 +23,15 @@ export function ReceiptScreen() {
     retry: false,
   })
   if (error && isMissing(error)) return <NoReceipt isLatest={id === 'latest'} />
-  if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <NotLoaded
+        heading="Could not load this receipt"
+        level={1}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <ScreenSkeleton />
   return (
     <Page title={`Receipt ${data.number}`} width="list">
@@ -58,18 +65,6 @@ function Tools({ purchases }: { purchases: readonly Purchase[] }) {
         All purchased loops
       </ButtonLink>
     </div>
-  )
-}
-
-function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Notice
-      heading="Could not load this receipt"
-      tone="bad"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {failureSentence(error, supportHost())}
-    </Notice>
   )
 }
 

@@ -20,11 +20,6 @@ import { Split } from './split.tsx'
 
 export function RegisterScreen() {
   const form = useRegistration()
-  const { entry, set } = form
-  const chooseCountry = (country: string): void => {
-    set('country', country)
-    set('currency', currencyOf(country))
-  }
   return (
     <Split title="Create an account">
       <form className={styles.form} noValidate onSubmit={form.submit}>
@@ -35,20 +30,7 @@ export function RegisterScreen() {
         <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
         <NewPasswordField form={form} name="password" label="Password" />
         <div className={styles.pair}>
-          <SelectField
-            label="Country"
-            name="country"
-            autoComplete="country"
-            value={entry.country}
-            error={form.errors.country}
-            onChange={(event) => chooseCountry(event.currentTarget.value)}
-          >
-            <option value="">Choose…</option>
-            <CountryOptions />
-          </SelectField>
-          <FormSelect form={form} name="currency" label="Currency">
-            <CurrencyOptions />
-          </FormSelect>
+          <RegionFields form={form} />
         </div>
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <p className={styles.why}>
@@ -109,4 +91,31 @@ function useRegistration() {
 function broughtVoucher(): { voucherCode?: string } {
   const voucherCode = readStored('voucherCode')?.trim().slice(0, 100)
   return voucherCode ? { voucherCode } : {}
+}
+
+/** The currency follows the country, until another is chosen. */
+function RegionFields({ form }: { form: ReturnType<typeof useRegistration> }) {
+  const { entry, set } = form
+  const chooseCountry = (country: string): void => {
+    set('country', country)
+    set('currency', currencyOf(country))
+  }
+  return (
+    <>
+      <SelectField
+        label="Country"
+        name="country"
+        autoComplete="country"
+        value={entry.country}
+        error={form.errors.country}
+        onChange={(event) => chooseCountry(event.currentTarget.value)}
+      >
+        <option value="">Choose…</option>
+        <CountryOptions />
+      </SelectField>
+      <FormSelect form={form} name="currency" label="Currency">
+        <CurrencyOptions />
+      </FormSelect>
+    </>
+  )
 }

@@ -14,27 +14,7 @@ import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
 export function ResetPasswordScreen() {
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const email = search.get('email') ?? ''
-  const form = useForm({
-    initial: { email, code: search.get('code') ?? '', newPassword: '' },
-    check: (entry) => ({
-      email: emailProblem(entry.email),
-      code: codeProblem(entry.code),
-      newPassword: newPasswordProblem(entry.newPassword),
-    }),
-    emptiedBy: ['code_wrong'],
-    emptied: { email, code: '', newPassword: '' },
-    send: async (entry) => {
-      const body = { ...entry, email: entry.email.trim(), code: entry.code.trim() }
-      await call(resetPassword, { body })
-      showToast({ message: 'Password set. Sign in with it.', variant: 'success' })
-      // Every session has ended by this, that of this browser too.
-      if (useTokens.getState().tokens) endSession({ goTo: 'login', message: null })
-      else void navigate('/login')
-    },
-  })
+  const form = useReset()
   return (
     <Split title="Set a new password">
       <form className={styles.form} noValidate onSubmit={form.submit}>
@@ -57,4 +37,28 @@ export function ResetPasswordScreen() {
       </div>
     </Split>
   )
+}
+
+function useReset() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const email = search.get('email') ?? ''
+  return useForm({
+    initial: { email, code: search.get('code') ?? '', newPassword: '' },
+    check: (entry) => ({
+      email: emailProblem(entry.email),
+      code: codeProblem(entry.code),
+      newPassword: newPasswordProblem(entry.newPassword),
+    }),
+    emptiedBy: ['code_wrong'],
+    emptied: { email, code: '', newPassword: '' },
+    send: async (entry) => {
+      const body = { ...entry, email: entry.email.trim(), code: entry.code.trim() }
+      await call(resetPassword, { body })
+      showToast({ message: 'Password set. Sign in with it.', variant: 'success' })
+      // Every session has ended by this, that of this browser too.
+      if (useTokens.getState().tokens) endSession({ goTo: 'login', message: null })
+      else void navigate('/login')
+    },
+  })
 }

@@ -37,20 +37,13 @@ export function KeyFilter({ filter, counts, onChange }: FilterProps) {
       <div className={styles.tonics}>
         {TONICS[mode].map((name, tonic) => {
           const key: MusicalKey = { tonic: tonic as PitchClass, mode }
-          const count = counts?.keys[keyInText(key)] ?? 0
           return (
-            <button
+            <Tonic
               key={name}
-              type="button"
-              className={styles.tonic}
-              aria-label={formatKey(key)}
-              aria-pressed={chosen?.tonic === tonic}
-              title={counts ? `${formatKey(key)}: ${countOf(count, 'sound', 'sounds')}` : formatKey(key)}
-              data-empty={counts !== null && count === 0}
-              onClick={() => choose(key)}
-            >
-              {name}
-            </button>
+              {...{ name, musicalKey: key, counts }}
+              isChosen={chosen?.tonic === tonic}
+              onPress={() => choose(key)}
+            />
           )
         })}
       </div>
@@ -65,5 +58,30 @@ export function KeyFilter({ filter, counts, onChange }: FilterProps) {
         />
       )}
     </fieldset>
+  )
+}
+
+interface TonicProps extends Pick<FilterProps, 'counts'> {
+  name: string
+  musicalKey: MusicalKey
+  isChosen: boolean
+  onPress: () => void
+}
+
+function Tonic({ name, musicalKey, counts, isChosen, onPress }: TonicProps) {
+  const count = counts?.keys[keyInText(musicalKey)] ?? 0
+  const words = formatKey(musicalKey)
+  return (
+    <button
+      type="button"
+      className={styles.tonic}
+      aria-label={words}
+      aria-pressed={isChosen}
+      title={counts ? `${words}: ${countOf(count, 'sound', 'sounds')}` : words}
+      data-empty={counts !== null && count === 0}
+      onClick={onPress}
+    >
+      {name}
+    </button>
   )
 }

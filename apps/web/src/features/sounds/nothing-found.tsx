@@ -35,18 +35,8 @@ export function NothingFound({ search, head, onChange }: NothingFoundProps) {
   const isSignedIn = useIsSignedIn()
   useIntakeRenewal(search)
   if (filter.followed && !isSignedIn) return <SignInToFollow filter={filter} />
-  if (filter.followed && items?.length === 0) {
-    return (
-      <Notice
-        level={2}
-        heading="You don’t follow anything yet"
-        action={<Button onClick={() => onChange(without(filter, 'followed'))}>Show all sounds</Button>}
-      >
-        Follow artists on their pages, and genres, instruments, moods and tags with the plus on their chips
-        above the list. Their new sounds appear here.
-      </Notice>
-    )
-  }
+  if (filter.followed && items?.length === 0)
+    return <FollowsNothing onAll={() => onChange(without(filter, 'followed'))} />
   const isComparing = filter.similar !== undefined
   // Where clearing all filters would bring nothing either, they are not what is in the way.
   const isWithoutFilters = head.page.loosenAll === 0 || addressless(withoutLike(filter))
@@ -132,4 +122,17 @@ function Proposals({ head: { filter, page }, onChange }: Pick<NothingFoundProps,
 
 function addressless(filter: SoundFilter): boolean {
   return Object.keys(cleared(filter)).length === Object.keys(filter).length
+}
+
+function FollowsNothing({ onAll }: { onAll: () => void }) {
+  return (
+    <Notice
+      level={2}
+      heading="You don’t follow anything yet"
+      action={<Button onClick={onAll}>Show all sounds</Button>}
+    >
+      Follow artists on their pages, and genres, instruments, moods and tags with the plus on their chips
+      above the list. Their new sounds appear here.
+    </Notice>
+  )
 }

@@ -4,6 +4,7 @@ import { announce } from '../../shared/announce.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { supportHost } from '../../shared/shop.ts'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { listKey, type SoundSearch, useSoundSearch } from '../../shared/sounds/list/use-sound-search.ts'
@@ -133,19 +134,6 @@ function OriginalGone({ onAll }: { onAll: () => void }) {
   )
 }
 
-function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Notice
-      level={2}
-      tone="bad"
-      heading="The sounds could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {failureSentence(error, supportHost())}
-    </Notice>
-  )
-}
-
 interface ListBodyProps {
   search: SoundSearch
   filter: SoundFilter
@@ -158,7 +146,8 @@ function ListBody({ search: newest, filter, onChange }: ListBodyProps) {
   const { error, retry } = search
   if (!head && filter.similar && isMissing(error))
     return <OriginalGone onAll={() => onChange(withoutLike(filter))} />
-  if (!head && error) return <NotLoaded error={error} onRetry={retry} />
+  if (!head && error)
+    return <NotLoaded heading="The sounds could not be loaded" error={error} onRetry={retry} />
   if (!head) return <ListSkeleton />
   if (head.page.total === 0) {
     return <NothingFound search={search} head={head} onChange={onChange} />

@@ -37,14 +37,7 @@ function TempoBars({
 }: Pick<FilterProps, 'filter' | 'onChange'> & { tempos: Tempos }) {
   const [first, last] = [tempos[0], tempos.at(-1)]
   // What is not there takes as much room, so that nothing below it moves.
-  if (!first || !last) {
-    return (
-      <>
-        <div className={styles.bars} />
-        <div className={styles.ends} />
-      </>
-    )
-  }
+  if (!first || !last) return <NoBars />
   const most = Math.max(...tempos.map(({ count }) => count))
   const isIn = ({ fromBpm, toBpm }: Tempos[number]): boolean =>
     toBpm > Number(filter.tempoMin ?? 0) && fromBpm <= Number(filter.tempoMax ?? Infinity)
@@ -107,5 +100,14 @@ function TempoBar({ bar, share, isIn, onPress }: TempoBarProps) {
     >
       <span style={{ height: `${Math.max(6, share * 100)}%` }} />
     </button>
+  )
+}
+
+function NoBars() {
+  return (
+    <>
+      <div className={styles.bars} />
+      <div className={styles.ends} />
+    </>
   )
 }

@@ -44,14 +44,7 @@ export function SubscriptionsScreen() {
         {(list) => (
           <>
             {plan ? <PlanSection plan={plan} /> : <TrialSection />}
-            <Section title="Points">
-              {list.discount && <Discount discount={list.discount} />}
-              <PackageGrid
-                offers={list.data.filter(({ kind }) => kind === 'points')}
-                tax={list}
-                action={(offer) => takesCards && <BuyLink offer={offer} verb="Buy" />}
-              />
-            </Section>
+            <PointsSection list={list} takesCards={takesCards} />
             {plan !== undefined && (
               <PlanGrid key={plan?.packageId ?? 'none'} list={list} canBuy={takesCards} plan={plan} />
             )}
@@ -71,5 +64,18 @@ function Discount({ discount }: { discount: NonNullable<PackageList['discount']>
       <strong>{reductionText(discount)}</strong> your next package
       {expiresAt === null ? '.' : ` until ${formatDay(expiresAt)}.`}
     </p>
+  )
+}
+
+function PointsSection({ list, takesCards }: { list: PackageList; takesCards: boolean }) {
+  return (
+    <Section title="Points">
+      {list.discount && <Discount discount={list.discount} />}
+      <PackageGrid
+        offers={list.data.filter(({ kind }) => kind === 'points')}
+        tax={list}
+        action={(offer) => takesCards && <BuyLink offer={offer} verb="Buy" />}
+      />
+    </Section>
   )
 }

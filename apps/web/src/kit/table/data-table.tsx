@@ -44,7 +44,7 @@ interface DataTableProps<List extends PagedList> {
  * saved as CSV. On a phone each row is a card.
  */
 export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
-  const { title, of, params, columns, sort, keyOf, filters = [], empty, bulk, csvName = title } = props
+  const { title, columns, keyOf, filters = [], empty, bulk, csvName = title } = props
   const list = useTableList(props)
   const { data, error, isPlaceholderData, isNarrowed } = list
   const { chosen, choose, clear } = useChosen(data?.items ?? NONE, keyOf)

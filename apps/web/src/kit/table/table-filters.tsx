@@ -44,16 +44,12 @@ export function TableFilters({ list, filters, search }: TableFiltersProps) {
         />
       )}
       {isFolding && (
-        <span className={styles.opener}>
-          <Button
-            icon="filter"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen((before) => !before)}
-          >
-            {setCount === 0 ? 'Filters' : `Filters (${setCount})`}
-          </Button>
-        </span>
+        <Opener
+          panelId={id}
+          isOpen={isOpen}
+          setCount={setCount}
+          onToggle={() => setOpen((before) => !before)}
+        />
       )}
       <div id={id} className={styles.filters} data-folded={isFolding ? !isOpen : undefined}>
         {filters.map((filter) => (
@@ -88,5 +84,23 @@ function OneFilter({ filter: { label, options, all = 'All' }, value, onChange }:
         </option>
       ))}
     </SelectField>
+  )
+}
+
+interface OpenerProps {
+  panelId: string
+  isOpen: boolean
+  /** How many of the filters are set. */
+  setCount: number
+  onToggle: () => void
+}
+
+function Opener({ panelId, isOpen, setCount, onToggle }: OpenerProps) {
+  return (
+    <span className={styles.opener}>
+      <Button icon="filter" aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
+        {setCount === 0 ? 'Filters' : `Filters (${setCount})`}
+      </Button>
+    </span>
   )
 }

@@ -18,6 +18,28 @@ interface CardFormProps {
 
 /** The card provider's own form. Leaving it charges nothing. */
 export function CardForm({ payments, clientSecret, onComplete }: CardFormProps) {
+  const { place, state, tryAgain } = useMountedForm({ payments, clientSecret, onComplete })
+  return (
+    <div className={styles.form}>
+      {payments.isSandbox && <SandboxNote />}
+      {state === 'failed' ? (
+        <div className={styles.failed} role="alert">
+          <p>The card form could not be loaded. Nothing was charged.</p>
+          <Button onClick={tryAgain}>Try again</Button>
+        </div>
+      ) : (
+        <>
+          {state !== 'ready' && <Skeleton width="100%" height={320} />}
+          {state === 'slow' && <p role="status">The card form is slow to load. Nothing is charged yet.</p>}
+          <div ref={place} className={styles.place} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The provider's form, in its place as soon as it is there. */
+function useMountedForm({ payments, clientSecret, onComplete }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'slow' | 'failed' | 'ready'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -45,21 +67,5 @@ export function CardForm({ payments, clientSecret, onComplete }: CardFormProps) 
     setState('loading')
     setAttempt(attempt + 1)
   }
-  return (
-    <div className={styles.form}>
-      {payments.isSandbox && <SandboxNote />}
-      {state === 'failed' ? (
-        <div className={styles.failed} role="alert">
-          <p>The card form could not be loaded. Nothing was charged.</p>
-          <Button onClick={tryAgain}>Try again</Button>
-        </div>
-      ) : (
-        <>
-          {state !== 'ready' && <Skeleton width="100%" height={320} />}
-          {state === 'slow' && <p role="status">The card form is slow to load. Nothing is charged yet.</p>}
-          <div ref={place} className={styles.place} />
-        </>
-      )}
-    </div>
-  )
+  return { place, state, tryAgain }
 }

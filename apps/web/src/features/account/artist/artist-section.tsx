@@ -30,21 +30,7 @@ export function ArtistSection() {
 }
 
 function ArtistForm({ artist }: { artist: ArtistPage }) {
-  const queries = useQueryClient()
-  const form = useForm({
-    initial: { handle: artist.handle ?? '', name: artist.name, bio: artist.bio },
-    check: ({ handle, name }) => ({
-      handle: HANDLE.test(handle.trim().toLowerCase())
-        ? null
-        : 'Use 2 to 60 letters (a–z), digits or hyphens',
-      name: name.trim() === '' ? 'Name cannot be empty' : null,
-    }),
-    send: async (entry) => {
-      const saved = await call(saveOwnArtistPage, { body: { ...entry, handle: entry.handle.trim() } })
-      queries.setQueryData([getOwnArtistPage.path], saved)
-      showToast({ message: 'Saved', variant: 'success' })
-    },
-  })
+  const form = useArtistForm(artist)
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormField form={form} name="name" label="Artist name" autoComplete="nickname" />
@@ -76,4 +62,22 @@ function ArtistForm({ artist }: { artist: ArtistPage }) {
 function handleHint({ formerHandles }: ArtistPage): string {
   const rule = 'Your page is at /artists/ plus your handle. If you change it, the old one still leads to you.'
   return formerHandles.length === 0 ? rule : `${rule} Old handles: ${formerHandles.join(', ')}.`
+}
+
+function useArtistForm(artist: ArtistPage) {
+  const queries = useQueryClient()
+  return useForm({
+    initial: { handle: artist.handle ?? '', name: artist.name, bio: artist.bio },
+    check: ({ handle, name }) => ({
+      handle: HANDLE.test(handle.trim().toLowerCase())
+        ? null
+        : 'Use 2 to 60 letters (a–z), digits or hyphens',
+      name: name.trim() === '' ? 'Name cannot be empty' : null,
+    }),
+    send: async (entry) => {
+      const saved = await call(saveOwnArtistPage, { body: { ...entry, handle: entry.handle.trim() } })
+      queries.setQueryData([getOwnArtistPage.path], saved)
+      showToast({ message: 'Saved', variant: 'success' })
+    },
+  })
 }

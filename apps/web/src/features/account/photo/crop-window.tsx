@@ -23,37 +23,15 @@ interface CropWindowProps {
 
 /** The square that will be kept; the picture is moved behind it by pointer or arrows. */
 export function CropWindow({ address, cut, onLoad, onError, onMove }: CropWindowProps) {
-  const held = useRef<{ x: number; y: number } | null>(null)
   const place = cut && placed(cut.crop, cut.size, WINDOW_PIXELS)
-  const moveBy = (x: number, y: number): void => {
-    if (!cut || !place) return
-    onMove(moved(cut.crop, cut.size, { x: x * place.picturePixels, y: y * place.picturePixels }))
-  }
-  const drag = ({ clientX, clientY }: PointerEvent): void => {
-    if (!held.current) return
-    moveBy(held.current.x - clientX, held.current.y - clientY)
-    held.current = { x: clientX, y: clientY }
-  }
-  const press = (event: KeyboardEvent): void => {
-    const by = ARROWS[event.key]
-    if (!by) return
-    event.preventDefault()
-    moveBy(by.x, by.y)
-  }
+  const moving = useMoving({ cut, onMove })
   return (
     <div
       className={styles.window}
       role="application"
       aria-label="Crop area. Move it with the arrow keys."
       tabIndex={0}
-      onKeyDown={press}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        held.current = { x: event.clientX, y: event.clientY }
-      }}
-      onPointerMove={drag}
-      onPointerUp={() => (held.current = null)}
-      onPointerCancel={() => (held.current = null)}
+      {...moving}
     >
       <img
         src={address}
@@ -72,4 +50,35 @@ export function CropWindow({ address, cut, onLoad, onError, onMove }: CropWindow
       />
     </div>
   )
+}
+
+/** The picture follows the pointer that holds it, and the arrows. */
+function useMoving({ cut, onMove }: Pick<CropWindowProps, 'cut' | 'onMove'>) {
+  const held = useRef<{ x: number; y: number } | null>(null)
+  const place = cut && placed(cut.crop, cut.size, WINDOW_PIXELS)
+  const moveBy = (x: number, y: number): void => {
+    if (!cut || !place) return
+    onMove(moved(cut.crop, cut.size, { x: x * place.picturePixels, y: y * place.picturePixels }))
+  }
+  const drag = ({ clientX, clientY }: PointerEvent): void => {
+    if (!held.current) return
+    moveBy(held.current.x - clientX, held.current.y - clientY)
+    held.current = { x: clientX, y: clientY }
+  }
+  const press = (event: KeyboardEvent): void => {
+    const by = ARROWS[event.key]
+    if (!by) return
+    event.preventDefault()
+    moveBy(by.x, by.y)
+  }
+  return {
+    onKeyDown: press,
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      held.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: drag,
+    onPointerUp: (): void => void (held.current = null),
+    onPointerCancel: (): void => void (held.current = null),
+  }
 }

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import styles from './photo.module.css'
 import { useFileDrop } from '../../../shared/use-file-drop.ts'
-import { PhotoInput } from '../../../shared/photo-input.tsx'
-import { whyPhotoUnfit } from '../../../shared/photo-rules.ts'
+import { FileChooser } from '../../../shared/file-chooser.tsx'
+import { PHOTO_TYPES, whyPhotoUnfit } from '../../../shared/photo-rules.ts'
 
 interface Chosen {
   readonly file: File
@@ -39,7 +39,7 @@ export function PhotoPart({ profile }: { profile: Profile }) {
         <p className={styles.hint}>
           Or drop one here. JPEG, PNG or WebP, under 2 MB. We strip location and camera data.
         </p>
-        <PhotoInput ref={input} label="Photo" onChoose={choose} />
+        <FileChooser ref={input} label="Photo" accept={PHOTO_TYPES} onChoose={choose} />
         {problem && <FormProblem>{problem}</FormProblem>}
       </div>
       {chosen && <CropDialog {...chosen} onUnreadable={giveUp} onClose={() => giveUp(null)} />}

@@ -9,15 +9,7 @@ const ROW_PX = 64
 
 /** All files from their drop until they are put away. Only those in sight are in the page. */
 export function FileList({ rows, ...actions }: { rows: readonly FileRow[] } & FileActions) {
-  const scroller = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render
-  const view = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 8,
-  })
+  const { scroller, view } = useFilesInSight(rows)
   if (rows.length === 0) {
     return (
       <Notice level={2} heading="No files yet">
@@ -54,4 +46,17 @@ export function FileList({ rows, ...actions }: { rows: readonly FileRow[] } & Fi
       </ul>
     </div>
   )
+}
+
+function useFilesInSight(rows: readonly FileRow[]) {
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render
+  const view = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+  })
+  return { scroller, view }
 }

@@ -41,18 +41,11 @@ export const FileRowView = memo(function FileRowView({
   onRetry,
   onRemove,
 }: { row: FileRow } & FileActions) {
-  const { path, state, facts, reason, doneFraction, sizeBytes } = row
-  const at = path.lastIndexOf('/') + 1
+  const { path, state, reason, doneFraction } = row
   const isMoving = ['sending', 'processing', 'interrupted', 'paused', 'orphaned'].includes(state)
   return (
     <div className={styles.row} data-state={state}>
-      <div className={styles.what}>
-        <p className={styles.name} title={path}>
-          {at > 0 && <span className={styles.folder}>{path.slice(0, at)}</span>}
-          <MiddleEllipsis>{path.slice(at)}</MiddleEllipsis>
-        </p>
-        <p className={styles.facts}>{facts ? factWords(facts) : formatFileSize(sizeBytes)}</p>
-      </div>
+      <WhatFile row={row} />
       <div className={styles.where}>
         <p className={styles.state}>
           {STATE_ICONS[state] && <Icon name={STATE_ICONS[state]} />}
@@ -126,5 +119,18 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function WhatFile({ row: { path, facts, sizeBytes } }: { row: FileRow }) {
+  const at = path.lastIndexOf('/') + 1
+  return (
+    <div className={styles.what}>
+      <p className={styles.name} title={path}>
+        {at > 0 && <span className={styles.folder}>{path.slice(0, at)}</span>}
+        <MiddleEllipsis>{path.slice(at)}</MiddleEllipsis>
+      </p>
+      <p className={styles.facts}>{facts ? factWords(facts) : formatFileSize(sizeBytes)}</p>
+    </div>
   )
 }

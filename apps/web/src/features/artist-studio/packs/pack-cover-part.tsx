@@ -4,8 +4,8 @@ import { call } from '../../../shared/api/call.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { useFileDrop } from '../../../shared/use-file-drop.ts'
-import { PhotoInput } from '../../../shared/photo-input.tsx'
-import { whyPhotoUnfit } from '../../../shared/photo-rules.ts'
+import { FileChooser } from '../../../shared/file-chooser.tsx'
+import { PHOTO_TYPES, whyPhotoUnfit } from '../../../shared/photo-rules.ts'
 import { supportHost } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +37,7 @@ export function PackCoverPart({ pack }: { pack: OwnPack }) {
           {!pack.hasOwnCover && ' Until then we draw a cover from the pack’s sound.'}
         </p>
       </div>
-      <PhotoInput ref={input} label="Picture for the cover" onChoose={choose} />
+      <FileChooser ref={input} label="Picture for the cover" accept={PHOTO_TYPES} onChoose={choose} />
       {busy && <div className={styles.bar} role="progressbar" aria-label={busy} />}
       {problem && <FormProblem>{problem}</FormProblem>}
     </section>

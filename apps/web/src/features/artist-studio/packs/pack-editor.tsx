@@ -50,21 +50,7 @@ function OpenPack({ pack, onDeleted }: { pack: OwnPackDetail; onDeleted: () => v
   const params = { packId: pack._id }
   return (
     <article className={styles.editor} aria-labelledby="pack-title">
-      <header className={styles.head}>
-        <Link className={styles.back} to={ALL}>
-          <Icon name={backIcon} />
-          All packs
-        </Link>
-        <h2 id="pack-title">{pack.title}</h2>
-        <p className={styles.about}>{packCounts(pack)}</p>
-        {pack.publishedCount > 0 ? (
-          <ButtonLink look="quiet" icon={eyeIcon} to={`/packs/${pack._id}`}>
-            View in the shop
-          </ButtonLink>
-        ) : (
-          <p className={styles.about}>Only you can see it until one of its sounds is published.</p>
-        )}
-      </header>
+      <Head pack={pack} />
       <div className={styles.columns}>
         <div className={styles.side}>
           <PackCoverPart pack={pack} />
@@ -84,5 +70,25 @@ function OpenPack({ pack, onDeleted }: { pack: OwnPackDetail; onDeleted: () => v
         <PackOrder pack={pack} />
       </div>
     </article>
+  )
+}
+
+function Head({ pack }: { pack: OwnPackDetail }) {
+  return (
+    <header className={styles.head}>
+      <Link className={styles.back} to={ALL}>
+        <Icon name={backIcon} />
+        All packs
+      </Link>
+      <h2 id="pack-title">{pack.title}</h2>
+      <p className={styles.about}>{packCounts(pack)}</p>
+      {pack.publishedCount > 0 ? (
+        <ButtonLink look="quiet" icon={eyeIcon} to={`/packs/${pack._id}`}>
+          View in the shop
+        </ButtonLink>
+      ) : (
+        <p className={styles.about}>Only you can see it until one of its sounds is published.</p>
+      )}
+    </header>
   )
 }

@@ -2,8 +2,7 @@ import { coverOfSize, type OwnPack } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { failureSentence } from '../../../shared/api/failure-rules.ts'
-import { supportHost } from '../../../shared/shop.ts'
+import { NotLoaded } from '../../../shared/not-loaded.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -19,18 +18,8 @@ const ROWS = [0, 1, 2, 3]
 export function PackList({ onOpen }: { onOpen: (packId: string) => void }) {
   const { data, error, refetch } = useQuery({ ...ownPacksQuery, staleTime: 0 })
   const [isMaking, setMaking] = useState(false)
-  if (!data && error) {
-    return (
-      <Notice
-        level={2}
-        tone="bad"
-        heading="Your packs could not be loaded"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        {failureSentence(error, supportHost())}
-      </Notice>
-    )
-  }
+  if (!data && error)
+    return <NotLoaded heading="Your packs could not be loaded" error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const newPack = (
     <Button look="primary" icon="plus" onClick={() => setMaking(true)}>

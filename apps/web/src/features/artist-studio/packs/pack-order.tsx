@@ -23,7 +23,7 @@ export function PackOrder({ pack }: { pack: OwnPackDetail }) {
     0,
     rows.findIndex(({ _id }) => _id === activeId),
   )
-  const press = orderKeys(order, { list, isDragged: drag !== null, cancel })
+  const press = useOrderKeys(order, { list, isDragged: drag !== null, cancel })
   if (rows.length === 0) return <NoSounds />
   return (
     <section className={styles.order} aria-labelledby="order-heading">
@@ -58,7 +58,7 @@ interface Dragging extends Pick<ReturnType<typeof useRowDrag>, 'list' | 'cancel'
 }
 
 /** What a key does with the row at a place: goes on, moves it, plays it, gives up a drag. */
-function orderKeys(order: ReturnType<typeof usePackOrder>, { list, isDragged, cancel }: Dragging) {
+function useOrderKeys(order: ReturnType<typeof usePackOrder>, { list, isDragged, cancel }: Dragging) {
   const { rows, heard } = order
   const focus = (at: number): void => {
     list.current?.querySelectorAll<HTMLElement>('[data-handle]')[at]?.focus()

@@ -41,17 +41,7 @@ export function EditSheet({ sounds, onClose }: EditSheetProps) {
       title={title}
       place={matchMedia('(width < 900px)').matches ? 'bottom' : 'middle'}
       onClose={() => (editing === null ? onClose() : setEditing(null))}
-      footer={
-        <div className={styles.buttons}>
-          {sounds.length === 1 && <Listen studio={first} />}
-          <Button disabled={edits.undo === null} icon={undoIcon} onClick={edits.undoLast}>
-            Undo
-          </Button>
-          <Button look="primary" onClick={onClose}>
-            Done
-          </Button>
-        </div>
-      }
+      footer={<Footer studio={sounds.length === 1 ? first : null} onClose={onClose} />}
     >
       {sounds.length === 1 && (
         <div className={styles.about}>
@@ -148,5 +138,20 @@ function Listen({ studio: { sound } }: { studio: StudioSound }) {
     <Button icon={isIdle ? 'play' : 'stop'} onClick={() => toggleSound(sound)}>
       {isIdle ? 'Play' : 'Stop'}
     </Button>
+  )
+}
+
+function Footer({ studio, onClose }: { studio: StudioSound | null; onClose: () => void }) {
+  const { edits } = useStudio()
+  return (
+    <div className={styles.buttons}>
+      {studio && <Listen studio={studio} />}
+      <Button disabled={edits.undo === null} icon={undoIcon} onClick={edits.undoLast}>
+        Undo
+      </Button>
+      <Button look="primary" onClick={onClose}>
+        Done
+      </Button>
+    </div>
   )
 }

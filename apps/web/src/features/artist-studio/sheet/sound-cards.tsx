@@ -29,15 +29,9 @@ interface SoundCardsProps {
 
 /** The same sounds where there is no room for a table: a card each, edited in a sheet. */
 export function SoundCards({ rows, above }: SoundCardsProps) {
-  const [kept, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { selected, setSelected, toggle } = useCardSelection(rows)
   const [openId, setOpenId] = useState<string | null>(null)
   const { scroller, view } = useCardsInSight(rows.length)
-  const selected = new Set(rows.map(({ sound }) => sound._id).filter((id) => kept.has(id)))
-  const toggle = (id: string): void => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next)
-  }
   const opened = rows.filter(({ sound }) => sound._id === openId)
   return (
     <div className={styles.cards}>
@@ -161,4 +155,15 @@ function hintFor(studio: StudioSound): string {
   return isDoubtful(studio, 'tempoBpm') || isDoubtful(studio, 'key')
     ? 'Check tempo and key'
     : 'Ready to submit'
+}
+
+function useCardSelection(rows: readonly StudioSound[]) {
+  const [kept, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const selected = new Set(rows.map(({ sound }) => sound._id).filter((id) => kept.has(id)))
+  const toggle = (id: string): void => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+  return { selected, setSelected, toggle }
 }

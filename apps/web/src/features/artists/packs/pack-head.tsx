@@ -57,12 +57,6 @@ export function PackHead({ pack, inside }: { pack: PackDetail; inside: PackSound
 function PackFacts({ pack }: { pack: PackDetail }) {
   const vocabulary = useVocabulary()
   const oneShots = pack.soundCount - pack.loopCount
-  const keys = pack.keys.slice(0, MOST_KEYS).map(({ key }) => {
-    const name = formatKey({ tonic: pitchClass(key.tonic), mode: key.mode })
-    const address = addressOfFilter({ pack: pack._id, key: `${key.tonic}-${key.mode}` })
-    return { name, address }
-  })
-  const more = pack.keys.length - keys.length
   return (
     <dl className={styles.facts}>
       <Fact name="Sounds">
@@ -78,16 +72,7 @@ function PackFacts({ pack }: { pack: PackDetail }) {
         {countOf(pack.totalPoints, 'point', 'points')}
       </Fact>
       {pack.tempos && <Fact name="Tempo">{tempoText(pack.tempos)}</Fact>}
-      {keys.length > 0 && (
-        <Fact name="Keys">
-          {keys.map(({ name, address }) => (
-            <Link key={name} to={`/sounds${address}`}>
-              {name}
-            </Link>
-          ))}
-          {more > 0 && <span className={page.aside}>and {more} more</span>}
-        </Fact>
-      )}
+      {pack.keys.length > 0 && <KeysFact pack={pack} />}
       {pack.genres.length > 0 && (
         <Fact name="Genres">
           {pack.genres.slice(0, 4).map((genre) => (
@@ -107,5 +92,24 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+function KeysFact({ pack }: { pack: PackDetail }) {
+  const keys = pack.keys.slice(0, MOST_KEYS).map(({ key }) => {
+    const name = formatKey({ tonic: pitchClass(key.tonic), mode: key.mode })
+    const address = addressOfFilter({ pack: pack._id, key: `${key.tonic}-${key.mode}` })
+    return { name, address }
+  })
+  const more = pack.keys.length - keys.length
+  return (
+    <Fact name="Keys">
+      {keys.map(({ name, address }) => (
+        <Link key={name} to={`/sounds${address}`}>
+          {name}
+        </Link>
+      ))}
+      {more > 0 && <span className={page.aside}>and {more} more</span>}
+    </Fact>
   )
 }

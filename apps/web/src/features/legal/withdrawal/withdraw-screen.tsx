@@ -63,21 +63,7 @@ export function WithdrawScreen() {
 
 function Fill({ initial, onFilled }: { initial: Declaration; onFilled: (filled: Declaration) => void }) {
   const isBuyer = useAppState(({ user }) => user.isUser || user.isLoopProvider)
-  const form = useForm({
-    initial: { ...initial },
-    check: ({ name, email, contract }) => ({
-      name: name.trim() === '' ? 'Name cannot be empty' : validateFreeText(name.trim()),
-      email: emailProblem(email),
-      contract:
-        contract.trim() === ''
-          ? 'Enter a receipt number or what you bought'
-          : validateFreeText(contract.trim()),
-    }),
-    send: ({ name, email, contract }) => {
-      onFilled({ name: name.trim(), email: email.trim(), contract: contract.trim() })
-      return Promise.resolve()
-    },
-  })
+  const form = useDeclaration(initial, onFilled)
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p>
@@ -165,4 +151,22 @@ function Done({ email, number, declaredAt }: Extract<Step, { kind: 'done' }>) {
       <ButtonLink to="/sounds">Go to sounds</ButtonLink>
     </div>
   )
+}
+
+function useDeclaration(initial: Declaration, onFilled: (filled: Declaration) => void) {
+  return useForm({
+    initial: { ...initial },
+    check: ({ name, email, contract }) => ({
+      name: name.trim() === '' ? 'Name cannot be empty' : validateFreeText(name.trim()),
+      email: emailProblem(email),
+      contract:
+        contract.trim() === ''
+          ? 'Enter a receipt number or what you bought'
+          : validateFreeText(contract.trim()),
+    }),
+    send: ({ name, email, contract }) => {
+      onFilled({ name: name.trim(), email: email.trim(), contract: contract.trim() })
+      return Promise.resolve()
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { trackOfTaps } from '@segno/sound-analysis'
+import { type TrackAnalysis, trackOfTaps } from '@segno/sound-analysis'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../../shared/shortcuts.ts'
 import { countOf, formatTempo } from '../../../shared/sounds/format-sound.ts'
@@ -46,16 +46,7 @@ export function TapPad() {
         <strong>Tap here</strong>
         <span>or press Space, starting on the one</span>
       </button>
-      <div className={styles.live} role="status">
-        {isKnown ? (
-          <>
-            <strong>{formatTempo(track.tempoBpm!)} BPM</strong>
-            <span>{confidenceWords(track.tempoConfidence)}</span>
-          </>
-        ) : (
-          <span>{taps.length === 0 ? 'A bar or two is enough.' : countOf(taps.length, 'tap', 'taps')}</span>
-        )}
-      </div>
+      <Heard track={isKnown ? track : null} tapCount={taps.length} />
       <Pattern steps={isKnown ? track.fingerprint.rhythm : null} />
       <div className={styles.buttons}>
         <Button look="primary" disabled={!isKnown} onClick={() => isKnown && giveTaps(track, taps)}>
@@ -81,6 +72,21 @@ function Pattern({ steps }: { steps: readonly number[] | null }) {
           <span style={{ height: `${most > 0 ? Math.max(0, (100 * (steps?.[step] ?? 0)) / most) : 0}%` }} />
         </span>
       ))}
+    </div>
+  )
+}
+
+function Heard({ track, tapCount }: { track: TrackAnalysis | null; tapCount: number }) {
+  return (
+    <div className={styles.live} role="status">
+      {track ? (
+        <>
+          <strong>{formatTempo(track.tempoBpm!)} BPM</strong>
+          <span>{confidenceWords(track.tempoConfidence)}</span>
+        </>
+      ) : (
+        <span>{tapCount === 0 ? 'A bar or two is enough.' : countOf(tapCount, 'tap', 'taps')}</span>
+      )}
     </div>
   )
 }

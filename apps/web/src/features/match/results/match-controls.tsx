@@ -40,24 +40,14 @@ interface MatchControlsProps {
 export function MatchControls({ filter, list, onChange }: MatchControlsProps) {
   const isSignedIn = useAppState(({ profile }) => profile !== null)
   const { sounds, transposeMost } = filter
-  const isOther = !TRANSPOSITIONS.some(([value]) => value === transposeMost)
   const narrow = (next: MatchFilter['sounds']): void => onChange({ ...filter, sounds: next })
   return (
     <div className={styles.controls}>
       <div className={styles.filters}>
-        <Select
-          label="How far sounds may be transposed"
-          icon="key"
-          value={transposeMost}
-          onChange={({ currentTarget }) => onChange({ ...filter, transposeMost: currentTarget.value })}
-        >
-          {TRANSPOSITIONS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-          {isOther && <option value={transposeMost}>Up to ±{transposeMost} semitones</option>}
-        </Select>
+        <TransposeSelect
+          most={transposeMost}
+          onMost={(most) => onChange({ ...filter, transposeMost: most })}
+        />
         <TermSelects {...{ list, sounds, narrow }} />
         <Segmented
           label="Kind"
@@ -133,5 +123,24 @@ function Chosen({ list, sounds, narrow }: NarrowProps) {
         <Chip key={name + slug} label={label} onRemove={() => narrow(toggled(sounds, name, slug))} />
       ))}
     </div>
+  )
+}
+
+function TransposeSelect({ most, onMost }: { most: string; onMost: (most: string) => void }) {
+  const isOther = !TRANSPOSITIONS.some(([value]) => value === most)
+  return (
+    <Select
+      label="How far sounds may be transposed"
+      icon="key"
+      value={most}
+      onChange={({ currentTarget }) => onMost(currentTarget.value)}
+    >
+      {TRANSPOSITIONS.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+      {isOther && <option value={most}>Up to ±{most} semitones</option>}
+    </Select>
   )
 }

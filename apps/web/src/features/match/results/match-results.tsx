@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { announce } from '../../../shared/announce.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
+import { NotLoaded } from '../../../shared/not-loaded.tsx'
 import { supportHost } from '../../../shared/shop.ts'
 import { ListedSounds } from '../../../shared/sounds/rows/listed-sounds.tsx'
 import { RowsSkeleton } from '../../../shared/sounds/rows/rows-skeleton.tsx'
@@ -50,18 +51,7 @@ export function MatchResults({ list, filter, onChange, scroller, coveredPx }: Ma
 
 function ResultsBody({ list, filter, onChange, scroller, coveredPx }: MatchResultsProps) {
   const { head, error, retry, isStale } = list
-  if (!head && error) {
-    return (
-      <Notice
-        level={2}
-        tone="bad"
-        heading="Matching did not work"
-        action={<Button onClick={retry}>Try again</Button>}
-      >
-        {failureSentence(error, supportHost())}
-      </Notice>
-    )
-  }
+  if (!head && error) return <NotLoaded heading="Matching did not work" error={error} onRetry={retry} />
   if (!head) return <RowsSkeleton label="Finding matches" count={SKELETON_ROWS} saysWhy />
   if (head.page.total === 0) return <NothingGoes {...{ filter, onChange }} />
   return (

@@ -14,10 +14,6 @@ export function TrackTempo({ tempoBpm }: { tempoBpm: number | null }) {
   const { tap, tapByKey, set } = useTaps((next) => correct({ tempoBpm: next }))
   const { input, isWrong, restore } = useTempoField(tempoBpm, set)
   const ruleId = useId()
-  const times = (factor: number): number | null => {
-    const next = tempoBpm === null ? Number.NaN : tempoBpm * factor
-    return isTempo(next) ? next : null
-  }
   const leave = (): void => {
     input.onBlur()
     restore()
@@ -33,17 +29,7 @@ export function TrackTempo({ tempoBpm }: { tempoBpm: number | null }) {
           placeholder="None"
           aria-describedby={isWrong ? ruleId : undefined}
         />
-        {([0.5, 2] as const).map((factor) => (
-          <Button
-            key={factor}
-            title={FACTOR_WORDS[factor]}
-            aria-label={FACTOR_WORDS[factor]}
-            disabled={times(factor) === null}
-            onClick={() => set(times(factor))}
-          >
-            {factor === 2 ? '2×' : '½×'}
-          </Button>
-        ))}
+        <FactorButtons tempoBpm={tempoBpm} onTempo={set} />
         <Button title="Tap the beat" onPointerDown={tap} onKeyDown={tapByKey}>
           Tap
         </Button>
@@ -54,6 +40,35 @@ export function TrackTempo({ tempoBpm }: { tempoBpm: number | null }) {
           {TEMPO_RULE}
         </p>
       )}
+    </>
+  )
+}
+
+/** Half and twice as fast: what is heard wrong most often. */
+function FactorButtons({
+  tempoBpm,
+  onTempo,
+}: {
+  tempoBpm: number | null
+  onTempo: (tempoBpm: number | null) => void
+}) {
+  const times = (factor: number): number | null => {
+    const next = tempoBpm === null ? Number.NaN : tempoBpm * factor
+    return isTempo(next) ? next : null
+  }
+  return (
+    <>
+      {([0.5, 2] as const).map((factor) => (
+        <Button
+          key={factor}
+          title={FACTOR_WORDS[factor]}
+          aria-label={FACTOR_WORDS[factor]}
+          disabled={times(factor) === null}
+          onClick={() => onTempo(times(factor))}
+        >
+          {factor === 2 ? '2×' : '½×'}
+        </Button>
+      ))}
     </>
   )
 }

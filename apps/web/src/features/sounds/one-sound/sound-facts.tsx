@@ -64,33 +64,19 @@ function WordFacts({ sound }: { sound: SoundDetail }) {
           </Link>
         </Fact>
       )}
-      {genres.length > 0 && (
-        <Fact name="Genres">
-          {genres.map((genre) => (
-            <Link key={genre} to={`/sounds${addressOfFilter({ genre })}`}>
-              {nameOf(vocabulary.genres, genre)}
-            </Link>
-          ))}
-        </Fact>
-      )}
-      {moods.length > 0 && (
-        <Fact name="Moods">
-          {moods.map((mood) => (
-            <Link key={mood} to={`/sounds${addressOfFilter({ mood })}`}>
-              {nameOf(vocabulary.moods, mood)}
-            </Link>
-          ))}
-        </Fact>
-      )}
-      {tags.length > 0 && (
-        <Fact name="Tags">
-          {tags.map((tag) => (
-            <Link key={tag} to={`/sounds${addressOfFilter({ tags: tag })}`}>
-              {tag}
-            </Link>
-          ))}
-        </Fact>
-      )}
+      <LinksFact
+        name="Genres"
+        filter="genre"
+        values={genres}
+        nameOf={(genre) => nameOf(vocabulary.genres, genre)}
+      />
+      <LinksFact
+        name="Moods"
+        filter="mood"
+        values={moods}
+        nameOf={(mood) => nameOf(vocabulary.moods, mood)}
+      />
+      <LinksFact name="Tags" filter="tags" values={tags} nameOf={(tag) => tag} />
     </>
   )
 }
@@ -136,5 +122,26 @@ function Fact({ name, note = null, children }: FactProps) {
       <dd className={styles.values}>{children}</dd>
       {note !== null && <dd className={styles.note}>{note}</dd>}
     </div>
+  )
+}
+
+interface LinksFactProps {
+  name: string
+  filter: 'genre' | 'mood' | 'tags'
+  values: readonly string[]
+  nameOf: (value: string) => string
+}
+
+/** Words of one kind, each of which leads to the sounds that have it too. */
+function LinksFact({ name, filter, values, nameOf: wordsOf }: LinksFactProps) {
+  if (values.length === 0) return null
+  return (
+    <Fact name={name}>
+      {values.map((value) => (
+        <Link key={value} to={`/sounds${addressOfFilter({ [filter]: value })}`}>
+          {wordsOf(value)}
+        </Link>
+      ))}
+    </Fact>
   )
 }

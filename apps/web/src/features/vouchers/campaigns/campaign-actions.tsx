@@ -39,19 +39,23 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         </Button>
       )}
       {asked === 'codes' && <AddCodesDialog campaign={campaign} onClose={() => setAsked(null)} />}
-      {asked === 'end' && (
-        <ConfirmDialog
-          verb="End"
-          name={campaign.name}
-          confirm="End"
-          run={() => call(endCampaign, { params })}
-          done="Ended"
-          refresh={CAMPAIGN_QUERIES}
-          onClose={() => setAsked(null)}
-        >
-          Its codes stop working for good. Points already given stay.
-        </ConfirmDialog>
-      )}
+      {asked === 'end' && <EndCampaign campaign={campaign} onClose={() => setAsked(null)} />}
     </span>
+  )
+}
+
+function EndCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      verb="End"
+      name={campaign.name}
+      confirm="End"
+      run={() => call(endCampaign, { params: { campaignId: campaign._id } })}
+      done="Ended"
+      refresh={CAMPAIGN_QUERIES}
+      onClose={onClose}
+    >
+      Its codes stop working for good. Points already given stay.
+    </ConfirmDialog>
   )
 }

@@ -66,28 +66,30 @@ export function NewCampaignScreen() {
   )
 }
 
+const FIELDS = {
+  name: { label: 'Name' },
+  rewardPoints: { label: 'Reward', write: formatPoints },
+  pointsDays: { label: 'Points last' },
+  agentDays: { label: 'Agent' },
+  discountPercent: { label: 'Discount' },
+  discountDays: { label: 'Discount lasts' },
+  planId: { label: 'Plan' },
+  planDays: { label: 'Plan lasts' },
+  firstDay: { label: 'First day' },
+  lastDay: { label: 'Last day' },
+  kind: { label: 'Codes' },
+  sharedCode: { label: 'Shared code' },
+  count: { label: 'Number', write: formatCount },
+  perAccount: { label: 'Codes per account' },
+  isForNewAccounts: { label: 'New accounts only' },
+}
+
 function useCampaignForm(): KitForm {
   const navigate = useNavigate()
   const today = useToday()
   const form = useKitForm({
     schema: createCampaign.body!,
-    fields: {
-      name: { label: 'Name' },
-      rewardPoints: { label: 'Reward', write: formatPoints },
-      pointsDays: { label: 'Points last' },
-      agentDays: { label: 'Agent' },
-      discountPercent: { label: 'Discount' },
-      discountDays: { label: 'Discount lasts' },
-      planId: { label: 'Plan' },
-      planDays: { label: 'Plan lasts' },
-      firstDay: { label: 'First day' },
-      lastDay: { label: 'Last day' },
-      kind: { label: 'Codes' },
-      sharedCode: { label: 'Shared code' },
-      count: { label: 'Number', write: formatCount },
-      perAccount: { label: 'Codes per account' },
-      isForNewAccounts: { label: 'New accounts only' },
-    },
+    fields: FIELDS,
     initial: {
       name: '',
       rewardPoints: 0,

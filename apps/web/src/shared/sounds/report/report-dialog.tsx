@@ -120,7 +120,6 @@ interface ClaimProps extends EntryProps {
 
 /** What would be right, where that can be said in one value. */
 function Claim({ entry, tempoError, set }: ClaimProps) {
-  const vocabulary = useVocabulary()
   if (entry.what === 'tempo')
     return (
       <Field
@@ -132,38 +131,45 @@ function Claim({ entry, tempoError, set }: ClaimProps) {
         onChange={({ currentTarget }) => set({ tempo: currentTarget.value })}
       />
     )
-  if (entry.what === 'key')
-    return (
-      <SelectField
-        label="The right key"
-        value={entry.key}
-        onChange={({ currentTarget }) => set({ key: currentTarget.value })}
-      >
-        <option value="">I am not sure</option>
-        <option value="none">No key</option>
-        {MODES.flatMap((mode) =>
-          TONICS[mode].map((_, tonic) => (
-            <option key={`${tonic}-${mode}`} value={`${tonic}-${mode}`}>
-              {formatKey({ tonic: tonic as PitchClass, mode })}
-            </option>
-          )),
-        )}
-      </SelectField>
-    )
-  if (entry.what === 'instrument')
-    return (
-      <SelectField
-        label="The right instrument"
-        value={entry.instrument}
-        onChange={({ currentTarget }) => set({ instrument: currentTarget.value })}
-      >
-        <option value="">I am not sure</option>
-        {vocabulary.instruments.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    )
+  if (entry.what === 'key') return <KeyClaim {...{ entry, set }} />
+  if (entry.what === 'instrument') return <InstrumentClaim {...{ entry, set }} />
   return null
+}
+
+function KeyClaim({ entry, set }: EntryProps) {
+  return (
+    <SelectField
+      label="The right key"
+      value={entry.key}
+      onChange={({ currentTarget }) => set({ key: currentTarget.value })}
+    >
+      <option value="">I am not sure</option>
+      <option value="none">No key</option>
+      {MODES.flatMap((mode) =>
+        TONICS[mode].map((_, tonic) => (
+          <option key={`${tonic}-${mode}`} value={`${tonic}-${mode}`}>
+            {formatKey({ tonic: tonic as PitchClass, mode })}
+          </option>
+        )),
+      )}
+    </SelectField>
+  )
+}
+
+function InstrumentClaim({ entry, set }: EntryProps) {
+  const vocabulary = useVocabulary()
+  return (
+    <SelectField
+      label="The right instrument"
+      value={entry.instrument}
+      onChange={({ currentTarget }) => set({ instrument: currentTarget.value })}
+    >
+      <option value="">I am not sure</option>
+      {vocabulary.instruments.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
 }

@@ -31,23 +31,7 @@ export function toggleInCartNow(sound: Sound): void {
 export function CartButton({ sound, isOwned, isForSale, tabIndex }: CartButtonProps) {
   const isInCart = useIsInCart(sound._id)
   const isAdmin = useAppState(({ user }) => user.isAdmin)
-  if (isOwned) {
-    const label = `Download ${sound.title} (owned)`
-    return (
-      <button
-        type="button"
-        className={styles.button}
-        data-look="owned"
-        title={label}
-        aria-label={label}
-        tabIndex={tabIndex}
-        onClick={() => void downloadMaster(sound._id)}
-      >
-        <Icon name="tick" />
-        <Icon name="download" />
-      </button>
-    )
-  }
+  if (isOwned) return <OwnedButton {...{ sound, tabIndex }} />
   if (!isForSale)
     return (
       <span className={styles.price} title="No longer for sale">
@@ -72,6 +56,24 @@ export function CartButton({ sound, isOwned, isForSale, tabIndex }: CartButtonPr
     >
       <Icon name={isInCart ? 'cart' : 'cartAdd'} />
       <span>{sound.pricePoints}</span>
+    </button>
+  )
+}
+
+function OwnedButton({ sound, tabIndex }: Pick<CartButtonProps, 'sound' | 'tabIndex'>) {
+  const label = `Download ${sound.title} (owned)`
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-look="owned"
+      title={label}
+      aria-label={label}
+      tabIndex={tabIndex}
+      onClick={() => void downloadMaster(sound._id)}
+    >
+      <Icon name="tick" />
+      <Icon name="download" />
     </button>
   )
 }

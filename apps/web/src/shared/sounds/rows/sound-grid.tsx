@@ -55,10 +55,7 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   const keys = useRowKeys({ list, total, selected, select, focus: focus.give, rows })
   const scrollTo = rows.scroller.scrollToRow
   const focused = (): number | null => focusedRow(grid.current)
-  const choosing = useChoosing({
-    ...{ listId, list, total, selected, select, scrollTo, focused },
-    focus: give,
-  })
+  const choosing = useChoosing({ listId, list, total, selected, select, scrollTo, focused, focus: give })
   return (
     <ChoosingContext value={choosing}>
       <RowsTrouble list={list} scroller={rows.scroller} />

@@ -134,6 +134,13 @@ function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shor
     if (sound) run(sound)
   }
   const isAdmin = (): boolean => useAppState.getState().user.isAdmin
+  const putInCart = (): void => {
+    const sound = soundInHand()
+    if (!sound || isAdmin()) return
+    const reason = whyNotBuy()
+    if (reason) showToast({ message: reason, variant: 'info', preventDuplicate: true })
+    else toggleInCartNow(sound)
+  }
   return [
     {
       keys: ['Enter'],
@@ -163,13 +170,7 @@ function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shor
       keys: ['c', 'C'],
       label: 'Add to cart or remove',
       group: 'keeping',
-      run: () => {
-        const sound = soundInHand()
-        if (!sound || isAdmin()) return
-        const reason = whyNotBuy()
-        if (reason) showToast({ message: reason, variant: 'info', preventDuplicate: true })
-        else toggleInCartNow(sound)
-      },
+      run: putInCart,
     },
   ]
 }

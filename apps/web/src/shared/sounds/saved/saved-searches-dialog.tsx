@@ -33,13 +33,7 @@ function SearchList({ onLeave }: Pick<SavedSearchesDialogProps, 'onLeave'>) {
   if (!items && error) return <LoadFailed error={error} onRetry={retry} />
   if (!items) return <Skeleton width="100%" height={120} />
   const left = gone.filter(({ _id }) => !items.some((one) => one._id === _id))
-  if (items.length + left.length === 0) {
-    return (
-      <p className={styles.empty}>
-        No saved searches yet. Search for something, then choose “Save search” above the list.
-      </p>
-    )
-  }
+  if (items.length + left.length === 0) return <NoneYet />
   return (
     <ul className={styles.list}>
       {[...items, ...left].toSorted(byName).map((search) =>
@@ -155,5 +149,13 @@ function RenameForm({ name, onDone }: { name: string; onDone: (name: string | nu
       />
       <Button type="submit">Rename</Button>
     </form>
+  )
+}
+
+function NoneYet() {
+  return (
+    <p className={styles.empty}>
+      No saved searches yet. Search for something, then choose “Save search” above the list.
+    </p>
   )
 }

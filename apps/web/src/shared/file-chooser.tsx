@@ -1,21 +1,22 @@
 import type { RefObject } from 'react'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { PHOTO_TYPES } from './photo-rules.ts'
 
-interface PhotoInputProps {
+interface FileChooserProps {
   ref: RefObject<HTMLInputElement | null>
   label: string
+  /** Types of files, as the browser takes them. */
+  accept: string
   onChoose: (file: File | undefined) => void
 }
 
-/** The file chooser of a picture, which a button opens. */
-export function PhotoInput({ ref, label, onChoose }: PhotoInputProps) {
+/** The browser’s file chooser, which a button opens. */
+export function FileChooser({ ref, label, accept, onChoose }: FileChooserProps) {
   return (
     <VisuallyHidden>
       <input
         ref={ref}
         type="file"
-        accept={PHOTO_TYPES}
+        accept={accept}
         aria-label={label}
         tabIndex={-1}
         onChange={({ currentTarget }) => {
