@@ -14,7 +14,7 @@ import { openMailSender } from './platform/mail/send-mail.ts'
 import type { Gauge } from './platform/metrics/gauge.ts'
 import { platformGauges } from './platform/metrics/platform-gauges.ts'
 import { openSecretBox } from './platform/open-secret-box.ts'
-import { openSlices } from './platform/open-slices.ts'
+import { openSlices, type OpenSlices } from './platform/open-slices.ts'
 import { PictureStudio } from './platform/pictures/picture-studio.ts'
 import type { Platform } from './platform/platform.ts'
 import { removeFilesJob } from './platform/remove-files.ts'
@@ -93,11 +93,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     },
   )
   warnOfGaps(config, log)
-  const handlers = [...work.jobs, removeFilesJob(files), ...mailJobs(config, platform, opened)]
-  const kept = [...work.kept, ...MAIL_KEPT, SECURITY_LOG_KEPT]
-  const sweeper = opened.use(new Sweeper(platform, { kept, others: work.sweeps }))
-  // Last opened, first closed: what is under way ends before anything it uses is taken away.
-  opened.use(platform.jobs)
+  const startWork = openWork(platform, { config, work, isAlone, opened })
   const closing = opened.move()
   return {
     ...platform,
@@ -108,19 +104,39 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     serve,
     stopLongRequests,
     commands: { ...commands, backup: backupCommand(platform) },
-    authenticate: use(identity).authenticate,
-    isConfirmed: use(identity).isConfirmed,
-    isGuest: use(identity).isGuest,
+    ...whoCalls(use),
     onRoleRefused: (refusal) => recordRoleRefusal(platform, refusal),
     describePage: use(sharing).describePage,
     isReady: () => isReachable(db),
     warnings: async () => [...(await warnings()), ...files.warnings],
     gauges: [...gauges, ...platformGauges(options.database)],
-    startJobs: async () => {
-      sweeper.start()
-      await platform.jobs.start(handlers, { takeOver: isAlone })
-    },
+    startJobs: startWork,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+function whoCalls(use: Use): Pick<Context, 'authenticate' | 'isConfirmed' | 'isGuest'> {
+  const { authenticate, isConfirmed, isGuest } = use(identity)
+  return { authenticate, isConfirmed, isGuest }
+}
+
+interface Work {
+  config: Config
+  work: Pick<OpenSlices, 'jobs' | 'kept' | 'sweeps'>
+  isAlone: boolean
+  opened: AsyncDisposableStack
+}
+
+/** @returns what begins the jobs and the sweeps */
+function openWork(platform: Platform, { config, work, isAlone, opened }: Work): () => Promise<void> {
+  const handlers = [...work.jobs, removeFilesJob(platform.files), ...mailJobs(config, platform, opened)]
+  const kept = [...work.kept, ...MAIL_KEPT, SECURITY_LOG_KEPT]
+  const sweeper = opened.use(new Sweeper(platform, { kept, others: work.sweeps }))
+  // Last opened, first closed: what is under way ends before anything it uses is taken away.
+  opened.use(platform.jobs)
+  return async () => {
+    sweeper.start()
+    await platform.jobs.start(handlers, { takeOver: isAlone })
   }
 }
 

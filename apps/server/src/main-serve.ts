@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { buildApp, buildInternalApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { openContext } from './context.ts'
+import { type Config, readConfig } from './config.ts'
+import { type Context, openContext } from './context.ts'
 import { databaseHome } from './database-home.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { reportDemoProgress } from './demo/report-demo-progress.ts'
@@ -26,6 +26,16 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 const OPEN_DEMO =
   'This demo is open to the network: everybody there can read its mails at /dev/mail and come in as its administrator. SEGNO_DEMO=0 makes it a shop.\n'
 
+/** What the process serves by its role: a worker or a searcher no pages. */
+function appFor(config: Config, ctx: Context, metrics: Metrics | null) {
+  if (config.role === 'worker' || config.role === 'search') return buildInternalApp(config, ctx)
+  return buildApp(config, ctx, {
+    metrics,
+    webFolder: join(import.meta.dirname, '../../web/dist'),
+    checkAnswers: !config.isProduction,
+  })
+}
+
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
@@ -46,14 +56,7 @@ async function serve(): Promise<void> {
     }),
   )
   const metrics = config.metrics && new Metrics(ctx.gauges, log)
-  const app =
-    config.role === 'worker' || config.role === 'search'
-      ? await buildInternalApp(config, ctx)
-      : await buildApp(config, ctx, {
-          metrics,
-          webFolder: join(import.meta.dirname, '../../web/dist'),
-          checkAnswers: !config.isProduction,
-        })
+  const app = await appFor(config, ctx, metrics)
   opened.defer(async () => {
     const noticeMs = config.isProduction ? NOTICE_MS : 0
     if (app.server.listening) await app.drain({ noticeMs, stopLongRequests: ctx.stopLongRequests })

@@ -124,12 +124,7 @@ function newSubscription(ctx: SandboxContext, order: SubscriptionOrder): Subscri
     status: trialEnd === null ? 'incomplete' : 'trialing',
     test_clock: idOf(customer.test_clock),
     trial_end: trialEnd,
-    trial_settings: {
-      end_behavior: {
-        billing_cycle_anchor: null,
-        missing_payment_method: order.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
-      },
-    },
+    trial_settings: trialSettingsOf(order),
     trial_start: trialEnd === null ? null : now,
   }
 }
@@ -197,4 +192,13 @@ function untouchedSubscription() {
     schedule: null,
     transfer_data: null,
   } satisfies Partial<Subscription>
+}
+
+function trialSettingsOf({ trial_settings }: SubscriptionOrder): Subscription['trial_settings'] {
+  return {
+    end_behavior: {
+      billing_cycle_anchor: null,
+      missing_payment_method: trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+    },
+  }
 }

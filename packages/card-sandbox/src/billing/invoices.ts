@@ -46,14 +46,7 @@ export function draftInvoice(ctx: SandboxContext, order: InvoiceOrder): Invoice 
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
-    parent: {
-      quote_details: null,
-      subscription_details: {
-        metadata: { ...order.subscription.metadata },
-        subscription: order.subscription.id,
-      },
-      type: 'subscription_details',
-    },
+    parent: parentOf(order.subscription),
     period_end: order.period.end,
     period_start: order.period.start,
     starting_balance: customer.balance,
@@ -200,4 +193,15 @@ export function intentOf(ctx: SandboxContext, payment: Stripe.InvoicePayment): S
 export function subscriptionOf(ctx: SandboxContext, invoice: Invoice): Subscription | null {
   const id = idOf(invoice.parent?.subscription_details?.subscription)
   return id === null ? null : find(ctx, 'subscription', id)
+}
+
+function parentOf({ id, metadata }: InvoiceOrder['subscription']): Invoice['parent'] {
+  return {
+    quote_details: null,
+    subscription_details: {
+      metadata: { ...metadata },
+      subscription: id,
+    },
+    type: 'subscription_details',
+  }
 }

@@ -20,13 +20,7 @@ export function createCharge(
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     balance_transaction: null,
-    billing_details: method?.billing_details ?? {
-      address: null,
-      email: null,
-      name: null,
-      phone: null,
-      tax_id: null,
-    },
+    billing_details: method?.billing_details ?? NO_BILLING_DETAILS,
     captured: paid,
     created: ctx.now(),
     currency: intent.currency,
@@ -135,4 +129,12 @@ function threeDSecure(): Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure {
     transaction_id: null,
     version: '2.2.0',
   }
+}
+
+const NO_BILLING_DETAILS: Stripe.Charge.BillingDetails = {
+  address: null,
+  email: null,
+  name: null,
+  phone: null,
+  tax_id: null,
 }

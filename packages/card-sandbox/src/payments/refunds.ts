@@ -21,23 +21,7 @@ type RefundOrder = ShapeValues<typeof createParams>
 /** Gives money of a charge back: what is left of it, or a part. */
 export function createRefund(ctx: SandboxContext, order: RefundOrder): Stripe.Refund {
   const charge = chargeOf(ctx, order)
-  const left = charge.amount_captured - charge.amount_refunded
-  if (charge.disputed)
-    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
-      code: 'charge_disputed',
-    })
-  if (left === 0)
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
-      code: 'charge_already_refunded',
-    })
-  const amount = order.amount ?? left
-  if (amount < 1)
-    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
-  if (amount > left)
-    throw invalidRequest(
-      `Refund amount (${moneyText(amount, charge.currency)}) is greater than unrefunded amount on charge (${moneyText(left, charge.currency)})`,
-      { param: 'amount' },
-    )
+  const amount = refundable(charge, order.amount)
   const refund = keep(ctx, 'refund', {
     id: newId('re'),
     object: 'refund',
@@ -95,3 +79,25 @@ export const refundRoutes: Route[] = [
   }),
   listRoute('refund', '/v1/refunds', { charge: text, payment_intent: text }),
 ]
+
+/** What is to be refunded: as much as was asked for, else all that is left. @throws where there is not so much left */
+function refundable(charge: Stripe.Charge, asked: RefundOrder['amount']): number {
+  const left = charge.amount_captured - charge.amount_refunded
+  if (charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  const amount = asked ?? left
+  if (amount < 1)
+    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (amount > left)
+    throw invalidRequest(
+      `Refund amount (${moneyText(amount, charge.currency)}) is greater than unrefunded amount on charge (${moneyText(left, charge.currency)})`,
+      { param: 'amount' },
+    )
+  return amount
+}
