@@ -7,7 +7,7 @@ import {
   refundPayment,
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { formatMoment } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
@@ -63,67 +63,65 @@ export function PaymentStory({ paymentId, onClose }: { paymentId: string; onClos
 }
 
 function Facts({ story }: { story: Story }) {
-  const { payment, vat, evidence, providerIds, unspentPoints, refunds, disputes, events } = story
+  const { payment, refunds, disputes, events } = story
   const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
   return (
     <div className={styles.story}>
-      <DefinitionList
-        facts={{
-          Bought: payment.name,
-          Buyer: `${payment.user.name}, ${payment.user.email}`,
-          Paid: formatMoment(payment.paidAt),
-          Total: <PaidSum payment={payment} />,
-          'Net and VAT': `${money(payment.netCents)} + ${money(payment.vatCents)} (${vat.kind}, ${vat.country} ${formatBasisPoints(vat.rateBasisPoints)})`,
-          ...(vat.vatId === null ? {} : { 'VAT ID': vat.vatId }),
-          ...(payment.cardLast4 === null ? {} : { Card: cardText(payment) }),
-          Evidence: evidenceText(evidence),
-          ...(payment.points === 0
-            ? {}
-            : { Unspent: `${formatPoints(unspentPoints)} of ${formatPoints(payment.points)}` }),
-          ...(providerIds.session === null ? {} : { Session: providerIds.session }),
-          ...(providerIds.intent === null ? {} : { Intent: providerIds.intent }),
-          ...Object.fromEntries(
-            [payment.invoiceNumber, ...payment.laterPapers].map((number) => [
-              number,
-              <InvoiceFiles key={number} number={number} />,
-            ]),
-          ),
-        }}
-      />
-      {refunds.length > 0 && (
-        <section>
-          <h3>Refunds</h3>
-          <ul>
-            {refunds.map((refund) => (
-              <Refund key={refund._id} refund={refund} money={money} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {disputes.length > 0 && (
-        <section>
-          <h3>Disputes</h3>
-          <ul>
-            {disputes.map((dispute) => (
-              <Dispute key={dispute._id} dispute={dispute} currency={payment.currency} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {events.length > 0 && (
-        <section>
-          <h3>Events</h3>
-          <ul>
-            {events.map(({ type, receivedAt }) => (
-              <li key={`${type} ${receivedAt}`}>
-                {type} · {formatMoment(receivedAt)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <DefinitionList facts={factsOf(story)} />
+      <ListSection title="Refunds">
+        {refunds.map((refund) => (
+          <Refund key={refund._id} refund={refund} money={money} />
+        ))}
+      </ListSection>
+      <ListSection title="Disputes">
+        {disputes.map((dispute) => (
+          <Dispute key={dispute._id} dispute={dispute} currency={payment.currency} />
+        ))}
+      </ListSection>
+      <ListSection title="Events">
+        {events.map(({ type, receivedAt }) => (
+          <li key={`${type} ${receivedAt}`}>
+            {type} · {formatMoment(receivedAt)}
+          </li>
+        ))}
+      </ListSection>
     </div>
   )
+}
+
+function ListSection({ title, children }: { title: string; children: readonly ReactElement[] }) {
+  if (children.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function factsOf({ payment, vat, evidence, providerIds, unspentPoints }: Story) {
+  const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
+  return {
+    Bought: payment.name,
+    Buyer: `${payment.user.name}, ${payment.user.email}`,
+    Paid: formatMoment(payment.paidAt),
+    Total: <PaidSum payment={payment} />,
+    'Net and VAT': `${money(payment.netCents)} + ${money(payment.vatCents)} (${vat.kind}, ${vat.country} ${formatBasisPoints(vat.rateBasisPoints)})`,
+    ...(vat.vatId === null ? {} : { 'VAT ID': vat.vatId }),
+    ...(payment.cardLast4 === null ? {} : { Card: cardText(payment) }),
+    Evidence: evidenceText(evidence),
+    ...(payment.points === 0
+      ? {}
+      : { Unspent: `${formatPoints(unspentPoints)} of ${formatPoints(payment.points)}` }),
+    ...(providerIds.session === null ? {} : { Session: providerIds.session }),
+    ...(providerIds.intent === null ? {} : { Intent: providerIds.intent }),
+    ...Object.fromEntries(
+      [payment.invoiceNumber, ...payment.laterPapers].map((number) => [
+        number,
+        <InvoiceFiles key={number} number={number} />,
+      ]),
+    ),
+  }
 }
 
 function evidenceText({ declared, card, address }: Story['evidence']): string {

@@ -37,13 +37,12 @@ export function RetagRow(props: RetagRowProps) {
   const { sound, doubts } = row
   const item = useCurrentInView(isCurrent)
   const tabIndex = isCurrent ? 0 : -1
-  const isDone = doubts.length === 0
   return (
     <li
       ref={item}
       className={styles.row}
       data-current={isCurrent}
-      data-done={isDone}
+      data-done={doubts.length === 0}
       aria-current={isCurrent}
       tabIndex={tabIndex}
       onClick={onGo}
@@ -62,14 +61,7 @@ export function RetagRow(props: RetagRowProps) {
           readOnly
         />
         <PlayButton sound={sound} tabIndex={tabIndex} />
-        <div className={styles.names}>
-          <span className={styles.title}>{sound.title}</span>
-          <span className={styles.source}>{sound.artist.name}</span>
-        </div>
-        <span className={styles.doubts} data-done={isDone}>
-          {isDone && <Icon name="tick" />}
-          {isDone ? 'Right' : doubts.map((doubt) => SHORT_DOUBTS[doubt]).join(', ')}
-        </span>
+        <WhatIsDoubted row={row} />
         {CELLS.map((field) => (
           <RetagCell
             key={field}
@@ -111,6 +103,22 @@ function Others({
         tabIndex={tabIndex}
         onTake={({ source, set }) => onChange(source === 'named' ? 'Use file name' : 'Use measurement', set)}
       />
+    </>
+  )
+}
+
+function WhatIsDoubted({ row: { sound, doubts } }: Pick<RetagRowProps, 'row'>) {
+  const isDone = doubts.length === 0
+  return (
+    <>
+      <div className={styles.names}>
+        <span className={styles.title}>{sound.title}</span>
+        <span className={styles.source}>{sound.artist.name}</span>
+      </div>
+      <span className={styles.doubts} data-done={isDone}>
+        {isDone && <Icon name="tick" />}
+        {isDone ? 'Right' : doubts.map((doubt) => SHORT_DOUBTS[doubt]).join(', ')}
+      </span>
     </>
   )
 }

@@ -76,36 +76,13 @@ function RetagTable({ queue }: { queue: ReturnType<typeof useDoubtful> }) {
     setEditing(field)
     setLastField(field)
   }
-  const onDone = (meant: Meant | null): void => {
-    setEditing(null)
-    focusCurrentRow()
-    if (!meant || !editing) return
-    const { changes, full } = changesMeant(targets, meant)
-    if (full.length > 0) showToast({ message: noRoomWords(FIELD_LABELS[editing], full), variant: 'warning' })
-    if (changes.length > 0) retagging.edit(FIELD_LABELS[editing], changes)
-  }
-  const onRight = (): void => {
-    void retagging.sayRight(targets)
-    cursor.unmark()
-    const next = nextDoubtful(rows, targets)
-    if (next === null) return
-    if (useSoundInPlayer.getState().sound?._id === current?.sound._id) cursor.hear(next)
-    else cursor.goTo(next)
-  }
+  const { onDone, onRight } = answersOf({ rows, cursor, retagging, editing, setEditing })
   useRetagKeys({ cursor, retagging, lastField, onEdit, onRight })
   return (
     <div className={styles.table}>
       <TableHead rows={rows} queue={queue} cursor={cursor} />
       <EditTrouble {...retagging} />
-      <div className={styles.heads} aria-hidden="true">
-        <span />
-        <span />
-        <span>Sound</span>
-        <span>Issue</span>
-        {(['tempoBpm', 'key', 'kind', 'instrument', 'genres', 'moods'] as const).map((field) => (
-          <span key={field}>{FIELD_LABELS[field]}</span>
-        ))}
-      </div>
+      <Heads />
       <ul data-queue aria-label="Uncertain sounds">
         {rows.map((row, index) => (
           <RetagRow
@@ -127,6 +104,50 @@ function RetagTable({ queue }: { queue: ReturnType<typeof useDoubtful> }) {
       </ul>
     </div>
   )
+}
+
+function Heads() {
+  return (
+    <div className={styles.heads} aria-hidden="true">
+      <span />
+      <span />
+      <span>Sound</span>
+      <span>Issue</span>
+      {(['tempoBpm', 'key', 'kind', 'instrument', 'genres', 'moods'] as const).map((field) => (
+        <span key={field}>{FIELD_LABELS[field]}</span>
+      ))}
+    </div>
+  )
+}
+
+interface Retagged {
+  rows: readonly DoubtfulSound[]
+  cursor: QueueCursor<DoubtfulSound>
+  retagging: ReturnType<typeof useRetagging>
+  editing: RetagField | null
+  setEditing: (field: RetagField | null) => void
+}
+
+/** What is done when an edit ends, and when the tags are said to be right. */
+function answersOf({ rows, cursor, retagging, editing, setEditing }: Retagged) {
+  const { targets, current } = cursor
+  const onDone = (meant: Meant | null): void => {
+    setEditing(null)
+    focusCurrentRow()
+    if (!meant || !editing) return
+    const { changes, full } = changesMeant(targets, meant)
+    if (full.length > 0) showToast({ message: noRoomWords(FIELD_LABELS[editing], full), variant: 'warning' })
+    if (changes.length > 0) retagging.edit(FIELD_LABELS[editing], changes)
+  }
+  const onRight = (): void => {
+    void retagging.sayRight(targets)
+    cursor.unmark()
+    const next = nextDoubtful(rows, targets)
+    if (next === null) return
+    if (useSoundInPlayer.getState().sound?._id === current?.sound._id) cursor.hear(next)
+    else cursor.goTo(next)
+  }
+  return { onDone, onRight }
 }
 
 interface TableHeadProps {

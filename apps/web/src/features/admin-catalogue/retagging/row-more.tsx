@@ -38,26 +38,36 @@ export function RowMore({ row, vocabulary, onAnswer, onRight }: RowMoreProps) {
           Looks right <Kbd>Y</Kbd>
         </Button>
       )}
-      {reports.map((report, at) => {
-        const claim = claimText(report, vocabulary)
-        return (
-          <div key={report._id} className={styles.report}>
-            <p>
-              Listener: {REPORT_SUBJECTS[report.what]}
-              {claim !== null && (
-                <>
-                  . Right is <b>{claim}</b>
-                </>
-              )}
-              {report.words !== '' && <q>{report.words}</q>}
-            </p>
-            <Button onClick={() => onAnswer(report, true)}>Accept report {at === 0 && <Kbd>W</Kbd>}</Button>
-            <Button look="quiet" onClick={() => onAnswer(report, false)}>
-              Dismiss report {at === 0 && <Kbd>Q</Kbd>}
-            </Button>
-          </div>
-        )
-      })}
+      {reports.map((report, at) => (
+        <Report key={report._id} {...{ report, vocabulary, onAnswer }} isFirst={at === 0} />
+      ))}
+    </div>
+  )
+}
+
+interface ReportProps extends Pick<RowMoreProps, 'vocabulary' | 'onAnswer'> {
+  report: OpenReport
+  /** Keys mean the first one. */
+  isFirst: boolean
+}
+
+function Report({ report, vocabulary, onAnswer, isFirst }: ReportProps) {
+  const claim = claimText(report, vocabulary)
+  return (
+    <div className={styles.report}>
+      <p>
+        Listener: {REPORT_SUBJECTS[report.what]}
+        {claim !== null && (
+          <>
+            . Right is <b>{claim}</b>
+          </>
+        )}
+        {report.words !== '' && <q>{report.words}</q>}
+      </p>
+      <Button onClick={() => onAnswer(report, true)}>Accept report {isFirst && <Kbd>W</Kbd>}</Button>
+      <Button look="quiet" onClick={() => onAnswer(report, false)}>
+        Dismiss report {isFirst && <Kbd>Q</Kbd>}
+      </Button>
     </div>
   )
 }

@@ -48,20 +48,26 @@ export function AcceptDialog({ count, doubts, onAccept, onClose }: AcceptDialogP
     >
       <form id={formId} className={styles.form} onSubmit={send} onKeyDown={sendByCommandEnter}>
         <p>{doubtsInWords(doubts)}</p>
-        <ul
-          className={styles.doubts}
-          aria-label="Check these again"
-          tabIndex={0}
-          ref={(list) => list?.setAttribute('autofocus', '')}
-        >
-          {doubts.map(({ row: { sound }, why }) => (
-            <li key={sound._id}>
-              <b>{sound.title}</b>
-              <span className={styles.muted}>{why.join(' · ')}</span>
-            </li>
-          ))}
-        </ul>
+        <Doubts doubts={doubts} />
       </form>
     </Dialog>
+  )
+}
+
+function Doubts({ doubts }: Pick<AcceptDialogProps, 'doubts'>) {
+  return (
+    <ul
+      className={styles.doubts}
+      aria-label="Check these again"
+      tabIndex={0}
+      ref={(list) => list?.setAttribute('autofocus', '')}
+    >
+      {doubts.map(({ row: { sound }, why }) => (
+        <li key={sound._id}>
+          <b>{sound.title}</b>
+          <span className={styles.muted}>{why.join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -20,19 +20,10 @@ interface RefuseDialogProps {
 /** Asks for what the artist is told. */
 export function RefuseDialog({ decision, what, onSay, onClose }: RefuseDialogProps) {
   const formId = useId()
-  const [reason, setReason] = useState<string | null>(null)
-  const [note, setNote] = useState('')
-  const [error, setError] = useState<string | null>(null)
   // Once the dialog is gone: while it is open, nothing else takes the focus.
   useEffect(() => focusCurrentRow, [])
   const isRejection = decision === 'reject'
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    const words = note.trim() === '' ? null : note.trim()
-    if (isRejection && reason === null) return setError('Choose why')
-    if (!isRejection && reason === null && words === null) return setError('Say what to change')
-    if (await onSay({ decision, reason, note: words })) onClose()
-  }
+  const { reason, note, error, onReason, onNote, send } = useRefusal({ decision, onSay, onClose })
   return (
     <Dialog
       title={isRejection ? `Reject ${what}` : `Request changes to ${what}`}
@@ -56,33 +47,14 @@ export function RefuseDialog({ decision, what, onSay, onClose }: RefuseDialogPro
         }}
         ref={beginInForm}
       >
-        <fieldset className={styles.reasons}>
-          <legend>{isRejection ? 'Why' : 'Which problem'}</legend>
-          {REVIEW_REASONS.map((one) => (
-            <label key={one} className={styles.reason}>
-              <input
-                type="radio"
-                name="reason"
-                checked={reason === one}
-                onChange={() => {
-                  setReason(one)
-                  setError(null)
-                }}
-              />
-              {one}
-            </label>
-          ))}
-        </fieldset>
+        <Reasons legend={isRejection ? 'Why' : 'Which problem'} {...{ reason, onReason }} />
         <TextAreaField
           label="Details, for the artist"
           rows={3}
           maxLength={MAX_REVIEW_NOTE}
           value={note}
           error={error}
-          onChange={({ currentTarget }) => {
-            setNote(currentTarget.value)
-            setError(null)
-          }}
+          onChange={({ currentTarget }) => onNote(currentTarget.value)}
         />
       </form>
     </Dialog>
@@ -100,4 +72,47 @@ function writeInNote({
 }: KeyboardEvent<HTMLFormElement>): void {
   const isWord = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
   if (isWord && target instanceof HTMLInputElement) currentTarget.querySelector('textarea')?.focus()
+}
+
+function useRefusal({ decision, onSay, onClose }: Omit<RefuseDialogProps, 'what'>) {
+  const [reason, setReason] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const isRejection = decision === 'reject'
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const words = note.trim() === '' ? null : note.trim()
+    if (isRejection && reason === null) return setError('Choose why')
+    if (!isRejection && reason === null && words === null) return setError('Say what to change')
+    if (await onSay({ decision, reason, note: words })) onClose()
+  }
+  const onReason = (chosen: string): void => {
+    setReason(chosen)
+    setError(null)
+  }
+  const onNote = (words: string): void => {
+    setNote(words)
+    setError(null)
+  }
+  return { reason, note, error, onReason, onNote, send }
+}
+
+interface ReasonsProps {
+  legend: string
+  reason: string | null
+  onReason: (reason: string) => void
+}
+
+function Reasons({ legend, reason, onReason }: ReasonsProps) {
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{legend}</legend>
+      {REVIEW_REASONS.map((one) => (
+        <label key={one} className={styles.reason}>
+          <input type="radio" name="reason" checked={reason === one} onChange={() => onReason(one)} />
+          {one}
+        </label>
+      ))}
+    </fieldset>
+  )
 }

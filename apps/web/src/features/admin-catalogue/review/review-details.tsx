@@ -55,25 +55,29 @@ export function ReviewDetails({ row, children }: { row: ReviewSound; children: R
         </ul>
       )}
       {row.lastRefusal && <LastTime {...row.lastRefusal} />}
-      {twin && (
-        <div className={styles.twin}>
-          <p>
-            Very similar to “{twin.title}” by {twin.artist.name}. Play both:
-          </p>
-          {[sound, twin].map((one) => (
-            <div key={one._id} className={styles.twinRow}>
-              <PlayButton sound={one} />
-              <span className={styles.title}>{one === sound ? 'This one' : one.title}</span>
-              <div className={styles.shape}>
-                <SoundShape sound={one} />
-              </div>
-            </div>
-          ))}
-        </div>
-      )}
+      {twin && <Twin sound={sound} twin={twin} />}
       <Evidence row={row} vocabulary={vocabulary} />
       <Facts row={row} vocabulary={vocabulary} />
     </section>
+  )
+}
+
+function Twin({ sound, twin }: Pick<ReviewSound, 'sound'> & { twin: NonNullable<ReviewSound['twin']> }) {
+  return (
+    <div className={styles.twin}>
+      <p>
+        Very similar to “{twin.title}” by {twin.artist.name}. Play both:
+      </p>
+      {[sound, twin].map((one) => (
+        <div key={one._id} className={styles.twinRow}>
+          <PlayButton sound={one} />
+          <span className={styles.title}>{one === sound ? 'This one' : one.title}</span>
+          <div className={styles.shape}>
+            <SoundShape sound={one} />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }
 

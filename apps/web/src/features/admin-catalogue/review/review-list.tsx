@@ -14,41 +14,12 @@ interface ReviewListProps {
 /** The queue, what came in together under one heading. */
 export function ReviewList({ rows, cursor }: ReviewListProps) {
   const groups = [...Map.groupBy(rows, groupOf).values()]
-  const { markedCount } = cursor
   return (
     <div className={styles.list} data-queue>
-      <div className={styles.marked} role="status">
-        {markedCount > 0 ? (
-          <>
-            {countOf(markedCount, 'sound', 'sounds')} marked
-            <Button look="quiet" onClick={cursor.unmark}>
-              Select none
-            </Button>
-          </>
-        ) : (
-          <>
-            <span className={styles.hint}>↑ ↓ play · X selects · ? all keys</span>
-            <Button look="quiet" onClick={cursor.markAll}>
-              Select all
-            </Button>
-          </>
-        )}
-      </div>
+      <Marked cursor={cursor} />
       {groups.map((group) => (
         <section key={group[0]!.sound._id}>
-          <h2 className={styles.group}>
-            {group[0]!.sound.artist.name}
-            {group[0]!.sound.pack && ` · ${group[0]!.sound.pack.title}`}
-            <span className={styles.muted}>
-              {countOf(group.length, 'sound', 'sounds')}
-              {group[0]!.submittedAt && (
-                <>
-                  {' · '}
-                  <RelativeTime instant={group[0]!.submittedAt} />
-                </>
-              )}
-            </span>
-          </h2>
+          <GroupHead first={group[0]!} count={group.length} />
           <ul>
             {group.map((row) => {
               const index = rows.indexOf(row)
@@ -72,3 +43,44 @@ export function ReviewList({ rows, cursor }: ReviewListProps) {
 
 const groupOf = ({ sound, submittedAt }: ReviewSound): string =>
   `${submittedAt} ${sound.artist.handle} ${sound.pack?._id ?? ''}`
+
+function Marked({ cursor }: Pick<ReviewListProps, 'cursor'>) {
+  const { markedCount } = cursor
+  return (
+    <div className={styles.marked} role="status">
+      {markedCount > 0 ? (
+        <>
+          {countOf(markedCount, 'sound', 'sounds')} marked
+          <Button look="quiet" onClick={cursor.unmark}>
+            Select none
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className={styles.hint}>↑ ↓ play · X selects · ? all keys</span>
+          <Button look="quiet" onClick={cursor.markAll}>
+            Select all
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function GroupHead({ first, count }: { first: ReviewSound; count: number }) {
+  return (
+    <h2 className={styles.group}>
+      {first.sound.artist.name}
+      {first.sound.pack && ` · ${first.sound.pack.title}`}
+      <span className={styles.muted}>
+        {countOf(count, 'sound', 'sounds')}
+        {first.submittedAt && (
+          <>
+            {' · '}
+            <RelativeTime instant={first.submittedAt} />
+          </>
+        )}
+      </span>
+    </h2>
+  )
+}

@@ -17,10 +17,9 @@ interface ReviewRowProps {
 }
 
 export function ReviewRow({ row, isCurrent, isMarked, onGo, onMark }: ReviewRowProps) {
-  const { sound, warnings, twin } = row
+  const { sound } = row
   const item = useCurrentInView(isCurrent)
   const tabIndex = isCurrent ? 0 : -1
-  const flags = warnings.length + (twin ? 1 : 0)
   return (
     <li
       ref={item}
@@ -50,6 +49,15 @@ export function ReviewRow({ row, isCurrent, isMarked, onGo, onMark }: ReviewRowP
       <div className={styles.shape}>
         <SoundShape sound={sound} />
       </div>
+      <RowFacts row={row} />
+    </li>
+  )
+}
+
+function RowFacts({ row: { sound, warnings, twin } }: Pick<ReviewRowProps, 'row'>) {
+  const flags = warnings.length + (twin ? 1 : 0)
+  return (
+    <>
       <span className={styles.fact}>{sound.tempoBpm === null ? '–' : formatTempo(sound.tempoBpm)}</span>
       <span className={styles.fact}>{sound.key ? formatKeyShort(sound.key as MusicalKey) : '–'}</span>
       <span className={styles.fact}>{formatLength(sound)}</span>
@@ -64,6 +72,6 @@ export function ReviewRow({ row, isCurrent, isMarked, onGo, onMark }: ReviewRowP
           </>
         )}
       </span>
-    </li>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Failed } from '../queue/failed.tsx'
-import { useQueueCursor } from '../queue/use-queue-cursor.ts'
+import { type QueueCursor, useQueueCursor } from '../queue/use-queue-cursor.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { type AcceptDoubt, acceptDoubts } from './accept-doubts.ts'
 import { rememberHeard, wasHeard } from './heard-sounds.ts'
@@ -25,8 +25,7 @@ const FILTERS = Object.keys(REVIEW_FILTERS) as ReviewFilter[]
 
 /** What artists have submitted, to be heard and decided, by the keyboard alone where one likes. */
 export function ReviewScreen() {
-  const [params, setParams] = useSearchParams()
-  const filter = FILTERS.find((one) => one === params.get('only')) ?? 'all'
+  const [filter, setFilter] = useFilterInAddress()
   const queue = useReviewQueue(filter)
   const cursor = useQueueCursor(queue.rows)
   const { isBusy, decide, undoLast, redoLast } = useDecisions({ ...queue, ...cursor })
@@ -34,15 +33,7 @@ export function ReviewScreen() {
   useEffect(rememberHeard, [])
   const [asking, setAsking] = useState<ReviewDecision | null>(null)
   const { current, targets } = cursor
-  const say = async (said: Said, which = targets): Promise<boolean> => {
-    const heard = useSoundInPlayer.getState().sound?._id
-    const next = afterwards(queue.rows, which)
-    const isDone = await decide(which, said)
-    if (!isDone) return false
-    if (which === targets) cursor.unmark()
-    if (next && which.some(({ sound }) => sound._id === heard)) cursor.hear(queue.rows.indexOf(next))
-    return true
-  }
+  const say = sayer(queue.rows, cursor, decide)
   const doubts = targets.length > 1 ? acceptDoubts(targets, wasHeard) : []
   const acceptNow = (which = targets): void => void say(ACCEPTED, which)
   const accept = (): void => (doubts.length > 0 ? setAsking('accept') : acceptNow())
@@ -51,23 +42,7 @@ export function ReviewScreen() {
     targets.length === 1 ? `“${targets[0]!.sound.title}”` : countOf(targets.length, 'sound', 'sounds')
   return (
     <div className={styles.screen}>
-      <header className={styles.toolbar}>
-        <h1>Review</h1>
-        <span className={styles.muted}>{queue.total === null ? '' : `${queue.total} waiting`}</span>
-        <span className={styles.end}>
-          <Select
-            label="Show"
-            value={filter}
-            onChange={({ currentTarget: { value } }) => setParams(value === 'all' ? {} : { only: value })}
-          >
-            {FILTERS.map((one) => (
-              <option key={one} value={one}>
-                {REVIEW_FILTERS[one]}
-              </option>
-            ))}
-          </Select>
-        </span>
-      </header>
+      <Toolbar {...{ filter, setFilter }} total={queue.total} />
       {queue.isPending && <RowsSkeleton label="Loading the queue" count={10} />}
       {queue.error && queue.rows.length === 0 && (
         <Failed error={queue.error} onRetry={() => void queue.reload()} />
@@ -77,17 +52,7 @@ export function ReviewScreen() {
         <div className={styles.split}>
           <ReviewList rows={queue.rows} cursor={cursor} />
           <ReviewDetails row={current}>
-            <div className={styles.decide}>
-              <Button look="primary" icon="tick" aria-disabled={isBusy} onClick={accept}>
-                Accept {targets.length > 1 && targets.length} <Kbd>A</Kbd>
-              </Button>
-              <Button onClick={() => setAsking('askForChange')}>
-                Request changes <Kbd>C</Kbd>
-              </Button>
-              <Button onClick={() => setAsking('reject')}>
-                Reject <Kbd>R</Kbd>
-              </Button>
-            </div>
+            <Decide {...{ isBusy, accept }} count={targets.length} onAsk={setAsking} />
           </ReviewDetails>
         </div>
       )}
@@ -102,6 +67,78 @@ export function ReviewScreen() {
       {asking && asking !== 'accept' && targets.length > 0 && (
         <RefuseDialog decision={asking} what={what} onSay={say} onClose={() => setAsking(null)} />
       )}
+    </div>
+  )
+}
+
+function useFilterInAddress() {
+  const [params, setParams] = useSearchParams()
+  const filter = FILTERS.find((one) => one === params.get('only')) ?? 'all'
+  const setFilter = (next: string): void => setParams(next === 'all' ? {} : { only: next })
+  return [filter, setFilter] as const
+}
+
+/** Says what was decided of the targets, or of some, and goes on to what is next. */
+function sayer(
+  rows: readonly ReviewSound[],
+  cursor: QueueCursor<ReviewSound>,
+  decide: ReturnType<typeof useDecisions>['decide'],
+) {
+  const { targets } = cursor
+  return async (said: Said, which = targets): Promise<boolean> => {
+    const heard = useSoundInPlayer.getState().sound?._id
+    const next = afterwards(rows, which)
+    const isDone = await decide(which, said)
+    if (!isDone) return false
+    if (which === targets) cursor.unmark()
+    if (next && which.some(({ sound }) => sound._id === heard)) cursor.hear(rows.indexOf(next))
+    return true
+  }
+}
+
+interface ToolbarProps {
+  filter: ReviewFilter
+  total: number | null
+  setFilter: (filter: string) => void
+}
+
+function Toolbar({ filter, total, setFilter }: ToolbarProps) {
+  return (
+    <header className={styles.toolbar}>
+      <h1>Review</h1>
+      <span className={styles.muted}>{total === null ? '' : `${total} waiting`}</span>
+      <span className={styles.end}>
+        <Select label="Show" value={filter} onChange={({ currentTarget: { value } }) => setFilter(value)}>
+          {FILTERS.map((one) => (
+            <option key={one} value={one}>
+              {REVIEW_FILTERS[one]}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </header>
+  )
+}
+
+interface DecideProps {
+  count: number
+  isBusy: boolean
+  accept: () => void
+  onAsk: (decision: ReviewDecision) => void
+}
+
+function Decide({ count, isBusy, accept, onAsk }: DecideProps) {
+  return (
+    <div className={styles.decide}>
+      <Button look="primary" icon="tick" aria-disabled={isBusy} onClick={accept}>
+        Accept {count > 1 && count} <Kbd>A</Kbd>
+      </Button>
+      <Button onClick={() => onAsk('askForChange')}>
+        Request changes <Kbd>C</Kbd>
+      </Button>
+      <Button onClick={() => onAsk('reject')}>
+        Reject <Kbd>R</Kbd>
+      </Button>
     </div>
   )
 }

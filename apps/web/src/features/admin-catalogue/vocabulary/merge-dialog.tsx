@@ -23,29 +23,8 @@ interface MergeDialogProps {
 
 /** Asks into what, and says what will happen. */
 export function MergeDialog({ term, others, onDone, onMerged, onClose }: MergeDialogProps) {
-  const [slug, setSlug] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const into = others.find((other) => other.slug === slug)
   const formId = useId()
-  const merge = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (!into) return setError('Choose another one')
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const { kind } = term
-      const done = await call(mergeTerm, { params: { kind, slug: term.slug }, body: { into: into.slug } })
-      await onDone(
-        `${term.name} is now ${into.name}; ${countOf(done.soundCount, 'sound has', 'sounds have')} changed`,
-        () => void undoMerge(done, onDone),
-      )
-      onMerged(into.slug)
-    } catch (failure) {
-      showFailure(failure)
-      setBusy(false)
-    }
-  }
+  const { slug, into, isBusy, error, choose, merge } = useMerging({ term, others, onDone, onMerged })
   return (
     <Dialog
       title={`Merge ${term.name} into another`}
@@ -66,22 +45,7 @@ export function MergeDialog({ term, others, onDone, onMerged, onClose }: MergeDi
         onSubmit={(event) => void merge(event)}
         onKeyDown={sendByCommandEnter}
       >
-        <SelectField
-          label={`Merge ${term.name} into`}
-          value={slug}
-          error={error}
-          onChange={({ currentTarget }) => {
-            setSlug(currentTarget.value)
-            setError(null)
-          }}
-        >
-          <option value="">Choose</option>
-          {others.map((other) => (
-            <option key={other.slug} value={other.slug}>
-              {other.name} ({other.soundCount})
-            </option>
-          ))}
-        </SelectField>
+        <IntoField {...{ term, others, slug, error }} onChoose={choose} />
         <p>
           {countOf(term.soundCount, 'sound gets', 'sounds get')} {into?.name ?? 'the other one'} instead of{' '}
           {term.name}. Searching for {[term.name, ...term.words].slice(0, 4).join(', ')} finds{' '}
@@ -89,5 +53,59 @@ export function MergeDialog({ term, others, onDone, onMerged, onClose }: MergeDi
         </p>
       </form>
     </Dialog>
+  )
+}
+
+function useMerging({ term, others, onDone, onMerged }: Omit<MergeDialogProps, 'onClose'>) {
+  const [slug, setSlug] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const into = others.find((other) => other.slug === slug)
+  const merge = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!into) return setError('Choose another one')
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { kind } = term
+      const done = await call(mergeTerm, { params: { kind, slug: term.slug }, body: { into: into.slug } })
+      await onDone(
+        `${term.name} is now ${into.name}; ${countOf(done.soundCount, 'sound has', 'sounds have')} changed`,
+        () => void undoMerge(done, onDone),
+      )
+      onMerged(into.slug)
+    } catch (failure) {
+      showFailure(failure)
+      setBusy(false)
+    }
+  }
+  const choose = (other: string): void => {
+    setSlug(other)
+    setError(null)
+  }
+  return { slug, into, isBusy, error, choose, merge }
+}
+
+interface IntoFieldProps extends Pick<MergeDialogProps, 'term' | 'others'> {
+  slug: string
+  error: string | null
+  onChoose: (slug: string) => void
+}
+
+function IntoField({ term, others, slug, error, onChoose }: IntoFieldProps) {
+  return (
+    <SelectField
+      label={`Merge ${term.name} into`}
+      value={slug}
+      error={error}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      <option value="">Choose</option>
+      {others.map((other) => (
+        <option key={other.slug} value={other.slug}>
+          {other.name} ({other.soundCount})
+        </option>
+      ))}
+    </SelectField>
   )
 }

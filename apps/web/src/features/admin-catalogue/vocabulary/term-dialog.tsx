@@ -23,19 +23,7 @@ interface TermDialogProps {
 /** A term's name and the other words that people type for it. */
 export function TermDialog({ kind, term, onDone, onClose }: TermDialogProps) {
   const formId = useId()
-  const form = useForm({
-    initial: { name: term?.name ?? '', words: (term?.words ?? []).join(', ') },
-    check: ({ name }) => ({ name: name.trim() === '' ? 'Name cannot be empty' : null }),
-    send: async ({ name, words }) => {
-      const said = { name: name.trim(), words: wordsIn(words) }
-      if (term) {
-        const { slug, version } = term
-        await call(changeTerm, { params: { kind, slug }, body: { ...said, version } })
-      } else await call(addTerm, { params: { kind }, body: said })
-      await onDone(term ? `${said.name} saved` : `${said.name} added`)
-      onClose()
-    },
-  })
+  const form = useTermForm({ kind, term, onDone, onClose })
   return (
     <Dialog
       title={term ? `Change ${term.name}` : `A new ${KIND_WORDS[kind].one}`}
@@ -66,6 +54,22 @@ export function TermDialog({ kind, term, onDone, onClose }: TermDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function useTermForm({ kind, term, onDone, onClose }: TermDialogProps) {
+  return useForm({
+    initial: { name: term?.name ?? '', words: (term?.words ?? []).join(', ') },
+    check: ({ name }) => ({ name: name.trim() === '' ? 'Name cannot be empty' : null }),
+    send: async ({ name, words }) => {
+      const said = { name: name.trim(), words: wordsIn(words) }
+      if (term) {
+        const { slug, version } = term
+        await call(changeTerm, { params: { kind, slug }, body: { ...said, version } })
+      } else await call(addTerm, { params: { kind }, body: said })
+      await onDone(term ? `${said.name} saved` : `${said.name} added`)
+      onClose()
+    },
+  })
 }
 
 const wordsIn = (text: string): string[] =>

@@ -1,4 +1,4 @@
-import { deleteTerm, type KeptTerm, TERM_KINDS } from '@segno/contract'
+import { deleteTerm, type KeptTerm, TERM_KINDS, type TermKind } from '@segno/contract'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
@@ -67,9 +67,28 @@ export function VocabularyScreen() {
           <Merges merges={data.merges.filter((merge) => merge.kind === kind)} onDone={done} />
         </>
       )}
-      {open?.act === 'add' && <TermDialog {...{ kind }} term={null} onDone={done} onClose={close} />}
-      {open?.act === 'change' && <TermDialog {...{ kind }} term={open.term} onDone={done} onClose={close} />}
-      {open?.act === 'merge' && (
+      {open && <OpenDialog {...{ open, kind, terms, done, close, closeAt }} />}
+    </Page>
+  )
+}
+
+interface OpenDialogProps {
+  open: Open
+  kind: TermKind
+  terms: readonly KeptTerm[]
+  done: OnDone
+  close: () => void
+  closeAt: (slug: string | undefined) => void
+}
+
+function OpenDialog({ open, kind, terms, done, close, closeAt }: OpenDialogProps) {
+  switch (open.act) {
+    case 'add':
+      return <TermDialog {...{ kind }} term={null} onDone={done} onClose={close} />
+    case 'change':
+      return <TermDialog {...{ kind }} term={open.term} onDone={done} onClose={close} />
+    case 'merge':
+      return (
         <MergeDialog
           term={open.term}
           others={terms.filter((term) => term !== open.term)}
@@ -77,17 +96,17 @@ export function VocabularyScreen() {
           onMerged={closeAt}
           onClose={close}
         />
-      )}
-      {open?.act === 'delete' && (
+      )
+    case 'delete':
+      return (
         <DeleteDialog
           term={open.term}
           onDone={done}
           onDeleted={() => closeAt(beside(terms, open.term)?.slug)}
           onClose={close}
         />
-      )}
-    </Page>
-  )
+      )
+  }
 }
 
 const beside = (terms: readonly KeptTerm[], term: KeptTerm): KeptTerm | undefined => {
