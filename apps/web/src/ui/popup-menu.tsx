@@ -13,25 +13,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A few commands over everything else, under the button that opened them; arrows move, Escape and a press elsewhere close. */
 export function PopupMenu({ label, anchor, items, onClose }: PopupMenuProps) {
-  const menu = useRef<HTMLDivElement>(null)
-  const latest = useRef(onClose)
-  // Talks to the browser's top layer, which knows nothing of the button and closes by itself.
-  useLayoutEffect(() => {
-    const element = menu.current!
-    const button = anchor.current!
-    showBeside(element, button)
-    element.querySelector('button')?.focus()
-    const close = (event: ToggleEvent): void => {
-      if (event.newState === 'closed') latest.current()
-    }
-    element.addEventListener('toggle', close)
-    return () => {
-      element.removeEventListener('toggle', close)
-      const hadFocus = element.contains(document.activeElement)
-      element.hidePopover()
-      if (hadFocus) button.focus()
-    }
-  }, [anchor])
+  const menu = useShownBeside(anchor, onClose)
   return (
     <div
       ref={menu}
@@ -70,6 +52,30 @@ function pressKey(event: KeyboardEvent, onClose: () => void): void {
   if (next === null) return
   event.preventDefault()
   all[(next + all.length) % all.length]?.focus()
+}
+
+/** Shows the menu while it is there, and gives the focus back to its button. */
+function useShownBeside(anchor: PopupMenuProps['anchor'], onClose: () => void) {
+  const menu = useRef<HTMLDivElement>(null)
+  const latest = useRef(onClose)
+  // Talks to the browser's top layer, which knows nothing of the button and closes by itself.
+  useLayoutEffect(() => {
+    const element = menu.current!
+    const button = anchor.current!
+    showBeside(element, button)
+    element.querySelector('button')?.focus()
+    const close = (event: ToggleEvent): void => {
+      if (event.newState === 'closed') latest.current()
+    }
+    element.addEventListener('toggle', close)
+    return () => {
+      element.removeEventListener('toggle', close)
+      const hadFocus = element.contains(document.activeElement)
+      element.hidePopover()
+      if (hadFocus) button.focus()
+    }
+  }, [anchor])
+  return menu
 }
 
 function showBeside(element: HTMLElement, button: HTMLElement): void {

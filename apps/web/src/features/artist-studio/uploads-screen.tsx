@@ -38,6 +38,10 @@ export function UploadsScreen() {
   const own = useStudioSounds(soundShow, address.q)
   const { jump, setJump, moves } = useStudioMoves(own, soundShow, address.soundId)
   useRenewal(files.summary.ready, own.reload)
+  const goTo = (next: typeof show): void => {
+    setJump(null)
+    address.goTo(next)
+  }
   const take = (brought: Parameters<typeof uploadQueue.add>[0]): void => {
     uploadQueue.add(brought)
     address.goTo('files')
@@ -57,15 +61,11 @@ export function UploadsScreen() {
         {(!isNew || packs > 0) && (
           <>
             <ShowTabs
-              show={show}
+              {...{ show, packs }}
               files={files.rows.length}
-              packs={packs}
               counts={own.counts}
               sentBack={own.sentBack}
-              onShow={(next) => {
-                setJump(null)
-                address.goTo(next)
-              }}
+              onShow={goTo}
             />
             <div className={styles.body}>
               {show === 'packs' && <PacksPart />}

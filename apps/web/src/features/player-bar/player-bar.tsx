@@ -54,34 +54,40 @@ export function PlayerBar() {
   )
 }
 
+const isBuyer = (): boolean => !useAppState.getState().user.isAdmin
+
+const KEEPING: readonly Shortcut[] = [
+  {
+    keys: ['f', 'F'],
+    label: 'Add the playing sound to favourites or remove it',
+    group: 'keeping',
+    run: () => isBuyer() && withSound(toggleFavourite),
+  },
+  {
+    keys: ['c', 'C'],
+    label: 'Add the playing sound to cart or remove it',
+    group: 'keeping',
+    run: () => isBuyer() && withSound(toggleInCartNow),
+  },
+  {
+    keys: ['k', 'K'],
+    label: 'Keep the playing sound, or drop it',
+    group: 'keeping',
+    run: () => withSound(toggleKept),
+  },
+]
+
 function usePlayerShortcuts(): void {
   const navigate = useNavigate()
   const shortcuts: Shortcut[] = [
     { keys: [' '], label: 'Play or stop', group: 'playing', run: () => withSound(toggleSound) },
     { keys: ['Escape'], label: 'Stop', group: 'playing', run: stopSound, isMeant: isAnythingHeard },
-    {
-      keys: ['f', 'F'],
-      label: 'Add the playing sound to favourites or remove it',
-      group: 'keeping',
-      run: () => !useAppState.getState().user.isAdmin && withSound(toggleFavourite),
-    },
-    {
-      keys: ['c', 'C'],
-      label: 'Add the playing sound to cart or remove it',
-      group: 'keeping',
-      run: () => !useAppState.getState().user.isAdmin && withSound(toggleInCartNow),
-    },
+    ...KEEPING,
     {
       keys: ['b', 'B'],
       label: 'Start sounds on the beat, or at once',
       group: 'session',
       run: () => toggleBeatByKey('quantise'),
-    },
-    {
-      keys: ['k', 'K'],
-      label: 'Keep the playing sound, or drop it',
-      group: 'keeping',
-      run: () => withSound(toggleKept),
     },
     {
       keys: ['m', 'M'],

@@ -67,13 +67,7 @@ export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: P
         </Button>
       </form>
       <SocialButtons onChoose={onProvider} />
-      <div className={styles.ways}>
-        <Link to="/forgot_password">Forgot your password?</Link>
-        <Link to="/register" onClick={() => from !== null && store('loginRedirect', from)}>
-          Create an account
-        </Link>
-        <Link to="/sounds">Browse without one</Link>
-      </div>
+      <OtherWays from={from} />
     </>
   )
 }
@@ -95,4 +89,16 @@ function useDemo(attempt: (entry: SignInEntry, way: string) => Promise<void>) {
       .finally(() => setIsBusy(false))
   }
   return { isBusy, comeIn: comeInAs }
+}
+
+function OtherWays({ from }: Pick<PasswordFormProps, 'from'>) {
+  return (
+    <div className={styles.ways}>
+      <Link to="/forgot_password">Forgot your password?</Link>
+      <Link to="/register" onClick={() => from !== null && store('loginRedirect', from)}>
+        Create an account
+      </Link>
+      <Link to="/sounds">Browse without one</Link>
+    </div>
+  )
 }

@@ -47,16 +47,7 @@ export function KeyFilter({ filter, counts, onChange }: FilterProps) {
           )
         })}
       </div>
-      {chosen && (
-        <Segmented
-          label="Match"
-          segments={MATCHES}
-          value={filter.keyMatch ?? 'exact'}
-          onChange={(keyMatch) =>
-            onChange(keyMatch === 'exact' ? without(filter, 'keyMatch') : { ...filter, keyMatch })
-          }
-        />
-      )}
+      {chosen && <MatchSwitch {...{ filter, onChange }} />}
     </fieldset>
   )
 }
@@ -83,5 +74,18 @@ function Tonic({ name, musicalKey, counts, isChosen, onPress }: TonicProps) {
     >
       {name}
     </button>
+  )
+}
+
+function MatchSwitch({ filter, onChange }: Pick<FilterProps, 'filter' | 'onChange'>) {
+  return (
+    <Segmented
+      label="Match"
+      segments={MATCHES}
+      value={filter.keyMatch ?? 'exact'}
+      onChange={(keyMatch) =>
+        onChange(keyMatch === 'exact' ? without(filter, 'keyMatch') : { ...filter, keyMatch })
+      }
+    />
   )
 }

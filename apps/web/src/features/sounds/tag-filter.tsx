@@ -28,14 +28,7 @@ export function TagFilter({ filter, counts, onChange }: FilterProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.heading}>Tags</legend>
-      <input
-        className={styles.finder}
-        value={typed}
-        aria-label="Find a tag"
-        placeholder="Find a tag"
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={pressKey}
-      />
+      <Finder typed={typed} onType={setTyped} onKeyDown={pressKey} />
       {shown.map((tag) => (
         <CheckRow
           key={tag}
@@ -53,5 +46,24 @@ export function TagFilter({ filter, counts, onChange }: FilterProps) {
         </span>
       )}
     </fieldset>
+  )
+}
+
+interface FinderProps {
+  typed: string
+  onType: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Finder({ typed, onType, onKeyDown }: FinderProps) {
+  return (
+    <input
+      className={styles.finder}
+      value={typed}
+      aria-label="Find a tag"
+      placeholder="Find a tag"
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
   )
 }

@@ -16,13 +16,7 @@ type Preview = Answer<typeof previewPlanChange>
 /** Shows what a change to another plan costs, and when it happens, before it is made. */
 export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: () => void }) {
   const body = { packageId: offer._id }
-  const query = useQuery({
-    queryKey: [previewPlanChange.path, offer._id],
-    queryFn: ({ signal }) => call(previewPlanChange, { body }, signal),
-    retry: false,
-    // Its sum changes by the day.
-    gcTime: 0,
-  })
+  const query = usePreview(offer)
   const change = useAction({
     run: () => call(changePlan, { body: { ...body, grossCents: offer.grossCents } }),
     done: ({ changesTo, periodEndsAt }) =>
@@ -68,4 +62,14 @@ function previewText(preview: Preview): string {
   return preview.happens === 'now'
     ? `It begins now. Your card is charged ${due(preview)}, the difference for the rest of this period.`
     : `It begins on ${formatDay(preview.at)}, with the next payment. Until then your plan stays as it is.`
+}
+
+function usePreview({ _id: packageId }: ForSale) {
+  return useQuery({
+    queryKey: [previewPlanChange.path, packageId],
+    queryFn: ({ signal }) => call(previewPlanChange, { body: { packageId } }, signal),
+    retry: false,
+    // Its sum changes by the day.
+    gcTime: 0,
+  })
 }

@@ -49,7 +49,6 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
   const { data, error, isPlaceholderData, isNarrowed } = list
   const { chosen, choose, clear } = useChosen(data?.items ?? NONE, keyOf)
   const rows = useRef<HTMLTableElement>(null)
-  const csv = useAction({ run: list.fetchCsv, onDone: (blob) => saveBlob(blob, `${csvName}.csv`) })
   if (data && data.meta.totalItems === 0 && !isNarrowed && !isPlaceholderData)
     return <div className={styles.empty}>{empty}</div>
   const goTo = (page: number): void => {
@@ -65,9 +64,7 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
         <TableFilters list={list} filters={filters} search={props.search} />
         <span className={styles.buttons}>
           {data && props.tools?.(data.items)}
-          <ActionButton action={csv} icon="download" busy="Saving" disabled={!data?.meta.totalItems}>
-            CSV
-          </ActionButton>
+          <CsvButton fetch={list.fetchCsv} name={csvName} isEmpty={!data?.meta.totalItems} />
         </span>
       </div>
       {bulk && chosen.length > 0 && (
@@ -123,6 +120,15 @@ function useTableList<List extends PagedList>(props: DataTableProps<List>) {
       filters.map(({ name, options }) => [name, options?.map(({ value }) => value) ?? null]),
     ),
   })
+}
+
+function CsvButton({ fetch, name, isEmpty }: { fetch: () => Promise<Blob>; name: string; isEmpty: boolean }) {
+  const csv = useAction({ run: fetch, onDone: (blob) => saveBlob(blob, `${name}.csv`) })
+  return (
+    <ActionButton action={csv} icon="download" busy="Saving" disabled={isEmpty}>
+      CSV
+    </ActionButton>
+  )
 }
 
 function Chosen({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {

@@ -27,16 +27,9 @@ interface WayOfWorkFormProps {
 /** DAW, genres, instruments and how somebody works; all of it may be left out. */
 export function WayOfWorkForm({ known, send, look, onSaved, children }: WayOfWorkFormProps) {
   const [entry, setEntry] = useState<WayOfWork>({ ...NOTHING, ...known, isSkipped: false })
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, save } = useSaving(entry, onSaved)
   const vocabulary = useVocabulary()
   const change = (part: Partial<WayOfWork>): void => setEntry((before) => ({ ...before, ...part }))
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    await keepWayOfWork(entry).then(onSaved, showFailure)
-    setBusy(false)
-  }
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
       <DawField daw={entry.daw} onChange={(daw) => change({ daw })} />
@@ -97,3 +90,15 @@ export const SKIPPED: WayOfWork = { ...NOTHING, isSkipped: true }
 
 const asOptions = (terms: Vocabulary['genres']) =>
   terms.map(({ slug, name }) => ({ value: slug, label: name }))
+
+function useSaving(entry: WayOfWork, onSaved: () => void) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    await keepWayOfWork(entry).then(onSaved, showFailure)
+    setBusy(false)
+  }
+  return { isBusy, save }
+}

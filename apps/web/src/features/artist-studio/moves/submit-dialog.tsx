@@ -130,27 +130,8 @@ function useSubmitForm(ready: readonly StudioSound[], onSubmitted: (count: numbe
   const [trainingAllowed, setTrainingAllowed] = useState(false)
   const [isAgreed, setAgreed] = useState(false)
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, problem, setProblem, send } = useSending(ready, onSubmitted)
   const namesModel = madeWithAi === 'assisted' || madeWithAi === 'generated'
-  const send = async (declaredAi: MadeWithAi): Promise<void> => {
-    setBusy(true)
-    setProblem(null)
-    const declared = {
-      rightsVersion: RIGHTS_VERSION,
-      madeWithAi: declaredAi,
-      aiModel: namesModel ? aiModel.trim() : null,
-      trainingAllowed,
-    }
-    try {
-      const count = await inParts(ready, (ids) => call(submitOwnSounds, { body: { ids, ...declared } }))
-      onSubmitted(count)
-    } catch (error) {
-      setProblem(failureSentence(error, supportHost()))
-    } finally {
-      setBusy(false)
-    }
-  }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setTried(true)
@@ -164,7 +145,8 @@ function useSubmitForm(ready: readonly StudioSound[], onSubmitted: (count: numbe
       isAgreed: !isAgreed,
     }).flatMap(([name, isMissing]) => (isMissing ? [name] : []))
     if (missing.length > 0) focusField(event.currentTarget, missing)
-    else if (madeWithAi !== null && !isBusy) void send(madeWithAi)
+    else if (madeWithAi !== null && !isBusy)
+      void send({ madeWithAi, aiModel: namesModel ? aiModel.trim() : null, trainingAllowed })
   }
   return {
     madeWithAi,
@@ -181,6 +163,31 @@ function useSubmitForm(ready: readonly StudioSound[], onSubmitted: (count: numbe
     problem,
     submit,
   }
+}
+
+interface Declared {
+  readonly madeWithAi: MadeWithAi
+  readonly aiModel: string | null
+  readonly trainingAllowed: boolean
+}
+
+function useSending(ready: readonly StudioSound[], onSubmitted: (count: number) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async (said: Declared): Promise<void> => {
+    setBusy(true)
+    setProblem(null)
+    const declared = { rightsVersion: RIGHTS_VERSION, ...said }
+    try {
+      const count = await inParts(ready, (ids) => call(submitOwnSounds, { body: { ids, ...declared } }))
+      onSubmitted(count)
+    } catch (error) {
+      setProblem(failureSentence(error, supportHost()))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, problem, setProblem, send }
 }
 
 function Lacking({ sounds, onJump }: Pick<SubmitDialogProps, 'sounds' | 'onJump'>) {

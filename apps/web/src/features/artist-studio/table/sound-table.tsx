@@ -40,7 +40,6 @@ export function SoundTable({ rows, isListening, jump, sort, onSort, above, below
   const { state } = grid
   useJump(jump, grid)
   useSteadyRow({ scroller, ids: grid.ids, id: state.active?.id ?? null, rowPx: ROW_PX })
-  const selectedCount = state.selected.size
   const inTable = useStudioInTable(studio, grid, rows)
   return (
     <StudioContext value={inTable}>
@@ -57,14 +56,10 @@ export function SoundTable({ rows, isListening, jump, sort, onSort, above, below
             style={{ height: view.getTotalSize() }}
             // Whoever comes by Tab starts at the first cell.
             tabIndex={state.active ? -1 : 0}
-            onFocus={({ target, currentTarget }) => {
-              const first = grid.ids[0]
-              if (target === currentTarget && first)
-                grid.go({ ...state, active: { id: first, field: 'title' } })
-            }}
+            onFocus={({ target, currentTarget }) => target === currentTarget && goToFirst(grid)}
           >
             <Header
-              all={selectedCount === 0 ? false : selectedCount === rows.length ? true : 'mixed'}
+              all={shareOf(state.selected.size, rows.length)}
               onAll={grid.toggleAll}
               {...{ sort, onSort }}
             />
@@ -206,3 +201,11 @@ function SortHeader({ field, column, sort, onSort }: SortHeaderProps) {
     </div>
   )
 }
+
+function goToFirst({ ids, state, go }: SoundGridModel): void {
+  const [first] = ids
+  if (first) go({ ...state, active: { id: first, field: 'title' } })
+}
+
+const shareOf = (count: number, total: number): boolean | 'mixed' =>
+  count === 0 ? false : count === total ? true : 'mixed'

@@ -39,15 +39,7 @@ export function WaitForLink({ challenge, email, onStep, onBack }: WaitForLinkPro
   const mustWait = waitSeconds > 0 && problem === null
   return (
     <div className={styles.form}>
-      {problem === null ? (
-        <p role="status">
-          If {sentTo} has an account, we emailed it a link. Open it on any device within three minutes to sign
-          in here.
-        </p>
-      ) : (
-        <FormProblem>{problem}</FormProblem>
-      )}
-      {problem === null && <p className={styles.waiting}>Waiting for you to open the link</p>}
+      {problem === null ? <Sent to={sentTo} /> : <FormProblem>{problem}</FormProblem>}
       <Button
         look={problem === null ? 'plain' : 'primary'}
         aria-disabled={mustWait}
@@ -59,5 +51,17 @@ export function WaitForLink({ challenge, email, onStep, onBack }: WaitForLinkPro
         Cancel
       </Button>
     </div>
+  )
+}
+
+function Sent({ to }: { to: string }) {
+  return (
+    <>
+      <p role="status">
+        If {to} has an account, we emailed it a link. Open it on any device within three minutes to sign in
+        here.
+      </p>
+      <p className={styles.waiting}>Waiting for you to open the link</p>
+    </>
   )
 }

@@ -50,15 +50,7 @@ export function ChosenBar({ listId, list, onClear }: ChosenBarProps) {
       >
         <Words>Download {ownedCount > 0 ? `${ownedCount} owned` : 'owned'}</Words>
       </Button>
-      {isSignedIn && (
-        <Button
-          icon={closedEyeIcon}
-          aria-disabled={isBusy}
-          onClick={() => run(() => hide(chosen, listId, onClear))}
-        >
-          <Words>Not for me</Words>
-        </Button>
-      )}
+      {isSignedIn && <HideButton isBusy={isBusy} onHide={() => run(() => hide(chosen, listId, onClear))} />}
       <IconButton icon="close" label="Clear selection" onClick={onClear} />
     </section>
   )
@@ -118,4 +110,12 @@ function Words({ children }: { children: ReactNode }) {
 function asItIsNow(one: ChosenSound, list: RowSource): ChosenSound {
   const now = asChosen(list.rowAt(one.index), one.index)
   return now?.sound._id === one.sound._id ? now : one
+}
+
+function HideButton({ isBusy, onHide }: { isBusy: boolean; onHide: () => void }) {
+  return (
+    <Button icon={closedEyeIcon} aria-disabled={isBusy} onClick={onHide}>
+      <Words>Not for me</Words>
+    </Button>
+  )
 }

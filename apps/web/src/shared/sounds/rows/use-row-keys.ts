@@ -134,13 +134,6 @@ function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shor
     if (sound) run(sound)
   }
   const isAdmin = (): boolean => useAppState.getState().user.isAdmin
-  const putInCart = (): void => {
-    const sound = soundInHand()
-    if (!sound || isAdmin()) return
-    const reason = whyNotBuy()
-    if (reason) showToast({ message: reason, variant: 'info', preventDuplicate: true })
-    else toggleInCartNow(sound)
-  }
   return [
     {
       keys: ['Enter'],
@@ -170,9 +163,16 @@ function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shor
       keys: ['c', 'C'],
       label: 'Add to cart or remove',
       group: 'keeping',
-      run: putInCart,
+      run: () => isAdmin() || putInCart(soundInHand(), whyNotBuy),
     },
   ]
+}
+
+function putInCart(sound: Sound | null, whyNotNow: () => string | null): void {
+  if (!sound) return
+  const reason = whyNotNow()
+  if (reason) showToast({ message: reason, variant: 'info', preventDuplicate: true })
+  else toggleInCartNow(sound)
 }
 
 function whyNotBuy(list: RowSource, index: number): string | null {
