@@ -63,13 +63,18 @@ const MorePlaces = lazyPart(async () => (await import('./more-places.tsx')).More
 /** Places in the bar of a phone where there are more than it has room for; the others are under “More” there. */
 const MOST_ON_A_PHONE = 5
 
-function PlaceLink({ place, count }: { place: Place; count: number }) {
-  const toSounds = useReturnToSearch()
+interface PlaceLinkProps {
+  place: Place
+  /** Where it leads, and with what. */
+  to: { readonly to: string; readonly state?: object }
+  count: number
+}
+
+function PlaceLink({ place, to, count }: PlaceLinkProps) {
   const { pathname } = useLocation()
   return (
     <Link
-      to={place.to}
-      {...(place.to === '/sounds' && toSounds)}
+      {...to}
       className={styles.place}
       title={place.label}
       aria-current={isIn(place, pathname) ? 'page' : undefined}
@@ -106,6 +111,7 @@ export function Rail() {
     cart: useAppState(({ cart }) => withoutPurchased(cart).length),
     favourites: useAppState(({ favourites }) => favourites.total),
   }
+  const toSounds = useReturnToSearch()
   const { pathname } = useLocation()
   const hasMore = places.length > MOST_ON_A_PHONE
   const more = [...places.slice(MOST_ON_A_PHONE), CONTACT]
@@ -123,7 +129,11 @@ export function Rail() {
         {places.map((place, at) => (
           <li key={place.to}>
             {place.group !== places[at - 1]?.group && <p className={styles.group}>{place.group}</p>}
-            <PlaceLink place={place} count={place.count ? counts[place.count] : 0} />
+            <PlaceLink
+              place={place}
+              to={place.to === '/sounds' ? toSounds : { to: place.to }}
+              count={place.count ? counts[place.count] : 0}
+            />
           </li>
         ))}
       </ul>
