@@ -1,8 +1,9 @@
 import { api, type Endpoint, type Role } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COUNT_LIMIT } from './platform/db-list.ts'
+import { COUNT_LIMIT, listSource } from './platform/db-list.ts'
 import { over } from './platform/db.ts'
+import { pagedList } from './platform/http/paged-list.ts'
 import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 
@@ -86,4 +87,19 @@ test('a list has as many rows on its last page and beyond it as on its first', a
     [1, 5],
     [0, 5],
   ])
+})
+
+test('a list that is summed up is counted along with its page, and beyond its end too', async () => {
+  const shown = async (count: number, page: number) => {
+    const numbers = sql<{ n: number }>`(select generate_series(1, ${count}::int) as n)`.as<'numbers'>(
+      'numbers',
+    )
+    const query = over<Record<never, never>>(database.db).selectFrom(numbers).select('numbers.n')
+    const source = listSource(query, { sorts: { n: 'numbers.n' }, id: 'numbers.n', isSummed: true })
+    return pagedList(source, { page, limit: 2, sort: '-n' }, (rows) => rows.map(({ n }) => n))
+  }
+  expect(await shown(5, 1)).toMatchObject({ items: [5, 4], meta: { totalItems: 5 } })
+  expect(await shown(5, 9)).toMatchObject({ items: [], meta: { totalItems: 5 } })
+  const { meta } = await shown(COUNT_LIMIT + 5, 1)
+  expect(meta).toMatchObject({ totalItems: COUNT_LIMIT, isMinimum: true })
 })

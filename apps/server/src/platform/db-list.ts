@@ -27,6 +27,8 @@ interface ListFacts<Columns extends string> {
   readonly id: string
   /** The same rows without what is only shown: they are counted and found by it, and joined for one page alone. */
   readonly lean?: AnyQuery<unknown>
+  /** Its rows are summed up from many others: they are counted along with a page, not in a second go. */
+  readonly isSummed?: true
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Kysely's own name for any tables.
@@ -37,9 +39,10 @@ type AnyQuery<Row> = SelectQueryBuilder<any, any, Row>
  */
 export function listSource<Row, Columns extends string>(
   query: AnyQuery<Row>,
-  { sorts, id, lean }: ListFacts<Columns>,
+  { sorts, id, lean, isSummed }: ListFacts<Columns>,
 ): ListSource<Row> {
   const counted = lean ?? query
+  let total: number | null = null
   const orderOf = ({ sort }: ListOrder): Order => {
     const isDescending = sort.startsWith('-')
     const found: SortColumn | undefined = sorts[(isDescending ? sort.slice(1) : sort) as Columns]
@@ -56,12 +59,19 @@ export function listSource<Row, Columns extends string>(
     async page({ offset, limit, ...sorted }) {
       const order = orderOf(sorted)
       const onPage = (of: AnyQuery<unknown>) => inOrder(of, order).offset(offset).limit(limit)
+      if (isSummed) {
+        const all = sql<number>`count(*) over ()::int`.as(TOTAL)
+        const rows = (await onPage(query.select(all)).execute()) as (Row & Totalled)[]
+        total = rows[0]?.[TOTAL] ?? null
+        return rows
+      }
       if (!lean) return onPage(query).execute() as Promise<Row[]>
       const ids = onPage(lean.select(sql.ref(id).as('id')))
       // Its filters have found the ids already.
       return inOrder(query.clearWhere().where(sql.ref(id), 'in', ids), order).execute()
     },
     async count() {
+      if (total !== null) return Math.min(total, COUNT_LIMIT + 1)
       // Under the name that their count has then.
       const some = counted.clearSelect().select(sql<number>`1`.as('rows'))
       const found = some.limit(COUNT_LIMIT + 1).withPlugin(new CountRows())
@@ -71,6 +81,9 @@ export function listSource<Row, Columns extends string>(
     batches: (order, size) => batchesOf(query, orderOf(order), size),
   }
 }
+
+const TOTAL = 'list_total'
+type Totalled = { readonly [TOTAL]: number }
 
 interface Order {
   readonly by: Expression<unknown>

@@ -77,6 +77,7 @@ export function usageDays(db: Db, { kind, source, since, before }: UsageSearch) 
   return listSource(on(db).selectFrom(query.as('uses')).selectAll(), {
     sorts: { day: 'day', uses: 'uses.uses', accounts: 'accounts' },
     id: 'id',
+    isSummed: true,
   })
 }
 
@@ -114,5 +115,6 @@ export function searchedWords(db: Db, { words, isUnanswered, since, before }: Wo
   return listSource(on(db).selectFrom(query.as('searched')).selectAll(), {
     sorts: { searches: 'searches', unanswered: 'unanswered', words: 'words' },
     id: 'words',
+    isSummed: true,
   })
 }

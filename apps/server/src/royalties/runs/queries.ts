@@ -76,6 +76,7 @@ export function payableArtistsOf(db: Db, { settledBefore, words }: { settledBefo
   return listSource(found, {
     sorts: { payableCents: 'payable.cents', email: { column: sql`lower(account.email)` } },
     id: 'payable.artist_id',
+    isSummed: true,
   })
 }
 

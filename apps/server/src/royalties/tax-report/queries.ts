@@ -52,5 +52,6 @@ export function taxReportOf(db: Db, { year, words }: { year: number; words: stri
   return listSource(found, {
     sorts: { email: { column: sql`lower(account.email)` } },
     id: 'year.artist_id',
+    isSummed: true,
   })
 }
