@@ -138,12 +138,12 @@ test.each([
   [100, 0],
   [90, 3],
 ])(
-  '[V07] at %i BPM and %i semitones a sound is heard whole 1872 frames after it is ready',
+  '[V07] at %i BPM and %i semitones a sound is heard whole 2016 frames after it is ready',
   async (tempoBpm, pitchSemitones) => {
     const preview = previewOf(2, (time) => 0.5 * Math.sin(2 * Math.PI * 220 * time) * Math.exp(-3 * time))
     const facts = { preview, session: { tempoBpm, pitchSemitones }, seconds: 2, sound: loop }
     const soon = await renderFrom('soon', facts)
-    expect(soon.leadFrames).toBe(1_872)
+    expect(soon.leadFrames).toBe(2_016)
     const { heard } = await renderFrom(0.5, facts)
     expect(power(soon.heard.subarray(0, 480))).toBeGreaterThan(0.001)
     // Not to the last bit, because the browser computes its fades from the time of the context.
