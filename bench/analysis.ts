@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { analyseSound } from '@segno/sound-analysis'
 import type { Pcm } from '@segno/units'
+import { changedRows } from './analysis/changed-rows.ts'
 import { generatedLoops } from './analysis/generated-loops.ts'
 import { demoSounds, SHARED_SOUNDS, sharedSounds, type KnownSound } from './analysis/known-sounds.ts'
 import { shareOfModules } from './analysis/profile.ts'
@@ -27,7 +28,8 @@ import { cpuSeconds, rounded, type Row } from './measure.ts'
 const PROFILED_SECONDS = 300
 
 export async function run(): Promise<Row[]> {
-  const known = [...(existsSync(SHARED_SOUNDS) ? sharedSounds() : []), ...demoSounds(), ...generatedLoops()]
+  const shared = existsSync(SHARED_SOUNDS) ? sharedSounds() : []
+  const known = [...shared, ...demoSounds(), ...generatedLoops()]
   const sounds: { known: KnownSound; pcm: Pcm }[] = []
   for (const one of known) sounds.push({ known: one, pcm: await one.load() })
   const results = sounds.map(({ known: one, pcm }) => ({ known: one, measured: analyseSound(pcm) }))
@@ -36,6 +38,7 @@ export async function run(): Promise<Row[]> {
   const [real, rendered, demo, generated] = [from('real'), from('rendered'), from('demo'), from('generated')]
   return [
     ...(real.length > 0 ? realRows(real, rendered) : []),
+    ...(await changes(shared)),
     ...tempoRows('demo', demo.filter(hasTempo)),
     ...keyRows('demo', demo),
     ...tempoRows('generated', generated),
@@ -58,6 +61,12 @@ export async function run(): Promise<Row[]> {
     ...kindRows(results),
     ...(await speedRows(sounds.map(({ pcm }) => pcm))),
   ]
+}
+
+async function changes(shared: readonly KnownSound[]): Promise<Row[]> {
+  const by = Map.groupBy(shared, ({ source }) => source)
+  const rows = await Promise.all([...by].map(([source, sounds]) => changedRows(source, sounds)))
+  return rows.flat()
 }
 
 const hasTempo = ({ known }: Result): boolean => known.tempoBpm !== null

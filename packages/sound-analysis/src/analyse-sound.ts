@@ -1,5 +1,5 @@
 import type { MusicalKey, Pcm } from '@segno/units'
-import { toAnalysisSignal } from './analysis-signal.ts'
+import { toAnalysisSignal, type AnalysisSignal } from './analysis-signal.ts'
 import { measureBandLevels } from './band-levels.ts'
 import { measurePitchContent, type PitchContent } from './chroma.ts'
 import { makeFingerprint, type Fingerprint } from './fingerprint.ts'
@@ -8,15 +8,16 @@ import type { TellableInstrument } from './instrument-weights.ts'
 import { estimateKey } from './key.ts'
 import { tellKind, type SoundKind } from './kind.ts'
 import { measureLoudness } from './loudness.ts'
-import { toOnsetEnvelope } from './onset-envelope.ts'
+import { toOnsetEnvelope, type OnsetEnvelope } from './onset-envelope.ts'
 import { findOnsets } from './onsets.ts'
+import { turnOf, withoutPadding } from './as-made.ts'
 import { measureSeamDb } from './seam.ts'
 import { measureSoundLength } from './sound-length.ts'
-import { estimateTempo, NO_TEMPO } from './tempo.ts'
+import { estimateTempo, NO_TEMPO, type TempoEstimate } from './tempo.ts'
 import { measurePeakLevels } from './true-peak.ts'
 
 /** Stored beside every measurement; it grows whenever any measurement may come out differently. */
-export const ANALYSER_VERSION = 5
+export const ANALYSER_VERSION = 6
 
 /** What was measured of a sound, from the sound alone. */
 export interface SoundAnalysis {
@@ -60,10 +61,8 @@ export function analyseSound(pcm: Pcm): SoundAnalysis {
   const bands = measureBandLevels(signal)
   const onsets = toOnsetEnvelope(bands)
   const onsetsSeconds = findOnsets(signal, onsets)
-  const length = measureSoundLength(signal, pcm.channels[0]?.length ?? 0)
   const onsetCount = onsetsSeconds.length
-  const pulse = estimateTempo({ envelope: onsets, length, onsetCount })
-  const kind = tellKind(signal, { length, onsetCount, tempo: pulse })
+  const { kind, pulse } = tellPulse(pcm, { signal, onsets, onsetCount })
   const tempo = kind === 'loop' ? pulse : NO_TEMPO
   const pitch = measurePitchContent(signal)
   const { key, confidence: keyConfidence } = estimateKey(pitch)
@@ -86,6 +85,28 @@ export function analyseSound(pcm: Pcm): SoundAnalysis {
     seamDb: kind === 'loop' ? measureSeamDb(pcm) : null,
     fingerprint: makeFingerprint({ signal, bands, onsets, tempo, pitch }),
   }
+}
+
+interface Heard {
+  readonly signal: AnalysisSignal
+  readonly onsets: OnsetEnvelope
+  readonly onsetCount: number
+}
+
+/** Kind and tempo, of one turn of the sound without what was added around it. */
+function tellPulse(pcm: Pcm, whole: Heard): { kind: SoundKind; pulse: TempoEstimate } {
+  const { turn, turns } = turnOf(withoutPadding(pcm))
+  const { signal, onsets, onsetCount } = turn === pcm ? whole : hear(turn)
+  const length = measureSoundLength(signal, turn.channels[0]?.length ?? 0)
+  const tempo = estimateTempo({ envelope: onsets, length, onsetCount })
+  const beats = tempo.beats === null ? null : turns * tempo.beats
+  return { kind: tellKind(signal, { length, onsetCount, tempo }), pulse: { ...tempo, beats } }
+}
+
+function hear(pcm: Pcm): Heard {
+  const signal = toAnalysisSignal(pcm)
+  const onsets = toOnsetEnvelope(measureBandLevels(signal))
+  return { signal, onsets, onsetCount: findOnsets(signal, onsets).length }
 }
 
 /** Where partials agree less on a tuning than this, they have none. */

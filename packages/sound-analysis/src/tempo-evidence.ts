@@ -1,6 +1,7 @@
 import { Autocorrelation } from './autocorrelation.ts'
 import { foldIntoBar, pulseOf } from './bar-pattern.ts'
 import type { OnsetEnvelope } from './onset-envelope.ts'
+import { isExactBars } from './kind.ts'
 import type { SoundLength } from './sound-length.ts'
 import type { TempoCandidate } from './tempo-candidates.ts'
 
@@ -40,6 +41,9 @@ const PLACES_IN_BAR = [1, 2, 4, 8] as const
 const TEMPO_KNOTS_BPM = [55, 64, 74, 86, 100, 116, 134, 156, 181, 210] as const
 /** Numbers of beats that have a preference of their own. */
 const USUAL_BEATS = [1, 2, 4, 8, 16, 32, 64] as const
+/** Those of them that are whole bars in four. */
+export const USUAL_BARS_FROM = 2
+export const USUAL_BARS_UNTIL = USUAL_BEATS.length
 
 /** Gathers the evidence for any tempo of one sound. */
 export class TempoWitness {
@@ -114,7 +118,7 @@ export class TempoWitness {
       middlePlace: middle.places,
       highPlace: high.places,
       tempo: placeAmongKnots(candidate.tempoBpm),
-      beats: kindOfBeats(candidate),
+      beats: kindOfBeats(candidate, this.#length),
       origin: [Number(candidate.origin === 'sounding'), Number(candidate.origin === 'heard')],
       wholeness: wholeness(candidate, this.#length),
       density: this.#density(candidate.tempoBpm),
@@ -136,9 +140,34 @@ function placeAmongKnots(tempoBpm: number): number[] {
   return knots.map((knot) => Math.max(0, 1 - Math.abs(Math.log2(tempoBpm) - knot) / spacing))
 }
 
+/** What rings on or was added after the last bar, beyond what is silence to the ear; and what may be cut off it. */
+const MOST_OVER_SECONDS = 0.25
+const MOST_CUT_SECONDS = 0.04
+/** A sound with less silence than this around it is as long as it was made. */
+const SILENCE_SECONDS = 0.02
+/** Of lengths that are only about bars, one up to eight bars are all as usual as four. */
+const ABOUT_BEATS = 16
+
+/**
+ * The usual number of beats that a sound may have been made as, where silence around it, what rings on or what was cut off
+ * hides that; `null` where there is none, or where its length says so by itself.
+ */
+function aboutBeats(tempoBpm: number, length: SoundLength): number | null {
+  const silenceSeconds = length.leadSeconds + length.tailSeconds
+  if (silenceSeconds < SILENCE_SECONDS || isExactBars(length)) return null
+  const fits = USUAL_BEATS.filter((beats) => {
+    const barsSeconds = (60 * beats) / tempoBpm
+    const overSeconds = length.durationSeconds - barsSeconds
+    const mostSeconds = Math.min(MOST_OVER_SECONDS + silenceSeconds, barsSeconds / 2)
+    return overSeconds >= -MOST_CUT_SECONDS && overSeconds <= mostSeconds
+  })
+  const most = fits.at(-1) ?? null
+  return most !== null && most >= 4 && most <= 32 ? ABOUT_BEATS : most
+}
+
 /** Which of the usual numbers of beats fills the length; else whole bars in three, in four, half bars, or neither. */
-function kindOfBeats({ origin, beats }: TempoCandidate): number[] {
-  const inLength = origin === 'length' ? beats : null
+function kindOfBeats(candidate: TempoCandidate, length: SoundLength): number[] {
+  const inLength = candidate.origin === 'length' ? candidate.beats : aboutBeats(candidate.tempoBpm, length)
   const usual = USUAL_BEATS.map((number) => inLength === number)
   const other = inLength !== null && !usual.includes(true)
   const inThree = other && /^110*$/.test(inLength.toString(2))

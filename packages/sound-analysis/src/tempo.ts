@@ -1,7 +1,7 @@
 import type { OnsetEnvelope } from './onset-envelope.ts'
 import type { SoundLength } from './sound-length.ts'
 import { isSameTempo, tempoCandidates, type TempoCandidate } from './tempo-candidates.ts'
-import { TempoWitness, type TempoEvidence } from './tempo-evidence.ts'
+import { TempoWitness, USUAL_BARS_FROM, USUAL_BARS_UNTIL, type TempoEvidence } from './tempo-evidence.ts'
 import { TEMPO_WEIGHTS } from './tempo-weights.ts'
 import { weigh } from './weigh.ts'
 
@@ -29,6 +29,8 @@ interface TempoFacts {
 const LENGTH_ALONE_CONFIDENCE = 0.5
 /** One stroke alone sets no tempo, whatever its length. */
 const LEAST_STROKES = 2
+/** So many, in a sound as long as bars usually are together, set one though none of them comes again. */
+const MANY_STROKES = 8
 
 /** Weighs every tempo the sound may have and takes the likeliest. */
 export function estimateTempo(facts: TempoFacts): TempoEstimate {
@@ -55,7 +57,9 @@ export function estimateTempo(facts: TempoFacts): TempoEstimate {
   }
 }
 
-function isToldByLength({ wholeness }: TempoEvidence, { onsetCount }: TempoFacts): boolean {
+function isToldByLength({ wholeness, beats }: TempoEvidence, { onsetCount }: TempoFacts): boolean {
+  const isUsual = beats.slice(USUAL_BARS_FROM, USUAL_BARS_UNTIL).some((one) => one > 0)
+  if (isUsual && onsetCount >= MANY_STROKES) return true
   return onsetCount >= LEAST_STROKES && wholeness[1]! >= LEAST_WHOLENESS
 }
 
