@@ -7,7 +7,7 @@ import { noise, pcmOf, RATE_HZ, silence } from './testing/signals.ts'
 
 const ROCK = { kick: 'x.......x.x.....', snare: '....x.......x...', hat: 'x.x.x.x.x.x.x.x.' }
 /** With a room's noise, so that it sounds to its end. */
-function loop(tempoBpm: number, bars: number): Float32Array {
+function loop(tempoBpm: number, bars: number): Float32Array<ArrayBuffer> {
   const drums = playDrums({ ...ROCK, tempoBpm, bars }).channels[0]!
   const room = noise(drums.length / RATE_HZ)
   return drums.map((value, at) => value + 0.002 * room[at]!)
