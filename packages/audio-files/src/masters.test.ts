@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asWav } from './as-wav.ts'
-import { utf8Bytes } from './bytes.ts'
+import { utf8Bytes, utf8Text } from './bytes.ts'
 import { riffChunk } from './chunks.ts'
 import { writeAiff } from './testing/aiff-writer.ts'
 import { floatValues, formChunk, valuesOf16Bits } from './testing/bad-file.ts'
@@ -133,6 +133,11 @@ function chunksOf(file: Uint8Array): Map<string, DataView> {
   return chunks
 }
 
+function ixmlOf(file: Uint8Array): string {
+  const chunk = chunksOf(file).get('iXML')!
+  return utf8Text(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength)) ?? ''
+}
+
 function numbersOf(data: DataView, bits: number): number[] {
   return Array.from({ length: (data.byteLength * 8) / bits }, (_, index) => {
     const at = (index * bits) / 8
@@ -193,6 +198,29 @@ test('case 47: what ASCII can say is said in it', () => {
   const words = String.fromCharCode(...new Uint8Array(list.buffer, list.byteOffset, list.byteLength))
   expect(words).toContain("Ava's Bb Loop")
   expect(words).toContain('Key: Bb major')
+})
+
+test.each(Object.entries(masters))(
+  'the download of a %s master says its words as iXML too',
+  (_, { bytes }) => {
+    const key = { tonic: 10, mode: 'major' } as const
+    const sold = ixmlOf(asWav(bytes, { isLoop: true, tempoBpm: 120, key, title: 'Kick & <Snare>' }))
+    expect(sold).toContain('<PROJECT>Kick &amp; &lt;Snare&gt;</PROJECT>')
+    expect(sold).toContain('<NOTE>Tempo: 120 BPM; Key: B♭ major</NOTE>')
+  },
+)
+
+test('iXML is said anew with its sound, and what an artist’s recorder wrote stays', () => {
+  const said = (master: Uint8Array, title: string): string => ixmlOf(asWav(master, { isLoop: true, title }))
+  const once = asWav(wav(2), { isLoop: true, title: 'Old title' })
+  expect(said(once, 'New title')).toContain('<PROJECT>New title</PROJECT>')
+  expect(said(once, 'New title')).not.toContain('Old title')
+  const recorded = wavFile([
+    formChunk({ channels: 2, sampleRateHz: RATE_HZ, bytesPerValue: 2 }),
+    riffChunk('data', valuesOf16Bits(interleaved, 2)),
+    riffChunk('iXML', utf8Bytes('<BWFXML><SCENE>7</SCENE></BWFXML>')),
+  ])
+  expect(said(recorded, 'New title')).toBe('<BWFXML><SCENE>7</SCENE></BWFXML>')
 })
 
 test('padding that holds something is left where it is', () => {

@@ -185,6 +185,7 @@ test('what an artist had written into the file stays, save what is said anew', (
     'acid',
     'smpl',
     'LIST',
+    'iXML',
   ])
   const words = String.fromCharCode(...described)
   expect(words).toContain('adtlxxxx')

@@ -1,5 +1,6 @@
 import { formatKey, type MusicalKey } from '@segno/units'
 import { asciiBytes, hasText, joinBytes, utf8Bytes, utf8Text, viewOf } from './bytes.ts'
+import { isOurIxml, ixmlContent } from './ixml.ts'
 import { readChunks, riffChunk, riffChunkParts, type Chunk } from './chunks.ts'
 import { checkLength } from './pcm-layout.ts'
 import { packed } from './packed-wav.ts'
@@ -56,13 +57,14 @@ export function withWavMetadata(bytes: Uint8Array, metadata: WavMetadata): Uint8
   const inst = contents.get('inst')
   if (inst) anew.set('inst', instWithRoot(inst, rootNoteOf(metadata, sampler)))
   const kept = whole
-    .filter((chunk) => !replaced.has(chunk.id) && !isInfo(bytes, chunk))
+    .filter((chunk) => !replaced.has(chunk.id) && !isInfo(bytes, chunk) && !isOursIn(bytes, chunk))
     .flatMap((chunk) => {
       const changed = first.get(chunk.id) === chunk ? anew.get(chunk.id) : undefined
       return riffChunkParts(chunk.id, changed ?? contentOf(bytes, chunk))
     })
   const said = whole.filter((chunk) => isInfo(bytes, chunk)).flatMap((chunk) => infoEntries(bytes, chunk))
-  return wavFile([...kept, ...metadataChunks(metadata, { ...layout, said, sampler })])
+  const hasIxml = whole.some((chunk) => chunk.id === 'iXML' && !isOursIn(bytes, chunk))
+  return wavFile([...kept, ...metadataChunks(metadata, { ...layout, said, sampler, hasIxml })])
 }
 
 /**
@@ -108,6 +110,9 @@ function isInfo(bytes: Uint8Array, chunk: Chunk): boolean {
   return chunk.id === 'LIST' && hasText(bytes, chunk.start, INFO)
 }
 
+const isOursIn = (bytes: Uint8Array, chunk: Chunk): boolean =>
+  chunk.id === 'iXML' && isOurIxml(contentOf(bytes, chunk))
+
 /** What is said anew, and the long size of data that is written with a short one. */
 const replaced = new Set(['acid', 'smpl', 'ds64'])
 
@@ -130,17 +135,21 @@ interface Described {
   /** What the file says of itself already. */
   readonly said?: readonly InfoEntry[]
   readonly sampler?: SamplerFacts
+  /** Whether it has an `iXML` chunk of its artist's. */
+  readonly hasIxml?: boolean
 }
 
 export function metadataChunks(metadata: WavMetadata, audio: Described): Uint8Array[] {
   const info = infoChunk(metadata, audio.said ?? [])
   const sampler = audio.sampler ?? NO_SAMPLER_FACTS
+  const ixml = metadata.title ? ixmlContent({ title: metadata.title, note: commentOf(metadata) }) : null
   const rootNote = rootNoteOf(metadata, sampler)
   const smpl = smplContent({ ...audio, ...sampler, rootNote, isLoop: metadata.isLoop })
   return [
     acidChunk(metadata, rootNote),
     ...(smpl === null ? [] : [riffChunk('smpl', smpl)]),
     ...(info === null ? [] : [info]),
+    ...(ixml === null || audio.hasIxml ? [] : [riffChunk('iXML', ixml)]),
   ]
 }
 
