@@ -50,6 +50,23 @@ test.each(lists.map((list) => [list.path, list] as const))(
   },
 )
 
+const isByDay = ({ query }: Endpoint): boolean => query!.safeParse({ from: '2026-11-01' }).success
+
+test.each(lists.filter(isByDay).map((list) => [list.path, list] as const))(
+  '%s answers to days backwards, far away and on 29 February, and refuses days that are none',
+  async (path, list) => {
+    const role = typeof list.access === 'string' ? 'user' : (list.access[0] as Role)
+    const { token } = await signedIn(shop, { role })
+    const get = (days: string) => shop.app.inject({ url: `${path}?${days}`, headers: { token } })
+    const backwards = await get('from=2026-11-23&to=2026-11-01')
+    expect(backwards.json()).toMatchObject({ body: { data: { items: [], meta: { totalItems: 0 } } } })
+    for (const days of ['from=1000-01-01&to=2999-12-31', 'from=2999-12-31', 'to=1000-01-01', 'to=2028-02-29'])
+      expect([days, (await get(days)).statusCode]).toEqual([days, 200])
+    for (const days of ['from=2027-02-29', 'to=2026-13-01', 'from=today', 'from=0001-01-01', 'to=9999-12-31'])
+      expect([days, (await get(days)).statusCode]).toEqual([days, 400])
+  },
+)
+
 test('a list counts to 10,000 and says where there are more', async () => {
   const { token } = await signedIn(shop, { role: 'admin' })
   const add = (count: number) =>

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import {
   changeUser,
   confirmNewEmail,
   getEmailChange,
   getUser,
   listOwnPacks,
+  mailUsers,
   resetUserSecondFactor,
   setUserStatuses,
   type ShownUser,
@@ -179,6 +181,20 @@ test('[R02] many are deactivated at once, save oneself and who is only invited',
       after: { status: 'deactivated', reason: 'Card fraud' },
     })),
   )
+})
+
+test('[R02] ten thousand users at once are refused, by the field and with the most that go', async () => {
+  const { id } = await anAccount(database.db)
+  const userIds = [id, ...Array.from({ length: 9_999 }, () => randomUUID())]
+  for (const [endpoint, words] of [
+    [setUserStatuses, { status: 'deactivated', reason: 'Card fraud' }],
+    [mailUsers, { subject: 'News', words: 'Hello.' }],
+  ] as const)
+    expect(await send(endpoint, { body: { userIds, ...words } })).toMatchObject({
+      status: 400,
+      code: 'bad_request',
+    })
+  expect(await show(id)).toMatchObject({ status: 'activated' })
 })
 
 test('who has lost their second factor gets rid of it, signs in anew, and hears of it', async () => {
