@@ -59,7 +59,7 @@ function viewsOf(list: string, { path, query }: Endpoint, accountId: string): Vi
       ),
     ),
     ...(shape['q']
-      ? ['Surname77', 'user4711@', 'words 77', 'zzzz'].map((q) => view(`search ${q}`, { q }))
+      ? ['Surname77', 'Surname777', 'user4711@', 'words 77', 'zzzz'].map((q) => view(`search ${q}`, { q }))
       : []),
   ]
 }

@@ -46,12 +46,15 @@ export async function benchOfficeFetched(browser: Browser, origin: string): Prom
   const first = await openAs(browser, origin, 'admin')
   const storageState = await first.context().storageState()
   await first.goto(`${origin}/users`)
-  const user = await first.locator('main a[href*="/admin/view_user/"]').first().getAttribute('href')
+  await first.getByRole('row').filter({ hasText: 'artist@segno.test' }).getByRole('link').click()
+  const tabs = first.getByRole('navigation', { name: 'About this user' }).getByRole('link')
+  await tabs.first().waitFor()
+  const ofUser = await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   const listed = OFFICE_SCREENS.filter(
     ({ path, access }) => Array.isArray(access) && access.includes('admin') && !path.includes(':'),
   )
   const fetched: { path: string; kilobytes: number }[] = []
-  for (const path of [...listed.map((screen) => screen.path), `${user}?tab=money`]) {
+  for (const path of [...listed.map((screen) => screen.path), ...ofUser]) {
     const context = await browser.newContext({ storageState })
     const page = await context.newPage()
     const scripts = new Set<string>()
