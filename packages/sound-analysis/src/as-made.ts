@@ -1,5 +1,5 @@
 import type { Pcm } from '@segno/units'
-import { isExactBars } from './kind.ts'
+import { isExactBars } from './sound-length.ts'
 
 /** What stays so far below the peak may be silence that was added; nothing at all surely is. */
 const SILENCE_RATIOS = [0, 1e-4] as const

@@ -1,7 +1,7 @@
 import type { AnalysisSignal } from './analysis-signal.ts'
 import type { KindEvidence } from './kind-evidence.ts'
 import { KIND_WEIGHTS } from './kind-weights.ts'
-import type { SoundLength } from './sound-length.ts'
+import { isExactBars, type SoundLength } from './sound-length.ts'
 import type { TempoEstimate } from './tempo.ts'
 import { weigh } from './weigh.ts'
 
@@ -46,18 +46,6 @@ export function kindEvidence(signal: AnalysisSignal, { length, tempo, onsetCount
     steady: [Number(isSteady)],
     exactBars: [isExactBars(length) ? goesOn : 0],
   }
-}
-
-/** Whether one, two, four, eight or sixteen bars of four beats last as long at a whole tempo. */
-export function isExactBars({
-  durationSeconds,
-  lengthFrames,
-}: Pick<SoundLength, 'durationSeconds' | 'lengthFrames'>): boolean {
-  return [4, 8, 16, 32, 64].some((beats) => {
-    const tempoBpm = Math.round((60 * beats) / durationSeconds)
-    const missSeconds = Math.abs(durationSeconds - (60 * beats) / tempoBpm)
-    return tempoBpm >= 60 && tempoBpm <= 200 && missSeconds < (1.5 * durationSeconds) / lengthFrames
-  })
 }
 
 /** Levels of the last so many seconds beside that of the whole; 0 for silence. */

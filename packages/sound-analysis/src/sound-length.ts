@@ -25,3 +25,15 @@ export function measureSoundLength(signal: AnalysisSignal, lengthFrames: number)
   const tail = last < 0 ? 0 : frames.length - 1 - last
   return { lengthFrames, durationSeconds, leadSeconds: lead / rateHz, tailSeconds: tail / rateHz }
 }
+
+/** Whether one, two, four, eight or sixteen bars of four beats last as long at a whole tempo. */
+export function isExactBars({
+  durationSeconds,
+  lengthFrames,
+}: Pick<SoundLength, 'durationSeconds' | 'lengthFrames'>): boolean {
+  return [4, 8, 16, 32, 64].some((beats) => {
+    const tempoBpm = Math.round((60 * beats) / durationSeconds)
+    const missSeconds = Math.abs(durationSeconds - (60 * beats) / tempoBpm)
+    return tempoBpm >= 60 && tempoBpm <= 200 && missSeconds < (1.5 * durationSeconds) / lengthFrames
+  })
+}

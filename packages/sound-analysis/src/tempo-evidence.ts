@@ -1,8 +1,7 @@
 import { Autocorrelation } from './autocorrelation.ts'
 import { foldIntoBar, pulseOf } from './bar-pattern.ts'
 import type { OnsetEnvelope } from './onset-envelope.ts'
-import { isExactBars } from './kind.ts'
-import type { SoundLength } from './sound-length.ts'
+import { isExactBars, type SoundLength } from './sound-length.ts'
 import type { TempoCandidate } from './tempo-candidates.ts'
 
 /** What speaks for a tempo and against it, by kind, each a row of numbers of the order of 1. */
