@@ -3,7 +3,7 @@ import { openBrowser } from '../e2e/browser.ts'
 import { openFrontDoor } from '../e2e/front-door.ts'
 import { startShop, untilFilled } from '../e2e/running-shop.ts'
 import { callAs } from '../e2e/screens/calls.ts'
-import { rounded, type Row } from './measure.ts'
+import { loadRow, rounded, type Row } from './measure.ts'
 
 const CLOCK_PATH = '/jam-clock.js'
 /** What the issue takes for a slow processor. */
@@ -155,5 +155,6 @@ async function howLong(page: Page): Promise<Row[]> {
     { name: `${what}: underruns`, value: found.underrunEvents, unit: '' },
     { name: `${what}: silence from them`, value: rounded(found.underrunMs, 0), unit: 'ms' },
     { name: `${what}: audio behind the clock, at most`, value: rounded(found.mostLagMs, 0), unit: 'ms' },
+    loadRow(),
   ]
 }

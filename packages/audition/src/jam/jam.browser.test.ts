@@ -85,6 +85,8 @@ test('a jam that plays goes on in its place at another tempo, and lanes can be c
   expect([jam.isRunning, jam.positionBars()]).toEqual([false, 0])
 })
 
+const sixteen = [{ startBar: 0, lengthBars: 1, repeats: 16 }]
+
 interface Heard {
   readonly channel: Float32Array
   readonly begunFrame: number
@@ -116,6 +118,48 @@ async function heardOf(
     })
   return { channel: (await context.startRendering()).getChannelData(0), begunFrame }
 }
+
+test('lanes that are heard together begin on the same frame, one after another turn', async () => {
+  const lanes = [ticking, { ...ticking, id: 'other' }]
+  const apart = await Promise.all(lanes.map((lane) => rendered(16, { ...lane, clips: sixteen })))
+  const together = await rendered(16, ...lanes.map((lane) => ({ ...lane, clips: sixteen })))
+  const first = (channel: Float32Array, from: number): number =>
+    from + channel.subarray(from).findIndex((value) => Math.abs(value) > 0.001)
+  for (const bar of [0, 7, 15]) {
+    const from = Math.round(bar * BAR_SECONDS * RATE_HZ)
+    const [one, other] = apart.map(([left]) => first(left, from))
+    expect([bar, one, first(together[0], from)]).toEqual([bar, other, one])
+  }
+})
+
+test('where a turn goes on into the next, a tone is as smooth as within it', async () => {
+  // A whole number of waves in a turn.
+  const smooth = aLane('smooth', sine(400 / BAR_SECONDS), {
+    clips: [{ startBar: 0, lengthBars: 4, repeats: 1 }],
+  })
+  const [left] = await rendered(4, smooth)
+  const steepest = (from: number, until: number) =>
+    left
+      .subarray(Math.round(from * RATE_HZ), Math.round(until * RATE_HZ))
+      .reduce((most, value, at, all) => Math.max(most, Math.abs(value - (all[at - 1] ?? value))), 0)
+  const within = steepest(0.3 * BAR_SECONDS, 0.7 * BAR_SECONDS)
+  for (const bar of [1, 2, 3]) {
+    const seam = bar * BAR_SECONDS
+    // Turns begin on whole frames, up to half a frame beside their place.
+    expect(steepest(seam - 0.02, seam + 0.02)).toBeLessThan(1.5 * within)
+  }
+})
+
+test('64 bars of a one-shot sound it at the beginning of each bar', async () => {
+  const hit = { ...ticking.audio!, turnSeconds: null }
+  const clips = [{ startBar: 0, lengthBars: 1, repeats: 64 }]
+  const [left] = await rendered(64, { ...ticking, audio: hit, clips })
+  const isHeard = (bar: number): boolean => {
+    const from = Math.round(bar * BAR_SECONDS * RATE_HZ)
+    return left.subarray(from, from + RATE_HZ / 10).some((value) => Math.abs(value) > 0.01)
+  }
+  expect(Array.from({ length: 64 }, (_, bar) => bar).filter((bar) => !isHeard(bar))).toEqual([])
+})
 
 test('another sound of a lane comes in on the next bar, to the frame, and until then the one before is heard', async () => {
   const steady = (level: number) => aLane('lane', () => level, { clips: ticking.clips })

@@ -101,6 +101,9 @@ const lanesOf = ({ lanes }: { lanes: readonly { LoopId: string }[] }): Jam['lane
   lanes.map((lane) => ({ ...aLane(sounds.findIndex(({ _id }) => _id === lane.LoopId)), ...lane }))
 const placeIn = (ids: readonly string[], id: string) => (ids.includes(id) ? ids.indexOf(id) : null)
 const lane = (title: string) => page.getByRole('group', { name: title, exact: true })
+/** 0…1 of its bars. */
+const placeInJam = (): number =>
+  Number(getComputedStyle(page.getByRole('group', { name: 'Lanes' }).element()).getPropertyValue('--at'))
 const saved = () => page.getByRole('status').filter({ hasText: 'Saved' })
 
 test('an artist makes a jam: sounds are added, moved, mixed, undone and saved by themselves', async () => {
@@ -207,9 +210,7 @@ test('[R38] a guest listens to a jam, solos a lane, and puts all of it into the 
   await page.getByRole('link', { name: 'Night bus' }).click()
   await press('Play')
   await expect.element(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
-  const at = () =>
-    Number(getComputedStyle(page.getByRole('group', { name: 'Lanes' }).element()).getPropertyValue('--at'))
-  await expect.poll(at).toBeGreaterThan(0)
+  await expect.poll(placeInJam).toBeGreaterThan(0)
   await press('Solo Sub')
   await expect.element(lane('Choir').getByText('No longer available')).toBeVisible()
   await press('Remaining 1 for 2 points')
@@ -220,6 +221,20 @@ test('[R38] a guest listens to a jam, solos a lane, and puts all of it into the 
   await expect.element(ahead.getByRole('link', { name: 'Night bus' })).toBeVisible()
   await press('Hide jams')
   await expect.element(ahead).not.toBeInTheDocument()
+})
+
+test('where a sound of a jam cannot be loaded, its lane says so and the rest plays', async () => {
+  const missing = {
+    ...sounds[1]!,
+    previewUrl: '/audio/previews/missing.opus',
+    previewAppleUrl: '/audio/previews/missing.mp3',
+  }
+  jam = { ...jam, isEditable: false, lanes: [aLane(0), { ...aLane(1), sound: missing }] }
+  await openApp('/jams/jam', shop)
+  await press('Play')
+  await expect.element(lane('Hats').getByText('Could not be loaded')).toBeVisible()
+  await expect.element(lane('Sub').getByText('Ava Lune')).toBeVisible()
+  await expect.poll(placeInJam).toBeGreaterThan(0)
 })
 
 test('a listener’s copy of a jam, and a jam of their cart, are theirs: there is nothing to publish', async () => {

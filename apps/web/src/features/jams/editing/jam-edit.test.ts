@@ -1,4 +1,4 @@
-import { clipsFit, saveJam } from '@segno/contract'
+import { clipsFit, type Jam, saveJam } from '@segno/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { edited, historyOf, redone, undone } from './history.ts'
@@ -7,6 +7,7 @@ import {
   changeClips,
   heardGainDb,
   changeLane,
+  editedJam,
   type EditedJam,
   heardShift,
   isAudible,
@@ -33,6 +34,22 @@ const empty: EditedJam = {
   lanes: [],
 }
 const jamOf = (...bars: number[]): EditedJam => bars.reduce((jam, at) => addLane(jam, soundAt(at)), empty)
+const aJam: Jam = {
+  ...empty,
+  _id: 'jam',
+  state: 'draft',
+  version: 1,
+  cover: '',
+  artist: null,
+  laneCount: 0,
+  genres: [],
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  publishedAt: null,
+  featuredPlace: null,
+  fittingCount: null,
+  lanes: [],
+  isEditable: true,
+}
 const [loop] = [soundAt(0)]
 const clipsOf = (jam: EditedJam) => jam.lanes[0]!.clips
 
@@ -115,7 +132,7 @@ test('a lane is transposed to the jam’s key by the shortest way', () => {
   expect(heardShift(lane!, null)).toBe(0)
 })
 
-test('whatever is edited can be saved, and undone and redone to the very same', () => {
+test('whatever is edited can be saved, and reloaded, undone and redone to the very same', () => {
   const bar = fc.integer({ min: 0, max: 64 })
   const step = fc.oneof(
     fc.record({ kind: fc.constant('add'), at: fc.nat(20) }),
@@ -157,6 +174,10 @@ test('whatever is edited can be saved, and undone and redone to the very same', 
         history = edited(history, next)
         const body = { ...next, version: 1, lanes: savedLanes(next.lanes) }
         expect(saveJam.body.safeParse(body).error).toBeUndefined()
+        const { lanes } = JSON.parse(JSON.stringify(body)) as typeof body
+        const read = lanes.map((lane, place) => ({ ...next.lanes[place]!, ...lane }))
+        const reloaded = editedJam({ ...aJam, ...next, lanes: read })
+        expect({ ...reloaded, lanes: savedLanes(reloaded.lanes) }).toEqual({ ...next, lanes: body.lanes })
         expect(next.lanes.every(({ clips }) => clipsFit(clips, next.bars))).toBe(true)
       }
       const last = history.now
