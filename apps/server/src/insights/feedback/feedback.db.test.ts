@@ -72,6 +72,11 @@ test('a flood of feedback is held off', async () => {
   expect(await send()).toMatchObject({ statusCode: 429, code: 'too_much_feedback' })
 })
 
+test('feedback of three megabytes is refused and not kept', async () => {
+  expect(await send({ ...GIVEN, words: 'x'.repeat(3_000_000) })).toMatchObject({ statusCode: 413 })
+  expect(await list()).toEqual([])
+})
+
 test('of a deleted account the rating stays, without its words', async () => {
   const { _id } = (await send()).body.data
   await answer(_id, 'Thanks, Ada')

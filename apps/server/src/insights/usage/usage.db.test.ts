@@ -1,4 +1,5 @@
 import type { ActiveUsers, Usage } from '@segno/contract'
+import { randomFrom } from '@segno/test-kit/random'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
@@ -32,12 +33,6 @@ async function ask<Data>(url: string): Promise<Data> {
   const { token } = await signedIn(shop, { role: 'admin' })
   const answer = await shop.app.inject({ url: `/api/admin/analytics/${url}`, headers: { token } })
   return (answer.json() as { body: { data: Data } }).body.data
-}
-
-/** Numbers from 0 to 1, the same for a seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
 test.each([1, 2, 3])(
