@@ -22,7 +22,7 @@ interface Walk {
 }
 
 /** What a chunk says whose size is not yet known, or stands elsewhere. */
-export const SIZE_NOT_HERE = 0xffff_ffff
+const SIZE_NOT_HERE = 0xffff_ffff
 
 /** The chunks in the order of the file, up to the first thing that is not one. */
 export function readChunks(bytes: Uint8Array, walk: Walk): Chunk[] {

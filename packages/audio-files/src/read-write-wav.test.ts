@@ -1,7 +1,7 @@
 import type { Pcm } from '@segno/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinBytes, utf8Bytes } from './bytes.ts'
+import { joinBytes, utf8Bytes, viewOf } from './bytes.ts'
 import { riffChunk } from './chunks.ts'
 import { readPcmFile } from './read-pcm-file.ts'
 import { wavFile } from './wav-file.ts'
@@ -150,13 +150,16 @@ test.each([
   expect([...readPcmFile(wav).pcm.channels[0]!]).toEqual(expected)
 })
 
-test('a recording that was never finished is named as such', () => {
-  const unfinished = plain.slice()
-  unfinished.fill(0xff, 40, 44)
-  expect(() => readPcmFile(unfinished)).toThrow(
-    'This WAV was never finished: its length is missing. Open it in an audio editor and save it again',
-  )
-})
+test.each([0xffff_ffff, 0xffff_ff9b, 0x7fff_ffff, 0x7fff_f000])(
+  '[case 13] a recording that was never finished, of %i bytes by its header, is named as such',
+  (sizeBytes) => {
+    const unfinished = plain.slice()
+    viewOf(unfinished).setUint32(40, sizeBytes, true)
+    expect(() => readPcmFile(unfinished)).toThrow(
+      'This WAV was never finished: its length is missing. Open it in an audio editor and save it again',
+    )
+  },
+)
 
 test('what an artist had written into the file stays, save what is said anew', () => {
   const text = (words: string): Uint8Array => utf8Bytes(`${words}\0`)

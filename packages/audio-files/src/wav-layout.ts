@@ -1,7 +1,7 @@
 import { frames } from '@segno/units'
 import { AudioFileError, damagedHeader } from './audio-file-error.ts'
 import { hasText, viewOf } from './bytes.ts'
-import { CHUNK_HEAD_BYTES, readChunks, SIZE_NOT_HERE, type Chunk } from './chunks.ts'
+import { CHUNK_HEAD_BYTES, readChunks, type Chunk } from './chunks.ts'
 import type { PcmLayout } from './pcm-layout.ts'
 
 const PCM = 1
@@ -59,10 +59,18 @@ export function readWavLayout(bytes: Uint8Array): PcmLayout {
   }
 }
 
-/** Recorders write no size, or the highest, and the true one when they finish; streams never do. */
-function isUnfinished(bytes: Uint8Array, data: Chunk, chunks: readonly Chunk[]): boolean {
-  const isLast = chunks.at(-1) === data
-  return data.sizeBytes === SIZE_NOT_HERE || (data.sizeBytes === 0 && isLast && data.start < bytes.length)
+/** What programs take off the highest size for the header, at the most. */
+const HEADER_BYTES = 2 ** 16
+
+/**
+ * Recorders write no size, or the highest there is with a sign or without, and the true one when they finish; streams never
+ * do. Some take their header off it.
+ */
+function isUnfinished(bytes: Uint8Array, { start, sizeBytes }: Chunk, chunks: readonly Chunk[]): boolean {
+  const isLast = chunks.at(-1)?.start === start
+  if (sizeBytes === 0) return isLast && start < bytes.length
+  const isHighest = [2 ** 31, 2 ** 32].some((end) => sizeBytes < end && sizeBytes >= end - HEADER_BYTES)
+  return isHighest && start + sizeBytes > bytes.length
 }
 
 function readFormat(bytes: Uint8Array, fmt: Chunk): Omit<PcmLayout, 'dataStart' | 'lengthFrames'> {

@@ -45,7 +45,7 @@ const wavFields = [
   ['bytes a second', 28, 4, 'accepted', 'accepted', 'accepted'],
   ['bytes a frame', 32, 2, 'damaged_header', 'damaged_header', 'damaged_header'],
   ['bits a value', 34, 2, 'damaged_header', 'damaged_header', 'damaged_header'],
-  ['size of the data', 40, 4, 'unfinished', 'unfinished', 'truncated'],
+  ['size of the data', 40, 4, 'unfinished', 'unfinished', 'unfinished'],
 ] satisfies FieldRow[]
 
 const aiffFields = [
