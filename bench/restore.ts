@@ -11,7 +11,7 @@ import { openDatabase } from '../apps/server/src/platform/open-database.ts'
 import { startShop } from '../e2e/running-shop.ts'
 import { fetchText } from './http/fetch-text.ts'
 import { productionEnv, requirePostgres } from './http/production-shop.ts'
-import { loadRow, rounded, type Row } from './measure.ts'
+import { rounded, type Row } from './measure.ts'
 
 const SIZES = [100_000, 1_000_000]
 const LOOK_AGAIN_MS = 100

@@ -1,5 +1,6 @@
 import {
   estimateTempo,
+  evenPulseBpm,
   findOnsets,
   instrumentTraits,
   keyEvidence,
@@ -36,9 +37,15 @@ export async function evidenceOf({ load, ...labels }: KnownSound): Promise<Sound
   const bands = measureBandLevels(signal)
   const envelope = toOnsetEnvelope(bands)
   const length = measureSoundLength(signal, pcm.channels[0]?.length ?? 0)
-  const onsetCount = findOnsets(signal, envelope).length
+  const onsetsSeconds = findOnsets(signal, envelope)
+  const onsetCount = onsetsSeconds.length
   const witness = new TempoWitness({ envelope, length, onsetCount })
-  const tempo = estimateTempo({ envelope, length, onsetCount })
+  const tempo = estimateTempo({
+    envelope,
+    length,
+    onsetCount,
+    evenPulseBpm: evenPulseBpm(signal, onsetsSeconds),
+  })
   const pitch = measurePitchContent(signal)
   const kind = tellKind(signal, { length, onsetCount, tempo })
   const { durationSeconds } = signal

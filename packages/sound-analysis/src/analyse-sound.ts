@@ -2,6 +2,7 @@ import type { MusicalKey, Pcm } from '@segno/units'
 import { toAnalysisSignal, type AnalysisSignal } from './analysis-signal.ts'
 import { measureBandLevels } from './band-levels.ts'
 import { measurePitchContent, type PitchContent } from './chroma.ts'
+import { evenPulseBpm } from './even-pulse.ts'
 import { makeFingerprint, type Fingerprint } from './fingerprint.ts'
 import { guessInstrument } from './instrument.ts'
 import type { TellableInstrument } from './instrument-weights.ts'
@@ -17,7 +18,7 @@ import { estimateTempo, NO_TEMPO, type TempoEstimate } from './tempo.ts'
 import { measurePeakLevels } from './true-peak.ts'
 
 /** Stored beside every measurement; it grows whenever any measurement may come out differently. */
-export const ANALYSER_VERSION = 6
+export const ANALYSER_VERSION = 7
 
 /** What was measured of a sound, from the sound alone. */
 export interface SoundAnalysis {
@@ -62,7 +63,7 @@ export function analyseSound(pcm: Pcm): SoundAnalysis {
   const onsets = toOnsetEnvelope(bands)
   const onsetsSeconds = findOnsets(signal, onsets)
   const onsetCount = onsetsSeconds.length
-  const { kind, pulse } = tellPulse(pcm, { signal, onsets, onsetCount })
+  const { kind, pulse } = tellPulse(pcm, { signal, onsets, onsetsSeconds })
   const tempo = kind === 'loop' ? pulse : NO_TEMPO
   const pitch = measurePitchContent(signal)
   const { key, confidence: keyConfidence } = estimateKey(pitch)
@@ -90,15 +91,21 @@ export function analyseSound(pcm: Pcm): SoundAnalysis {
 interface Heard {
   readonly signal: AnalysisSignal
   readonly onsets: OnsetEnvelope
-  readonly onsetCount: number
+  readonly onsetsSeconds: readonly number[]
 }
 
 /** Kind and tempo, of one turn of the sound without what was added around it. */
 function tellPulse(pcm: Pcm, whole: Heard): { kind: SoundKind; pulse: TempoEstimate } {
   const { turn, turns } = turnOf(withoutPadding(pcm))
-  const { signal, onsets, onsetCount } = turn === pcm ? whole : hear(turn)
+  const { signal, onsets, onsetsSeconds } = turn === pcm ? whole : hear(turn)
+  const onsetCount = onsetsSeconds.length
   const length = measureSoundLength(signal, turn.channels[0]?.length ?? 0)
-  const tempo = estimateTempo({ envelope: onsets, length, onsetCount })
+  const tempo = estimateTempo({
+    envelope: onsets,
+    length,
+    onsetCount,
+    evenPulseBpm: evenPulseBpm(signal, onsetsSeconds),
+  })
   const beats = tempo.beats === null ? null : turns * tempo.beats
   return { kind: tellKind(signal, { length, onsetCount, tempo }), pulse: { ...tempo, beats } }
 }
@@ -106,7 +113,7 @@ function tellPulse(pcm: Pcm, whole: Heard): { kind: SoundKind; pulse: TempoEstim
 function hear(pcm: Pcm): Heard {
   const signal = toAnalysisSignal(pcm)
   const onsets = toOnsetEnvelope(measureBandLevels(signal))
-  return { signal, onsets, onsetCount: findOnsets(signal, onsets).length }
+  return { signal, onsets, onsetsSeconds: findOnsets(signal, onsets) }
 }
 
 /** Where partials agree less on a tuning than this, they have none. */

@@ -1,6 +1,7 @@
 /* What fitting the weights needs, and nobody else: it measures a sound step by step. */
 export { toAnalysisSignal } from './analysis-signal.ts'
 export { measureBandLevels } from './band-levels.ts'
+export { evenPulseBpm } from './even-pulse.ts'
 export { measurePitchContent, pitchContentOf } from './chroma.ts'
 export { instrumentTraits } from './instrument-traits.ts'
 export { INSTRUMENT_WEIGHTS } from './instrument-weights.ts'

@@ -86,6 +86,47 @@ test.each([
   expect(analyseSound(pcmOf(frames))).toMatchObject({ tempoBpm: null, beats: null, tempoConfidence: 0 })
 })
 
+function clicks({ tempoBpm, bars, beats }: { tempoBpm: number; bars: number; beats: number }): Pcm {
+  const beatFrames = (60 * RATE_HZ) / tempoBpm
+  return pcmOf(
+    silence((60 * bars * beats) / tempoBpm).map((_, index) => {
+      const beat = Math.floor(index / beatFrames)
+      const seconds = (index - Math.round(beat * beatFrames)) / RATE_HZ
+      const [tone, level] = beat % beats === 0 ? [1_500, 0.7] : [1_000, 0.5]
+      return seconds < 0 || seconds > 0.03
+        ? 0
+        : level * Math.sin(2 * Math.PI * tone * seconds) * Math.exp(-seconds / 0.008)
+    }),
+  )
+}
+
+test.each(
+  [60, 80, 120, 160, 200].flatMap((tempoBpm) =>
+    [
+      [2, 4],
+      [8, 4],
+      [8, 3],
+    ].map(([bars, beats]) => ({ tempoBpm, bars: bars!, beats: beats! })),
+  ),
+)(
+  '[case 26] a metronome at $tempoBpm, $bars bars of $beats, is neither doubled nor halved',
+  ({ tempoBpm, bars, beats }) => {
+    expect(analyseSound(clicks({ tempoBpm, bars, beats }))).toMatchObject({
+      kind: 'loop',
+      tempoBpm,
+      beats: bars * beats,
+    })
+  },
+)
+
+test('[case 26] hi-hats that strike evenly, and strokes with something between them, are no metronome', () => {
+  for (const hat of ['x.x.x.x.x.x.x.x.', 'xoxoxoxoxoxoxoxo'])
+    expect(analyseSound(playDrums({ hat, tempoBpm: 100, bars: 4 })).tempoBpm).toBe(100)
+  const { channels } = clicks({ tempoBpm: 200, bars: 4, beats: 4 })
+  const held = pcmOf(channels[0]!.map((value, index) => value + 0.05 * Math.sin(index / 20)))
+  expect(analyseSound(held).tempoBpm).not.toBe(200)
+})
+
 test('[case 31] a tempo that only the length speaks for is never sure', () => {
   // Strokes at odd times, in exactly eight beats of 120.
   const strokes = pcmOf(strike([0.13, 0.81, 1.04, 2.37, 3.29], 4))

@@ -23,10 +23,14 @@ interface TempoFacts {
   readonly envelope: OnsetEnvelope
   readonly length: SoundLength
   readonly onsetCount: number
+  /** Of an even pulse without anything between its strokes; null where there is none. */
+  readonly evenPulseBpm: number | null
 }
 
 /** A tempo that the length alone speaks for gives way to any that is stated. */
 const LENGTH_ALONE_CONFIDENCE = 0.5
+/** Who plays the beats of a tempo alone might have meant its half or double. */
+const EVEN_PULSE_CONFIDENCE = 0.8
 /** One stroke alone sets no tempo, whatever its length. */
 const LEAST_STROKES = 2
 /** So many, in a sound as long as bars usually are together, set one though none of them comes again. */
@@ -41,21 +45,26 @@ export function estimateTempo(facts: TempoFacts): TempoEstimate {
       return { candidate, evidence, score: weigh(evidence, TEMPO_WEIGHTS) }
     },
   )
+  const pulse = scored.find(
+    ({ candidate }) => facts.evenPulseBpm !== null && isSameTempo(candidate.tempoBpm, facts.evenPulseBpm),
+  )
+  if (pulse) return estimateOf(pulse.candidate, EVEN_PULSE_CONFIDENCE)
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
   const heard = witness.repetition(best.candidate) >= LEAST_LIKENESS
   if (!heard && !isToldByLength(best.evidence, facts)) return NO_TEMPO
   const share = ({ score }: { score: number }): number => Math.exp(score - best.score)
   const agrees = ({ candidate }: { candidate: TempoCandidate }): boolean =>
     isSameTempo(candidate.tempoBpm, best.candidate.tempoBpm)
-  const { tempoBpm, beats } = best.candidate
   const confidence = sum(scored.filter(agrees).map(share)) / sum(scored.map(share))
-  return {
-    // A frame more or less in the length is less than a hundredth.
-    tempoBpm: Math.round(100 * tempoBpm) / 100,
-    confidence: heard ? confidence : Math.min(LENGTH_ALONE_CONFIDENCE, confidence),
-    beats,
-  }
+  return estimateOf(best.candidate, heard ? confidence : Math.min(LENGTH_ALONE_CONFIDENCE, confidence))
 }
+
+const estimateOf = ({ tempoBpm, beats }: TempoCandidate, confidence: number): TempoEstimate => ({
+  // A frame more or less in the length is less than a hundredth.
+  tempoBpm: Math.round(100 * tempoBpm) / 100,
+  confidence,
+  beats,
+})
 
 function isToldByLength({ wholeness, beats }: TempoEvidence, { onsetCount }: TempoFacts): boolean {
   const isUsual = beats.slice(USUAL_BARS_FROM, USUAL_BARS_UNTIL).some((one) => one > 0)

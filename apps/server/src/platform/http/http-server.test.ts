@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('a link that has expired, opened in a browser, says so on a page; programs get JSON', async () => {
+test('[case 59] a link that has expired, opened in a browser, says so on a page; programs get JSON', async () => {
   const server = await open(0)
   server.get('/file', () => {
     throw new AppError(410, 'download_expired', 'This link has expired. <Start> again.')
