@@ -81,7 +81,8 @@ test('whoever said no there is told so in words', async () => {
 })
 
 test('a proof that is no good is said to be none', async () => {
-  shop.refusing.set(linkSocialIdentity.path, { code: 'social_linked_elsewhere', message: 'Linked already.' })
+  const refusal = { code: 'social_linked_elsewhere', message: 'Linked already.' }
+  shop.refusing.set(`POST ${linkSocialIdentity.path}`, refusal)
   await open('#social=the-proof')
   await expect.element(page.getByText('Linked already.')).toBeVisible()
 })
