@@ -36,12 +36,12 @@ export function evenPulseBpm(
       Math.round((at + from * interval) * rateHz),
       Math.round(Math.min(durationSeconds, at + until * interval) * rateHz),
     )
-  const isOneKind = onsetsSeconds.every((at) => {
+  const areClicks = onsetsSeconds.every((at) => {
     const stroke = part(at, 0, SILENT_FROM)
     const isSilentAfter = peakOf(part(at, SILENT_FROM, SILENT_UNTIL)) < SILENCE_RATIO * peakOf(stroke)
     return isSilentAfter && brightnessOf(stroke) < MOST_BRIGHTNESS
   })
-  return isOneKind ? 60 / interval : null
+  return areClicks ? 60 / interval : null
 }
 
 const peakOf = (values: Float32Array): number =>

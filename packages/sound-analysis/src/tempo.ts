@@ -29,7 +29,7 @@ interface TempoFacts {
 
 /** A tempo that the length alone speaks for gives way to any that is stated. */
 const LENGTH_ALONE_CONFIDENCE = 0.5
-/** Who plays the beats of a tempo alone might have meant its half or double. */
+/** A maker who wrote only the beats may still have meant half or double time. */
 const EVEN_PULSE_CONFIDENCE = 0.8
 /** One stroke alone sets no tempo, whatever its length. */
 const LEAST_STROKES = 2
@@ -39,16 +39,16 @@ const MANY_STROKES = 8
 /** Weighs every tempo the sound may have and takes the likeliest. */
 export function estimateTempo(facts: TempoFacts): TempoEstimate {
   const witness = new TempoWitness(facts)
-  const scored = tempoCandidates(facts.length, (tempoBpm) => witness.heardLikeness(tempoBpm)).map(
-    (candidate) => {
-      const evidence = witness.evidence(candidate)
-      return { candidate, evidence, score: weigh(evidence, TEMPO_WEIGHTS) }
-    },
+  const { evenPulseBpm } = facts
+  const candidates = tempoCandidates(facts.length, (tempoBpm) => witness.heardLikeness(tempoBpm))
+  const pulse = candidates.find(
+    ({ tempoBpm }) => evenPulseBpm !== null && isSameTempo(tempoBpm, evenPulseBpm),
   )
-  const pulse = scored.find(
-    ({ candidate }) => facts.evenPulseBpm !== null && isSameTempo(candidate.tempoBpm, facts.evenPulseBpm),
-  )
-  if (pulse) return estimateOf(pulse.candidate, EVEN_PULSE_CONFIDENCE)
+  if (pulse) return estimateOf(pulse, EVEN_PULSE_CONFIDENCE)
+  const scored = candidates.map((candidate) => {
+    const evidence = witness.evidence(candidate)
+    return { candidate, evidence, score: weigh(evidence, TEMPO_WEIGHTS) }
+  })
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
   const heard = witness.repetition(best.candidate) >= LEAST_LIKENESS
   if (!heard && !isToldByLength(best.evidence, facts)) return NO_TEMPO

@@ -5,7 +5,10 @@ import type { Readable } from 'node:stream'
  * random where nobody may find them by their content. Knows nothing of sounds.
  */
 export interface FileStore {
-  /** Takes over the file at `path`. Resolves once the bytes are durable. Storing a key twice changes nothing; what was stored in part gives way. */
+  /**
+   * Takes over the file at `path`. Resolves once the bytes are durable. Storing a key twice changes nothing; what was
+   * stored in part gives way.
+   */
   keep(key: string, path: string): Promise<void>
   /** Size in bytes; `null` when nothing is stored under `key`. */
   sizeBytes(key: string): Promise<number | null>

@@ -144,7 +144,7 @@ function tellMusic(
   const envelope = toOnsetEnvelope(bands)
   const frames = findSpectralPeaks(signal)
   const length = measureSoundLength(signal, pcm.channels[0]?.length ?? 0)
-  // Of what is sung or played over it a recording has something between its strokes.
+  // A recording plays something between its beats, so no even pulse is looked for.
   const facts = { envelope, length, onsetCount: findOnsets(signal, envelope).length, evenPulseBpm: null }
   const pulse = (mayLoop ? loopPulse(facts) : null) ?? heardPulse(facts, { frames, bands })
   const pitch = pitchContentOf(frames)

@@ -17,8 +17,8 @@ export function clipCommands(
   return [
     { label: 'Move left', keys: ['ArrowLeft'], edit: to({ startBar: startBar - 1 }) },
     { label: 'Move right', keys: ['ArrowRight'], edit: to({ startBar: startBar + 1 }) },
-    { label: 'Repeat once more', keys: ['Shift+ArrowRight'], edit: to({ repeats: repeats + 1 }) },
-    { label: 'Repeat once less', keys: ['Shift+ArrowLeft'], edit: to({ repeats: repeats - 1 }) },
+    { label: 'Add a repeat', keys: ['Shift+ArrowRight'], edit: to({ repeats: repeats + 1 }) },
+    { label: 'Remove a repeat', keys: ['Shift+ArrowLeft'], edit: to({ repeats: repeats - 1 }) },
     { label: 'Longer', keys: ['Alt+ArrowRight'], edit: to({ lengthBars: lengthBars + 1 }) },
     { label: 'Shorter', keys: ['Alt+ArrowLeft'], edit: to({ lengthBars: lengthBars - 1 }) },
     { label: 'Copy', keys: ['Ctrl+d'], edit: withCopyOf(startBar) },
