@@ -110,7 +110,7 @@ function soundStart(bytes: Uint8Array, sound: Chunk): number {
  *
  * @see Apple Numerics Manual, 2nd edition, chapter 2 (SANE extended)
  */
-function readExtended(view: DataView, at: number): number {
+export function readExtended(view: DataView, at: number): number {
   const head = view.getUint16(at, false)
   const mantissa = view.getUint32(at + 2, false) * 2 ** 32 + view.getUint32(at + 6, false)
   const sign = head & 0x8000 ? -1 : 1

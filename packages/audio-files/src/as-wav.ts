@@ -1,17 +1,21 @@
 import { readAiffLayout } from './aiff-layout.ts'
+import { aiffSamplerFacts } from './aiff-sampler.ts'
 import { AudioFileError, noAudio } from './audio-file-error.ts'
 import { joinBytes } from './bytes.ts'
+import { aiffContents } from './chunk-contents.ts'
 import { riffChunk } from './chunks.ts'
 import { flacBlocks } from './flac-blocks.ts'
+import { flacSamplerFacts, readFlacForeign } from './flac-foreign.ts'
 import { readFlacStreamInfo } from './flac-stream-info.ts'
 import type { PcmEncoding } from './pcm-encoding.ts'
 import { audioBytes } from './pcm-layout.ts'
+import type { SamplerFacts } from './sampler-chunks.ts'
 import { sniffAudioFormat } from './sniff-audio-format.ts'
 import { formatChunk, wavFile, type WavFormat } from './wav-file.ts'
 import { metadataChunks, withWavMetadata, type WavMetadata } from './wav-metadata.ts'
 
 /**
- * A WAV, AIFF or FLAC file as WAV that tells its tempo, key and licence. Every value of the audio stays what it was, at
+ * A WAV, AIFF or FLAC file as WAV that tells its tempo, key and licence, with the root and the inner loop of a note. Every value of the audio stays what it was, at
  * whatever depth, because it is moved as a whole number or as the bytes of its float and never computed with.
  *
  * @throws {AudioFileError} as `readPcmFile`
@@ -28,7 +32,8 @@ function aiffAsWav(bytes: Uint8Array, metadata: WavMetadata): Uint8Array<ArrayBu
   const layout = readAiffLayout(bytes)
   const data = audioBytes(bytes, layout).slice()
   toWavOrder(data, layout.encoding)
-  return assemble({ ...layout, ...layout.encoding }, data, metadata)
+  const sampler = aiffSamplerFacts(aiffContents(bytes))
+  return assemble({ ...layout, ...layout.encoding }, data, { metadata, sampler })
 }
 
 /** WAV is little-endian, and has its integers of one byte unsigned. */
@@ -60,7 +65,8 @@ function flacAsWav(bytes: Uint8Array, metadata: WavMetadata): Uint8Array<ArrayBu
   const parts: Uint8Array[] = []
   for (const block of flacBlocks(bytes, info)) parts.push(packBlock(block, { bytesPerValue, scale, silence }))
   if (parts.length === 0) throw noAudio('FLAC')
-  return assemble({ ...info, sampleFormat: 'int', bytesPerValue }, joinBytes(parts), metadata)
+  const sampler = flacSamplerFacts(readFlacForeign(bytes))
+  return assemble({ ...info, sampleFormat: 'int', bytesPerValue }, joinBytes(parts), { metadata, sampler })
 }
 
 interface Packing {
@@ -83,8 +89,14 @@ function packBlock(block: readonly Float64Array[], { bytesPerValue, scale, silen
   return packed
 }
 
-function assemble(format: WavFormat, data: Uint8Array, metadata: WavMetadata): Uint8Array<ArrayBuffer> {
+interface Said {
+  readonly metadata: WavMetadata
+  readonly sampler: SamplerFacts
+}
+
+function assemble(format: WavFormat, data: Uint8Array, { metadata, sampler }: Said): Uint8Array<ArrayBuffer> {
   const lengthFrames = data.length / (format.channels * format.bytesPerValue)
-  const described = metadataChunks(metadata, { sampleRateHz: format.sampleRateHz, lengthFrames })
+  const { sampleRateHz } = format
+  const described = metadataChunks(metadata, { sampleRateHz, lengthFrames, sampler })
   return wavFile([formatChunk(format), riffChunk('data', data), ...described])
 }

@@ -44,14 +44,30 @@ export function readFlacStreamInfo(bytes: Uint8Array): FlacStreamInfo {
   }
 }
 
-/** Where the first frame begins, behind all blocks of metadata. */
-export function flacAudioStart(bytes: Uint8Array): number {
+interface FlacMetadataBlock {
+  readonly type: number
+  readonly content: Uint8Array
+  /** Where the next block begins, or the first frame. */
+  readonly end: number
+}
+
+/** The blocks before the audio; the last may be cut off with the file. */
+export function* flacMetadataBlocks(bytes: Uint8Array): Generator<FlacMetadataBlock> {
+  const view = viewOf(bytes)
   let at = skipId3(bytes) + MARKER_BYTES
   let isLast = false
   while (!isLast && at + BLOCK_HEAD_BYTES <= bytes.length) {
-    const head = viewOf(bytes).getUint32(at, false)
+    const head = view.getUint32(at, false)
+    const start = at + BLOCK_HEAD_BYTES
     isLast = head >>> 31 === 1
-    at += BLOCK_HEAD_BYTES + (head & 0xff_ffff)
+    at = start + (head & 0xff_ffff)
+    yield { type: (head >>> 24) & 0x7f, content: bytes.subarray(start, at), end: at }
   }
+}
+
+/** Where the first frame begins, behind all blocks of metadata. */
+export function flacAudioStart(bytes: Uint8Array): number {
+  let at = skipId3(bytes) + MARKER_BYTES
+  for (const { end } of flacMetadataBlocks(bytes)) at = end
   return at
 }

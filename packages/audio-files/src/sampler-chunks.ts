@@ -1,5 +1,6 @@
 import type { MusicalKey } from '@segno/units'
 import { viewOf } from './bytes.ts'
+import type { ChunkContents } from './chunk-contents.ts'
 
 /** MIDI note of middle C, which programs write where they know no root. */
 export const MIDDLE_C = 60
@@ -19,11 +20,11 @@ export interface SamplerFacts {
 
 export const NO_SAMPLER_FACTS: SamplerFacts = { rootNote: null, loops: null }
 
-/** @param contents of the chunks of a WAV file, by their ids */
-export function samplerFacts(contents: ReadonlyMap<string, Uint8Array>): SamplerFacts {
-  const smpl = contents.get('smpl')
+/** What the chunks of a WAV file say; of several by one name the first counts. */
+export function samplerFacts(contents: ChunkContents): SamplerFacts {
+  const [[smpl] = [], [inst] = []] = [contents.get('smpl'), contents.get('inst')]
   const hasHead = smpl !== undefined && smpl.length >= SMPL_HEAD_BYTES
-  const roots = [hasHead ? viewOf(smpl).getUint32(SMPL_ROOT_AT, true) : null, contents.get('inst')?.[0]]
+  const roots = [hasHead ? viewOf(smpl).getUint32(SMPL_ROOT_AT, true) : null, inst?.[0]]
   const isWhole =
     hasHead &&
     smpl.length >= SMPL_HEAD_BYTES + SMPL_LOOP_BYTES &&
@@ -31,8 +32,9 @@ export function samplerFacts(contents: ReadonlyMap<string, Uint8Array>): Sampler
   return { rootNote: roots.find(isRoot) ?? null, loops: isWhole ? smpl : null }
 }
 
-const isRoot = (note: number | null | undefined): note is number =>
-  typeof note === 'number' && note <= HIGHEST_NOTE && note !== MIDDLE_C
+/** Nothing and middle C are what programs write who know no root. */
+export const isRoot = (note: number | null | undefined): note is number =>
+  typeof note === 'number' && note > 0 && note <= HIGHEST_NOTE && note !== MIDDLE_C
 
 /** The note of a one-shot is its file's to say; a loop's is the tonic of its key, in the file's octave where they agree. */
 export function rootNoteOf(
@@ -60,13 +62,34 @@ export function smplContent(sound: Sampled): Uint8Array | null {
   return content
 }
 
-/** The last frame of a loop counts. */
 function plainSmpl({ sampleRateHz, lengthFrames, isLoop }: Sampled): Uint8Array {
-  const content = new Uint8Array(SMPL_HEAD_BYTES + (isLoop ? SMPL_LOOP_BYTES : 0))
+  if (isLoop) return loopedSmpl(sampleRateHz, { fromFrame: 0, toFrame: Math.max(0, lengthFrames - 1) })
+  return smplHead(sampleRateHz, SMPL_HEAD_BYTES)
+}
+
+interface SmplLoop {
+  readonly fromFrame: number
+  /** The last one counts. */
+  readonly toFrame: number
+  /** Forwards, then backwards. */
+  readonly isBothWays?: boolean
+}
+
+/** The content of a `smpl` chunk with one loop. */
+export function loopedSmpl(sampleRateHz: number, { fromFrame, toFrame, isBothWays }: SmplLoop): Uint8Array {
+  const content = smplHead(sampleRateHz, SMPL_HEAD_BYTES + SMPL_LOOP_BYTES)
   const view = viewOf(content)
-  view.setUint32(8, Math.round(1e9 / sampleRateHz), true)
-  view.setUint32(SMPL_LOOPS_AT, Number(isLoop), true)
-  if (isLoop) view.setUint32(SMPL_HEAD_BYTES + 12, Math.max(0, lengthFrames - 1), true)
+  view.setUint32(SMPL_ROOT_AT, MIDDLE_C, true)
+  view.setUint32(SMPL_LOOPS_AT, 1, true)
+  view.setUint32(SMPL_HEAD_BYTES + 4, isBothWays ? 1 : 0, true)
+  view.setUint32(SMPL_HEAD_BYTES + 8, fromFrame, true)
+  view.setUint32(SMPL_HEAD_BYTES + 12, toFrame, true)
+  return content
+}
+
+function smplHead(sampleRateHz: number, sizeBytes: number): Uint8Array {
+  const content = new Uint8Array(sizeBytes)
+  viewOf(content).setUint32(8, Math.round(1e9 / sampleRateHz), true)
   return content
 }
 

@@ -1,6 +1,7 @@
 import { formatKey, type MusicalKey } from '@segno/units'
 import { asciiBytes, hasText, joinBytes, utf8Bytes, utf8Text, viewOf } from './bytes.ts'
 import { isOurIxml, ixmlContent } from './ixml.ts'
+import { wavContents, wholeContents } from './chunk-contents.ts'
 import { readChunks, riffChunk, riffChunkParts, type Chunk } from './chunks.ts'
 import { checkLength } from './pcm-layout.ts'
 import { packed } from './packed-wav.ts'
@@ -51,10 +52,10 @@ export function withWavMetadata(bytes: Uint8Array, metadata: WavMetadata): Uint8
   const whole = wavChunks(bytes).filter(({ start, sizeBytes }) => start + sizeBytes <= bytes.length)
   // Of several by one name the first counts.
   const first = new Map(whole.toReversed().map((chunk) => [chunk.id, chunk]))
-  const contents = new Map([...first].map(([id, chunk]) => [id, contentOf(bytes, chunk)]))
+  const contents = wholeContents(bytes, whole)
   const sampler = samplerFacts(contents)
-  const anew = new Map(packed(layout, contents.get('data')))
-  const inst = contents.get('inst')
+  const [[data] = [], [inst] = []] = [contents.get('data'), contents.get('inst')]
+  const anew = new Map(packed(layout, data))
   if (inst) anew.set('inst', instWithRoot(inst, rootNoteOf(metadata, sampler)))
   const kept = whole
     .filter((chunk) => !replaced.has(chunk.id) && !isInfo(bytes, chunk) && !isOursIn(bytes, chunk))
@@ -62,7 +63,9 @@ export function withWavMetadata(bytes: Uint8Array, metadata: WavMetadata): Uint8
       const changed = first.get(chunk.id) === chunk ? anew.get(chunk.id) : undefined
       return riffChunkParts(chunk.id, changed ?? contentOf(bytes, chunk))
     })
-  const said = whole.filter((chunk) => isInfo(bytes, chunk)).flatMap((chunk) => infoEntries(bytes, chunk))
+  const said = whole
+    .filter((chunk) => isInfo(bytes, chunk))
+    .flatMap((chunk) => infoEntries(contentOf(bytes, chunk)))
   const hasIxml = whole.some((chunk) => chunk.id === 'iXML' && !isOursIn(bytes, chunk))
   return wavFile([...kept, ...metadataChunks(metadata, { ...layout, said, sampler, hasIxml })])
 }
@@ -94,12 +97,13 @@ export const isPreviewWav = (bytes: Uint8Array): boolean =>
 
 /** What a file says of itself, by the names of the entries, such as `ICMT`. */
 export function readInfo(bytes: Uint8Array): Map<string, string | undefined> {
-  return new Map(
-    wavChunks(bytes)
-      .filter((chunk) => isInfo(bytes, chunk))
-      .flatMap((chunk) => infoEntries(bytes, chunk))
-      .map(([id, content]) => [id, utf8Text(content)?.replace(/\0+$/, '')]),
-  )
+  return new Map((wavContents(bytes).get('LIST') ?? []).flatMap(infoWords))
+}
+
+/** The words of a `LIST` chunk, by the names of the entries; none where it lists something else. */
+export function infoWords(list: Uint8Array): [id: string, text: string | undefined][] {
+  if (!hasText(list, 0, INFO)) return []
+  return infoEntries(list).map(([id, content]) => [id, utf8Text(content)?.replace(/\0+$/, '')])
 }
 
 const PREVIEW = 'Preview without a licence'
@@ -122,11 +126,10 @@ type InfoEntry = readonly [id: string, content: Uint8Array]
 const contentOf = (bytes: Uint8Array, { start, sizeBytes }: Chunk): Uint8Array =>
   bytes.subarray(start, start + sizeBytes)
 
-function infoEntries(bytes: Uint8Array, list: Chunk): InfoEntry[] {
-  const end = list.start + list.sizeBytes
-  return readChunks(bytes, { littleEndian: true, from: list.start + INFO.length, to: end })
-    .filter((entry) => entry.start + entry.sizeBytes <= end)
-    .map((entry) => [entry.id, contentOf(bytes, entry)])
+function infoEntries(list: Uint8Array): InfoEntry[] {
+  return readChunks(list, { littleEndian: true, from: INFO.length })
+    .filter((entry) => entry.start + entry.sizeBytes <= list.length)
+    .map((entry) => [entry.id, contentOf(list, entry)])
 }
 
 interface Described {

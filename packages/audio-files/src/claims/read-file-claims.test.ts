@@ -4,7 +4,7 @@ import { asciiBytes, joinBytes, utf8Bytes, viewOf } from '../bytes.ts'
 import { riffChunk } from '../chunks.ts'
 import { oggPage } from '../ogg-page.ts'
 import { Random } from '../testing/random.ts'
-import { writeAiff, writeFlac } from '../testing/testing.ts'
+import { withFlacBlocks, writeAiff, writeFlac } from '../testing/testing.ts'
 import { wavFile } from '../wav-file.ts'
 import { writeWav } from '../write-wav.ts'
 import { NO_CLAIMS } from './file-claims.ts'
@@ -39,8 +39,8 @@ const acid = ({ flags = 0, root = 60, beats = 0, tempoBpm = 0 }: Acid): Uint8Arr
     ]),
   )
 
-function smpl(fromFrame: number, toFrame: number): Uint8Array {
-  const head = [0, 0, Math.round(1e9 / RATE_HZ), 58, 0, 0, 0, 1, 0]
+function smpl(fromFrame: number, toFrame: number, root = 58): Uint8Array {
+  const head = [0, 0, Math.round(1e9 / RATE_HZ), root, 0, 0, 0, 1, 0]
   return riffChunk('smpl', joinBytes([...head, 0, 0, fromFrame, toFrame, 0, 0].map((value) => little(value))))
 }
 
@@ -95,16 +95,9 @@ const comments = (...pairs: string[]): Uint8Array =>
     ...pairs.flatMap((pair) => [little(utf8Bytes(pair).length), utf8Bytes(pair)]),
   ])
 
-function flac(...pairs: string[]): Uint8Array {
-  const file = writeFlac({ sampleRateHz: RATE_HZ, bitDepth: 16, channels: [[1, 2, 3]] })
-  const streamInfoEnd = 4 + 4 + 34
-  const block = comments(...pairs)
-  const head = file.slice(0, streamInfoEnd)
-  head[4] = 0
-  const blockHead = big(block.length)
-  blockHead[0] = 0x84
-  return joinBytes([head, blockHead, block, file.subarray(streamInfoEnd)])
-}
+const plainFlac = writeFlac({ sampleRateHz: RATE_HZ, bitDepth: 16, channels: [[1, 2, 3]] })
+const flac = (...pairs: string[]): Uint8Array =>
+  withFlacBlocks(plainFlac, [{ type: 4, content: comments(...pairs) }])
 
 const ogg = (...pairs: string[]): Uint8Array =>
   joinBytes(
@@ -140,8 +133,10 @@ test.each([
   ],
   ['acid: no such tempo', acid({ tempoBpm: Number.NaN }), {}],
   ['acid: a tempo that nobody plays', acid({ tempoBpm: 1e9, beats: 0xffff_ffff }), {}],
-  ['smpl: a note held in its middle is a one-shot', smpl(20_000, 30_000), { kind: 'oneShot' }],
-  ['smpl: a loop over all of it says nothing', smpl(0, 8 * RATE_HZ - 1), {}],
+  ['smpl: a note held in its middle is a one-shot', smpl(20_000, 30_000), { kind: 'oneShot', tonic: 10 }],
+  ['smpl: a loop over all of it says only its root', smpl(0, 8 * RATE_HZ - 1), { tonic: 10 }],
+  ['smpl: middle C is no root', smpl(0, 8 * RATE_HZ - 1, 60), {}],
+  ['inst: the root', riffChunk('inst', Uint8Array.of(57, 0, 0, 0, 127, 1, 127)), { tonic: 9 }],
   [
     'ID3 in a chunk',
     riffChunk('id3 ', id3(3, ['TBPM', latin('92,5')], ['TKEY', latin('F#m')])),

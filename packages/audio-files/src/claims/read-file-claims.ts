@@ -1,8 +1,10 @@
-import { readChunks } from '../chunks.ts'
+import { aiffSamplerFacts } from '../aiff-sampler.ts'
+import { aiffContents, wavContents, type ChunkContents } from '../chunk-contents.ts'
+import { readFlacForeign } from '../flac-foreign.ts'
 import { skipId3 } from '../mp3-frames.ts'
+import { samplerFacts } from '../sampler-chunks.ts'
 import { sniffAudioFormat } from '../sniff-audio-format.ts'
-import { readInfo } from '../wav-metadata.ts'
-import { wavChunks } from '../wav-layout.ts'
+import { infoWords } from '../wav-metadata.ts'
 import { acidClaims } from './acid-claims.ts'
 import { appleLoopClaims } from './apple-loop-claims.ts'
 import { NO_CLAIMS, type FileClaims } from './file-claims.ts'
@@ -12,19 +14,20 @@ import { NO_TAGS, tagClaims, type Tags } from './tag-claims.ts'
 import { readFlacTags, readOggTags } from './vorbis-comments.ts'
 
 /**
- * Reads what a file claims of itself: `acid` and `smpl` of WAV, `basc` of Apple's loops, ID3, Vorbis comments and LIST
- * INFO. What is damaged, or cannot be, is not claimed.
+ * Reads what a file claims of itself: `acid`, `smpl` and `inst` of WAV, `basc` of Apple's loops, `INST` and `MARK` of AIFF,
+ * ID3, Vorbis comments and LIST INFO; of a FLAC also what its WAV or AIFF said. What is damaged, or cannot be, is not
+ * claimed.
  *
  * @param durationSeconds of its audio, as it was decoded
  */
 export function readFileClaims(bytes: Uint8Array, durationSeconds: number): FileClaims {
   switch (sniffAudioFormat(bytes)) {
     case 'wav':
-      return merge([...wavClaims(bytes, durationSeconds), tagClaims(wavTags(bytes))])
+      return merge(wavClaims(wavContents(bytes), durationSeconds))
     case 'aiff':
-      return aiffClaims(bytes, durationSeconds)
+      return merge(aiffClaims(aiffContents(bytes), durationSeconds))
     case 'flac':
-      return merge([tagClaims(readFlacTags(bytes)), tagClaims(leadingId3(bytes))])
+      return merge(flacClaims(bytes, durationSeconds))
     case 'ogg':
       return tagClaims(readOggTags(bytes))
     case 'mp3':
@@ -35,38 +38,38 @@ export function readFileClaims(bytes: Uint8Array, durationSeconds: number): File
   }
 }
 
-const wavClaims = (bytes: Uint8Array, durationSeconds: number): FileClaims[] => [
-  ...chunksNamed(bytes, 'acid').map((content) => acidClaims(content, durationSeconds)),
-  ...chunksNamed(bytes, 'smpl').map((content) => samplerClaims(content, durationSeconds)),
-  ...chunksNamed(bytes, 'id3 ', 'ID3 ').map((content) => tagClaims(readId3Tags(content))),
-]
-
-function chunksNamed(bytes: Uint8Array, ...ids: string[]): Uint8Array[] {
-  return wholeChunks(bytes, wavChunks(bytes), ids)
+function wavClaims(contents: ChunkContents, durationSeconds: number): FileClaims[] {
+  const [acid = [], lists = []] = [contents.get('acid'), contents.get('LIST')]
+  const tempo = new Map(lists.flatMap(infoWords)).get('IBPM') ?? null
+  return [
+    ...acid.map((content) => acidClaims(content, durationSeconds)),
+    samplerClaims(samplerFacts(contents), durationSeconds),
+    ...id3Claims(contents),
+    tagClaims({ ...NO_TAGS, tempo }),
+  ]
 }
 
-const wavTags = (bytes: Uint8Array): Tags => ({
-  ...NO_TAGS,
-  tempo: readInfo(bytes).get('IBPM') ?? null,
-})
-
-function aiffClaims(bytes: Uint8Array, durationSeconds: number): FileClaims {
-  const chunks = readChunks(bytes, { littleEndian: false, from: 12 })
-  return merge([
-    ...wholeChunks(bytes, chunks, ['basc']).map((content) => appleLoopClaims(content, durationSeconds)),
-    ...wholeChunks(bytes, chunks, ['ID3 ', 'id3 ']).map((content) => tagClaims(readId3Tags(content))),
-  ])
+function aiffClaims(contents: ChunkContents, durationSeconds: number): FileClaims[] {
+  const basc = contents.get('basc') ?? []
+  return [
+    ...basc.map((content) => appleLoopClaims(content, durationSeconds)),
+    samplerClaims(aiffSamplerFacts(contents), durationSeconds),
+    ...id3Claims(contents),
+  ]
 }
 
-function wholeChunks(
-  bytes: Uint8Array,
-  chunks: ReturnType<typeof readChunks>,
-  ids: readonly string[],
-): Uint8Array[] {
-  return chunks
-    .filter(({ id, start, sizeBytes }) => ids.includes(id) && start + sizeBytes <= bytes.length)
-    .map(({ start, sizeBytes }) => bytes.subarray(start, start + sizeBytes))
+function flacClaims(bytes: Uint8Array, durationSeconds: number): FileClaims[] {
+  const { riff, aiff } = readFlacForeign(bytes)
+  return [
+    ...wavClaims(riff, durationSeconds),
+    ...aiffClaims(aiff, durationSeconds),
+    tagClaims(readFlacTags(bytes)),
+    tagClaims(leadingId3(bytes)),
+  ]
 }
+
+const id3Claims = (contents: ChunkContents): FileClaims[] =>
+  ['id3 ', 'ID3 '].flatMap((id) => contents.get(id) ?? []).map((content) => tagClaims(readId3Tags(content)))
 
 function leadingId3(bytes: Uint8Array): Tags {
   const sizeBytes = skipId3(bytes)

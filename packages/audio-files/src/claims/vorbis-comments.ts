@@ -1,5 +1,5 @@
 import { hasText, joinBytes, utf8Text, viewOf } from '../bytes.ts'
-import { skipId3 } from '../mp3-frames.ts'
+import { flacMetadataBlocks } from '../flac-stream-info.ts'
 import { OGG_PAGE_HEAD_BYTES } from '../ogg-stream.ts'
 import { NO_TAGS, type Tags } from './tag-claims.ts'
 
@@ -12,16 +12,8 @@ const COMMENT_MAGICS = ['OpusTags', '\u0003vorbis']
 
 /** Tempo and key of the comments of a FLAC file. @see RFC 9639, 8.6 */
 export function readFlacTags(bytes: Uint8Array): Tags {
-  const view = viewOf(bytes)
-  let at = skipId3(bytes) + 4
-  let isLast = false
-  while (!isLast && at + 4 <= bytes.length) {
-    const head = view.getUint32(at, false)
-    const end = at + 4 + (head & 0xff_ffff)
-    isLast = head >>> 31 === 1
-    if (((head >>> 24) & 0x7f) === COMMENT_BLOCK) return readComments(bytes.subarray(at + 4, end))
-    at = end
-  }
+  for (const { type, content } of flacMetadataBlocks(bytes))
+    if (type === COMMENT_BLOCK) return readComments(content)
   return NO_TAGS
 }
 

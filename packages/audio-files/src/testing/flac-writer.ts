@@ -56,6 +56,23 @@ function streamInfo({ sampleRateHz, channels, bitDepth }: FlacToWrite, lengthFra
   return joinBytes([asciiBytes('fLaC'), Uint8Array.of(0x80, 0, 0, content.length), content])
 }
 
+/** The same FLAC file with more blocks of metadata. */
+export function withFlacBlocks(
+  file: Uint8Array,
+  blocks: readonly { readonly type: number; readonly content: Uint8Array }[],
+): Uint8Array<ArrayBuffer> {
+  const streamInfoEnd = 4 + 4 + 34
+  const head = file.slice(0, streamInfoEnd)
+  head[4] = blocks.length > 0 ? 0 : 0x80
+  const parts = blocks.flatMap(({ type, content }, index) => {
+    const blockHead = new Uint8Array(4)
+    viewOf(blockHead).setUint32(0, content.length, false)
+    blockHead[0] = type + (index === blocks.length - 1 ? 0x80 : 0)
+    return [blockHead, content]
+  })
+  return joinBytes([head, ...parts, file.subarray(streamInfoEnd)])
+}
+
 interface Place {
   readonly number: number
   readonly length: number

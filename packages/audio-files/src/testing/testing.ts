@@ -1,4 +1,4 @@
-export { writeFlac, writeFlacOfSilence, type FlacToWrite } from './flac-writer.ts'
+export { withFlacBlocks, writeFlac, writeFlacOfSilence, type FlacToWrite } from './flac-writer.ts'
 export { writeAiff, type AiffToWrite } from './aiff-writer.ts'
 export { badFiles } from './bad-files.ts'
 export type { BadFile } from './bad-file.ts'
