@@ -7,9 +7,9 @@ import { MAX_REPORT_LENGTH, openReport } from './reports.ts'
 /** Why a sound may be tagged wrongly, as whoever looks into it reads it; what weighs most comes first. */
 export const DOUBTS = {
   reported: 'Reported by listeners',
-  tempoDiffers: 'Tempo conflicts with the analysis or the file name',
-  kindDiffers: 'Sounds like the other kind',
-  keyDiffers: 'Key conflicts with the analysis or the file name',
+  tempoDiffers: 'Tempo conflicts with the analysis, the file name or the file’s tags',
+  kindDiffers: 'Kind conflicts with the analysis or the file’s tags',
+  keyDiffers: 'Key conflicts with the analysis, the file name or the file’s tags',
   tempoOctave: 'Tempo may be half or double',
   untagged: 'No instrument or no genre',
   tempoUnsure: 'Tempo is a guess',

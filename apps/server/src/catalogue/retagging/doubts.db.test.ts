@@ -33,6 +33,27 @@ test.each([
   ['counts the measured pulse twice as fast', { tempo_bpm: 240 }, ['tempoOctave']],
   ['has another tempo than its file’s name', { named_tempo_bpm: 93 }, ['tempoDiffers']],
   ['counts what its name says half as fast', { named_tempo_bpm: 240 }, ['tempoOctave']],
+  ['has another tempo than its file says', { filed_tempo_bpm: 93 }, ['tempoDiffers']],
+  ['counts what its file says half as fast', { filed_tempo_bpm: 240 }, ['tempoOctave']],
+  ['has another key than its file says', { filed_key_tonic: 7, filed_key_mode: 'minor' }, ['keyDiffers']],
+  ['is a loop that its file calls a one-shot', { filed_kind: 'oneShot' }, ['kindDiffers']],
+  [
+    'is all that its file says too',
+    { filed_kind: 'loop', filed_tempo_bpm: 120, filed_key_tonic: 0, filed_key_mode: 'minor' },
+    [],
+  ],
+  [
+    'has a guessed tempo and key that its file knows',
+    {
+      tagged_by: 'analysis',
+      tempo_confidence: 0.3,
+      key_confidence: 0.3,
+      filed_tempo_bpm: 120,
+      filed_key_tonic: 0,
+      filed_key_mode: 'minor',
+    },
+    [],
+  ],
   ['has no tempo where one was measured', { tempo_bpm: null, beats: null }, ['tempoDiffers']],
   ['has no tempo where hardly one was measured', { tempo_bpm: null, tempo_confidence: 0.2 }, []],
   [

@@ -101,6 +101,33 @@ test('a tempo other than what was measured for sure is a warning, as is one that
   expect(warnings.get('59')?.join()).not.toContain('116')
 })
 
+test('what the file’s tags say against what is heard and shown is a warning', async () => {
+  const heard = {
+    measured_tempo_bpm: 120,
+    measured_key_tonic: 0,
+    measured_key_mode: 'minor',
+  }
+  const wrong = { filed_kind: 'oneShot', filed_tempo_bpm: 92.5, filed_key_tonic: 3, filed_key_mode: 'major' }
+  const right = { filed_kind: 'loop', filed_tempo_bpm: 120, filed_key_tonic: 0, filed_key_mode: 'minor' }
+  await submitted({ title: 'Wrong', ...heard, ...wrong })
+  await submitted({ title: 'Right', ...heard, ...right })
+  await submitted({
+    title: 'Believed',
+    ...heard,
+    ...right,
+    measured_key_tonic: 9,
+    measured_key_mode: 'minor',
+  })
+  const warnings = new Map((await queue()).map((one) => [one.sound.title, one.warnings]))
+  expect(warnings.get('Wrong')).toEqual([
+    'The file’s tags call it a one-shot',
+    'The file’s tags say 92.5 BPM',
+    'The file’s tags say E♭ major',
+  ])
+  expect(warnings.get('Right')).toEqual([])
+  expect(warnings.get('Believed')).toEqual(['It sounds like A minor'])
+})
+
 test('what is accepted is heard in the shop at once, and many can be at once', async () => {
   const [one, two] = [await submitted(), await submitted()]
   const answer = await decide([one.id, two.id], { decision: 'accept' })

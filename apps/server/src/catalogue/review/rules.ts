@@ -1,4 +1,5 @@
 import { whatIsMissing, type ReviewDecision, type SoundStatus, type StudioSound } from '@segno/contract'
+import { formatKey, type MusicalKey } from '@segno/units'
 
 /** Letters collect what is decided within so long, and leave it as long again for a slip to be undone. */
 const LETTER_WAIT_MS = 180_000
@@ -34,25 +35,55 @@ const UNSURE = 0.5
 /** Tempos that nobody hears apart, as the doubts of the database take them. */
 const SAME_TEMPO_RATIO = 0.02
 
-const isOtherTempo = (said: number | null, measured: number | null): boolean =>
-  said !== null && measured !== null && Math.abs(said / measured - 1) >= SAME_TEMPO_RATIO
+const isOtherTempo = (said: number | null, other: number | null): boolean =>
+  said !== null && other !== null && Math.abs(said / other - 1) >= SAME_TEMPO_RATIO
 const tempoInWords = (measured: number | null): string =>
   `Its tempo was measured as ${measured?.toFixed(0)} BPM`
 
 /** What may be heard or seen to be wrong with a sound, in a musician's words. */
-export function warningsOf({ sound, measured }: StudioSound): string[] {
+export function warningsOf(studio: StudioSound): string[] {
+  const { sound, measured } = studio
   const isLoop = sound.kind === 'loop'
   const isOffBeat = sound.beats !== null && Math.abs(sound.beats - Math.round(sound.beats)) > 0.01
-  const checks: readonly (readonly [boolean, string])[] = [
+  const checks: readonly Check[] = [
     [isLoop && measured.seamDb !== null && measured.seamDb > CLICK_DB, 'It may click where it repeats'],
     [isLoop && isOffBeat, `It lasts ${sound.beats} beats, which is no whole number`],
     [measured.truePeakDb !== null && measured.truePeakDb > 0, 'It goes over full scale'],
     [sound.loudnessLufs !== null && sound.loudnessLufs < QUIET_LUFS, 'It is very quiet'],
-    [measured.kind !== sound.kind, `It sounds like a ${measured.kind === 'loop' ? 'loop' : 'one-shot'}`],
+    [measured.kind !== sound.kind, `It sounds like ${KINDS_IN_WORDS[measured.kind]}`],
     isLoop && sound.tempoBpm !== null && measured.tempoConfidence < UNSURE
       ? [true, 'Its tempo could not be measured for sure']
       : [isLoop && isOtherTempo(sound.tempoBpm, measured.tempoBpm), tempoInWords(measured.tempoBpm)],
-    ...whatIsMissing(sound).map(({ message }) => [true, message] as const),
+    [
+      measured.keyConfidence >= UNSURE && isOtherKey(measured.key, sound.key),
+      `It sounds like ${keyInWords(measured.key)}`,
+    ],
+    ...tagChecks(studio),
+    ...whatIsMissing(sound).map(({ message }): Check => [true, message]),
   ]
   return checks.flatMap(([applies, words]) => (applies ? [words] : []))
 }
+
+type Check = readonly [applies: boolean, words: string]
+const KINDS_IN_WORDS = { loop: 'a loop', oneShot: 'a one-shot' } as const
+
+/** The file's tags against what the sound is shown as; where that is what was heard, the tags are wrong. */
+function tagChecks({ sound, filed }: StudioSound): Check[] {
+  const isLoop = sound.kind === 'loop'
+  return [
+    [
+      filed.kind !== null && filed.kind !== sound.kind,
+      `The file’s tags call it ${KINDS_IN_WORDS[filed.kind ?? sound.kind]}`,
+    ],
+    [
+      isLoop && isOtherTempo(filed.tempoBpm, sound.tempoBpm),
+      `The file’s tags say ${Number(filed.tempoBpm?.toFixed(2))} BPM`,
+    ],
+    [isOtherKey(filed.key, sound.key), `The file’s tags say ${keyInWords(filed.key)}`],
+  ]
+}
+
+type Key = StudioSound['sound']['key']
+const isOtherKey = (said: Key, shown: Key): boolean =>
+  said !== null && (said.tonic !== shown?.tonic || said.mode !== shown.mode)
+const keyInWords = (key: Key): string => (key === null ? 'no key' : formatKey(key as MusicalKey))

@@ -24,18 +24,26 @@ export interface Testimony {
 const SAME_TEMPO_RATIO = 0.0001
 
 /** What the file's name, the file and the measurement say beside what is shown; only where they say something else. */
-export function evidenceFor(
+export function testimoniesOf(
   studio: StudioSound,
   field: EvidentField,
   vocabulary: Vocabulary,
 ): readonly Testimony[] {
-  const testimonies = SOURCES.flatMap((source): Testimony[] => {
+  return SOURCES.flatMap((source): Testimony[] => {
     const said = source === 'filed' ? { ...studio.filed, instrument: null } : studio[source]
     const { text, set } = compare(said, { shown: studio.sound, field, vocabulary })
     const certainty = source === 'measured' ? certaintyOf(studio, field) : null
     return text === null ? [] : [{ source, text, certainty, set }]
   })
-  // A file that repeats its name is no second witness.
+}
+
+/** The same without a file that repeats its name: that is no second witness. */
+export function evidenceFor(
+  studio: StudioSound,
+  field: EvidentField,
+  vocabulary: Vocabulary,
+): readonly Testimony[] {
+  const testimonies = testimoniesOf(studio, field, vocabulary)
   const named = testimonies.find(({ source }) => source === 'named')
   return testimonies.filter(({ source, text }) => source !== 'filed' || text !== named?.text)
 }

@@ -25,12 +25,12 @@ export function claimText({ claim }: OpenReport, vocabulary: Vocabulary): string
   return claim.instrument === undefined ? null : nameOf(vocabulary.instruments, claim.instrument)
 }
 
-/** Everything that a file's name or the measurement says otherwise, taken over at once. */
+/** Everything that a file's name, its tags or the measurement says otherwise, taken over at once. */
 export function takeOver(
-  { named, measured, doubts, sound }: StudioSound & { doubts: readonly Doubt[] },
-  from: 'named' | 'measured',
+  { doubts, sound, ...studio }: StudioSound & { doubts: readonly Doubt[] },
+  from: 'named' | 'filed' | 'measured',
 ): SoundChange {
-  const said = from === 'named' ? named : measured
+  const said = from === 'filed' ? { ...studio.filed, instrument: null } : studio[from]
   const isDoubted = (...some: Doubt[]): boolean => some.some((one) => doubts.includes(one))
   return {
     ...(said.tempoBpm !== null &&

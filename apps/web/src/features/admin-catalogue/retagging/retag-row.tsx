@@ -79,6 +79,8 @@ export function RetagRow(props: RetagRowProps) {
   )
 }
 
+const TAKING = { named: 'Use file name', filed: 'Use file’s tags', measured: 'Use measurement' } as const
+
 /** What may be right instead, by one press. */
 function Others({
   row,
@@ -101,7 +103,7 @@ function Others({
       <Testimonies
         testimonies={evidenceFor(row, field, vocabulary)}
         tabIndex={tabIndex}
-        onTake={({ source, set }) => onChange(source === 'named' ? 'Use file name' : 'Use measurement', set)}
+        onTake={({ source, set }) => onChange(TAKING[source], set)}
       />
     </>
   )

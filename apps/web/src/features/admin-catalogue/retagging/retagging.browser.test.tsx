@@ -139,6 +139,14 @@ test('a tempo is typed, the measurement taken, and a value filled into all that 
   await expect.element(tempo(0)).toHaveTextContent('128')
 })
 
+test('one key takes over what the file’s tags say', async () => {
+  rows = [doubtful(0, ['tempoDiffers'], { filed: { tempoBpm: 93 } })]
+  await open()
+  await expect.element(tempo(0)).toHaveTextContent('100')
+  await keys('b')
+  await expect.element(tempo(0)).toHaveTextContent('93')
+})
+
 test('what cannot be read as a tempo is said, and stays to be mended', async () => {
   await open()
   await expect.element(tempo(0)).toBeVisible()

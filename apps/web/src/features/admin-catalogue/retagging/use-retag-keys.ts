@@ -71,6 +71,11 @@ function changingKeys({ cursor, retagging, lastField, onEdit }: RetagKeys): Shor
       label: 'Use the file name’s value',
       run: () => change('Use file name', (row) => takeOver(row, 'named')),
     },
+    {
+      keys: ['B', 'b'],
+      label: 'Use the value in the file’s tags',
+      run: () => change('Use file’s tags', (row) => takeOver(row, 'filed')),
+    },
     editBy('t', 'tempoBpm'),
     editBy('k', 'key'),
     editBy('l', 'kind'),

@@ -5,8 +5,9 @@ import { cellText } from '../../../shared/sound-editing/cell-text.ts'
 import {
   type EvidentField,
   EVIDENT_FIELDS,
+  type Testimony,
   certainty,
-  evidenceFor,
+  testimoniesOf,
 } from '../../../shared/sound-editing/evidence.ts'
 import { countOf, formatLevel } from '../../../shared/sounds/format-sound.ts'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
@@ -86,7 +87,7 @@ interface PartProps {
   vocabulary: Vocabulary
 }
 
-/** What is said, what the file's name says and what was measured, beside each other. */
+/** What is said, what the file's name and its tags say and what was measured, beside each other. */
 function Evidence({ row, vocabulary }: PartProps) {
   return (
     <table className={styles.evidence}>
@@ -97,19 +98,21 @@ function Evidence({ row, vocabulary }: PartProps) {
           </th>
           <th scope="col">Artist</th>
           <th scope="col">File’s name</th>
+          <th scope="col">File’s tags</th>
           <th scope="col">Measured</th>
         </tr>
       </thead>
       <tbody>
         {EVIDENT_FIELDS.map((field) => {
-          const other = evidenceFor(row, field, vocabulary)
-          const of = (source: 'named' | 'measured') => other.find((one) => one.source === source)
+          const other = testimoniesOf(row, field, vocabulary)
+          const of = (source: Testimony['source']) => other.find((one) => one.source === source)
           const said = cellText(row.sound, field, vocabulary) || '–'
           return (
             <tr key={field}>
               <th scope="row">{FIELD_NAMES[field]}</th>
               <td>{said}</td>
-              <Witness said={hasNamed(row, field) ? said : null} other={of('named')?.text} />
+              <Witness said={row.named[field] === null ? null : said} other={of('named')?.text} />
+              <Witness said={isFiled(row, field) ? said : null} other={of('filed')?.text} />
               <Witness
                 said={row.measured[field] === null ? null : said}
                 other={of('measured')?.text}
@@ -123,7 +126,8 @@ function Evidence({ row, vocabulary }: PartProps) {
   )
 }
 
-const hasNamed = ({ named }: ReviewSound, field: EvidentField): boolean => named[field] !== null
+const isFiled = ({ filed }: ReviewSound, field: EvidentField): boolean =>
+  field !== 'instrument' && filed[field] !== null
 
 function certaintyOf({ measured }: ReviewSound, field: EvidentField): string | null {
   if (field === 'tempoBpm') return measured.tempoBpm === null ? null : certainty(measured.tempoConfidence)

@@ -231,23 +231,26 @@ test('the keys that close a dialog do nothing else, and the current row has the 
   await expect.poll(() => sent).toMatchObject([{ decision: 'accept' }])
 })
 
-test('what name and measurement say stands beside what is claimed, and what it is much like can be heard', async () => {
+test('what name, tags and measurement say stands beside what is claimed, and what it is much like can be heard', async () => {
   const twin = soundAt(7)
   const { sound } = aStudioSound(0)
   waiting = [
     inReview(0, {
-      ...aStudioSound(0, { measured: { tempoBpm: (sound.tempoBpm ?? 100) * 2 } }),
+      ...aStudioSound(0, {
+        named: { tempoBpm: 93 },
+        filed: { tempoBpm: 93 },
+        measured: { tempoBpm: (sound.tempoBpm ?? 100) * 2 },
+      }),
       twin,
       warnings: ['It may click where it repeats'],
     }),
   ]
   await open()
   await expect.element(words('It may click where it repeats')).toBeVisible()
-  const measured = page
-    .getByRole('row', { name: /^Tempo/ })
-    .getByRole('cell')
-    .nth(2)
-  await expect.element(measured).toHaveTextContent(`${(sound.tempoBpm ?? 100) * 2} sure`)
+  const cells = page.getByRole('row', { name: /^Tempo/ }).getByRole('cell')
+  await expect.element(cells.nth(1)).toHaveTextContent('93')
+  await expect.element(cells.nth(2)).toHaveTextContent('93')
+  await expect.element(cells.nth(3)).toHaveTextContent(`${(sound.tempoBpm ?? 100) * 2} sure`)
   await userEvent.keyboard('t')
   expect(heard()).toBe(twin.title)
 })
