@@ -6,7 +6,7 @@ import type { ChunkContents } from './chunk-contents.ts'
 export const MIDDLE_C = 60
 export const HIGHEST_NOTE = 127
 export const SMPL_HEAD_BYTES = 36
-export const SMPL_LOOP_BYTES = 24
+const SMPL_LOOP_BYTES = 24
 const SMPL_ROOT_AT = 12
 const SMPL_LOOPS_AT = 28
 
