@@ -1,9 +1,8 @@
 import { CallError } from '@segno/contract'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { failureSentence } from './api/failure-rules.ts'
 import { useDocumentTitle } from './document-title.ts'
-import { supportHost } from './shop.ts'
+import { NotLoaded } from './not-loaded.tsx'
 
 interface LoadProblemProps {
   error: Error
@@ -20,15 +19,7 @@ interface LoadProblemProps {
 export function LoadProblem({ error, missing, what, elsewhere, onRetry }: LoadProblemProps) {
   const code = error instanceof CallError ? error.failure.code : null
   if (code === missing || code === 'bad_request') return <Missing what={what} elsewhere={elsewhere} />
-  return (
-    <Notice
-      tone="bad"
-      heading={`The ${what} could not be loaded`}
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      {failureSentence(error, supportHost())}
-    </Notice>
-  )
+  return <NotLoaded level={1} heading={`The ${what} could not be loaded`} error={error} onRetry={onRetry} />
 }
 
 function Missing({ what, elsewhere }: Pick<LoadProblemProps, 'what' | 'elsewhere'>) {

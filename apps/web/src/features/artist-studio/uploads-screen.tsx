@@ -1,11 +1,10 @@
 import { getOwnArtistPage } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { LoadFailed } from '../../kit/data/load-failed.tsx'
 import { call } from '../../shared/api/call.ts'
-import { failureSentence } from '../../shared/api/failure-rules.ts'
 import type { EditedField } from '../../shared/sound-editing/apply-change.ts'
-import { supportHost } from '../../shared/shop.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { DropZone } from './drop/drop-zone.tsx'
 import { FilesPart } from './files-part.tsx'
@@ -56,7 +55,9 @@ export function UploadsScreen() {
         <h1 className={styles.title}>Uploads</h1>
         {isNew && <HandleFirst />}
         <DropZone isLarge={isNew} onFiles={take} />
-        {files.error !== null && <FilesTrouble error={files.error} onRetry={() => void files.refetch()} />}
+        {files.error !== null && (
+          <LoadFailed what="Upload progress" error={files.error} onRetry={() => void files.refetch()} />
+        )}
         <FilesStrip files={files} />
         {(!isNew || packs > 0) && (
           <>
@@ -69,9 +70,7 @@ export function UploadsScreen() {
             />
             <div className={styles.body}>
               {show === 'packs' && <PacksPart />}
-              {show === 'files' && files.error === null && (
-                <FilesPart rows={files.rows} moves={files.moves} />
-              )}
+              {show === 'files' && !files.error && <FilesPart rows={files.rows} moves={files.moves} />}
               {show === soundShow && <SoundsBody {...{ own, address, moves }} show={soundShow} jump={jump} />}
             </div>
           </>
@@ -113,15 +112,6 @@ function HandleFirst() {
     <div className={styles.trouble} role="status">
       <p>Before you upload, give your artist page a name and a handle.</p>
       <ButtonLink to="/user_profile">Set up your artist page</ButtonLink>
-    </div>
-  )
-}
-
-function FilesTrouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className={styles.trouble} role="alert">
-      <p>Upload progress could not be loaded. {failureSentence(error, supportHost())}</p>
-      <Button onClick={onRetry}>Try again</Button>
     </div>
   )
 }

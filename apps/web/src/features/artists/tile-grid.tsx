@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { failureSentence } from '../../shared/api/failure-rules.ts'
-import { supportHost } from '../../shared/shop.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -29,18 +28,8 @@ interface TileGridProps<Item> {
 /** One page of a shelf, whatever became of it. */
 export function TileGrid<Item>(props: TileGridProps<Item>) {
   const { many, data, error, isStale, onRetry, params, tileOf, keyOf } = props
-  if (!data && error) {
-    return (
-      <Notice
-        level={2}
-        tone="bad"
-        heading={`The ${many} could not be loaded`}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      >
-        {failureSentence(error, supportHost())}
-      </Notice>
-    )
-  }
+  if (!data && error)
+    return <NotLoaded heading={`The ${many} could not be loaded`} error={error} onRetry={onRetry} />
   if (!data) return <GridSkeleton many={many} />
   if (data.items.length === 0) return <NothingHere many={many} params={params} />
   return (

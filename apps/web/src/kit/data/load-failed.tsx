@@ -5,12 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import styles from './data.module.css'
 
 interface LoadFailedProps {
+  /** Such as `Upload progress`; left out where it stands in the place of it. */
+  what?: string
   error: unknown
   onRetry: () => void
 }
 
 /** In the place of what could not be loaded. What was refused as it was asked for would be refused again. */
-export function LoadFailed({ error, onRetry }: LoadFailedProps) {
+export function LoadFailed({ what = 'This', error, onRetry }: LoadFailedProps) {
   const sentence = failureSentence(error, supportHost())
   if (error instanceof CallError && error.failure.statusCode === 400)
     return (
@@ -20,7 +22,9 @@ export function LoadFailed({ error, onRetry }: LoadFailedProps) {
     )
   return (
     <div className={styles.failed} role="alert">
-      <p>This could not be loaded. {sentence}</p>
+      <p>
+        {what} could not be loaded. {sentence}
+      </p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   )

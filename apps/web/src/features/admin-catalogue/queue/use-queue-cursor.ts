@@ -35,11 +35,10 @@ export interface QueueCursor<Of extends Row> {
 /** Where one is in a queue, and what is marked in it. Rows that leave the queue leave the marks with it. */
 export function useQueueCursor<Of extends Row>(rows: readonly Of[]): QueueCursor<Of> {
   const [place, setPlace] = useState({ id: '', index: 0 })
-  const [marked, setMarked] = useState<ReadonlySet<string>>(NONE)
   const found = rows.findIndex(({ sound }) => sound._id === place.id)
   const index = found >= 0 ? found : Math.min(place.index, Math.max(0, rows.length - 1))
   const current = rows[index] ?? null
-  const markedRows = rows.filter(({ sound }) => marked.has(sound._id))
+  const { markedRows, ...marks } = useMarks(rows, index)
   const goTo = (next: number): void => {
     const row = rows[next]
     if (row) setPlace({ id: row.sound._id, index: next })
@@ -55,24 +54,33 @@ export function useQueueCursor<Of extends Row>(rows: readonly Of[]): QueueCursor
     current,
     index,
     targets: markedRows.length > 0 ? markedRows : current ? [current] : [],
-    isMarked: ({ sound }) => marked.has(sound._id),
+    ...marks,
     markedCount: markedRows.length,
     goTo,
     goToSound: (id) => setPlace((before) => ({ ...before, id })),
     hear,
-    toggleMark: ({ sound }) => setMarked((before) => toggled(before, sound._id)),
-    markUpTo: (to) => {
+    playOrStop: () => {
+      const sound = current?.sound ?? useSoundInPlayer.getState().sound
+      if (sound) toggleSound(sound)
+      else stopSound()
+    },
+  }
+}
+
+/** @param index where one is: a range begins there */
+function useMarks<Of extends Row>(rows: readonly Of[], index: number) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(NONE)
+  return {
+    markedRows: rows.filter(({ sound }) => marked.has(sound._id)),
+    isMarked: ({ sound }: Of) => marked.has(sound._id),
+    toggleMark: ({ sound }: Of) => setMarked((before) => toggled(before, sound._id)),
+    markUpTo: (to: number) => {
       const [from, until] = [Math.min(index, to), Math.max(index, to)]
       const ids = rows.slice(from, until + 1).map(({ sound }) => sound._id)
       setMarked((before) => new Set([...before, ...ids]))
     },
     markAll: () => setMarked(new Set(rows.map(({ sound }) => sound._id))),
     unmark: () => setMarked(NONE),
-    playOrStop: () => {
-      const sound = current?.sound ?? useSoundInPlayer.getState().sound
-      if (sound) toggleSound(sound)
-      else stopSound()
-    },
   }
 }
 

@@ -32,8 +32,7 @@ export interface RetagRowProps extends Pick<RowMoreProps, 'onAnswer' | 'onRight'
 }
 
 export function RetagRow(props: RetagRowProps) {
-  const { row, targets, vocabulary, isCurrent, isMarked, editing, problems, onGo, onMark, onEdit, onDone } =
-    props
+  const { row, isCurrent, isMarked, onGo, onMark } = props
   const { sound, doubts } = row
   const item = useCurrentInView(isCurrent)
   const tabIndex = isCurrent ? 0 : -1
@@ -62,17 +61,7 @@ export function RetagRow(props: RetagRowProps) {
         />
         <PlayButton sound={sound} tabIndex={tabIndex} />
         <WhatIsDoubted row={row} />
-        {CELLS.map((field) => (
-          <RetagCell
-            key={field}
-            {...{ row, targets, field, vocabulary, tabIndex, onDone }}
-            isEditing={isCurrent && editing === field}
-            problem={problems.get(cellOf(sound._id, field))?.message}
-            onEdit={() => onEdit(field)}
-          >
-            <Others {...props} field={field} tabIndex={tabIndex} />
-          </RetagCell>
-        ))}
+        <Cells {...props} tabIndex={tabIndex} />
       </div>
       {isCurrent && <RowMore {...props} />}
     </li>
@@ -80,6 +69,21 @@ export function RetagRow(props: RetagRowProps) {
 }
 
 const TAKING = { named: 'Use file name', filed: 'Use file’s tags', measured: 'Use measurement' } as const
+
+function Cells({ tabIndex, ...props }: RetagRowProps & { tabIndex: number }) {
+  const { row, targets, vocabulary, isCurrent, editing, problems, onEdit, onDone } = props
+  return CELLS.map((field) => (
+    <RetagCell
+      key={field}
+      {...{ row, targets, field, vocabulary, tabIndex, onDone }}
+      isEditing={isCurrent && editing === field}
+      problem={problems.get(cellOf(row.sound._id, field))?.message}
+      onEdit={() => onEdit(field)}
+    >
+      <Others {...props} field={field} tabIndex={tabIndex} />
+    </RetagCell>
+  ))
+}
 
 /** What may be right instead, by one press. */
 function Others({

@@ -11,7 +11,7 @@ import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Failed } from '../queue/failed.tsx'
+import { NotLoaded } from '../../../shared/not-loaded.tsx'
 import { focusCurrentRow } from '../queue/focus-current-row.ts'
 import { type QueueCursor, useQueueCursor } from '../queue/use-queue-cursor.ts'
 import { FIELD_LABELS, type RetagField } from './retag-cell.tsx'
@@ -28,32 +28,19 @@ export function RetaggingScreen() {
   const [params, setParams] = useSearchParams()
   const doubt = DOUBT_NAMES.find((one) => one === params.get('doubt')) ?? null
   const queue = useDoubtful(doubt)
-  const { counts, total } = queue
   const put = (value: string): void => setParams(value === '' ? {} : { doubt: value })
   return (
     <div className={styles.screen}>
-      <header className={styles.toolbar}>
-        <h1>Re-tagging</h1>
-        <span className={styles.muted}>
-          {total === null ? '' : countOf(total, 'uncertain sound', 'uncertain sounds')}
-        </span>
-        <span className={styles.end}>
-          <Select label="Show" value={doubt ?? ''} onChange={({ currentTarget }) => put(currentTarget.value)}>
-            <option value="">All uncertain</option>
-            {DOUBT_NAMES.map((one) => (
-              <option key={one} value={one}>
-                {DOUBTS[one]}
-                {counts && ` (${counts[one]})`}
-              </option>
-            ))}
-          </Select>
-        </span>
-      </header>
+      <Toolbar {...queue} doubt={doubt} onDoubt={put} />
       {queue.isPending && <RowsSkeleton label="Loading the queue" count={10} />}
       {queue.error && queue.items.length === 0 && (
-        <Failed error={queue.error} onRetry={() => void queue.refetch()} />
+        <NotLoaded
+          heading="This could not be loaded"
+          error={queue.error}
+          onRetry={() => void queue.refetch()}
+        />
       )}
-      {total === 0 && (
+      {queue.total === 0 && (
         <Notice level={2} heading="Nothing uncertain">
           Sounds appear here when what they say conflicts with the analysis, the file name or the file’s tags,
           or when a listener reports a mistake.
@@ -61,6 +48,37 @@ export function RetaggingScreen() {
       )}
       {queue.items.length > 0 && <RetagTable key={doubt} queue={queue} />}
     </div>
+  )
+}
+
+interface ToolbarProps extends Pick<ReturnType<typeof useDoubtful>, 'counts' | 'total'> {
+  doubt: Doubt | null
+  onDoubt: (doubt: string) => void
+}
+
+function Toolbar({ counts, total, doubt, onDoubt }: ToolbarProps) {
+  return (
+    <header className={styles.toolbar}>
+      <h1>Re-tagging</h1>
+      <span className={styles.muted}>
+        {total === null ? '' : countOf(total, 'uncertain sound', 'uncertain sounds')}
+      </span>
+      <span className={styles.end}>
+        <Select
+          label="Show"
+          value={doubt ?? ''}
+          onChange={({ currentTarget }) => onDoubt(currentTarget.value)}
+        >
+          <option value="">All uncertain</option>
+          {DOUBT_NAMES.map((one) => (
+            <option key={one} value={one}>
+              {DOUBTS[one]}
+              {counts && ` (${counts[one]})`}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </header>
   )
 }
 

@@ -40,27 +40,13 @@ export function useDoubtful(doubt: Doubt | null) {
   const reload = async (): Promise<void> => {
     await queries.refetchQueries({ queryKey: [listDoubtfulSounds.path], type: 'active' })
   }
-  const ports: EditPorts = {
-    save: async (changes) => {
-      const { sounds } = await call(changeSoundsAsAdmin, { body: { changes: [...changes] } })
-      return sounds
-    },
-    show,
-    reload,
-    tell: showFailure,
-  }
+  const ports: EditPorts = { save, show, reload, tell: showFailure }
   const items: readonly DoubtfulSound[] = data?.items ?? NOTHING
-  return {
-    items,
-    counts: data?.counts,
-    total: data?.meta.totalItems ?? null,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-    show,
-    ports,
-  }
+  const total = data?.meta.totalItems ?? null
+  return { items, counts: data?.counts, total, error, isPending, isFetching, refetch, show, ports }
 }
+
+const save: EditPorts['save'] = async (changes) =>
+  (await call(changeSoundsAsAdmin, { body: { changes: [...changes] } })).sounds
 
 const NOTHING: readonly DoubtfulSound[] = []

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { announce } from '../../../shared/announce.ts'
 import { call } from '../../../shared/api/call.ts'
 import { whatDiffers } from '../../../shared/sound-editing/apply-change.ts'
-import { useEditSession } from '../../../shared/sound-editing/use-edit-session.ts'
+import { type Edits, useEditSession } from '../../../shared/sound-editing/use-edit-session.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
@@ -24,23 +24,12 @@ const SAVED_SOON_MS = 60
 /** Changes tags, says that they are right, answers reports; and takes back what was done last, whatever it was. */
 export function useRetagging({ items, ports, show }: ReturnType<typeof useDoubtful>) {
   const edits = useEditSession(items, ports)
-  const done = useRef<readonly Step[]>([])
-  const undone = useRef<readonly Step[]>([])
+  const check = useChecking(edits, show)
+  const { begin, ...history } = useSteps(edits, check)
   const rows: readonly DoubtfulSound[] = useMemo(
     () => items.map((one, at) => ({ ...one, ...edits.rows[at] })),
     [items, edits.rows],
   )
-  const latest = useRef(edits.saving)
-  // Lets what waits for a change to be saved see the newest render.
-  useEffect(() => {
-    latest.current = edits.saving
-  })
-
-  /** A new step forgets what was undone before it. */
-  const begin = (step: Step): void => {
-    done.current = [...done.current, step]
-    undone.current = []
-  }
   const edit = (label: string, changes: readonly { sound: DoubtfulSound; set: SoundChange }[]): void => {
     const differing = changes.filter(({ sound, set }) => whatDiffers(sound, set) !== null)
     if (differing.length === 0) return announce('Nothing to change')
@@ -48,12 +37,6 @@ export function useRetagging({ items, ports, show }: ReturnType<typeof useDoubtf
     edits.edit(label, differing)
   }
 
-  const check = async (ids: readonly string[], isRight: boolean): Promise<boolean> => {
-    // Its version is that of the change which is still on its way.
-    while (latest.current === 'saving') await new Promise((done) => setTimeout(done, SAVED_SOON_MS))
-    const sounds = ids.map((_id) => ({ _id, version: edits.versionOf(_id) }))
-    return sayChecked(sounds, isRight, show)
-  }
   const sayRight = async (targets: readonly DoubtfulSound[]): Promise<void> => {
     const step = { checked: targets.map(({ sound }) => sound._id) }
     if (targets.length === 0 || !(await check(step.checked, true))) return
@@ -66,10 +49,40 @@ export function useRetagging({ items, ports, show }: ReturnType<typeof useDoubtf
     showToast({
       message: what,
       variant: 'success',
-      action: { label: 'Undo', run: () => undo(step) },
+      action: { label: 'Undo', run: () => history.undo(step) },
     })
   }
 
+  const answer = (report: OpenReport, isRight: boolean): Promise<void> => answerReport(report, isRight, show)
+  return { ...edits, rows, edit, sayRight, undoAny: history.undoAny, redoAny: history.redoAny, answer }
+}
+
+type Check = (ids: readonly string[], isRight: boolean) => Promise<boolean>
+
+/** Says of sounds that they are right, or no longer, once no change to them is on its way. */
+function useChecking({ saving, versionOf }: Edits, show: Show): Check {
+  const latest = useRef(saving)
+  // Lets what waits for a change to be saved see the newest render.
+  useEffect(() => {
+    latest.current = saving
+  })
+  return async (ids, isRight) => {
+    // Its version is that of the change which is still on its way.
+    while (latest.current === 'saving') await new Promise((done) => setTimeout(done, SAVED_SOON_MS))
+    const sounds = ids.map((_id) => ({ _id, version: versionOf(_id) }))
+    return sayChecked(sounds, isRight, show)
+  }
+}
+
+/** What was done, in order, to be undone and done again. */
+function useSteps(edits: Edits, check: Check) {
+  const done = useRef<readonly Step[]>([])
+  const undone = useRef<readonly Step[]>([])
+  /** A new step forgets what was undone before it. */
+  const begin = (step: Step): void => {
+    done.current = [...done.current, step]
+    undone.current = []
+  }
   const undo = (step: Step): void => {
     if (!done.current.includes(step)) return announce('Already undone')
     done.current = without(done.current, step)
@@ -83,11 +96,12 @@ export function useRetagging({ items, ports, show }: ReturnType<typeof useDoubtf
     if (step === 'edit') edits.redoLast()
     else void check(step.checked, true)
   }
-  const undoAny = (): void => runLast(done.current, undo, 'Nothing to undo')
-  const redoAny = (): void => runLast(undone.current, redo, 'Nothing to redo')
-
-  const answer = (report: OpenReport, isRight: boolean): Promise<void> => answerReport(report, isRight, show)
-  return { ...edits, rows, edit, sayRight, undoAny, redoAny, answer }
+  return {
+    begin,
+    undo,
+    undoAny: () => runLast(done.current, undo, 'Nothing to undo'),
+    redoAny: () => runLast(undone.current, redo, 'Nothing to redo'),
+  }
 }
 
 /** The list without its last such step. */

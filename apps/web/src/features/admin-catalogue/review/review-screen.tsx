@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Failed } from '../queue/failed.tsx'
+import { NotLoaded } from '../../../shared/not-loaded.tsx'
 import { type QueueCursor, useQueueCursor } from '../queue/use-queue-cursor.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { type AcceptDoubt, acceptDoubts } from './accept-doubts.ts'
@@ -45,7 +45,11 @@ export function ReviewScreen() {
       <Toolbar {...{ filter, setFilter }} total={queue.total} />
       {queue.isPending && <RowsSkeleton label="Loading the queue" count={10} />}
       {queue.error && queue.rows.length === 0 && (
-        <Failed error={queue.error} onRetry={() => void queue.reload()} />
+        <NotLoaded
+          heading="This could not be loaded"
+          error={queue.error}
+          onRetry={() => void queue.reload()}
+        />
       )}
       {queue.total === 0 && <NothingWaits isFiltered={filter !== 'all'} />}
       {current && (

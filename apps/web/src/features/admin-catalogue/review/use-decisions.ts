@@ -42,6 +42,14 @@ interface Queue {
 /** Decides, says what became of it, takes it back, and decides so again. */
 export function useDecisions(queue: Queue) {
   const { isBusy, isBusyNow, ask } = useRequestLine()
+  const { begin, undoLast, redoLast } = useSteps(queue, ask)
+  const decide = async (rows: readonly ReviewSound[], said: Said): Promise<boolean> =>
+    // A second press means the same sounds.
+    isBusyNow() || rows.length === 0 ? false : begin(stepOf(rows, said))
+  return { isBusy, decide, undoLast, redoLast }
+}
+
+function useSteps(queue: Queue, ask: ReturnType<typeof useRequestLine>['ask']) {
   const done = useRef<readonly Step[]>([])
   const undone = useRef<readonly Step[]>([])
   const send = (step: Step): Promise<boolean> =>
@@ -77,24 +85,22 @@ export function useDecisions(queue: Queue) {
     if (!undone.current.includes(step)) return sayNothingLeft('Already redone')
     if (await send(step)) undone.current = undone.current.filter((other) => other !== step)
   }
-
-  const decide = async (rows: readonly ReviewSound[], said: Said): Promise<boolean> => {
-    // A second press means the same sounds.
-    if (isBusyNow() || rows.length === 0) return false
-    undone.current = []
-    return send({
-      said,
-      sounds: rows.map(({ sound, version }) => ({ _id: sound._id, version })),
-      titles: new Map(rows.map(({ sound }) => [sound._id, sound.title])),
-    })
-  }
   return {
-    isBusy,
-    decide,
+    /** A new step forgets what was undone before it. */
+    begin: (step: Step): Promise<boolean> => {
+      undone.current = []
+      return send(step)
+    },
     undoLast: () => runLast(done.current, undo, 'Nothing to undo'),
     redoLast: () => runLast(undone.current, redo, 'Nothing to redo'),
   }
 }
+
+const stepOf = (rows: readonly ReviewSound[], said: Said): Step => ({
+  said,
+  sounds: rows.map(({ sound, version }) => ({ _id: sound._id, version })),
+  titles: new Map(rows.map(({ sound }) => [sound._id, sound.title])),
+})
 
 function runLast(steps: readonly Step[], run: (step: Step) => Promise<unknown>, nothing: string): void {
   const step = steps.at(-1)

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Failed } from '../queue/failed.tsx'
+import { NotLoaded } from '../../../shared/not-loaded.tsx'
 import { focusTerm } from './focus-term.ts'
 import { KIND_WORDS } from './kind-words.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -44,19 +44,15 @@ export function VocabularyScreen() {
   return (
     <Page title="Vocabulary">
       <p className={styles.muted}>Artists choose from these lists. Search also finds the words in grey.</p>
-      <div className={styles.toolbar}>
-        <Segmented
-          label="List"
-          segments={SEGMENTS}
-          value={kind}
-          onChange={(next) => setParams({ kind: next })}
-        />
-        <Button look="primary" icon="plus" onClick={() => setOpen({ act: 'add' })}>
-          Add {anOf(KIND_WORDS[kind].one)}
-        </Button>
-      </div>
+      <Toolbar
+        kind={kind}
+        onKind={(next) => setParams({ kind: next })}
+        onAdd={() => setOpen({ act: 'add' })}
+      />
       {isPending && <Skeleton width="100%" height={480} />}
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <NotLoaded heading="This could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
       {data && (
         <>
           <ul aria-label={KIND_WORDS[kind].many} data-terms tabIndex={-1}>
@@ -69,6 +65,23 @@ export function VocabularyScreen() {
       )}
       {open && <OpenDialog {...{ open, kind, terms, done, close, closeAt }} />}
     </Page>
+  )
+}
+
+interface ToolbarProps {
+  kind: TermKind
+  onKind: (kind: TermKind) => void
+  onAdd: () => void
+}
+
+function Toolbar({ kind, onKind, onAdd }: ToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <Segmented label="List" segments={SEGMENTS} value={kind} onChange={onKind} />
+      <Button look="primary" icon="plus" onClick={onAdd}>
+        Add {anOf(KIND_WORDS[kind].one)}
+      </Button>
+    </div>
   )
 }
 
