@@ -36,6 +36,14 @@ function appFor(config: Config, ctx: Context, metrics: Metrics | null) {
   })
 }
 
+/** What tests put others in the place of. */
+const outerParts = ({ dataFolder }: Config) => ({
+  now: () => new Date(),
+  failpoint: failpointsFrom(process.env),
+  newIndexHost: () => new IndexThread(),
+  indexFiles: new IndexFiles(join(dataFolder, 'search')),
+})
+
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
@@ -45,16 +53,7 @@ async function serve(): Promise<void> {
   // Many processes may share a PostgreSQL; the embedded database bears only one.
   if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPath))
   const database = opened.use(await openDatabase(databaseHome(config)))
-  const ctx = opened.use(
-    await openContext(config, {
-      database,
-      log,
-      now: () => new Date(),
-      failpoint: failpointsFrom(process.env),
-      newIndexHost: () => new IndexThread(),
-      indexFiles: new IndexFiles(join(config.dataFolder, 'search')),
-    }),
-  )
+  const ctx = opened.use(await openContext(config, { database, log, ...outerParts(config) }))
   const metrics = config.metrics && new Metrics(ctx.gauges, log)
   const app = await appFor(config, ctx, metrics)
   opened.defer(async () => {

@@ -44,13 +44,9 @@ export function pagedList<
   Params extends z.ZodMiniType = z.ZodMiniUndefined,
 >(facts: PagedListFacts<Item, Column, Filters, Params, Allowed>) {
   const { path, access, summary, item, columns, errors = [] } = facts
-  const sorts = columns.flatMap((column): SortOf<Column>[] => [column, `-${column}`])
   const wanted = {
     q: z.optional(z.string().check(z.trim(), z.maxLength(MAX_LIST_WORDS))),
-    // Of names that are not known here, the schema cannot tell its types by itself.
-    sort: z._default(z.enum(sorts as [string, ...string[]]), facts.sort) as unknown as z.ZodMiniDefault<
-      z.ZodMiniType<SortOf<Column>, SortOf<Column>>
-    >,
+    sort: sortBy(columns, facts.sort),
     ...(facts.filters as Filters),
   }
   const common = {
@@ -77,4 +73,12 @@ export function pagedList<
       answers: 'bytes',
     }),
   }
+}
+
+function sortBy<Column extends string>(columns: readonly Column[], unlessAsked: SortOf<Column>) {
+  const sorts = columns.flatMap((column): SortOf<Column>[] => [column, `-${column}`])
+  // Of names that are not known here, the schema cannot tell its types by itself.
+  return z._default(z.enum(sorts as [string, ...string[]]), unlessAsked) as unknown as z.ZodMiniDefault<
+    z.ZodMiniType<SortOf<Column>, SortOf<Column>>
+  >
 }

@@ -43,18 +43,7 @@ export function listSource<Row, Columns extends string>(
 ): ListSource<Row> {
   const counted = lean ?? query
   let total: number | null = null
-  const orderOf = ({ sort }: ListOrder): Order => {
-    const isDescending = sort.startsWith('-')
-    const found: SortColumn | undefined = sorts[(isDescending ? sort.slice(1) : sort) as Columns]
-    if (found === undefined) throw new RangeError(`not a sort of this list: ${sort}`)
-    const { column, isNullable = false } = typeof found === 'string' ? { column: found } : found
-    return {
-      by: typeof column === 'string' ? sql.ref(column) : column,
-      id: sql.ref(id),
-      isDescending,
-      isNullable,
-    }
-  }
+  const orderOf = ({ sort }: ListOrder): Order => ({ ...sortOf(sorts, sort), id: sql.ref(id) })
   return {
     async page({ offset, limit, ...sorted }) {
       const order = orderOf(sorted)
@@ -80,6 +69,14 @@ export function listSource<Row, Columns extends string>(
     },
     batches: (order, size) => batchesOf(query, orderOf(order), size),
   }
+}
+
+function sortOf<Columns extends string>(sorts: ListFacts<Columns>['sorts'], sort: string): Omit<Order, 'id'> {
+  const isDescending = sort.startsWith('-')
+  const found: SortColumn | undefined = sorts[(isDescending ? sort.slice(1) : sort) as Columns]
+  if (found === undefined) throw new RangeError(`not a sort of this list: ${sort}`)
+  const { column, isNullable = false } = typeof found === 'string' ? { column: found } : found
+  return { by: typeof column === 'string' ? sql.ref(column) : column, isDescending, isNullable }
 }
 
 const TOTAL = 'list_total'

@@ -6,34 +6,18 @@ import { countWords, joined, keyWords, tempoWords, termWords } from './share-wor
 /** @throws {AppError} jam_not_found */
 export async function shareJam(ctx: SharingContext, jamId: string): Promise<SharedPage> {
   const jam = await showJam(ctx.db, jamId, null)
-  const { title, artist, tempoBpm, key, laneCount, genres, publishedAt } = jam
+  const { title, artist, tempoBpm, key, laneCount } = jam
   const path = `/jams/${jam._id}`
   const tempo = tempoWords({ fromBpm: tempoBpm, toBpm: tempoBpm })
   const facts = joined([tempo, keyWords(key), countWords(laneCount, 'loop', 'loops')])
-  const sounds = jam.lanes.flatMap(({ sound }) => sound ?? [])
+  const sounds = soundsOf(jam)
   return {
     path,
     title: artist === null ? title : `${title} by ${artist.name}`,
     description: joined([`${facts}.`, jam.description], ' '),
     openGraphType: 'music.playlist',
     properties: sounds.slice(0, 10).map(({ _id }) => ['music:song', `/sounds/${_id}`] as const),
-    about: (at) => ({
-      '@type': 'MusicComposition',
-      name: title,
-      url: at(path),
-      ...(artist && {
-        composer: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
-      }),
-      ...(jam.description && { description: jam.description }),
-      ...(genres.length > 0 && { genre: genres.map(termWords) }),
-      datePublished: publishedAt,
-      image: at(jam.cover),
-      hasPart: sounds.map((sound) => ({
-        '@type': 'MusicRecording',
-        name: sound.title,
-        url: at(`/sounds/${sound._id}`),
-      })),
-    }),
+    about: (at) => composition(jam, at),
     card: {
       kind: 'Jam',
       title,
@@ -43,5 +27,30 @@ export async function shareJam(ctx: SharingContext, jamId: string): Promise<Shar
       peaks: sounds[0]?.peaks ?? null,
     },
     isIndexed: true,
+  }
+}
+
+type Jam = Awaited<ReturnType<typeof showJam>>
+
+const soundsOf = ({ lanes }: Jam) => lanes.flatMap(({ sound }) => sound ?? [])
+
+function composition(jam: Jam, at: (path: string) => string) {
+  const { artist, genres } = jam
+  return {
+    '@type': 'MusicComposition',
+    name: jam.title,
+    url: at(`/jams/${jam._id}`),
+    ...(artist && {
+      composer: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
+    }),
+    ...(jam.description && { description: jam.description }),
+    ...(genres.length > 0 && { genre: genres.map(termWords) }),
+    datePublished: jam.publishedAt,
+    image: at(jam.cover),
+    hasPart: soundsOf(jam).map((sound) => ({
+      '@type': 'MusicRecording',
+      name: sound.title,
+      url: at(`/sounds/${sound._id}`),
+    })),
   }
 }

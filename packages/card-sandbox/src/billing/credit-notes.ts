@@ -113,19 +113,14 @@ function newNote(
   const count = Object.values(ctx.state.objects.credit_note).filter(
     (note) => note.invoice === invoice.id,
   ).length
-  const paid = invoice.status === 'paid'
   return {
+    ...amountsOf(invoice, amount),
     id,
     object: 'credit_note',
-    amount,
-    amount_shipping: 0,
     created: ctx.now(),
-    currency: invoice.currency,
     customer: idOf(invoice.customer) ?? '',
     customer_account: null,
     customer_balance_transaction: null,
-    discount_amount: 0,
-    discount_amounts: [],
     effective_at: ctx.now(),
     invoice: invoice.id,
     lines: {
@@ -140,23 +135,34 @@ function newNote(
     number: `${invoice.number ?? invoice.id}-CN-${String(count + 1).padStart(2, '0')}`,
     out_of_band_amount: order.out_of_band_amount ?? null,
     pdf: `${ctx.baseUrl}/sandbox/credit-note/${id}`,
-    post_payment_amount: paid ? amount : 0,
-    pre_payment_amount: paid ? 0 : amount,
-    pretax_credit_amounts: [],
     reason: order.reason ?? null,
     refunds: refund
       ? [{ amount_refunded: refund.amount, payment_record_refund: null, refund: refund.id, type: 'refund' }]
       : [],
-    shipping_cost: null,
     status: 'issued',
+    voided_at: null,
+  }
+}
+
+function amountsOf(invoice: Invoice, amount: number) {
+  const paid = invoice.status === 'paid'
+  return {
+    amount,
+    amount_shipping: 0,
+    currency: invoice.currency,
+    discount_amount: 0,
+    discount_amounts: [],
+    post_payment_amount: paid ? amount : 0,
+    pre_payment_amount: paid ? 0 : amount,
+    pretax_credit_amounts: [],
+    shipping_cost: null,
     subtotal: amount,
     subtotal_excluding_tax: amount,
     total: amount,
     total_excluding_tax: amount,
     total_taxes: [],
     type: paid ? 'post_payment' : 'pre_payment',
-    voided_at: null,
-  }
+  } satisfies Partial<CreditNote>
 }
 
 function linesOf(order: NoteOrder, invoice: Invoice): CreditNoteLine[] {

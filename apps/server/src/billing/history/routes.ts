@@ -12,7 +12,9 @@ import { countPayments, paymentsOf } from './queries.ts'
 import { showPaymentStory, toAnyPayment, toOwnPayments } from './show-payments.ts'
 
 /** Payments, their papers, and money that goes back. */
-export function paymentRoutes(ctx: BillingContext): Route[] {
+export const paymentRoutes = (ctx: BillingContext): Route[] => [...ownRoutes(ctx), ...adminRoutes(ctx)]
+
+function ownRoutes(ctx: BillingContext): Route[] {
   return [
     ...listRoutes(contract.paymentsList, {
       rows: async ({ caller: { accountId }, query }) =>
@@ -34,6 +36,11 @@ export function paymentRoutes(ctx: BillingContext): Route[] {
     route(contract.withdrawPayment, ({ caller, params }) =>
       withdrawOwn(ctx, caller.accountId, params.paymentId),
     ),
+  ]
+}
+
+function adminRoutes(ctx: BillingContext): Route[] {
+  return [
     ...listRoutes(contract.allPaymentsList, {
       rows: async ({ query: { q, kind, userId = null, ...days } }) =>
         paymentsOf(ctx.db, {

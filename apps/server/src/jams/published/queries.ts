@@ -65,21 +65,20 @@ export function publishedJamList(db: Db, search: PublishedSearch) {
           select from jam_lane join sound on sound.id = sound_id join artist on artist.account_id = sound.artist_id
           where jam_id = jam.id and sound.status = 'published' and artist.handle = ${artist}))`),
       ),
-    {
-      sorts: {
-        publishedAt: 'jam.published_at',
-        title: { column: sql`lower(jam.title)` },
-        tempoBpm: 'jam.tempo_bpm',
-        fittingCount: { column: 'jam.fitting_count', isNullable: true },
-        // Featured ones in their order, then the newest first.
-        featured: {
-          column: sql`coalesce(jam.featured_place, ${BEYOND_ALL_TIMES} - extract(epoch from jam.published_at))::float8`,
-        },
-      },
-      id: 'jam.id',
-    },
+    { sorts: SORTS, id: 'jam.id' },
   )
 }
+
+const SORTS = {
+  publishedAt: 'jam.published_at',
+  title: { column: sql`lower(jam.title)` },
+  tempoBpm: 'jam.tempo_bpm',
+  fittingCount: { column: 'jam.fitting_count', isNullable: true },
+  // Featured ones in their order, then the newest first.
+  featured: {
+    column: sql`coalesce(jam.featured_place, ${BEYOND_ALL_TIMES} - extract(epoch from jam.published_at))::float8`,
+  },
+} as const
 
 /** How many sounds on sale of a jam go well with the one at hand and are not in it. */
 function fittingCount({ id, tempoBpm, key }: JamAtHand) {

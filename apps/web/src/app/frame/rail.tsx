@@ -104,13 +104,17 @@ function LegalLinks({ hasMore }: { hasMore: boolean }) {
   )
 }
 
-export function Rail() {
-  const shop = useShop()
-  const places = usePlaces()
-  const counts = {
+function usePlaceCounts() {
+  return {
     cart: useAppState(({ cart }) => withoutPurchased(cart).length),
     favourites: useAppState(({ favourites }) => favourites.total),
   }
+}
+
+export function Rail() {
+  const shop = useShop()
+  const places = usePlaces()
+  const counts = usePlaceCounts()
   const toSounds = useReturnToSearch()
   const { pathname } = useLocation()
   const hasMore = places.length > MOST_ON_A_PHONE

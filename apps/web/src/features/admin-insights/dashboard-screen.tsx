@@ -38,58 +38,66 @@ interface FiguresProps extends Dashboard {
   days: DashboardDays
 }
 
-function Figures({ since, until, days, waiting, ledger, topSounds, revenue, ...figures }: FiguresProps) {
-  const period = `from=${since.slice(0, 10)}&to=${until.slice(0, 10)}`
+function Figures({ waiting, ledger, topSounds, ...ofPeriod }: FiguresProps) {
   return (
     <>
       <Section title="Waiting for you">
-        <StatTiles>
-          <StatTile label="To review" value={waiting.review} to="/admin/review" />
-          <StatTile label="Open reports" value={waiting.reports} to="/retagging" />
-          <StatTile label="Open notices" value={waiting.notices} to="/admin/copyright-notices" />
-          <StatTile
-            label="Applications"
-            value={waiting.applications}
-            to="/admin/artist-applications?status=open"
-          />
-          <StatTile label="Feedback" value={waiting.feedback} to="/analytics/user-feedback?state=open" />
-          <PayoutsDue />
-          <StatTile label="Failed jobs" value={waiting.failedJobs} to="/admin/jobs?state=failed" isAlarm />
-          <StatTile label="Failed mails" value={waiting.failedMails} to="/admin/mails?state=failed" isAlarm />
-        </StatTiles>
+        <Waiting {...waiting} />
         <LedgerHealth ledger={ledger} />
       </Section>
-      <Section title={`${formatDay(since)} – ${formatDay(until)}`}>
-        <StatTiles>
-          {revenue.map(({ currency, ...of }) => (
-            <Compared
-              key={currency}
-              label={revenue.length === 1 ? 'Revenue' : `Revenue, ${currency}`}
-              of={of}
-              write={(cents) => formatMoney(cents, { currency })}
-              hint="Net of VAT and refunds"
-              to={`/admin_subscription_history?${period}`}
-            />
-          ))}
-          <Compared label="New users" of={figures.newUsers} to={`/users?${period}`} />
-          <Compared
-            label="Active users"
-            of={figures.activeUsers}
-            hint="Bought or dragged out"
-            to={`/analytics/active-users?days=${days}`}
-          />
-          <Compared
-            label="Points sold"
-            of={figures.pointsSold}
-            to={`/admin_subscription_history?${period}`}
-          />
-          <Compared label="Points spent" of={figures.pointsSpent} to={`/admin_purchase_history?${period}`} />
-        </StatTiles>
+      <Section title={`${formatDay(ofPeriod.since)} – ${formatDay(ofPeriod.until)}`}>
+        <Period {...ofPeriod} />
       </Section>
       <Section title="Most bought">
         {topSounds.length === 0 ? <p>Nothing was bought in this period.</p> : <TopSounds of={topSounds} />}
       </Section>
     </>
+  )
+}
+
+function Waiting(waiting: Dashboard['waiting']) {
+  return (
+    <StatTiles>
+      <StatTile label="To review" value={waiting.review} to="/admin/review" />
+      <StatTile label="Open reports" value={waiting.reports} to="/retagging" />
+      <StatTile label="Open notices" value={waiting.notices} to="/admin/copyright-notices" />
+      <StatTile
+        label="Applications"
+        value={waiting.applications}
+        to="/admin/artist-applications?status=open"
+      />
+      <StatTile label="Feedback" value={waiting.feedback} to="/analytics/user-feedback?state=open" />
+      <PayoutsDue />
+      <StatTile label="Failed jobs" value={waiting.failedJobs} to="/admin/jobs?state=failed" isAlarm />
+      <StatTile label="Failed mails" value={waiting.failedMails} to="/admin/mails?state=failed" isAlarm />
+    </StatTiles>
+  )
+}
+
+function Period(of: Omit<FiguresProps, 'waiting' | 'ledger' | 'topSounds'>) {
+  const period = `from=${of.since.slice(0, 10)}&to=${of.until.slice(0, 10)}`
+  return (
+    <StatTiles>
+      {of.revenue.map(({ currency, ...cents }) => (
+        <Compared
+          key={currency}
+          label={of.revenue.length === 1 ? 'Revenue' : `Revenue, ${currency}`}
+          of={cents}
+          write={(value) => formatMoney(value, { currency })}
+          hint="Net of VAT and refunds"
+          to={`/admin_subscription_history?${period}`}
+        />
+      ))}
+      <Compared label="New users" of={of.newUsers} to={`/users?${period}`} />
+      <Compared
+        label="Active users"
+        of={of.activeUsers}
+        hint="Bought or dragged out"
+        to={`/analytics/active-users?days=${of.days}`}
+      />
+      <Compared label="Points sold" of={of.pointsSold} to={`/admin_subscription_history?${period}`} />
+      <Compared label="Points spent" of={of.pointsSpent} to={`/admin_purchase_history?${period}`} />
+    </StatTiles>
   )
 }
 

@@ -73,20 +73,27 @@ export function SetupChecklist() {
       }
     >
       <ul className={styles.setup}>
-        {data.steps.map(({ name, isDone }) => (
-          <li key={name} data-done={isDone}>
-            <Icon name={isDone ? 'tick' : 'warning'} />
-            <b>{WORDS[name].title}</b>
-            {isDone ? (
-              <span>Done</span>
-            ) : (
-              <span>
-                {WORDS[name].sentence} <Link to={WORDS[name].to}>{WORDS[name].link}</Link>
-              </span>
-            )}
-          </li>
+        {data.steps.map((step) => (
+          <Step key={step.name} {...step} />
         ))}
       </ul>
     </Section>
+  )
+}
+
+function Step({ name, isDone }: { name: keyof typeof WORDS; isDone: boolean }) {
+  const { title, sentence, to, link } = WORDS[name]
+  return (
+    <li data-done={isDone}>
+      <Icon name={isDone ? 'tick' : 'warning'} />
+      <b>{title}</b>
+      {isDone ? (
+        <span>Done</span>
+      ) : (
+        <span>
+          {sentence} <Link to={to}>{link}</Link>
+        </span>
+      )}
+    </li>
   )
 }

@@ -82,32 +82,40 @@ export function ArtistPaymentsScreen() {
         onChange={(next) => setAddress(next === 'artists' ? {} : { list: next })}
       />
       {list === 'tax' && <TaxReport />}
-      {list === 'artists' && (
-        <DataTable
-          title="Payable artists"
-          of={payableArtistsList}
-          columns={ARTISTS}
-          sort="-payableCents"
-          keyOf={({ artist }) => artist._id}
-          search="Name or email"
-          empty={<p>Nothing is payable now. A sale can be paid out 14 days after it was made.</p>}
-        />
-      )}
-      {list === 'runs' && (
-        <DataTable
-          title="Payment runs"
-          of={paymentRunsList}
-          columns={RUNS}
-          sort="-madeAt"
-          keyOf={({ _id }) => _id}
-          search="Reference"
-          filters={[{ name: 'status', label: 'State', options: optionsOf(RUN_WORDS) }]}
-          empty={<p>No payment runs yet. Start one once artists can be paid.</p>}
-        />
-      )}
+      {list === 'artists' && <PayableArtists />}
+      {list === 'runs' && <PaymentRuns />}
       {isOpen && (
         <StartRunDialog onStarted={() => setAddress({ list: 'runs' })} onClose={() => setOpen(false)} />
       )}
     </Screen>
+  )
+}
+
+function PayableArtists() {
+  return (
+    <DataTable
+      title="Payable artists"
+      of={payableArtistsList}
+      columns={ARTISTS}
+      sort="-payableCents"
+      keyOf={({ artist }) => artist._id}
+      search="Name or email"
+      empty={<p>Nothing is payable now. A sale can be paid out 14 days after it was made.</p>}
+    />
+  )
+}
+
+function PaymentRuns() {
+  return (
+    <DataTable
+      title="Payment runs"
+      of={paymentRunsList}
+      columns={RUNS}
+      sort="-madeAt"
+      keyOf={({ _id }) => _id}
+      search="Reference"
+      filters={[{ name: 'status', label: 'State', options: optionsOf(RUN_WORDS) }]}
+      empty={<p>No payment runs yet. Start one once artists can be paid.</p>}
+    />
   )
 }

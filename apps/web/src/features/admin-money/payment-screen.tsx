@@ -1,6 +1,5 @@
 import {
   type ArtistPayments,
-  artistPaymentsList,
   getArtistBalance,
   listArtistPayments,
   payArtist,
@@ -19,20 +18,18 @@ import { formatBasisPoints } from '../../kit/format/percent.ts'
 import { DefinitionList } from '../../kit/layout/definition-list.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { Section } from '../../kit/layout/section.tsx'
-import { DataTable } from '../../kit/table/data-table.tsx'
 import { call } from '../../shared/api/call.ts'
 import { randomId } from '../../shared/random-id.ts'
 import { pendingText } from '../../shared/royalties/pending-text.ts'
 import { payeeFacts } from '../../shared/royalties/payee-facts.tsx'
-import { PAYMENT_COLUMNS } from '../../shared/royalties/payment-columns.tsx'
+import { PaymentsTable } from '../../shared/royalties/payments-table.tsx'
 
 /** An artist's balance, and entering payments. */
 export function PaymentScreen() {
   const { userId = '' } = useParams()
-  const params = { userId }
   const query = useQuery({
     queryKey: [getArtistBalance.path, userId],
-    queryFn: ({ signal }) => call(getArtistBalance, { params }, signal),
+    queryFn: ({ signal }) => call(getArtistBalance, { params: { userId } }, signal),
     retry: false,
   })
   // Another form, with a key of its own, once a payment was entered.
@@ -55,17 +52,7 @@ export function PaymentScreen() {
             <Section title="Enter a payment">
               <PaymentForm key={key} idempotencyKey={key} data={data} onPaid={() => setKey(randomId())} />
             </Section>
-            <DataTable
-              title="Payments"
-              csvName={`Payments to ${data.artist.name}`}
-              of={artistPaymentsList}
-              params={params}
-              columns={PAYMENT_COLUMNS}
-              sort="-paidOn"
-              keyOf={({ _id }) => _id}
-              search="Reference"
-              empty={<p>No payments yet.</p>}
-            />
+            <PaymentsTable title="Payments" csvName={`Payments to ${data.artist.name}`} artistId={userId} />
           </>
         )}
       </Loaded>

@@ -19,15 +19,13 @@ import { saveBlob } from '../../ui/save-file.ts'
 const SHOWN = [[listPaymentRuns.path], [listPayableArtists.path]]
 
 /** What can be done with an open run. */
-export function RunActions({ run: { _id, madeAt, amountCents, paymentCount } }: { run: PaymentRun }) {
+export function RunActions({ run }: { run: PaymentRun }) {
   const [open, setOpen] = useState<'pay' | 'cancel' | null>(null)
   const close = (): void => setOpen(null)
-  const params = { runId: _id }
   const file = useAction({
-    run: () => fetchFile(writePaymentRunFile, { params }),
-    onDone: (blob) => saveBlob(blob, `Royalties ${madeAt.slice(0, 10)}.xml`),
+    run: () => fetchFile(writePaymentRunFile, { params: { runId: run._id } }),
+    onDone: (blob) => saveBlob(blob, `Royalties ${run.madeAt.slice(0, 10)}.xml`),
   })
-  const sum = formatMoney(amountCents)
   return (
     <>
       <ActionButton action={file} look="quiet" busy="Saving">
@@ -39,30 +37,43 @@ export function RunActions({ run: { _id, madeAt, amountCents, paymentCount } }: 
       <Button look="quiet" onClick={() => setOpen('cancel')}>
         Cancel run
       </Button>
-      {open === 'pay' && (
-        <TransferDialog
-          title={`${sum} paid?`}
-          send={(body) => call(payPaymentRun, { params, body })}
-          done="Payments entered"
-          refresh={SHOWN}
-          onClose={close}
-        >
-          <p>{paymentCount === 1 ? '1 artist' : `${paymentCount} artists`} by SEPA file.</p>
-        </TransferDialog>
-      )}
-      {open === 'cancel' && (
-        <ConfirmDialog
-          verb="Cancel"
-          name={`the run of ${sum}`}
-          confirm="Cancel run"
-          run={() => call(cancelPaymentRun, { params })}
-          done="Run cancelled"
-          refresh={SHOWN}
-          onClose={close}
-        >
-          <p>Only if your bank does not have its file.</p>
-        </ConfirmDialog>
-      )}
+      {open === 'pay' && <PayDialog run={run} onClose={close} />}
+      {open === 'cancel' && <CancelDialog run={run} onClose={close} />}
     </>
+  )
+}
+
+interface RunDialogProps {
+  run: PaymentRun
+  onClose: () => void
+}
+
+function PayDialog({ run: { _id, amountCents, paymentCount }, onClose }: RunDialogProps) {
+  return (
+    <TransferDialog
+      title={`${formatMoney(amountCents)} paid?`}
+      send={(body) => call(payPaymentRun, { params: { runId: _id }, body })}
+      done="Payments entered"
+      refresh={SHOWN}
+      onClose={onClose}
+    >
+      <p>{paymentCount === 1 ? '1 artist' : `${paymentCount} artists`} by SEPA file.</p>
+    </TransferDialog>
+  )
+}
+
+function CancelDialog({ run: { _id, amountCents }, onClose }: RunDialogProps) {
+  return (
+    <ConfirmDialog
+      verb="Cancel"
+      name={`the run of ${formatMoney(amountCents)}`}
+      confirm="Cancel run"
+      run={() => call(cancelPaymentRun, { params: { runId: _id } })}
+      done="Run cancelled"
+      refresh={SHOWN}
+      onClose={onClose}
+    >
+      <p>Only if your bank does not have its file.</p>
+    </ConfirmDialog>
   )
 }

@@ -55,12 +55,13 @@ const heldOf = ({ firstName, lastName, email, role, status }: ShownUser) => ({
 
 const body = z.omit(changeUser.body!, { updatedAt: true })
 
-function UserForm({ user }: { user: ShownUser }) {
+/** The form, which a second administrator's changes are merged into. */
+function useUserForm(user: ShownUser) {
   const navigate = useNavigate()
   // Of what the fields hold, and not of what is read again later: what somebody changes meanwhile is not overwritten.
   const [updatedAt, setUpdatedAt] = useState(user.updatedAt)
   const params = { userId: user._id }
-  const form = useKitForm({
+  return useKitForm({
     schema: body,
     fields: {
       firstName: { label: 'First name' },
@@ -81,6 +82,10 @@ function UserForm({ user }: { user: ShownUser }) {
     refresh: [[listUsers.path], [getUser.path, user._id], [getEmailChange.path, user._id]],
     onSent: () => navigate(`/admin/view_user/${user._id}`),
   })
+}
+
+function UserForm({ user }: { user: ShownUser }) {
+  const form = useUserForm(user)
   return (
     <Form
       form={form}

@@ -11,11 +11,9 @@ import { nameOf } from './user-words.ts'
 
 /** An invitation that waits for its owner. */
 export function InvitationPart({ user }: { user: ShownUser }) {
-  const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
-  const params = { userId: user._id }
   const again = useAction({
-    run: () => call(resendInvitation, { params }),
+    run: () => call(resendInvitation, { params: { userId: user._id } }),
     done: `Sent to ${user.email}`,
     refresh: [[getUser.path, user._id]],
   })
@@ -34,20 +32,25 @@ export function InvitationPart({ user }: { user: ShownUser }) {
       }
     >
       <p>Not accepted yet.</p>
-      {isAsked && (
-        <ConfirmDialog
-          verb="Withdraw the invitation of"
-          name={nameOf(user)}
-          confirm="Withdraw"
-          run={() => call(withdrawInvitation, { params })}
-          done="Withdrawn"
-          refresh={[[listUsers.path]]}
-          onDone={() => navigate('/users')}
-          onClose={() => setAsked(false)}
-        >
-          The link stops working and the account is deleted.
-        </ConfirmDialog>
-      )}
+      {isAsked && <WithdrawDialog user={user} onClose={() => setAsked(false)} />}
     </Section>
+  )
+}
+
+function WithdrawDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      verb="Withdraw the invitation of"
+      name={nameOf(user)}
+      confirm="Withdraw"
+      run={() => call(withdrawInvitation, { params: { userId: user._id } })}
+      done="Withdrawn"
+      refresh={[[listUsers.path]]}
+      onDone={() => navigate('/users')}
+      onClose={onClose}
+    >
+      The link stops working and the account is deleted.
+    </ConfirmDialog>
   )
 }

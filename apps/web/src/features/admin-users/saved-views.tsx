@@ -51,20 +51,12 @@ export function SavedViews({ list }: { list: ListName }) {
   return (
     <>
       {views.length > 0 && (
-        <SelectField
-          label="Saved view"
-          value={current?._id ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            show(views.find(({ _id }) => _id === value)?.address ?? '')
-          }
-        >
-          <option value="">{current || address === '' ? 'All' : 'Not saved'}</option>
-          {views.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <ViewChoice
+          views={views}
+          current={current}
+          none={address === '' ? 'All' : 'Not saved'}
+          onShow={show}
+        />
       )}
       {current ? (
         <ActionButton action={{ ...forget, run: () => forget.run(current) }}>Delete view</ActionButton>
@@ -73,6 +65,33 @@ export function SavedViews({ list }: { list: ListName }) {
       )}
       {isNaming && <NameDialog list={list} address={address} onClose={() => setNaming(false)} />}
     </>
+  )
+}
+
+interface ViewChoiceProps {
+  views: readonly ListView[]
+  current: ListView | undefined
+  /** What stands there where none is current. */
+  none: string
+  onShow: (address: string) => void
+}
+
+function ViewChoice({ views, current, none, onShow }: ViewChoiceProps) {
+  return (
+    <SelectField
+      label="Saved view"
+      value={current?._id ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onShow(views.find(({ _id }) => _id === value)?.address ?? '')
+      }
+    >
+      <option value="">{current ? 'All' : none}</option>
+      {views.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -15,7 +15,6 @@ import type { OwnList } from './use-own-list.ts'
  */
 export function useFavouriteRows(): OwnList & { readonly indexOf: (soundId: string) => number } {
   const { loops, total } = useAppState(({ favourites }) => favourites)
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
   const [known] = useState(() => new Map<string, OwnListedSound>())
   const [pages, setPages] = useState<readonly number[]>([0])
   const asked = pages.flatMap((page) => {
@@ -31,22 +30,7 @@ export function useFavouriteRows(): OwnList & { readonly indexOf: (soundId: stri
     for (const one of part.loops) known.set(one.LoopId, one)
     return part.loops.length
   }
-  const { error, isPending, retry } = useQueries({
-    queries: asked.map(({ page, missing }) => ({
-      // Asked again where something has come in that nobody has shown yet.
-      queryKey: [listFavouriteSounds.path, listener, page, missing],
-      queryFn: ({ signal }: { signal: AbortSignal }) => learn(page, signal),
-      staleTime: Infinity,
-      // What was answered is in `known`, which is empty when the screen is opened again.
-      gcTime: 0,
-      placeholderData: keepPreviousData,
-    })),
-    combine: (answers) => ({
-      error: answers.find((answer) => answer.error)?.error ?? null,
-      isPending: answers.some((answer) => answer.isPending || answer.isPlaceholderData),
-      retry: () => answers.forEach((answer) => answer.error && void answer.refetch()),
-    }),
-  })
+  const { error, isPending, retry } = useAskedPages(asked, learn)
   return {
     total,
     error,
@@ -61,16 +45,51 @@ export function useFavouriteRows(): OwnList & { readonly indexOf: (soundId: stri
     },
     indexOf: (soundId) => loops.findIndex(({ LoopId }) => LoopId === soundId),
     loadRows: async (first, last) => {
-      const isMissing = ({ LoopId, isLocal }: FavouriteItem, index: number): boolean =>
-        index >= first && index <= last && !isLocal && !known.has(LoopId)
-      const missing = loops.flatMap((item, index) =>
-        isMissing(item, index) ? Math.floor(index / PAGE_ROWS) : [],
-      )
-      await Promise.all([...new Set(missing)].map((page) => learn(page)))
+      const isKnown = ({ LoopId, isLocal }: FavouriteItem): boolean => isLocal || known.has(LoopId)
+      await Promise.all(pagesWithout(isKnown, loops, [first, last]).map((page) => learn(page)))
     },
     wantRows: useCallback((first: number, last: number) => {
       const wanted = [Math.floor(first / PAGE_ROWS), Math.floor(last / PAGE_ROWS)]
       setPages((before) => (wanted.every((page) => before.includes(page)) ? before : [...new Set(wanted)]))
     }, []),
   }
+}
+
+/** @returns the pages between two rows in which something is not known */
+function pagesWithout(
+  isKnown: (item: FavouriteItem) => boolean,
+  loops: readonly FavouriteItem[],
+  [first, last]: readonly [number, number],
+): number[] {
+  const missing = loops.flatMap((item, index) =>
+    index >= first && index <= last && !isKnown(item) ? Math.floor(index / PAGE_ROWS) : [],
+  )
+  return [...new Set(missing)]
+}
+
+interface AskedPage {
+  readonly page: number
+  /** The first in it that nobody has shown yet: where another comes in, the page is asked for again. */
+  readonly missing: string
+}
+
+type Learn = (page: number, signal: AbortSignal) => Promise<number>
+
+function useAskedPages(asked: readonly AskedPage[], learn: Learn) {
+  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  return useQueries({
+    queries: asked.map(({ page, missing }) => ({
+      queryKey: [listFavouriteSounds.path, listener, page, missing],
+      queryFn: ({ signal }: { signal: AbortSignal }) => learn(page, signal),
+      staleTime: Infinity,
+      // What was answered is kept by whoever learns it, and forgotten when the screen is opened again.
+      gcTime: 0,
+      placeholderData: keepPreviousData,
+    })),
+    combine: (answers) => ({
+      error: answers.find((answer) => answer.error)?.error ?? null,
+      isPending: answers.some((answer) => answer.isPending || answer.isPlaceholderData),
+      retry: () => answers.forEach((answer) => answer.error && void answer.refetch()),
+    }),
+  })
 }

@@ -29,17 +29,13 @@ export function Matched({ given, problem }: { given: Given; problem: string | nu
   )
   const list = useMatchList(body, filter)
   const understood = understoodOf(given, list.head?.page.track ?? null)
-  const { tempoBpm, key } = understood
+  const { tempoBpm } = understood
   const lead = useLead(given, understood, given.kind !== 'sounds' || list.head !== null)
   useTrackHearing(lead)
   const { pages } = list
   // Talks to the player: every row is heard as it goes with the track.
   useEffect(() => fitSounds(fitsOf(pages, tempoBpm)), [pages, tempoBpm])
-  // Talks to the session's controls at the top.
-  useEffect(() => {
-    letLead({ tempoBpm, key })
-    return () => letLead(null)
-  }, [tempoBpm, key])
+  useLeadingSession(understood)
   return (
     <div ref={setScroller} className={styles.screen} data-matched="true">
       <header className={styles.head}>
@@ -62,6 +58,15 @@ export function Matched({ given, problem }: { given: Given; problem: string | nu
       />
     </div>
   )
+}
+
+/** The session's controls at the top show what the track leads to. */
+function useLeadingSession({ tempoBpm, key }: ReturnType<typeof understoodOf>): void {
+  // Talks to those controls.
+  useEffect(() => {
+    letLead({ tempoBpm, key })
+    return () => letLead(null)
+  }, [tempoBpm, key])
 }
 
 const ASIDES = {

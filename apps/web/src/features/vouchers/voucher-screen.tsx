@@ -124,42 +124,18 @@ function Offer({ code, offer, onRedeemed, onAnother }: OfferProps) {
   )
 }
 
-function Redeemed({
-  redeemed: { points, expiresAt, agentUntil, discount, trial, availablePoints },
-  onAnother,
-}: {
+interface RedeemedProps {
   redeemed: RedeemedVoucher
   onAnother: () => void
-}) {
+}
+
+function Redeemed({ redeemed, onAnother }: RedeemedProps) {
   const hasCart = useAppState(({ cart }) => cart.length > 0)
+  const { points } = redeemed
   return (
     <div className={styles.card}>
       <p className={styles.reward}>{points > 0 ? `${formatPoints(points)} added` : 'Redeemed'}</p>
-      <ul className={styles.conditions}>
-        {points > 0 && (
-          <>
-            <li>{expiresAt === null ? 'They never expire.' : `Use them by ${formatDay(expiresAt)}.`}</li>
-            <li>You have {formatPoints(availablePoints)} now.</li>
-          </>
-        )}
-        {trial !== null && (
-          <li>
-            {trial.name} is yours until {formatDay(trial.endsAt)}. <Link to="/subscriptions">Keep it</Link> by
-            adding a card.
-          </li>
-        )}
-        {agentUntil !== null && (
-          <li>
-            <Link to="/agent">The Agent</Link> works until {formatDay(agentUntil)}.
-          </li>
-        )}
-        {discount !== null && (
-          <li>
-            {reductionText(discount)} your <Link to="/subscriptions">next package of points</Link>
-            {discount.expiresAt === null ? '.' : ` until ${formatDay(discount.expiresAt)}.`}
-          </li>
-        )}
-      </ul>
+      <Gained {...redeemed} />
       <div className={styles.buttons}>
         <ButtonLink to={hasCart ? '/loops-checkout' : '/sounds'}>
           {hasCart ? 'Check out' : 'Find a loop'}
@@ -167,5 +143,35 @@ function Redeemed({
         <Button onClick={onAnother}>Redeem another</Button>
       </div>
     </div>
+  )
+}
+
+function Gained({ points, expiresAt, agentUntil, discount, trial, availablePoints }: RedeemedVoucher) {
+  return (
+    <ul className={styles.conditions}>
+      {points > 0 && (
+        <>
+          <li>{expiresAt === null ? 'They never expire.' : `Use them by ${formatDay(expiresAt)}.`}</li>
+          <li>You have {formatPoints(availablePoints)} now.</li>
+        </>
+      )}
+      {trial !== null && (
+        <li>
+          {trial.name} is yours until {formatDay(trial.endsAt)}. <Link to="/subscriptions">Keep it</Link> by
+          adding a card.
+        </li>
+      )}
+      {agentUntil !== null && (
+        <li>
+          <Link to="/agent">The Agent</Link> works until {formatDay(agentUntil)}.
+        </li>
+      )}
+      {discount !== null && (
+        <li>
+          {reductionText(discount)} your <Link to="/subscriptions">next package of points</Link>
+          {discount.expiresAt === null ? '.' : ` until ${formatDay(discount.expiresAt)}.`}
+        </li>
+      )}
+    </ul>
   )
 }

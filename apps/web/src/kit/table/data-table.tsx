@@ -72,8 +72,7 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
           {bulk(chosen, clear)}
         </Chosen>
       )}
-      {error && !data && <LoadFailed error={error} onRetry={() => void list.refetch()} />}
-      {!error && !data && <Skeleton width="100%" height={48 * Math.min(list.limit, 10)} />}
+      {!data && <NotThere error={error} limit={list.limit} refetch={list.refetch} />}
       {data && data.items.length === 0 && (
         <NothingHere
           isBeyond={data.meta.totalItems > 0}
@@ -106,6 +105,17 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
       )}
     </section>
   )
+}
+
+interface NotThereProps {
+  error: Error | null
+  limit: number
+  refetch: () => unknown
+}
+
+function NotThere({ error, limit, refetch }: NotThereProps) {
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  return <Skeleton width="100%" height={48 * Math.min(limit, 10)} />
 }
 
 function useTableList<List extends PagedList>(props: DataTableProps<List>) {

@@ -57,15 +57,7 @@ export function DragHandle(props: DragHandleProps) {
       title={titleOf(words, { isSignedIn, isRendering: done !== null })}
       aria-label={isOwned === undefined ? `Download ${sound.title}` : `Download ${words} of ${sound.title}`}
       tabIndex={tabIndex}
-      onPointerEnter={comeNear}
-      onPointerLeave={source.goAway}
-      onFocus={comeNear}
-      onBlur={source.goAway}
-      onDragStart={(event) => begin(event, source, dragged)}
-      onDragEnd={({ dataTransfer }) => {
-        source.end(dataTransfer.dropEffect !== 'none')
-        comeNear()
-      }}
+      {...handOver(source, dragged, comeNear)}
       onClick={({ detail }) => {
         // Of a double click only the first.
         if (detail > 1) return
@@ -76,6 +68,19 @@ export function DragHandle(props: DragHandleProps) {
     </button>
   )
 }
+
+/** What a hand on its way, there and gone does with the source. */
+const handOver = (source: DragSource, dragged: Dragged, comeNear: () => void) => ({
+  onPointerEnter: comeNear,
+  onPointerLeave: source.goAway,
+  onFocus: comeNear,
+  onBlur: source.goAway,
+  onDragStart: (event: DragEvent) => begin(event, source, dragged),
+  onDragEnd: ({ dataTransfer }: DragEvent) => {
+    source.end(dataTransfer.dropEffect !== 'none')
+    comeNear()
+  },
+})
 
 /** 0…1 while it is rendered. */
 function useDone({ sound, heard }: Dragged): number | null {

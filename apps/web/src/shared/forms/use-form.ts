@@ -76,10 +76,7 @@ export function useForm<Of extends Entry>(facts: FormFacts<Of>): Form<Of> {
   return {
     entry,
     errors: { ...refused, ...shown(facts.check(entry, way), left) } as Problems<Of>,
-    problem:
-      failure === null || Object.keys(refused).length > 0
-        ? null
-        : say(failureSentence(failure, supportHost())),
+    problem: failure === null || Object.keys(refused).length > 0 ? null : say(sentenceOf(failure)),
     failure: failure instanceof CallError ? failure : null,
     isBusy,
     set: (name, value) => {
@@ -95,6 +92,8 @@ export function useForm<Of extends Entry>(facts: FormFacts<Of>): Form<Of> {
 }
 
 const NONE: ReadonlySet<never> = new Set()
+
+const sentenceOf = (failure: unknown): string => failureSentence(failure, supportHost())
 
 function wayOf({ nativeEvent }: FormEvent<HTMLFormElement>): string {
   const { submitter } = nativeEvent as SubmitEvent

@@ -23,25 +23,14 @@ interface NumberField {
  * what is none stays in the field, marked as wrong, and Escape brings back what was there and leaves. A step takes effect at once.
  */
 export function useNumberField({ shown, read, onNumber, steps }: NumberField) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
-  const [shownBefore, setShownBefore] = useState(shown)
-  const type = (text: string | null): void => {
-    setTyped(text)
-    setWrong(false)
-  }
-  // Set from elsewhere, tapped say: what was typed is of no use any more.
-  if (shown !== shownBefore) {
-    setShownBefore(shown)
-    type(null)
-  }
+  const { typed, isWrong, type, markWrong, forget } = useTyped(shown)
   const { isLeaving, leave } = useLeaving()
   /** @returns whether what was typed could be taken */
   const commit = (): boolean => {
     if (typed === null) return true
     const value = read(typed)
     if (value === null && typed.trim() !== '') {
-      setWrong(true)
+      markWrong()
       return false
     }
     type(null)
@@ -59,7 +48,7 @@ export function useNumberField({ shown, read, onNumber, steps }: NumberField) {
   return {
     isWrong,
     /** Shows again what holds, beside what was wrong. */
-    restore: () => setTyped(null),
+    restore: forget,
     input: {
       inputMode: 'decimal',
       value: typed ?? shown,
@@ -80,6 +69,22 @@ export function useNumberField({ shown, read, onNumber, steps }: NumberField) {
       },
     },
   } as const
+}
+
+/** @param shown what is not typed; set from elsewhere, tapped say, it makes what was typed of no use any more */
+function useTyped(shown: string) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const [shownBefore, setShownBefore] = useState(shown)
+  const type = (text: string | null): void => {
+    setTyped(text)
+    setWrong(false)
+  }
+  if (shown !== shownBefore) {
+    setShownBefore(shown)
+    type(null)
+  }
+  return { typed, isWrong, type, markWrong: () => setWrong(true), forget: () => setTyped(null) }
 }
 
 /** Gives the keys back to the page, once what is typed is settled: it is not settled again by leaving. */

@@ -41,37 +41,21 @@ export function SuggestionPanel({ ref, listId, text, filter, onChoose, onShow }:
   const kept = [...recentGroups(recent, filter), ...savedGroups(saved ?? [])]
   const groups = isEmpty ? kept : found ? suggestionGroups(found, { text, filter }) : []
   const options = groups.flatMap((group) => group.options)
-  const [active, setActive] = useState<{ text: string; id: string } | null>(null)
-  // Whoever types on means the text again.
-  const at = mayChoose && active?.text === text ? options.findIndex(({ id }) => id === active.id) : -1
+  const { at, move } = useOptionInHand({ options, text, mayChoose })
   const activeId = optionDomId(listId, at)
   const isOpen = options.length > 0
 
   // Tells the box, which speaks for the list.
   useEffect(() => onShow({ isOpen, activeId }), [onShow, isOpen, activeId])
 
-  const move = (step: 1 | -1): void => {
-    if (!mayChoose) return
-    // One place more than there are options: there the text itself is meant.
-    const next = at < 0 && step < 0 ? options.length - 1 : at + step
-    const option = options[next]
-    setActive(option ? { text, id: option.id } : null)
-  }
   const choose = ({ choice, saved: search }: Option): void => {
     if (!mayChoose) return
     if (search) void noteOpened(search)
     onChoose(choice)
   }
-  const pressKey = (event: KeyboardEvent): boolean => {
-    const chosen = options[at]
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
-    else if (event.key === 'Enter' && chosen) choose(chosen)
-    else if (event.key === 'Delete' && chosen?.recent) forgetSearch(chosen.recent)
-    else return false
-    event.preventDefault()
-    return true
-  }
-  useImperativeHandle(ref, () => ({ pressKey }))
+  useImperativeHandle(ref, () => ({
+    pressKey: (event) => pressKey(event, { chosen: options[at], move, choose }),
+  }))
 
   if (!isOpen) return hasFailed && !isEmpty ? <NoSuggestions /> : null
   return (
@@ -88,6 +72,43 @@ export function SuggestionPanel({ ref, listId, text, filter, onChoose, onShow }:
       {isEmpty && recent.length > 0 && <p className={styles.hint}>Delete removes this search.</p>}
     </div>
   )
+}
+
+interface Options {
+  options: readonly Option[]
+  text: string
+  mayChoose: boolean
+}
+
+/** Where the arrow keys are in the list; -1 where the text itself is meant. */
+function useOptionInHand({ options, text, mayChoose }: Options) {
+  const [active, setActive] = useState<{ text: string; id: string } | null>(null)
+  // Whoever types on means the text again.
+  const at = mayChoose && active?.text === text ? options.findIndex(({ id }) => id === active.id) : -1
+  const move = (step: 1 | -1): void => {
+    if (!mayChoose) return
+    // One place more than there are options: there the text itself is meant.
+    const next = at < 0 && step < 0 ? options.length - 1 : at + step
+    const option = options[next]
+    setActive(option ? { text, id: option.id } : null)
+  }
+  return { at, move }
+}
+
+interface KeyTargets {
+  /** The option in hand. */
+  readonly chosen: Option | undefined
+  readonly move: (step: 1 | -1) => void
+  readonly choose: (option: Option) => void
+}
+
+function pressKey(event: KeyboardEvent, { chosen, move, choose }: KeyTargets): boolean {
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
+  else if (event.key === 'Enter' && chosen) choose(chosen)
+  else if (event.key === 'Delete' && chosen?.recent) forgetSearch(chosen.recent)
+  else return false
+  event.preventDefault()
+  return true
 }
 
 /** For the pointer; the keyboard has Delete. */

@@ -1,22 +1,20 @@
-import { artistPaymentsList, type ArtistPayments, getArtistBalance, type ShownUser } from '@segno/contract'
+import { type ArtistPayments, getArtistBalance, type ShownUser } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { Section } from '../../../kit/layout/section.tsx'
-import { DataTable } from '../../../kit/table/data-table.tsx'
 import { call } from '../../../shared/api/call.ts'
-import { PAYMENT_COLUMNS } from '../../../shared/royalties/payment-columns.tsx'
+import { PaymentsTable } from '../../../shared/royalties/payments-table.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ChangeShare } from './change-share.tsx'
 
 /** An artist's share of sales and changing it, and what was paid to them. */
 export function MoneyPart({ user }: { user: ShownUser }) {
-  const params = { userId: user._id }
   const query = useQuery({
     queryKey: [getArtistBalance.path, user._id],
-    queryFn: ({ signal }) => call(getArtistBalance, { params }, signal),
+    queryFn: ({ signal }) => call(getArtistBalance, { params: { userId: user._id } }, signal),
     retry: false,
   })
   const [isAsked, setAsked] = useState(false)
@@ -31,24 +29,13 @@ export function MoneyPart({ user }: { user: ShownUser }) {
       {query.data && isAsked && (
         <ChangeShare user={user} share={query.data.share} onClose={() => setAsked(false)} />
       )}
-      <DataTable
+      <PaymentsTable
         title="Payments to the artist"
-        of={artistPaymentsList}
-        params={params}
-        columns={PAYMENT_COLUMNS}
-        sort="-paidOn"
-        keyOf={({ _id }) => _id}
-        search="Reference"
-        tools={() => (
+        artistId={user._id}
+        link={
           <ButtonLink look="plain" to={`/admin/payment/${user._id}`}>
             Balance and payment
           </ButtonLink>
-        )}
-        empty={
-          <>
-            <p>No payments yet.</p>
-            <ButtonLink to={`/admin/payment/${user._id}`}>Balance and payment</ButtonLink>
-          </>
         }
       />
     </>

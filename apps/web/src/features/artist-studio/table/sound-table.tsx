@@ -1,6 +1,6 @@
 import type { StudioSound } from '@segno/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { EDITED_FIELDS, type EditedField } from '../../../shared/sound-editing/apply-change.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SoundTableRow, LEADING_COLUMNS } from './sound-table-row.tsx'
@@ -47,16 +47,9 @@ export function SoundTable({ rows, isListening, jump, sort, onSort, above, below
         {above(grid)}
         <div ref={scroller} className={styles.scroller}>
           <div
-            role="grid"
-            aria-label="Your sounds"
-            aria-rowcount={rows.length + 1}
-            aria-colcount={EDITED_FIELDS.length + LEADING_COLUMNS}
-            aria-multiselectable="true"
+            {...gridProps(grid, rows.length)}
             className={styles.rows}
             style={{ height: view.getTotalSize() }}
-            // Whoever comes by Tab starts at the first cell.
-            tabIndex={state.active ? -1 : 0}
-            onFocus={({ target, currentTarget }) => target === currentTarget && goToFirst(grid)}
           >
             <Header
               all={shareOf(state.selected.size, rows.length)}
@@ -74,6 +67,18 @@ export function SoundTable({ rows, isListening, jump, sort, onSort, above, below
     </StudioContext>
   )
 }
+
+const gridProps = (grid: SoundGridModel, count: number) =>
+  ({
+    role: 'grid',
+    'aria-label': 'Your sounds',
+    'aria-rowcount': count + 1,
+    'aria-colcount': EDITED_FIELDS.length + LEADING_COLUMNS,
+    'aria-multiselectable': 'true',
+    // Whoever comes by Tab starts at the first cell.
+    tabIndex: grid.state.active ? -1 : 0,
+    onFocus: ({ target, currentTarget }: FocusEvent) => target === currentTarget && goToFirst(grid),
+  }) as const
 
 function useRowsInSight(count: number, scroller: RefObject<HTMLDivElement | null>) {
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render

@@ -53,24 +53,12 @@ export function useSoundGrid({ rows, edits, words, scrollTo, grid }: GridInput) 
   }
   const doing = gridEdits({ rows, ids, state, edits, words })
   const events = useRowEvents({ state, ids, edits, go, edit, leave, setState, meant: doing.meant })
-  const selectAll = (): void => setState({ ...state, selected: new Set(ids) })
-  const toggleAll = (): void => setState(allOrNone(state, ids))
-  const clear = (): void => setState({ ...state, selected: new Set() })
-  return {
-    state,
-    ids,
-    editing,
-    events,
-    setState,
-    go,
-    hear,
-    edit,
-    selectAll,
-    toggleAll,
-    clear,
-    byId,
-    ...doing,
+  const selecting = {
+    selectAll: () => setState({ ...state, selected: new Set(ids) }),
+    toggleAll: () => setState(allOrNone(state, ids)),
+    clear: () => setState({ ...state, selected: new Set() }),
   }
+  return { state, ids, editing, events, setState, go, hear, edit, byId, ...selecting, ...doing }
 }
 
 export type SoundGridModel = ReturnType<typeof useSoundGrid>

@@ -35,21 +35,15 @@ export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: 
   const isSignedIn = useIsSignedIn()
   const isAdmin = useAppState(({ user }) => user.isAdmin)
   const heard = useHeardAs(sound)
-  const isFaded = useIsFaded(sound._id)
-  const hiding = isFaded
-    ? { label: 'Unhide', run: () => void bringBack(sound) }
-    : { label: 'Not for me', run: () => void hideSound(sound) }
   const isKept = useIsKept(sound._id)
   const navigate = useNavigate()
   const commands = useContext(RowCommands)(sound)
-  const choosing = useContext(ChoosingContext)
-  const isChosen = useIsChosen(choosing?.listId ?? null, sound._id)
+  const choosing = useChoosingItem(sound, index)
+  const hiding = useHidingItem(sound)
   const canHide = isSignedIn && !isAdmin && !commands.some(({ isAboutHiding }) => isAboutHiding)
   const items = [
     ...commands,
-    ...(choosing && index !== undefined
-      ? [{ label: isChosen ? 'Deselect' : 'Select', run: () => choosing.toggle(index) }]
-      : []),
+    ...choosing,
     { label: isKept ? 'Drop from stack' : 'Keep playing', run: () => toggleKept(sound) },
     { label: 'Similar sounds', run: () => void navigate(addressOfSimilar(sound)) },
     ...(isSignedIn && !isAdmin
@@ -74,6 +68,19 @@ export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: 
       onClose={() => setShown((now) => (now === 'menu' ? null : now))}
     />
   )
+}
+
+function useChoosingItem({ _id }: Sound, index: number | undefined) {
+  const choosing = useContext(ChoosingContext)
+  const isChosen = useIsChosen(choosing?.listId ?? null, _id)
+  if (!choosing || index === undefined) return []
+  return [{ label: isChosen ? 'Deselect' : 'Select', run: () => choosing.toggle(index) }]
+}
+
+function useHidingItem(sound: Sound) {
+  return useIsFaded(sound._id)
+    ? { label: 'Unhide', run: () => void bringBack(sound) }
+    : { label: 'Not for me', run: () => void hideSound(sound) }
 }
 
 async function copyLink({ _id, title }: Sound): Promise<void> {

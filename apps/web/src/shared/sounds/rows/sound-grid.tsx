@@ -41,8 +41,7 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   // Talks to the loudspeaker: what is listed may be heard with the next key.
   useEffect(openLoudspeakerSoon, [])
   useHelp('rows')
-  const focus = useRowFocus(rows)
-  const { give } = focus
+  const { settle, give } = useRowFocus(rows)
   usePassRowsFocusOn({ rows, selected, give })
   const pressPassing = useCallback(
     (sound: Sound, index: number) => {
@@ -52,7 +51,7 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
     [selectSound, give],
   )
   const followLinks = useRowLinks()
-  const keys = useRowKeys({ list, total, selected, select, focus: focus.give, rows })
+  const keys = useRowKeys({ list, total, selected, select, focus: give, rows })
   const scrollTo = rows.scroller.scrollToRow
   const focused = (): number | null => focusedRow(grid.current)
   const choosing = useChoosing({ listId, list, total, selected, select, scrollTo, focused, focus: give })
@@ -77,7 +76,7 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
           scroller={rows.scroller}
           onSelect={selectSound}
           onPress={pressPassing}
-          onPlaced={focus.settle}
+          onPlaced={settle}
         />
       </div>
     </ChoosingContext>

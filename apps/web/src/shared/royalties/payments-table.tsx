@@ -1,0 +1,35 @@
+import { artistPaymentsList } from '@segno/contract'
+import type { ReactNode } from 'react'
+import { DataTable } from '../../kit/table/data-table.tsx'
+import { PAYMENT_COLUMNS } from './payment-columns.tsx'
+
+interface PaymentsTableProps {
+  artistId: string
+  title: string
+  /** As in the table of the kit. */
+  csvName?: string
+  /** A step to somewhere else. */
+  link?: ReactNode
+}
+
+/** What was paid to an artist, for administrators. */
+export function PaymentsTable({ artistId, link, ...names }: PaymentsTableProps) {
+  return (
+    <DataTable
+      {...names}
+      of={artistPaymentsList}
+      params={{ userId: artistId }}
+      columns={PAYMENT_COLUMNS}
+      sort="-paidOn"
+      keyOf={({ _id }) => _id}
+      search="Reference"
+      tools={() => link}
+      empty={
+        <>
+          <p>No payments yet.</p>
+          {link}
+        </>
+      }
+    />
+  )
+}
