@@ -12,6 +12,7 @@ const known = new Set([...Object.keys(environment.def.shape), ...others])
 
 interface Service {
   readonly image?: string
+  readonly env_file?: string
   readonly environment: Record<string, string>
   readonly stop_grace_period?: string
   readonly volumes: readonly string[]
@@ -31,7 +32,7 @@ test('the compose file starts two web processes, one worker and, where asked to,
     ['worker', undefined],
     ['search', ['search']],
   ])
-  expect(shops[0]!.environment['SEGNO_SEARCH_URLS']).toBe('${SEGNO_SEARCH_URLS:-}')
+  expect(new Set(shops.map((one) => one.env_file))).toEqual(new Set(['.env']))
   for (const name of ['DATABASE_URL', 'SEGNO_SECRET_KEY', 'SEGNO_ORIGIN'])
     expect(new Set(shops.map((one) => one.environment[name])).size).toBe(1)
   for (const { stop_grace_period: grace, volumes } of shops) {
@@ -87,6 +88,11 @@ test('proxies add the address that they were asked from, and send people on to h
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;')
   expect(nginx).toContain('return 308 https://')
   expect(nginx).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/)
+  // Without its database the shop still answers, and says so to people with 503: that is passed on to them.
+  expect(nginx).toMatch(/proxy_next_upstream error timeout;/)
+  expect(read('deploy/Caddyfile')).toMatch(
+    /handle_errors \{[^}]*err\.status_code[^}]*\}[^}]*reverse_proxy @none_ready/,
+  )
   for (const file of ['deploy/nginx.conf', 'deploy/Caddyfile'])
     expect(read(file)).toContain('SEGNO_TRUST_PROXY=1')
 })

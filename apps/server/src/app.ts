@@ -36,6 +36,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     requestsPerMinute: config.requestsPerMinute,
     proxies: config.proxies,
     drawsCardForm: config.cards?.kind === 'provider',
+    filesOrigin: originOfFiles(config),
   })
   options.metrics?.watch(app)
   app.addHook('preClose', ctx.stopLongRequests)
@@ -77,6 +78,11 @@ export async function buildInternalApp(config: Config, ctx: Context): Promise<Fa
   } else answerHealth(app, ctx)
   answerNothingElse(app)
   return app
+}
+
+function originOfFiles({ directFiles }: Config): string | null {
+  if (directFiles === null) return null
+  return new URL(directFiles.kind === 'bucket' ? directFiles.endpoint : directFiles.url).origin
 }
 
 function describeShop(config: Config, { use, shop, prices }: Context): Shop {

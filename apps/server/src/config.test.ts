@@ -56,6 +56,23 @@ test('a bucket without its key stops the start, and the half that is there is no
   expect(start).not.toThrow('hunter2')
 })
 
+test('files are fetched from the bucket or from a content network, where there is a bucket and browsers may', () => {
+  const bucket = {
+    SEGNO_S3_ENDPOINT: 'http://store:9000/shop',
+    SEGNO_S3_ACCESS_KEY_ID: 'id',
+    SEGNO_S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const [endpoint, cdn] = ['https://files.shop.test/shop', 'https://cdn.shop.test']
+  const read = (more: Record<string, string>): unknown => readConfig({ ...bucket, ...more }).directFiles
+  expect(read({})).toBeNull()
+  expect(read({ SEGNO_S3_PUBLIC_ENDPOINT: endpoint })).toEqual({ kind: 'bucket', endpoint })
+  expect(read({ SEGNO_CDN_URL: cdn })).toEqual({ kind: 'network', url: cdn })
+  expect(() => read({ SEGNO_CDN_URL: cdn, SEGNO_S3_PUBLIC_ENDPOINT: endpoint })).toThrow('are both set')
+  expect(() => readConfig({ SEGNO_CDN_URL: cdn })).toThrow('SEGNO_S3_ENDPOINT is not')
+  const secure = { SEGNO_ORIGIN: 'https://shop.test', SEGNO_CDN_URL: 'http://cdn.shop.test' }
+  expect(() => read(secure)).toThrow('SEGNO_CDN_URL must begin with https://')
+})
+
 /** Any text will do for these. */
 const FREE =
   /^(HOST|NODE_ENV|SEGNO_(DATA_DIR|SHOP_NAME|SUPPORT_HOST|GUEST_KEY|MAIL_FROM|PAYOUT_HOLDER|S3_REGION|METRICS_HOST|LEGAL_(REPRESENTED_BY|PHONE|REGISTER|VAT_ID)))$/

@@ -13,7 +13,7 @@ import {
 } from './identity/public.ts'
 import { environment, type Environment } from './environment.ts'
 import type { BankAccount } from './platform/bank/credit-transfer-file.ts'
-import type { S3Home } from './platform/file-store-s3.ts'
+import type { DirectFiles, S3Home } from './platform/file-store-s3.ts'
 import { issueWords } from './platform/http/issue-words.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { readSeller } from './read-seller.ts'
@@ -95,6 +95,8 @@ export interface Config {
   readonly requiresAdminFactor: boolean
   /** Where files are kept; null keeps them in the data folder. */
   readonly s3: S3Home | null
+  /** Where browsers fetch what everybody may have; null has this server pass it on. */
+  readonly directFiles: DirectFiles | null
   /** A web process answers requests, a worker does the work of the queue; `all` is both. A search process answers these. */
   readonly role: 'all' | 'web' | 'worker' | 'search'
   /** The search processes that hold the catalogue; none where each process holds it itself. */
@@ -144,6 +146,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     role: read.SEGNO_ROLE,
     searchUrls: read.SEGNO_SEARCH_URLS,
     s3: readS3(read),
+    directFiles: readDirectFiles(read, origin),
     ...readWatch(read),
     setupChecklist: read.SEGNO_SETUP_CHECKLIST,
     fixedSettings: fixedSettings(env),
@@ -220,6 +223,25 @@ function readS3(read: Environment): S3Home | null {
       'SEGNO_S3_ENDPOINT, SEGNO_S3_ACCESS_KEY_ID and SEGNO_S3_SECRET_ACCESS_KEY go together: set all three',
     )
   return { endpoint, region, accessKeyId, secretAccessKey }
+}
+
+/** @throws {OperatorError} for what browsers could not fetch */
+function readDirectFiles(read: Environment, origin: string): DirectFiles | null {
+  const { SEGNO_S3_PUBLIC_ENDPOINT: endpoint, SEGNO_CDN_URL: url } = read
+  if (endpoint !== undefined && url !== undefined)
+    throw new OperatorError(
+      'SEGNO_S3_PUBLIC_ENDPOINT and SEGNO_CDN_URL are both set: files are fetched from one of them',
+    )
+  const address = endpoint ?? url
+  if (address === undefined) return null
+  const name = endpoint === undefined ? 'SEGNO_CDN_URL' : 'SEGNO_S3_PUBLIC_ENDPOINT'
+  if (read.SEGNO_S3_ENDPOINT === undefined)
+    throw new OperatorError(`${name} is set, but SEGNO_S3_ENDPOINT is not: the files are in no bucket`)
+  if (origin.startsWith('https:') && !address.startsWith('https:'))
+    throw new OperatorError(
+      `${name} must begin with https://, as SEGNO_ORIGIN does: browsers fetch nothing else from such a page`,
+    )
+  return endpoint === undefined ? { kind: 'network', url: address } : { kind: 'bucket', endpoint }
 }
 
 function readWatch(read: Environment): Pick<Config, 'logLevel' | 'metrics'> {

@@ -133,6 +133,19 @@ export const environment = z.object({
   SEGNO_S3_REGION: z._default(z.string(), 'auto'),
   SEGNO_S3_ACCESS_KEY_ID: z.optional(z.string()),
   SEGNO_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SEGNO_S3_PUBLIC_ENDPOINT: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/]+\/[^/]+$/, 'must be like https://s3.example/bucket')),
+  ),
+  SEGNO_CDN_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[^?#\s]*[^/?#\s]$/,
+          'must be like https://cdn.example, without a slash at the end',
+        ),
+      ),
+  ),
   SEGNO_ROLE: z._default(z.enum(['all', 'web', 'worker', 'search']), 'all'),
   SEGNO_SEARCH_URLS: z._default(searchUrls, []),
   SEGNO_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),

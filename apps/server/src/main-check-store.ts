@@ -6,7 +6,11 @@ import { checkStore } from './platform/check-store.ts'
 
 await runMain(async () => {
   const config = readConfig(process.env)
-  const checked = await checkStore(openFileStore(config), join(config.dataFolder, 'scratch'))
+  const checked = await checkStore(openFileStore(config), {
+    scratchFolder: join(config.dataFolder, 'scratch'),
+    origin: config.origin,
+    publicKeyOf: (name) => `previews/${name}.mp3`,
+  })
   for (const { name, failure } of checked)
     process.stdout.write(failure === null ? `ok    ${name}\n` : `FAILS ${name}: ${failure}\n`)
   const failed = checked.filter(({ failure }) => failure !== null).length

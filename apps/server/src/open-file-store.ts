@@ -5,8 +5,19 @@ import { S3FileStore } from './platform/file-store-s3.ts'
 import type { FileStore } from './platform/file-store.ts'
 
 /** Where the shop's files are: a bucket, or the data folder. */
-export function openFileStore({ dataFolder, s3 }: Pick<Config, 'dataFolder' | 's3'>): FileStore {
+export function openFileStore({
+  dataFolder,
+  s3,
+  directFiles: direct,
+}: Pick<Config, 'dataFolder' | 'directFiles' | 's3'>): FileStore {
   return s3 === null
     ? new FolderFileStore(join(dataFolder, 'files'))
-    : new S3FileStore(s3, join(dataFolder, 'scratch'))
+    : new S3FileStore(s3, { scratchFolder: join(dataFolder, 'scratch'), publicType, direct })
+}
+
+/** Everybody who knows its address may have what lies on these shelves: the addresses of all else ask who one is. */
+function publicType(key: string): string | null {
+  if (/^(covers|photos)\//.test(key)) return 'image/webp'
+  if (/^previews\/.*\.opus$/.test(key)) return 'audio/ogg; codecs=opus'
+  return /^previews\/.*\.mp3$/.test(key) ? 'audio/mpeg' : null
 }

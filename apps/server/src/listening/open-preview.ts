@@ -19,6 +19,7 @@ export async function openPreview(files: FileStore, key: string): Promise<FileAn
     cache: 'for-ever',
     etag: name,
     saveAs: null,
+    direct: files.directAddress(key),
     open: (range) => files.read(key, range),
   }
 }

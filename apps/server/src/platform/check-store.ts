@@ -16,19 +16,51 @@ interface StoreCase {
   readonly run: (bench: Bench) => Promise<boolean>
 }
 
+export interface StoreCheck {
+  readonly scratchFolder: string
+  /** Of the shop's pages, which fetch what the store gives to everybody. */
+  readonly origin: string
+  /** A key of something that everybody may have. */
+  readonly publicKeyOf: (name: string) => string
+}
+
+/** An address that does not answer for so long is none. */
+const ANSWER_MS = 10_000
+
 /** Makes files for a case, and takes them away afterwards. */
 class Bench {
   readonly files: FileStore
+  readonly #check: StoreCheck
   readonly #folder: string
   readonly #keys: string[] = []
 
-  constructor(files: FileStore, folder: string) {
+  constructor(files: FileStore, check: StoreCheck) {
     this.files = files
-    this.#folder = folder
+    this.#check = check
+    this.#folder = join(check.scratchFolder, newId())
   }
 
   newKey(): string {
-    const key = `${SHELF}/${randomBytes(32).toString('hex')}.bin`
+    return this.#noted(`${SHELF}/${newName()}.bin`)
+  }
+
+  newPublicKey(): string {
+    return this.#noted(this.#check.publicKeyOf(newName()))
+  }
+
+  /** As a browser asks on behalf of a page of the shop. */
+  askAsPage(url: string, headers: Record<string, string> = {}): Promise<Response> {
+    const { origin } = this.#check
+    return fetch(url, { headers: { ...headers, origin }, signal: AbortSignal.timeout(ANSWER_MS) })
+  }
+
+  /** Whether the browser lets the page have the answer. */
+  isForPage(answer: Response): boolean {
+    const allowed = answer.headers.get('access-control-allow-origin')
+    return answer.ok && (allowed === '*' || allowed === this.#check.origin)
+  }
+
+  #noted(key: string): string {
     this.#keys.push(key)
     return key
   }
@@ -51,6 +83,7 @@ class Bench {
   }
 }
 
+const newName = (): string => randomBytes(32).toString('hex')
 const words = Buffer.from('0123456789')
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -147,17 +180,56 @@ const cases: readonly StoreCase[] = [
   },
 ]
 
+/** Of a store whose files browsers fetch by themselves. */
+const directCases: readonly StoreCase[] = [
+  {
+    name: 'a page of the shop fetches from it what everybody may have, whole and in part',
+    run: async (bench) => {
+      const url = addressOf(bench, await bench.keep(words, bench.newPublicKey()))
+      const whole = await bench.askAsPage(url)
+      const part = await bench.askAsPage(url, { range: 'bytes=2-4' })
+      const read = [await whole.text(), await part.text()]
+      const areAllowed = bench.isForPage(whole) && bench.isForPage(part)
+      return areAllowed && part.status === 206 && read.join() === `${words.toString()},234`
+    },
+  },
+  {
+    name: 'browsers are told what it is, and keep it',
+    run: async (bench) => {
+      const url = addressOf(bench, await bench.keep(words, bench.newPublicKey()))
+      const { headers } = await bench.askAsPage(url)
+      const isNamed = !/^application\/octet-stream/.test(headers.get('content-type') ?? '')
+      return isNamed && /max-age=[1-9]/.test(headers.get('cache-control') ?? '')
+    },
+  },
+  {
+    name: 'nobody fetches anything else from there',
+    run: async (bench) => {
+      const publicKey = await bench.keep(words, bench.newPublicKey())
+      const other = new URL(addressOf(bench, publicKey).replace(publicKey, await bench.keep(words)))
+      const withoutQuery = new URL(other.pathname, other)
+      const answers = await Promise.all([other, withoutQuery].map(({ href }) => bench.askAsPage(href)))
+      return answers.every(({ ok }) => !ok)
+    },
+  },
+]
+
+const isDirect = (files: FileStore, { publicKeyOf }: StoreCheck): boolean =>
+  files.directAddress(publicKeyOf(newName())) !== null
+
+const addressOf = ({ files }: Bench, key: string): string => files.directAddress(key)!.url
+
 export interface CheckedCase {
   readonly name: string
   /** Null where it holds. */
   readonly failure: string | null
 }
 
-/** Tries all that the shop asks of a file store, on a shelf of its own that is empty afterwards. */
-export async function checkStore(files: FileStore, scratchFolder: string): Promise<CheckedCase[]> {
+/** Tries all that the shop asks of a file store, and takes away what it has put there. */
+export async function checkStore(files: FileStore, check: StoreCheck): Promise<CheckedCase[]> {
   const checked: CheckedCase[] = []
-  for (const { name, run } of cases) {
-    const bench = new Bench(files, join(scratchFolder, newId()))
+  for (const { name, run } of isDirect(files, check) ? [...cases, ...directCases] : cases) {
+    const bench = new Bench(files, check)
     try {
       checked.push({ name, failure: (await run(bench)) ? null : 'it does not' })
     } catch (error) {

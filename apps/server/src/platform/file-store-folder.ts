@@ -74,6 +74,10 @@ export class FolderFileStore implements FileStore {
     return work(this.#pathOf(key))
   }
 
+  directAddress(): null {
+    return null
+  }
+
   /** Two letters of the hash make a folder, so that no folder grows too long to list. */
   #pathOf(key: string): string {
     const [shelf = '', name = ''] = checkKey(key).split('/')

@@ -13,9 +13,11 @@ import {
   FileStoreFault,
   isKey,
   type ByteRange,
+  type DirectAddress,
   type FileStore,
 } from './file-store.ts'
 import { newId } from './ids.ts'
+import { presignedUrl } from './presigned-url.ts'
 import { FAR_OFF } from './unavailable.ts'
 
 /** Larger files go in parts of so many bytes; S3 wants at least 5 MiB of each but the last. */
@@ -25,6 +27,32 @@ const LISTED_AT_ONCE = 1_000
 const SILENCE_MS = 10_000
 /** It is silent while it is sent something, too. */
 const SENDING_MS = 60_000
+
+/** Signed addresses stay the same for so long, so that browsers keep what they have fetched, and work as long again. */
+const SIGNED_ANEW_SECONDS = 60 * 60
+/** Left of an address when it is given for the last time, for a request that is on its way. */
+const SPARE_SECONDS = 60
+/** An address of a content network is asked for again only to learn of another network. */
+const NETWORK_LASTS_SECONDS = 24 * 60 * 60
+/** A key names its content. Networks ask again each day, so that what was removed does not stay with them. */
+const KEPT_FOR_EVER = 'public, max-age=31536000, s-maxage=86400, immutable'
+
+/** Where browsers fetch what everybody may have: from the bucket with signed addresses, or from a content network before it. */
+export type DirectFiles =
+  | { readonly kind: 'bucket'; readonly endpoint: string }
+  | { readonly kind: 'network'; readonly url: string }
+
+/** The content type of what everybody may have, by its key; null for all else. */
+export type PublicType = (key: string) => string | null
+
+interface S3Facts {
+  /** For files that must have a path while they are worked on. */
+  readonly scratchFolder: string
+  readonly publicType?: PublicType
+  /** Null passes everything on. */
+  readonly direct?: DirectFiles | null
+  readonly now?: () => Date
+}
 
 export interface S3Home {
   /** With the bucket as its path: `https://s3.example/segno`. */
@@ -39,18 +67,25 @@ export interface S3Home {
 /** A file store in a bucket of an S3-compatible service, which every process shares. */
 export class S3FileStore implements FileStore {
   readonly #s3: S3mini
+  readonly #home: S3Home
   readonly #scratchFolder: string
+  readonly #publicType: PublicType
+  readonly #direct: DirectFiles | null
+  readonly #now: () => Date
   /** The last request was not answered, or by a failure of the store's own. */
   #isAway = false
 
-  /** @param scratchFolder for files that must have a path while they are worked on */
-  constructor({ silenceMs, ...home }: S3Home, scratchFolder: string) {
+  constructor({ silenceMs, ...home }: S3Home, facts: S3Facts) {
     const fetch = fetchUnlessSilent({
       askingMs: silenceMs ?? SILENCE_MS,
       sendingMs: silenceMs ?? SENDING_MS,
     })
     this.#s3 = new S3mini({ ...home, fetch: (input, init) => this.#noted(fetch(input, init)) })
-    this.#scratchFolder = scratchFolder
+    this.#home = home
+    this.#scratchFolder = facts.scratchFolder
+    this.#publicType = facts.publicType ?? (() => null)
+    this.#direct = facts.direct ?? null
+    this.#now = facts.now ?? (() => new Date())
   }
 
   get warnings(): string[] {
@@ -61,7 +96,7 @@ export class S3FileStore implements FileStore {
     const { size } = await stat(path)
     // What is there with another size was not kept whole.
     if ((await this.sizeBytes(key)) !== size) {
-      if (size <= PART_BYTES) await this.#s3.putObject(key, await readFile(path))
+      if (size <= PART_BYTES) await this.#putWhole(key, path)
       else await this.#putInParts(key, path, size)
       const kept = await this.sizeBytes(key)
       if (kept !== size) throw new FileStoreFault(`${key} has ${kept} bytes in the store, and not ${size}`)
@@ -125,14 +160,52 @@ export class S3FileStore implements FileStore {
     }
   }
 
+  directAddress(key: string): DirectAddress | null {
+    const type = this.#publicType(checkKey(key))
+    if (type === null || this.#direct === null) return null
+    if (this.#direct.kind === 'network')
+      return { url: `${this.#direct.url}/${key}`, lastsSeconds: NETWORK_LASTS_SECONDS }
+    const seconds = Math.floor(this.#now().getTime() / 1_000)
+    const signedAtSeconds = seconds - (seconds % SIGNED_ANEW_SECONDS)
+    const url = presignedUrl(
+      { ...this.#home, endpoint: this.#direct.endpoint },
+      {
+        key,
+        signedAt: new Date(signedAtSeconds * 1_000),
+        lastsSeconds: 2 * SIGNED_ANEW_SECONDS,
+        answer: { 'response-content-type': type, 'response-cache-control': KEPT_FOR_EVER },
+      },
+    )
+    return { url, lastsSeconds: signedAtSeconds + 2 * SIGNED_ANEW_SECONDS - SPARE_SECONDS - seconds }
+  }
+
+  #typeOf(key: string): string {
+    return this.#publicType(key) ?? 'application/octet-stream'
+  }
+
+  /** A content network tells its visitors what the bucket tells it. */
+  #headersOf(key: string): Record<string, string> {
+    return this.#publicType(key) === null ? {} : { 'cache-control': KEPT_FOR_EVER }
+  }
+
   async #noted(asked: Promise<Response>): Promise<Response> {
     const answer = await asked.catch(() => null)
     this.#isAway = answer === null || answer.status >= FAR_OFF
     return answer ?? asked
   }
 
+  async #putWhole(key: string, path: string): Promise<void> {
+    const bytes = await readFile(path)
+    await this.#s3.putObject(key, bytes, this.#typeOf(key), undefined, this.#headersOf(key))
+  }
+
   async #putInParts(key: string, path: string, sizeBytes: number): Promise<void> {
-    const uploadId = await this.#s3.getMultipartUploadId(key)
+    const uploadId = await this.#s3.getMultipartUploadId(
+      key,
+      this.#typeOf(key),
+      undefined,
+      this.#headersOf(key),
+    )
     try {
       const parts = []
       for (let from = 0; from < sizeBytes; from += PART_BYTES) {

@@ -24,8 +24,15 @@ export interface FileStore {
   list(shelf?: string): AsyncIterable<string>
   /** Runs `work` with a path at which the bytes can be read while it runs. */
   withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>
+  /** Where a browser fetches what everybody may have without asking us again; null where we pass it on ourselves. */
+  directAddress(key: string): DirectAddress | null
   /** What the shop's operator should look at now, in sentences. */
   readonly warnings: readonly string[]
+}
+
+export interface DirectAddress {
+  readonly url: string
+  readonly lastsSeconds: number
 }
 
 /** Both ends count. */

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeS3 } from '../testing/fake-s3.ts'
 import { checkStore } from './check-store.ts'
 import { FolderFileStore } from './file-store-folder.ts'
-import { S3FileStore, type S3Home } from './file-store-s3.ts'
+import { S3FileStore, type DirectFiles, type S3Home } from './file-store-s3.ts'
 import { unavailableIn } from './unavailable.ts'
 
 let folder: string
@@ -23,15 +23,65 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const open = (home: S3Home): S3FileStore => new S3FileStore(home, join(folder, 'scratch'))
-const failuresOf = async (files: Parameters<typeof checkStore>[0]): Promise<unknown[]> =>
-  (await checkStore(files, join(folder, 'scratch'))).filter(({ failure }) => failure !== null)
+const open = (home: S3Home, direct: DirectFiles | null = null): S3FileStore =>
+  new S3FileStore(home, { scratchFolder: join(folder, 'scratch'), publicType, direct })
+const publicType = (key: string): string | null => (key.startsWith('public/') ? 'text/plain' : null)
+const failuresOf = async (files: Parameters<typeof checkStore>[0]): Promise<unknown[]> => {
+  const scratchFolder = join(folder, 'scratch')
+  const publicKeyOf = (name: string): string => `public/${name}.bin`
+  const checked = await checkStore(files, { scratchFolder, origin: 'https://shop.test', publicKeyOf })
+  return checked.filter(({ failure }) => failure !== null)
+}
+/** The bucket by another name, as browsers reach it. */
+const inBucket = (): DirectFiles => ({
+  kind: 'bucket',
+  endpoint: s3.home.endpoint.replace('127.0.0.1', 'localhost'),
+})
+const behindNetwork = (): DirectFiles => ({ kind: 'network', url: s3.home.endpoint })
 
 test('a folder and a bucket do all that the shop asks of a file store, and are empty afterwards', async () => {
   expect(await failuresOf(new FolderFileStore(join(folder, 'files')))).toEqual([])
   expect(await failuresOf(open(s3.home))).toEqual([])
   expect(s3.keys).toEqual([])
   expect(s3.openUploads).toBe(0)
+})
+
+test('a bucket that browsers fetch from by themselves does what that takes, and is empty afterwards', async () => {
+  s3.allowedOrigin = 'https://shop.test'
+  expect(await failuresOf(open(s3.home, inBucket()))).toEqual([])
+  s3.openShelves = ['public']
+  expect(await failuresOf(open(s3.home, behindNetwork()))).toEqual([])
+  expect(s3.keys).toEqual([])
+})
+
+test('a bucket that pages may not read, or a content network that gives away what is private, fails the check', async () => {
+  const pages = { name: 'a page of the shop fetches from it what everybody may have, whole and in part' }
+  s3.allowedOrigin = 'https://elsewhere.test'
+  expect(await failuresOf(open(s3.home, inBucket()))).toMatchObject([pages])
+  s3.allowedOrigin = '*'
+  s3.openShelves = ['public', 'checks']
+  const failures = await failuresOf(open(s3.home, behindNetwork()))
+  expect(failures).toMatchObject([{ name: 'nobody fetches anything else from there' }])
+})
+
+test('a signed address is the same for an hour, works for as long as it says, and is of nothing that is private', async () => {
+  let now = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
+  const facts = { scratchFolder: join(folder, 'scratch'), publicType, direct: inBucket(), now: () => now }
+  const store = new S3FileStore(s3.home, facts)
+  const { path, key } = aFile(Buffer.from('0123456789'))
+  const publicKey = key.replace('checks/', 'public/')
+  await store.keep(publicKey, path)
+  const first = store.directAddress(publicKey)!
+  expect((await fetch(first.url)).status).toBe(200)
+  now = new Date(now.getTime() + 3_599_000)
+  expect(store.directAddress(publicKey)).toEqual({ url: first.url, lastsSeconds: first.lastsSeconds - 3_599 })
+  expect(store.directAddress(publicKey)!.lastsSeconds).toBeGreaterThan(3_500)
+  now = new Date(now.getTime() + 1_000)
+  expect(store.directAddress(publicKey)!.url).not.toBe(first.url)
+  // A bucket takes an address for two hours.
+  now = new Date(now.getTime() - 4 * 3_600_000)
+  expect((await fetch(store.directAddress(publicKey)!.url)).status).toBe(403)
+  expect(store.directAddress(key)).toBeNull()
 })
 
 test('a list longer than a page has every key', async () => {

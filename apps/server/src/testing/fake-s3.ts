@@ -16,11 +16,19 @@ interface Asked {
   readonly body: Buffer
 }
 
-/** A bucket in memory behind S3's protocol. Requests must be signed (Signature Version 4), as AWS describes it. */
+interface Kept {
+  readonly bytes: Buffer
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * A bucket in memory behind S3's protocol. Requests must be signed (Signature Version 4) in a header or in the address, as
+ * AWS describes it.
+ */
 export class FakeS3 implements AsyncDisposable {
   readonly #server: Server
-  readonly #objects = new Map<string, Buffer>()
-  readonly #uploads = new Map<string, Map<number, Buffer>>()
+  readonly #objects = new Map<string, Kept>()
+  readonly #uploads = new Map<string, { headers: Kept['headers']; parts: Map<number, Buffer> }>()
   #lastUpload = 0
   /** As many requests fail with 500 whose address has `failsAt`. */
   failures = 0
@@ -28,6 +36,12 @@ export class FakeS3 implements AsyncDisposable {
   /** Whether it keeps half of each object that it is sent, and sends half of each part that it is asked for. */
   isTruncating = false
   pageSize = 1_000
+  /** Whose pages may read what is fetched from it; null for nobody's. */
+  allowedOrigin: string | null = null
+  /** Shelves from which anybody fetches without a signature, as from a content network before the bucket. */
+  openShelves: readonly string[] = []
+  /** Of every object that was fetched, the address. */
+  readonly fetched: string[] = []
 
   private constructor() {
     this.#server = createServer((request, response) => {
@@ -62,7 +76,7 @@ export class FakeS3 implements AsyncDisposable {
   }
 
   bytesOf(key: string): Buffer | undefined {
-    return this.#objects.get(key)
+    return this.#objects.get(key)?.bytes
   }
 
   get keys(): string[] {
@@ -87,7 +101,8 @@ export class FakeS3 implements AsyncDisposable {
       url: new URL(request.url ?? '/', 'http://s3'),
       body: await buffer(request),
     }
-    if (!isSigned(asked)) return refuse(response, 403, 'SignatureDoesNotMatch')
+    if (this.allowedOrigin !== null) response.setHeader('access-control-allow-origin', this.allowedOrigin)
+    if (!isSigned(asked) && !this.#isOpen(asked)) return refuse(response, 403, 'SignatureDoesNotMatch')
     if (this.failures > 0 && asked.url.search.includes(this.failsAt)) {
       this.failures--
       return refuse(response, 500, 'InternalError')
@@ -101,39 +116,61 @@ export class FakeS3 implements AsyncDisposable {
     else this.#object(asked, key, response)
   }
 
-  #object({ method, headers, body }: Asked, key: string, response: ServerResponse): void {
+  #isOpen({ method, url }: Asked): boolean {
+    return (
+      method === 'GET' && this.openShelves.some((shelf) => url.pathname.startsWith(`/${BUCKET}/${shelf}/`))
+    )
+  }
+
+  #object({ method, headers, body, url }: Asked, key: string, response: ServerResponse): void {
     if (method === 'PUT') {
-      this.#objects.set(key, this.#partOf(body))
+      this.#objects.set(key, { bytes: this.#partOf(body), headers: keptHeaders(headers) })
       response.writeHead(200, { etag: etagOf(body) }).end()
     } else if (method === 'DELETE') {
       this.#objects.delete(key)
       response.writeHead(204).end()
-    } else this.#read(this.#objects.get(key), headers.range, response)
+    } else {
+      if (method === 'GET') this.fetched.push(url.pathname + url.search)
+      this.#read(this.#objects.get(key), { range: headers.range, query: url.searchParams }, response)
+    }
   }
 
-  #read(bytes: Buffer | undefined, range: string | undefined, response: ServerResponse): void {
-    if (!bytes) return refuse(response, 404, 'NoSuchKey')
+  #read(
+    kept: Kept | undefined,
+    { range, query }: { range: string | undefined; query: URLSearchParams },
+    response: ServerResponse,
+  ): void {
+    if (!kept) return refuse(response, 404, 'NoSuchKey')
+    const { bytes } = kept
     const [, from = '0', to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
     const asked = bytes.subarray(Number(from), to ? Number(to) + 1 : undefined)
     const part = range === undefined ? asked : this.#partOf(asked)
-    const headers = { 'content-length': part.length, etag: etagOf(bytes) }
-    response.writeHead(range === undefined ? 200 : 206, headers).end(part)
+    response.setHeader('content-length', part.length).setHeader('etag', etagOf(bytes))
+    if (range !== undefined) {
+      const last = Number(from) + asked.length - 1
+      response.setHeader('content-range', `bytes ${from}-${last}/${bytes.length}`)
+    }
+    for (const name of KEPT_HEADERS) {
+      const value = query.get(`response-${name}`) ?? kept.headers[name]
+      if (value !== undefined) response.setHeader(name, value)
+    }
+    response.writeHead(range === undefined ? 200 : 206).end(part)
   }
 
   #partOf(bytes: Buffer): Buffer {
     return this.isTruncating ? bytes.subarray(0, bytes.length / 2) : bytes
   }
 
-  #multipart({ method, url, body }: Asked, key: string, response: ServerResponse): void {
+  #multipart({ method, url, body, headers }: Asked, key: string, response: ServerResponse): void {
     const uploadId = url.searchParams.get('uploadId') ?? `upload-${++this.#lastUpload}`
     if (url.searchParams.has('uploads')) {
-      this.#uploads.set(uploadId, new Map())
+      this.#uploads.set(uploadId, { headers: keptHeaders(headers), parts: new Map() })
       return sendXml(response, 'InitiateMultipartUploadResult', `<UploadId>${uploadId}</UploadId>`)
     }
-    const parts = this.#uploads.get(uploadId)
-    if (!parts) return refuse(response, 404, 'NoSuchUpload')
+    const upload = this.#uploads.get(uploadId)
+    if (!upload) return refuse(response, 404, 'NoSuchUpload')
     if (method === 'PUT') {
-      parts.set(Number(url.searchParams.get('partNumber')), body)
+      upload.parts.set(Number(url.searchParams.get('partNumber')), body)
       response.writeHead(200, { etag: etagOf(body) }).end()
       return
     }
@@ -142,8 +179,8 @@ export class FakeS3 implements AsyncDisposable {
     const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) =>
       Number(number),
     )
-    const whole = Buffer.concat(named.map((number) => parts.get(number) ?? Buffer.alloc(0)))
-    this.#objects.set(key, this.#partOf(whole))
+    const whole = Buffer.concat(named.map((number) => upload.parts.get(number) ?? Buffer.alloc(0)))
+    this.#objects.set(key, { bytes: this.#partOf(whole), headers: upload.headers })
     const told = `<Bucket>${BUCKET}</Bucket><Key>${key}</Key><ETag>${etagOf(whole)}</ETag>`
     sendXml(response, 'CompleteMultipartUploadResult', told)
   }
@@ -155,7 +192,7 @@ export class FakeS3 implements AsyncDisposable {
     const page = all.slice(0, Math.min(this.pageSize, Number(query.get('max-keys') ?? 1_000)))
     const isCut = page.length < all.length
     const told = page.map(
-      (key) => `<Contents><Key>${key}</Key><Size>${this.#objects.get(key)!.length}</Size></Contents>`,
+      (key) => `<Contents><Key>${key}</Key><Size>${this.bytesOf(key)!.length}</Size></Contents>`,
     )
     const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
     sendXml(response, 'ListBucketResult', `<IsTruncated>${isCut}</IsTruncated>${next}${told.join('')}`)
@@ -173,31 +210,75 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(text)
 }
 
+/** What an object is told with again when it is fetched. */
+const KEPT_HEADERS = ['content-type', 'cache-control']
+
+const keptHeaders = (headers: Asked['headers']): Kept['headers'] =>
+  Object.fromEntries(KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
+
 const hex = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
-function isSigned({ method, url, headers, body }: Asked): boolean {
-  const [, scope = '', names = '', signature = ''] =
+function isSigned(asked: Asked): boolean {
+  return asked.url.searchParams.has('X-Amz-Signature') ? isSignedInAddress(asked) : isSignedInHeader(asked)
+}
+
+function isSignedInHeader({ method, url, headers, body }: Asked): boolean {
+  const [, credential = '', names = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',
     ) ?? []
-  const [keyId, date = '', region = '', service = '', end] = scope.split('/')
-  if (keyId !== KEY_ID || service !== 's3' || end !== 'aws4_request') return false
-  const payload = headers['x-amz-content-sha256']
+  const payload = String(headers['x-amz-content-sha256'])
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== hex(body)) return false
   const signed = names.split(';')
   if (!signed.includes('host') || !signed.includes('x-amz-date')) return false
-  const query = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).toSorted()
   const lines = signed.map((name) => `${name}:${String(headers[name]).trim()}\n`)
-  const request = [method, url.pathname, query.join('&'), lines.join(''), names, payload].join('\n')
-  const dated = String(headers['x-amz-date'])
-  const text = ['AWS4-HMAC-SHA256', dated, [date, region, service, end].join('/'), hex(request)].join('\n')
-  const key = [date, region, service, end].reduce<Buffer | string>(
+  const request = [method, url.pathname, queryOf(url), lines.join(''), names, payload].join('\n')
+  return signatureOf({ credential, dated: String(headers['x-amz-date']), request }) === signature
+}
+
+function isSignedInAddress({ method, url, headers }: Asked): boolean {
+  const given = (name: string): string => url.searchParams.get(`X-Amz-${name}`) ?? ''
+  const dated = given('Date')
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(dated) ?? []
+  const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  const ageSeconds = (Date.now() - signedAt) / 1_000
+  if (given('SignedHeaders') !== 'host' || !(ageSeconds >= 0 && ageSeconds < Number(given('Expires'))))
+    return false
+  const request = [method, url.pathname, queryOf(url), `host:${headers.host}\n`, 'host', 'UNSIGNED-PAYLOAD']
+  const signed = { credential: given('Credential'), dated, request: request.join('\n') }
+  return signatureOf(signed) === given('Signature')
+}
+
+function queryOf(url: URL): string {
+  const signed = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature')
+  return signed
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted()
+    .join('&')
+}
+
+/** @returns null where it cannot be this bucket's */
+function signatureOf({
+  credential,
+  dated,
+  request,
+}: {
+  credential: string
+  dated: string
+  request: string
+}): string | null {
+  const [keyId, ...scope] = credential.split('/')
+  const [date = '', , service, end] = scope
+  if (keyId !== KEY_ID || service !== 's3' || end !== 'aws4_request' || !dated.startsWith(date)) return null
+  const text = ['AWS4-HMAC-SHA256', dated, scope.join('/'), hex(request)].join('\n')
+  const key = scope.reduce<Buffer | string>(
     (with_, part) => createHmac('sha256', with_).update(part).digest(),
     `AWS4${SECRET}`,
   )
-  return createHmac('sha256', key).update(text).digest('hex') === signature && dated.startsWith(date)
+  return createHmac('sha256', key).update(text).digest('hex')
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ByteRange, FileStore } from '../file-store.ts'
+import type { ByteRange, DirectAddress, FileStore } from '../file-store.ts'
 
 /** An answer that is a file instead of an envelope. */
 export interface FileAnswer {
@@ -15,6 +15,8 @@ export interface FileAnswer {
   readonly sha256?: () => Promise<string>
   /** Offered to be saved under this name instead of shown. */
   readonly saveAs: string | null
+  /** Where a browser may fetch it instead. */
+  readonly direct?: DirectAddress | null
   open(range: ByteRange): Promise<Readable>
 }
 
@@ -45,6 +47,7 @@ export function storedPicture(
     cache: 'for-ever',
     etag: named,
     saveAs: null,
+    direct: files.directAddress(key),
     open: (range) => files.read(key, range),
   }
 }
@@ -70,9 +73,11 @@ export async function sendFile(
   reply: FastifyReply,
   file: FileAnswer,
 ): Promise<unknown> {
-  reply.header('cache-control', CACHE_CONTROL[file.cache]).type(file.contentType)
   // What everybody may have may also stand on other sites: covers, cards and previews are shared.
   if (file.cache !== 'never') reply.header('cross-origin-resource-policy', 'cross-origin')
+  const direct = directFor(request, file)
+  if (direct) return sendElsewhere(reply, file, direct)
+  reply.header('cache-control', CACHE_CONTROL[file.cache]).type(file.contentType)
   if (file.etag !== null) reply.header('etag', `"${file.etag}"`)
   // RFC 9530: of the whole, also where a part is sent.
   if (file.sha256) reply.header('repr-digest', `sha-256=:${await file.sha256()}:`)
@@ -82,6 +87,23 @@ export async function sendFile(
 
   if (file.sizeBytes === null) return sendUnsized(request, reply, file)
   return sendPart(request, reply, { ...file, sizeBytes: file.sizeBytes })
+}
+
+/**
+ * A request with a token is answered here, because clients take their headers along to where they are sent; and one for
+ * headers alone, because the address is signed for fetching.
+ */
+function directFor({ method, headers }: FastifyRequest, file: FileAnswer): DirectAddress | null {
+  return method === 'GET' && headers['token'] === undefined ? (file.direct ?? null) : null
+}
+
+function sendElsewhere(
+  reply: FastifyReply,
+  { cache }: FileAnswer,
+  { url, lastsSeconds }: DirectAddress,
+): FastifyReply {
+  const cacheControl = cache === 'for-ever' ? `public, max-age=${lastsSeconds}` : CACHE_CONTROL[cache]
+  return reply.headers({ 'cache-control': cacheControl, vary: 'token' }).redirect(url, 302)
 }
 
 /** Of an empty text it would be said that it has no bytes; of an empty stream nothing is. */

@@ -23,6 +23,8 @@ export interface HttpOptions {
   readonly proxies: number
   /** The card provider's own script may draw its form in the page. */
   readonly drawsCardForm?: boolean
+  /** Another origin at which the page fetches previews and pictures. */
+  readonly filesOrigin?: string | null
 }
 
 /** For the headers of a request, from its first byte or from the connection's beginning. */
@@ -123,9 +125,10 @@ const NO_CARD_FORM: typeof CARD_FORM = { scripts: [], frames: [], connections: [
 
 async function setSecurityHeaders(
   app: FastifyInstance,
-  { drawsCardForm = false }: Pick<HttpOptions, 'drawsCardForm'>,
+  { drawsCardForm = false, filesOrigin = null }: Pick<HttpOptions, 'drawsCardForm' | 'filesOrigin'>,
 ): Promise<void> {
   const cardForm = drawsCardForm ? CARD_FORM : NO_CARD_FORM
+  const files = filesOrigin === null ? [] : [filesOrigin]
   await app.register(fastifyHelmet, {
     // Gives each answer `reply.cspNonce`, with which the page names its own scripts and styles.
     enableCSPNonces: true,
@@ -138,9 +141,9 @@ async function setSecurityHeaders(
         frameSrc: ["'self'", ...cardForm.frames],
         workerSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...cardForm.images],
-        connectSrc: ["'self'", 'blob:', 'data:', ...cardForm.connections],
-        mediaSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...files, ...cardForm.images],
+        connectSrc: ["'self'", 'blob:', 'data:', ...files, ...cardForm.connections],
+        mediaSrc: ["'self'", 'blob:', ...files],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
