@@ -1,7 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { S3Home } from './file-store-s3.ts'
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
+
+interface Bucket {
+  /** With the bucket as its path, or as its host. */
+  readonly endpoint: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
 
 interface PresignedGet {
   readonly key: string
@@ -17,14 +24,14 @@ interface PresignedGet {
  *
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
-export function presignedUrl(home: S3Home, { key, signedAt, lastsSeconds, answer }: PresignedGet): string {
-  const url = new URL(`${home.endpoint}/${key}`)
+export function presignedUrl(bucket: Bucket, { key, signedAt, lastsSeconds, answer }: PresignedGet): string {
+  const url = new URL(`${bucket.endpoint}/${key}`)
   const dated = signedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const scope = [dated.slice(0, 8), home.region, 's3', 'aws4_request']
+  const scope = [dated.slice(0, 8), bucket.region, 's3', 'aws4_request']
   const query = Object.entries({
     ...answer,
     'X-Amz-Algorithm': ALGORITHM,
-    'X-Amz-Credential': [home.accessKeyId, ...scope].join('/'),
+    'X-Amz-Credential': [bucket.accessKeyId, ...scope].join('/'),
     'X-Amz-Date': dated,
     'X-Amz-Expires': String(lastsSeconds),
     'X-Amz-SignedHeaders': 'host',
@@ -34,7 +41,7 @@ export function presignedUrl(home: S3Home, { key, signedAt, lastsSeconds, answer
     .join('&')
   const request = ['GET', url.pathname, query, `host:${url.host}\n`, 'host', 'UNSIGNED-PAYLOAD'].join('\n')
   const text = [ALGORITHM, dated, scope.join('/'), sha256(request)].join('\n')
-  const signingKey = scope.reduce<Buffer | string>(hmac, `AWS4${home.secretAccessKey}`)
+  const signingKey = scope.reduce<Buffer | string>(hmac, `AWS4${bucket.secretAccessKey}`)
   return `${url.href}?${query}&X-Amz-Signature=${hmac(signingKey, text).toString('hex')}`
 }
 
