@@ -52,6 +52,8 @@ export class JamBacking implements Backing, Disposable {
   /** When the first bar began, of the context's clock; `null` while it does not run. */
   #begunSeconds: number | null = null
   #look: ReturnType<typeof setInterval> | undefined
+  /** Where it begins again once there is something to be heard; `null` when there is. */
+  #silentFromBar: number | null = null
   /** How often it was stopped: what was asked for before that is not wanted any more. */
   #stops = 0
 
@@ -75,6 +77,7 @@ export class JamBacking implements Backing, Disposable {
     this.#jam = jam
     if (position === null) return
     if (before.tempoBpm !== jam.tempoBpm || before.bars !== jam.bars) return this.#run(position % jam.bars)
+    if (this.#silentFromBar !== null && isAnyReady(jam)) return this.#run(this.#silentFromBar % jam.bars)
     const atSeconds = this.#soonestSeconds()
     this.#showLanes(atSeconds)
     this.#plan(atSeconds)
@@ -121,6 +124,8 @@ export class JamBacking implements Backing, Disposable {
 
   enter({ sound, speed, repeats, soonestSeconds }: Entry): Pick<Anchor, 'atSeconds' | 'positionSeconds'> {
     if (!this.isRunning) this.#run(0, soonestSeconds + FADE_SECONDS)
+    // What is heard over it keeps it where it is.
+    this.#silentFromBar = null
     return entryOn(
       { beatSeconds: 60 / this.#jam.tempoBpm },
       {
@@ -155,6 +160,7 @@ export class JamBacking implements Backing, Disposable {
     const { sampleRate } = this.#desk.context
     const begun = atSeconds - fromBar * barSecondsAt(this.#jam.tempoBpm)
     this.#begunSeconds = Math.round(begun * sampleRate) / sampleRate
+    this.#silentFromBar = isAnyReady(this.#jam) ? null : fromBar
     this.#showLanes(atSeconds)
     this.#plan(atSeconds)
     clearInterval(this.#look)
@@ -185,9 +191,10 @@ export class JamBacking implements Backing, Disposable {
     this.#strips.set(lane.id, { strip, lane, runs, plannedSeconds: Number.NEGATIVE_INFINITY, sinceSeconds })
   }
 
-  /** Another sound of a lane comes in on the bar, and so does a late one; the very first is heard at once. */
+  /** Another sound of a lane comes in on the bar, and so does a late one; the very first is heard at once, and so is the rest of it. */
   #waitsForBar(before: PlayedLane, after: PlayedLane): boolean {
     if (before.clips !== after.clips || before.audio === after.audio || !after.audio) return false
+    if (before.audio?.isPart) return false
     return [...this.#strips.values()].some(({ lane }) => lane.audio !== null)
   }
 
@@ -232,3 +239,5 @@ export class JamBacking implements Backing, Disposable {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const isAnyReady = ({ lanes }: PlayedJam): boolean => lanes.some(({ audio }) => audio !== null)

@@ -98,8 +98,9 @@ async function heardOf(
   {
     seconds,
     bars = 8,
+    fromBar = 0,
     later,
-  }: { seconds: number; bars?: number; later?: { lane: PlayedLane; atSeconds: number } },
+  }: { seconds: number; bars?: number; fromBar?: number; later?: { lane: PlayedLane; atSeconds: number } },
 ): Promise<Heard> {
   const context = new OfflineAudioContext(1, RATE_HZ * seconds, RATE_HZ)
   const backing = new GainNode(context)
@@ -109,7 +110,7 @@ async function heardOf(
   const jam = staying.use(new JamBacking({ context, backing, wake, host: () => new DisposableStack() }))
   const show = (lane: PlayedLane) => jam.show({ tempoBpm: TEMPO_BPM, bars, lanes: [lane] })
   show(first)
-  await jam.play()
+  await jam.play(fromBar)
   const begunFrame = Math.round(jam.clock()![0]!.atSeconds * RATE_HZ)
   if (later)
     void context.suspend(later.atSeconds).then(() => {
@@ -205,4 +206,33 @@ test('a loop of one frame goes round for 64 bars, and the other lanes with it', 
   }
   const [left] = await rendered(64, tiny, { ...ticking, clips })
   expect(Math.abs(left[RATE_HZ * 60]!)).toBeGreaterThan(0.1)
+})
+
+test('a lane of which only the beginning is there goes on in the rest of it as if all had been there', async () => {
+  const whole = aLane('lane', sine(220))
+  const length = Math.round(0.5 * RATE_HZ)
+  const start = turnBuffer([whole.audio!.buffer.getChannelData(0).slice(0, length)], {
+    sampleRateHz: RATE_HZ,
+    repeats: false,
+  })
+  const part = { ...whole, audio: { buffer: start, turnSeconds: BAR_SECONDS, isPart: true } }
+  const inParts = await heardOf(part, { seconds: 3, later: { lane: whole, atSeconds: 0.3 } })
+  const atOnce = await heardOf(whole, { seconds: 3 })
+  expect(inParts.begunFrame).toBe(atOnce.begunFrame)
+  expect(greatestDifference(inParts.channel, atOnce.channel)).toBeLessThan(0.001)
+  // Alone it ends without a click.
+  const alone = await heardOf(part, { seconds: 3 })
+  const steepest = (channel: Float32Array) =>
+    channel.reduce((most, value, at) => Math.max(most, Math.abs(value - (channel[at - 1] ?? 0))), 0)
+  expect(steepest(alone.channel)).toBeLessThan(1.2 * steepest(atOnce.channel))
+  expect(alone.channel.subarray(RATE_HZ).every((value) => value === 0)).toBe(true)
+})
+
+test('a jam that is played before a lane is ready begins with the first one that is, in the bar that was asked for', async () => {
+  const lane = aLane('lane', ticks(0), { clips: [{ startBar: 2, lengthBars: 1, repeats: 1 }] })
+  const later = { lane, atSeconds: 1.5 }
+  const { channel } = await heardOf({ ...lane, audio: null }, { seconds: 3, fromBar: 2, later })
+  const first = channel.findIndex((value) => Math.abs(value) > 0.001)
+  expect(first / RATE_HZ).toBeGreaterThan(1.5)
+  expect(first / RATE_HZ).toBeLessThan(1.55)
 })

@@ -14,6 +14,8 @@ export interface LaneAudio {
   readonly buffer: AudioBuffer
   /** After which it begins anew; null for what sounds once. */
   readonly turnSeconds: number | null
+  /** Whether it is only the beginning of a turn, whose rest is still made. */
+  readonly isPart?: boolean
 }
 
 export interface StripSettings {
@@ -72,14 +74,17 @@ export class LaneStrip implements Disposable {
    * @param begunSeconds when the jam began, of the context's clock
    */
   play(
-    { buffer, turnSeconds }: LaneAudio,
+    { buffer, turnSeconds, isPart = false }: LaneAudio,
     run: Run,
     times: { begunSeconds: number; soonestSeconds: number },
   ): void {
     const { begunSeconds, soonestSeconds } = times
     const from = begunSeconds + run.fromSeconds
     const atSeconds = this.#onFrame(Math.max(from, soonestSeconds))
-    const endSeconds = begunSeconds + run.untilSeconds
+    const lastsUntil = isPart
+      ? Math.min(run.untilSeconds, run.fromSeconds + buffer.duration)
+      : run.untilSeconds
+    const endSeconds = begunSeconds + lastsUntil
     if (endSeconds - atSeconds < 2 * FADE_SECONDS) return
     const gate = new Gate(this.#context, this.#level)
     gate.open(1, { atSeconds, fadeSeconds: atSeconds > from + FADE_SECONDS ? FADE_SECONDS : ATTACK_SECONDS })

@@ -98,11 +98,13 @@ async function makeTurn(lane: EditedLane, jam: EditedJam): Promise<void> {
   turns.set(key, null)
   const { tempoBpm, halfDouble } = jam
   const order = { sound, tempoBpm, halfDouble, pitchSemitones: heardShift(lane, jam.key) }
-  const made = await making.make(order).catch(() => 'failed' as const)
-  // The jam may have been closed meanwhile.
-  if (making !== maker) return
-  turns.set(key, made)
-  hear()
+  const take = (made: LaneAudio | 'failed'): void => {
+    // The jam may have been closed meanwhile.
+    if (making !== maker) return
+    turns.set(key, made)
+    hear()
+  }
+  take(await making.make(order, take).catch(() => 'failed' as const))
 }
 
 function turnKey(
@@ -116,11 +118,15 @@ function hear(): void {
   if (!wanted || !backing) return
   const jam = wanted
   const stateOf = (lane: EditedLane) => (lane.sound ? turns.get(turnKey(lane, jam)) : 'failed')
-  const isReady = jam.lanes.every((lane) => stateOf(lane) !== null)
+  const isWaiting = (lane: EditedLane): boolean => {
+    const state = stateOf(lane)
+    return state === null || (typeof state === 'object' && state.isPart === true)
+  }
+  const isReady = !jam.lanes.some(isWaiting)
   if (isReady || !backing.isRunning) heardBpm = jam.tempoBpm
   backing.show(playedJam(jam, heardBpm ?? jam.tempoBpm))
   useJamPlayer.setState({
-    waitingIds: new Set(jam.lanes.filter((lane) => stateOf(lane) === null).map(({ id }) => id)),
+    waitingIds: new Set(jam.lanes.filter(isWaiting).map(({ id }) => id)),
     failedIds: new Set(
       jam.lanes.filter((lane) => lane.sound && stateOf(lane) === 'failed').map(({ id }) => id),
     ),

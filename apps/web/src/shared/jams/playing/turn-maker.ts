@@ -12,15 +12,25 @@ export interface TurnWanted extends PlayedTempo {
   readonly channels?: readonly Float32Array<ArrayBuffer>[]
 }
 
+interface Waiting extends PromiseWithResolvers<RenderedTurn> {
+  readonly onPart: (part: RenderedTurn) => void
+}
+
 /** Decodes and stretches sounds for a jam, away from the page's thread. */
 export class TurnMaker implements Disposable {
-  readonly #waiting = new Map<number, PromiseWithResolvers<RenderedTurn>>()
+  readonly #waiting = new Map<number, Waiting>()
   readonly #ended = new AbortController()
   #worker: Worker | null = null
   #lastId = 0
 
-  /** @throws {AuditionError} where the preview cannot be had */
-  async make({ sound, tempoBpm, halfDouble, pitchSemitones, channels }: TurnWanted): Promise<LaneAudio> {
+  /**
+   * @param onPart called for the first sound that is ready to be stretched, with its beginning: nobody waits for all of it
+   * @throws {AuditionError} where the preview cannot be had
+   */
+  async make(
+    { sound, tempoBpm, halfDouble, pitchSemitones, channels }: TurnWanted,
+    onPart?: (part: LaneAudio) => void,
+  ): Promise<LaneAudio> {
     const desk = audition.openDesk()
     const { sampleRate: sampleRateHz } = desk.context
     // It gets ready while sounds are fetched.
@@ -29,17 +39,21 @@ export class TurnMaker implements Disposable {
     const heard = channels ?? (await desk.previews.load(asked, this.#ended.signal)).channels
     // They are handed over, and the player keeps its own.
     const loop = { sound: asked, channels: heard.map((channel) => channel.slice()) }
-    const turn = await this.#render({ loop, tempoBpm, halfDouble, pitchSemitones, sampleRateHz })
+    const inParts = onPart !== undefined && this.#lastId === 0
+    const order = { loop, tempoBpm, halfDouble, pitchSemitones, sampleRateHz, inParts }
+    const turn = await this.#render(order, ({ channels: part, turnSeconds }) =>
+      onPart?.({ buffer: turnBuffer(part, { sampleRateHz, repeats: false }), turnSeconds, isPart: true }),
+    )
     const repeats = turn.turnSeconds !== null
     return { buffer: turnBuffer(turn.channels, { sampleRateHz, repeats }), turnSeconds: turn.turnSeconds }
   }
 
-  #render(order: Omit<TurnOrder, 'id'>): Promise<RenderedTurn> {
+  #render(order: Omit<TurnOrder, 'id'>, onPart: Waiting['onPart']): Promise<RenderedTurn> {
     this.#ended.signal.throwIfAborted()
     this.#worker ??= this.#start(order.sampleRateHz)
     this.#lastId += 1
     const made = Promise.withResolvers<RenderedTurn>()
-    this.#waiting.set(this.#lastId, made)
+    this.#waiting.set(this.#lastId, { ...made, onPart })
     const sent: TurnOrder = { ...order, id: this.#lastId }
     this.#worker.postMessage(
       sent,
@@ -55,6 +69,7 @@ export class TurnMaker implements Disposable {
     })
     worker.onmessage = ({ data }: MessageEvent<TurnReport>) => {
       const waiting = this.#waiting.get(data.id)
+      if ('part' in data) return waiting?.onPart(data.part)
       this.#waiting.delete(data.id)
       if ('turn' in data) waiting?.resolve(data.turn)
       else waiting?.reject(new Error(data.failure))

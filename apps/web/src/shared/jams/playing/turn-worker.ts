@@ -12,9 +12,12 @@ export interface TurnOrder extends PlayedTempo {
   readonly loop: MixedLoop
   readonly pitchSemitones: number
   readonly sampleRateHz: number
+  /** Whether its beginning is wanted while the rest is made. */
+  readonly inParts: boolean
 }
 export type TurnReport = { readonly id: number } & (
   | { readonly turn: RenderedTurn }
+  | { readonly part: RenderedTurn }
   | { readonly failure: string }
 )
 
@@ -22,16 +25,16 @@ export type TurnReport = { readonly id: number } & (
 const stretcher = openStretcher(Number(self.name))
 
 addEventListener('message', ({ data }: MessageEvent<TurnOrder>) => {
+  const { id, loop, inParts, ...at } = data
+  const onPart = inParts ? (part: RenderedTurn): void => report({ id, part }, part) : undefined
   void stretcher
-    .then((ready) => renderTurn(ready, data.loop, data))
+    .then((ready) => renderTurn(ready, loop, { ...at, onPart }))
     .then(
-      (turn) => {
-        const report: TurnReport = { id: data.id, turn }
-        postMessage(report, { transfer: turn.channels.map(({ buffer }) => buffer) })
-      },
-      (error: unknown) => {
-        const report: TurnReport = { id: data.id, failure: String(error) }
-        postMessage(report)
-      },
+      (turn) => report({ id, turn }, turn),
+      (error: unknown) => report({ id, failure: String(error) }),
     )
 })
+
+function report(told: TurnReport, turn?: RenderedTurn): void {
+  postMessage(told, { transfer: turn?.channels.map(({ buffer }) => buffer) ?? [] })
+}
