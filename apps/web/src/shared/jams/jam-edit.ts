@@ -167,6 +167,30 @@ export const withCut =
       return [first, { ...clip, startBar: endBar(first), repeats: clip.repeats - repeats }]
     })
 
+/** A clip that was cut or copied, and the lane that it was in. */
+export interface CopiedClip {
+  readonly clip: Clip
+  readonly lane: EditedLane
+}
+
+/** A clip as it was in another place or lane: there it has the sound of that lane. */
+export const withPasted =
+  ({ clip }: Pick<CopiedClip, 'clip'>, startBar: number): ClipsEdit =>
+  (clips) => [...clips, { ...clip, startBar }]
+
+/** A copied clip in a lane of its own, with the sound that it had and as loud, right behind another one. */
+export function withPastedLane(
+  jam: EditedJam,
+  { clip, lane }: CopiedClip,
+  { laneId, startBar, behindId }: { laneId: string; startBar: number; behindId: string },
+): EditedJam {
+  const clips = [{ ...clip, startBar }]
+  if (jam.lanes.length >= JAM_LIMITS.lanes || startBar < 0 || !clipsFit(clips, jam.bars)) return jam
+  const at = jam.lanes.findIndex(({ id }) => id === behindId)
+  const lanes = jam.lanes.toSpliced(at < 0 ? jam.lanes.length : at + 1, 0, { ...lane, id: laneId, clips })
+  return { ...jam, lanes }
+}
+
 /** The sound once in an empty bar, as long as it is or as there is room. */
 export const withClipAt =
   (startBar: number, { lengthBars, bars }: { lengthBars: number; bars: number }): ClipsEdit =>

@@ -19,8 +19,11 @@ import {
   withClipAt,
   withCopyOf,
   withCut,
+  withPasted,
+  withPastedLane,
   withoutClip,
 } from '../../../shared/jams/jam-edit.ts'
+import { randomId } from '../../../shared/random-id.ts'
 import { soundAt } from '../../../testing/sounds.ts'
 import { savedLanes } from '../../../shared/jams/saved-lanes.ts'
 
@@ -132,50 +135,72 @@ test('a lane is transposed to the jam’s key by the shortest way', () => {
   expect(heardShift(lane!, null)).toBe(0)
 })
 
+const bar = fc.integer({ min: 0, max: 64 })
+const lane = fc.nat(15)
+const step = fc.record({
+  kind: fc.constantFrom(
+    'add',
+    'remove',
+    'bars',
+    'gain',
+    'clip',
+    'move',
+    'copy',
+    'cut',
+    'paste',
+    'pasteLane',
+    'swap',
+    'order',
+  ),
+  lane,
+  from: lane,
+  sound: fc.nat(20),
+  bars: fc.integer({ min: 1, max: 64 }),
+  gainDb: fc.integer({ min: -60, max: 6 }),
+  bar,
+  to: bar,
+  repeats: bar,
+  by: fc.constantFrom(1 as const, -1 as const),
+})
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+/** What a step makes of a jam. */
+function stepped(jam: EditedJam, one: Step): EditedJam {
+  const { kind, bar: startBar, repeats, to } = one
+  const id = jam.lanes[one.lane]?.id ?? ''
+  const source = jam.lanes[one.from]
+  const clip = source?.clips[0]
+  const changes: Record<Step['kind'], () => EditedJam> = {
+    add: () => addLane(jam, soundAt(one.sound)),
+    remove: () => removeLane(jam, id),
+    bars: () => setBars(jam, one.bars),
+    gain: () => changeLane(jam, id, { gainDb: one.gainDb }),
+    clip: () => changeClips(jam, id, withClipAt(startBar, { lengthBars: 4, bars: jam.bars })),
+    move: () => changeClips(jam, id, withClip(startBar, { startBar: to, repeats })),
+    copy: () => changeClips(jam, id, withCopyOf(startBar)),
+    cut: () => changeClips(jam, id, withCut(startBar, repeats)),
+    paste: () => (clip ? changeClips(jam, id, withPasted({ clip }, startBar)) : jam),
+    pasteLane: () =>
+      clip
+        ? withPastedLane(jam, { clip, lane: source }, { laneId: randomId(), startBar, behindId: id })
+        : jam,
+    swap: () => swapSound(jam, id, soundAt(one.sound)),
+    order: () => moveLane(jam, id, one.by),
+  }
+  return changes[kind]()
+}
+
 test('whatever is edited can be saved, and reloaded, undone and redone to the very same', () => {
-  const bar = fc.integer({ min: 0, max: 64 })
-  const step = fc.oneof(
-    fc.record({ kind: fc.constant('add'), at: fc.nat(20) }),
-    fc.record({ kind: fc.constant('remove'), lane: fc.nat(15) }),
-    fc.record({ kind: fc.constant('bars'), bars: fc.integer({ min: 1, max: 64 }) }),
-    fc.record({ kind: fc.constant('gain'), lane: fc.nat(15), gainDb: fc.integer({ min: -60, max: 6 }) }),
-    fc.record({ kind: fc.constant('clip'), lane: fc.nat(15), bar }),
-    fc.record({ kind: fc.constant('move'), lane: fc.nat(15), bar, to: bar, repeats: bar }),
-    fc.record({ kind: fc.constant('swap'), lane: fc.nat(15), at: fc.nat(20) }),
-    fc.record({ kind: fc.constant('copy'), lane: fc.nat(15), bar }),
-    fc.record({ kind: fc.constant('cut'), lane: fc.nat(15), bar, repeats: bar }),
-    fc.record({ kind: fc.constant('order'), lane: fc.nat(15), by: fc.constantFrom(1 as const, -1 as const) }),
-  )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let history = historyOf(empty)
       for (const one of steps) {
-        const jam = history.now
-        const id = 'lane' in one ? (jam.lanes[one.lane]?.id ?? '') : ''
-        const next = {
-          add: () => addLane(jam, soundAt((one as { at: number }).at)),
-          remove: () => removeLane(jam, id),
-          bars: () => setBars(jam, (one as { bars: number }).bars),
-          gain: () => changeLane(jam, id, { gainDb: (one as { gainDb: number }).gainDb }),
-          clip: () =>
-            changeClips(jam, id, withClipAt((one as { bar: number }).bar, { lengthBars: 4, bars: jam.bars })),
-          move: () => {
-            const { bar: from, to, repeats } = one as { bar: number; to: number; repeats: number }
-            return changeClips(jam, id, withClip(from, { startBar: to, repeats }))
-          },
-          copy: () => changeClips(jam, id, withCopyOf((one as { bar: number }).bar)),
-          cut: () => {
-            const { bar: from, repeats } = one as { bar: number; repeats: number }
-            return changeClips(jam, id, withCut(from, repeats))
-          },
-          swap: () => swapSound(jam, id, soundAt((one as { at: number }).at)),
-          order: () => moveLane(jam, id, (one as { by: 1 | -1 }).by),
-        }[one.kind as 'add']()
+        const next = stepped(history.now, one)
         history = edited(history, next)
         const body = { ...next, version: 1, lanes: savedLanes(next.lanes) }
         expect(saveJam.body.safeParse(body).error).toBeUndefined()
         const { lanes } = JSON.parse(JSON.stringify(body)) as typeof body
-        const read = lanes.map((lane, place) => ({ ...next.lanes[place]!, ...lane }))
+        const read = lanes.map((saved, place) => ({ ...next.lanes[place]!, ...saved }))
         const reloaded = editedJam({ ...aJam, ...next, lanes: read })
         expect({ ...reloaded, lanes: savedLanes(reloaded.lanes) }).toEqual({ ...next, lanes: body.lanes })
         expect(next.lanes.every(({ clips }) => clipsFit(clips, next.bars))).toBe(true)

@@ -1,18 +1,19 @@
-import type { Clip } from '@segno/contract'
+import { type Clip, endBar } from '@segno/contract'
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { announce } from '../../../shared/announce.ts'
 import { PopupMenu } from '../../../ui/popup-menu.tsx'
 import { readPeaks } from '../../../ui/peaks.ts'
 import { waveformPath } from '../../../ui/waveform-path.ts'
 import { changeClips } from '../../../shared/jams/jam-edit.ts'
-import { type ClipCommand, clipCommands, clipWords } from './clip-commands.ts'
+import { COPY, type ClipCommand, clipCommands, clipWords, keyOf } from './clip-commands.ts'
 import styles from './jam-grid.module.css'
 import type { LaneProps } from './lane-props.ts'
 import { useClipDrag } from './use-clip-drag.ts'
+import { usePaste } from './use-paste.ts'
 
 const WAVE = { width: 120, height: 32 }
 const HINT =
-  'Arrows move, Shift with arrows repeats, Alt with arrows changes the length, Ctrl+D copies, S cuts in two, Delete removes. Right-click or Enter for all.'
+  'Arrows move, Shift with arrows repeats, Alt with arrows changes the length, Ctrl+D duplicates, S splits, Ctrl+X, C and V cut, copy and paste, Delete removes. Right-click or Enter for all.'
 
 type ClipProps = LaneProps & { clip: Clip; at: number }
 
@@ -29,11 +30,13 @@ export function ClipBlock(props: ClipProps) {
 
 /** One that is dragged, repeated at its end, moved by keys, or changed by its menu. */
 function EditedClip(props: ClipProps) {
-  const { clip, at, lane, jam, edit } = props
+  const { clip, at, lane, jam, edit, clipboard } = props
   const block = useRef<HTMLDivElement>(null)
   /** Null while it is closed. */
   const [menu, setMenu] = useState<readonly ClipCommand[] | null>(null)
   const drag = useClipDrag(props, clip)
+  const paste = usePaste(props)
+  const behind = { bar: endBar(clip) }
   const clipsAfter = (command: ClipCommand) => {
     const after = changeClips(jam, lane.id, command.edit)
     return after === jam ? null : (after.lanes.find(({ id }) => id === lane.id)?.clips ?? null)
@@ -41,20 +44,26 @@ function EditedClip(props: ClipProps) {
   const run = (command: ClipCommand): void => {
     const clips = clipsAfter(command)
     if (!clips) return announce('No room')
+    if (command.copies) clipboard.copy({ clip, lane })
     // Behind the last clip nothing takes its place, and the focus.
     if (!clips[at]) neighbourOf(block.current)?.focus()
     edit((now) => changeClips(now, lane.id, command.edit), `${command.label} ${lane.id} ${at}`)
     announce(clips[at] ? clipWords(clips[at]) : 'Removed')
+  }
+  const copy = (): void => {
+    clipboard.copy({ clip, lane })
+    announce('Copied')
   }
   const open = (cutAfter?: number): void =>
     setMenu(clipCommands(clip, cutAfter).filter((command) => clipsAfter(command)))
   const onKeyDown = (event: KeyboardEvent): void => {
     const key = keyOf(event)
     const command = clipCommands(clip).find(({ keys }) => keys.includes(key))
-    if (!command && key !== 'Enter') return
+    if (paste.onKey(event, behind) || (!command && key !== 'Enter' && key !== COPY.key)) return
     event.preventDefault()
     event.stopPropagation()
     if (command) run(command)
+    else if (key === COPY.key) copy()
     else open()
   }
   const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
@@ -69,6 +78,7 @@ function EditedClip(props: ClipProps) {
         ref={block}
         className={styles.clip}
         style={placeOf(clip, jam.bars)}
+        data-clip={clip.startBar}
         tabIndex={0}
         role="button"
         aria-label={clipWords(clip)}
@@ -85,17 +95,16 @@ function EditedClip(props: ClipProps) {
         <PopupMenu
           label={clipWords(clip)}
           anchor={block}
-          items={menu.map((command) => ({ label: command.label, run: () => run(command) }))}
+          items={[
+            ...menu.map((command) => ({ label: command.label, run: () => run(command) })),
+            { label: COPY.label, run: copy },
+            ...paste.itemsAt(behind),
+          ]}
           onClose={() => setMenu(null)}
         />
       )}
     </>
   )
-}
-
-function keyOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): string {
-  const held = shiftKey ? 'Shift+' : altKey ? 'Alt+' : ctrlKey || metaKey ? 'Ctrl+' : ''
-  return held + key
 }
 
 /** What is nearest to a clip that goes: the one before it, or the first control of its lane. */

@@ -1,5 +1,5 @@
-import { type CSSProperties, useRef } from 'react'
-import type { EditedJam } from '../../../shared/jams/jam-edit.ts'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import type { CopiedClip, EditedJam } from '../../../shared/jams/jam-edit.ts'
 import { playJam } from '../../../shared/jams/playing/jam-player.ts'
 import { useJamMeters } from '../../../shared/jams/playing/use-jam-meters.ts'
 import type { EditJam } from '../editing/use-history.ts'
@@ -19,6 +19,7 @@ interface JamGridProps {
 /** Lanes over bars, with what is heard just now. */
 export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridProps) {
   const grid = useRef<HTMLDivElement>(null)
+  const [copied, copy] = useState<CopiedClip | null>(null)
   const { bars } = jam
   useJamMeters(grid, bars)
   return (
@@ -36,6 +37,7 @@ export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridPr
           <LaneRow
             key={lane.id}
             {...{ lane, jam, edit, isEditable, onSwap }}
+            clipboard={{ copied, copy }}
             isTarget={lane.id === dropLaneId}
           />
         ))}
@@ -47,13 +49,24 @@ export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridPr
   )
 }
 
+/** Arrows go from bar to bar. */
+function stepThroughBars(event: KeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.children] as HTMLElement[]
+  const at = all.indexOf(event.target as HTMLElement)
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  all[to]?.focus()
+}
+
 /** Numbers that would overlap are left out. */
 function Ruler({ bars }: { bars: number }) {
   const every = bars > 32 ? 8 : bars > 16 ? 4 : 1
   return (
     <div className={styles.ruler}>
       <span className={styles.corner} />
-      <div className={styles.numbers}>
+      <div className={styles.numbers} onKeyDown={stepThroughBars}>
         {Array.from({ length: bars }, (_, bar) => (
           <button
             key={bar}

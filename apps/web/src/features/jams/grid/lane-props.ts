@@ -1,5 +1,11 @@
-import type { EditedJam, EditedLane } from '../../../shared/jams/jam-edit.ts'
+import type { CopiedClip, EditedJam, EditedLane } from '../../../shared/jams/jam-edit.ts'
 import type { EditJam } from '../editing/use-history.ts'
+
+/** What was cut or copied last in a jam. */
+interface Clipboard {
+  readonly copied: CopiedClip | null
+  readonly copy: (copied: CopiedClip) => void
+}
 
 /** What every part of a lane needs. */
 export interface LaneProps {
@@ -7,6 +13,7 @@ export interface LaneProps {
   jam: EditedJam
   edit: EditJam
   isEditable: boolean
+  clipboard: Clipboard
   /** Asks for another sound in its place. */
   onSwap?: ((laneId: string) => void) | undefined
 }

@@ -1,24 +1,21 @@
-import type { MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { barsOf, changeClips, type EditedLane, withClipAt } from '../../../shared/jams/jam-edit.ts'
+import { playedBar } from '../../../shared/jams/playing/jam-player.ts'
 import { ClipBlock } from './clip-block.tsx'
+import { EmptyBar } from './empty-bar.tsx'
 import { LaneHead } from './lane-head.tsx'
 import type { LaneProps } from './lane-props.ts'
 import styles from './jam-grid.module.css'
+import { usePaste } from './use-paste.ts'
 
 /** A lane: its sound and how it is heard, and beside it in which bars. */
 export function LaneRow({ isTarget, ...props }: LaneProps & { isTarget: boolean }) {
-  const { lane, jam, edit, isEditable } = props
-  const { bars } = jam
-  const place = (startBar: number): void => {
-    const lengthBars = lane.sound ? barsOf(lane.sound, jam) : 1
-    edit((now) => changeClips(now, lane.id, withClipAt(startBar, { lengthBars, bars })))
+  const { lane, isEditable, clipboard } = props
+  const paste = usePaste(props)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Where no bar has the focus: where the jam is, or in the bars that were copied.
+    paste.onKey(event, { bar: playedBar() ?? clipboard.copied?.clip.startBar ?? 0 })
   }
-  const placeUnderPointer = ({ currentTarget, target, clientX }: MouseEvent<HTMLElement>): void => {
-    if (!isEditable || target !== currentTarget) return
-    const { left, width } = currentTarget.getBoundingClientRect()
-    place(Math.min(bars - 1, Math.max(0, Math.floor(((clientX - left) / width) * bars))))
-  }
-  const free = firstFreeBar(lane, bars)
   return (
     <div
       className={styles.lane}
@@ -27,33 +24,74 @@ export function LaneRow({ isTarget, ...props }: LaneProps & { isTarget: boolean 
       data-lane={lane.id}
       data-silent={lane.sound === null}
       data-target={isTarget}
+      {...(isEditable && { onKeyDown })}
     >
       <LaneHead {...props} />
-      {/* Keyboards place with the button at its end. */}
-      <div className={styles.track} onClick={placeUnderPointer}>
-        {/* By their order: one that moves is still the same, and keeps the focus and the pointer. */}
-        {lane.clips.map((clip, at) => (
-          <ClipBlock key={at} {...{ clip, at }} {...props} />
-        ))}
-        {isEditable && free !== null && (
-          <button
-            type="button"
-            className={styles.place}
-            style={{ left: `${(free / bars) * 100}%`, width: `${100 / bars}%` }}
-            aria-label={`Place ${lane.title} in bar ${free + 1}`}
-            onClick={() => place(free)}
-          />
-        )}
-      </div>
+      <Track {...props} />
     </div>
   )
 }
 
-function firstFreeBar({ clips }: EditedLane, bars: number): number | null {
+/** The bars of a lane, with its clips and one of its empty bars, where the keyboard is. */
+function Track(props: LaneProps) {
+  const { lane, jam, edit, isEditable } = props
+  const { bars } = jam
+  const [wantedBar, setWantedBar] = useState(0)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const empty = emptyBars(lane, bars)
+  const bar = empty.find((one) => one >= wantedBar) ?? empty.at(-1)
+  const place = (startBar: number): void => {
+    const lengthBars = lane.sound ? barsOf(lane.sound, jam) : 1
+    edit((now) => changeClips(now, lane.id, withClipAt(startBar, { lengthBars, bars })))
+  }
+  const placeUnderPointer = (event: MouseEvent<HTMLElement>): void => {
+    if (event.target === event.currentTarget) place(barUnder(event, bars))
+  }
+  const openUnderPointer = (event: MouseEvent<HTMLElement>): void => {
+    // Clips have a menu of their own.
+    if (event.defaultPrevented) return
+    const pointed = barUnder(event, bars)
+    if (!empty.includes(pointed)) return
+    event.preventDefault()
+    setWantedBar(pointed)
+    setMenuOpen(true)
+  }
+  const step = (by: 1 | -1): void => {
+    const next = empty[empty.indexOf(bar!) + by]
+    if (next !== undefined) setWantedBar(next)
+  }
+  return (
+    // Keyboards place with the button in its empty bar.
+    <div
+      className={styles.track}
+      {...(isEditable && { onClick: placeUnderPointer, onContextMenu: openUnderPointer })}
+    >
+      {/* By their order: one that moves is still the same, and keeps the focus and the pointer. */}
+      {lane.clips.map((clip, at) => (
+        <ClipBlock key={at} {...{ clip, at }} {...props} />
+      ))}
+      {isEditable && bar !== undefined && (
+        <EmptyBar
+          {...props}
+          {...{ bar, isMenuOpen }}
+          onStep={step}
+          onPlace={() => place(bar)}
+          onCloseMenu={() => setMenuOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function barUnder({ currentTarget, clientX }: MouseEvent<HTMLElement>, bars: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return Math.min(bars - 1, Math.max(0, Math.floor(((clientX - left) / width) * bars)))
+}
+
+function emptyBars({ clips }: EditedLane, bars: number): readonly number[] {
   const taken = (bar: number): boolean =>
     clips.some(
       ({ startBar, lengthBars, repeats }) => bar >= startBar && bar < startBar + lengthBars * repeats,
     )
-  const free = Array.from({ length: bars }, (_, bar) => bar).find((bar) => !taken(bar))
-  return free ?? null
+  return Array.from({ length: bars }, (_, bar) => bar).filter((bar) => !taken(bar))
 }

@@ -201,6 +201,11 @@ export function playJam(fromBar: number): void {
   backing?.play(fromBar).catch(({ message }: Error) => showToast({ message, variant: 'warning' }))
 }
 
+/** The bar that is heard just now; null while nothing plays. */
+export function playedBar(): number | null {
+  return backing?.isRunning ? Math.floor(backing.positionBars()) : null
+}
+
 /** Where the jam is and how loud its lanes are, on every frame, until the returned function is called. */
 export function followJam(
   show: (now: { readonly bars: number; readonly peakOf: (laneId: string) => number }) => void,
