@@ -1,3 +1,4 @@
+import { DropVeil } from '../../ui/drop-veil.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useDroppedAudio } from './giving/drop-audio.tsx'
@@ -34,11 +35,7 @@ export function MatchScreen() {
           </div>
         </div>
       )}
-      {isOver && (
-        <div className={styles.veil} aria-hidden="true">
-          <p>Drop it here</p>
-        </div>
-      )}
+      {isOver && <DropVeil>Drop it here</DropVeil>}
     </>
   )
 }

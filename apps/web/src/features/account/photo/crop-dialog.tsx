@@ -8,6 +8,7 @@ import { supportHost } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { type Crop, MAX_ZOOM, middleOf, type Size, zoomed } from './crop-rules.ts'
 import { CropWindow } from './crop-window.tsx'
@@ -59,7 +60,7 @@ export function CropDialog({ file, address, onUnreadable, onClose }: CropDialogP
             setCut((before) => before && { ...before, crop: zoomed(before.crop, before.size, zoom) })
           }
         />
-        {isBusy && <div className={styles.bar} role="progressbar" aria-label="Uploading your photo" />}
+        {isBusy && <ProgressBar label="Uploading your photo" fraction={null} />}
         {problem && <FormProblem>{problem}</FormProblem>}
       </div>
     </Dialog>

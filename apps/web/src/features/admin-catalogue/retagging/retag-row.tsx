@@ -6,7 +6,7 @@ import { TempoTimes } from '../../../shared/sound-editing/tempo-times.tsx'
 import { Testimonies } from '../../../shared/sound-editing/testimonies.tsx'
 import { toggleSound } from '../../../shared/listening/player.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { PlayButton } from '../queue/play-button.tsx'
+import { RoundPlay } from '../../../shared/sounds/round-play.tsx'
 import { useCurrentInView } from '../queue/use-current-in-view.ts'
 import { SHORT_DOUBTS } from './doubt-words.ts'
 import { RetagCell, type RetagField } from './retag-cell.tsx'
@@ -59,7 +59,7 @@ export function RetagRow(props: RetagRowProps) {
           onClick={({ shiftKey }) => onMark(shiftKey)}
           readOnly
         />
-        <PlayButton sound={sound} tabIndex={tabIndex} />
+        <RoundPlay sound={sound} tabIndex={tabIndex} />
         <WhatIsDoubted row={row} />
         <Cells {...props} tabIndex={tabIndex} />
       </div>

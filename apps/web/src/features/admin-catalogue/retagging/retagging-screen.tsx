@@ -5,14 +5,12 @@ import { useSoundInPlayer } from '../../../shared/listening/player.ts'
 import { EditTrouble } from '../../../shared/sound-editing/edit-trouble.tsx'
 import { changesMeant, type Meant, noRoomWords } from '../../../shared/sound-editing/many-picks.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
-import { RowsSkeleton } from '../../../shared/sounds/rows/rows-skeleton.tsx'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { NotLoaded } from '../../../shared/not-loaded.tsx'
 import { focusCurrentRow } from '../queue/focus-current-row.ts'
+import { QueueScreen } from '../queue/queue-screen.tsx'
 import { type QueueCursor, useQueueCursor } from '../queue/use-queue-cursor.ts'
 import { FIELD_LABELS, type RetagField } from './retag-cell.tsx'
 import { RetagRow } from './retag-row.tsx'
@@ -22,63 +20,39 @@ import { useRetagKeys } from './use-retag-keys.ts'
 import { useRetagging } from './use-retagging.ts'
 
 const DOUBT_NAMES = Object.keys(DOUBTS) as Doubt[]
+const ALL = ''
 
 /** Sounds that may be tagged wrongly: heard, put right many at once, by the keyboard alone where one likes. */
 export function RetaggingScreen() {
   const [params, setParams] = useSearchParams()
   const doubt = DOUBT_NAMES.find((one) => one === params.get('doubt')) ?? null
   const queue = useDoubtful(doubt)
-  const put = (value: string): void => setParams(value === '' ? {} : { doubt: value })
+  const { counts, total } = queue
+  const choices = {
+    [ALL]: 'All uncertain',
+    ...Object.fromEntries(
+      DOUBT_NAMES.map((one) => [one, counts ? `${DOUBTS[one]} (${counts[one]})` : DOUBTS[one]]),
+    ),
+  }
   return (
-    <div className={styles.screen}>
-      <Toolbar {...queue} doubt={doubt} onDoubt={put} />
-      {queue.isPending && <RowsSkeleton label="Loading the queue" count={10} />}
-      {queue.error && queue.items.length === 0 && (
-        <NotLoaded
-          heading="This could not be loaded"
-          error={queue.error}
-          onRetry={() => void queue.refetch()}
-        />
-      )}
-      {queue.total === 0 && (
+    <QueueScreen
+      title="Re-tagging"
+      waiting={total === null ? '' : countOf(total, 'uncertain sound', 'uncertain sounds')}
+      shown={doubt ?? ALL}
+      choices={choices}
+      onShow={(next) => setParams(next === ALL ? {} : { doubt: next })}
+      isPending={queue.isPending}
+      error={queue.items.length === 0 ? queue.error : null}
+      onRetry={() => void queue.refetch()}
+    >
+      {total === 0 && (
         <Notice level={2} heading="Nothing uncertain">
           Sounds appear here when what they say conflicts with the analysis, the file name or the file’s tags,
           or when a listener reports a mistake.
         </Notice>
       )}
       {queue.items.length > 0 && <RetagTable key={doubt} queue={queue} />}
-    </div>
-  )
-}
-
-interface ToolbarProps extends Pick<ReturnType<typeof useDoubtful>, 'counts' | 'total'> {
-  doubt: Doubt | null
-  onDoubt: (doubt: string) => void
-}
-
-function Toolbar({ counts, total, doubt, onDoubt }: ToolbarProps) {
-  return (
-    <header className={styles.toolbar}>
-      <h1>Re-tagging</h1>
-      <span className={styles.muted}>
-        {total === null ? '' : countOf(total, 'uncertain sound', 'uncertain sounds')}
-      </span>
-      <span className={styles.end}>
-        <Select
-          label="Show"
-          value={doubt ?? ''}
-          onChange={({ currentTarget }) => onDoubt(currentTarget.value)}
-        >
-          <option value="">All uncertain</option>
-          {DOUBT_NAMES.map((one) => (
-            <option key={one} value={one}>
-              {DOUBTS[one]}
-              {counts && ` (${counts[one]})`}
-            </option>
-          ))}
-        </Select>
-      </span>
-    </header>
+    </QueueScreen>
   )
 }
 

@@ -13,7 +13,7 @@ import { countOf, formatLevel } from '../../../shared/sounds/format-sound.ts'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
-import { PlayButton } from '../queue/play-button.tsx'
+import { RoundPlay } from '../../../shared/sounds/round-play.tsx'
 import { SoundShape } from '../queue/sound-shape.tsx'
 import { LastTime } from './last-time.tsx'
 import styles from './review.module.css'
@@ -71,7 +71,7 @@ function Twin({ sound, twin }: Pick<ReviewSound, 'sound'> & { twin: NonNullable<
       </p>
       {[sound, twin].map((one) => (
         <div key={one._id} className={styles.twinRow}>
-          <PlayButton sound={one} />
+          <RoundPlay sound={one} />
           <span className={styles.title}>{one === sound ? 'This one' : one.title}</span>
           <div className={styles.shape}>
             <SoundShape sound={one} />

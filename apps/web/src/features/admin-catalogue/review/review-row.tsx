@@ -3,7 +3,7 @@ import { formatKeyShort, type MusicalKey } from '@segno/units'
 import { formatLength, formatTempo } from '../../../shared/sounds/format-sound.ts'
 import { toggleSound } from '../../../shared/listening/player.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { PlayButton } from '../queue/play-button.tsx'
+import { RoundPlay } from '../../../shared/sounds/round-play.tsx'
 import { SoundShape } from '../queue/sound-shape.tsx'
 import { useCurrentInView } from '../queue/use-current-in-view.ts'
 import styles from './review.module.css'
@@ -41,7 +41,7 @@ export function ReviewRow({ row, isCurrent, isMarked, onGo, onMark }: ReviewRowP
         onClick={({ shiftKey }) => onMark(shiftKey)}
         readOnly
       />
-      <PlayButton sound={sound} tabIndex={tabIndex} />
+      <RoundPlay sound={sound} tabIndex={tabIndex} />
       <div className={styles.names}>
         <span className={styles.title}>{sound.title}</span>
         <span className={styles.source}>{row.fileName ?? sound.artist.name}</span>

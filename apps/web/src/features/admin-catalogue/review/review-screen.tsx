@@ -3,12 +3,10 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSoundInPlayer } from '../../../shared/listening/player.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
-import { RowsSkeleton } from '../../../shared/sounds/rows/rows-skeleton.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { NotLoaded } from '../../../shared/not-loaded.tsx'
+import { QueueScreen } from '../queue/queue-screen.tsx'
 import { type QueueCursor, useQueueCursor } from '../queue/use-queue-cursor.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { type AcceptDoubt, acceptDoubts } from './accept-doubts.ts'
@@ -41,16 +39,16 @@ export function ReviewScreen() {
   const what =
     targets.length === 1 ? `“${targets[0]!.sound.title}”` : countOf(targets.length, 'sound', 'sounds')
   return (
-    <div className={styles.screen}>
-      <Toolbar {...{ filter, setFilter }} total={queue.total} />
-      {queue.isPending && <RowsSkeleton label="Loading the queue" count={10} />}
-      {queue.error && queue.rows.length === 0 && (
-        <NotLoaded
-          heading="This could not be loaded"
-          error={queue.error}
-          onRetry={() => void queue.reload()}
-        />
-      )}
+    <QueueScreen
+      title="Review"
+      waiting={queue.total === null ? '' : `${queue.total} waiting`}
+      shown={filter}
+      choices={REVIEW_FILTERS}
+      onShow={setFilter}
+      isPending={queue.isPending}
+      error={queue.rows.length === 0 ? queue.error : null}
+      onRetry={() => void queue.reload()}
+    >
       {queue.total === 0 && <NothingWaits isFiltered={filter !== 'all'} />}
       {current && (
         <div className={styles.split}>
@@ -71,7 +69,7 @@ export function ReviewScreen() {
       {asking && asking !== 'accept' && targets.length > 0 && (
         <RefuseDialog decision={asking} what={what} onSay={say} onClose={() => setAsking(null)} />
       )}
-    </div>
+    </QueueScreen>
   )
 }
 
@@ -98,30 +96,6 @@ function sayer(
     if (next && which.some(({ sound }) => sound._id === heard)) cursor.hear(rows.indexOf(next))
     return true
   }
-}
-
-interface ToolbarProps {
-  filter: ReviewFilter
-  total: number | null
-  setFilter: (filter: string) => void
-}
-
-function Toolbar({ filter, total, setFilter }: ToolbarProps) {
-  return (
-    <header className={styles.toolbar}>
-      <h1>Review</h1>
-      <span className={styles.muted}>{total === null ? '' : `${total} waiting`}</span>
-      <span className={styles.end}>
-        <Select label="Show" value={filter} onChange={({ currentTarget: { value } }) => setFilter(value)}>
-          {FILTERS.map((one) => (
-            <option key={one} value={one}>
-              {REVIEW_FILTERS[one]}
-            </option>
-          ))}
-        </Select>
-      </span>
-    </header>
-  )
 }
 
 interface DecideProps {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { announce } from '../../../shared/announce.ts'
+import { DropVeil } from '../../../ui/drop-veil.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { chosenFiles } from '../sending/dropped-files.ts'
@@ -43,11 +44,7 @@ export function DropZone({ isLarge, onFiles }: DropZoneProps) {
           <Rules />
         </div>
       )}
-      {isOver && (
-        <div className={styles.veil} aria-hidden="true">
-          <p>Drop them here</p>
-        </div>
-      )}
+      {isOver && <DropVeil>Drop them here</DropVeil>}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { remainingWords } from '../sending/speed-meter.ts'
 import styles from './batch-strip.module.css'
 import type { FilesSummary } from './file-rows.ts'
@@ -25,9 +26,7 @@ export function BatchStrip(props: BatchStripProps) {
         <p>{headline(props)}</p>
         <p className={styles.counts}>{counts(summary)}</p>
       </div>
-      {sentFraction !== null && (
-        <progress className={styles.bar} aria-label="Upload progress" max={1} value={sentFraction} />
-      )}
+      {sentFraction !== null && <ProgressBar label="Upload progress" fraction={sentFraction} />}
       <div className={styles.buttons}>
         {sentFraction !== null &&
           (isPaused ? (

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Icon, type AnyIcon } from '../../../ui/icon.tsx'
 import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
 import type { Finding, FindingLevel } from '../lint/finding.ts'
@@ -51,7 +52,7 @@ export const FileRowView = memo(function FileRowView({
           {STATE_ICONS[state] && <Icon name={STATE_ICONS[state]} />}
           {stateWords(row)}
         </p>
-        {isMoving && <Bar label={path} fraction={doneFraction} />}
+        {isMoving && <ProgressBar label={path} fraction={doneFraction} />}
         {reason && <p className={styles.reason}>{reason}</p>}
         {LEFT_WORDS[state] && <p className={styles.reason}>{LEFT_WORDS[state]}</p>}
         <FirstOne row={row} />
@@ -103,10 +104,6 @@ function FirstOne({ row: { duplicateOf, soundId, state } }: { row: FileRow }) {
       Edit details
     </Link>
   )
-}
-
-function Bar({ label, fraction }: { label: string; fraction: number | null }) {
-  return <progress className={styles.bar} aria-label={label} max={1} value={fraction ?? undefined} />
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {

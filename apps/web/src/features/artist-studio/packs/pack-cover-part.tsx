@@ -9,6 +9,7 @@ import { PHOTO_TYPES, whyPhotoUnfit } from '../../../shared/photo-rules.ts'
 import { supportHost } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
 import styles from './pack-cover-part.module.css'
 import { usePackCache } from './use-pack.ts'
@@ -38,7 +39,7 @@ export function PackCoverPart({ pack }: { pack: OwnPack }) {
         </p>
       </div>
       <FileChooser ref={input} label="Picture for the cover" accept={PHOTO_TYPES} onChoose={choose} />
-      {busy && <div className={styles.bar} role="progressbar" aria-label={busy} />}
+      {busy && <ProgressBar label={busy} fraction={null} />}
       {problem && <FormProblem>{problem}</FormProblem>}
     </section>
   )

@@ -1,13 +1,13 @@
 import type { StudioSound } from '@segno/contract'
 import { memo, type MouseEvent } from 'react'
-import { toggleSound, warmUnderPointer } from '../../../shared/listening/player.ts'
+import { warmUnderPointer } from '../../../shared/listening/player.ts'
 import { useSoundState } from '../../../shared/listening/shown-player.ts'
+import { RoundPlay } from '../../../shared/sounds/round-play.tsx'
 import { EDITED_FIELDS, type EditedField } from '../../../shared/sound-editing/apply-change.ts'
 import type { Leave } from '../../../shared/sound-editing/leave.ts'
 import type { Meant } from '../../../shared/sound-editing/many-picks.ts'
 import { formatLength } from '../../../shared/sounds/format-sound.ts'
 import { RowWaveform } from '../../../shared/sounds/rows/row-waveform.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { isSentBack, STATUS_NAMES } from '../own/shows.ts'
 import { SoundCell } from './sound-cell.tsx'
 import styles from './sound-table.module.css'
@@ -53,7 +53,7 @@ export const SoundTableRow = memo(function SoundTableRow(props: SoundTableRowPro
       onPointerEnter={() => warmUnderPointer(sound)}
       onPointerLeave={() => warmUnderPointer(null)}
     >
-      <RowStart {...{ sound, state, isSelected, events }} />
+      <RowStart {...{ sound, isSelected, events }} />
       <RowShape {...{ studio, state, activeField, events }} />
       {EDITED_FIELDS.map((field, at) => (
         <SoundCell
@@ -87,10 +87,9 @@ function point(
 
 interface RowStartProps extends Pick<SoundTableRowProps, 'isSelected' | 'events'> {
   sound: StudioSound['sound']
-  state: ReturnType<typeof useSoundState>
 }
 
-function RowStart({ sound, state, isSelected, events }: RowStartProps) {
+function RowStart({ sound, isSelected, events }: RowStartProps) {
   return (
     <div role="gridcell" aria-colindex={1} className={styles.start}>
       <input
@@ -102,19 +101,7 @@ function RowStart({ sound, state, isSelected, events }: RowStartProps) {
         onChange={() => undefined}
         onClick={(event) => events.onToggle(sound._id, event.shiftKey)}
       />
-      <button
-        type="button"
-        className={styles.play}
-        data-state={state}
-        tabIndex={-1}
-        aria-label={`${state === 'idle' ? 'Play' : 'Stop'} ${sound.title}`}
-        onClick={() => {
-          toggleSound(sound)
-          events.onPlayed(sound._id)
-        }}
-      >
-        <Icon name={state === 'idle' ? 'play' : 'stop'} />
-      </button>
+      <RoundPlay sound={sound} tabIndex={-1} onPress={() => events.onPlayed(sound._id)} />
     </div>
   )
 }

@@ -1,11 +1,17 @@
 import type { Sound } from '@segno/contract'
-import { toggleSound, warmUnderPointer } from '../../../shared/listening/player.ts'
-import { useSoundState } from '../../../shared/listening/shown-player.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import styles from './play-button.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { toggleSound, warmUnderPointer } from '../listening/player.ts'
+import { useSoundState } from '../listening/shown-player.ts'
+import styles from './round-play.module.css'
+
+interface RoundPlayProps {
+  sound: Sound
+  tabIndex?: number
+  onPress?: () => void
+}
 
 /** Plays a sound in the shop's player, or stops it. */
-export function PlayButton({ sound, tabIndex = 0 }: { sound: Sound; tabIndex?: number }) {
+export function RoundPlay({ sound, tabIndex = 0, onPress }: RoundPlayProps) {
   const state = useSoundState(sound._id)
   const isIdle = state === 'idle'
   return (
@@ -17,7 +23,10 @@ export function PlayButton({ sound, tabIndex = 0 }: { sound: Sound; tabIndex?: n
       aria-label={`${isIdle ? 'Play' : 'Stop'} ${sound.title}`}
       onPointerEnter={() => warmUnderPointer(sound)}
       onPointerLeave={() => warmUnderPointer(null)}
-      onClick={() => toggleSound(sound)}
+      onClick={() => {
+        toggleSound(sound)
+        onPress?.()
+      }}
     >
       <Icon name={isIdle ? 'play' : 'stop'} />
     </button>
