@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepRun } from '@segno/test-kit/deep-run'
-import type { FaultLine } from '@segno/test-kit/fault-line'
 import { randomFrom } from '@segno/test-kit/random'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -8,23 +7,25 @@ import { expect, test } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { over } from './platform/db.ts'
 import { aSound } from './testing/builders.ts'
+import {
+  aRichBuyer,
+  FAULT_ROUNDS,
+  FAULT_SEED,
+  lineFaults,
+  mendLine,
+  oneOf,
+  SILENCE_MS,
+  UNAVAILABLE,
+} from './testing/faults.ts'
 import { openFaultyDatabase } from './testing/faulty-database.ts'
-import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
+import { openTestApp, type TestApp } from './testing/test-app.ts'
 import { hasPostgres, useTestDatabase } from './testing/test-database.ts'
-import { checkLedger, grantPoints } from './wallet/public.ts'
+import { checkLedger } from './wallet/public.ts'
 
 const database = useTestDatabase()
 const log = pino({ level: 'silent' })
-const ROUNDS = isDeepRun() ? 100 : 6
-const SEED = Number(process.env['SEGNO_SEED'] ?? Date.now() % 1_000_000)
 const AWAY_MS = isDeepRun() ? 10_000 : 1_500
-const SILENCE_MS = 800
 const BUYERS = 3
-const UNAVAILABLE = {
-  statusCode: 503,
-  code: 'unavailable',
-  message: 'Part of the shop is not answering right now. Try again in a minute.',
-}
 
 interface Asked {
   readonly method: 'GET' | 'POST'
@@ -45,14 +46,6 @@ async function askUntilDone({ app }: TestApp, asked: Asked, refusals: object[]):
   }
 }
 
-/** Somebody with points to spend. */
-async function aBuyer(shop: TestApp): Promise<{ id: string; token: string }> {
-  const buyer = await signedIn(shop)
-  const grant = { accountId: buyer.id, points: 10_000, valueMicroEur: 0, expiresAt: null }
-  await grantPoints(database.db, { ...grant, origin: 'correction', reference: buyer.id }, new Date())
-  return buyer
-}
-
 const purchaseOf = (loopId: string, token: string): Asked => ({
   method: 'POST',
   url: '/api/checkout',
@@ -60,14 +53,7 @@ const purchaseOf = (loopId: string, token: string): Asked => ({
   payload: { items: [{ loopId, pricePoints: 2 }] },
 })
 
-const FAULTS: Record<string, (line: FaultLine, random: () => number) => void> = {
-  away: (line) => (line.state = 'away'),
-  silent: (line) => (line.state = 'silent'),
-  slow: (line, random) => (line.delayMs = 10 + 60 * random()),
-  cut: (line) => line.cut(),
-  'cut while it is sent to': (line, random) => line.cutAfter(4_000 * random()),
-  'cut while it answers': (line, random) => line.cutAfter(4_000 * random(), 'from server'),
-}
+const FAULTS = lineFaults({ leastDelayMs: 10, mostDelayMs: 70, sentBytes: 4_000, answeredBytes: 4_000 })
 
 test.skipIf(!hasPostgres)(
   'while its database is away a shop says so with 503, and goes on by itself once it is back',
@@ -77,7 +63,7 @@ test.skipIf(!hasPostgres)(
     const counting = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
     await using shop = await openTestApp(faulty.db, {}, { log: counting })
     await shop.ctx.startJobs()
-    const { token } = await aBuyer(shop)
+    const { token } = await aRichBuyer(shop)
     const ask = (url: string) => shop.app.inject({ url, headers: { token } })
     expect((await ask('/readyz')).statusCode).toBe(200)
     faulty.line.state = 'away'
@@ -101,7 +87,7 @@ test.skipIf(!hasPostgres)(
   async () => {
     await using faulty = await openFaultyDatabase(database.db, { silenceMs: SILENCE_MS })
     await using shop = await openTestApp(faulty.db, {}, { log })
-    const { token } = await aBuyer(shop)
+    const { token } = await aRichBuyer(shop)
     faulty.line.state = 'silent'
     const answers = await Promise.all(
       ['/api/wallet', '/readyz'].map((url) => shop.app.inject({ url, headers: { token } })),
@@ -113,16 +99,15 @@ test.skipIf(!hasPostgres)(
 )
 
 test.skipIf(!hasPostgres)(
-  `${ROUNDS} times something happens to the database while people buy, and nothing is lost or doubled (seed ${SEED})`,
+  `${FAULT_ROUNDS} times something happens to the database while people buy, and nothing is lost or doubled (seed ${FAULT_SEED})`,
   async () => {
-    const random = randomFrom(SEED)
+    const random = randomFrom(FAULT_SEED)
     await using faulty = await openFaultyDatabase(database.db, { silenceMs: SILENCE_MS })
     await using shop = await openTestApp(faulty.db, {}, { log })
     await shop.ctx.startJobs()
-    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => aBuyer(shop)))
-    const names = Object.keys(FAULTS)
-    for (let round = 1; round <= ROUNDS; round++) {
-      const name = names[Math.floor(random() * names.length)]!
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => aRichBuyer(shop)))
+    for (let round = 1; round <= FAULT_ROUNDS; round++) {
+      const [name, harm] = oneOf(FAULTS, random)
       const sounds = await Promise.all(buyers.map(() => aSound(database.db)))
       const refusals: object[] = []
       const asked = [
@@ -132,10 +117,9 @@ test.skipIf(!hasPostgres)(
       ]
       const done = asked.map((one) => askUntilDone(shop, one, refusals))
       await sleep(30 * random())
-      FAULTS[name]!(faulty.line, random)
+      harm(faulty.line, random)
       await sleep(300 + 500 * random())
-      faulty.line.state = 'open'
-      faulty.line.delayMs = 0
+      mendLine(faulty.line)
       const statuses = await Promise.all(done)
       const { rows } = await sql<{ licences: number; points: number }>`
         select (select count(*)::int from licence) as licences,

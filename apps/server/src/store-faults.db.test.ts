@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeWav } from '@segno/audio-files'
-import { isDeepRun } from '@segno/test-kit/deep-run'
 import { FaultLine } from '@segno/test-kit/fault-line'
 import { randomFrom } from '@segno/test-kit/random'
 import { pino } from 'pino'
@@ -10,21 +9,23 @@ import { asPcm, wholeNumbers } from './ingest/audio/test-masters.ts'
 import { newId } from './platform/ids.ts'
 import { anAudibleSound } from './testing/audible-sound.ts'
 import { FakeS3 } from './testing/fake-s3.ts'
-import { signedIn } from './testing/test-app.ts'
+import {
+  aRichBuyer,
+  FAULT_ROUNDS,
+  FAULT_SEED,
+  lineFaults,
+  mendLine,
+  oneOf,
+  SILENCE_MS,
+  UNAVAILABLE,
+  type Fault,
+} from './testing/faults.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 import { UploadShop } from './testing/upload-shop.ts'
-import { checkLedger, grantPoints } from './wallet/public.ts'
+import { checkLedger } from './wallet/public.ts'
 
 const database = useTestDatabase()
-const ROUNDS = isDeepRun() ? 100 : 6
-const SEED = Number(process.env['SEGNO_SEED'] ?? Date.now() % 1_000_000)
 const RATE_HZ = 44_100
-const SILENCE_MS = 800
-const UNAVAILABLE = {
-  statusCode: 503,
-  code: 'unavailable',
-  message: 'Part of the shop is not answering right now. Try again in a minute.',
-}
 
 let s3: FakeS3
 let line: FaultLine
@@ -43,12 +44,10 @@ afterEach(async () => {
 
 /** Somebody with points, and a sound that can be bought and heard. */
 async function aBuyer(): Promise<{ token: string; soundId: string; previewFile: string }> {
-  const buyer = await signedIn(shop.shop)
-  const grant = { accountId: buyer.id, points: 10_000, valueMicroEur: 0, expiresAt: null }
-  await grantPoints(database.db, { ...grant, origin: 'correction', reference: buyer.id }, new Date())
+  const { token } = await aRichBuyer(shop.shop)
   const { id } = await anAudibleSound(shop.shop)
   const previewFile = s3.keys.filter((key) => key.startsWith('previews/')).at(-1)!
-  return { token: buyer.token, soundId: id, previewFile }
+  return { token, soundId: id, previewFile }
 }
 
 function request(method: string, path: string, token: string, body: object): Promise<Response> {
@@ -107,20 +106,14 @@ test('while the bucket is away, what needs it says so, all else goes on, and it 
   expect(await artist.settled()).toMatchObject([{ state: 'ready', reason: null }])
 })
 
-const FAULTS: Record<string, (random: () => number) => void> = {
-  away: () => (line.state = 'away'),
-  silent: () => (line.state = 'silent'),
+const FAULTS: Readonly<Record<string, Fault>> = {
+  ...lineFaults({ leastDelayMs: 20, mostDelayMs: 120, sentBytes: 100_000, answeredBytes: 50_000 }),
   'answering 500': () => (s3.failures = Infinity),
   truncating: () => (s3.isTruncating = true),
-  slow: (random) => (line.delayMs = 20 + 100 * random()),
-  cut: () => line.cut(),
-  'cut while it is sent to': (random) => line.cutAfter(100_000 * random()),
-  'cut while it answers': (random) => line.cutAfter(50_000 * random(), 'from server'),
 }
 
 function mend(): void {
-  line.state = 'open'
-  line.delayMs = 0
+  mendLine(line)
   s3.failures = 0
   s3.isTruncating = false
 }
@@ -132,12 +125,11 @@ const damaged = (): string[] =>
     return name !== undefined && createHash('sha256').update(s3.bytesOf(key)!).digest('hex') !== name
   })
 
-test(`${ROUNDS} times something happens to the bucket while people listen, buy and upload, and nothing is lost or damaged (seed ${SEED})`, async () => {
-  const random = randomFrom(SEED)
+test(`${FAULT_ROUNDS} times something happens to the bucket while people listen, buy and upload, and nothing is lost or damaged (seed ${FAULT_SEED})`, async () => {
+  const random = randomFrom(FAULT_SEED)
   const artist = await shop.anArtist()
-  const names = Object.keys(FAULTS)
-  for (let round = 1; round <= ROUNDS; round++) {
-    const name = names[Math.floor(random() * names.length)]!
+  for (let round = 1; round <= FAULT_ROUNDS; round++) {
+    const [name, harm] = oneOf(FAULTS, random)
     const buyer = await aBuyer()
     const wav = aLoop()
     const refusals: unknown[] = []
@@ -148,7 +140,7 @@ test(`${ROUNDS} times something happens to the bucket while people listen, buy a
       fetched(address, refusals),
     ])
     await sleep(30 * random())
-    FAULTS[name]!(random)
+    harm(line, random)
     await sleep(300 + 1_200 * random())
     mend()
     const [, preview, master] = await work

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CardSandbox } from '@segno/card-sandbox'
-import { isDeepRun } from '@segno/test-kit/deep-run'
 import { FaultLine } from '@segno/test-kit/fault-line'
 import { randomFrom } from '@segno/test-kit/random'
 import { sql } from 'kysely'
@@ -15,23 +14,16 @@ import { over } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../testing/billing-shop.ts'
 import { anAccount } from '../testing/builders.ts'
+import { FAULT_ROUNDS, FAULT_SEED, lineFaults, mendLine, oneOf } from '../testing/faults.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { checkLedger } from '../wallet/public.ts'
 import { fulfil } from './fulfil.ts'
 import { selectBillingBreaches } from './ledger/queries.ts'
 
 const database = useTestDatabase()
-const ROUNDS = isDeepRun() ? 100 : 6
-const SEED = Number(process.env['SEGNO_SEED'] ?? Date.now() % 1_000_000)
 const VISA = '4242 4242 4242 4242'
 
-const FAULTS: Record<string, (line: FaultLine, random: () => number) => void> = {
-  away: (line) => (line.state = 'away'),
-  silent: (line) => (line.state = 'silent'),
-  slow: (line, random) => (line.delayMs = 10 + 60 * random()),
-  'cut while it is sent to': (line, random) => line.cutAfter(2_000 * random()),
-  'cut while it answers': (line, random) => line.cutAfter(3_000 * random(), 'from server'),
-}
+const FAULTS = lineFaults({ leastDelayMs: 10, mostDelayMs: 70, sentBytes: 2_000, answeredBytes: 3_000 })
 
 /** The card provider as it is reached in truth: by its SDK, and by a line that fails as the test wants. */
 async function openFarProvider(): Promise<{ shop: BillingShop; line: FaultLine } & AsyncDisposable> {
@@ -102,21 +94,19 @@ test('while the card provider is away a buyer is told that nothing was charged, 
   expect(rows).toEqual([{ status: 'paid', payments: 1 }])
 })
 
-test(`${ROUNDS} times something happens to the card provider while people buy, and each is charged once for what they get (seed ${SEED})`, async () => {
-  const random = randomFrom(SEED)
+test(`${FAULT_ROUNDS} times something happens to the card provider while people buy, and each is charged once for what they get (seed ${FAULT_SEED})`, async () => {
+  const random = randomFrom(FAULT_SEED)
   await using far = await openFarProvider()
   const { shop, line } = far
   const { id } = await anAccount(database.db)
-  const names = Object.keys(FAULTS)
-  for (let round = 1; round <= ROUNDS; round++) {
-    const name = names[Math.floor(random() * names.length)]!
+  for (let round = 1; round <= FAULT_ROUNDS; round++) {
+    const [name, fault] = oneOf(FAULTS, random)
     const idempotencyKey = newId()
     const harm = async (work: Promise<unknown>): Promise<void> => {
       await sleep(10 * random())
-      FAULTS[name]!(line, random)
+      fault(line, random)
       await Promise.race([work, sleep(200 + 400 * random())])
-      line.state = 'open'
-      line.delayMs = 0
+      mendLine(line)
     }
     const opening = untilDone(() => openCardForm(shop, id, { idempotencyKey }))
     await harm(opening)
@@ -143,5 +133,5 @@ test(`${ROUNDS} times something happens to the card provider while people buy, a
       breaches: [],
     })
   }
-  expect((await shop.host.provider.stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(ROUNDS)
+  expect((await shop.host.provider.stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(FAULT_ROUNDS)
 })

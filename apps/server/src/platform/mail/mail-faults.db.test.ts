@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
-import { isDeepRun } from '@segno/test-kit/deep-run'
 import { FaultLine } from '@segno/test-kit/fault-line'
 import { randomFrom } from '@segno/test-kit/random'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { FAULT_ROUNDS, FAULT_SEED, lineFaults, mendLine, oneOf } from '../../testing/faults.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { inTransaction } from '../db-transaction.ts'
 import { Jobs } from '../jobs.ts'
@@ -19,18 +19,9 @@ import { openMailSender } from './send-mail.ts'
 
 const database = useTestDatabase()
 const log = pino({ level: 'silent' })
-const ROUNDS = isDeepRun() ? 100 : 5
-const SEED = Number(process.env['SEGNO_SEED'] ?? Date.now() % 1_000_000)
 const MAILS = 4
 
-const FAULTS: Record<string, (line: FaultLine, random: () => number) => void> = {
-  away: (line) => (line.state = 'away'),
-  silent: (line) => (line.state = 'silent'),
-  slow: (line, random) => (line.delayMs = 5 + 20 * random()),
-  cut: (line) => line.cut(),
-  'cut while it is sent to': (line, random) => line.cutAfter(3_000 * random()),
-  'cut while it answers': (line, random) => line.cutAfter(600 * random(), 'from server'),
-}
+const FAULTS = lineFaults({ leastDelayMs: 5, mostDelayMs: 25, sentBytes: 3_000, answeredBytes: 600 })
 
 /** A mail server that takes everything. `arrived` has the Message-ID of each mail. */
 async function openServer(): Promise<{ port: number; arrived: string[] } & AsyncDisposable> {
@@ -54,8 +45,8 @@ async function openServer(): Promise<{ port: number; arrived: string[] } & Async
   return { port, arrived, [Symbol.asyncDispose]: close }
 }
 
-test(`${ROUNDS} times something happens to the mail server, and every mail arrives as one (seed ${SEED})`, async () => {
-  const random = randomFrom(SEED)
+test(`${FAULT_ROUNDS} times something happens to the mail server, and every mail arrives as one (seed ${FAULT_SEED})`, async () => {
+  const random = randomFrom(FAULT_SEED)
   await using server = await openServer()
   await using line = await FaultLine.open({ port: server.port })
   using sender = openMailSender(
@@ -70,18 +61,16 @@ test(`${ROUNDS} times something happens to the mail server, and every mail arriv
   await using jobs = new Jobs(database.db, log)
   await jobs.start([sender.job], { takeOver: true })
   const text = letter({ shopName: 'Segno', heading: 'Hello', paragraphs: ['Hello'] })
-  const names = Object.keys(FAULTS)
-  for (let round = 1; round <= ROUNDS; round++) {
-    const name = names[Math.floor(random() * names.length)]!
-    FAULTS[name]!(line, random)
+  for (let round = 1; round <= FAULT_ROUNDS; round++) {
+    const [name, harm] = oneOf(FAULTS, random)
+    harm(line, random)
     for (let mail = 0; mail < MAILS; mail++)
       await inTransaction(database.db, (tx) =>
         queueMail(tx, jobs, { to: `${round}-${mail}@segno.test`, subject: 'Hello', ...text }),
       )
     jobs.wake()
     await sleep(100 + 500 * random())
-    line.state = 'open'
-    line.delayMs = 0
+    mendLine(line)
     const waiting = async () =>
       (await selectLatestMails(database.db)).filter(({ sent_at: at }) => at === null)
     await expect
