@@ -133,5 +133,7 @@ test(`${FAULT_ROUNDS} times something happens to the card provider while people 
       breaches: [],
     })
   }
-  expect((await shop.host.provider.stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(FAULT_ROUNDS)
+  expect((await shop.host.provider.stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(
+    FAULT_ROUNDS,
+  )
 })
