@@ -65,7 +65,7 @@ async function pitchAndSeam(): Promise<Row[]> {
   const hz = 440
   const misses: number[] = []
   const seams: number[] = []
-  /** Of which more than twice as much is made: there the library scatters phases. */
+  /** Of which more than twice as much is made: there the library would scatter phases. */
   const scattered: number[] = []
   for (const speed of SPEEDS)
     for (const pitchSemitones of [0, ...SHIFTS]) {

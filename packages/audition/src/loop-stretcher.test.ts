@@ -94,6 +94,8 @@ test.each([
   [1, 3],
   [0.85, -5],
   [1, 12],
+  [0.5, 1],
+  [0.5, 12],
 ])('at %f times its speed and %i semitones a tone is right to half a cent and flat', async (speed, shift) => {
   const stretcher = await aStretcher()
   stretcher.begin(sourceOf(sine(440), shift), running(speed, 0.2))

@@ -4,6 +4,11 @@ import type { StretchSource } from './stretch-source.ts'
 import { BLOCK_SECONDS, CATCH_UP, INTERVAL_SECONDS } from './stretch-timing.ts'
 
 const CHANNELS = 2
+/**
+ * Told of a lower speed, the library scatters phases, which takes up to 5 dB off a tone here and there. It needs the speed
+ * only to keep neighbouring tones together: how they go on it compares in what is read.
+ */
+const SLOWEST_SPEED = 0.5
 
 interface Work {
   readonly source: StretchSource
@@ -95,7 +100,8 @@ export class LoopStretcher {
     const middle = Math.round(position * source.framesPerSecond) + source.padFrames
     this.#read(source, middle + this.#wasm._inputLatency() - this.#readFrames)
     const { speed } = anchorAt(playhead, heardAtSeconds)
-    this.#wasm._seek(this.#readFrames, (speed * source.framesPerSecond) / this.#sampleRateHz)
+    const readSpeed = (speed * source.framesPerSecond) / this.#sampleRateHz
+    this.#wasm._seek(this.#readFrames, Math.max(SLOWEST_SPEED, readSpeed))
     work.untilWindowFrames = this.#intervalFrames
   }
 
