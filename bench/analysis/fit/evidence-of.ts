@@ -2,13 +2,15 @@ import {
   estimateTempo,
   evenPulseBpm,
   findOnsets,
+  findSpectralPeaks,
   instrumentTraits,
+  keyContentOf,
   keyEvidence,
   kindEvidence,
   measureBandLevels,
-  measurePitchContent,
   measureSoundLength,
   noKeyEvidence,
+  pitchContentOf,
   tellKind,
   tempoCandidates,
   TempoWitness,
@@ -46,7 +48,9 @@ export async function evidenceOf({ load, ...labels }: KnownSound): Promise<Sound
     onsetCount,
     evenPulseBpm: evenPulseBpm(signal, onsetsSeconds),
   })
-  const pitch = measurePitchContent(signal)
+  const partials = findSpectralPeaks(signal)
+  const pitch = pitchContentOf(partials)
+  const keyContent = keyContentOf(partials, pitch)
   const kind = tellKind(signal, { length, onsetCount, tempo })
   const { durationSeconds } = signal
   return {
@@ -55,8 +59,8 @@ export async function evidenceOf({ load, ...labels }: KnownSound): Promise<Sound
       tempoBpm: candidate.tempoBpm,
       evidence: { ...witness.evidence(candidate) },
     })),
-    keys: keyEvidence(pitch).map((evidence) => ({ ...evidence })),
-    noKey: { ...noKeyEvidence(pitch) },
+    keys: keyEvidence(keyContent.notes).map((evidence) => ({ ...evidence })),
+    noKey: { ...noKeyEvidence(keyContent) },
     kind: { ...kindEvidence(signal, { length, onsetCount, tempo }) },
     traits: Object.values(instrumentTraits({ bands, pitch, kind, onsetCount, durationSeconds })) as number[],
   }

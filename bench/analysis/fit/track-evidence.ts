@@ -6,12 +6,12 @@ import {
   harmonicChange,
   measureBandLevels,
   measureSoundLength,
-  noKeyEvidence,
   pitchContentOf,
   tempoEvidences,
   toAnalysisSignal,
   toOnsetEnvelope,
   trackKeyEvidence,
+  trackNoKeyEvidence,
 } from '@segno/sound-analysis/evidence'
 import type { Pcm } from '@segno/units'
 import type { KnownSound } from '../known-sounds.ts'
@@ -63,7 +63,7 @@ export async function trackEvidence(
     tempos: tempoEvidences(facts).map((one) => ({ tempoBpm: one.tempoBpm, evidence: { ...one.evidence } })),
     bars: barEvidence(facts, beatSteps, -fromSeconds * envelope.rateHz).map((one) => ({ ...one })),
     keys: trackKeyEvidence(frames, pitch).map((one) => ({ ...one })),
-    noKey: { ...noKeyEvidence(pitch) },
+    noKey: { ...trackNoKeyEvidence(pitch) },
   }
 }
 

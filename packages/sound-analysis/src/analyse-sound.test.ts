@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANALYSER_VERSION, analyseSound } from './analyse-sound.ts'
+import { playDrums } from './testing/drums.ts'
 import { noise, pcmOf, playNotes, silence, strike } from './testing/signals.ts'
 
 const beat = strike([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5], 4, [0.8, 0.4])
@@ -67,4 +68,27 @@ test('the same PCM gives the same numbers, whatever was measured before', () => 
   const first = analyseSound(pcmOf(beat))
   analyseSound(pcmOf(noise(1)))
   expect(analyseSound(pcmOf(beat))).toEqual(first)
+})
+
+test('what is measured of drums and chords is of this version: whoever changes it gives it another', () => {
+  const notes = [57, 60, 64, 62, 65, 69, 64, 67, 71, 57, 60, 64].map((pitch, index) => ({
+    atSeconds: Math.floor(index / 3) / 2,
+    lastsSeconds: 0.5,
+    pitch,
+  }))
+  const drums = playDrums({ tempoBpm: 120, bars: 1, kick: 'x...x...x...x...', hat: 'x.x.x.x.x.x.x.x.' })
+  const measured = analyseSound(
+    pcmOf(playNotes(notes, 2).map((value, index) => (value + drums.channels[0]![index]!) / 4)),
+  )
+  expect(measured).toMatchObject({
+    analyserVersion: 8,
+    kind: 'loop',
+    tempoBpm: 120,
+    beats: 4,
+    key: { tonic: 9, mode: 'minor' },
+    tempoConfidence: expect.closeTo(0.998, 3) as number,
+    keyConfidence: expect.closeTo(0.8985, 3) as number,
+    loudnessLufs: expect.closeTo(-30.414, 2) as number,
+    truePeakDb: expect.closeTo(-12.524, 2) as number,
+  })
 })

@@ -1,11 +1,12 @@
 import type { MusicalKey, Pcm } from '@segno/units'
 import { toAnalysisSignal, type AnalysisSignal } from './analysis-signal.ts'
 import { measureBandLevels } from './band-levels.ts'
-import { measurePitchContent, type PitchContent } from './chroma.ts'
+import { pitchContentOf, type PitchContent } from './chroma.ts'
 import { evenPulseBpm } from './even-pulse.ts'
 import { makeFingerprint, type Fingerprint } from './fingerprint.ts'
 import { guessInstrument } from './instrument.ts'
 import type { TellableInstrument } from './instrument-weights.ts'
+import { keyContentOf } from './key-content.ts'
 import { estimateKey } from './key.ts'
 import { tellKind, type SoundKind } from './kind.ts'
 import { measureLoudness } from './loudness.ts'
@@ -14,11 +15,12 @@ import { findOnsets } from './onsets.ts'
 import { turnOf, withoutPadding } from './as-made.ts'
 import { measureSeamDb } from './seam.ts'
 import { measureSoundLength } from './sound-length.ts'
+import { findSpectralPeaks } from './spectral-peaks.ts'
 import { estimateTempo, NO_TEMPO, type TempoEstimate } from './tempo.ts'
 import { measurePeakLevels } from './true-peak.ts'
 
 /** Stored beside every measurement; it grows whenever any measurement may come out differently. */
-export const ANALYSER_VERSION = 7
+export const ANALYSER_VERSION = 8
 
 /** What was measured of a sound, from the sound alone. */
 export interface SoundAnalysis {
@@ -65,8 +67,9 @@ export function analyseSound(pcm: Pcm): SoundAnalysis {
   const onsetCount = onsetsSeconds.length
   const { kind, pulse } = tellPulse(pcm, { signal, onsets, onsetsSeconds })
   const tempo = kind === 'loop' ? pulse : NO_TEMPO
-  const pitch = measurePitchContent(signal)
-  const { key, confidence: keyConfidence } = estimateKey(pitch)
+  const partials = findSpectralPeaks(signal)
+  const pitch = pitchContentOf(partials)
+  const { key, confidence: keyConfidence } = estimateKey(keyContentOf(partials, pitch))
   const { durationSeconds } = signal
   const guess = guessInstrument({ bands, pitch, kind, onsetCount, durationSeconds })
   return {

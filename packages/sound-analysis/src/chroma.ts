@@ -1,6 +1,5 @@
-import type { AnalysisSignal } from './analysis-signal.ts'
 import { estimateNoteLevels, LOWEST_NOTE, NOTE_COUNT } from './note-levels.ts'
-import { findSpectralPeaks, type PeakFrame } from './spectral-peaks.ts'
+import { tonalityOf, type PeakFrame } from './spectral-peaks.ts'
 import { estimateTuning, type Tuning } from './tuning.ts'
 
 /** What notes a sound is made of. Each chroma has 12 shares from C upwards that add up to at most 1. */
@@ -22,12 +21,6 @@ const LOWEST_MELODIC_NOTE = 28
 const HIGHEST_MELODIC_NOTE = 108
 const BASS_BELOW_NOTE = 52
 const OPENING_SHARE = 0.12
-/** Of the power of a partial, what its highest bin holds under the window. */
-const POWER_IN_HIGHEST_BIN = 2 / 3
-
-export function measurePitchContent(signal: AnalysisSignal): PitchContent {
-  return pitchContentOf(findSpectralPeaks(signal))
-}
 
 /** @param frames at even distances */
 export function pitchContentOf(
@@ -71,16 +64,6 @@ function add(shares: Float64Array, chroma: Float64Array, bass: Float64Array): vo
     chroma[note % 12]! += shares[place]!
     if (note < BASS_BELOW_NOTE) bass[note % 12]! += shares[place]!
   }
-}
-
-function tonalityOf(frames: readonly PeakFrame[]): number {
-  let partials = 0
-  let all = 0
-  for (const { amplitudes, level } of frames) {
-    for (const amplitude of amplitudes) partials += amplitude * amplitude
-    all += level * level
-  }
-  return all > 0 ? Math.min(1, partials / POWER_IN_HIGHEST_BIN / all) : 0
 }
 
 function scaled(chroma: Float64Array, total: number): Float64Array {

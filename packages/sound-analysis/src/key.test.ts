@@ -2,6 +2,7 @@ import { formatKey, MODES, type Mode, pitchClass } from '@segno/units'
 import { expect, test } from 'vitest'
 import { analyseSound } from './analyse-sound.ts'
 import { estimateKey } from './key.ts'
+import { playDrums } from './testing/drums.ts'
 import { noise, pcmOf, playNotes, strike, type Note } from './testing/signals.ts'
 
 const TRIADS: Readonly<Record<Mode, readonly (readonly number[])[]>> = {
@@ -57,6 +58,23 @@ test.each(ALL_KEYS)('a scale of $name up and down is heard in $name', ({ tonic, 
   expect(analyseSound(pcmOf(playNotes(notes, 4))).key).toEqual({ tonic, mode })
 })
 
+test.each(ALL_KEYS)(
+  'chords in $name are heard under drums that are three times as loud',
+  ({ tonic, mode }) => {
+    const drums = playDrums({
+      tempoBpm: 120,
+      bars: 1,
+      kick: 'x...x...x...x...',
+      snare: '....x.......x...',
+      hat: 'x.x.x.x.x.x.x.x.',
+    })
+    const mixed = playNotes(chords(tonic, mode), 2).map(
+      (value, index) => (value + 3 * drums.channels[0]![index]!) / 4,
+    )
+    expect(analyseSound(pcmOf(mixed)).key).toEqual({ tonic, mode })
+  },
+)
+
 test.each([-30, 0, 30])('chords that are %i cents off have the same key and are known to be off', (cents) => {
   const measured = analyseSound(pcmOf(playNotes(chords(2, 'minor', cents), 2)))
   expect(measured.key).toEqual({ tonic: 2, mode: 'minor' })
@@ -69,14 +87,15 @@ test.each([
 ])('the notes that C major and A minor share are in %s when they begin with its triad', (name, triad) => {
   const shares = (notes: readonly number[]): Float64Array =>
     Float64Array.from({ length: 12 }, (_, note) => (notes.includes(note) ? 1 / notes.length : 0))
-  const { key } = estimateKey({
+  const notes = {
     tuning: { offsetSemitones: 0, agreement: 1 },
     tonality: 1,
     bass: new Float64Array(12),
     chroma: shares([0, 2, 4, 5, 7, 9, 11]),
     opening: shares(triad),
     openingBass: new Float64Array(12),
-  })
+  }
+  const { key } = estimateKey({ notes, agreement: 1, tonality: 1 })
   expect(formatKey(key!)).toBe(name)
 })
 

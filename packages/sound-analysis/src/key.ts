@@ -1,5 +1,6 @@
 import { MODES, pitchClass, type Mode, type MusicalKey } from '@segno/units'
 import type { PitchContent } from './chroma.ts'
+import type { KeyContent } from './key-content.ts'
 import type { KeyEvidence, NoKeyEvidence } from './key-evidence.ts'
 import { KEY_WEIGHTS, NO_KEY_WEIGHTS } from './key-weights.ts'
 import { weigh } from './weigh.ts'
@@ -37,25 +38,26 @@ export interface KeyScales {
 const OF_SOUNDS: KeyScales = { key: KEY_WEIGHTS, none: NO_KEY_WEIGHTS }
 
 /** @returns the likeliest key; none where that there is none is likely */
-export function estimateKey(content: PitchContent): KeyEstimate {
-  return likeliestKey(content, keyEvidence(content), OF_SOUNDS)
+export function estimateKey(content: KeyContent): KeyEstimate {
+  return likeliestKey({ keys: keyEvidence(content.notes), none: noKeyEvidence(content) }, OF_SOUNDS)
 }
 
-/** @param evidence for each key, in the order of `keyEvidence` */
-export function likeliestKey(
-  content: PitchContent,
-  evidence: readonly KeyEvidence[],
-  weights: KeyScales,
-): KeyEstimate {
-  const scores = evidence.map((one) => weigh(one, weights.key))
-  const none = weigh(noKeyEvidence(content), weights.none)
+interface KeyCase {
+  /** For each key, in the order of `KEYS`. */
+  readonly keys: readonly KeyEvidence[]
+  readonly none: NoKeyEvidence
+}
+
+export function likeliestKey(evidence: KeyCase, weights: KeyScales): KeyEstimate {
+  const scores = evidence.keys.map((one) => weigh(one, weights.key))
+  const none = weigh(evidence.none, weights.none)
   const best = Math.max(none, ...scores)
   const odds = scores.map((score) => Math.exp(score - best))
   const keyed = odds.reduce((sum, value) => sum + value, 0)
   const noneOdds = Math.exp(none - best)
   const most = Math.max(...odds)
   const noneShare = noneOdds / (keyed + noneOdds)
-  if (noneShare > MOST_DOUBT || content.tonality === 0) return NO_KEY
+  if (noneShare > MOST_DOUBT || evidence.none.tonality[0] === 0) return NO_KEY
   return { key: KEYS[odds.indexOf(most)]!, confidence: most / (keyed + noneOdds) }
 }
 
@@ -85,8 +87,11 @@ export function fifthIn(shares: Float64Array, { tonic }: MusicalKey): [number, n
   return [shares[tonic]!, shares[(tonic + 7) % 12]!]
 }
 
-export function noKeyEvidence({ tuning, tonality }: PitchContent): NoKeyEvidence {
-  return { bias: [1], agreement: [tuning.agreement], tonality: [tonality] }
+export function noKeyEvidence({
+  agreement,
+  tonality,
+}: Pick<KeyContent, 'agreement' | 'tonality'>): NoKeyEvidence {
+  return { bias: [1], agreement: [agreement], tonality: [tonality] }
 }
 
 /** Correlation of the chroma and the key's profile, −1…1. */

@@ -73,3 +73,23 @@ function vertexOffset(power: Float64Array, bin: number): number {
   ) as [number, number, number]
   return (0.5 * (below - above)) / (below - 2 * middle + above || 1)
 }
+
+/** Of the power of a partial, what its highest bin holds under the window. */
+const POWER_IN_HIGHEST_BIN = 2 / 3
+
+/** What the level would be without noise. */
+export function levelOfPartials(amplitudes: readonly number[]): number {
+  const power = amplitudes.reduce((sum, amplitude) => sum + amplitude * amplitude, 0)
+  return Math.sqrt(power / POWER_IN_HIGHEST_BIN)
+}
+
+/** 0…1: the share of the power below 4 kHz that is in partials. */
+export function tonalityOf(frames: readonly PeakFrame[]): number {
+  let partials = 0
+  let all = 0
+  for (const { amplitudes, level } of frames) {
+    partials += levelOfPartials(amplitudes) ** 2
+    all += level * level
+  }
+  return all > 0 ? Math.min(1, partials / all) : 0
+}

@@ -11,16 +11,31 @@ export interface Tuning {
 const LOWEST_HZ = 80
 const HIGHEST_HZ = 1500
 
-/** The circular mean of the partials' distances from the nearest semitone. */
+/** Of all that sounds. */
 export function estimateTuning(frames: readonly PeakFrame[]): Tuning {
+  return agreementOn(frames, { lowestHz: LOWEST_HZ, highestHz: HIGHEST_HZ, weightPower: 0.6 })
+}
+
+interface Listening {
+  readonly lowestHz: number
+  readonly highestHz: number
+  /** How much more a strong partial counts than a weak one: as this power of its amplitude. */
+  readonly weightPower: number
+}
+
+/** The circular mean of the partials' distances from the nearest semitone. */
+export function agreementOn(
+  frames: readonly PeakFrame[],
+  { lowestHz, highestHz, weightPower }: Listening,
+): Tuning {
   let cosine = 0
   let sine = 0
   let total = 0
   for (const { frequenciesHz, amplitudes } of frames) {
     frequenciesHz.forEach((frequencyHz, index) => {
-      if (frequencyHz < LOWEST_HZ || frequencyHz > HIGHEST_HZ) return
+      if (frequencyHz < lowestHz || frequencyHz > highestHz) return
       const angle = 2 * Math.PI * midiPitch(frequencyHz)
-      const weight = amplitudes[index]! ** 0.6
+      const weight = amplitudes[index]! ** weightPower
       cosine += weight * Math.cos(angle)
       sine += weight * Math.sin(angle)
       total += weight

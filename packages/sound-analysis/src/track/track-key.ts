@@ -1,6 +1,6 @@
 import { pitchContentOf, type PitchContent } from '../chroma.ts'
-import type { KeyEvidence } from '../key-evidence.ts'
-import { fifthIn, keyEvidence, KEYS, likeliestKey, triadIn, type KeyEstimate } from '../key.ts'
+import type { KeyEvidence, NoKeyEvidence } from '../key-evidence.ts'
+import { fifthIn, keyEvidence, KEYS, likeliestKey, noKeyEvidence, triadIn, type KeyEstimate } from '../key.ts'
 import type { PeakFrame } from '../spectral-peaks.ts'
 import { TRACK_KEY_WEIGHTS, TRACK_NO_KEY_WEIGHTS } from './track-key-weights.ts'
 
@@ -14,7 +14,7 @@ const WEIGHTS = { key: TRACK_KEY_WEIGHTS, none: TRACK_NO_KEY_WEIGHTS }
 
 /** The likeliest key of a recording that begins anywhere. */
 export function estimateTrackKey(frames: readonly PeakFrame[], content: PitchContent): KeyEstimate {
-  return likeliestKey(content, trackKeyEvidence(frames, content), WEIGHTS)
+  return likeliestKey({ keys: trackKeyEvidence(frames, content), none: trackNoKeyEvidence(content) }, WEIGHTS)
 }
 
 /**
@@ -34,6 +34,9 @@ export function trackKeyEvidence(frames: readonly PeakFrame[], content: PitchCon
     return { ...evidence, opening: triadIn(home.chroma, key), openingBass: fifthIn(home.bass, key) }
   })
 }
+
+export const trackNoKeyEvidence = ({ tuning, tonality }: PitchContent): NoKeyEvidence =>
+  noKeyEvidence({ agreement: tuning.agreement, tonality })
 
 function momentsOf(frames: readonly PeakFrame[], { tuning }: PitchContent): PitchContent[] {
   const levelOf = (some: readonly PeakFrame[]): number =>
