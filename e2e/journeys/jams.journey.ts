@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { KeyboardWalker } from '../keyboard.ts'
 import { newestMail } from '../newest-mail.ts'
 import { callAs } from '../screens/calls.ts'
 import { openAs } from '../screens/visit.ts'
@@ -15,29 +16,46 @@ const press = (page: Page, name: string | RegExp) =>
     .click()
 const lanes = (page: Page) => page.getByRole('group', { name: 'Lanes' }).getByRole('group')
 
-/** Four loops, the later ones of what fits those before. @returns the jam's address */
+/** By the keyboard alone: four loops, the later ones of what fits those before. @returns the jam's address */
 async function publishJam(): Promise<string> {
   const page = await openAs(browser, shop.origin, 'artist')
+  const walker = await KeyboardWalker.begin(page)
   await page.goto(`${shop.origin}/editorial_jam`)
-  await press(page, 'New jam')
-  await page.getByRole('searchbox', { name: 'Search sounds to add' }).fill('loops')
+  await walker.reach('button', /^New jam$/)
+  await walker.press('Enter', () => page.waitForURL('**?jam=*'))
+  await walker.reach('searchbox', /^Search sounds to add$/)
+  await walker.type('loops')
   for (const count of [1, 2, 3, 4]) {
-    const add = page.getByRole('button', { name: /^Add (?!sounds)/ }).first()
-    const label = await add.getAttribute('aria-label')
-    await add.click()
-    await lanes(page)
-      .nth(count - 1)
-      .waitFor()
+    await walker.reach('button', /^Add (?!sounds)/)
+    const { name } = await walker.told()
+    await walker.press('Enter', () =>
+      lanes(page)
+        .nth(count - 1)
+        .waitFor(),
+    )
     // What is in the jam is not among what fits it.
-    await page.getByRole('button', { name: label!, exact: true }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name, exact: true }).waitFor({ state: 'hidden' })
   }
   await page.getByText('Draft · Saved', { exact: true }).waitFor()
-  await press(page, 'Publish')
-  await page.getByRole('link', { name: 'View', exact: true }).click()
-  await page.waitForURL('**/jams/*')
+  await walker.reach('button', /^Publish$/, 'Shift+Tab')
+  await walker.press('Enter', () => page.getByRole('link', { name: 'View', exact: true }).waitFor())
+  await walker.reach('link', /^View$/, 'Shift+Tab')
+  await walker.press('Enter', () => page.waitForURL('**/jams/*'))
   const address = page.url()
   await page.context().close()
   return address
+}
+
+/** By the keyboard alone. */
+async function listenAndPutIntoCart(walker: KeyboardWalker): Promise<void> {
+  const { page } = walker
+  await walker.reach('button', /^Play$/)
+  await walker.press('Enter', () => page.getByRole('button', { name: 'Stop', exact: true }).waitFor())
+  await walker.press('Enter', () => page.getByRole('button', { name: 'Play', exact: true }).waitFor())
+  await walker.reach('button', /^Solo /)
+  await walker.press('Enter', () => page.getByRole('button', { name: /^Solo /, pressed: true }).waitFor())
+  await walker.reach('button', /^Whole jam for/, 'Shift+Tab')
+  await walker.press('Enter', () => page.getByRole('link', { name: 'All in your cart' }).waitFor())
 }
 
 async function register(page: Page): Promise<void> {
@@ -65,29 +83,24 @@ async function givePoints(page: Page): Promise<void> {
   await admin.ask(`/api/admin/users/${id}/points`, 'POST', { points: 100, reason: 'A journey' })
 }
 
-test('[R37] [R38] an artist publishes a jam of what fits; a guest solos a lane, registers, buys all and takes it in time', async () => {
+test('[R37] [R38] by keys alone an artist publishes a jam of what fits; a guest solos a lane, buys all and takes it in time', async () => {
   const address = await publishJam()
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const walker = await KeyboardWalker.begin(page)
   await page.goto(address)
-  await press(page, 'Play')
-  await press(page, 'Stop')
-  await page
-    .getByRole('button', { name: /^Solo / })
-    .first()
-    .press('Enter')
-  await page.getByRole('button', { name: /^Solo /, pressed: true }).waitFor()
-  await press(page, /^Whole jam for/)
-  await page.getByRole('link', { name: 'All in your cart' }).waitFor()
+  await listenAndPutIntoCart(walker)
   await register(page)
   await givePoints(page)
   await page.goto(`${shop.origin}/loops-checkout`)
-  await press(page, /^Buy for/)
-  await page.waitForURL('**/receipt/*')
+  await walker.reach('button', /^Buy for/)
+  await walker.press('Enter', () => page.waitForURL('**/receipt/*'))
   await page.goto(address)
   await page.getByText('You own this jam.').waitFor()
-  await press(page, 'Export')
+  await walker.reach('button', /^Export$/)
+  await walker.press('Enter', () => page.getByRole('menu').waitFor())
+  expect(await walker.told()).toEqual({ role: 'menuitem', name: 'Owned masters in time, ZIP' })
   const arriving = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Owned masters in time, ZIP' }).click()
+  await walker.press('Enter')
   const names = namesIn(readFileSync(await (await arriving).path()))
   expect(names.filter((name) => name.endsWith('.wav')).map((name) => name.slice(0, 3))).toEqual([
     '01 ',
@@ -99,11 +112,14 @@ test('[R37] [R38] an artist publishes a jam of what fits; a guest solos a lane, 
   await page.context().close()
 })
 
-test('[R38] an administrator features the jam, and it stands first on Sounds', async () => {
+test('[R38] by keys alone an administrator features the jam, and it stands first on Sounds', async () => {
   const page = await openAs(browser, shop.origin, 'admin')
+  const walker = await KeyboardWalker.begin(page)
   await page.goto(`${shop.origin}/editorial_jam/view`)
-  await press(page, 'Feature Untitled jam')
-  await page.getByRole('button', { name: 'Stop featuring Untitled jam' }).waitFor()
+  await page.getByRole('button', { name: 'Feature Untitled jam' }).waitFor()
+  await walker.reach('button', /^Feature Untitled jam$/)
+  const stop = page.getByRole('button', { name: 'Stop featuring Untitled jam' })
+  await walker.press('Enter', () => stop.waitFor())
   await page.goto(`${shop.origin}/sounds`)
   const shown = page.getByRole('region', { name: 'Jams' }).getByRole('listitem')
   await shown.first().waitFor()
