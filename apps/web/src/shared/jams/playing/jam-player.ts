@@ -22,6 +22,9 @@ const SILENT: JamPlayer = { isPlaying: false, waitingIds: new Set(), failedIds: 
 /** What is heard of the jam on the screen. */
 export const useJamPlayer = create<JamPlayer>()(() => SILENT)
 
+/** The others wait so long for the first lane at most. */
+const FIRST_ALONE_MS = 500
+
 /** A sound at a tempo and a pitch: null while it is made, or where it could not be. */
 type Turns = Map<string, LaneAudio | 'failed' | null>
 
@@ -86,8 +89,22 @@ export function leadSounds(tempoBpm: number): void {
 /** What is heard from now on. Lanes that are not ready come in when they are. */
 export function showJam(jam: EditedJam): void {
   wanted = jam
-  for (const lane of jam.lanes) void makeTurn(lane, jam)
+  // One first: while the others are decoded too, it takes several times as long until anything is heard.
+  const first = turns.size === 0 ? jam.lanes.find((lane) => isHeardFirst(lane, jam)) : undefined
+  if (first) {
+    void makeTurn(first, jam)
+    // On a line that stalls the others do not wait for it.
+    setTimeout(() => wanted && makeAll(wanted), FIRST_ALONE_MS)
+  } else makeAll(jam)
   hear()
+}
+
+function isHeardFirst(lane: EditedLane, { lanes }: EditedJam): boolean {
+  return lane.sound !== null && isAudible(lane, lanes) && lane.clips.some(({ startBar }) => startBar === 0)
+}
+
+function makeAll(jam: EditedJam): void {
+  for (const lane of jam.lanes) void makeTurn(lane, jam)
 }
 
 async function makeTurn(lane: EditedLane, jam: EditedJam): Promise<void> {
@@ -102,6 +119,7 @@ async function makeTurn(lane: EditedLane, jam: EditedJam): Promise<void> {
     // The jam may have been closed meanwhile.
     if (making !== maker) return
     turns.set(key, made)
+    if (wanted) makeAll(wanted)
     hear()
   }
   take(await making.make(order, take).catch(() => 'failed' as const))
@@ -120,7 +138,7 @@ function hear(): void {
   const stateOf = (lane: EditedLane) => (lane.sound ? turns.get(turnKey(lane, jam)) : 'failed')
   const isWaiting = (lane: EditedLane): boolean => {
     const state = stateOf(lane)
-    return state === null || (typeof state === 'object' && state.isPart === true)
+    return !state || (state !== 'failed' && state.isPart === true)
   }
   const isReady = !jam.lanes.some(isWaiting)
   if (isReady || !backing.isRunning) heardBpm = jam.tempoBpm

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { EditedJam } from '../jam-edit.ts'
 import { leadSounds, openJam, showJam } from './jam-player.ts'
 
@@ -9,15 +9,16 @@ export function useHeardJam(jam: EditedJam): void {
   // Takes the player for as long as the screen is open.
   useEffect(() => openJam(), [])
   const { tempoBpm } = jam
+  const lastBpm = useRef<number | null>(null)
   // Tells the player. A tempo that is still being stepped waits, because every lane is stretched anew for it.
   useEffect(() => {
     const show = (): void => {
       leadSounds(tempoBpm)
       showJam(jam)
     }
-    const timer = setTimeout(show, lastBpm === tempoBpm ? 0 : QUIET_MS)
-    lastBpm = tempoBpm
+    const isStepped = lastBpm.current !== null && lastBpm.current !== tempoBpm
+    lastBpm.current = tempoBpm
+    const timer = setTimeout(show, isStepped ? QUIET_MS : 0)
     return () => clearTimeout(timer)
   }, [jam, tempoBpm])
 }
-let lastBpm: number | null = null
