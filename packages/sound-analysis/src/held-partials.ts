@@ -1,8 +1,7 @@
 import { levelOfPartials, type PeakFrame } from './spectral-peaks.ts'
-import { midiPitch } from './tuning.ts'
 
-/** Nearer to each other than this two partials are one that goes on. */
-const SAME_PITCH_SEMITONES = 0.35
+/** Within a third of a semitone of each other two partials are one that goes on. */
+const SAME_PITCH_RATIO = 2 ** (0.35 / 12)
 /** In fewer moments nothing can be said to be held. */
 const FEWEST_FRAMES = 4
 
@@ -38,8 +37,8 @@ function amplitudeAt({ frequenciesHz, amplitudes }: PeakFrame, frequencyHz: numb
     if (frequenciesHz[middle]! < frequencyHz) from = middle + 1
     else until = middle
   }
-  const distance = (place: number): number =>
-    Math.abs(midiPitch(frequenciesHz[place] ?? Infinity) - midiPitch(frequencyHz))
-  const nearest = distance(from - 1) < distance(from) ? from - 1 : from
-  return distance(nearest) < SAME_PITCH_SEMITONES ? amplitudes[nearest]! : 0
+  const [below, above] = [frequenciesHz[from - 1] ?? 0, frequenciesHz[from] ?? Infinity]
+  const nearest = frequencyHz / below < above / frequencyHz ? from - 1 : from
+  const ratio = nearest < from ? frequencyHz / below : above / frequencyHz
+  return ratio < SAME_PITCH_RATIO ? amplitudes[nearest]! : 0
 }
