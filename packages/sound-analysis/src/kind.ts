@@ -22,6 +22,10 @@ const MOST_ONSETS = 32
 const GOING_ON_RATIO = 0.5
 const RISING_RATIO = 1.35
 
+/** What neither strikes nor repeats goes round only where it sounds on through its end and beginning, this near to them. */
+const WRAP_SECONDS = 0.005
+const FEWEST_STROKES = 2
+
 /** A loop strikes often, or goes on to its very end, or is whole bars long. */
 export function tellKind(signal: AnalysisSignal, facts: KindFacts): SoundKind {
   return weigh(kindEvidence(signal, facts), KIND_WEIGHTS) > 0 ? 'loop' : 'oneShot'
@@ -33,9 +37,15 @@ export function kindEvidence(signal: AnalysisSignal, { length, tempo, onsetCount
   const scaleSeconds = Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, soundingSeconds))
   const [ending = 0, final = 0] = levelsBeforeEnd(signal, [durationSeconds / 8, FINAL_SECONDS])
   const rises = ending > RISING_RATIO
+  const isNote =
+    tempo.tempoBpm === null && onsetCount < FEWEST_STROKES && levelAtWrap(signal) < GOING_ON_RATIO
   const isSteady =
-    durationSeconds >= STEADY_SECONDS && ending >= GOING_ON_RATIO && !rises && final >= GOING_ON_RATIO / 2
-  const goesOn = Math.min(1, ending / GOING_ON_RATIO) * (rises ? 0.2 : 1)
+    durationSeconds >= STEADY_SECONDS &&
+    ending >= GOING_ON_RATIO &&
+    !rises &&
+    !isNote &&
+    final >= GOING_ON_RATIO / 2
+  const goesOn = isNote ? 0 : Math.min(1, ending / GOING_ON_RATIO) * (rises ? 0.2 : 1)
   return {
     bias: [1],
     duration: [Math.log2(scaleSeconds)],
@@ -55,6 +65,14 @@ function levelsBeforeEnd({ frames, rateHz }: AnalysisSignal, ends: readonly numb
     const ending = frames.subarray(Math.max(0, Math.floor(frames.length - seconds * rateHz)))
     return whole > 0 ? Math.sqrt(meanSquare(ending) / whole) : 0
   })
+}
+
+/** Of the first and the last moment, the softer beside the whole: a note that is held is let go of all the same. */
+function levelAtWrap({ frames, rateHz }: AnalysisSignal): number {
+  const length = Math.ceil(WRAP_SECONDS * rateHz)
+  const whole = meanSquare(frames)
+  const least = Math.min(meanSquare(frames.subarray(0, length)), meanSquare(frames.subarray(-length)))
+  return whole > 0 ? Math.sqrt(least / whole) : 0
 }
 
 function meanSquare(frames: Float32Array): number {

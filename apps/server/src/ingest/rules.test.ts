@@ -48,7 +48,7 @@ test.each([
   ['200 that says 200', {}, { tempoBpm: 200, beats: 32 }, { tempoBpm: 100 }, 200],
   ['its beats fill its length', {}, { tempoBpm: 90, beats: 6 }, {}, 90],
   ['it contradicts a sure measurement', {}, { tempoBpm: 97 }, {}, 120.02],
-  ['a length guess is all that was measured', {}, { tempoBpm: 97 }, { tempoConfidence: 0.5 }, 97],
+  ['case 31: a length guess is all that was measured', {}, { tempoBpm: 97 }, { tempoConfidence: 0.5 }, 97],
   ['nothing was measured', {}, { tempoBpm: 97 }, { tempoBpm: null }, 97],
   ['the name says otherwise, and was heard', { tempoBpm: 60 }, { tempoBpm: 97 }, {}, 60],
   ['the name says otherwise, and it was heard', { tempoBpm: 97 }, { tempoBpm: 60 }, {}, 60],
