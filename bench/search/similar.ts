@@ -105,7 +105,7 @@ function search(
     const like = query()
     times.push(
       timed(() => {
-        const asked = similar.understand(like, null)!
+        const asked = similar.understand(like)!
         copy(among, set)
         similar.keepComparable(among, asked)
         similar.select(among, asked, { from: 0, to: PAGE, otherwise: (one, other) => one - other })

@@ -1,7 +1,7 @@
 import type { Bits } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import type { Condition } from './conditions.ts'
-import { type Advice, adviceOn, type Wider } from './near-misses.ts'
+import { type AdviceTotals, adviceTotals, type Wider } from './near-misses.ts'
 import { typedWords } from './read-text-query.ts'
 import type { SoundQuery, Widening } from './sound-query.ts'
 
@@ -17,25 +17,25 @@ export interface EmptyPage {
 interface Catalogue {
   readonly pool: BitsPool
   readonly conditionsOf: (query: SoundQuery) => Condition[]
-  /** Whether some sound in `visible` has these words. */
-  readonly isWordThere: (text: string, visible: Bits) => boolean
+  /** Whether some visible sound has these words. */
+  readonly isWordThere: (text: string) => boolean
 }
 
-/** What a search that found nothing is told. */
-export function emptyPageAdvice(
+/** What a search that found nothing would find with less asked. */
+export function emptyPageTotals(
   { query, visible, worded, conditions }: EmptyPage,
   { pool, conditionsOf, isWordThere }: Catalogue,
-): Advice {
+): AdviceTotals {
   const text: Condition[] = worded ? [{ filter: 'text', facet: null, bits: worded }] : []
   const wider = widerQueries(query).flatMap(({ way, asked }): Wider[] =>
     conditionsOf(asked).map(({ filter, bits }) => ({ way, filter, bits })),
   )
   const missingWords = (): string[] => {
     const pieces = typedWords(query.text ?? '').filter(({ isSearched }) => isSearched)
-    const missing = pieces.filter(({ text: piece }) => pieces.length === 1 || !isWordThere(piece, visible))
+    const missing = pieces.filter(({ text: piece }) => pieces.length === 1 || !isWordThere(piece))
     return missing.map(({ text: piece }) => piece)
   }
-  return adviceOn({ visible, conditions: [...text, ...conditions], wider, missingWords }, pool)
+  return adviceTotals({ visible, conditions: [...text, ...conditions], wider, missingWords }, pool)
 }
 
 /** The filters that could ask for more, each alone and asking so. */

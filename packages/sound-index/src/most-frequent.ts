@@ -3,9 +3,6 @@ import type { Facet } from './facet.ts'
 import type { MemberList } from './member-list.ts'
 import type { RowArena } from './row-arena.ts'
 
-/** Of so many values it is asked how many of a large set have them. */
-const MOST_ASKED = 100
-
 interface Counted {
   readonly bits: Bits
   /** The same as a list; `null` where they are many. */
@@ -13,7 +10,7 @@ interface Counted {
   readonly most: number
 }
 
-type NamedCount = readonly [name: string, count: number]
+export type NamedCount = readonly [name: string, count: number]
 
 /** The values that most of the sounds have, the most frequent first, by name where equally frequent. */
 export function mostFrequent(facet: Facet<RowArena>, { bits, members, most }: Counted): NamedCount[] {
@@ -67,10 +64,10 @@ function leastOfFirst(slots: readonly number[], bySlot: Uint32Array, most: numbe
   return counts[counts.length - most]!
 }
 
-/** Only the values that most sounds of the whole catalogue have: another is hardly ever among the first of so many. */
+/** Set by set, the largest first, until none that is left can be among the first. */
 function ofMany(facet: Facet<RowArena>, bits: Bits, most: number): NamedCount[] {
   const first: NamedCount[] = []
-  for (const slot of bySize(facet).slice(0, MOST_ASKED)) {
+  for (const slot of bySize(facet)) {
     const last = first[most - 1]
     if (last && facet.set(slot).size < last[1]) break
     const count = facet.set(slot).countIn(bits)
@@ -95,6 +92,6 @@ function bySize(facet: Facet<RowArena>): readonly number[] {
   return slots
 }
 
-function byCount([name, count]: NamedCount, [otherName, otherCount]: NamedCount): number {
+export function byCount([name, count]: NamedCount, [otherName, otherCount]: NamedCount): number {
   return otherCount - count || (name < otherName ? -1 : 1)
 }

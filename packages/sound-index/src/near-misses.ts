@@ -32,6 +32,20 @@ export const NO_ADVICE: Advice = {
   missingWords: [],
 }
 
+/** For a search that found nothing: what it would find with less asked, filter by filter in the order in which they are asked. */
+export interface AdviceTotals {
+  /** Without each. */
+  readonly loosen: SoundPage['loosen']
+  /** Without each two; empty where leaving out one helps. */
+  readonly loosenTwo: SoundPage['loosenTwo']
+  readonly loosenAll: number
+  readonly widen: SoundPage['widen']
+  /** With nothing else but each. */
+  readonly alone: SoundPage['loosen']
+  /** The pieces of the text that no sound has; empty where the text alone finds something. */
+  readonly missingWords: readonly string[]
+}
+
 /** A filter of a search, and what passes it when it asks less narrowly. */
 export interface Wider extends Pick<Condition, 'filter' | 'bits'> {
   readonly way: Widening
@@ -45,28 +59,25 @@ interface Empty {
   readonly missingWords: () => string[]
 }
 
-/**
- * For a search that found nothing: what it would find without one filter, or without two, or without any, or with a wider
- * one; and what finds nothing whatever else is asked.
- */
-export function adviceOn({ visible, conditions, wider, missingWords }: Empty, pool: BitsPool): Advice {
+export function adviceTotals(
+  { visible, conditions, wider, missingWords }: Empty,
+  pool: BitsPool,
+): AdviceTotals {
   const near = nearMisses(visible, conditions, pool)
-  const loosen = conditions
-    .map(({ filter, bits }) => ({ filter, total: countBits(near) - countBoth(near, bits) }))
-    .filter(({ total }) => total > 0)
-    .toSorted((one, other) => other.total - one.total)
-  const loosenTwo =
-    loosen.length > 0 ? [] : withoutTwo(failingTwo(visible, conditions, pool), conditions, pool)
-  const emptyAlone = conditions
-    .filter(({ bits }) => countBoth(visible, bits) === 0)
-    .map(({ filter }) => filter)
+  const loosen = conditions.map(({ filter, bits }) => ({
+    filter,
+    total: countBits(near) - countBoth(near, bits),
+  }))
+  const helps = loosen.some(({ total }) => total > 0)
+  const alone = conditions.map(({ filter, bits }) => ({ filter, total: countBoth(visible, bits) }))
+  const isTextEmpty = alone.some(({ filter, total }) => filter === 'text' && total === 0)
   return {
     loosen,
-    loosenTwo,
+    loosenTwo: helps ? [] : withoutTwo(failingTwo(visible, conditions, pool), conditions, pool),
     loosenAll: countBits(visible),
     widen: widened(near, { conditions, wider }, pool),
-    emptyAlone,
-    missingWords: emptyAlone.includes('text') ? missingWords() : [],
+    alone,
+    missingWords: isTextEmpty ? missingWords() : [],
   }
 }
 
@@ -75,16 +86,13 @@ function widened(
   near: Bits,
   { conditions, wider }: Pick<Empty, 'conditions' | 'wider'>,
   pool: BitsPool,
-): Advice['widen'] {
-  return wider
-    .map(({ way, filter, bits }) => {
-      const failing = pool.lend()
-      copy(failing, near)
-      for (const own of conditions) if (own.filter === filter) subtract(failing, own.bits)
-      return { way, total: countBoth(failing, bits) }
-    })
-    .filter(({ total }) => total > 0)
-    .toSorted((one, other) => other.total - one.total)
+): AdviceTotals['widen'] {
+  return wider.map(({ way, filter, bits }) => {
+    const failing = pool.lend()
+    copy(failing, near)
+    for (const own of conditions) if (own.filter === filter) subtract(failing, own.bits)
+    return { way, total: countBoth(failing, bits) }
+  })
 }
 
 /** Sounds of `visible` that fail exactly two of the conditions. */
@@ -102,19 +110,15 @@ function failingTwo(visible: Bits, conditions: readonly Condition[], pool: BitsP
 }
 
 /** @param near what fails exactly two of the conditions, where nothing fails fewer */
-function withoutTwo(near: Bits, conditions: readonly Condition[], pool: BitsPool): Advice['loosenTwo'] {
+function withoutTwo(near: Bits, conditions: readonly Condition[], pool: BitsPool): AdviceTotals['loosenTwo'] {
   const failing = pool.lend()
-  return conditions
-    .flatMap(({ filter, bits }, at) => {
-      copy(failing, near)
-      subtract(failing, bits)
-      const all = countBits(failing)
-      if (all === 0) return []
-      return conditions.slice(at + 1).map((other) => ({
-        filters: [filter, other.filter] as const,
-        total: all - countBoth(failing, other.bits),
-      }))
-    })
-    .filter(({ total }) => total > 0)
-    .toSorted((one, other) => other.total - one.total)
+  return conditions.flatMap(({ filter, bits }, at) => {
+    copy(failing, near)
+    subtract(failing, bits)
+    const all = countBits(failing)
+    return conditions.slice(at + 1).map((other) => ({
+      filters: [filter, other.filter] as const,
+      total: all - countBoth(failing, other.bits),
+    }))
+  })
 }

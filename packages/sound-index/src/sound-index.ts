@@ -4,22 +4,40 @@ import { BitsPool } from './bits-pool.ts'
 import { closenessDigits } from './closeness.ts'
 import { comparedWith } from './compared-with.ts'
 import { conditionsOf, type Condition } from './conditions.ts'
-import { type EmptyPage, emptyPageAdvice } from './empty-page.ts'
+import { emptyPageTotals } from './empty-page.ts'
 import { type IndexSnapshot, SNAPSHOT_FORMAT } from './index-snapshot.ts'
 import { KeptOrders } from './kept-orders.ts'
 import { Lifetimes } from './lifetimes.ts'
 import { MatchSearch } from './match/match-search.ts'
-import { type Advice, nearMisses, NO_ADVICE } from './near-misses.ts'
+import { type AdviceTotals, nearMisses } from './near-misses.ts'
 import { PageCutter } from './page-cutter.ts'
 import { type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
+import { firstQuestion, mergePages } from './parts/merge-pages.ts'
+import {
+  mergeSuggestions,
+  MOST_NAMES,
+  type SoundSuggestions,
+  titleQuestion,
+} from './parts/merge-suggestions.ts'
+import type {
+  Hit,
+  NamesQuestion,
+  PartAnswer,
+  PartCounts,
+  PartNames,
+  PartQuestion,
+} from './parts/part-answer.ts'
+import { Readings } from './readings.ts'
 import { readOptionalText, readTextQuery } from './read-text-query.ts'
 import { SoundColumns } from './sound-columns.ts'
 import { SoundFacets } from './sound-facets.ts'
 import type { IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
 import { SimilarSounds } from './similar/similar-sounds.ts'
-import { KeptNames, type SoundSuggestions } from './suggest/kept-names.ts'
+import { KeptNames } from './suggest/kept-names.ts'
+import { readFilters } from './suggest/read-filters.ts'
+import { titledWith } from './suggest/titled-with.ts'
 import { TextIndex } from './text-index.ts'
-import { TextSearch, type Worded } from './text-search.ts'
+import { TextSearch } from './text-search.ts'
 import { ValueCounter } from './value-counter.ts'
 
 export { fittingKeys, fittingTempos } from './match/goes-well.ts'
@@ -30,7 +48,10 @@ export { readIntent, type Intent, type TypedTempo, typedRange } from './read-int
 export type { IndexSnapshot } from './index-snapshot.ts'
 export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
 export type { Likeness, LikeQuery, Part, Weights } from './similar/parts.ts'
-export type { SoundSuggestions } from './suggest/kept-names.ts'
+export type { SoundSuggestions } from './parts/merge-suggestions.ts'
+export type { NamesQuestion, PartAnswer, PartNames, PartQuestion } from './parts/part-answer.ts'
+export { partOf } from './parts/part-of.ts'
+export { type CataloguePart, searchParts, suggestFromParts } from './parts/search-parts.ts'
 export type { SuggestedKind, Suggestion } from './suggest/suggestions.ts'
 export {
   type Counts,
@@ -47,8 +68,25 @@ export {
   type Widening,
 } from './sound-query.ts'
 
+interface Asked {
+  readonly query: SoundQuery
+  readonly visible: Bits
+  readonly readings: Readings
+}
+
+interface Finding {
+  readonly found: Bits
+  /** What the words alone find, which is all where there are none. */
+  readonly worded: Bits
+  readonly hasWords: boolean
+  /** All filters but the text. */
+  readonly conditions: readonly Condition[]
+  /** How well each fits, in binary digits, the lowest first. */
+  readonly scoreDigits: readonly Bits[]
+}
+
 /**
- * All published sounds in memory, to be searched. Not to be shared between threads.
+ * All published sounds in memory, to be searched, or a part of them. Not to be shared between threads.
  */
 export class SoundIndex {
   readonly #columns = new SoundColumns()
@@ -166,79 +204,121 @@ export class SoundIndex {
   }
 
   /** Finds, orders, counts. @throws nothing, whatever the query says */
-  search(query: SoundQuery): SoundPage {
+  search(query: SoundQuery): SoundPage & { readonly asOf: number } {
+    const question = firstQuestion(query, 1)
+    const answer = this.answer(question)
+    return { ...mergePages(query, [answer], question.places.from), asOf: answer.asOf }
+  }
+
+  /** What a search finds here, as a part of what it finds in several indexes. @throws nothing, whatever the query says */
+  answer({ query, places, mostTags, known, titleWords }: PartQuestion): PartAnswer {
     this.#pool.returnAll()
     const asOf = this.#lifetimes.versionFor(query.asOf)
     const visible = this.#pool.lend()
     this.#lifetimes.showAt(asOf, visible)
-    const { like, track } = comparedWith(query, visible, this.#catalogue)
+    const { like, track } = comparedWith({ query, vector: known.vector }, visible, this.#catalogue)
     for (const id of query.hiddenIds ?? [])
       for (const ordinal of this.#lifetimes.ordinalsOf(id)) clearBit(visible, ordinal)
-    const clauses = readTextQuery(query.text ?? '', this.#vocabulary)
-    const typed = (query.typed ?? []).flatMap(({ words }) =>
-      words.flatMap((text) => readOptionalText(text, this.#vocabulary)),
-    )
-    const worded = this.#textSearch.find([...clauses, ...typed], visible)
-    const conditions = this.#conditions(query, visible)
-    const found = this.#pool.lend()
-    copy(found, worded.found)
-    for (const { bits } of conditions) intersect(found, bits)
-    const scoreDigits = [...worded.scoreDigits, ...closenessDigits(query.closeTo ?? {}, this.#catalogue)]
-    const counts = query.counts ? this.#count(found, worded, conditions) : null
+    const readings = new Readings(known.readings)
+    const { found, scoreDigits, ...asked } = this.#find({ query, visible, readings })
+    const counts = query.counts ? this.#count(found, { ...asked, mostTags }) : null
     const among = track && this.#match.among(found, track)
-    const page = this.#pages.cut(
-      found,
-      query,
-      this.#arranger.arrange(found, query, { like, among, scoreDigits }),
-    )
-    const likeness = like && page.ordinals.map((ordinal) => this.#similar.likenessOf(ordinal, like))
-    const matches = among && page.ordinals.map((ordinal) => this.#match.matchOf(ordinal, among))
-    const empty = { query, visible, worded: clauses.length > 0 ? worded.found : null, conditions }
-    const advice = page.total === 0 ? this.#advise(empty) : NO_ADVICE
+    const arrangement = this.#arranger.arrange(found, query, { like, among, scoreDigits })
+    const { ordinals, shown, total, packSizeOf } = this.#pages.cut(found, { query, places }, arrangement)
+    const hitOf = (ordinal: number): Hit => ({
+      id: this.#columns.ids[ordinal]!,
+      rank: arrangement.rankOf(ordinal),
+      isThere: this.#lifetimes.isThere(ordinal),
+      packSize: packSizeOf && packSizeOf(ordinal),
+      likeness: like && this.#similar.likenessOf(ordinal, like),
+      match: among && this.#match.matchOf(ordinal, among),
+      titled: titleWords && titledWith(titleWords, ordinal, this.#text),
+    })
     return {
-      ids: page.ordinals.map((ordinal) => this.#columns.ids[ordinal]!),
-      total: page.total,
-      packSizes: page.packSizes,
-      likeness,
-      matches,
-      goingWell: among && countBoth(page.shown, among.well),
-      goingWellTransposed: among && countBoth(page.shown, among.wellTransposed),
-      asOf,
+      hits: ordinals.map(hitOf),
+      total,
       counts,
-      ...advice,
+      isCompared: like !== null,
+      goingWell: among && countBoth(shown, among.well),
+      goingWellTransposed: among && countBoth(shown, among.wellTransposed),
+      advice: total === 0 ? this.#advise({ query, visible, readings, ...asked }) : null,
+      known: {
+        readings: readings.used,
+        vector: typeof query.like?.to === 'string' && like ? like.unit : null,
+      },
+      asOf,
     }
   }
 
   /** What may be meant by what someone is typing. @throws nothing, whatever the text says */
   suggest(text: string): SoundSuggestions {
-    return this.#names.suggest(text, {
-      text: this.#text,
-      popular: (words, limit) =>
-        this.search({ text: words, limit }).ids.map((id) => this.#lifetimes.ordinalsOf(id).at(-1)!),
-      countOf: (query) => this.search({ ...query, limit: 0 }).total,
-    })
+    const names = [this.namesFor({ text, most: MOST_NAMES })]
+    const titled = titleQuestion(text, 1)
+    return mergeSuggestions(text, { names, titled: titled ? [this.answer(titled)] : [] })
   }
 
-  #advise(empty: EmptyPage): Advice {
-    return emptyPageAdvice(empty, {
-      pool: this.#pool,
-      conditionsOf: (query) => this.#conditions(query, empty.visible),
-      isWordThere: (text, visible) =>
-        countBits(this.#textSearch.find(readTextQuery(text, this.#vocabulary), visible).found) > 0,
+  /** What is called so here, as a part of what is called so in several indexes. */
+  namesFor({ text, most }: NamesQuestion): PartNames {
+    const filterCounts: number[] = []
+    readFilters(text, (query) => {
+      const { total } = this.answer(firstQuestion({ ...query, limit: 0 }, 1))
+      filterCounts.push(total)
+      return total
     })
+    return { names: this.#names.find(text, most), filterCounts }
   }
 
-  #conditions(query: SoundQuery, visible: Bits): Condition[] {
+  /** All that passes, what the words alone find, and each filter. */
+  #find({ query, visible, readings }: Asked): Finding {
+    const clauses = readTextQuery(query.text ?? '', this.#vocabulary)
+    const typed = (query.typed ?? []).flatMap(({ words }) =>
+      words.flatMap((text) => readOptionalText(text, this.#vocabulary)),
+    )
+    const worded = this.#textSearch.find([...clauses, ...typed], visible, readings)
+    const conditions = this.#conditions(query, { visible, readings })
+    const found = this.#pool.lend()
+    copy(found, worded.found)
+    for (const { bits } of conditions) intersect(found, bits)
+    const scoreDigits = [...worded.scoreDigits, ...closenessDigits(query.closeTo ?? {}, this.#catalogue)]
+    return { found, worded: worded.found, hasWords: clauses.length > 0, conditions, scoreDigits }
+  }
+
+  #advise({
+    query,
+    visible,
+    readings,
+    worded,
+    hasWords,
+    conditions,
+  }: Asked & Omit<Finding, 'found' | 'scoreDigits'>): AdviceTotals {
+    return emptyPageTotals(
+      { query, visible, worded: hasWords ? worded : null, conditions },
+      {
+        pool: this.#pool,
+        conditionsOf: (wider) => this.#conditions(wider, { visible, readings }),
+        isWordThere: (text) => countBits(this.#wordedBy(text, { visible, readings })) > 0,
+      },
+    )
+  }
+
+  #conditions(query: SoundQuery, among: Omit<Asked, 'query'>): Condition[] {
     return conditionsOf(query, {
       ...this.#catalogue,
-      worded: (text) => this.#textSearch.find(readTextQuery(text, this.#vocabulary), visible).found,
+      worded: (text) => this.#wordedBy(text, among),
       ordinalsOf: (id) => this.#lifetimes.ordinalsOf(id),
     })
   }
 
-  #count(found: Bits, { found: worded }: Worded, conditions: readonly Condition[]): SoundPage['counts'] {
+  #wordedBy(text: string, { visible, readings }: Omit<Asked, 'query'>): Bits {
+    return this.#textSearch.find(readTextQuery(text, this.#vocabulary), visible, readings).found
+  }
+
+  #count(
+    found: Bits,
+    { worded, conditions, mostTags }: Pick<Finding, 'worded' | 'conditions'> & { mostTags: number },
+  ): PartCounts {
     const near = nearMisses(worded, conditions, this.#pool)
-    return this.#counter.count({ found, near, conditions })
+    return this.#counter.count({ found, near, conditions, mostTags })
   }
 
   #forget(ordinal: number): void {

@@ -170,10 +170,7 @@ export interface Counts {
   readonly genres: Record<string, number>
   readonly moods: Record<string, number>
   readonly keys: Record<string, number>
-  /**
-   * The fifty most frequent, by name where equally frequent. Where a large part of the catalogue is found, of the hundred
-   * that most sounds of the catalogue have.
-   */
+  /** The fifty most frequent, by name where equally frequent. */
   readonly tags: Record<string, number>
   readonly madeWithAi: Record<string, number>
   /** `yes` and `no`. */
@@ -207,8 +204,6 @@ export interface SoundPage {
   readonly ids: string[]
   /** Places in the whole list as of `asOf`, gaps included: the list ends where `index` reaches it. */
   readonly total: number
-  /** The version this page shows. It differs from the one asked for when that is too old to be shown again. */
-  readonly asOf: number
   readonly counts: Counts | null
   /** For `onePerPack`: how many sounds of its pack were found, by the id that stands for them. */
   readonly packSizes: Record<string, number> | null

@@ -4,6 +4,7 @@ import { errorsForgiven } from './errors-forgiven.ts'
 import { findNearly, findPhrase } from './phrase-search.ts'
 import { PointsSum } from './points-sum.ts'
 import type { Clause, Phrase } from './clause.ts'
+import { AS_TYPED, FORGIVEN_FROM, NOT_FOUND, type Readings, WHOLE } from './readings.ts'
 import { withSpellings } from './spellings.ts'
 import { SYNONYM_POINTS } from './text-codes.ts'
 import type { TextIndex } from './text-index.ts'
@@ -34,45 +35,61 @@ export class TextSearch {
   }
 
   /** @param visible what a word must be found in so as not to count as mistyped */
-  find(clauses: readonly Clause[], visible: Bits): Worded {
+  find(clauses: readonly Clause[], visible: Bits, readings: Readings): Worded {
     const found = this.#pool.lend()
     copy(found, visible)
     const sum = new PointsSum(this.#pool)
-    for (const clause of withSpellings(clauses, this.#index.terms)) {
-      const points = this.#findClause(clause, visible)
+    const elsewhere = readings.elsewhere(clauses)
+    const used = withSpellings(clauses, this.#index.terms).map((clause, place) => {
+      const { points, reading } = this.#findClause(clause, { visible, elsewhere: elsewhere[place]! })
       if (clause.kind === 'excluded') subtract(found, points.any)
       else sum.add(points)
       if (clause.kind === 'wanted') intersect(found, points.any)
-    }
+      return reading
+    })
+    readings.note(clauses, used)
     return { found, scoreDigits: sum.digits }
   }
 
-  #findClause(clause: Clause, visible: Bits): Points {
-    const points = this.#wholeFirst(this.#findPhrases(clause.phrases), { clause, visible })
+  /** Reads it in the first way in which anything has it, here or elsewhere. */
+  #findClause(
+    clause: Clause,
+    { visible, elsewhere }: { visible: Bits; elsewhere: number },
+  ): { points: Points; reading: number } {
+    const isRead = (reading: number, any: Bits): boolean =>
+      reading === elsewhere || countBoth(any, visible) > 0
+    const points = this.#findPhrases(clause.phrases)
+    const whole = this.#wholeWords(points, clause)
+    if (whole && isRead(WHOLE, whole)) return { points: this.#keepWhole(points, whole), reading: WHOLE }
     const word = forgivableWord(clause)
-    if (word === null || countBoth(points.any, visible) > 0) return points
-    for (const forgiven of errorsForgiven(word)) {
+    if (word === null || isRead(AS_TYPED, points.any)) return { points, reading: AS_TYPED }
+    for (const [at, forgiven] of errorsForgiven(word).entries()) {
       const near = this.#gather((sets) => findNearly(this.#index, { word, forgiven }, sets))
-      if (countBoth(near.any, visible) > 0) return near
+      if (isRead(FORGIVEN_FROM + at, near.any)) return { points: near, reading: FORGIVEN_FROM + at }
     }
-    return points
+    return { points, reading: NOT_FOUND }
   }
 
-  /** Where a word is a word of some title or tag it stands for itself, and not for all that begins so: `organ` is not `organic`. */
-  #wholeFirst(points: Points, { clause, visible }: { clause: Clause; visible: Bits }): Points {
-    const { words, open } = clause.phrases[0]!
-    if (!open || words.length > 1) return points
-    const [low, middle, high] = points.digits as [Bits, Bits, Bits]
+  /** Whatever has the word as a whole word of a title or a tag; `null` where no single word is typed. */
+  #wholeWords({ digits }: Points, { phrases }: Clause): Bits | null {
+    const { words, open } = phrases[0]!
+    if (!open || words.length > 1) return null
+    const [, middle, high] = digits as [Bits, Bits, Bits]
     const whole = this.#pool.lend()
     copy(whole, middle)
     intersect(whole, high)
-    if (countBoth(whole, visible) === 0) return points
+    return whole
+  }
+
+  /** Where a word is a word of some title or tag it stands for itself, and not for all that begins so: `organ` is not `organic`. */
+  #keepWhole({ digits }: Points, whole: Bits): Points {
     // Seven, six and three are a whole word, one is a synonym: whatever has the first digit alone, or the first two.
+    const [low, , high] = digits as [Bits, Bits, Bits]
     const kept = this.#pool.lend()
     copy(kept, low)
     subtract(kept, high)
     unite(kept, whole)
-    return { any: kept, digits: points.digits.map((digit) => this.#within(digit, kept)) }
+    return { any: kept, digits: digits.map((digit) => this.#within(digit, kept)) }
   }
 
   #within(bits: Bits, limit: Bits): Bits {

@@ -2,13 +2,12 @@ import { copy, countBits, subtract, type Bits } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import type { Condition } from './conditions.ts'
 import { MemberList } from './member-list.ts'
-import { mostFrequent } from './most-frequent.ts'
-import { TEMPO_STEP_BPM, type CountedFacet, type SoundFacets } from './sound-facets.ts'
-import type { Counts } from './sound-query.ts'
+import { mostFrequent, type NamedCount } from './most-frequent.ts'
+import type { PartCounts } from './parts/part-answer.ts'
+import type { CountedFacet, SoundFacets } from './sound-facets.ts'
 
 /** From one in so many sounds on, tags are counted by their sets of sounds rather than sounds by their tags. */
 const MANY_SHARE = 24
-const MOST_TAGS = 50
 
 /*
  * What counting costs, where counting what two sets share in one word of bits costs 1: to read one value of a sound,
@@ -23,6 +22,8 @@ export interface Countable {
   readonly found: Bits
   readonly near: Bits
   readonly conditions: readonly Condition[]
+  /** So many tags are wanted, the most frequent. */
+  readonly mostTags: number
 }
 
 /** Sounds to be counted by whichever way is shorter; the list of them is made only when it is wanted. */
@@ -61,13 +62,14 @@ export class ValueCounter {
     this.#pool = pool
   }
 
-  count({ found, near, conditions }: Countable): Counts {
+  count({ found, near, conditions, mostTags }: Countable): PartCounts {
     const { kinds, instruments, genres, moods, keys, tempos, tags, madeWithAi, trainingAllowed } =
       this.#facets
     const all = new Counted(found, this.#members)
     // Tags come first: where they need the list of what was found, the others have it for nothing.
-    const tagCounts = mostFrequent(tags, { bits: found, members: tagMembers(all), most: MOST_TAGS })
-    const counts = (facet: CountedFacet): [string, number][] => {
+    const members = isMany(all) && mostTags < Infinity ? null : all.members
+    const tagCounts = mostFrequent(tags, { bits: found, members, most: mostTags })
+    const counts = (facet: CountedFacet): NamedCount[] => {
       const bySlot = new Int32Array(facet.size)
       tally(facet, all, bySlot)
       const own = conditions.find((condition) => condition.facet === facet)
@@ -75,15 +77,16 @@ export class ValueCounter {
       return named(facet, bySlot)
     }
     return {
-      kinds: Object.fromEntries(counts(kinds)),
-      instruments: Object.fromEntries(counts(instruments)),
-      genres: Object.fromEntries(counts(genres)),
-      moods: Object.fromEntries(counts(moods)),
-      keys: Object.fromEntries(counts(keys)),
-      tags: Object.fromEntries(tagCounts),
-      madeWithAi: Object.fromEntries(counts(madeWithAi)),
-      trainingAllowed: Object.fromEntries(counts(trainingAllowed)),
-      tempos: inOrder(counts(tempos)),
+      kinds: counts(kinds),
+      instruments: counts(instruments),
+      genres: counts(genres),
+      moods: counts(moods),
+      keys: counts(keys),
+      madeWithAi: counts(madeWithAi),
+      trainingAllowed: counts(trainingAllowed),
+      tempos: counts(tempos),
+      tags: tagCounts,
+      areTagsAll: tagCounts.length < mostTags,
     }
   }
 
@@ -95,9 +98,8 @@ export class ValueCounter {
   }
 }
 
-/** `null` where they are many. */
-function tagMembers(sounds: Counted): MemberList | null {
-  return sounds.size * MANY_SHARE > sounds.bits.length * 32 ? null : sounds.members
+function isMany(sounds: Counted): boolean {
+  return sounds.size * MANY_SHARE > sounds.bits.length * 32
 }
 
 /** Adds to each value's count how many of the sounds have it: set by set, or sound by sound. */
@@ -116,15 +118,9 @@ function tally(facet: CountedFacet, sounds: Counted, counts: Int32Array): void {
 }
 
 /** The values that any sound has, by name. */
-function named(facet: CountedFacet, bySlot: Int32Array): [string, number][] {
-  const counts: [string, number][] = []
+function named(facet: CountedFacet, bySlot: Int32Array): NamedCount[] {
+  const counts: NamedCount[] = []
   for (let slot = 1; slot < bySlot.length; slot++)
     if (bySlot[slot]! > 0) counts.push([facet.name(slot), bySlot[slot]!])
   return counts
-}
-
-function inOrder(counts: readonly [string, number][]): Counts['tempos'] {
-  return counts
-    .map(([from, count]) => ({ fromBpm: Number(from), toBpm: Number(from) + TEMPO_STEP_BPM, count }))
-    .toSorted((one, other) => one.fromBpm - other.fromBpm)
 }

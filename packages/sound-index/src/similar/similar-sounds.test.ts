@@ -13,7 +13,7 @@ const byOrdinal = (one: number, other: number): number => one - other
 const ordinalOf = (at: number): number => (at * 977) % (CHUNK_SOUNDS * 3)
 
 function find(similar: SimilarSounds, like: LikeQuery, { from = 0, to = 1000, among = everything() } = {}) {
-  const asked = similar.understand(like, null)
+  const asked = similar.understand(like)
   similar.keepComparable(among, asked)
   if (asked === null) return []
   const ordinals = Array.from(similar.select(among, asked, { from, to, otherwise: byOrdinal }))
@@ -74,7 +74,7 @@ test('of thousands, many of them the same, the first thirty are the first thirty
   const similar = new SimilarSounds()
   for (let ordinal = 0; ordinal < 6_000; ordinal++) similar.set(ordinal, kinds[(ordinal * ordinal) % 600])
   for (const dial of fc.sample(aDial, { numRuns: 20, seed: 4 })) {
-    const asked = similar.understand({ ...dial, to: kinds[7]! }, null)
+    const asked = similar.understand({ ...dial, to: kinds[7]! })
     if (asked === null) continue
     const among = everything()
     similar.keepComparable(among, asked)

@@ -1,30 +1,8 @@
 import { type Bits, forEachBit } from '../bits.ts'
 import type { SoundColumns } from '../sound-columns.ts'
 import type { CountedFacet, SoundFacets } from '../sound-facets.ts'
-import type { IndexedSound, SoundQuery, Vocabulary } from '../sound-query.ts'
-import type { TextIndex } from '../text-index.ts'
-import { type ReadFilters, readFilters } from './read-filters.ts'
-import { type SavedNames, SUGGESTED_KINDS, type Suggestions, SuggestionShelves } from './suggestions.ts'
-import { readTypedWords } from './typed-words.ts'
-import { titlesTyped } from './titles-typed.ts'
-
-const MOST_SOUNDS = 5
-/** Of these, the first that a search finds, those are suggested whose title goes on as typed. */
-const SOUNDS_LOOKED_AT = 20
-
-/** What may be meant by what someone is typing: at most five of each kind, the best first. */
-export interface SoundSuggestions extends Suggestions, ReadFilters {
-  /** Ids of sounds whose title has all words typed. */
-  readonly sounds: readonly string[]
-}
-
-interface Sounds {
-  readonly text: Pick<TextIndex, 'rows' | 'terms'>
-  /** The ordinals of the sounds that a search for words finds first. */
-  readonly popular: (words: string, limit: number) => readonly number[]
-  /** How many sounds a search finds. */
-  readonly countOf: (query: SoundQuery) => number
-}
+import type { IndexedSound, Vocabulary } from '../sound-query.ts'
+import { type NamesByKind, type SavedNames, SUGGESTED_KINDS, SuggestionShelves } from './suggestions.ts'
 
 /** The names in the catalogue, kept beside its filters. */
 export class KeptNames {
@@ -75,15 +53,9 @@ export class KeptNames {
     this.#restoreNamed('packs', packs, { live, named: saved.packs })
   }
 
-  suggest(typed: string, { text, popular, countOf }: Sounds): SoundSuggestions {
-    const { titleWords: words, excluded } = readTypedWords(typed)
-    const found = words.length === 0 ? [] : popular([...words, ...excluded].join(' '), SOUNDS_LOOKED_AT)
-    const sounds = titlesTyped(found, words, text).slice(0, MOST_SOUNDS)
-    return {
-      ...this.#shelves.suggest(typed),
-      ...readFilters(typed, countOf),
-      sounds: sounds.map((ordinal) => this.#columns.ids[ordinal]!),
-    }
+  /** At most so many of each kind. */
+  find(typed: string, most: number): NamesByKind {
+    return this.#shelves.find(typed, most)
   }
 
   #restoreNamed(

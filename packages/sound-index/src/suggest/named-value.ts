@@ -19,3 +19,13 @@ export interface NamedValue {
   /** The sum of how much these are wanted. */
   popularity: number
 }
+
+type Compared = Pick<NamedValue, 'value' | 'count' | 'popularity'>
+
+export function isMoreWanted(one: Compared, other: Compared): boolean {
+  return one.popularity === other.popularity ? hasMore(one, other) : one.popularity > other.popularity
+}
+
+export function hasMore(one: Compared, other: Compared): boolean {
+  return one.count === other.count ? one.value < other.value : one.count > other.count
+}

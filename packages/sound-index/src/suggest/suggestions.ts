@@ -1,6 +1,6 @@
 import { errorsForgiven } from '../errors-forgiven.ts'
 import type { IndexedSound, Vocabulary } from '../sound-query.ts'
-import type { Ranked } from './first-few.ts'
+import type { Collector } from './first-few.ts'
 import type { NamedValue } from './named-value.ts'
 import { NameShelf } from './name-shelf.ts'
 import { readTypedWords } from './typed-words.ts'
@@ -31,6 +31,27 @@ export interface Suggestion {
 /** At most five of each kind, the best first. */
 export type Suggestions = Readonly<Record<SuggestedKind, readonly Suggestion[]>>
 
+/** A value whose name is as typed. */
+export interface FoundName extends Omit<Suggestion, 'rest'> {
+  readonly popularity: number
+}
+
+/** Those of one kind. */
+export interface FoundNames {
+  /** For so many of the last words that were typed; 0 where nothing is called so. */
+  readonly words: number
+  readonly list: readonly FoundName[]
+  /** Whether none is left out for coming after so many others. */
+  readonly areAll: boolean
+}
+
+/** Those of each kind, for as many of the last words as any of the kind goes on with. */
+export interface NamesByKind {
+  /** How much had to be forgiven: 0 is nothing. */
+  readonly forgiven: number
+  readonly kinds: Readonly<Record<SuggestedKind, FoundNames>>
+}
+
 /** What artists and packs are called, by value, and whose packs are. */
 export interface SavedNames {
   readonly artists: readonly (readonly [value: string, name: string])[]
@@ -40,7 +61,7 @@ export interface SavedNames {
 const DESCRIBING = { isCalledByValue: true, isByPopularity: false }
 const TERMS = ['instruments', 'genres', 'moods'] as const
 /** Of what describes, nobody asks how much it is wanted. */
-const BY_POPULARITY: ReadonlySet<SuggestedKind> = new Set(['artists', 'packs'])
+export const BY_POPULARITY: ReadonlySet<SuggestedKind> = new Set(['artists', 'packs'])
 
 /** Who can be suggested while someone types. */
 export class SuggestionShelves {
@@ -98,41 +119,50 @@ export class SuggestionShelves {
     }
   }
 
-  /** For as many of the last words of `text` as some value of a kind goes on with; mistyped only where no kind does. */
-  suggest(text: string): Suggestions {
-    const { words, restWithout } = readTypedWords(text)
-    const found = this.#each((kind) => {
+  /** At most so many of each kind; mistyped only where no kind has any that is not. */
+  find(text: string, most: number): NamesByKind {
+    const { words } = readTypedWords(text)
+    const exactly = eachKind((kind) => {
       for (let count = words.length; count > 0; count--) {
-        const those = this.#shelves[kind].find(words.slice(-count))
-        if (those.length > 0) return those.map((one) => toSuggestion(one, restWithout(count)))
+        const those = this.#shelves[kind].find(words.slice(-count), most)
+        if (those.length > 0) return toFound(those, { words: count, most })
       }
-      return []
+      return NONE
     })
     const last = words.at(-1)
-    if (last === undefined || hasSome(found)) return found
-    for (const forgiven of errorsForgiven(last)) {
-      const near = this.#each((kind) =>
-        this.#shelves[kind]
-          .findNear({ word: last, forgiven })
-          .map((one) => toSuggestion(one, restWithout(1))),
+    if (last === undefined || hasSome(exactly)) return { forgiven: 0, kinds: exactly }
+    const allForgiven = errorsForgiven(last)
+    for (const [at, forgiven] of allForgiven.entries()) {
+      const near = eachKind((kind) =>
+        toFound(this.#shelves[kind].findNear({ word: last, forgiven }, most), { words: 1, most }),
       )
-      if (hasSome(near)) return near
+      if (hasSome(near)) return { forgiven: at + 1, kinds: near }
     }
-    return found
-  }
-
-  #each(find: (kind: SuggestedKind) => Suggestion[]): Suggestions {
-    return Object.fromEntries(SUGGESTED_KINDS.map((kind) => [kind, find(kind)])) as Record<
-      SuggestedKind,
-      Suggestion[]
-    >
+    return { forgiven: allForgiven.length + 1, kinds: exactly }
   }
 }
 
-function hasSome(suggestions: Suggestions): boolean {
-  return SUGGESTED_KINDS.some((kind) => suggestions[kind].length > 0)
+const NONE: FoundNames = { words: 0, list: [], areAll: true }
+
+export function eachKind<Value>(valueOf: (kind: SuggestedKind) => Value): Record<SuggestedKind, Value> {
+  return Object.fromEntries(SUGGESTED_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<
+    SuggestedKind,
+    Value
+  >
 }
 
-function toSuggestion({ named: { value, name, by, count }, rank }: Ranked, rest: string): Suggestion {
-  return { value, name, by, count, rank, rest }
+function hasSome(kinds: NamesByKind['kinds']): boolean {
+  return SUGGESTED_KINDS.some((kind) => kinds[kind].list.length > 0)
+}
+
+function toFound(those: Collector['list'], { words, most }: { words: number; most: number }): FoundNames {
+  const list = those.map(({ named: { value, name, by, count, popularity }, rank }) => ({
+    value,
+    name,
+    by,
+    count,
+    rank,
+    popularity,
+  }))
+  return { words, list, areAll: list.length < most }
 }
