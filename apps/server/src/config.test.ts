@@ -94,14 +94,32 @@ test('every mistake is told at once, each once', () => {
   )
 })
 
-test('search processes are named by their addresses, and need a database that is shared', () => {
-  const urls = 'http://search1:3000, http://search2:3000'
-  const read = readConfig({ SEGNO_SEARCH_URLS: urls, DATABASE_URL: 'postgres://db/segno' })
-  expect(read.searchUrls).toEqual(['http://search1:3000', 'http://search2:3000'])
-  expect(() => readConfig({ SEGNO_SEARCH_URLS: urls })).toThrow(
+test('search processes are named by their addresses, part by part, and need a database that is shared', () => {
+  const DATABASE_URL = 'postgres://db/segno'
+  const read = (urls: string) => readConfig({ SEGNO_SEARCH_URLS: urls, DATABASE_URL }).searchUrls
+  expect(read('http://search1:3000, http://search2:3000')).toEqual([
+    ['http://search1:3000', 'http://search2:3000'],
+  ])
+  expect(read('http://search1:3000,http://search2:3000; http://search3:3000')).toEqual([
+    ['http://search1:3000', 'http://search2:3000'],
+    ['http://search3:3000'],
+  ])
+  expect(() => readConfig({ SEGNO_SEARCH_URLS: 'http://search1:3000' })).toThrow(
     'SEGNO_SEARCH_URLS is set, but DATABASE_URL is not',
   )
-  expect(() => readConfig({ SEGNO_SEARCH_URLS: 'search1:3000' })).toThrow(
-    'SEGNO_SEARCH_URLS: must be addresses with commas between',
+  expect(() => read('search1:3000')).toThrow('SEGNO_SEARCH_URLS: must be addresses with commas between')
+  expect(() => read('http://search1:3000;')).toThrow('SEGNO_SEARCH_URLS: must be addresses')
+  expect(() => read('http://search1:3000;http://search1:3000')).toThrow(
+    'SEGNO_SEARCH_URLS: must name each address once',
   )
+})
+
+test('a search process is told which part of the catalogue it holds, and nobody else is', () => {
+  const read = (part: string, role = 'search') =>
+    readConfig({ SEGNO_SEARCH_PART: part, SEGNO_ROLE: role, DATABASE_URL: 'postgres://db/segno' }).searchPart
+  expect(read('2/3')).toEqual({ number: 2, of: 3 })
+  expect(read('')).toEqual({ number: 1, of: 1 })
+  for (const wrong of ['0/3', '4/3', '1', '1/3/5', '1 of 3'])
+    expect(() => read(wrong)).toThrow('SEGNO_SEARCH_PART: must be like 1/3, the first of three parts')
+  expect(() => read('1/2', 'web')).toThrow('SEGNO_SEARCH_PART is set, but SEGNO_ROLE is not search')
 })

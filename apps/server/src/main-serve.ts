@@ -17,7 +17,7 @@ import { openLog } from './platform/log.ts'
 import { openDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { socketPathFor } from './platform/socket-path.ts'
-import { IndexFiles, IndexThread } from './search/public.ts'
+import { IndexFiles, IndexThread, partName } from './search/public.ts'
 
 const GRACE_MS = 25_000
 /** A balancer that looks every two seconds has seen `/readyz` fail twice by then. */
@@ -37,12 +37,18 @@ function appFor(config: Config, ctx: Context, metrics: Metrics | null) {
 }
 
 /** What tests put others in the place of. */
-const outerParts = ({ dataFolder }: Config) => ({
+const outerParts = (config: Config) => ({
   now: () => new Date(),
   failpoint: failpointsFrom(process.env),
   newIndexHost: () => new IndexThread(),
-  indexFiles: new IndexFiles(join(dataFolder, 'search')),
+  indexFiles: new IndexFiles(indexFolder(config)),
 })
+
+/** Each part is saved beside the others: search processes may share a disk. */
+function indexFolder({ dataFolder, searchPart }: Config): string {
+  const folder = join(dataFolder, 'search')
+  return searchPart.of === 1 ? folder : join(folder, partName(searchPart))
+}
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)

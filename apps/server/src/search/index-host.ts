@@ -43,7 +43,9 @@ export const ANSWERS: Answers = {
     writeSnapshot(path, index.save())
     return null
   },
-  has: (index, id) => index.has(id),
+  has: (index, ids) => ids.map((id) => index.has(id)),
   search: (index, query) => index.search(query),
   suggest: (index, text) => index.suggest(text),
+  answer: (index, question) => index.answer(question),
+  names: (index, question) => index.namesFor(question),
 }

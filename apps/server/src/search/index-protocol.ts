@@ -1,4 +1,14 @@
-import type { IndexedSound, SoundPage, SoundQuery, SoundSuggestions, Vocabulary } from '@segno/sound-index'
+import type {
+  IndexedSound,
+  NamesQuestion,
+  PartAnswer,
+  PartNames,
+  PartQuestion,
+  SoundPage,
+  SoundQuery,
+  SoundSuggestions,
+  Vocabulary,
+} from '@segno/sound-index'
 
 /** What can be asked of the thread that holds the index, and what it answers. */
 export interface IndexCalls {
@@ -15,11 +25,15 @@ export interface IndexCalls {
   readonly open: { readonly asked: string; readonly answer: number | null }
   /** Saves all that the index knows at a path. */
   readonly save: { readonly asked: string; readonly answer: null }
-  /** Whether a sound with this id can be found. */
-  readonly has: { readonly asked: string; readonly answer: boolean }
+  /** For each of these ids whether a sound with it can be found. */
+  readonly has: { readonly asked: readonly string[]; readonly answer: readonly boolean[] }
   readonly search: { readonly asked: SoundQuery; readonly answer: SoundPage }
   /** What may be meant by the text of a search box. */
   readonly suggest: { readonly asked: string; readonly answer: SoundSuggestions }
+  /** What a search finds here, where others hold the other parts of the catalogue. */
+  readonly answer: { readonly asked: PartQuestion; readonly answer: PartAnswer }
+  /** What is called as someone types, here. */
+  readonly names: { readonly asked: NamesQuestion; readonly answer: PartNames }
 }
 
 export type IndexCall = {

@@ -76,7 +76,7 @@ test('what cannot be answered is told to who asked, and the thread goes on', asy
   await using thread = new IndexThread()
   const notASound = { id: 'x' } as never
   await expect(thread.ask('apply', { add: [notASound], remove: [] })).rejects.toThrow('TypeError')
-  expect(await thread.ask('has', 'y')).toBe(false)
+  expect(await thread.ask('has', ['y'])).toEqual([false])
 })
 
 test('a change shows in every index of the shop within a moment', async () => {

@@ -1,5 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SoundPage, SoundQuery, SoundSuggestions } from '@segno/sound-index'
+import {
+  type IndexedSound,
+  type NamesQuestion,
+  type PartAnswer,
+  type PartNames,
+  partOf,
+  type PartQuestion,
+  type SoundPage,
+  type SoundQuery,
+  type SoundSuggestions,
+} from '@segno/sound-index'
 import { findChangeTime, lastChangeSeq, selectChanges, soundCards } from '../catalogue/public.ts'
 import type { Db } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
@@ -10,6 +20,7 @@ import type { IndexHost } from './index-host.ts'
 import { toIndexVocabulary } from './index-vocabulary.ts'
 import { readAllSounds, readSounds } from './indexed-sounds.ts'
 import { KeptCards } from './kept-cards.ts'
+import { type SearchPart, WHOLE_CATALOGUE } from './search-part.ts'
 import { SearchWords } from './search-words.ts'
 
 const CHANGES_PAGE = 500
@@ -35,10 +46,12 @@ interface RunningOptions {
   readonly newHost: () => IndexHost
   /** Where the index is kept over a restart; `null` keeps none. */
   readonly files: IndexFiles | null
+  /** Which sounds it holds; all unless told. */
+  readonly part?: SearchPart
 }
 
 /**
- * The catalogue in memory, loaded from the database and kept up with it through the feed of changes. An index that ends,
+ * The catalogue in memory, or a part of it, loaded from the database and kept up with it through the feed of changes. An index that ends,
  * because its thread has died, is followed by another.
  */
 export class RunningIndex implements CatalogueIndex {
@@ -48,6 +61,8 @@ export class RunningIndex implements CatalogueIndex {
   readonly #stop = new AbortController()
   readonly #newHost: () => IndexHost
   readonly #files: IndexFiles | null
+  /** Which sounds it holds. */
+  readonly part: SearchPart
   readonly #outage: Outage
   #host: IndexHost
   readonly #words: SearchWords
@@ -66,6 +81,7 @@ export class RunningIndex implements CatalogueIndex {
     this.#log = log
     this.#newHost = start.newHost
     this.#files = start.files
+    this.part = start.part ?? WHOLE_CATALOGUE
     this.#outage = outageOfFeed(log)
     this.#host = start.newHost()
     this.#words = start.words
@@ -95,8 +111,13 @@ export class RunningIndex implements CatalogueIndex {
     return this.#isLoaded
   }
 
-  has(id: string): Promise<boolean> {
-    return this.#host.ask('has', id)
+  async has(id: string): Promise<boolean> {
+    return (await this.hasEach([id])).includes(true)
+  }
+
+  /** For each of these whether this part has it. */
+  hasEach(ids: readonly string[]): Promise<readonly boolean[]> {
+    return this.#host.ask('has', ids)
   }
 
   get formerTerms(): SearchWords['formerTerms'] {
@@ -113,6 +134,15 @@ export class RunningIndex implements CatalogueIndex {
 
   search(query: SoundQuery, asOfSeq: number): Promise<SoundPage> {
     return this.#host.ask('search', { ...query, asOf: this.#versionAsOf(asOfSeq) })
+  }
+
+  /** What a search finds in this part. @param asOfSeq the last change that the answer may show */
+  answer({ query, ...question }: PartQuestion, asOfSeq: number): Promise<PartAnswer> {
+    return this.#host.ask('answer', { ...question, query: { ...query, asOf: this.#versionAsOf(asOfSeq) } })
+  }
+
+  namesFor(question: NamesQuestion): Promise<PartNames> {
+    return this.#host.ask('names', question)
   }
 
   /** Reads on until this index shows a change that another process has seen, for a moment at most. */
@@ -175,7 +205,7 @@ export class RunningIndex implements CatalogueIndex {
     this.#seq = await lastChangeSeq(this.#db)
     await this.#readVocabulary()
     for await (const add of readAllSounds(this.#db))
-      this.#remember(await this.#host.ask('apply', { add, remove: [] }))
+      this.#remember(await this.#host.ask('apply', { add: add.filter(this.#isHere), remove: [] }))
   }
 
   /** Begins with what was saved, where that is of this database's history, and reads what has changed since. */
@@ -240,7 +270,8 @@ export class RunningIndex implements CatalogueIndex {
     if (!last) return 0
     const ids = [...new Set(changes.flatMap(({ sound_id: id }) => id ?? []))]
     if (changes.some(({ sound_id: id }) => id === null)) await this.#readVocabulary()
-    const add = await readSounds(this.#db, ids)
+    const add = (await readSounds(this.#db, ids)).filter(this.#isHere)
+    // What has gone, and what has come to another part.
     const there = new Set(add.map(({ id }) => id))
     const remove = ids.filter((id) => !there.has(id))
     // Before search shows the change: cards read from now on are at least as new.
@@ -250,6 +281,8 @@ export class RunningIndex implements CatalogueIndex {
     this.#remember(version)
     return changes.length
   }
+
+  readonly #isHere = (sound: IndexedSound): boolean => partOf(sound, this.part.of) === this.part.number - 1
 
   async #readVocabulary(): Promise<void> {
     await this.#host.ask('vocabulary', toIndexVocabulary(await this.#words.read(this.#db)))

@@ -25,6 +25,7 @@ import { RemoteIndex } from './remote/remote-index.ts'
 import { SEARCH_PURPOSE } from './remote/search-calls.ts'
 import { SearchClient } from './remote/search-client.ts'
 import { RunningIndex } from './running-index.ts'
+import type { SearchPart } from './search-part.ts'
 import { eraseSavedSearches, exportSavedSearches } from './saved/saved-searches.ts'
 
 export interface SearchSettings {
@@ -37,7 +38,8 @@ export interface SearchSettings {
 interface Settings extends SearchSettings {
   readonly dataFolder: string
   readonly role: string
-  readonly searchUrls: readonly string[]
+  readonly searchUrls: readonly (readonly string[])[]
+  readonly searchPart: SearchPart
   readonly secrets: SecretBox
 }
 
@@ -97,9 +99,13 @@ export const search = slice({
 /** In this process, unless others hold it. */
 async function openIndex({ platform, settings }: SliceContext<Settings>): Promise<CatalogueIndex> {
   const { db, log } = platform
-  const { role, searchUrls, secrets, newIndexHost, indexFiles } = settings
+  const { role, searchUrls, searchPart, secrets, newIndexHost, indexFiles } = settings
   if (role === 'search' || searchUrls.length === 0)
-    return RunningIndex.open(db, log, { newHost: newIndexHost, files: indexFiles })
+    return RunningIndex.open(db, log, { newHost: newIndexHost, files: indexFiles, part: searchPart })
   const [token] = secrets.tokensFor(SEARCH_PURPOSE)
-  return RemoteIndex.open(db, log, new SearchClient(searchUrls, { token, log }))
+  const clients = searchUrls.map(
+    (origins, at) =>
+      new SearchClient(origins, { part: { number: at + 1, of: searchUrls.length }, token, log }),
+  )
+  return RemoteIndex.open(db, log, clients)
 }

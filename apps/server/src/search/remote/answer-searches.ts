@@ -23,17 +23,17 @@ type Answers = {
 }
 
 const ANSWERS: Answers = {
-  search: async (index, { query, asOfSeq }) => {
-    await index.reach(asOfSeq)
-    return index.search(query, asOfSeq)
-  },
-  suggest: async (index, { text, seq }) => {
+  answer: async (index, { question, seq }) => {
     await index.reach(seq)
-    return index.suggest(text)
+    return index.answer(question, seq)
   },
-  has: async (index, { id, seq }) => {
+  names: async (index, { question, seq }) => {
     await index.reach(seq)
-    return index.has(id)
+    return index.namesFor(question)
+  },
+  has: async (index, { ids, seq }) => {
+    await index.reach(seq)
+    return index.hasEach(ids)
   },
 }
 
@@ -42,7 +42,7 @@ export function answerSearches(app: FastifyInstance, index: RunningIndex, tokens
   app.addContentTypeParser(SEARCH_CONTENT_TYPE, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
   for (const call of Object.keys(ANSWERS) as SearchCall[])
     app.post<{ Body: Buffer }>(
-      searchPath(call),
+      searchPath(index.part, call),
       {
         bodyLimit: LIMIT_BYTES,
         config: {

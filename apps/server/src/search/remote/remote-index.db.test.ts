@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildInternalApp } from '../../app.ts'
-import { lastChangeSeq, recordChanges } from '../../catalogue/public.ts'
+import { type CatalogueTables, lastChangeSeq, recordChanges } from '../../catalogue/public.ts'
 import { readConfig } from '../../config.ts'
-import { aSound } from '../../testing/builders.ts'
+import { over } from '../../platform/db.ts'
+import { WHOLE_CATALOGUE } from '../public.ts'
+import { anArtist, aPack, aSound } from '../../testing/builders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -18,8 +20,8 @@ afterEach(() => opened.disposeAsync())
 const silent = pino({ level: 'silent' })
 
 /** A search process at a port of its own. */
-async function aSearchProcess() {
-  const config = { role: 'search' as const }
+async function aSearchProcess(searchPart = WHOLE_CATALOGUE) {
+  const config = { role: 'search' as const, searchPart }
   const { ctx } = opened.use(await openTestApp(database.db, {}, { config, log: silent }))
   const app = await buildInternalApp({ ...readConfig({}), ...config }, ctx)
   opened.defer(() => app.close())
@@ -27,17 +29,20 @@ async function aSearchProcess() {
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-const aWebProcess = async (...searchUrls: string[]): Promise<TestApp> =>
-  opened.use(await openTestApp(database.db, {}, { config: { role: 'web', searchUrls }, log: silent }))
+/** @param parts for each part of the catalogue the search processes that hold it */
+const aWebProcess = async (...parts: string[][]): Promise<TestApp> =>
+  opened.use(await openTestApp(database.db, {}, { config: { role: 'web', searchUrls: parts }, log: silent }))
 
 async function get(app: FastifyInstance, url: string) {
   const answer = await app.inject(url)
   return { status: answer.statusCode, ...(answer.json() as { code?: string; body?: { data: unknown } }) }
 }
 
-async function publish(title: string): Promise<string> {
+const withoutTime = (answer: unknown): string => JSON.stringify(answer).replace(/"asOf":"[^"]*"/, '')
+
+async function publish(title: string, facts: { artist_id?: string } = {}): Promise<string> {
   const before = await lastChangeSeq(database.db)
-  const { id } = await aSound(database.db, { title })
+  const { id } = await aSound(database.db, { title, ...facts })
   await recordChanges(database.db, [id])
   await expect.poll(() => lastChangeSeq(database.db)).toBeGreaterThan(before)
   return id
@@ -47,7 +52,7 @@ test('a web process answers from a search process what it would answer itself', 
   const id = await publish('Dusty Break')
   await publish('Glass Pad')
   const itself = opened.use(await openTestApp(database.db, {}, { log: silent }))
-  const web = await aWebProcess((await aSearchProcess()).url)
+  const web = await aWebProcess([(await aSearchProcess()).url])
   for (const [path, status] of [
     ['/api/sounds?q=break&counts=1', 200],
     ['/api/sounds?q=nothing+like+it', 200],
@@ -56,14 +61,77 @@ test('a web process answers from a search process what it would answer itself', 
     ['/api/sounds/no-such-sound/similar', 404],
   ] as const) {
     const [own, asked] = [await get(itself.app, path), await get(web.app, path)]
-    const withoutTime = (answer: unknown) => JSON.stringify(answer).replace(/"asOf":"[^"]*"/, '')
     expect([path, own.status]).toEqual([path, status])
     expect(withoutTime(asked)).toBe(withoutTime(own))
   }
 })
 
+test('three search processes, each with a part of the catalogue, answer what one would', async () => {
+  const ids: string[] = []
+  for (const title of ['Dusty Break', 'Dust', 'Glass Pad', 'Glass Bell', 'Dusk Drone', 'Broken Glass'])
+    ids.push(await publish(title))
+  const itself = opened.use(await openTestApp(database.db, {}, { log: silent }))
+  const parts = [1, 2, 3].map(async (number) => [(await aSearchProcess({ number, of: 3 })).url])
+  const web = await aWebProcess(...(await Promise.all(parts)))
+  for (const path of [
+    '/api/sounds?counts=1',
+    '/api/sounds?q=glas&counts=1&limit=2&index=1',
+    '/api/sounds?q=brekn',
+    '/api/sounds?q=dust+-glass&sort=random',
+    '/api/sounds?q=nothing+like+it&tempoMin=200',
+    '/api/suggestions?q=dus',
+    ...ids.map((id) => `/api/sounds/${id}/similar`),
+  ]) {
+    const [own, asked] = [await get(itself.app, path), await get(web.app, path)]
+    expect([path, own.status]).toEqual([path, 200])
+    expect(withoutTime(asked)).toBe(withoutTime(own))
+  }
+})
+
+test('a sound that changes its pack is found once, in whichever part it is', async () => {
+  const { id: artist_id } = await anArtist(database.db)
+  const id = await publish('Wanderer', { artist_id })
+  const parts = [1, 2, 3].map(async (number) => [(await aSearchProcess({ number, of: 3 })).url])
+  const web = await aWebProcess(...(await Promise.all(parts)))
+  for (const title of ['One', 'Two', 'Three', 'Four']) {
+    const { id: packId } = await aPack(database.db, { title, artist_id })
+    await over<CatalogueTables>(database.db)
+      .updateTable('sound')
+      .set({ pack_id: packId })
+      .where('id', '=', id)
+      .execute()
+    const before = await lastChangeSeq(database.db)
+    await recordChanges(database.db, [id])
+    await expect.poll(() => lastChangeSeq(database.db)).toBeGreaterThan(before)
+    await expect
+      .poll(() => get(web.app, `/api/sounds?q=wanderer&pack=${packId}`))
+      .toMatchObject({ status: 200, body: { data: { total: 1, loops: [{ _id: id }] } } })
+    expect(await get(web.app, '/api/sounds?q=wanderer')).toMatchObject({ body: { data: { total: 1 } } })
+  }
+})
+
+test('where one part of the catalogue is missing, or is one of another division, no search is answered', async () => {
+  await publish('Still Here')
+  const [first, second] = [
+    await aSearchProcess({ number: 1, of: 2 }),
+    await aSearchProcess({ number: 2, of: 2 }),
+  ]
+  const unavailable = { status: 503, code: 'search_unavailable' }
+  const divided = await aWebProcess([first.url], [second.url])
+  expect(await get(divided.app, '/api/sounds')).toMatchObject({ status: 200, body: { data: { total: 1 } } })
+  for (const wrong of [
+    await aWebProcess([first.url, second.url]),
+    await aWebProcess([second.url], [first.url]),
+    await aWebProcess([first.url], [second.url], [second.url]),
+  ])
+    expect(await get(wrong.app, '/api/sounds')).toMatchObject(unavailable)
+  await second.app.close()
+  expect(await get(divided.app, '/api/sounds')).toMatchObject(unavailable)
+  expect(await get(divided.app, '/api/suggestions?q=st')).toMatchObject(unavailable)
+})
+
 test('what one process has published, the next search of another shows', async () => {
-  const web = await aWebProcess((await aSearchProcess()).url)
+  const web = await aWebProcess([(await aSearchProcess()).url])
   await publish('Just Out')
   await expect
     .poll(() => get(web.app, '/api/sounds?q=just+out'))
@@ -75,7 +143,7 @@ test('what one process has published, the next search of another shows', async (
 
 test('while no search process answers, search says so and everything else goes on', async () => {
   const search = await aSearchProcess()
-  const web = await aWebProcess(search.url)
+  const web = await aWebProcess([search.url])
   await search.app.close()
   expect(await get(web.app, '/api/sounds')).toMatchObject({ status: 503, code: 'search_unavailable' })
   expect(await get(web.app, '/api/packs')).toMatchObject({ status: 200 })
@@ -89,7 +157,7 @@ test('while no search process answers, search says so and everything else goes o
 test('where one search process has gone, another answers', async () => {
   await publish('Still Here')
   const [gone, there] = [await aSearchProcess(), await aSearchProcess()]
-  const web = await aWebProcess(gone.url, there.url)
+  const web = await aWebProcess([gone.url, there.url])
   await gone.app.close()
   for (let times = 0; times < 4; times++)
     expect(await get(web.app, '/api/sounds')).toMatchObject({ status: 200, body: { data: { total: 1 } } })
@@ -99,6 +167,6 @@ test('a search process answers nobody without the shop’s key', async () => {
   const { app } = await aSearchProcess()
   const authorization = 'Bearer of-another-shop'
   const headers = { 'content-type': 'application/octet-stream', authorization }
-  const refused = await app.inject({ method: 'POST', url: '/search/search', headers, payload: 'x' })
+  const refused = await app.inject({ method: 'POST', url: '/search/1-of-1/answer', headers, payload: 'x' })
   expect(refused.statusCode).toBe(404)
 })

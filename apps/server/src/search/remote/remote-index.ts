@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SoundPage, SoundQuery, SoundSuggestions } from '@segno/sound-index'
+import {
+  type CataloguePart,
+  searchParts,
+  type SoundPage,
+  type SoundQuery,
+  type SoundSuggestions,
+  suggestFromParts,
+} from '@segno/sound-index'
 import { lastChangeSeq, selectChanges, soundCards } from '../../catalogue/public.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
@@ -21,21 +28,22 @@ export class RemoteIndex implements CatalogueIndex {
   readonly cards: KeptCards
   readonly #db: Db
   readonly #outage: Outage
-  readonly #client: SearchClient
+  readonly #clients: readonly SearchClient[]
   readonly #words = new SearchWords()
   readonly #stop = new AbortController()
   #seq = 0
   #following: Promise<void> = Promise.resolve()
 
-  private constructor(db: Db, log: Log, client: SearchClient) {
+  private constructor(db: Db, log: Log, clients: readonly SearchClient[]) {
     this.#db = db
     this.#outage = outageOfFeed(log)
-    this.#client = client
+    this.#clients = clients
     this.cards = new KeptCards((ids) => soundCards(db, ids, { publishedOnly: true }))
   }
 
-  static async open(db: Db, log: Log, client: SearchClient): Promise<RemoteIndex> {
-    const index = new RemoteIndex(db, log, client)
+  /** @param clients one for each part of the catalogue */
+  static async open(db: Db, log: Log, clients: readonly SearchClient[]): Promise<RemoteIndex> {
+    const index = new RemoteIndex(db, log, clients)
     index.#seq = await lastChangeSeq(db)
     await index.#words.read(db)
     index.#following = index.#follow()
@@ -60,19 +68,31 @@ export class RemoteIndex implements CatalogueIndex {
 
   /** What the shop's operator should look at now, in sentences. */
   get warnings(): string[] {
-    return this.#client.silent.map((origin) => `The search process at ${origin} does not answer.`)
+    return this.#clients
+      .flatMap(({ silent }) => silent)
+      .map((origin) => `The search process at ${origin} does not answer.`)
   }
 
-  has(id: string): Promise<boolean> {
-    return this.#client.ask('has', { id, seq: this.#seq })
+  async has(id: string): Promise<boolean> {
+    const known = await Promise.all(this.#partsAt(this.#seq).map((part) => part.has([id])))
+    return known.flat().includes(true)
   }
 
   search(query: SoundQuery, asOfSeq: number): Promise<SoundPage> {
-    return this.#client.ask('search', { query, asOfSeq })
+    return searchParts(this.#partsAt(asOfSeq), query)
   }
 
   suggest(text: string): Promise<SoundSuggestions> {
-    return this.#client.ask('suggest', { text, seq: this.#seq })
+    return suggestFromParts(this.#partsAt(this.#seq), text)
+  }
+
+  /** @param seq the last change that they show */
+  #partsAt(seq: number): CataloguePart[] {
+    return this.#clients.map((client) => ({
+      answer: (question) => client.ask('answer', { question, seq }),
+      namesFor: (question) => client.ask('names', { question, seq }),
+      has: (ids) => client.ask('has', { ids, seq }),
+    }))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

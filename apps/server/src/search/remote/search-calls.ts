@@ -1,25 +1,33 @@
 import { deserialize, serialize } from 'node:v8'
-import type { SoundPage, SoundQuery, SoundSuggestions } from '@segno/sound-index'
+import type { NamesQuestion, PartAnswer, PartNames, PartQuestion } from '@segno/sound-index'
+import { partName, type SearchPart } from '../search-part.ts'
 
-/** What a web process asks of a search process, and what that answers. */
+/**
+ * What a web process asks of a search process, and what that answers. `seq` is a change that the answer has to show at
+ * least.
+ */
 export interface SearchCalls {
-  readonly search: {
-    readonly asked: { readonly query: SoundQuery; readonly asOfSeq: number }
-    readonly answer: SoundPage
+  /** It may show no later change either. */
+  readonly answer: {
+    readonly asked: { readonly question: PartQuestion; readonly seq: number }
+    readonly answer: PartAnswer
   }
-  /** `seq` is a change that the answer has to show at least. */
-  readonly suggest: {
-    readonly asked: { readonly text: string; readonly seq: number }
-    readonly answer: SoundSuggestions
+  readonly names: {
+    readonly asked: { readonly question: NamesQuestion; readonly seq: number }
+    readonly answer: PartNames
   }
-  readonly has: { readonly asked: { readonly id: string; readonly seq: number }; readonly answer: boolean }
+  readonly has: {
+    readonly asked: { readonly ids: readonly string[]; readonly seq: number }
+    readonly answer: readonly boolean[]
+  }
 }
 export type SearchCall = keyof SearchCalls
 
 /** Of what travels between two processes of the shop; its owner's key names them to each other. */
 export const SEARCH_PURPOSE = 'search process'
 export const SEARCH_CONTENT_TYPE = 'application/octet-stream'
-export const searchPath = (call: string): string => `/search/${call}`
+/** A process answers at the addresses of its own part only, so that parts of different divisions never meet. */
+export const searchPath = (part: SearchPart, call: SearchCall): string => `/search/${partName(part)}/${call}`
 
 /** Keeps what JSON loses: numbers as they are, fingerprints, what is left undefined. */
 export function encodeCall(value: unknown): Buffer<ArrayBuffer> {
