@@ -1,10 +1,18 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './popup-menu.module.css'
 
+/** In pixels of the window. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
 interface PopupMenuProps {
   label: string
   /** The button that opened it, to which the focus goes back. */
   anchor: RefObject<HTMLElement | null>
+  /** Where a right-click asked for it; left out, under the button. */
+  point?: Point | null
   items: readonly { readonly label: string; readonly run: () => void }[]
   onClose: () => void
 }
@@ -12,8 +20,8 @@ interface PopupMenuProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A few commands over everything else, under the button that opened them; arrows move, Escape and a press elsewhere close. */
-export function PopupMenu({ label, anchor, items, onClose }: PopupMenuProps) {
-  const menu = useShownBeside(anchor, onClose)
+export function PopupMenu({ label, anchor, point = null, items, onClose }: PopupMenuProps) {
+  const menu = useShownBeside({ anchor, point, onClose })
   return (
     <div
       ref={menu}
@@ -55,14 +63,15 @@ function pressKey(event: KeyboardEvent, onClose: () => void): void {
 }
 
 /** Shows the menu while it is there, and gives the focus back to its button. */
-function useShownBeside(anchor: PopupMenuProps['anchor'], onClose: () => void) {
+function useShownBeside({ anchor, point, onClose }: Required<Omit<PopupMenuProps, 'label' | 'items'>>) {
   const menu = useRef<HTMLDivElement>(null)
   const latest = useRef(onClose)
+  const shownAt = useRef(point)
   // Talks to the browser's top layer, which knows nothing of the button and closes by itself.
   useLayoutEffect(() => {
     const element = menu.current!
     const button = anchor.current!
-    showBeside(element, button)
+    showAt(element, shownAt.current ? pointRect(shownAt.current) : button.getBoundingClientRect())
     element.querySelector('button')?.focus()
     const close = (event: ToggleEvent): void => {
       if (event.newState === 'closed') latest.current()
@@ -78,11 +87,16 @@ function useShownBeside(anchor: PopupMenuProps['anchor'], onClose: () => void) {
   return menu
 }
 
-function showBeside(element: HTMLElement, button: HTMLElement): void {
-  const place = button.getBoundingClientRect()
+function pointRect({ x, y }: Point): DOMRect {
+  return new DOMRect(x, y, 0, 0)
+}
+
+/** Under a button its end is that of the button; at a point it begins there. */
+function showAt(element: HTMLElement, place: DOMRect): void {
   element.showPopover()
   const { height, width } = element.getBoundingClientRect()
-  element.style.left = `${Math.max(8, Math.min(place.right - width, innerWidth - width - 8))}px`
+  const left = place.width === 0 ? place.left : place.right - width
+  element.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
   const fitsBelow = place.bottom + height + 8 < innerHeight
   element.style.top = `${fitsBelow ? place.bottom : Math.max(8, place.top - height)}px`
 }

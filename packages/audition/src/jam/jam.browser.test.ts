@@ -182,15 +182,20 @@ test('a mixdown is what is heard, to a tenth of a decibel', async () => {
   expect(Math.abs(20 * Math.log10(level(played) / level(left.subarray(from, until))))).toBeLessThan(0.1)
 })
 
-test('a lane is muted without a click', async () => {
-  const later = { lane: { ...tone, level: 0 }, atSeconds: 1.5 }
-  const { channel } = await heardOf(tone, { seconds: 3, later })
+test.each([
+  ['muted, or another one soloed', 0.5, 0],
+  ['heard again', 0, 0.5],
+])('a lane is %s without a click', async (_, before, after) => {
+  const later = { lane: { ...tone, level: after }, atSeconds: 1.5 }
+  const { channel } = await heardOf({ ...tone, level: before }, { seconds: 3, later })
   const steepest = (from: number, until: number) =>
     channel
       .subarray(from * RATE_HZ, until * RATE_HZ)
       .reduce((most, value, at, all) => Math.max(most, Math.abs(value - (all[at - 1] ?? value))), 0)
-  expect(steepest(1.4, 1.8)).toBeLessThan(1.2 * steepest(0.5, 1.4))
-  expect(steepest(2, 3)).toBeLessThan(0.001)
+  const [loud, silent] =
+    before > 0 ? [steepest(0.5, 1.4), steepest(2, 3)] : [steepest(2, 3), steepest(0.5, 1.4)]
+  expect(steepest(1.4, 1.8)).toBeLessThan(1.2 * loud)
+  expect(silent).toBeLessThan(0.001)
 })
 
 test('a loop of one frame goes round for 64 bars, and the other lanes with it', async () => {

@@ -1,7 +1,7 @@
 import { type Clip, endBar } from '@segno/contract'
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { announce } from '../../../shared/announce.ts'
-import { PopupMenu } from '../../../ui/popup-menu.tsx'
+import { PopupMenu, type Point } from '../../../ui/popup-menu.tsx'
 import { readPeaks } from '../../../ui/peaks.ts'
 import { waveformPath } from '../../../ui/waveform-path.ts'
 import { changeClips } from '../../../shared/jams/jam-edit.ts'
@@ -33,7 +33,7 @@ function EditedClip(props: ClipProps) {
   const { clip, at, lane, jam, edit, clipboard } = props
   const block = useRef<HTMLDivElement>(null)
   /** Null while it is closed. */
-  const [menu, setMenu] = useState<readonly ClipCommand[] | null>(null)
+  const [menu, setMenu] = useState<{ commands: readonly ClipCommand[]; point: Point | null } | null>(null)
   const drag = useClipDrag(props, clip)
   const paste = usePaste(props)
   const behind = { bar: endBar(clip) }
@@ -47,15 +47,17 @@ function EditedClip(props: ClipProps) {
     if (command.copies) clipboard.copy({ clip, lane })
     // Behind the last clip nothing takes its place, and the focus.
     if (!clips[at]) neighbourOf(block.current)?.focus()
-    edit((now) => changeClips(now, lane.id, command.edit), `${command.label} ${lane.id} ${at}`)
+    // The one that takes its place is another one: to take that away too is undone by itself.
+    const name = clips.length < lane.clips.length ? undefined : `${command.label} ${lane.id} ${at}`
+    edit((now) => changeClips(now, lane.id, command.edit), name)
     announce(clips[at] ? clipWords(clips[at]) : 'Removed')
   }
   const copy = (): void => {
     clipboard.copy({ clip, lane })
     announce('Copied')
   }
-  const open = (cutAfter?: number): void =>
-    setMenu(clipCommands(clip, cutAfter).filter((command) => clipsAfter(command)))
+  const open = (point: Point | null = null, cutAfter?: number): void =>
+    setMenu({ commands: clipCommands(clip, cutAfter).filter((command) => clipsAfter(command)), point })
   const onKeyDown = (event: KeyboardEvent): void => {
     const key = keyOf(event)
     const command = clipCommands(clip).find(({ keys }) => keys.includes(key))
@@ -70,7 +72,8 @@ function EditedClip(props: ClipProps) {
     event.preventDefault()
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const repeat = Math.round(((event.clientX - left) / width) * clip.repeats)
-    open(Math.min(clip.repeats - 1, Math.max(1, repeat)))
+    const point = { x: event.clientX, y: event.clientY }
+    open(point, Math.min(clip.repeats - 1, Math.max(1, repeat)))
   }
   return (
     <>
@@ -95,8 +98,9 @@ function EditedClip(props: ClipProps) {
         <PopupMenu
           label={clipWords(clip)}
           anchor={block}
+          point={menu.point}
           items={[
-            ...menu.map((command) => ({ label: command.label, run: () => run(command) })),
+            ...menu.commands.map((command) => ({ label: command.label, run: () => run(command) })),
             { label: COPY.label, run: copy },
             ...paste.itemsAt(behind),
           ]}

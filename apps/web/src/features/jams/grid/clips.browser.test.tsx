@@ -112,6 +112,17 @@ test('where a clip is removed the one behind has the focus, or the one before, o
   await expect.poll(focused).toBe('Bar 1')
   await userEvent.keyboard('{Delete}')
   await expect.poll(focused).toBe('Mute Sub')
+  shown.undo()
+  await expect.poll(clips).toEqual([[0, 1, 1]])
+})
+
+test('two clips that are removed one after the other are undone one after the other', async () => {
+  await show([0, 1, 1], [2, 1, 1])
+  clip('Bar 1').element().focus()
+  await userEvent.keyboard('{Delete}{Delete}')
+  await expect.poll(clips).toEqual([])
+  shown.undo()
+  await expect.poll(clips).toEqual([[2, 1, 1]])
 })
 
 test('one drag moves a clip many bars, up to its neighbour, and is undone at once', async () => {
@@ -140,6 +151,7 @@ test('a right-click duplicates, splits under the pointer and removes; what is no
   menuAt(left + width * 0.76)
   await expect.poll(items).toContain('Split')
   expect(items()).not.toContain('Move left')
+  expect(page.getByRole('menu').element().getBoundingClientRect().left).toBeCloseTo(left + width * 0.76, 0)
   await page.getByRole('menuitem', { name: 'Split' }).click()
   await expect.poll(clips).toEqual([
     [0, 2, 3],
