@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { failureSentence } from './api/failure-rules.ts'
+import { useRetryFailed } from './api/use-retry-failed.ts'
 import { supportHost } from './shop.ts'
 
 interface NotLoadedProps {
@@ -14,8 +15,9 @@ interface NotLoadedProps {
 
 /** Stands in place of what could not be loaded, with the reason. */
 export function NotLoaded({ heading, level = 2, error, onRetry }: NotLoadedProps) {
+  const retry = useRetryFailed(onRetry)
   return (
-    <Notice level={level} tone="bad" heading={heading} action={<Button onClick={onRetry}>Try again</Button>}>
+    <Notice level={level} tone="bad" heading={heading} action={<Button onClick={retry}>Try again</Button>}>
       {failureSentence(error, supportHost())}
     </Notice>
   )

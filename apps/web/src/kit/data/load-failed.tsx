@@ -1,5 +1,6 @@
 import { CallError } from '@segno/contract'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
+import { useRetryFailed } from '../../shared/api/use-retry-failed.ts'
 import { supportHost } from '../../shared/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './data.module.css'
@@ -13,6 +14,7 @@ interface LoadFailedProps {
 
 /** In the place of what could not be loaded. What was refused as it was asked for would be refused again. */
 export function LoadFailed({ what = 'This', error, onRetry }: LoadFailedProps) {
+  const retry = useRetryFailed(onRetry)
   const sentence = failureSentence(error, supportHost())
   if (error instanceof CallError && error.failure.statusCode === 400)
     return (
@@ -25,7 +27,7 @@ export function LoadFailed({ what = 'This', error, onRetry }: LoadFailedProps) {
       <p>
         {what} could not be loaded. {sentence}
       </p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={retry}>Try again</Button>
     </div>
   )
 }
