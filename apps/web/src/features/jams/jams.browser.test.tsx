@@ -183,6 +183,26 @@ test('edits outlive a reload while the shop cannot be reached', async () => {
   await expect.poll(() => jam.lanes[0]?.isMuted).toBe(true)
 })
 
+test('a lane that is brought back with a sound no longer for sale is named as why the jam is not saved, until it is removed', async () => {
+  jam = { ...jam, lanes: [aLane(0), { ...aLane(1), isForSale: false }] }
+  await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await press('More for Hats')
+  await page.getByRole('menuitem', { name: 'Remove lane' }).click()
+  await expect.poll(() => jam.lanes.map(({ title }) => title)).toEqual(['Sub'])
+  shop.refusing.set('PUT /api/editorial-jams/jam', {
+    code: 'sound_not_found',
+    message: 'Not found',
+    statusCode: 404,
+  })
+  await press('Undo')
+  const told = page.getByText(/Not saved: remove the lane whose sound is no longer for sale/)
+  await expect.element(told).toBeVisible()
+  await expect.element(lane('Hats').getByText('No longer for sale')).toBeVisible()
+  await press('Redo')
+  await expect.element(page.getByText('Published · Saved', { exact: true })).toBeVisible()
+  expect(useAppState.getState().editorialJam).toBeNull()
+})
+
 test('who edits a jam that was changed elsewhere is told, and can load the other version', async () => {
   shop.refusing.set('PUT /api/editorial-jams/jam', {
     code: 'jam_changed',

@@ -31,6 +31,7 @@ const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
   saved: 'Saved',
   saving: 'Saving',
   changed: 'Not saved',
+  refused: 'Not saved: remove the lane whose sound is no longer for sale.',
   failed: 'Not saved. Trying again.',
 }
 

@@ -7,8 +7,8 @@ import { keepUnsaved } from './unsaved-jam.ts'
 const QUIET_MS = 1_000
 const RETRY_MS = 10_000
 
-/** `changed`: somebody else has saved it meanwhile. */
-export type SaveState = 'saved' | 'saving' | 'changed' | 'failed'
+/** `changed`: somebody else has saved it meanwhile; `refused`: a lane that was saved without comes back with a sound that is sold no more. */
+export type SaveState = 'saved' | 'saving' | 'changed' | 'refused' | 'failed'
 
 interface SaverFacts {
   readonly jamId: string
@@ -36,8 +36,13 @@ export class JamSaver {
   }
 
   edit(jam: EditedJam): void {
+    const before = this.#latest
     this.#latest = jam
-    if (this.#saved === jam || this.#hasChanged) return
+    if (this.#hasChanged) return
+    if (this.#saved === jam) {
+      if (before !== jam && !this.#running) this.#isSavedAgain()
+      return
+    }
     keepUnsaved({ jamId: this.#facts.jamId, version: this.#version, jam: { ...jam, lanes: [...jam.lanes] } })
     this.#saveIn(QUIET_MS)
   }
@@ -50,6 +55,13 @@ export class JamSaver {
     if (this.#hasChanged) return false
     this.#running = this.#send()
     return this.#running.finally(() => (this.#running = null))
+  }
+
+  /** What could not be saved was undone. */
+  #isSavedAgain(): void {
+    clearTimeout(this.#timer)
+    keepUnsaved(null)
+    this.#facts.onState('saved')
   }
 
   #saveIn(delayMs: number): void {
@@ -82,9 +94,10 @@ export class JamSaver {
       } else this.edit(this.#latest!)
       return true
     } catch (error) {
-      this.#hasChanged = error instanceof CallError && error.failure.code === 'jam_changed'
-      this.#facts.onState(this.#hasChanged ? 'changed' : 'failed')
-      if (!this.#hasChanged) this.#saveIn(RETRY_MS)
+      const state = stateAfter(error)
+      this.#hasChanged = state === 'changed'
+      this.#facts.onState(state)
+      if (state === 'failed') this.#saveIn(RETRY_MS)
       return false
     }
   }
@@ -93,4 +106,10 @@ export class JamSaver {
   end(): void {
     void this.saveNow().finally(() => clearTimeout(this.#timer))
   }
+}
+
+function stateAfter(error: unknown): 'changed' | 'refused' | 'failed' {
+  const code = error instanceof CallError ? error.failure.code : null
+  if (code === 'jam_changed') return 'changed'
+  return code === 'sound_not_found' ? 'refused' : 'failed'
 }
