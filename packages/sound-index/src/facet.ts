@@ -23,6 +23,7 @@ export class Facet<Rows extends SlotRows = SlotRows> {
   #names: string[] = ['']
   readonly #slots = new Map<string, number>()
   #free: number[] = []
+  #byName: readonly number[] | null = null
 
   constructor(rows: Rows) {
     this.rows = rows
@@ -37,6 +38,7 @@ export class Facet<Rows extends SlotRows = SlotRows> {
     const free = new Set(saved.free)
     for (let slot = 1; slot < this.#names.length; slot++)
       if (!free.has(slot)) this.#slots.set(this.#names[slot]!, slot)
+    this.#byName = null
   }
 
   save(): SavedFacet {
@@ -54,6 +56,14 @@ export class Facet<Rows extends SlotRows = SlotRows> {
   /** The slot of each value that some sound has, or had a little while ago. */
   get slots(): ReadonlyMap<string, number> {
     return this.#slots
+  }
+
+  /** The same slots in the order of their values' names. */
+  get slotsByName(): readonly number[] {
+    this.#byName ??= [...this.#slots.values()].toSorted((one, other) =>
+      this.#names[one]! < this.#names[other]! ? -1 : 1,
+    )
+    return this.#byName
   }
 
   name(slot: number): string {
@@ -93,6 +103,7 @@ export class Facet<Rows extends SlotRows = SlotRows> {
     if (known !== undefined) return known
     const slot = this.#free.pop() ?? this.#names.length
     this.#slots.set(name, slot)
+    this.#byName = null
     this.#names[slot] = name
     this.#sets[slot] = new OrdinalSet()
     return slot
@@ -100,6 +111,7 @@ export class Facet<Rows extends SlotRows = SlotRows> {
 
   #giveUp(slot: number): void {
     this.#slots.delete(this.#names[slot]!)
+    this.#byName = null
     this.#free.push(slot)
   }
 }

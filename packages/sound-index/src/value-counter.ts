@@ -119,10 +119,9 @@ function tally(facet: CountedFacet, sounds: Counted, counts: Int32Array): void {
   }
 }
 
-/** The values that any sound has, by name. */
+/** The values that any sound has, in the order of their names. */
 function named(facet: CountedFacet, bySlot: Int32Array): NamedCount[] {
   const counts: NamedCount[] = []
-  for (let slot = 1; slot < bySlot.length; slot++)
-    if (bySlot[slot]! > 0) counts.push([facet.name(slot), bySlot[slot]!])
+  for (const slot of facet.slotsByName) if (bySlot[slot]! > 0) counts.push([facet.name(slot), bySlot[slot]!])
   return counts
 }

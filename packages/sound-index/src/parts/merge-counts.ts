@@ -9,7 +9,11 @@ export const MOST_TAGS = 50
 export function mergeCounts(parts: readonly PartCounts[]): Counts {
   const ofAll = (filter: keyof Counts): NamedCount[] => summed(parts.map((counts) => counts[filter]))
   const byName = (filter: keyof Counts): Record<string, number> =>
-    Object.fromEntries(ofAll(filter).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    Object.fromEntries(
+      parts.length === 1
+        ? parts[0]![filter]
+        : ofAll(filter).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    )
   return {
     kinds: byName('kinds'),
     instruments: byName('instruments'),
@@ -25,7 +29,8 @@ export function mergeCounts(parts: readonly PartCounts[]): Counts {
   }
 }
 
-function mostFrequentTags(parts: readonly PartCounts[]): NamedCount[] {
+function mostFrequentTags(parts: readonly PartCounts[]): readonly NamedCount[] {
+  if (parts.length === 1) return parts[0]!.tags.slice(0, MOST_TAGS)
   return summed(parts.map(({ tags }) => tags))
     .toSorted(byCount)
     .slice(0, MOST_TAGS)

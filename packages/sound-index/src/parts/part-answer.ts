@@ -42,7 +42,7 @@ export interface Hit {
   readonly titled: 'begins' | 'within' | null
 }
 
-/** By filter how many sounds have each value. */
+/** By filter how many sounds have each value, in the order of their names; tags the most frequent first. */
 export interface PartCounts extends Readonly<Record<keyof Counts, readonly NamedCount[]>> {
   /** Whether no tag is left out for being too rare. Those that are left out are at most as frequent as the last. */
   readonly areTagsAll: boolean
