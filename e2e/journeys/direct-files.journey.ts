@@ -39,8 +39,7 @@ const bucketEnv = (): Record<string, string> => ({
 })
 
 /** The shop itself signs in a header. */
-const fetchedByBrowser = (): string[] =>
-  s3.fetched.flatMap((address) => (address.includes('X-Amz-Signature') ? [address.split('?')[0]!] : []))
+const fetchedByBrowser = (): string[] => s3.fetched.filter((address) => address.includes('X-Amz-Signature'))
 
 async function playFirst(page: Page): Promise<void> {
   await page

@@ -15,8 +15,9 @@ import { formatChunk, wavFile, type WavFormat } from './wav-file.ts'
 import { metadataChunks, withWavMetadata, type WavMetadata } from './wav-metadata.ts'
 
 /**
- * A WAV, AIFF or FLAC file as WAV that tells its tempo, key and licence, with the root and the inner loop of a note. Every value of the audio stays what it was, at
- * whatever depth, because it is moved as a whole number or as the bytes of its float and never computed with.
+ * A WAV, AIFF or FLAC file as WAV that tells its tempo, key and licence, with the root and the inner loop of a note.
+ * Every value of the audio stays what it was, at whatever depth, because it is moved as a whole number or as the bytes of
+ * its float and never computed with.
  *
  * @throws {AudioFileError} as `readPcmFile`
  */
@@ -89,12 +90,16 @@ function packBlock(block: readonly Float64Array[], { bytesPerValue, scale, silen
   return packed
 }
 
-interface Said {
+interface WavDescription {
   readonly metadata: WavMetadata
   readonly sampler: SamplerFacts
 }
 
-function assemble(format: WavFormat, data: Uint8Array, { metadata, sampler }: Said): Uint8Array<ArrayBuffer> {
+function assemble(
+  format: WavFormat,
+  data: Uint8Array,
+  { metadata, sampler }: WavDescription,
+): Uint8Array<ArrayBuffer> {
   const lengthFrames = data.length / (format.channels * format.bytesPerValue)
   const { sampleRateHz } = format
   const described = metadataChunks(metadata, { sampleRateHz, lengthFrames, sampler })

@@ -224,6 +224,16 @@ test.each([
   expect(audition.snapshot()).toMatchObject({ state: 'idle', error: { code } })
 })
 
+test('a preview to which the browser has kept an old way is asked for anew', async () => {
+  const sentElsewhere = new Response('', { status: 403 })
+  Object.defineProperty(sentElsewhere, 'redirected', { value: true })
+  using audition = new Audition({
+    fetch: async (_, { cache } = {}) => (cache === 'reload' ? wavAnswer(2, 440) : sentElsewhere),
+  })
+  await audition.play(loop)
+  expect(audition.snapshot()).toMatchObject({ state: 'playing', error: null })
+})
+
 /** An answer whose line is cut while it comes. */
 function brokenOff(): Response {
   const body = new ReadableStream({

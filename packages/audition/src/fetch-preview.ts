@@ -14,7 +14,10 @@ export async function fetchPreview(
   const lost = (error: unknown): never => {
     throw signal.aborted ? signal.reason : new AuditionError('network_lost', error)
   }
-  const answer = await options.fetch(url, { signal, ...(isAnew && { cache: 'reload' }) }).catch(lost)
+  const ask = (cache: RequestCache): Promise<Response> => options.fetch(url, { signal, cache }).catch(lost)
+  const first = await ask(isAnew ? 'reload' : 'default')
+  // The way there that the browser has kept may be signed with a key that no longer holds.
+  const answer = first.redirected && !first.ok ? await ask('reload') : first
   if (answer.status === 404 || answer.status === 410) throw new AuditionError('preview_missing')
   if (!answer.ok) throw new AuditionError('preview_unavailable')
   return answer.arrayBuffer().catch(lost)

@@ -7,7 +7,7 @@ const FEWEST_FRAMES = 4
 
 /**
  * The same moments without what is only struck: each partial is as strong as it is in the moment before or after, the
- * sound taken as a loop. Half of their windows is in common, so a tone of a quarter of a second is held.
+ * sound taken as a loop. Their windows overlap by half, so a tone of a quarter of a second is held.
  */
 export function heldPartials(frames: readonly PeakFrame[]): readonly PeakFrame[] {
   if (frames.length < FEWEST_FRAMES) return frames

@@ -22,7 +22,7 @@ const MOST_ONSETS = 32
 const GOING_ON_RATIO = 0.5
 const RISING_RATIO = 1.35
 
-/** What neither strikes nor repeats goes round only where it sounds on through its end and beginning, this near to them. */
+/** A sound without a pulse and with one stroke at most is a loop only if it is still loud this near to both ends. */
 const WRAP_SECONDS = 0.005
 const FEWEST_STROKES = 2
 

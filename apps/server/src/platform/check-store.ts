@@ -198,7 +198,7 @@ const directCases: readonly StoreCase[] = [
     run: async (bench) => {
       const url = addressOf(bench, await bench.keep(words, bench.newPublicKey()))
       const { headers } = await bench.askAsPage(url)
-      const isNamed = !(headers.get('content-type') ?? '').startsWith('application/octet-stream')
+      const isNamed = !/^(application\/octet-stream|$)/.test(headers.get('content-type') ?? '')
       return isNamed && /max-age=[1-9]/.test(headers.get('cache-control') ?? '')
     },
   },

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 
 interface Bucket {
-  /** With the bucket as its path, or as its host. */
+  /** With the bucket as its path. */
   readonly endpoint: string
   readonly region: string
   readonly accessKeyId: string

@@ -51,8 +51,8 @@ interface RunningOptions {
 }
 
 /**
- * The catalogue in memory, or a part of it, loaded from the database and kept up with it through the feed of changes. An index that ends,
- * because its thread has died, is followed by another.
+ * The catalogue in memory, or a part of it, loaded from the database and kept up with it through the feed of changes.
+ * An index that ends, because its thread has died, is followed by another.
  */
 export class RunningIndex implements CatalogueIndex {
   readonly #db: Db

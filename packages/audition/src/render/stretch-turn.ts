@@ -9,7 +9,7 @@ const LEAD_SECONDS = 0.25
 const QUANTUM_FRAMES = 128
 /** How often it is told how far it is, in quanta: a tenth of a second or so of audio. */
 const TELL_EVERY = 40
-/** Of the first part. Each further one is twice as long: on a slow machine too it is there before the one before has been heard. */
+/** Length of the first part. Each next one is twice as long, so that on a slow machine too it is there before the last one ends. */
 const FIRST_PART_SECONDS = 0.5
 
 /** Takes the beginning of a turn that is still being rendered, which is the same in the whole of it. */

@@ -1,4 +1,4 @@
-import { parseKey } from '@segno/units'
+import { type MusicalKey, parseKey } from '@segno/units'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FILTERS, NONSENSE, SORTS, TEXTS } from '../conformance/queries.ts'
@@ -45,10 +45,23 @@ const aComparison: fc.Arbitrary<SoundQuery> = fc.oneof(
       track: { fingerprint, relation, tempoBpm, key: A_MINOR, soundIds: ['s1', 's2'] },
     })),
 )
+const C_MAJOR: MusicalKey = { tonic: 0, mode: 'major' }
+/** As words that were typed are understood. */
+const aReading = fc.record(
+  {
+    typed: fc.constantFrom(
+      [{ filter: 'instruments', values: ['bass'], words: ['bass'] }] as const,
+      [{ filter: 'genres', values: ['techno'], words: ['techno'] }] as const,
+    ),
+    closeTo: fc.constantFrom({ tempoBpm: 120 }, { key: C_MAJOR }, { tempoBpm: 90, key: C_MAJOR }),
+    seed: fc.nat(3),
+  },
+  { requiredKeys: [] },
+)
 const aPage = fc.record({ index: fc.nat(12), limit: fc.constantFrom(0, 3, 10, ALL), counts: fc.boolean() })
 const aSearch: fc.Arbitrary<SoundQuery> = fc
-  .tuple(aQuery, aComparison, aPage)
-  .map(([query, comparison, page]) => ({ ...query, ...comparison, ...page }))
+  .tuple(aQuery, aComparison, aReading, aPage)
+  .map(([query, comparison, reading, page]) => ({ ...query, ...comparison, ...reading, ...page }))
 
 test.each([1, 2, 3])(
   '%i parts answer every kind of search as one index does, byte for byte',

@@ -57,7 +57,7 @@ export function DragHandle(props: DragHandleProps) {
       title={titleOf(words, { isSignedIn, isRendering: done !== null })}
       aria-label={isOwned === undefined ? `Download ${sound.title}` : `Download ${words} of ${sound.title}`}
       tabIndex={tabIndex}
-      {...handOver(source, dragged, comeNear)}
+      {...dragEvents(source, dragged, comeNear)}
       onClick={({ detail }) => {
         // Of a double click only the first.
         if (detail > 1) return
@@ -69,8 +69,8 @@ export function DragHandle(props: DragHandleProps) {
   )
 }
 
-/** What a hand on its way, there and gone does with the source. */
-const handOver = (source: DragSource, dragged: Dragged, comeNear: () => void) => ({
+/** Pointer, focus and drag events for the source. */
+const dragEvents = (source: DragSource, dragged: Dragged, comeNear: () => void) => ({
   onPointerEnter: comeNear,
   onPointerLeave: source.goAway,
   onFocus: comeNear,

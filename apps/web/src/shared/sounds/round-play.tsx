@@ -7,11 +7,13 @@ import styles from './round-play.module.css'
 interface RoundPlayProps {
   sound: Sound
   tabIndex?: number
+  /** Left out where the whole row does so. */
+  isWarmed?: boolean
   onPress?: () => void
 }
 
 /** Plays a sound in the shop's player, or stops it. */
-export function RoundPlay({ sound, tabIndex = 0, onPress }: RoundPlayProps) {
+export function RoundPlay({ sound, tabIndex = 0, isWarmed = true, onPress }: RoundPlayProps) {
   const state = useSoundState(sound._id)
   const isIdle = state === 'idle'
   return (
@@ -21,8 +23,8 @@ export function RoundPlay({ sound, tabIndex = 0, onPress }: RoundPlayProps) {
       data-state={state}
       tabIndex={tabIndex}
       aria-label={`${isIdle ? 'Play' : 'Stop'} ${sound.title}`}
-      onPointerEnter={() => warmUnderPointer(sound)}
-      onPointerLeave={() => warmUnderPointer(null)}
+      onPointerEnter={() => isWarmed && warmUnderPointer(sound)}
+      onPointerLeave={() => isWarmed && warmUnderPointer(null)}
       onClick={() => {
         toggleSound(sound)
         onPress?.()

@@ -41,7 +41,7 @@ export function SuggestionPanel({ ref, listId, text, filter, onChoose, onShow }:
   const kept = [...recentGroups(recent, filter), ...savedGroups(saved ?? [])]
   const groups = isEmpty ? kept : found ? suggestionGroups(found, { text, filter }) : []
   const options = groups.flatMap((group) => group.options)
-  const { at, move } = useOptionInHand({ options, text, mayChoose })
+  const { at, move } = useActiveOption({ options, text, mayChoose })
   const activeId = optionDomId(listId, at)
   const isOpen = options.length > 0
 
@@ -81,7 +81,7 @@ interface Options {
 }
 
 /** Where the arrow keys are in the list; -1 where the text itself is meant. */
-function useOptionInHand({ options, text, mayChoose }: Options) {
+function useActiveOption({ options, text, mayChoose }: Options) {
   const [active, setActive] = useState<{ text: string; id: string } | null>(null)
   // Whoever types on means the text again.
   const at = mayChoose && active?.text === text ? options.findIndex(({ id }) => id === active.id) : -1

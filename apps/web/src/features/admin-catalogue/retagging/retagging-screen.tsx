@@ -47,8 +47,8 @@ export function RetaggingScreen() {
     >
       {total === 0 && (
         <Notice level={2} heading="Nothing uncertain">
-          Sounds appear here when what they say conflicts with the analysis, the file name or the file’s tags,
-          or when a listener reports a mistake.
+          Sounds appear here when tempo, key or kind conflict with the analysis, the file name or the file’s
+          tags, or when a listener reports a mistake.
         </Notice>
       )}
       {queue.items.length > 0 && <RetagTable key={doubt} queue={queue} />}

@@ -101,7 +101,7 @@ function RowStart({ sound, isSelected, events }: RowStartProps) {
         onChange={() => undefined}
         onClick={(event) => events.onToggle(sound._id, event.shiftKey)}
       />
-      <RoundPlay sound={sound} tabIndex={-1} onPress={() => events.onPlayed(sound._id)} />
+      <RoundPlay sound={sound} tabIndex={-1} isWarmed={false} onPress={() => events.onPlayed(sound._id)} />
     </div>
   )
 }

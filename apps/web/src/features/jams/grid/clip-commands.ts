@@ -3,7 +3,7 @@ import { type ClipsEdit, withClip, withCopyOf, withCut, withoutClip } from '../.
 
 export interface ClipCommand {
   readonly label: string
-  /** A letter stands for itself, whatever is held. */
+  /** Letters are small, with what is held before them. */
   readonly keys: readonly string[]
   readonly edit: ClipsEdit
   /** Whether it can be pasted then. */

@@ -3,6 +3,7 @@ import type { CopiedClip, EditedJam } from '../../../shared/jams/jam-edit.ts'
 import { playJam } from '../../../shared/jams/playing/jam-player.ts'
 import { useJamMeters } from '../../../shared/jams/playing/use-jam-meters.ts'
 import type { EditJam } from '../editing/use-history.ts'
+import { keyOf } from './clip-commands.ts'
 import { LaneRow } from './lane-row.tsx'
 import styles from './jam-grid.module.css'
 
@@ -53,7 +54,7 @@ export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridPr
 function stepThroughBars(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.children] as HTMLElement[]
   const at = all.indexOf(event.target as HTMLElement)
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1 }[event.key]
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1 }[keyOf(event)]
   if (to === undefined) return
   event.preventDefault()
   event.stopPropagation()

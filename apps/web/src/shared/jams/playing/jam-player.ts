@@ -93,8 +93,9 @@ export function showJam(jam: EditedJam): void {
   const first = turns.size === 0 ? jam.lanes.find((lane) => isHeardFirst(lane, jam)) : undefined
   if (first) {
     void makeTurn(first, jam)
+    const making = maker
     // On a line that stalls the others do not wait for it.
-    setTimeout(() => wanted && makeAll(wanted), FIRST_ALONE_MS)
+    setTimeout(() => making === maker && wanted && makeAll(wanted), FIRST_ALONE_MS)
   } else makeAll(jam)
   hear()
 }
