@@ -8,15 +8,13 @@ interface Counted {
   /** The same as a list; `null` where they are many. */
   readonly members: MemberList | null
   readonly most: number
-  /** Of so many values it is asked how many of a large set have them. */
-  readonly asked: number
 }
 
 export type NamedCount = readonly [name: string, count: number]
 
 /** The values that most of the sounds have, the most frequent first, by name where equally frequent. */
-export function mostFrequent(facet: Facet<RowArena>, { bits, members, most, asked }: Counted): NamedCount[] {
-  return members === null ? ofMany(facet, bits, { most, asked }) : ofFew(facet, members, most)
+export function mostFrequent(facet: Facet<RowArena>, { bits, members, most }: Counted): NamedCount[] {
+  return members === null ? ofMany(facet, bits, most) : ofFew(facet, members, most)
 }
 
 /** How many sounds have each value, all 0 between searches: there may be a hundred thousand values. */
@@ -66,14 +64,10 @@ function leastOfFirst(slots: readonly number[], bySlot: Uint32Array, most: numbe
   return counts[counts.length - most]!
 }
 
-/** Set by set, those first that most sounds of the whole catalogue have, until none that is left can be among the first. */
-function ofMany(
-  facet: Facet<RowArena>,
-  bits: Bits,
-  { most, asked }: Pick<Counted, 'most' | 'asked'>,
-): NamedCount[] {
+/** Set by set, the largest first, until none that is left can be among the first. */
+function ofMany(facet: Facet<RowArena>, bits: Bits, most: number): NamedCount[] {
   const first: NamedCount[] = []
-  for (const slot of bySize(facet).slice(0, asked)) {
+  for (const slot of bySize(facet)) {
     const last = first[most - 1]
     if (last && facet.set(slot).size < last[1]) break
     const count = facet.set(slot).countIn(bits)

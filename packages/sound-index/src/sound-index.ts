@@ -211,7 +211,7 @@ export class SoundIndex {
   }
 
   /** What a search finds here, as a part of what it finds in several indexes. @throws nothing, whatever the query says */
-  answer({ query, places, known, titleWords, mostTags, tagsAsked }: PartQuestion): PartAnswer {
+  answer({ query, places, mostTags, known, titleWords }: PartQuestion): PartAnswer {
     this.#pool.returnAll()
     const asOf = this.#lifetimes.versionFor(query.asOf)
     const visible = this.#pool.lend()
@@ -221,7 +221,7 @@ export class SoundIndex {
       for (const ordinal of this.#lifetimes.ordinalsOf(id)) clearBit(visible, ordinal)
     const readings = new Readings(known.readings)
     const { found, scoreDigits, ...asked } = this.#find({ query, visible, readings })
-    const counts = query.counts ? this.#count(found, { ...asked, mostTags, tagsAsked }) : null
+    const counts = query.counts ? this.#count(found, { ...asked, mostTags }) : null
     const among = track && this.#match.among(found, track)
     const arrangement = this.#arranger.arrange(found, query, { like, among, scoreDigits })
     const { ordinals, shown, total, packSizeOf } = this.#pages.cut(found, { query, places }, arrangement)
@@ -315,13 +315,10 @@ export class SoundIndex {
 
   #count(
     found: Bits,
-    {
-      worded,
-      ...others
-    }: Pick<Finding, 'worded' | 'conditions'> & Pick<PartQuestion, 'mostTags' | 'tagsAsked'>,
+    { worded, conditions, mostTags }: Pick<Finding, 'worded' | 'conditions'> & { mostTags: number },
   ): PartCounts {
-    const near = nearMisses(worded, others.conditions, this.#pool)
-    return this.#counter.count({ found, near, ...others })
+    const near = nearMisses(worded, conditions, this.#pool)
+    return this.#counter.count({ found, near, conditions, mostTags })
   }
 
   #forget(ordinal: number): void {

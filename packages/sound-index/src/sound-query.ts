@@ -170,10 +170,7 @@ export interface Counts {
   readonly genres: Record<string, number>
   readonly moods: Record<string, number>
   readonly keys: Record<string, number>
-  /**
-   * The fifty most frequent, by name where equally frequent. Where a large part of an undivided catalogue is found, of the
-   * hundred that most sounds of the catalogue have.
-   */
+  /** The fifty most frequent, by name where equally frequent. */
   readonly tags: Record<string, number>
   readonly madeWithAi: Record<string, number>
   /** `yes` and `no`. */

@@ -24,8 +24,6 @@ export interface Countable {
   readonly conditions: readonly Condition[]
   /** So many tags are wanted, the most frequent. */
   readonly mostTags: number
-  /** In a large result, of so many that most sounds of the catalogue have. */
-  readonly tagsAsked: number
 }
 
 /** Sounds to be counted by whichever way is shorter; the list of them is made only when it is wanted. */
@@ -64,13 +62,13 @@ export class ValueCounter {
     this.#pool = pool
   }
 
-  count({ found, near, conditions, mostTags, tagsAsked }: Countable): PartCounts {
+  count({ found, near, conditions, mostTags }: Countable): PartCounts {
     const { kinds, instruments, genres, moods, keys, tempos, tags, madeWithAi, trainingAllowed } =
       this.#facets
     const all = new Counted(found, this.#members)
     // Tags come first: where they need the list of what was found, the others have it for nothing.
     const members = isMany(all) && mostTags < Infinity ? null : all.members
-    const tagCounts = mostFrequent(tags, { bits: found, members, most: mostTags, asked: tagsAsked })
+    const tagCounts = mostFrequent(tags, { bits: found, members, most: mostTags })
     const counts = (facet: CountedFacet): NamedCount[] => {
       const bySlot = new Int32Array(facet.size)
       tally(facet, all, bySlot)

@@ -9,9 +9,6 @@ const DEFAULT_LIMIT = 10
 /** So many are nearly always enough to tell which are the most frequent in all parts together. */
 const MOST_TAGS_OF_PART = 4 * MOST_TAGS
 
-/** One index looks at so many for a large result: another tag is hardly ever among the fifty. */
-const MOST_TAGS_ASKED = 100
-
 const NOTHING_KNOWN: Known = { readings: new Map(), vector: null }
 
 /** Places of the whole list that a search asks for. */
@@ -28,8 +25,6 @@ export function firstQuestion(query: SoundQuery, partCount: number): PartQuestio
     query,
     places: { from: isWhole ? from : 0, to },
     mostTags: isWhole ? MOST_TAGS : MOST_TAGS_OF_PART,
-    // What few sounds of one part have may be common in another.
-    tagsAsked: isWhole ? MOST_TAGS_ASKED : Infinity,
     known: NOTHING_KNOWN,
     titleWords: null,
   }

@@ -21,8 +21,6 @@ export interface PartQuestion {
   readonly places: Places
   /** So many tags are counted. */
   readonly mostTags: number
-  /** In a large result, of so many that most sounds of the part have. */
-  readonly tagsAsked: number
   readonly known: Known
   /** Words of which it is asked whether the title of each hit has them. */
   readonly titleWords: readonly string[] | null

@@ -197,6 +197,7 @@ test('what is rare in each part and frequent in all is not overlooked', async ()
   const divided = new Divided(3, sounds)
   expect(await divided.differences([{ counts: true }])).toEqual([])
   expect(await divided.differentNames(['deep'])).toEqual([])
+  expect(Object.keys(divided.whole.search({ counts: true }).counts!.tags)[0]).toBe('deep in all')
 })
 
 test('a sound that has come to another pack stays where it was in a list that was begun before', async () => {

@@ -1,8 +1,7 @@
-import { firstQuestion, mergePages } from '../parts/merge-pages.ts'
 import type { PartAnswer } from '../parts/part-answer.ts'
 import { partOf } from '../parts/part-of.ts'
 import { type CataloguePart, searchParts, suggestFromParts } from '../parts/search-parts.ts'
-import { type IndexedSound, SoundIndex, type SoundPage, type SoundQuery } from '../sound-index.ts'
+import { type IndexedSound, SoundIndex, type SoundQuery } from '../sound-index.ts'
 import { VOCABULARY } from './catalogue-arbitrary.ts'
 
 /** A moment of several indexes: the version of each. */
@@ -37,9 +36,9 @@ export class Divided {
   async differences(queries: readonly SoundQuery[], moment = this.moment): Promise<unknown[]> {
     const different: unknown[] = []
     for (const query of queries) {
-      const whole = JSON.stringify(this.#searchWhole({ ...query, asOf: moment[0] }))
+      const { asOf: _, ...page } = this.whole.search({ ...query, asOf: moment[0] })
       const merged = JSON.stringify(await searchParts(this.#asParts(moment), query))
-      if (merged !== whole) different.push({ query, merged, whole })
+      if (merged !== JSON.stringify(page)) different.push({ query, merged, whole: JSON.stringify(page) })
     }
     return different
   }
@@ -53,13 +52,6 @@ export class Divided {
       if (merged !== whole) different.push({ text, merged, whole })
     }
     return different
-  }
-
-  /** One index, which looks at all tags here, whatever it finds. */
-  #searchWhole(query: SoundQuery): SoundPage {
-    const question = firstQuestion(query, 1)
-    const answer = this.whole.answer({ ...question, tagsAsked: Infinity })
-    return mergePages(query, [answer], question.places.from)
   }
 
   #asParts(moment: Moment): CataloguePart[] {
