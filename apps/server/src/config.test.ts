@@ -56,7 +56,7 @@ test('a bucket without its key stops the start, and the half that is there is no
   expect(start).not.toThrow('hunter2')
 })
 
-test('files are fetched from the bucket or from a content network, where there is a bucket and browsers may', () => {
+test('files are fetched from the bucket or from a CDN, where there is a bucket and browsers may', () => {
   const bucket = {
     SEGNO_S3_ENDPOINT: 'http://store:9000/shop',
     SEGNO_S3_ACCESS_KEY_ID: 'id',
@@ -66,7 +66,7 @@ test('files are fetched from the bucket or from a content network, where there i
   const read = (more: Record<string, string>): unknown => readConfig({ ...bucket, ...more }).directFiles
   expect(read({})).toBeNull()
   expect(read({ SEGNO_S3_PUBLIC_ENDPOINT: endpoint })).toEqual({ kind: 'bucket', endpoint })
-  expect(read({ SEGNO_CDN_URL: cdn })).toEqual({ kind: 'network', url: cdn })
+  expect(read({ SEGNO_CDN_URL: cdn })).toEqual({ kind: 'cdn', url: cdn })
   expect(() => read({ SEGNO_CDN_URL: cdn, SEGNO_S3_PUBLIC_ENDPOINT: endpoint })).toThrow('are both set')
   expect(() => readConfig({ SEGNO_CDN_URL: cdn })).toThrow('SEGNO_S3_ENDPOINT is not')
   const secure = { SEGNO_ORIGIN: 'https://shop.test', SEGNO_CDN_URL: 'http://cdn.shop.test' }

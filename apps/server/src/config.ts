@@ -249,7 +249,7 @@ function readDirectFiles(read: Environment, origin: string): DirectFiles | null 
     throw new OperatorError(
       `${name} must begin with https://, as SEGNO_ORIGIN does: browsers fetch nothing else from such a page`,
     )
-  return endpoint === undefined ? { kind: 'network', url: address } : { kind: 'bucket', endpoint }
+  return endpoint === undefined ? { kind: 'cdn', url: address } : { kind: 'bucket', endpoint }
 }
 
 function readWatch(read: Environment): Pick<Config, 'logLevel' | 'metrics'> {

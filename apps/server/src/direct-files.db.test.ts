@@ -45,8 +45,8 @@ test('browsers fetch previews from the bucket by an address that is kept and tel
   ])
 })
 
-test('behind a content network previews are fetched by their content’s name, and the page may ask there', async () => {
-  await using shop = await openShop({ kind: 'network', url: 'https://cdn.shop.test/files' })
+test('behind a CDN previews are fetched by their content’s name, and the page may ask there', async () => {
+  await using shop = await openShop({ kind: 'cdn', url: 'https://cdn.shop.test/files' })
   const { key, address } = await aPreview(shop)
   const { statusCode, headers } = await shop.app.inject(address)
   expect([statusCode, headers.location]).toEqual([302, `https://cdn.shop.test/files/${key}`])

@@ -16,7 +16,7 @@ export interface KeyContent {
 /** Kick drums and most toms are below. */
 const LOWEST_HZ = 200
 const HIGHEST_HZ = 2_000
-/** Moments quieter than this beside the loudest are rests. */
+/** Moments quieter than this beside the loudest are rests: they do not make the share of tonal moments smaller. */
 const LEAST_LEVEL_RATIO = 0.03
 /** The share of all moments that drums leave room in. */
 const TONAL_SHARE = 0.4

@@ -32,15 +32,15 @@ const SENDING_MS = 60_000
 const SIGNED_ANEW_SECONDS = 60 * 60
 /** Left of an address when it is given for the last time, for a request that is on its way. */
 const SPARE_SECONDS = 60
-/** An address of a content network is asked for again only to learn of another network. */
-const NETWORK_LASTS_SECONDS = 24 * 60 * 60
-/** A key names its content. Networks ask again each day, so that what was removed does not stay with them. */
+/** An address of a CDN is asked for again only to learn of another CDN. */
+const CDN_LASTS_SECONDS = 24 * 60 * 60
+/** A key names its content. CDNs ask again each day, so that what was removed does not stay with them. */
 const KEPT_FOR_EVER = 'public, max-age=31536000, s-maxage=86400, immutable'
 
-/** Where browsers fetch what everybody may have: from the bucket with signed addresses, or from a content network before it. */
+/** Where browsers fetch what everybody may have: from the bucket with signed addresses, or from a CDN before it. */
 export type DirectFiles =
   | { readonly kind: 'bucket'; readonly endpoint: string }
-  | { readonly kind: 'network'; readonly url: string }
+  | { readonly kind: 'cdn'; readonly url: string }
 
 /** The content type of what everybody may have, by its key; null for all else. */
 export type PublicType = (key: string) => string | null
@@ -163,8 +163,8 @@ export class S3FileStore implements FileStore {
   directAddress(key: string): DirectAddress | null {
     const type = this.#publicType(checkKey(key))
     if (type === null || this.#direct === null) return null
-    if (this.#direct.kind === 'network')
-      return { url: `${this.#direct.url}/${key}`, lastsSeconds: NETWORK_LASTS_SECONDS }
+    if (this.#direct.kind === 'cdn')
+      return { url: `${this.#direct.url}/${key}`, lastsSeconds: CDN_LASTS_SECONDS }
     const seconds = Math.floor(this.#now().getTime() / 1_000)
     const signedAtSeconds = seconds - (seconds % SIGNED_ANEW_SECONDS)
     const url = presignedUrl(
@@ -183,7 +183,7 @@ export class S3FileStore implements FileStore {
     return this.#publicType(key) ?? 'application/octet-stream'
   }
 
-  /** A content network tells its visitors what the bucket tells it. */
+  /** A CDN tells its visitors what the bucket tells it. */
   #headersOf(key: string): Record<string, string> {
     return this.#publicType(key) === null ? {} : { 'cache-control': KEPT_FOR_EVER }
   }

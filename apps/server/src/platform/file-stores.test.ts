@@ -37,7 +37,7 @@ const inBucket = (): DirectFiles => ({
   kind: 'bucket',
   endpoint: s3.home.endpoint.replace('127.0.0.1', 'localhost'),
 })
-const behindNetwork = (): DirectFiles => ({ kind: 'network', url: s3.home.endpoint })
+const behindCdn = (): DirectFiles => ({ kind: 'cdn', url: s3.home.endpoint })
 
 test('a folder and a bucket do all that the shop asks of a file store, and are empty afterwards', async () => {
   expect(await failuresOf(new FolderFileStore(join(folder, 'files')))).toEqual([])
@@ -50,17 +50,17 @@ test('a bucket that browsers fetch from by themselves does what that takes, and 
   s3.allowedOrigin = 'https://shop.test'
   expect(await failuresOf(open(s3.home, inBucket()))).toEqual([])
   s3.openShelves = ['public']
-  expect(await failuresOf(open(s3.home, behindNetwork()))).toEqual([])
+  expect(await failuresOf(open(s3.home, behindCdn()))).toEqual([])
   expect(s3.keys).toEqual([])
 })
 
-test('a bucket that pages may not read, or a content network that gives away what is private, fails the check', async () => {
+test('a bucket that pages may not read, or a CDN that gives away what is private, fails the check', async () => {
   const pages = { name: 'a page of the shop fetches from it what everybody may have, whole and in part' }
   s3.allowedOrigin = 'https://elsewhere.test'
   expect(await failuresOf(open(s3.home, inBucket()))).toMatchObject([pages])
   s3.allowedOrigin = '*'
   s3.openShelves = ['public', 'checks']
-  const failures = await failuresOf(open(s3.home, behindNetwork()))
+  const failures = await failuresOf(open(s3.home, behindCdn()))
   expect(failures).toMatchObject([{ name: 'nobody fetches anything else from there' }])
 })
 

@@ -9,7 +9,8 @@ import { onUsed, tellUse } from '../listening/public.ts'
 import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer, onlyAnswer } from '../platform/hook.ts'
-import { gauge } from '../platform/metrics/gauge.ts'
+import type { Db } from '../platform/db.ts'
+import { type Gauge, gauge } from '../platform/metrics/gauge.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { eraseFollowed, exportFollowed } from './followed/follow.ts'
 import { onPluginMatch } from './hooks.ts'
@@ -79,13 +80,7 @@ export const search = slice({
         ...trackRoutes(tracks),
       ],
       sweeps: [() => tracks.sweep()],
-      gauges: [
-        gauge(
-          'segno_index_changes_behind',
-          'Changes of the catalogue that search does not show yet',
-          async () => Math.max(0, (await lastChangeSeq(db)) - index.seq),
-        ),
-      ],
+      gauges: [changesBehind(db, index)],
       answers: [
         answer(onAccountDeleted, eraseSavedSearches),
         answer(onAccountDeleted, eraseFollowed),
@@ -95,6 +90,11 @@ export const search = slice({
     }
   },
 })
+
+const changesBehind = (db: Db, index: CatalogueIndex): Gauge =>
+  gauge('segno_index_changes_behind', 'Changes of the catalogue that search does not show yet', async () =>
+    Math.max(0, (await lastChangeSeq(db)) - index.seq),
+  )
 
 /** In this process, unless others hold it. */
 async function openIndex({ platform, settings }: SliceContext<Settings>): Promise<CatalogueIndex> {

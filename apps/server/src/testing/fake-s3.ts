@@ -38,7 +38,7 @@ export class FakeS3 implements AsyncDisposable {
   pageSize = 1_000
   /** Whose pages may read what is fetched from it; null for nobody's. */
   allowedOrigin: string | null = null
-  /** Shelves from which anybody fetches without a signature, as from a content network before the bucket. */
+  /** Shelves from which anybody fetches without a signature, as from a CDN before the bucket. */
   openShelves: readonly string[] = []
   /** Of every object that was fetched, the address. */
   readonly fetched: string[] = []

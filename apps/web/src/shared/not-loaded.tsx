@@ -13,7 +13,7 @@ interface NotLoadedProps {
   onRetry: () => void
 }
 
-/** Stands in place of what could not be loaded, with the reason. */
+/** Stands in the place of a screen or a list that could not be loaded, with the reason. */
 export function NotLoaded({ heading, level = 2, error, onRetry }: NotLoadedProps) {
   const retry = useRetryFailed(onRetry)
   return (

@@ -12,7 +12,10 @@ interface LoadFailedProps {
   onRetry: () => void
 }
 
-/** In the place of what could not be loaded. What was refused as it was asked for would be refused again. */
+/**
+ * In the place of a table or a part of a screen that could not be loaded; `NotLoaded` stands in the place of a whole
+ * screen or list. What was refused as it was asked for would be refused again.
+ */
 export function LoadFailed({ what = 'This', error, onRetry }: LoadFailedProps) {
   const retry = useRetryFailed(onRetry)
   const sentence = failureSentence(error, supportHost())

@@ -1,5 +1,5 @@
 import { type Clip, endBar } from '@segno/contract'
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { announce } from '../../../shared/announce.ts'
 import { PopupMenu, type Point } from '../../../ui/popup-menu.tsx'
 import { readPeaks } from '../../../ui/peaks.ts'
@@ -30,34 +30,16 @@ export function ClipBlock(props: ClipProps) {
 
 /** One that is dragged, repeated at its end, moved by keys, or changed by its menu. */
 function EditedClip(props: ClipProps) {
-  const { clip, at, lane, jam, edit, clipboard } = props
+  const { clip, lane, jam } = props
   const block = useRef<HTMLDivElement>(null)
   /** Null while it is closed. */
   const [menu, setMenu] = useState<{ commands: readonly ClipCommand[]; point: Point | null } | null>(null)
   const drag = useClipDrag(props, clip)
   const paste = usePaste(props)
+  const { run, copy, isPossible } = useCommands(props, block)
   const behind = { bar: endBar(clip) }
-  const clipsAfter = (command: ClipCommand) => {
-    const after = changeClips(jam, lane.id, command.edit)
-    return after === jam ? null : (after.lanes.find(({ id }) => id === lane.id)?.clips ?? null)
-  }
-  const run = (command: ClipCommand): void => {
-    const clips = clipsAfter(command)
-    if (!clips) return announce('No room')
-    if (command.copies) clipboard.copy({ clip, lane })
-    // Behind the last clip nothing takes its place, and the focus.
-    if (!clips[at]) neighbourOf(block.current)?.focus()
-    // The one that takes its place is another one: to take that away too is undone by itself.
-    const name = clips.length < lane.clips.length ? undefined : `${command.label} ${lane.id} ${at}`
-    edit((now) => changeClips(now, lane.id, command.edit), name)
-    announce(clips[at] ? clipWords(clips[at]) : 'Removed')
-  }
-  const copy = (): void => {
-    clipboard.copy({ clip, lane })
-    announce('Copied')
-  }
   const open = (point: Point | null = null, cutAfter?: number): void =>
-    setMenu({ commands: clipCommands(clip, cutAfter).filter((command) => clipsAfter(command)), point })
+    setMenu({ commands: clipCommands(clip, cutAfter).filter(isPossible), point })
   const onKeyDown = (event: KeyboardEvent): void => {
     const key = keyOf(event)
     const command = clipCommands(clip).find(({ keys }) => keys.includes(key))
@@ -67,13 +49,6 @@ function EditedClip(props: ClipProps) {
     if (command) run(command)
     else if (key === COPY.key) copy()
     else open()
-  }
-  const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
-    event.preventDefault()
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const repeat = Math.round(((event.clientX - left) / width) * clip.repeats)
-    const point = { x: event.clientX, y: event.clientY }
-    open(point, Math.min(clip.repeats - 1, Math.max(1, repeat)))
   }
   return (
     <>
@@ -88,7 +63,8 @@ function EditedClip(props: ClipProps) {
         aria-haspopup="menu"
         aria-expanded={menu !== null}
         title={HINT}
-        {...{ onKeyDown, onContextMenu }}
+        onKeyDown={onKeyDown}
+        onContextMenu={(event) => openAtPointer(event, clip, open)}
         {...drag}
       >
         <Repeats peaks={lane.sound?.peaks ?? ''} count={clip.repeats} />
@@ -109,6 +85,45 @@ function EditedClip(props: ClipProps) {
       )}
     </>
   )
+}
+
+/** What is done with a clip by its keys and its menu, and said. */
+function useCommands(
+  { clip, at, lane, jam, edit, clipboard }: ClipProps,
+  block: RefObject<HTMLElement | null>,
+) {
+  const clipsAfter = (command: ClipCommand) => {
+    const after = changeClips(jam, lane.id, command.edit)
+    return after === jam ? null : (after.lanes.find(({ id }) => id === lane.id)?.clips ?? null)
+  }
+  const run = (command: ClipCommand): void => {
+    const clips = clipsAfter(command)
+    if (!clips) return announce('No room')
+    if (command.copies) clipboard.copy({ clip, lane })
+    // Behind the last clip nothing takes its place, and the focus.
+    if (!clips[at]) neighbourOf(block.current)?.focus()
+    // The one that takes its place is another one: to take that away too is undone by itself.
+    const name = clips.length < lane.clips.length ? undefined : `${command.label} ${lane.id} ${at}`
+    edit((now) => changeClips(now, lane.id, command.edit), name)
+    announce(clips[at] ? clipWords(clips[at]) : 'Removed')
+  }
+  const copy = (): void => {
+    clipboard.copy({ clip, lane })
+    announce('Copied')
+  }
+  return { run, copy, isPossible: (command: ClipCommand) => clipsAfter(command) !== null }
+}
+
+/** Where it is pressed, it can be split. */
+function openAtPointer(
+  event: MouseEvent<HTMLElement>,
+  { repeats }: Clip,
+  open: (point: Point, splitAfter: number) => void,
+): void {
+  event.preventDefault()
+  const { left, width } = event.currentTarget.getBoundingClientRect()
+  const repeat = Math.round(((event.clientX - left) / width) * repeats)
+  open({ x: event.clientX, y: event.clientY }, Math.min(repeats - 1, Math.max(1, repeat)))
 }
 
 /** What is nearest to a clip that goes: the one before it, or the first control of its lane. */
