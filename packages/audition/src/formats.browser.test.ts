@@ -123,5 +123,5 @@ test('what could not be decoded is not taken from what the browser has kept the 
   expect(audition.snapshot().error?.code).toBe('cannot_decode')
   await audition.play(single)
   expect(audition.snapshot()).toMatchObject({ state: 'playing', error: null })
-  expect(caches).toEqual([undefined, 'reload'])
+  expect(caches).toEqual(['default', 'reload'])
 })

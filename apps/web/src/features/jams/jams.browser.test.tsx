@@ -220,6 +220,22 @@ test('who edits a jam that was changed elsewhere is told, and can load the other
   await expect.poll(() => [jam.version, jam.lanes[0]?.isMuted]).toEqual([6, true])
 })
 
+test('who edits a jam that was changed elsewhere can keep their own version as another jam', async () => {
+  const conflict = { code: 'jam_changed', message: 'Changed', statusCode: 409 }
+  shop.refusing.set('PUT /api/editorial-jams/jam', conflict)
+  let made: unknown = null
+  shop.on(createJam, ({ body }) => {
+    made = body
+    return { ...jam, _id: 'mine' }
+  })
+  const { router } = await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await lane('Sub').getByRole('button', { name: 'Mute Sub' }).click()
+  await expect.element(page.getByText('Published · Saving', { exact: true })).toBeVisible()
+  await press('Save mine as a new jam')
+  await expect.poll(() => router.state.location.search).toBe('?jam=mine')
+  expect(made).toMatchObject({ title: 'Night bus (mine)', lanes: [{ isMuted: true }, {}] })
+})
+
 test('[R38] a guest listens to a jam, solos a lane, and puts all of it into the cart but what is owned', async () => {
   jam = {
     ...jam,

@@ -136,8 +136,17 @@ export function changeClips(jam: EditedJam, laneId: string, edit: ClipsEdit): Ed
     ({ startBar, lengthBars, repeats }) => startBar >= 0 && lengthBars >= 1 && repeats >= 1,
   )
   if (!isValid || clips.length > JAM_LIMITS.clipsPerLane || !clipsFit(clips, jam.bars)) return jam
+  // Dragged back to where it was, or pulled where there is no room, it is nothing to undo.
+  if (areSame(clips, lane.clips)) return jam
   return changeLane(jam, laneId, { clips: clips.toSorted((one, other) => one.startBar - other.startBar) })
 }
+
+const areSame = (clips: readonly Clip[], others: readonly Clip[]): boolean =>
+  clips.length === others.length &&
+  clips.every(({ startBar, lengthBars, repeats }, at) => {
+    const other = others[at]!
+    return startBar === other.startBar && lengthBars === other.lengthBars && repeats === other.repeats
+  })
 
 export const withoutClip =
   (startBar: number): ClipsEdit =>

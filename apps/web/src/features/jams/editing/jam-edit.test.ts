@@ -104,6 +104,13 @@ test('a clip moves, repeats and is copied only where there is room', () => {
   })
 })
 
+test('a clip that is put where it is already is no edit', () => {
+  const jam = jamOf(0)
+  const [lane] = jam.lanes
+  const [clip] = lane!.clips
+  expect(changeClips(jam, lane!.id, withClip(clip!.startBar, { ...clip! }))).toBe(jam)
+})
+
 test('fewer bars cut off what lies beyond the last', () => {
   const base = jamOf(0)
   const jam = changeClips(base, base.lanes[0]!.id, () => [

@@ -17,7 +17,8 @@ import { PlayButton } from '../playing/play-button.tsx'
 import { useHeardJam } from '../../../shared/jams/playing/use-heard-jam.ts'
 import { AddSounds } from './add-sounds.tsx'
 import styles from './editor.module.css'
-import { editedJam } from '../../../shared/jams/jam-edit.ts'
+import { type EditedJam, editedJam } from '../../../shared/jams/jam-edit.ts'
+import { OpenAsJam } from '../../../shared/jams/open-as-jam.tsx'
 import { useOwnJams } from '../../../shared/jams/own-jams.ts'
 import { JamFacts } from './jam-facts.tsx'
 import { JamWords } from './jam-words.tsx'
@@ -26,6 +27,9 @@ import type { SaveState } from './jam-saver.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useHistory } from './use-history.ts'
 import { useSoundDrop } from './use-sound-drop.ts'
+
+/** Leaves room for what is put behind it. */
+const LONGEST_COPIED_TITLE = 110
 
 const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
   saved: 'Saved',
@@ -69,7 +73,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
           <DeleteButton jam={loaded} />
         </div>
       </header>
-      {save.state === 'changed' && <Changed onReload={onReload} />}
+      {save.state === 'changed' && <Changed jam={jam} onReload={onReload} />}
       <div className={styles.transport}>
         <PlayButton />
         <JamFacts jam={jam} edit={edit} />
@@ -87,24 +91,29 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
   )
 }
 
-function Changed({ onReload }: { onReload: () => void }) {
+/** Whoever loads the other version loses these edits, unless they keep them in a jam of their own. */
+function Changed({ jam, onReload }: { jam: EditedJam; onReload: () => void }) {
+  const mine = (): EditedJam => ({ ...jam, title: `${jam.title.slice(0, LONGEST_COPIED_TITLE)} (mine)` })
   return (
     <Notice
       level={2}
       tone="bad"
       heading="This jam was changed elsewhere"
       action={
-        <Button
-          onClick={() => {
-            keepUnsaved(null)
-            onReload()
-          }}
-        >
-          Load the other version
-        </Button>
+        <>
+          <OpenAsJam jam={mine} label="Save mine as a new jam" />
+          <Button
+            onClick={() => {
+              keepUnsaved(null)
+              onReload()
+            }}
+          >
+            Load the other version
+          </Button>
+        </>
       }
     >
-      Your last edits are not saved.
+      Your last edits are not saved. Loading the other version drops them.
     </Notice>
   )
 }

@@ -44,6 +44,7 @@ export class JamSaver {
       return
     }
     keepUnsaved({ jamId: this.#facts.jamId, version: this.#version, jam: { ...jam, lanes: [...jam.lanes] } })
+    this.#facts.onState('saving')
     this.#saveIn(QUIET_MS)
   }
 
