@@ -36,10 +36,10 @@ export function keyContentOf(frames: readonly PeakFrame[], { tonality }: PitchCo
 
 function tonalMoments(frames: readonly PeakFrame[]): readonly PeakFrame[] {
   const loudest = frames.reduce((most, { level }) => Math.max(most, level), 0)
-  const ranked = frames
-    .filter(({ level }) => level > LEAST_LEVEL_RATIO * loudest)
-    .map((frame) => tonalityOf([frame]))
+  const tonalities = frames.map((frame) => tonalityOf([frame]))
+  const ranked = tonalities
+    .filter((_, place) => frames[place]!.level > LEAST_LEVEL_RATIO * loudest)
     .toSorted((one, other) => other - one)
   const least = ranked[Math.floor(TONAL_SHARE * ranked.length)] ?? 0
-  return frames.filter((frame) => tonalityOf([frame]) >= least)
+  return frames.filter((_, place) => tonalities[place]! >= least)
 }

@@ -28,7 +28,7 @@ import { useAutosave } from './use-autosave.ts'
 import { useHistory } from './use-history.ts'
 import { useSoundDrop } from './use-sound-drop.ts'
 
-/** Leaves room for what is put behind it. */
+/** Leaves room for “(mine)” in a title. */
 const LONGEST_COPIED_TITLE = 110
 
 const SAVE_WORDS: Readonly<Record<SaveState, string>> = {

@@ -7,7 +7,10 @@ import { keepUnsaved } from './unsaved-jam.ts'
 const QUIET_MS = 1_000
 const RETRY_MS = 10_000
 
-/** `changed`: somebody else has saved it meanwhile; `refused`: a lane that was saved without comes back with a sound that is sold no more. */
+/**
+ * `changed`: somebody else has saved it meanwhile; `refused`: undoing brought back a lane whose sound is no longer for
+ * sale.
+ */
 export type SaveState = 'saved' | 'saving' | 'changed' | 'refused' | 'failed'
 
 interface SaverFacts {
