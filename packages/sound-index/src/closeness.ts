@@ -26,7 +26,8 @@ export function closenessDigits(
   if (key) {
     const [near, exact] = [pool.lend(), pool.lend()]
     facets.keys.get(keyName(key))?.addTo(exact)
-    facets.keys.get(keyName(relativeKey(key)))?.addTo(near)
+    for (const other of [relativeKey(key), { ...key, mode: null }])
+      facets.keys.get(keyName(other))?.addTo(near)
     unite(near, exact)
     digits.push(near, exact)
   }

@@ -1,4 +1,4 @@
-import { formatKeyShort, MODES, parseKey, pitchClass, type MusicalKey } from '@segno/units'
+import { formatKeyShort, formatTonic, MODES, parseKey, pitchClass, type MusicalKey } from '@segno/units'
 import { expect, test } from 'vitest'
 import { soundWith } from './testing/a-sound.ts'
 import type { Range } from './sound-query.ts'
@@ -162,6 +162,42 @@ test('what came later than a moment is found, whether it is little or nearly all
 
 test('a tonic alone finds the keys of both modes', () => {
   expect(inEveryKey.search({ key: key('F#'), anyMode: true }).ids.toSorted()).toEqual(['F♯', 'F♯m'])
+})
+
+const inEveryRoot = indexOf([
+  ...Array.from({ length: 12 }, (_, tonic) => {
+    const own = { tonic: pitchClass(tonic), mode: null }
+    return soundWith({ id: formatTonic(own), key: own })
+  }),
+  soundWith({ id: 'Cm', key: key('Cm') }),
+])
+
+test.each([
+  ['C', 'exact', ['C']],
+  ['Cm', 'exact', ['C', 'Cm']],
+  ['Am', 'relative', ['A', 'C']],
+  ['C', 'fits', ['A', 'C', 'D', 'E', 'F', 'G']],
+] as const)(
+  '%s, %s, finds the single notes %j too, which are of either mode',
+  (wanted, keyMatch, expected) => {
+    expect(inEveryRoot.search({ key: key(wanted), keyMatch, limit: 99 }).ids.toSorted()).toEqual(expected)
+  },
+)
+
+test('a single note counts in both its keys, as a search for either finds it', () => {
+  const { counts } = inEveryRoot.search({ counts: true })
+  expect(counts!.keys).toMatchObject({ '0-major': 1, '0-minor': 2, '11-minor': 1 })
+  expect(Object.keys(counts!.keys)).toHaveLength(24)
+  expect(inEveryRoot.search({ key: key('C'), counts: true }).counts!.keys).toEqual(counts!.keys)
+})
+
+test('what is in the key that was typed comes before a single note, and that before other keys', () => {
+  const index = indexOf([
+    soundWith({ id: 'other', key: key('E'), popularity: 9 }),
+    soundWith({ id: 'note', key: { tonic: 5, mode: null }, popularity: 8 }),
+    soundWith({ id: 'exact', key: key('Fm') }),
+  ])
+  expect(index.search({ closeTo: { key: key('Fm') } }).ids).toEqual(['exact', 'note', 'other'])
 })
 
 test('a tempo and a key that were typed put first what is exactly so, then what is near', () => {

@@ -1,11 +1,12 @@
-import { MODES, relativeKey, transposeKey, type MusicalKey } from '@segno/units'
+import { MODES, relativeKey, transposeKey, type MusicalKey, type SoundKey } from '@segno/units'
+import type { NamedCount } from './most-frequent.ts'
 import type { SoundQuery } from './sound-query.ts'
 
 const FIFTH_SEMITONES = 7
 
-/** Name of a key in counts and addresses: `0-minor` is C minor. */
-export function keyName(key: MusicalKey): string {
-  return `${key.tonic}-${key.mode}`
+/** Name of a key in counts and addresses: `0-minor` is C minor. A root alone, `0-root`, has one in the index only. */
+export function keyName({ tonic, mode }: SoundKey): string {
+  return `${tonic}-${mode ?? 'root'}`
 }
 
 /** The key that is asked for; both of its tonic where the mode is open. */
@@ -14,8 +15,12 @@ export function askedKeys({ key, anyMode }: Pick<SoundQuery, 'key' | 'anyMode'>)
   return anyMode ? MODES.map((mode) => ({ tonic: key.tonic, mode })) : [key]
 }
 
-/** The keys a search for `key` accepts. */
-export function acceptedKeys(key: MusicalKey, match: NonNullable<SoundQuery['keyMatch']>): MusicalKey[] {
+/** What a search for `key` accepts: keys, and the roots of them, which fit both modes. */
+export function acceptedKeys(key: MusicalKey, match: NonNullable<SoundQuery['keyMatch']>): SoundKey[] {
+  return acceptedScales(key, match).flatMap((scale) => [scale, { ...scale, mode: null }])
+}
+
+function acceptedScales(key: MusicalKey, match: NonNullable<SoundQuery['keyMatch']>): MusicalKey[] {
   switch (match) {
     case 'exact':
       return [key]
@@ -27,4 +32,15 @@ export function acceptedKeys(key: MusicalKey, match: NonNullable<SoundQuery['key
         return [neighbour, relativeKey(neighbour)]
       })
   }
+}
+
+/** How many sounds a search for each key finds, of how many are in each key and have each root. */
+export function countsOfKeys(counts: readonly NamedCount[]): NamedCount[] {
+  const found = new Map<string, number>()
+  for (const [name, count] of counts) {
+    const [tonic, mode] = name.split('-')
+    for (const key of mode === 'root' ? MODES.map((one) => `${tonic}-${one}`) : [name])
+      found.set(key, (found.get(key) ?? 0) + count)
+  }
+  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -1,4 +1,4 @@
-import type { MusicalKey } from '@segno/units'
+import type { MusicalKey, SoundKey } from '@segno/units'
 import type { Match, TrackQuery } from './match/match-query.ts'
 import type { Likeness, LikeQuery } from './similar/parts.ts'
 
@@ -28,7 +28,7 @@ export interface IndexedSound {
   readonly tempoBpm: number | null
   readonly tempoConfidence: number
   readonly beats: number | null
-  readonly key: MusicalKey | null
+  readonly key: SoundKey | null
   readonly keyConfidence: number
   readonly loudnessLufs: number | null
   readonly instrument: string | null
@@ -97,6 +97,7 @@ export interface SoundQuery {
   readonly ranges?: Readonly<Partial<Record<Measure, Range | undefined>>> | undefined
   /** Also sounds whose doubled or halved tempo lies in the range of `tempoBpm`. */
   readonly halfDouble?: boolean | undefined
+  /** A root alone is in the keys of both its modes. */
   readonly key?: MusicalKey | undefined
   /** Also the key of the same tonic in the other mode. */
   readonly anyMode?: boolean | undefined
@@ -162,7 +163,7 @@ export interface SoundQuery {
 /**
  * How many sounds each filter value would find. A filter's own selection is left out of its counts, all others are in;
  * of tags, where each narrows, none is left out. Values that would find nothing are not listed. Keys are named
- * `0-minor`: semitones above C, and the mode.
+ * `0-minor`: semitones above C, and the mode; a root alone counts in both its keys.
  */
 export interface Counts {
   readonly kinds: Record<string, number>

@@ -2,6 +2,7 @@ import { copy, countBits, subtract, type Bits } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import type { Condition } from './conditions.ts'
 import { MemberList } from './member-list.ts'
+import { countsOfKeys } from './musical-fit.ts'
 import { mostFrequent, type NamedCount } from './most-frequent.ts'
 import type { PartCounts } from './parts/part-answer.ts'
 import type { CountedFacet, SoundFacets } from './sound-facets.ts'
@@ -81,7 +82,7 @@ export class ValueCounter {
       instruments: counts(instruments),
       genres: counts(genres),
       moods: counts(moods),
-      keys: counts(keys),
+      keys: countsOfKeys(counts(keys)),
       madeWithAi: counts(madeWithAi),
       trainingAllowed: counts(trainingAllowed),
       tempos: counts(tempos),

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import {
   formatKey,
   formatKeyShort,
+  formatTonic,
+  keysAgree,
   parseKey,
+  parseSoundKey,
   pitchClass,
   relativeKey,
   semitonesToKey,
@@ -10,6 +13,7 @@ import {
   transposeKey,
   type Mode,
   type MusicalKey,
+  type SoundKey,
 } from './musical-key.ts'
 
 test.each([
@@ -68,6 +72,43 @@ test.each([
   ['C', 'Bm', 2],
 ])('the shortest way from %s to the notes of %s is %i semitones', (from, to, semitones) => {
   expect(semitonesToKey(key(from), key(to))).toBe(semitones)
+})
+
+test.each([
+  ['C root', 'C root'],
+  ['root: f#', 'F♯ root'],
+  ['Root Bb', 'B♭ root'],
+  ['Db note', 'C♯ root'],
+  ['a flat root', 'G♯ root'],
+  ['C', 'C major'],
+  ['Cm', 'C minor'],
+])('a sound in %s is said to be in %s, long and short forms never mistaken for a mode', (text, name) => {
+  const said = parseSoundKey(text)!
+  expect(formatKey(said)).toBe(name)
+  expect(parseSoundKey(formatKeyShort(said))).toEqual(said)
+})
+
+test.each(['', 'root', 'Cm root', 'H root', 'the root'])('%j is neither a key nor a root', (text) => {
+  expect(parseSoundKey(text)).toBeNull()
+})
+
+const root = (text: string): SoundKey => ({ tonic: key(text).tonic, mode: null })
+
+test('a root goes to the tonic of either mode by the shortest way, and stays a root', () => {
+  expect(semitonesToKey(root('A'), key('C'))).toBe(3)
+  expect(semitonesToKey(root('A'), key('Cm'))).toBe(3)
+  expect(transposeKey(root('A'), 3)).toEqual(root('C'))
+})
+
+test('a root agrees with both modes of its tonic, and a mode only with itself', () => {
+  const agreeing = ['C', 'Cm', 'A', 'Am'].filter((other) => keysAgree(root('C'), key(other)))
+  expect(agreeing).toEqual(['C', 'Cm'])
+  expect(keysAgree(root('C'), root('C'))).toBe(true)
+  expect(keysAgree(key('C'), key('Cm'))).toBe(false)
+})
+
+test('a tonic is spelled as in its key, and a root as in minor', () => {
+  expect([key('Ab'), key('Abm'), root('Ab')].map(formatTonic)).toEqual(['A♭', 'G♯', 'G♯'])
 })
 
 test('the short form marks minor with m', () => {

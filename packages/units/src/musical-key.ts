@@ -14,19 +14,30 @@ export interface MusicalKey {
   readonly tonic: PitchClass
   readonly mode: Mode
 }
+/** What a sound is in: a scale; or its root alone where it is one note, which fits a scale of either mode. */
+export interface SoundKey {
+  readonly tonic: PitchClass
+  /** `null` for a root alone, as of a single note or a fifth: nothing in it is major or minor. */
+  readonly mode: Mode | null
+}
 
 const LETTER_PITCH: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
 
 const SHARP = /[#♯s]/i
 
-/** `C♯ minor`: the long form, for labels, file names and receipts. */
-export function formatKey(key: MusicalKey): string {
-  return `${TONICS[key.mode][key.tonic]} ${key.mode}`
+/** `C♯ minor`, `C♯ root`: the long form, for labels and receipts. */
+export function formatKey(key: SoundKey): string {
+  return `${formatTonic(key)} ${key.mode ?? 'root'}`
 }
 
-/** `C♯m`: the short form musicians use in a table. */
-export function formatKeyShort(key: MusicalKey): string {
-  return `${TONICS[key.mode][key.tonic]}${key.mode === 'minor' ? 'm' : ''}`
+/** `C♯m`, `C♯ root`: the short form for a table, where a letter on its own is major. */
+export function formatKeyShort(key: SoundKey): string {
+  return key.mode === null ? formatKey(key) : `${formatTonic(key)}${key.mode === 'minor' ? 'm' : ''}`
+}
+
+/** `C♯`. Roots are spelled as in minor: `C♯` and `G♯`, but `E♭` and `B♭`. */
+export function formatTonic({ tonic, mode }: SoundKey): string {
+  return TONICS[mode ?? 'minor'][tonic]
 }
 
 /**
@@ -57,6 +68,19 @@ export function parseTonic(text: string): PitchClass | null {
     : null
 }
 
+/**
+ * Reads what a sound is in: a key as `parseKey` does, or a root alone, as `C root`, `root: F#`, `Bb note`.
+ *
+ * @returns `null` when the text is neither and nothing else
+ */
+export function parseSoundKey(text: string): SoundKey | null {
+  const [, before, after] = /^\s*(?:root\s*:?\s+(.+)|(.+?)\s+(?:root|note))\s*$/i.exec(text) ?? []
+  const root = before ?? after
+  if (root === undefined) return parseKey(text)
+  const tonic = parseTonic(root)
+  return tonic === null ? null : { tonic, mode: null }
+}
+
 /** Any whole number of semitones above C, folded into one octave. */
 export function pitchClass(semitonesAboveC: number): PitchClass {
   return (((semitonesAboveC % 12) + 12) % 12) as PitchClass
@@ -66,11 +90,20 @@ export function pitchClass(semitonesAboveC: number): PitchClass {
  * The key that a sound in `key` is heard in when it is shifted. Between two keys it is the nearer one, and half way the
  * higher.
  */
-export function transposeKey(
-  { tonic, mode }: { readonly tonic: number; readonly mode: Mode },
+export function transposeKey<AnyMode extends Mode | null>(
+  { tonic, mode }: { readonly tonic: number; readonly mode: AnyMode },
   semitones: number,
-): MusicalKey {
+): { readonly tonic: PitchClass; readonly mode: AnyMode } {
   return { tonic: pitchClass(tonic + Math.round(semitones)), mode }
+}
+
+/** Whether both can be true of one sound: a root alone denies neither mode. */
+export function keysAgree(
+  one: { readonly tonic: number; readonly mode: Mode | null },
+  other: { readonly tonic: number; readonly mode: Mode | null },
+): boolean {
+  const isModeShared = one.mode === null || other.mode === null || one.mode === other.mode
+  return one.tonic === other.tonic && isModeShared
 }
 
 /** The key that shares all notes: C major ↔ A minor. */
@@ -82,10 +115,10 @@ export function relativeKey(key: MusicalKey): MusicalKey {
 
 /**
  * Semitones, −6…+5, by the shortest way, from `from` to the scale of `to`. Where the modes differ, the way leads to the
- * relative key, because that is the one with the same notes.
+ * relative key, because that is the one with the same notes. A root alone goes to the tonic.
  */
-export function semitonesToKey(from: MusicalKey, to: MusicalKey): number {
-  const goal = from.mode === to.mode ? to : relativeKey(to)
+export function semitonesToKey(from: SoundKey, to: MusicalKey): number {
+  const goal = from.mode === null || from.mode === to.mode ? to : relativeKey(to)
   const up = pitchClass(goal.tonic - from.tonic)
   return up > 5 ? up - 12 : up
 }

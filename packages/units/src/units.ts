@@ -25,8 +25,11 @@ export { durationRatio, playbackSpeed, semitonesToRatio, tempoInStep } from './t
 export {
   formatKey,
   formatKeyShort,
+  formatTonic,
+  keysAgree,
   MODES,
   parseKey,
+  parseSoundKey,
   parseTonic,
   pitchClass,
   relativeKey,
@@ -35,6 +38,7 @@ export {
   transposeKey,
   type Mode,
   type MusicalKey,
+  type SoundKey,
   type PitchClass,
 } from './musical-key.ts'
 export type { Pcm } from './pcm.ts'

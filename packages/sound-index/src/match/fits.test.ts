@@ -24,6 +24,25 @@ test.each([
   expect(fit(one, other)).toMatchObject({ harmony, transposeSemitones: 0 })
 })
 
+test.each([
+  ['Cm', 'C', 'same'],
+  ['C', 'C', 'same'],
+  ['Cm', 'Eb', 'relative'],
+  ['Cm', 'G', 'fifth'],
+  ['Cm', 'Bb', 'fifth_relative'],
+  ['Cm', 'D', 'distant'],
+])('a track in %s and a single %s go as the nearer key of that note does: %s', (track, note, harmony) => {
+  const fits = harmonyFits({ key: key(track) }, 0)
+  expect(fits.get(`${key(note).tonic}-root`)).toMatchObject({ harmony, transposeSemitones: 0 })
+})
+
+test('a single note that is not of the track is transposed to the nearest that is', () => {
+  expect(harmonyFits({ key: key('Cm') }, 2).get('2-root')).toMatchObject({
+    harmony: 'relative',
+    transposeSemitones: 1,
+  })
+})
+
 test('the nearer two keys are, the better they go together', () => {
   const worths = ['C', 'Am', 'G', 'Em', 'Cm', 'F#'].map((name) => fit('C', name).worth)
   expect(worths.toSorted((one, other) => other - one)).toEqual(worths)

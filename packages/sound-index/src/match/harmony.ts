@@ -1,4 +1,4 @@
-import { MODES, pitchClass, relativeKey, transposeKey, type MusicalKey } from '@segno/units'
+import { MODES, pitchClass, relativeKey, transposeKey, type MusicalKey, type SoundKey } from '@segno/units'
 import { keyName } from '../musical-fit.ts'
 import type { Harmony } from './match-query.ts'
 
@@ -29,7 +29,7 @@ const COST_OF_SEMITONE = 0.15
 
 const UNKNOWN: HarmonyFit = { harmony: 'unknown', transposeSemitones: 0, worth: WORTH.unknown }
 
-const KEYS: readonly MusicalKey[] = MODES.flatMap((mode) =>
+const KEYS: readonly SoundKey[] = [...MODES, null].flatMap((mode) =>
   Array.from({ length: 12 }, (_, tonic) => ({ tonic: pitchClass(tonic), mode })),
 )
 
@@ -49,7 +49,7 @@ interface TrackKey {
   readonly keyConfidence?: number | undefined
 }
 
-/** For every key by name, how a sound of it goes with the track. @param most semitones, up or down */
+/** For every key and root by name, how a sound of it goes with the track. @param most semitones, up or down */
 export function harmonyFits({ key, keyConfidence = 1 }: TrackKey, most: number): Map<string, HarmonyFit> {
   if (key === null) return new Map(KEYS.map((own) => [keyName(own), UNKNOWN]))
   // A key that is not sure at all is as likely as its relative.
@@ -64,7 +64,7 @@ interface HeardKey {
   readonly ofRelative: number
 }
 
-function bestFit({ key, relative, ofRelative }: HeardKey, own: MusicalKey, most: number): HarmonyFit {
+function bestFit({ key, relative, ofRelative }: HeardKey, own: SoundKey, most: number): HarmonyFit {
   let best: HarmonyFit = { harmony: 'distant', transposeSemitones: 0, worth: -1 }
   // As it is first, then ever further away, so that nothing is moved that gains nothing by it.
   for (let step = 0; step <= 2 * most; step++) {
@@ -78,7 +78,17 @@ function bestFit({ key, relative, ofRelative }: HeardKey, own: MusicalKey, most:
   return best
 }
 
-function harmonyOf(one: MusicalKey, other: MusicalKey): Harmony {
+/** A root alone goes as well as the better of its two keys: its note is in both. */
+function harmonyOf(one: MusicalKey, other: SoundKey): Harmony {
+  const [first, second] = modesOf(other).map((own) => harmonyOfKeys(one, own))
+  return second === undefined || WORTH[first!] >= WORTH[second] ? first! : second
+}
+
+function modesOf({ tonic, mode }: SoundKey): MusicalKey[] {
+  return (mode === null ? MODES : [mode]).map((own) => ({ tonic, mode: own }))
+}
+
+function harmonyOfKeys(one: MusicalKey, other: MusicalKey): Harmony {
   const sameMode = one.mode === other.mode
   const fifths = fifthsBetween(scaleOf(one), scaleOf(other))
   if (fifths === 0) return sameMode ? 'same' : 'relative'

@@ -1,4 +1,4 @@
-import { parseKey } from '@segno/units'
+import { parseKey, parseSoundKey } from '@segno/units'
 import { expect, test } from 'vitest'
 import { soundWith } from '../testing/a-sound.ts'
 import { soundsTogether } from './sounds-together.ts'
@@ -7,7 +7,7 @@ const sound = (tempoBpm: number | null, key: string | null, fingerprint: number[
   soundWith({
     id: 'any',
     tempoBpm,
-    key: key === null ? null : parseKey(key),
+    key: key === null ? null : parseSoundKey(key),
     fingerprint: Float32Array.from({ length: 64 }, (_, at) => fingerprint[at] ?? 0),
   })
 
@@ -21,6 +21,8 @@ test.each([
   ],
   ['half and double time agree', [sound(140, null), sound(174, null), sound(87, null)], 174, null],
   ['drums have a tempo and no key', [sound(128, null), sound(null, 'Dm')], 128, 'Dm'],
+  ['single notes decide between keys', [sound(120, 'Am'), sound(120, 'F'), sound(120, 'E root')], 120, 'Am'],
+  ['single notes alone have no key', [sound(120, 'C root'), sound(120, 'G root')], 120, null],
   ['nothing has any', [sound(null, null)], null, null],
 ])('%s', (_, sounds, tempoBpm, key) => {
   expect(soundsTogether(sounds)).toMatchObject({ tempoBpm, key: key === null ? null : parseKey(key) })

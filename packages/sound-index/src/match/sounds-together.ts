@@ -1,4 +1,4 @@
-import type { MusicalKey } from '@segno/units'
+import type { MusicalKey, SoundKey } from '@segno/units'
 import { keyName } from '../musical-fit.ts'
 import { PARTS, VECTOR_LENGTH } from '../similar/parts.ts'
 import type { IndexedSound } from '../sound-query.ts'
@@ -31,14 +31,19 @@ export function soundsTogether(
 }
 
 function commonTempo(tempos: readonly Weighed<number>[]): number | null {
+  const voices = [...summed(tempos, String).values()]
   return mostAgreed(
-    [...summed(tempos, String).values()],
+    voices.map(({ value }) => value),
+    voices,
     (one) => (other) => tempoWorth({ tempoBpm: one }, other),
   )
 }
 
-function commonKey(keys: readonly Weighed<MusicalKey>[]): MusicalKey | null {
-  return mostAgreed([...summed(keys, keyName).values()], (one) => {
+/** One of the keys that are said, where roots have a voice too; roots alone say none. */
+function commonKey(keys: readonly Weighed<SoundKey>[]): MusicalKey | null {
+  const voices = [...summed(keys, keyName).values()]
+  const scales = voices.flatMap(({ value: { tonic, mode } }) => (mode === null ? [] : [{ tonic, mode }]))
+  return mostAgreed(scales, voices, (one) => {
     const fits = harmonyFits({ key: one }, 0)
     return (other) => fits.get(keyName(other))!.worth
   })
@@ -62,16 +67,17 @@ function summed<Value>(
   return all
 }
 
-/** The first of those with which all go best. */
-function mostAgreed<Value>(
-  values: readonly Weighed<Value>[],
-  worthBeside: (one: Value) => (other: Value) => number,
-): Value | null {
-  const votes = values.map(({ value: one }) => {
+/** The first of the candidates with which all voices go best. */
+function mostAgreed<Value, Candidate extends Value>(
+  candidates: readonly Candidate[],
+  voices: readonly Weighed<Value>[],
+  worthBeside: (one: Candidate) => (other: Value) => number,
+): Candidate | null {
+  const votes = candidates.map((one) => {
     const worth = worthBeside(one)
-    return values.reduce((sum, { value, weight }) => sum + weight * worth(value), 0)
+    return voices.reduce((sum, { value, weight }) => sum + weight * worth(value), 0)
   })
-  return values[votes.indexOf(Math.max(...votes))]?.value ?? null
+  return candidates[votes.indexOf(Math.max(...votes))] ?? null
 }
 
 /** The parts of all, each sound by its weight, however strong its own are; the longest direction is that of what most of them do. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { pitchClass, type MusicalKey } from '@segno/units'
+import { pitchClass, type MusicalKey, type SoundKey } from '@segno/units'
 import type { IndexedSound, Range, SoundQuery, Vocabulary } from '../sound-query.ts'
 
 // Few and similar words, so that random searches find something, and random mistakes lead to several words.
@@ -48,6 +48,7 @@ const aKey: fc.Arbitrary<MusicalKey> = fc.record({
   tonic: fc.nat(11).map(pitchClass),
   mode: fc.constantFrom('major', 'minor'),
 })
+const aRoot = fc.nat(11).map((tonic): SoundKey => ({ tonic: pitchClass(tonic), mode: null }))
 // Quarters are exact in single precision, in which the index holds tempos and durations.
 const aTempo = fc.integer({ min: 55 * 4, max: 205 * 4 }).map((quarters) => quarters / 4)
 
@@ -63,7 +64,7 @@ export const aSound: fc.Arbitrary<IndexedSound> = fc.record({
   tempoBpm: fc.option(fc.oneof(aTempo, fc.constantFrom(60, 120, 130))),
   tempoConfidence: fc.nat(4).map((quarters) => quarters / 4),
   beats: fc.option(fc.constantFrom(4, 8, 16)),
-  key: fc.option(aKey, { freq: 3 }),
+  key: fc.option(fc.oneof({ weight: 3, arbitrary: aKey }, aRoot), { freq: 3 }),
   keyConfidence: fc.nat(4).map((quarters) => quarters / 4),
   loudnessLufs: fc.option(fc.integer({ min: -30, max: -6 })),
   instrument: fc.constantFrom(...INSTRUMENTS, null),

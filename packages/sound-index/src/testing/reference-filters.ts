@@ -1,4 +1,4 @@
-import { MODES, relativeKey, type MusicalKey } from '@segno/units'
+import { MODES, relativeKey, type MusicalKey, type SoundKey } from '@segno/units'
 import { type FilterName, type IndexedSound, MEASURES, type SoundQuery } from '../sound-query.ts'
 
 export type Test = (sound: IndexedSound) => boolean
@@ -57,7 +57,20 @@ export function filterTests(query: SoundQuery): Map<FilterName, Test> {
   return tests
 }
 
-function keyPasses(own: MusicalKey, wanted: MusicalKey, match: NonNullable<SoundQuery['keyMatch']>): boolean {
+function keyPasses(own: SoundKey, wanted: MusicalKey, match: NonNullable<SoundQuery['keyMatch']>): boolean {
+  return keysOf(own).some((one) => scalePasses(one, wanted, match))
+}
+
+/** A root alone is in both keys of its tonic. */
+export function keysOf({ tonic, mode }: SoundKey): MusicalKey[] {
+  return (mode === null ? MODES : [mode]).map((one) => ({ tonic, mode: one }))
+}
+
+function scalePasses(
+  own: MusicalKey,
+  wanted: MusicalKey,
+  match: NonNullable<SoundQuery['keyMatch']>,
+): boolean {
   const same = (one: MusicalKey, other: MusicalKey) => one.tonic === other.tonic && one.mode === other.mode
   if (match === 'exact') return same(own, wanted)
   if (match === 'relative') return same(own, wanted) || same(own, relativeKey(wanted))

@@ -9,7 +9,7 @@ import {
   type SoundQuery,
   type Vocabulary,
 } from '../sound-query.ts'
-import { filterTests, instrumentsOf, type Test } from './reference-filters.ts'
+import { filterTests, instrumentsOf, keysOf, type Test } from './reference-filters.ts'
 import { scorer } from './reference-words.ts'
 
 export interface Expected {
@@ -50,7 +50,11 @@ export function referenceSearch(
       trainingAllowed: tally(
         passing('trainingAllowed').map(({ trainingAllowed }) => [trainingAllowed ? 'yes' : 'no']),
       ),
-      keys: tally(passing('key').map(({ key }) => (key ? [`${key.tonic}-${key.mode}`] : []))),
+      keys: tally(
+        passing('key').map(({ key }) =>
+          key ? keysOf(key).map(({ tonic, mode }) => `${tonic}-${mode}`) : [],
+        ),
+      ),
       tempos: tallyTempos(passing('tempoBpm')),
     },
     advice: found.length > 0 ? NO_ADVICE : adviceBy(passing, { sounds, query, vocabulary, tests }),

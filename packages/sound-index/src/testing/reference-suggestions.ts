@@ -1,4 +1,4 @@
-import { MODES } from '@segno/units'
+import { keysAgree, MODES } from '@segno/units'
 import { foldText, wordsOf } from '../fold-text.ts'
 import { findIntent, typedRange } from '../read-intent.ts'
 import type { IndexedSound, SoundSuggestions, SuggestedKind, Suggestion, Vocabulary } from '../sound-index.ts'
@@ -93,8 +93,7 @@ function filtersRead(
   const wanted = key ? (key.value.isModeOpen ? MODES : [key.value.key.mode]) : []
   const keys = wanted.map((mode) => ({
     key: { tonic: key!.value.key.tonic, mode },
-    count: sounds.filter((sound) => sound.key?.tonic === key!.value.key.tonic && sound.key.mode === mode)
-      .length,
+    count: sounds.filter(({ key: own }) => own && keysAgree(own, { ...key!.value.key, mode })).length,
     rest: textWithout(key),
   }))
   const ofKind = sounds.filter((sound) => sound.kind === kind?.value).length

@@ -1,4 +1,4 @@
-import { relativeKey, type MusicalKey } from '@segno/units'
+import { MODES, relativeKey, type MusicalKey, type SoundKey } from '@segno/units'
 import type { IndexedSound } from '../../sound-query.ts'
 import { unitParts } from '../../similar/unit-parts.ts'
 import { drumsIn } from '../drums-in.ts'
@@ -45,10 +45,10 @@ export function plainGoesWell(track: TrackQuery, sound: IndexedSound): boolean |
 }
 
 /** As it is, six notes of seven are enough; moved by a semitone or two, it has to have all of them. */
-function fitsInKey(track: TrackQuery, own: MusicalKey): boolean {
+function fitsInKey(track: TrackQuery, own: SoundKey): boolean {
   const { turn } = plainHarmony(track, own)
-  const heard = { tonic: (own.tonic + turn + 12) % 12, mode: own.mode } as MusicalKey
-  const shared = sharedNotes(track.key!, heard)
+  const heard = { tonic: (own.tonic + turn + 12) % 12, mode: own.mode } as SoundKey
+  const shared = Math.max(...modesOf(heard).map((one) => sharedNotes(track.key!, one)))
   return turn === 0 ? shared >= 6 : shared === 7 && Math.abs(turn) <= 2
 }
 
@@ -70,14 +70,14 @@ function notesOf({ tonic, mode }: MusicalKey): Set<number> {
   return new Set(steps.map((step) => (tonic + step) % 12))
 }
 
-function plainHarmony(track: TrackQuery, own: MusicalKey | null) {
+function plainHarmony(track: TrackQuery, own: SoundKey | null) {
   const { key, keyConfidence = 1, transposeMostSemitones: most = 0 } = track
   if (key === null) return { worth: 0.5, turn: 0 }
   if (own === null) return { worth: 0.95 - 0.1 * plainDrums(track), turn: 0 }
   const doubt = (1 - keyConfidence) / 2
   let best = { worth: -1, turn: 0 }
   for (const turn of Array.from({ length: 2 * most + 1 }, (_, at) => nearestFirst(at))) {
-    const moved = { tonic: (own.tonic + turn + 12) % 12, mode: own.mode } as MusicalKey
+    const moved = { tonic: (own.tonic + turn + 12) % 12, mode: own.mode } as SoundKey
     const inKey = (1 - doubt) * plainWorth(key, moved) + doubt * plainWorth(relativeKey(key), moved)
     const worth = Math.max(0, inKey - 0.15 * Math.abs(turn))
     if (worth > best.worth + 1e-9) best = { worth, turn }
@@ -88,7 +88,14 @@ function plainHarmony(track: TrackQuery, own: MusicalKey | null) {
 const sharedNotes = (key: MusicalKey, other: MusicalKey): number =>
   [...notesOf(key)].filter((note) => notesOf(other).has(note)).length
 
-function plainWorth(key: MusicalKey, other: MusicalKey): number {
+/** A root alone is a sound of either key of it. */
+const modesOf = ({ tonic, mode }: SoundKey): MusicalKey[] =>
+  (mode === null ? MODES : [mode]).map((one) => ({ tonic, mode: one }))
+
+const plainWorth = (key: MusicalKey, other: SoundKey): number =>
+  Math.max(...modesOf(other).map((one) => worthInKey(key, one)))
+
+function worthInKey(key: MusicalKey, other: MusicalKey): number {
   const shared = sharedNotes(key, other)
   const sameMode = other.mode === key.mode
   if (shared === 7) return sameMode ? 1 : 0.9
