@@ -4,14 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '@segno/test-kit/postgres'
-import { openDatabase } from '../apps/server/src/platform/open-database.ts'
-import { addDefaultVocabulary } from '../apps/server/src/catalogue/public.ts'
 import { generateCatalogue } from '../apps/server/src/testing/generated-catalogue.ts'
 import { backendIds, indexForSql, searchBySql } from '../apps/server/src/testing/search-by-sql.ts'
 import { startShop } from '../e2e/running-shop.ts'
-import { productionEnv, requirePostgres } from './http/production-shop.ts'
 import { fetchText } from './http/fetch-text.ts'
+import { productionEnv } from './http/production-shop.ts'
+import { startShopDatabase } from './http/shop-database.ts'
 import { cpuOf, residentMegabytes, rounded, type Row } from './measure.ts'
 
 const SIZES = [10_000, 100_000]
@@ -33,19 +31,16 @@ const ADDRESSES = SEARCHES.map(({ kind, genres, tempoMinBpm, tempoMaxBpm }) => {
 
 /** What one list of sounds costs the server, beside the least it could cost, and beside the same search in SQL. */
 export async function run(): Promise<Row[]> {
-  const bin = await requirePostgres()
   const rows: Row[] = []
-  for (const sounds of SIZES) rows.push(...(await benchSize(bin, sounds)))
+  for (const sounds of SIZES) rows.push(...(await benchSize(sounds)))
   return rows
 }
 
-async function benchSize(bin: string, sounds: number): Promise<Row[]> {
-  await using postgres = await startPostgres(bin)
-  await using database = await openDatabase({ url: postgres.url, dataFolder: '', maxConnections: 4 })
-  await addDefaultVocabulary(database.db)
+async function benchSize(sounds: number): Promise<Row[]> {
+  await using database = await startShopDatabase()
   await generateCatalogue(database.db, sounds)
   const own = await backendIds(database.db)
-  await using shop = await startShop({ env: productionEnv(postgres.url) })
+  await using shop = await startShop({ env: productionEnv(database.url) })
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const bodies = await Promise.all(ADDRESSES.map((address) => fetchText(agent, shop.origin + address)))
   await using bare = await startBare(bodies)

@@ -1,10 +1,11 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { startPostgres } from '@segno/test-kit/postgres'
 import { setPassword } from '../apps/server/src/identity/public.ts'
 import type { Db } from '../apps/server/src/platform/db.ts'
 import { openDatabase } from '../apps/server/src/platform/open-database.ts'
 import { anAccount } from '../apps/server/src/testing/builders.ts'
 import { startShop } from '../e2e/running-shop.ts'
+import { fetchText } from './http/fetch-text.ts'
 import { productionEnv, requirePostgres } from './http/production-shop.ts'
 import { cpuOf, rounded, type Row } from './measure.ts'
 
@@ -111,7 +112,9 @@ async function signInMany({ agent, origin, emails }: Target): Promise<string[]> 
   let begun = 0
   const client = async (email: string): Promise<void> => {
     while (begun++ < SIGN_INS) {
-      const text = await send(agent, `${origin}/api/auth/signIn`, { body: { email, password: PASSWORD } })
+      const text = await fetchText(agent, `${origin}/api/auth/signIn`, {
+        body: { email, password: PASSWORD },
+      })
       const { body } = JSON.parse(text) as { body: { data: { tokens: { idToken: string } } } }
       tokens.push(body.data.tokens.idToken)
     }
@@ -127,7 +130,7 @@ async function longestWait({ agent, origin }: Target, work: () => Promise<void>)
   const watch = async (): Promise<void> => {
     while (!isOver) {
       const asked = performance.now()
-      await send(agent, `${origin}/healthz`, {})
+      await fetchText(agent, `${origin}/healthz`)
       longest = Math.max(longest, performance.now() - asked)
     }
   }
@@ -144,30 +147,6 @@ async function cpuPerRequest(
   tokens: readonly (string | null)[],
 ): Promise<number> {
   const before = cpuOf([pid])
-  for (const token of tokens) await send(agent, origin + ADDRESS, { token })
+  for (const token of tokens) await fetchText(agent, origin + ADDRESS, { token })
   return ((cpuOf([pid]) - before) * 1_000) / tokens.length
-}
-
-function send(
-  agent: Agent,
-  address: string,
-  { token = null, body }: { token?: string | null; body?: object },
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      ...(token === null ? {} : { token }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    }
-    const asking = request(address, { agent, method: body === undefined ? 'GET' : 'POST', headers })
-    asking.on('error', reject).on('response', (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        const text = Buffer.concat(parts).toString()
-        if (answer.statusCode === 200) resolve(text)
-        else reject(new Error(`${answer.statusCode}: ${text}`))
-      })
-    })
-    asking.end(body === undefined ? undefined : JSON.stringify(body))
-  })
 }

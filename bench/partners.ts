@@ -1,8 +1,9 @@
 import { analyseSound, analyseTrack } from '@segno/sound-analysis'
 import { SoundIndex, type IndexedSound, type TrackQuery } from '@segno/sound-index'
+import { randomFrom } from '@segno/test-kit/random'
 import { relativeKey, transposeKey, type MusicalKey } from '@segno/units'
 import { accuracy1, percent, sameKey } from './analysis/scores.ts'
-import { pick, randomSource, type Random } from './analysis/random.ts'
+import { pick, type Random } from './analysis/random.ts'
 import { demoLoops, partedTracks, type PartedTrack } from './match/tracks.ts'
 import type { Row } from './measure.ts'
 
@@ -36,7 +37,7 @@ interface Placed {
 
 export async function run(): Promise<Row[]> {
   const shop: Shop = { index: new SoundIndex({ synonyms: new Map() }), others: new Map() }
-  const random = randomSource(1)
+  const random = randomFrom(1)
   const loops = demoLoops().map(({ key, load }) => ({
     key,
     fingerprint: listOf(analyseSound(load()).fingerprint),

@@ -3,13 +3,12 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '@segno/test-kit/postgres'
-import { addDefaultVocabulary, makeCatalogue } from '../apps/server/src/catalogue/public.ts'
-import { openDatabase } from '../apps/server/src/platform/open-database.ts'
+import { makeCatalogue } from '../apps/server/src/catalogue/public.ts'
 import { startShop, type RunningShop } from '../e2e/running-shop.ts'
-import { productionEnv, requirePostgres } from './http/production-shop.ts'
 import { fetchText } from './http/fetch-text.ts'
+import { productionEnv } from './http/production-shop.ts'
 import { addressOf } from './http/search-address.ts'
+import { startShopDatabase } from './http/shop-database.ts'
 import { cpuOf, rounded, type Row } from './measure.ts'
 import { filteredSearches } from './search/generated.ts'
 
@@ -22,19 +21,16 @@ const LOOK_AGAIN_MS = 200
 
 /** Searches a second of one process, asked by hundreds at once, no two searches the same. */
 export async function run(): Promise<Row[]> {
-  const bin = await requirePostgres()
   const rows: Row[] = []
-  for (const sounds of SIZES) rows.push(...(await benchSize(bin, sounds)))
+  for (const sounds of SIZES) rows.push(...(await benchSize(sounds)))
   return rows
 }
 
-async function benchSize(bin: string, sounds: number): Promise<Row[]> {
-  await using postgres = await startPostgres(bin)
-  await using database = await openDatabase({ url: postgres.url, dataFolder: '', maxConnections: 4 })
-  await addDefaultVocabulary(database.db)
+async function benchSize(sounds: number): Promise<Row[]> {
+  await using database = await startShopDatabase()
   await makeCatalogue(database.db, { sounds, seed: 1 }, () => undefined)
   const dataFolder = mkdtempSync(join(tmpdir(), 'segno-bench-'))
-  const start = (): Promise<RunningShop> => startShop({ dataFolder, env: productionEnv(postgres.url) })
+  const start = (): Promise<RunningShop> => startShop({ dataFolder, env: productionEnv(database.url) })
   try {
     // The second start finds what the first has saved.
     const rows = [...(await searchIn(start, sounds)), await secondStart(start, sounds)]

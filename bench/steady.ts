@@ -3,14 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { randomFrom } from '@segno/test-kit/random'
-import { startPostgres } from '@segno/test-kit/postgres'
-import { addDefaultVocabulary, makeCatalogue } from '../apps/server/src/catalogue/public.ts'
+import { makeCatalogue } from '../apps/server/src/catalogue/public.ts'
 import type { Db } from '../apps/server/src/platform/db.ts'
-import { openDatabase } from '../apps/server/src/platform/open-database.ts'
 import { checkLedger } from '../apps/server/src/wallet/public.ts'
 import { startShop } from '../e2e/running-shop.ts'
-import { productionEnv, requirePostgres } from './http/production-shop.ts'
+import { productionEnv } from './http/production-shop.ts'
 import { addressOf } from './http/search-address.ts'
+import { startShopDatabase } from './http/shop-database.ts'
 import { at, Client, makeBuyers, PASSWORD, type Loop } from './load/client.ts'
 import { askSteadily, type Answered, type Arrival } from './load/steady-arrivals.ts'
 import { loadRow, residentMegabytes, rounded, type Row } from './measure.ts'
@@ -30,15 +29,12 @@ const MIX = { search: 900, preview: 80, 'sign-in': 15, checkout: 5 }
 
 /** People who come at a fixed rate for ten minutes, search, listen, sign in and buy, beside the check of the ledger. */
 export async function run(): Promise<Row[]> {
-  const bin = await requirePostgres()
-  await using postgres = await startPostgres(bin)
-  await using database = await openDatabase({ url: postgres.url, dataFolder: '', maxConnections: 4 })
-  await addDefaultVocabulary(database.db)
+  await using database = await startShopDatabase()
   await makeCatalogue(database.db, { sounds: SOUNDS, seed: 1 }, () => undefined)
   const emails = await makeBuyers(database.db, BUYERS)
   const dataFolder = mkdtempSync(join(tmpdir(), 'segno-steady-'))
   try {
-    await using shop = await startShop({ dataFolder, env: productionEnv(postgres.url) })
+    await using shop = await startShop({ dataFolder, env: productionEnv(database.url) })
     const client = new Client(shop.origin, SOCKETS)
     const next = await prepareArrivals(client, { emails, dataFolder })
     await using beside = watch(database.db, shop.process.pid!)

@@ -1,7 +1,8 @@
+import { randomFrom } from '@segno/test-kit/random'
 import type { Pcm } from '@segno/units'
 import { addAt } from './add-at.ts'
 import type { KnownSound } from './known-sounds.ts'
-import { pick, randomSource, type Random } from './random.ts'
+import { pick, type Random } from './random.ts'
 import { STYLES, type Style } from './styles.ts'
 
 /*
@@ -19,7 +20,7 @@ const SLACKS_SECONDS = [0, 0, 0, 0, 0.004, 0.5]
 export function generatedLoops(): KnownSound[] {
   return STYLES.flatMap((style, styleIndex) =>
     Array.from({ length: LOOPS_OF_EACH_STYLE }, (_, index): KnownSound => {
-      const random = randomSource(1_000 * styleIndex + index)
+      const random = randomFrom(1_000 * styleIndex + index)
       const range = style.fastestBpm - style.slowestBpm
       const tempoBpm = style.slowestBpm + Math.round(random() * range)
       return {

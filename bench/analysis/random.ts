@@ -5,17 +5,6 @@ export function pick<Value>(values: readonly Value[], random: Random): Value {
   return values[Math.floor(random() * values.length)]!
 }
 
-/** 0…1, the same row for the same seed (mulberry32). */
-export function randomSource(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 export function between(from: number, to: number, random: Random): number {
   return from + (to - from) * random()
 }

@@ -1,9 +1,7 @@
-import { startPostgres } from '@segno/test-kit/postgres'
-import { addDefaultVocabulary } from '../../apps/server/src/catalogue/public.ts'
-import { openDatabase } from '../../apps/server/src/platform/open-database.ts'
 import { generateCatalogue } from '../../apps/server/src/testing/generated-catalogue.ts'
 import { startShop } from '../../e2e/running-shop.ts'
-import { productionEnv, requirePostgres } from '../http/production-shop.ts'
+import { productionEnv } from '../http/production-shop.ts'
+import { startShopDatabase } from '../http/shop-database.ts'
 import { rounded, type Row } from '../measure.ts'
 import { at, Client, makeBuyers, PASSWORD, type Loop } from './client.ts'
 
@@ -15,13 +13,10 @@ const SEARCH = '/api/sounds?kind=loop&sort=newest&counts=1&limit=20'
 
 /** How long a checkout takes on a quiet shop, and beside 300 connections that look for sounds without a pause. */
 export async function benchBuying(): Promise<Row[]> {
-  const bin = await requirePostgres()
-  await using postgres = await startPostgres(bin)
-  await using database = await openDatabase({ url: postgres.url, dataFolder: '', maxConnections: 4 })
-  await addDefaultVocabulary(database.db)
+  await using database = await startShopDatabase()
   await generateCatalogue(database.db, SOUNDS)
   const emails = await makeBuyers(database.db, BUYERS)
-  await using shop = await startShop({ env: productionEnv(postgres.url) })
+  await using shop = await startShop({ env: productionEnv(database.url) })
   const client = new Client(shop.origin, BUYERS)
   const tokens = await Promise.all(emails.map((email) => client.signIn(email, PASSWORD)))
   const loops = await client.loops()

@@ -1,5 +1,6 @@
+import { randomFrom } from '@segno/test-kit/random'
 import { MODES, pitchClass, type Pcm } from '@segno/units'
-import { between, normal, pick, randomSource, type Random } from '../analysis/random.ts'
+import { between, normal, pick, type Random } from '../analysis/random.ts'
 import type { KnownTrack } from './tracks.ts'
 
 const RATE_HZ = 44_100
@@ -10,7 +11,7 @@ const MOVES = [-1, 1, -1, 1, -2, 2, 0, 3, -3, 4] as const
 /** One voice that nobody tuned: notes of a scale, at home in the end, sliding and trembling, over breath. */
 export function hummedTracks(count: number, seed: number): KnownTrack[] {
   return Array.from({ length: count }, (_, index) => {
-    const random = randomSource(1_000 * seed + index)
+    const random = randomFrom(1_000 * seed + index)
     const key = { tonic: pitchClass(Math.floor(12 * random())), mode: pick(MODES, random) }
     const tempoBpm = Math.round(between(70, 140, random))
     const waitSeconds = between(0.1, 1, random)

@@ -1,5 +1,6 @@
+import { randomFrom } from '@segno/test-kit/random'
 import type { Pcm } from '@segno/units'
-import { between, normal, pick, randomSource, type Random } from '../analysis/random.ts'
+import { between, normal, pick, type Random } from '../analysis/random.ts'
 
 /** Taps of a finger, or strokes on a table. */
 export interface KnownStrokes {
@@ -23,7 +24,7 @@ const MISSED_SHARE = 0.08
 /** Each stroke up to 30 ms beside its place, some left out, none of the first bar's first. */
 export function knownStrokes(kind: RhythmKind, count: number, seed: number): KnownStrokes[] {
   return Array.from({ length: count }, (_, index) => {
-    const random = randomSource(7_919 * seed + index)
+    const random = randomFrom(7_919 * seed + index)
     const tempoBpm = between(65, 165, random)
     const rhythm = pick(RHYTHMS[kind], random)
     const bars = pick([2, 2, 3, 4], random)
@@ -41,7 +42,7 @@ const RATE_HZ = 44_100
 
 /** The strokes as a microphone hears them on a table, in a room that is not quite silent. */
 export function onTable({ strokesSeconds }: KnownStrokes, seed: number): Pcm {
-  const random = randomSource(seed)
+  const random = randomFrom(seed)
   const lastsSeconds = strokesSeconds.at(-1)! + 0.8
   const sound = Float32Array.from(
     { length: Math.round(lastsSeconds * RATE_HZ) },

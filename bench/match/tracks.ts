@@ -1,6 +1,7 @@
 import { demoCatalogue, renderDemoSound, type DemoSound } from '@segno/demo-sounds'
+import { randomFrom } from '@segno/test-kit/random'
 import { transposeKey, type MusicalKey, type Pcm } from '@segno/units'
-import { pick, randomSource, type Random } from '../analysis/random.ts'
+import { pick, type Random } from '../analysis/random.ts'
 
 /** A recording of which is known what is to be told of it. */
 export interface KnownTrack {
@@ -36,7 +37,7 @@ const rendered = new Map<string, Pcm>()
 
 /** Pieces of loops of one pack of the demo catalogue, begun and cut anywhere; the same for the same seed. */
 export function ensembleTracks(ensemble: string, count: number, seed: number): KnownTrack[] {
-  const random = randomSource(seed)
+  const random = randomFrom(seed)
   const packs = catalogue.packs.filter(({ slug }) => isIn(ensemble, slug))
   return Array.from({ length: count }, (_, index) =>
     makeTrack(ensemble, packs[index % packs.length]!.slug, random),
@@ -53,7 +54,7 @@ export interface PartedTrack {
 
 /** Pieces as of `ensembleTracks`, each without one of its parts, which plays as it would in the piece. */
 export function partedTracks(ensemble: string, count: number, seed: number): PartedTrack[] {
-  const random = randomSource(seed)
+  const random = randomFrom(seed)
   const packs = catalogue.packs.filter(({ slug }) => isIn(ensemble, slug))
   return Array.from({ length: count }, (_, index) => {
     const sounds = ENSEMBLES[ensemble]!.map((row) =>

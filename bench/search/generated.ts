@@ -1,5 +1,6 @@
 import { FIRST_ANALYSER_OF_FINGERPRINT } from '@segno/sound-analysis'
 import type { IndexedSound, SoundQuery } from '@segno/sound-index'
+import { randomFrom } from '@segno/test-kit/random'
 import {
   generatedArtist,
   generatedSound,
@@ -8,7 +9,6 @@ import {
 } from '../../apps/server/src/catalogue/generated/generated-sound.ts'
 import { ADJECTIVES, NOUNS } from '../../apps/server/src/catalogue/generated/generated-words.ts'
 import { toIndexed } from '../../apps/server/src/search/indexed-sounds.ts'
-import { randomSource } from '../analysis/random.ts'
 
 const SEED = 1
 const words = (text: string): string[] => text.split(' ')
@@ -62,7 +62,7 @@ export interface FilteredSearch extends SoundQuery {
 
 /** As people type: whole words and beginnings, one or two, no two searches the same. */
 export function filteredSearches(count: number, seed: number): FilteredSearch[] {
-  const random = randomSource(seed)
+  const random = randomFrom(seed)
   const skewed = <Value>(values: readonly Value[]): Value =>
     values[Math.floor(values.length * random() ** 2)]!
   const typed = (): string => {

@@ -1,9 +1,7 @@
 import { SoundIndex } from '@segno/sound-index'
-import { startPostgres } from '@segno/test-kit/postgres'
-import { addDefaultVocabulary, makeCatalogue } from '../../apps/server/src/catalogue/public.ts'
-import { openDatabase } from '../../apps/server/src/platform/open-database.ts'
+import { makeCatalogue } from '../../apps/server/src/catalogue/public.ts'
 import { indexWordsForSql, searchWordsBySql } from '../../apps/server/src/testing/search-by-sql.ts'
-import { requirePostgres } from '../http/production-shop.ts'
+import { startShopDatabase } from '../http/shop-database.ts'
 import { rounded, type Row } from '../measure.ts'
 import { filteredSearches, indexedSounds } from './generated.ts'
 
@@ -14,10 +12,7 @@ const WARM_UP = 10
 
 /** The same searches in a PostgreSQL with a text index as in ours, each as it runs once warm. */
 export async function sqlRows(): Promise<Row[]> {
-  const bin = await requirePostgres()
-  await using postgres = await startPostgres(bin)
-  await using database = await openDatabase({ url: postgres.url, dataFolder: '', maxConnections: 4 })
-  await addDefaultVocabulary(database.db)
+  await using database = await startShopDatabase()
   await makeCatalogue(database.db, { sounds: SOUNDS, seed: 1 }, () => undefined)
   await indexWordsForSql(database.db)
   const index = new SoundIndex({ synonyms: new Map() })

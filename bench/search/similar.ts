@@ -1,7 +1,7 @@
+import { randomFrom } from '@segno/test-kit/random'
 import { copy, newBits, wordsFor, type Bits } from '../../packages/sound-index/src/bits.ts'
 import { SimilarSounds } from '../../packages/sound-index/src/similar/similar-sounds.ts'
 import type { LikeQuery } from '../../packages/sound-index/src/similar/parts.ts'
-import { randomSource } from '../analysis/random.ts'
 import { rounded, type Row } from '../measure.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000]
@@ -16,7 +16,7 @@ const PITCH = { timbre: 0.2, rhythm: 0.2, pitch: 1, envelope: 0.2 }
 /** Searches for what is like a sound, exact, beside the same in 32-bit floats by a loop in JavaScript. */
 export function similarRows(): Row[] {
   return SIZES.flatMap((sounds) => {
-    const random = randomSource(sounds)
+    const random = randomFrom(sounds)
     const vectors = someVectors(sounds, random)
     const similar = new SimilarSounds()
     const filled = fill(similar, vectors)

@@ -1,6 +1,7 @@
+import { randomFrom } from '@segno/test-kit/random'
 import { pitchClass } from '@segno/units'
 import type { KnownSound } from '../known-sounds.ts'
-import { between, normal, pick, pickByShare, randomSource, type Random } from '../random.ts'
+import { between, normal, pick, pickByShare, type Random } from '../random.ts'
 import { playDrums } from './drum-part.ts'
 import { DRUM_STYLES, type DrumStyle } from './drum-styles.ts'
 import { RATE_HZ } from './dsp.ts'
@@ -41,7 +42,7 @@ type TempoRange = Pick<DrumStyle, 'share' | 'usualBpm' | 'spreadBpm' | 'slowestB
 
 /** Loops of known tempo, key and instrument; the same for the same seed. */
 export function fittingLoops({ count, seed, styles = DRUM_STYLES }: Wanted): KnownSound[] {
-  return Array.from({ length: count }, (_, index) => makeLoop(randomSource(1_000_003 * seed + index), styles))
+  return Array.from({ length: count }, (_, index) => makeLoop(randomFrom(1_000_003 * seed + index), styles))
 }
 
 interface Wanted {

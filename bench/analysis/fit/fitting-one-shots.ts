@@ -1,6 +1,7 @@
+import { randomFrom } from '@segno/test-kit/random'
 import type { KnownSound } from '../known-sounds.ts'
 import { addAt } from '../add-at.ts'
-import { between, pick, pickByShare, randomSource, type Random } from '../random.ts'
+import { between, pick, pickByShare, type Random } from '../random.ts'
 import { percussionStroke, strokeOf } from './drum-voices.ts'
 import { highPassed, lowPassed, RATE_HZ } from './dsp.ts'
 import { finishOneShot } from './finish.ts'
@@ -36,7 +37,7 @@ const KINDS: readonly Kind[] = [
 /** Sounds that are one event, of known instrument; the same for the same seed. */
 export function fittingOneShots(count: number, seed: number): KnownSound[] {
   return Array.from({ length: count }, (_, index) => {
-    const random = randomSource(1_000_033 * seed + index)
+    const random = randomFrom(1_000_033 * seed + index)
     const { instrument, hasPitch, play } = pickByShare(KINDS, random)
     return {
       source: 'generated',

@@ -1,10 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { deserialize, serialize } from 'node:v8'
-import type { Row } from '../../measure.ts'
+import { existsSync } from 'node:fs'
 import { generatedLoops } from '../generated-loops.ts'
 import { demoSounds, SHARED_SOUNDS, sharedSounds, type KnownSound } from '../known-sounds.ts'
 import { evidenceOf, type SoundEvidence } from './evidence-of.ts'
+import { printRows, runFitCommand } from './fit-command.ts'
 import { fittingLoops } from './fitting-loops.ts'
 import { fittingOneShots } from './fitting-one-shots.ts'
 import { compared, crossValidated, fittedOn } from './judging.ts'
@@ -25,37 +23,6 @@ const ONE_SHOT_SHARE = 0.4
 interface Evidence {
   readonly fitting: readonly SoundEvidence[]
   readonly known: readonly SoundEvidence[]
-}
-
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      part: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      loops: { type: 'string', default: '2500' },
-      keep: { type: 'string' },
-      write: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  const parts = PARTS.filter(({ name }) => values.part === undefined || name === values.part)
-  if (values.help || parts.length === 0) {
-    process.stdout.write(USAGE)
-    process.exitCode = values.help ? 0 : 1
-    return
-  }
-  const evidence = await keptIn(values.keep, () => measureAll(Number(values.loops), Number(values.seed)))
-  for (const part of parts) {
-    const weights = fitAndTell(part, evidence)
-    if (values.write) part.write(weights)
-  }
-}
-
-async function keptIn(path: string | undefined, measure: () => Promise<Evidence>): Promise<Evidence> {
-  if (path !== undefined && existsSync(path)) return deserialize(readFileSync(path)) as Evidence
-  const evidence = await measure()
-  if (path !== undefined) writeFileSync(path, serialize(evidence))
-  return evidence
 }
 
 async function measureAll(loops: number, seed: number): Promise<Evidence> {
@@ -80,20 +47,14 @@ function fitAndTell(part: Part, { fitting, known }: Evidence): Float64Array {
   const choicesOf = (sounds: readonly SoundEvidence[]): Choice[] =>
     sounds.flatMap((sound, index) => part.choiceOf(sound, index) ?? [])
   const choices = choicesOf(fitting)
-  print(`${part.name}: fitted on ${choices.length} sounds`, crossValidated(part, choices))
+  printRows(`${part.name}: fitted on ${choices.length} sounds`, crossValidated(part, choices))
   const weights = fittedOn(part, choices)
   const sources = Map.groupBy(known, ({ labels }) => labels.source)
   const rows = [...sources].flatMap(([source, sounds]) =>
     compared(`${part.name}, ${source}`, part, { choices: choicesOf(sounds), fitted: weights }),
   )
-  print(`${part.name}: on the bench's sounds`, rows)
+  printRows(`${part.name}: on the bench's sounds`, rows)
   return weights
 }
 
-function print(title: string, rows: readonly Row[]): void {
-  process.stdout.write(`\n${title}\n`)
-  for (const { name, value, unit } of rows)
-    process.stdout.write(`  ${name.padEnd(60)} ${String(value).padStart(8)} ${unit}\n`)
-}
-
-await main()
+await runFitCommand({ usage: USAGE, parts: PARTS, loops: 2_500, measure: measureAll, fitAndTell })

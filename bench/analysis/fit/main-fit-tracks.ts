@@ -1,8 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { deserialize, serialize } from 'node:v8'
-import { randomSource } from '../random.ts'
+import { randomFrom } from '@segno/test-kit/random'
 import { TRACK_DRUM_STYLES } from './drum-styles.ts'
+import { printRows, runFitCommand } from './fit-command.ts'
 import { fittingLoops } from './fitting-loops.ts'
 import { compared, crossValidated, fittedOn } from './judging.ts'
 import { trackEvidence, type TrackEvidence } from './track-evidence.ts'
@@ -16,50 +14,18 @@ ones; as tempo depends on bars, write bar first and run it again. --keep writes 
 from there where it is: for trying another penalty, never after a change of what is measured.
 `
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      part: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      loops: { type: 'string', default: '1500' },
-      keep: { type: 'string' },
-      write: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  const parts = TRACK_PARTS.filter(({ name }) => values.part === undefined || name === values.part)
-  if (values.help || parts.length === 0) {
-    process.stdout.write(USAGE)
-    process.exitCode = values.help ? 0 : 1
-    return
-  }
-  const evidence = await keptIn(values.keep, () => measureAll(Number(values.loops), Number(values.seed)))
-  for (const part of parts) {
-    const choices = evidence.flatMap((track, index) => part.choiceOf(track, index) ?? [])
-    const weights = fittedOn(part, choices)
-    const rows = [
-      ...crossValidated(part, choices),
-      ...compared(`${part.name}, all`, part, { choices, fitted: weights }),
-    ]
-    process.stdout.write(`\n${part.name}: fitted on ${choices.length} of ${evidence.length} tracks\n`)
-    for (const { name, value, unit } of rows)
-      process.stdout.write(`  ${name.padEnd(60)} ${String(value).padStart(8)} ${unit}\n`)
-    if (values.write) part.write(weights)
-  }
-}
-
-async function keptIn(
-  path: string | undefined,
-  measure: () => Promise<TrackEvidence[]>,
-): Promise<TrackEvidence[]> {
-  if (path !== undefined && existsSync(path)) return deserialize(readFileSync(path)) as TrackEvidence[]
-  const evidence = await measure()
-  if (path !== undefined) writeFileSync(path, serialize(evidence))
-  return evidence
+function fitAndTell(part: (typeof TRACK_PARTS)[number], evidence: readonly TrackEvidence[]): Float64Array {
+  const choices = evidence.flatMap((track, index) => part.choiceOf(track, index) ?? [])
+  const weights = fittedOn(part, choices)
+  printRows(`${part.name}: fitted on ${choices.length} of ${evidence.length} tracks`, [
+    ...crossValidated(part, choices),
+    ...compared(`${part.name}, all`, part, { choices, fitted: weights }),
+  ])
+  return weights
 }
 
 async function measureAll(count: number, seed: number): Promise<TrackEvidence[]> {
-  const random = randomSource(seed)
+  const random = randomFrom(seed)
   const all: TrackEvidence[] = []
   for (const [index, loop] of fittingLoops({ count, seed, styles: TRACK_DRUM_STYLES }).entries()) {
     const evidence = await trackEvidence(loop, random)
@@ -69,4 +35,4 @@ async function measureAll(count: number, seed: number): Promise<TrackEvidence[]>
   return all
 }
 
-await main()
+await runFitCommand({ usage: USAGE, parts: TRACK_PARTS, loops: 1_500, measure: measureAll, fitAndTell })

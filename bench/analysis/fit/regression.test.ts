@@ -1,5 +1,6 @@
+import { randomFrom } from '@segno/test-kit/random'
 import { expect, test } from 'vitest'
-import { normal, randomSource } from '../random.ts'
+import { normal } from '../random.ts'
 import { fittingLoops } from './fitting-loops.ts'
 import { fitWeights, probabilities, type Choice } from './regression.ts'
 
@@ -7,7 +8,7 @@ const TRUE_WEIGHTS = Float64Array.from([2, -1, 0.5])
 
 /** What is right is drawn as often as the true weights say. */
 function drawChoices(count: number): Choice[] {
-  const random = randomSource(1)
+  const random = randomFrom(1)
   return Array.from({ length: count }, () => {
     const rows = Array.from({ length: 5 }, () => Float64Array.from([0, 1, 2], () => normal(random)))
     let left = random()

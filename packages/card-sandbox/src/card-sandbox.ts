@@ -17,7 +17,7 @@ import { API_VERSION, forgetOldEvents } from './webhooks/events.ts'
 
 export type { SandboxRequest, SandboxResponse } from './http/message.ts'
 export type { AnswerFault, DeliveryFault, FaultPlan } from './faults/fault-plan.ts'
-export { seededFaults } from './faults/seeded-faults.ts'
+export { randomFaults } from './faults/random-faults.ts'
 export type { SandboxState } from './state/state.ts'
 export type { PostWebhook, WebhookPost } from './webhooks/deliver.ts'
 

@@ -1,4 +1,4 @@
-import { seededFaults } from '@segno/card-sandbox'
+import { randomFaults } from '@segno/card-sandbox'
 import { randomFrom } from '@segno/test-kit/random'
 import type { BillingContext } from '../billing/billing-context.ts'
 import { takeBackDisputed, type OrdersContext } from '../orders/public.ts'
@@ -37,7 +37,7 @@ export interface Play extends AsyncDisposable {
 export async function openPlay(db: Db, seed: number): Promise<Play> {
   const random = randomFrom(seed)
   let clock = new Date('2027-01-01T00:00:00Z')
-  const faults = seededFaults(seed, {
+  const faults = randomFaults(randomFrom(seed), {
     answers: { fail_after_success: 0.02, drop_connection: 0.02, in_progress: 0.02 },
     deliveries: { repeat: 0.1, delay: 0.1, drop: 0.1 },
     latestSeconds: 7_200,

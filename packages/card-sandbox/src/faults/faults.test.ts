@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { randomFrom } from '@segno/test-kit/random'
 import { afterEach, expect, test } from 'vitest'
 import { type SandboxTarget, startSandbox } from '../testing/target.ts'
 import type { AnswerFault, DeliveryFault } from './fault-plan.ts'
-import { seededFaults } from './seeded-faults.ts'
+import { randomFaults } from './random-faults.ts'
 
 let target: SandboxTarget
 afterEach(() => target[Symbol.asyncDispose]())
@@ -82,9 +83,9 @@ test('webhooks are repeated, overtaken and lost, and the lost are listed as unde
   expect(data.map((event) => (event.data.object as Stripe.Customer).email)).toEqual(['lost@example.com'])
 })
 
-test('under seeded faults every event is heard at least once, or listed as undelivered', async () => {
+test('under random faults every event is heard at least once, or listed as undelivered', async () => {
   const shares = { deliveries: { repeat: 0.3, delay: 0.3, drop: 0.2 }, latestSeconds: 30 }
-  target = await startSandbox({ faults: seededFaults(2027, shares) })
+  target = await startSandbox({ faults: randomFaults(randomFrom(2027), shares) })
   for (let count = 0; count < 100; count++) await target.stripe.products.create({ name: `product ${count}` })
   for (let second = 0; second < 40; second += 1) {
     await target.sandbox.tick()

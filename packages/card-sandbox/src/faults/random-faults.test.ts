@@ -1,12 +1,13 @@
+import { randomFrom } from '@segno/test-kit/random'
 import { expect, test } from 'vitest'
-import { seededFaults } from './seeded-faults.ts'
+import { randomFaults } from './random-faults.ts'
 
 const shares = {
   answers: { fail_after_success: 0.1, slow: 0.2 },
   deliveries: { repeat: 0.2, delay: 0.2, drop: 0.1 },
 }
 const drawn = (seed: number): unknown[] => {
-  const plan = seededFaults(seed, shares)
+  const plan = randomFaults(randomFrom(seed), shares)
   return Array.from({ length: 1000 }, () => [plan.nextAnswer(), plan.nextDelivery()?.kind ?? null])
 }
 

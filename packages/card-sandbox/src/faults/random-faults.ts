@@ -8,9 +8,8 @@ export interface FaultShares {
   latestSeconds?: number
 }
 
-/** Faults by chance: the same seed and the same calls meet the same faults. */
-export function seededFaults(seed: number, shares: FaultShares): FaultPlan {
-  const random = randomFrom(seed)
+/** Faults by chance, as `random` draws from 0 to below 1: the same draws and the same calls meet the same faults. */
+export function randomFaults(random: () => number, shares: FaultShares): FaultPlan {
   const lateSeconds = (): number => Math.floor(random() * (shares.latestSeconds ?? 60))
   return {
     nextAnswer: () => pick(random(), shares.answers ?? {}),
@@ -30,15 +29,4 @@ function pick<Name extends string>(chance: number, shares: Partial<Record<Name, 
     if (chance < reached) return name
   }
   return null
-}
-
-/** Mulberry32: small, and even enough to choose faults with. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
