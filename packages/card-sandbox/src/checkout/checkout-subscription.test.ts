@@ -1,18 +1,13 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aPrice } from '../testing/subscriber.ts'
-import { cardForm, type SandboxTarget, startSandbox } from '../testing/target.ts'
+import { cardForm } from '../testing/target.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
 
-let target: SandboxTarget
+const target = await useSandbox()
 let price: string
 beforeAll(async () => {
-  target = await startSandbox()
   price = await aPrice(target.stripe, 799)
-})
-afterAll(() => target[Symbol.asyncDispose]())
-beforeEach(async () => {
-  await target.sandbox.tick()
-  target.received.length = 0
 })
 
 function openSession(

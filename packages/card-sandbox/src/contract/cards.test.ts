@@ -1,47 +1,31 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aPayingCustomer, type PayingCustomer } from '../testing/paying-customer.ts'
 import { startTarget } from '../testing/contract-target.ts'
 import type { ContractTarget } from '../testing/target.ts'
 
 let target: ContractTarget
-let customer: Stripe.Customer
+let ada: PayingCustomer
 beforeAll(async () => void (target = await startTarget()))
 afterAll(() => target[Symbol.asyncDispose]())
 beforeEach(async () => {
-  customer = await target.stripe.customers.create({ email: 'ada@example.com' })
+  ada = await aPayingCustomer(target.stripe)
 })
 
-const attach = (token: string): Promise<Stripe.PaymentMethod> =>
-  target.stripe.paymentMethods.attach(token, { customer: customer.id })
-function pay(
-  method: string,
-  more: Partial<Stripe.PaymentIntentCreateParams> = {},
-): Promise<Stripe.PaymentIntent> {
-  return target.stripe.paymentIntents.create({
-    amount: 900,
-    currency: 'eur',
-    customer: customer.id,
-    payment_method: method,
-    confirm: true,
-    return_url: 'http://shop.test/back',
-    ...more,
-  })
-}
-
 test('a saved card is listed, can be made the default, and is gone once detached', async () => {
-  const method = await attach('pm_card_visa')
-  expect(method).toMatchObject({ customer: customer.id, card: { last4: '4242', brand: 'visa' } })
+  const method = await ada.attach('pm_card_visa')
+  expect(method).toMatchObject({ customer: ada.id, card: { last4: '4242', brand: 'visa' } })
   const invoice_settings = { default_payment_method: method.id }
-  const changed = await target.stripe.customers.update(customer.id, { invoice_settings })
+  const changed = await target.stripe.customers.update(ada.id, { invoice_settings })
   expect(changed.invoice_settings.default_payment_method).toBe(method.id)
-  expect((await target.stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1)
+  expect((await target.stripe.customers.listPaymentMethods(ada.id)).data).toHaveLength(1)
   await target.stripe.paymentMethods.detach(method.id)
-  expect((await target.stripe.paymentMethods.list({ customer: customer.id })).data).toHaveLength(0)
-  await expect(attach(method.id)).rejects.toMatchObject({ code: 'payment_method_unexpected_state' })
+  expect((await target.stripe.paymentMethods.list({ customer: ada.id })).data).toHaveLength(0)
+  await expect(ada.attach(method.id)).rejects.toMatchObject({ code: 'payment_method_unexpected_state' })
 })
 
 test('a card that is always declined cannot even be saved', async () => {
-  await expect(attach('pm_card_visa_chargeDeclined')).rejects.toMatchObject({
+  await expect(ada.attach('pm_card_visa_chargeDeclined')).rejects.toMatchObject({
     type: 'StripeCardError',
     statusCode: 402,
     decline_code: 'generic_decline',
@@ -49,8 +33,8 @@ test('a card that is always declined cannot even be saved', async () => {
 })
 
 test('the card that fails later can be saved, and is declined when charged', async () => {
-  const method = await attach('pm_card_chargeCustomerFail')
-  await expect(pay(method.id, { off_session: true })).rejects.toMatchObject({
+  const method = await ada.attach('pm_card_chargeCustomerFail')
+  await expect(ada.pay(method.id, { off_session: true })).rejects.toMatchObject({
     type: 'StripeCardError',
     code: 'card_declined',
     payment_intent: { status: 'requires_payment_method' },
@@ -58,16 +42,18 @@ test('the card that fails later can be saved, and is declined when charged', asy
 })
 
 test('a declined payment can be confirmed again with another card', async () => {
-  const failed = (await pay((await attach('pm_card_chargeCustomerFail')).id).catch(
-    (error: unknown) => (error as Stripe.errors.StripeCardError).payment_intent,
-  )) as Stripe.PaymentIntent
+  const failed = (await ada
+    .pay((await ada.attach('pm_card_chargeCustomerFail')).id)
+    .catch(
+      (error: unknown) => (error as Stripe.errors.StripeCardError).payment_intent,
+    )) as Stripe.PaymentIntent
   const paid = await target.stripe.paymentIntents.confirm(failed.id, { payment_method: 'pm_card_visa' })
   expect(paid).toMatchObject({ status: 'succeeded', amount_received: 900 })
 })
 
 test('a card that asks each time cannot pay while its owner is away', async () => {
-  const method = await attach('pm_card_authenticationRequired')
-  await expect(pay(method.id, { off_session: true })).rejects.toMatchObject({
+  const method = await ada.attach('pm_card_authenticationRequired')
+  await expect(ada.pay(method.id, { off_session: true })).rejects.toMatchObject({
     code: 'authentication_required',
   })
 })
@@ -75,18 +61,18 @@ test('a card that asks each time cannot pay while its owner is away', async () =
 test('a payment can be cancelled until it succeeds', async () => {
   const waiting = await target.stripe.paymentIntents.create({ amount: 900, currency: 'eur' })
   expect((await target.stripe.paymentIntents.cancel(waiting.id)).status).toBe('canceled')
-  const paid = await pay('pm_card_visa')
+  const paid = await ada.pay('pm_card_visa')
   await expect(target.stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject({
     code: 'payment_intent_unexpected_state',
   })
 })
 
 test('amounts that are too small to charge are refused', async () => {
-  await expect(pay('pm_card_visa', { amount: 49 })).rejects.toMatchObject({ code: 'amount_too_small' })
+  await expect(ada.pay('pm_card_visa', { amount: 49 })).rejects.toMatchObject({ code: 'amount_too_small' })
 })
 
 test('a charge is refunded in parts, never beyond what was paid', async () => {
-  const paid = await pay('pm_card_visa')
+  const paid = await ada.pay('pm_card_visa')
   const first = await target.stripe.refunds.create({ payment_intent: paid.id, amount: 400 })
   expect(first).toMatchObject({ amount: 400, status: 'succeeded' })
   await expect(target.stripe.refunds.create({ payment_intent: paid.id, amount: 501 })).rejects.toThrow(

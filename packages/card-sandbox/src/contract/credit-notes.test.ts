@@ -1,6 +1,14 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { advance, aPrice, aSubscriber, at, invoicesOf, type Subscriber } from '../testing/subscriber.ts'
+import {
+  advance,
+  aPrice,
+  aSubscriber,
+  at,
+  attach,
+  invoicesOf,
+  type Subscriber,
+} from '../testing/subscriber.ts'
 import { startTarget } from '../testing/contract-target.ts'
 import type { ContractTarget } from '../testing/target.ts'
 
@@ -59,9 +67,7 @@ test('credit instead of a refund is used by the next invoice', async () => {
 })
 
 test('a credit note lowers what is open on an invoice', async () => {
-  const asking = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: subscriber.customer.id,
-  })
+  const asking = await attach(stripe, subscriber, 'pm_card_chargeCustomerFail')
   const incomplete = await stripe.subscriptions.create({
     customer: subscriber.customer.id,
     items: [{ price }],
@@ -77,9 +83,7 @@ test('a credit note lowers what is open on an invoice', async () => {
 })
 
 test('an invoice that was given up can still be paid', async () => {
-  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: subscriber.customer.id,
-  })
+  const failing = await attach(stripe, subscriber, 'pm_card_chargeCustomerFail')
   const { latest_invoice } = await stripe.subscriptions.create({
     customer: subscriber.customer.id,
     items: [{ price }],

@@ -1,6 +1,16 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { advance, aPrice, aSubscriber, at, DAY, dateOf, invoicesOf, START } from '../testing/subscriber.ts'
+import {
+  advance,
+  aPrice,
+  aSubscriber,
+  at,
+  DAY,
+  invoicesOf,
+  periodOf,
+  START,
+  subscribe,
+} from '../testing/subscriber.ts'
 import { startTarget } from '../testing/contract-target.ts'
 import type { ContractTarget } from '../testing/target.ts'
 
@@ -20,17 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => target[Symbol.asyncDispose]())
 
-const periodOf = (subscription: Stripe.Subscription): string[] => {
-  const [item] = subscription.items.data
-  return [dateOf(item?.current_period_start), dateOf(item?.current_period_end)]
-}
-
 test('going up at once costs the rest of the month, less what is unused of the old plan', async () => {
   const subscriber = await aSubscriber(stripe)
-  const subscription = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
+  const subscription = await subscribe(stripe, subscriber, starter)
   await advance(stripe, subscriber, START + 14 * DAY)
   const items = [{ id: subscription.items.data[0]!.id, price: creator }]
   const preview = await stripe.invoices.createPreview({
@@ -56,10 +58,7 @@ test('going up at once costs the rest of the month, less what is unused of the o
 
 test('going down without proration costs nothing now and less from the next month on', async () => {
   const subscriber = await aSubscriber(stripe)
-  const subscription = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: creator }],
-  })
+  const subscription = await subscribe(stripe, subscriber, creator)
   await stripe.subscriptions.update(subscription.id, {
     items: [{ id: subscription.items.data[0]!.id, price: starter }],
     proration_behavior: 'none',
@@ -98,10 +97,7 @@ test('prorations wait for the next invoice where that is asked, and a credit is 
 
 test('changing from a month to a year begins a year now and credits the unused month', async () => {
   const subscriber = await aSubscriber(stripe)
-  const subscription = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
+  const subscription = await subscribe(stripe, subscriber, starter)
   await advance(stripe, subscriber, START + 14 * DAY)
   const changed = await stripe.subscriptions.update(subscription.id, {
     items: [{ id: subscription.items.data[0]!.id, price: yearly }],

@@ -1,6 +1,18 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { advance, aPrice, aSubscriber, at, DAY, dateOf, invoicesOf, START } from '../testing/subscriber.ts'
+import {
+  advance,
+  aPrice,
+  aSubscriber,
+  at,
+  attach,
+  changeCard,
+  DAY,
+  invoicesOf,
+  periodOf,
+  START,
+  subscribe,
+} from '../testing/subscriber.ts'
 import { startTarget } from '../testing/contract-target.ts'
 import type { ContractTarget } from '../testing/target.ts'
 
@@ -13,11 +25,6 @@ beforeAll(async () => {
   starter = await aPrice(stripe, 799)
 })
 afterAll(() => target[Symbol.asyncDispose]())
-
-const periodOf = (subscription: Stripe.Subscription): string[] => {
-  const [item] = subscription.items.data
-  return [dateOf(item?.current_period_start), dateOf(item?.current_period_end)]
-}
 
 test('a subscription is charged at once, and is active for a month', async () => {
   const { customer } = await aSubscriber(stripe)
@@ -41,10 +48,7 @@ test('a subscription is charged at once, and is active for a month', async () =>
 
 test('it renews by the month’s length, and each renewal stays a draft for about an hour', async () => {
   const subscriber = await aSubscriber(stripe)
-  const { id } = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
+  const { id } = await subscribe(stripe, subscriber, starter)
   await advance(stripe, subscriber, at('2027-02-28') + 60)
   const renewed = await stripe.subscriptions.retrieve(id)
   expect(renewed.status).toBe('active')
@@ -64,14 +68,8 @@ test('it renews by the month’s length, and each renewal stays a draft for abou
 
 test('a renewal that fails is tried three times more within 14 days, then the subscription ends', async () => {
   const subscriber = await aSubscriber(stripe)
-  const { id } = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
-  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: subscriber.customer.id,
-  })
-  await stripe.subscriptions.update(id, { default_payment_method: failing.id })
+  const { id } = await subscribe(stripe, subscriber, starter)
+  await changeCard(stripe, subscriber, { id, token: 'pm_card_chargeCustomerFail' })
   const due = at('2027-02-28')
   await advance(stripe, subscriber, due + DAY)
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due')
@@ -88,14 +86,8 @@ test('a renewal that fails is tried three times more within 14 days, then the su
 
 test('a new card saves a subscription that is past due', async () => {
   const subscriber = await aSubscriber(stripe)
-  const { id } = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
-  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: subscriber.customer.id,
-  })
-  await stripe.subscriptions.update(id, { default_payment_method: failing.id })
+  const { id } = await subscribe(stripe, subscriber, starter)
+  await changeCard(stripe, subscriber, { id, token: 'pm_card_chargeCustomerFail' })
   await advance(stripe, subscriber, at('2027-03-02'))
   const [, open] = await invoicesOf(stripe, subscriber)
   await expect(stripe.invoices.pay(open!.id)).rejects.toMatchObject({ type: 'StripeCardError' })
@@ -126,10 +118,7 @@ test('a customer without a card cannot subscribe', async () => {
 
 test('cancelled at the period’s end, it runs until then, and can be taken back before', async () => {
   const subscriber = await aSubscriber(stripe)
-  const { id } = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
+  const { id } = await subscribe(stripe, subscriber, starter)
   const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true })
   expect(ending).toMatchObject({ status: 'active', cancel_at: at('2027-02-28') })
   expect(await stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
@@ -151,10 +140,7 @@ test('cancelled at the period’s end, it runs until then, and can be taken back
 
 test('cancelled at once, it ends at once, and cannot be cancelled again', async () => {
   const subscriber = await aSubscriber(stripe)
-  const { id } = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
+  const { id } = await subscribe(stripe, subscriber, starter)
   expect((await stripe.subscriptions.cancel(id)).status).toBe('canceled')
   await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' })
   expect((await stripe.subscriptions.list({ customer: subscriber.customer.id })).data).toEqual([])
@@ -165,10 +151,7 @@ test('cancelled at once, it ends at once, and cannot be cancelled again', async 
 
 test('while collection is paused nothing is charged, and it goes on by itself', async () => {
   const subscriber = await aSubscriber(stripe)
-  const { id } = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
+  const { id } = await subscribe(stripe, subscriber, starter)
   await stripe.subscriptions.update(id, {
     pause_collection: { behavior: 'void', resumes_at: at('2027-04-15') },
   })

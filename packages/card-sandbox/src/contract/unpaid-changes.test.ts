@@ -1,6 +1,17 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { advance, aPrice, aSubscriber, at, DAY, dateOf, START } from '../testing/subscriber.ts'
+import {
+  advance,
+  aPrice,
+  aSubscriber,
+  at,
+  attach,
+  changeCard,
+  DAY,
+  periodOf,
+  START,
+  subscribe,
+} from '../testing/subscriber.ts'
 import { startTarget } from '../testing/contract-target.ts'
 import type { ContractTarget } from '../testing/target.ts'
 
@@ -16,21 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => target[Symbol.asyncDispose]())
 
-const periodOf = (subscription: Stripe.Subscription): string[] => {
-  const [item] = subscription.items.data
-  return [dateOf(item?.current_period_start), dateOf(item?.current_period_end)]
-}
-
 test('going up is not made while its payment fails, and is made once it is paid', async () => {
   const subscriber = await aSubscriber(stripe)
-  const subscription = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
-  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: subscriber.customer.id,
-  })
-  await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id })
+  const subscription = await subscribe(stripe, subscriber, starter)
+  await changeCard(stripe, subscriber, { id: subscription.id, token: 'pm_card_chargeCustomerFail' })
   await advance(stripe, subscriber, START + 14 * DAY)
   const waiting = await stripe.subscriptions.update(subscription.id, {
     items: [{ id: subscription.items.data[0]!.id, price: creator }],
@@ -48,14 +48,8 @@ test('going up is not made while its payment fails, and is made once it is paid'
 
 test('a change that nobody pays lapses after 23 hours', async () => {
   const subscriber = await aSubscriber(stripe)
-  const subscription = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
-  const asking = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
-    customer: subscriber.customer.id,
-  })
-  await stripe.subscriptions.update(subscription.id, { default_payment_method: asking.id })
+  const subscription = await subscribe(stripe, subscriber, starter)
+  await changeCard(stripe, subscriber, { id: subscription.id, token: 'pm_card_authenticationRequired' })
   const waiting = await stripe.subscriptions.update(subscription.id, {
     items: [{ id: subscription.items.data[0]!.id, price: creator }],
     proration_behavior: 'always_invoice',
@@ -68,10 +62,7 @@ test('a change that nobody pays lapses after 23 hours', async () => {
 
 test('credit that a lapsed change would have used comes back', async () => {
   const subscriber = await aSubscriber(stripe)
-  const subscription = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: creator }],
-  })
+  const subscription = await subscribe(stripe, subscriber, creator)
   const id = subscription.items.data[0]!.id
   await stripe.subscriptions.update(subscription.id, {
     items: [{ id, price: starter }],
@@ -80,10 +71,7 @@ test('credit that a lapsed change would have used comes back', async () => {
   const balance = async (): Promise<number> =>
     ((await stripe.customers.retrieve(subscriber.customer.id)) as Stripe.Customer).balance
   expect(await balance()).toBe(-700)
-  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: subscriber.customer.id,
-  })
-  await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id })
+  await changeCard(stripe, subscriber, { id: subscription.id, token: 'pm_card_chargeCustomerFail' })
   await stripe.subscriptions.update(subscription.id, {
     items: [{ id, price: creator, quantity: 3 }],
     proration_behavior: 'always_invoice',
@@ -96,13 +84,8 @@ test('credit that a lapsed change would have used comes back', async () => {
 
 test('a change that is paid after the next month began joins that month', async () => {
   const subscriber = await aSubscriber(stripe)
-  const subscription = await stripe.subscriptions.create({
-    customer: subscriber.customer.id,
-    items: [{ price: starter }],
-  })
-  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: subscriber.customer.id,
-  })
+  const subscription = await subscribe(stripe, subscriber, starter)
+  const failing = await attach(stripe, subscriber, 'pm_card_chargeCustomerFail')
   await advance(stripe, subscriber, at('2027-02-28') - DAY / 2)
   const waiting = await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id })
   const changed = await stripe.subscriptions.update(subscription.id, {

@@ -1,36 +1,16 @@
-import type Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cardForm, type SandboxTarget, startSandbox } from '../testing/target.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { aPayingCustomer, type PayingCustomer } from '../testing/paying-customer.ts'
+import { cardForm } from '../testing/target.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
 
-let target: SandboxTarget
-let customer: Stripe.Customer
-beforeAll(async () => void (target = await startSandbox()))
-afterAll(() => target[Symbol.asyncDispose]())
+const target = await useSandbox()
+let ada: PayingCustomer
 beforeEach(async () => {
-  await target.sandbox.tick()
-  target.received.length = 0
-  customer = await target.stripe.customers.create({ email: 'ada@example.com' })
+  ada = await aPayingCustomer(target.stripe)
 })
 
-const attach = (token: string): Promise<Stripe.PaymentMethod> =>
-  target.stripe.paymentMethods.attach(token, { customer: customer.id })
-function pay(
-  method: string,
-  more: Partial<Stripe.PaymentIntentCreateParams> = {},
-): Promise<Stripe.PaymentIntent> {
-  return target.stripe.paymentIntents.create({
-    amount: 900,
-    currency: 'eur',
-    customer: customer.id,
-    payment_method: method,
-    confirm: true,
-    return_url: 'http://shop.test/back',
-    ...more,
-  })
-}
-
 test('a refund is told by two webhooks', async () => {
-  const paid = await pay('pm_card_visa')
+  const paid = await ada.pay('pm_card_visa')
   await target.stripe.refunds.create({ payment_intent: paid.id })
   await target.sandbox.tick()
   const told = target.received.map(({ event }) => event.type).filter((type) => type.includes('refund'))
@@ -38,7 +18,7 @@ test('a refund is told by two webhooks', async () => {
 })
 
 test('a payment that asks for 3-D Secure is completed on the bank’s page', async () => {
-  const asked = await pay((await attach('pm_card_authenticationRequired')).id)
+  const asked = await ada.pay((await ada.attach('pm_card_authenticationRequired')).id)
   expect(asked).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } })
   const bank = new URL(asked.next_action!.redirect_to_url!.url!).pathname
   const { text } = await target.submit(bank, { authentication: 'pass' })
@@ -47,7 +27,7 @@ test('a payment that asks for 3-D Secure is completed on the bank’s page', asy
 })
 
 test('a disputed charge cannot be refunded, and evidence decides who keeps the money', async () => {
-  const paid = await pay('pm_card_createDispute')
+  const paid = await ada.pay('pm_card_createDispute')
   await expect(target.stripe.refunds.create({ payment_intent: paid.id })).rejects.toMatchObject({
     code: 'charge_disputed',
   })
@@ -69,7 +49,7 @@ test('a disputed charge cannot be refunded, and evidence decides who keeps the m
 })
 
 test('giving a dispute up loses it, once', async () => {
-  const paid = await pay('pm_card_createDispute')
+  const paid = await ada.pay('pm_card_createDispute')
   const [dispute] = (await target.stripe.disputes.list({ payment_intent: paid.id })).data
   expect((await target.stripe.disputes.close(dispute!.id)).status).toBe('lost')
   await expect(target.stripe.disputes.close(dispute!.id)).rejects.toMatchObject({ statusCode: 400 })
@@ -79,7 +59,7 @@ test('a session in set-up mode saves a card for the customer and charges nothing
   const session = await target.stripe.checkout.sessions.create({
     mode: 'setup',
     ui_mode: 'embedded_page',
-    customer: customer.id,
+    customer: ada.id,
     currency: 'eur',
     redirect_on_completion: 'never',
     setup_intent_data: { metadata: { plan: '7' } },
@@ -91,15 +71,15 @@ test('a session in set-up mode saves a card for the customer and charges nothing
   const done = await target.stripe.checkout.sessions.retrieve(session.id, { expand: ['setup_intent'] })
   expect(done).toMatchObject({ status: 'complete', payment_status: 'no_payment_required' })
   expect(done.setup_intent).toMatchObject({ status: 'succeeded', metadata: { plan: '7' } })
-  const [method] = (await target.stripe.customers.listPaymentMethods(customer.id)).data
+  const [method] = (await target.stripe.customers.listPaymentMethods(ada.id)).data
   // Having passed 3-D Secure once, this card pays while its owner is away.
-  expect((await pay(method!.id, { off_session: true })).status).toBe('succeeded')
+  expect((await ada.pay(method!.id, { off_session: true })).status).toBe('succeeded')
 })
 
 test('a card that pays for a customer who will pay again is saved with the payment', async () => {
   const session = await target.stripe.checkout.sessions.create({
     mode: 'payment',
-    customer: customer.id,
+    customer: ada.id,
     success_url: 'http://shop.test/done',
     payment_intent_data: { setup_future_usage: 'off_session' },
     line_items: [
@@ -108,5 +88,5 @@ test('a card that pays for a customer who will pay again is saved with the payme
   })
   expect(session.url).toBe(`${target.origin}/sandbox/checkout/${session.id}`)
   await target.submit(`/sandbox/checkout/${session.id}`, cardForm('4242424242424242'))
-  expect((await target.stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1)
+  expect((await target.stripe.customers.listPaymentMethods(ada.id)).data).toHaveLength(1)
 })

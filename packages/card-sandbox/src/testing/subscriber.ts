@@ -18,9 +18,42 @@ export const dateOf = (seconds: number | null | undefined): string =>
 export async function aSubscriber(stripe: Stripe, token = 'pm_card_visa'): Promise<Subscriber> {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: START })
   const customer = await stripe.customers.create({ email: 'ada@example.com', test_clock: clock.id })
-  const method = await stripe.paymentMethods.attach(token, { customer: customer.id })
+  const method = await attach(stripe, { customer }, token)
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } })
   return { customer, clock, method }
+}
+
+/** First and last day of what is paid for. */
+export function periodOf({ items }: Stripe.Subscription): string[] {
+  const [item] = items.data
+  return [dateOf(item?.current_period_start), dateOf(item?.current_period_end)]
+}
+
+/** Subscribes at a plan's price, with the customer's own card. */
+export function subscribe(
+  stripe: Stripe,
+  { customer }: Subscriber,
+  price: string,
+): Promise<Stripe.Subscription> {
+  return stripe.subscriptions.create({ customer: customer.id, items: [{ price }] })
+}
+
+export function attach(
+  stripe: Stripe,
+  { customer }: Pick<Subscriber, 'customer'>,
+  token: string,
+): Promise<Stripe.PaymentMethod> {
+  return stripe.paymentMethods.attach(token, { customer: customer.id })
+}
+
+/** Saves another card, which pays for the subscription from now on. */
+export async function changeCard(
+  stripe: Stripe,
+  subscriber: Subscriber,
+  { id, token }: { id: string; token: string },
+): Promise<Stripe.Subscription> {
+  const method = await attach(stripe, subscriber, token)
+  return stripe.subscriptions.update(id, { default_payment_method: method.id })
 }
 
 /** Makes a plan's price. */

@@ -1,14 +1,9 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type SandboxTarget, startSandbox, WEBHOOK_SECRET } from '../testing/target.ts'
+import { expect, test } from 'vitest'
+import { WEBHOOK_SECRET } from '../testing/target.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
 
-let target: SandboxTarget
-beforeAll(async () => void (target = await startSandbox()))
-afterAll(() => target[Symbol.asyncDispose]())
-beforeEach(async () => {
-  await target.sandbox.tick()
-  target.received.length = 0
-})
+const target = await useSandbox()
 
 test('an endpoint made by a call hears what it asked for, signed with its own secret', async () => {
   const endpoint = await target.stripe.webhookEndpoints.create({
