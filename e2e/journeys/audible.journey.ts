@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { readPcmFile, resample } from '@segno/audio-files'
 import { analyseSound } from '@segno/sound-analysis'
 import decode from 'audio-decode'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { openFrontDoor, type FrontDoor } from '../front-door.ts'
-import { listenTo, RECORDER_MODULE, RECORDER_PATH, type Loudspeaker } from '../loudspeaker.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openHeardShop } from '../heard-shop.ts'
+import { listenTo, type Loudspeaker } from '../loudspeaker.ts'
 import { findTurn, greatestDifference, sharpestBend, toDb, turnFrames } from '../measure-heard.ts'
 import { shiftCents } from '../measure-shift.ts'
-import { eventually, startShop, type RunningShop } from '../running-shop.ts'
+import { eventually } from '../running-shop.ts'
 
 const RATE_HZ = 48_000
 /** Where the page's volume stands before anybody touches it. */
@@ -18,19 +17,7 @@ const VOLUME = 0.8
 /** The stretcher puts an attack up to a third of a millisecond beside its place, in the last turn as in the first. */
 const MISPLACED_FRAMES = 2 * (RATE_HZ / 3000)
 
-let shop: RunningShop
-let door: FrontDoor
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  door = await openFrontDoor(shop.origin, { [RECORDER_PATH]: RECORDER_MODULE })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await door?.[Symbol.asyncDispose]()
-  await shop?.[Symbol.asyncDispose]()
-})
+const { shop, door, browser } = await openHeardShop()
 
 interface Loop {
   readonly title: string

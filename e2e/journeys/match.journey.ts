@@ -1,24 +1,11 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { give, sketch, SKETCH_TEMPO_BPM as TEMPO_BPM } from '../a-track.ts'
-import { openBrowser } from '../browser.ts'
-import { openFrontDoor, type FrontDoor } from '../front-door.ts'
-import { listenTo, type Loudspeaker, RECORDER_MODULE, RECORDER_PATH } from '../loudspeaker.ts'
-import { eventually, startShop, type RunningShop } from '../running-shop.ts'
+import { openHeardShop } from '../heard-shop.ts'
+import { listenTo, type Loudspeaker } from '../loudspeaker.ts'
+import { eventually } from '../running-shop.ts'
 
-let shop: RunningShop
-let door: FrontDoor
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  door = await openFrontDoor(shop.origin, { [RECORDER_PATH]: RECORDER_MODULE })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await door?.[Symbol.asyncDispose]()
-  await shop?.[Symbol.asyncDispose]()
-})
+const { shop, door, browser } = await openHeardShop()
 
 const power = (values: Float32Array): number =>
   values.reduce((sum, value) => sum + value * value, 0) / values.length

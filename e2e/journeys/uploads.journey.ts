@@ -1,27 +1,16 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWav } from '@segno/audio-files'
-import type { Browser, Page, Request } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page, Request } from 'playwright'
+import { expect, test } from 'vitest'
 import { openLine } from '../breakable-line.ts'
-import { openBrowser } from '../browser.ts'
 import { pluckedLoop } from '../plucked-loop.ts'
-import { eventually, startShop, type RunningShop } from '../running-shop.ts'
+import { eventually } from '../running-shop.ts'
+import { openShopAndBrowser } from '../shop-and-browser.ts'
+import { openTemporaryFolder } from '../temporary-folder.ts'
 
-let shop: RunningShop
-let browser: Browser
-let folder: string
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'segno-uploads-'))
-  shop = await startShop({ env: { SEGNO_INGEST_PROCESSES: '1' } })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = openTemporaryFolder()
+const { shop, browser } = await openShopAndBrowser({ env: { SEGNO_INGEST_PROCESSES: '1' } })
 
 const RATE_HZ = 44_100
 
