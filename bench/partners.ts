@@ -2,6 +2,7 @@ import { analyseSound, analyseTrack } from '@segno/sound-analysis'
 import { SoundIndex, type IndexedSound, type TrackQuery } from '@segno/sound-index'
 import { randomFrom } from '@segno/test-kit/random'
 import { relativeKey, transposeKey, type MusicalKey } from '@segno/units'
+import { soundWith } from '../packages/sound-index/src/testing/a-sound.ts'
 import { accuracy1, percent, sameKey } from './analysis/scores.ts'
 import { pick, type Random } from './analysis/random.ts'
 import { demoLoops, partedTracks, type PartedTrack } from './match/tracks.ts'
@@ -192,31 +193,9 @@ function listOf({ timbre, rhythm, pitch, envelope }: Parts): Float32Array {
   return Float32Array.of(...timbre, ...rhythm, ...pitch, ...envelope)
 }
 
-function sound(id: string, facts: Facts & { readonly fingerprint: Float32Array }): IndexedSound {
-  return {
-    id,
-    title: '',
-    artist: '',
-    artistHandle: '',
-    pack: null,
-    packId: null,
-    kind: 'loop',
-    tempoConfidence: 1,
-    beats: null,
-    keyConfidence: 1,
-    loudnessLufs: null,
-    instrument: null,
-    genres: [],
-    moods: [],
-    tags: [],
-    durationSeconds: 1,
-    pricePoints: 1,
-    madeWithAi: 'none',
-    trainingAllowed: false,
-    publishedAtMs: 0,
-    popularity: 0,
-    key: facts.key,
-    tempoBpm: facts.tempoBpm,
-    fingerprint: facts.fingerprint,
-  }
+function sound(
+  id: string,
+  { key, tempoBpm, fingerprint }: Facts & { readonly fingerprint: Float32Array },
+): IndexedSound {
+  return soundWith({ id, key, tempoBpm, fingerprint })
 }

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import type { AuditionSound } from './audition-sound.ts'
 import { entryOn, gridOf, inStep } from './backing-grid.ts'
 import { FADE_SECONDS } from './gate.ts'
+import { aLoop } from './testing/a-loop.ts'
 
-const loopOf = (seconds: number, tempoBpm: number | null): AuditionSound => ({
-  id: 'loop',
-  url: '/loop',
-  lengthFrames: Math.round(seconds * 48_000),
-  sampleRateHz: 48_000,
-  kind: 'loop',
-  tempoBpm,
-  gainDb: 0,
-})
+const loopOf = (seconds: number, tempoBpm: number | null) => aLoop({ seconds, tempoBpm })
 
 test('a track goes round over its whole bars, from where its first bar begins', () => {
   expect(gridOf(9.7, { tempoBpm: 120, downbeatSeconds: 0.3 })).toEqual({
@@ -40,7 +32,7 @@ test('a track without a tempo goes round as a whole', () => {
 })
 
 const grid = gridOf(8, { tempoBpm: 120, downbeatSeconds: 0 })
-const entering = { begunSeconds: 10, lengthSeconds: 4, speed: 1, repeats: true }
+const entering = { begunSeconds: 10, sound: loopOf(4, 120), speed: 1, repeats: true }
 
 test('a loop comes in on the next beat, where it would be had it run since the first bar', () => {
   const { atSeconds, positionSeconds } = entryOn(grid, { ...entering, soonestSeconds: 15.1 })

@@ -1,5 +1,6 @@
 import type { AuditionSound } from './audition-sound.ts'
 import { soundSeconds } from './audition-sound.ts'
+import type { Entry } from './backing.ts'
 import { FADE_SECONDS } from './gate.ts'
 import type { Hearing } from './hearing.ts'
 import { wrap, type Anchor } from './playhead.ts'
@@ -40,13 +41,9 @@ export function gridOf(durationSeconds: number, { tempoBpm, downbeatSeconds }: B
   return { fromSeconds, turnSeconds: bars * barSeconds, beatSeconds }
 }
 
-interface Entering {
+interface Entering extends Entry {
   /** Of the context's clock: when the first bar began. */
   readonly begunSeconds: number
-  readonly soonestSeconds: number
-  readonly lengthSeconds: number
-  readonly speed: number
-  readonly repeats: boolean
 }
 
 /**
@@ -55,11 +52,12 @@ interface Entering {
  */
 export function entryOn(
   { beatSeconds }: Pick<BackingGrid, 'beatSeconds'>,
-  { begunSeconds, soonestSeconds, lengthSeconds, speed, repeats }: Entering,
+  { begunSeconds, sound, soonestSeconds, speed, repeats }: Entering,
 ): Pick<Anchor, 'atSeconds' | 'positionSeconds'> {
   if (beatSeconds === null) return { atSeconds: soonestSeconds, positionSeconds: 0 }
   const beats = Math.ceil((soonestSeconds + FADE_SECONDS - begunSeconds) / beatSeconds - 1e-9)
   const beat = Math.max(0, beats) * beatSeconds
+  const lengthSeconds = soundSeconds(sound)
   const position = repeats ? wrap(beat * speed, lengthSeconds) : 0
   if (Math.min(position, lengthSeconds - position) < AT_START_SECONDS * speed || !repeats)
     return { atSeconds: begunSeconds + beat, positionSeconds: 0 }

@@ -4,16 +4,10 @@ import { beatsBetween, clockOf, inBarsAt, nextBeat, spliced, steadyClock } from 
 import { entryOnClock } from './beat-entry.ts'
 import { FADE_SECONDS } from './gate.ts'
 import { changePlayhead, startPlayhead, type Playhead } from './playhead.ts'
+import { aLoop } from './testing/a-loop.ts'
 
-const loopOf = (beats: number, tempoBpm: number | null = 120, seconds = beats / 2): AuditionSound => ({
-  id: 'loop',
-  url: '/loop',
-  lengthFrames: Math.round(seconds * 48_000),
-  sampleRateHz: 48_000,
-  kind: 'loop',
-  tempoBpm,
-  gainDb: 0,
-})
+const loopOf = (beats: number, tempoBpm: number | null = 120, seconds = beats / 2) =>
+  aLoop({ seconds, tempoBpm })
 const oneShot: AuditionSound = { ...loopOf(1), kind: 'oneShot' }
 const running = (lengthSeconds: number, speed = 1): Playhead =>
   startPlayhead(lengthSeconds, { atSeconds: 10, positionSeconds: 0, speed, repeats: true })

@@ -1,16 +1,13 @@
-import { soundSeconds, type AuditionSound } from './audition-sound.ts'
+import { soundSeconds } from './audition-sound.ts'
+import type { Entry } from './backing.ts'
 import { BEATS_IN_BAR, beatsOf, entryOn } from './backing-grid.ts'
 import { nextBeat, type BeatClock } from './beat-clock.ts'
 import { FADE_SECONDS } from './gate.ts'
 import type { Anchor } from './playhead.ts'
 
-export interface Entering {
-  readonly sound: AuditionSound
+export interface Entering extends Entry {
   /** Where in the sound one pointed. */
   readonly fromSeconds: number
-  readonly soonestSeconds: number
-  readonly speed: number
-  readonly repeats: boolean
 }
 
 /**
@@ -24,8 +21,7 @@ export function entryOnClock(
   const { atSeconds, inBar } = nextBeat(clock, soonestSeconds + FADE_SECONDS)
   const turnBeats = sound.kind === 'loop' && repeats ? beatsOf(sound) : null
   if (turnBeats === null) return { atSeconds, positionSeconds: fromSeconds }
-  const lengthSeconds = soundSeconds(sound)
-  const ownBeatSeconds = lengthSeconds / turnBeats
+  const ownBeatSeconds = soundSeconds(sound) / turnBeats
   const bars = Math.floor(fromSeconds / ownBeatSeconds / BEATS_IN_BAR)
   const beatSeconds = ownBeatSeconds / speed
   return entryOn(
@@ -33,7 +29,7 @@ export function entryOnClock(
     {
       begunSeconds: atSeconds - (bars * BEATS_IN_BAR + inBar) * beatSeconds,
       soonestSeconds: atSeconds - FADE_SECONDS,
-      lengthSeconds,
+      sound,
       speed,
       repeats,
     },

@@ -7,21 +7,15 @@ import { playheadOn } from './playhead-on-clock.ts'
 import { positionAt, wrap } from './playhead.ts'
 import { loadSignalsmith } from './signalsmith.ts'
 import { stretchSource } from './stretch-source.ts'
+import { aLoop } from './testing/a-loop.ts'
 import { strongestSeconds } from './testing/measure.ts'
 import { channelOf, RATE_HZ, ticks } from './testing/tones.ts'
 
 const TEN_MINUTES = 600
 const QUANTUM_FRAMES = 128
 
-const loopOf = (beats: number, tempoBpm: number, sampleRateHz = 44_100): AuditionSound => ({
-  id: 'loop',
-  url: '/loop',
-  lengthFrames: Math.round(((beats * 60) / tempoBpm) * sampleRateHz),
-  sampleRateHz,
-  kind: 'loop',
-  tempoBpm,
-  gainDb: 0,
-})
+const loopOf = (beats: number, tempoBpm: number, sampleRateHz = 44_100) =>
+  aLoop({ seconds: (beats * 60) / tempoBpm, tempoBpm, sampleRateHz })
 const one = loopOf(4, 97.3)
 const other = loopOf(7, 141)
 

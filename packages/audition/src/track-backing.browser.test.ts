@@ -4,6 +4,7 @@ import { soundSeconds, type AuditionSound } from './audition-sound.ts'
 import { hearingOf } from './hearing.ts'
 import { startPlayhead, wrap } from './playhead.ts'
 import type { Preview } from './preview.ts'
+import { aLoop } from './testing/a-loop.ts'
 import { greatestDifference, power, strongestSeconds } from './testing/measure.ts'
 import { recordedContext } from './testing/recorder.ts'
 import { channelOf, RATE_HZ, sine, ticks, type Tone } from './testing/tones.ts'
@@ -30,15 +31,7 @@ const track: BackingTrack = {
   downbeatSeconds: 0.3,
   gainDb: 0,
 }
-const loopAt = (tempoBpm: number, seconds: number): AuditionSound => ({
-  id: 'loop',
-  url: '/loop',
-  lengthFrames: Math.round(seconds * RATE_HZ),
-  sampleRateHz: RATE_HZ,
-  kind: 'loop',
-  tempoBpm,
-  gainDb: 0,
-})
+const loopAt = (tempoBpm: number, seconds: number) => aLoop({ seconds, tempoBpm, sampleRateHz: RATE_HZ })
 
 interface Heard {
   readonly track: Float32Array

@@ -1,7 +1,7 @@
 // First, for the sake of the classes that follow.
 import './disposable.ts'
 import { dbToGain } from '@segno/units'
-import { soundSeconds, type AuditionSound } from './audition-sound.ts'
+import type { AuditionSound } from './audition-sound.ts'
 import { entryOn, gridOf, inStep, type BackingGrid, type Beats } from './backing-grid.ts'
 import type { Backing, Entry } from './backing.ts'
 import { steadyClock, type BeatClock } from './beat-clock.ts'
@@ -107,16 +107,10 @@ export class TrackBacking implements Backing, Disposable {
     this.#tell()
   }
 
-  enter({ sound, speed, repeats, soonestSeconds }: Entry): Pick<Anchor, 'atSeconds' | 'positionSeconds'> {
+  enter(entry: Entry): Pick<Anchor, 'atSeconds' | 'positionSeconds'> {
     // Begun with the sound, both are heard from their first frame.
-    this.#begin(soonestSeconds + FADE_SECONDS)
-    return entryOn(this.#grid, {
-      begunSeconds: this.#begunSeconds!,
-      soonestSeconds,
-      lengthSeconds: soundSeconds(sound),
-      speed,
-      repeats,
-    })
+    this.#begin(entry.soonestSeconds + FADE_SECONDS)
+    return entryOn(this.#grid, { ...entry, begunSeconds: this.#begunSeconds! })
   }
 
   hearing(sound: AuditionSound, hearing: Hearing): Hearing {

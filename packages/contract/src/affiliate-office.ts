@@ -140,6 +140,15 @@ export const payoutTransfer = z.strictObject({
   reference: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140)),
 })
 
+/** Reasons for which a transfer is not entered, of one payout or of several. */
+export const payErrors = [
+  'confirmation_required',
+  'payout_not_found',
+  'payout_changed',
+  'payment_in_future',
+  'payouts_frozen',
+] as const
+
 export const payPayout = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-payouts/:payoutId/pay',
@@ -149,11 +158,5 @@ export const payPayout = endpoint({
   params: ofPayout,
   body: payoutTransfer,
   ok: z.null(),
-  errors: [
-    'confirmation_required',
-    'payout_not_found',
-    'payout_changed',
-    'payment_in_future',
-    'payouts_frozen',
-  ],
+  errors: payErrors,
 })

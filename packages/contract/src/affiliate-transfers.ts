@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { payoutTransfer } from './affiliate-office.ts'
+import { payErrors, payoutTransfer } from './affiliate-office.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './lists.ts'
 
@@ -60,11 +60,5 @@ export const payPayouts = endpoint({
   summary: 'Enters the transfer of several approved payouts: all of them, or none.',
   body: z.extend(payoutTransfer, { payoutIds }),
   ok: z.null(),
-  errors: [
-    'confirmation_required',
-    'payout_not_found',
-    'payout_changed',
-    'payment_in_future',
-    'payouts_frozen',
-  ],
+  errors: payErrors,
 })

@@ -1,6 +1,6 @@
 // First, for the sake of the classes that follow.
 import '../disposable.ts'
-import { soundSeconds, type AuditionSound } from '../audition-sound.ts'
+import type { AuditionSound } from '../audition-sound.ts'
 import { entryOn, inStep } from '../backing-grid.ts'
 import type { Backing, Entry } from '../backing.ts'
 import { steadyClock, type BeatClock } from '../beat-clock.ts'
@@ -122,20 +122,11 @@ export class JamBacking implements Backing, Disposable {
     return this.#strips.get(laneId)?.strip.peak() ?? 0
   }
 
-  enter({ sound, speed, repeats, soonestSeconds }: Entry): Pick<Anchor, 'atSeconds' | 'positionSeconds'> {
-    if (!this.isRunning) this.#run(0, soonestSeconds + FADE_SECONDS)
+  enter(entry: Entry): Pick<Anchor, 'atSeconds' | 'positionSeconds'> {
+    if (!this.isRunning) this.#run(0, entry.soonestSeconds + FADE_SECONDS)
     // What is heard over it keeps it where it is.
     this.#silentFromBar = null
-    return entryOn(
-      { beatSeconds: 60 / this.#jam.tempoBpm },
-      {
-        begunSeconds: this.#begunSeconds!,
-        soonestSeconds,
-        lengthSeconds: soundSeconds(sound),
-        speed,
-        repeats,
-      },
-    )
+    return entryOn({ beatSeconds: 60 / this.#jam.tempoBpm }, { ...entry, begunSeconds: this.#begunSeconds! })
   }
 
   hearing(sound: AuditionSound, hearing: Hearing): Hearing {

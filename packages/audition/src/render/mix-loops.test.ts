@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditionSound } from '../audition-sound.ts'
+import { aLoop } from '../testing/a-loop.ts'
 import { cents, frequencyHz, greatestDifference, power, strongestSeconds } from '../testing/measure.ts'
 import { channelOf, RATE_HZ, sine, ticks, type Tone } from '../testing/tones.ts'
 import { mixLoops } from './mix-loops.ts'
@@ -7,13 +8,8 @@ import { planMix } from './plan-mix.ts'
 import type { MixedLoop } from './turn-of.ts'
 
 const loopOf = (tempoBpm: number, beats: number, facts: Partial<AuditionSound> = {}): AuditionSound => ({
+  ...aLoop({ seconds: (beats * 60) / tempoBpm, tempoBpm, sampleRateHz: RATE_HZ }),
   id: `${tempoBpm}/${beats}`,
-  url: '/loop',
-  lengthFrames: Math.round(((beats * 60) / tempoBpm) * RATE_HZ),
-  sampleRateHz: RATE_HZ,
-  kind: 'loop',
-  tempoBpm,
-  gainDb: 0,
   ...facts,
 })
 

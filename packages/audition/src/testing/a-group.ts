@@ -1,21 +1,15 @@
 import { Audition } from '../audition-engine.ts'
 import type { AuditionSound } from '../audition-sound.ts'
 import { VoiceGroup, type GroupPart, type OnLeft } from '../voice-group.ts'
+import { aLoop } from './a-loop.ts'
 import { noHardware } from './a-player.ts'
 import { strongestSeconds } from './measure.ts'
 import { recordedContext, type Recording } from './recorder.ts'
 import { RATE_HZ, type Tone } from './tones.ts'
 import { wavAnswer } from './wav-answer.ts'
 
-const loopAt = (url: string, tempoBpm: number, beats: number): AuditionSound => ({
-  id: url,
-  url,
-  lengthFrames: Math.round(((beats * 60) / tempoBpm) * RATE_HZ),
-  sampleRateHz: RATE_HZ,
-  kind: 'loop',
-  tempoBpm,
-  gainDb: 0,
-})
+const loopAt = (url: string, tempoBpm: number, beats: number) =>
+  aLoop({ url, tempoBpm, seconds: (beats * 60) / tempoBpm, sampleRateHz: RATE_HZ })
 
 export const part = (sound: AuditionSound, facts: Partial<GroupPart> = {}): GroupPart => ({
   sound,

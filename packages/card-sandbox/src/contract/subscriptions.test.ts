@@ -5,7 +5,6 @@ import {
   aPrice,
   aSubscriber,
   at,
-  attach,
   changeCard,
   DAY,
   invoicesOf,
