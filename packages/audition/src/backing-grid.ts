@@ -1,6 +1,6 @@
 import type { AuditionSound } from './audition-sound.ts'
 import { soundSeconds } from './audition-sound.ts'
-import type { Entry } from './backing.ts'
+import type { Entry } from './entry.ts'
 import { FADE_SECONDS } from './gate.ts'
 import type { Hearing } from './hearing.ts'
 import { wrap, type Anchor } from './playhead.ts'

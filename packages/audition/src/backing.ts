@@ -1,16 +1,8 @@
 import type { AuditionSound } from './audition-sound.ts'
 import type { BeatClock } from './beat-clock.ts'
+import type { Entry } from './entry.ts'
 import type { Hearing } from './hearing.ts'
 import type { Anchor } from './playhead.ts'
-
-/** A sound that is to come in. Times are seconds of the context's clock. */
-export interface Entry {
-  readonly sound: AuditionSound
-  readonly speed: number
-  readonly repeats: boolean
-  /** Before this it cannot be heard. */
-  readonly soonestSeconds: number
-}
 
 /** What sounds are heard over. */
 export interface Backing {

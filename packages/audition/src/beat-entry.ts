@@ -1,5 +1,5 @@
 import { soundSeconds } from './audition-sound.ts'
-import type { Entry } from './backing.ts'
+import type { Entry } from './entry.ts'
 import { BEATS_IN_BAR, beatsOf, entryOn } from './backing-grid.ts'
 import { nextBeat, type BeatClock } from './beat-clock.ts'
 import { FADE_SECONDS } from './gate.ts'

@@ -11,7 +11,7 @@ export interface Subscriber {
 export const START = Date.UTC(2027, 0, 31, 12) / 1000
 export const DAY = 24 * 60 * 60
 export const at = (iso: string): number => Date.parse(`${iso}T12:00:00Z`) / 1000
-export const dateOf = (seconds: number | null | undefined): string =>
+const dateOf = (seconds: number | null | undefined): string =>
   new Date((seconds ?? Number.NaN) * 1000).toISOString().slice(0, 10)
 
 /** Makes a customer who begins at `START`. */
